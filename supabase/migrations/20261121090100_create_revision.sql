@@ -1,0 +1,58 @@
+-- One counter for all synced rows. It is taken under a row lock that is held until commit, so revisions become
+-- visible in order: a client that holds revision n asks for rev > n and misses nothing. One transaction, one revision.
+create table private.revision (
+  only_row boolean primary key default true constraint one_row check (only_row),
+  value bigint not null default 0,
+  -- The transaction that took the value: the same transaction does not take another.
+  transaction_id xid8,
+  -- Another database has another epoch: a client that meets a new one starts over from revision 0.
+  epoch uuid not null default gen_random_uuid()
+);
+alter table private.revision enable row level security;
+insert into private.revision default values;
+
+create function private.next_rev() returns bigint
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  taken bigint;
+begin
+  update private.revision set value = value + 1, transaction_id = pg_current_xact_id()
+  where transaction_id is distinct from pg_current_xact_id()
+  returning value into taken;
+  if taken is null then
+    select value into taken from private.revision;
+  end if;
+  return taken;
+end;
+$$;
+
+-- Whoever holds this lock writes alone, so that what it reads is what it changes.
+create function private.lock_revision() returns void
+language sql volatile security definer set search_path = ''
+as $$ select 1 from private.revision for update; $$;
+
+-- Where the counter stands, in the snapshot of the statement that asks, and the server's clock in ms since 1970.
+create function private.current_revision() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('rev', value, 'epoch', epoch, 'now', floor(extract(epoch from now()) * 1000)::bigint)
+  from private.revision;
+$$;
+
+-- Before every insert and update of a synced row, whoever makes it.
+create function private.set_rev() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  new.rev := private.next_rev();
+  return new;
+end;
+$$;
+
+revoke all on function private.next_rev() from public;
+revoke all on function private.lock_revision() from public;
+revoke all on function private.current_revision() from public;
+revoke all on function private.set_rev() from public;
+grant execute on function private.lock_revision() to authenticated;
+grant execute on function private.current_revision() to authenticated;
