@@ -11,10 +11,12 @@ export default defineConfig({
   site: address,
   output: 'static',
   trailingSlash: 'never',
-  build: { format: 'file' },
+  build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
   integrations: [mdx(), react(), sitemap()],
   vite: {
+    // Pictures are files of their own: nothing as data: in the pages, so the policy need not allow it.
+    build: { assetsInlineLimit: 0 },
     // Emulates functions, redirects and headers in `astro dev`. Edge functions and images are off: they would download.
     plugins: [
       netlify({
