@@ -1,0 +1,102 @@
+-- What a hosted Supabase project already has before the first migration, as far as this site uses it, so that the very
+-- same migrations run on a plain PostgreSQL (15 or newer) and on PGlite. Not for a hosted project. May be run again.
+-- As in a new hosted project, nothing made in the schema public is granted to anybody by default.
+-- Left out: the tables of Auth, Storage, GraphQL, cron, Vault, and the daily partitions of realtime.messages.
+
+-- Roles belong to the whole server, so the same ones may be in the making for another database at this very moment.
+do $$
+declare
+  wanted record;
+begin
+  for wanted in
+    select * from (values
+      ('authenticator', 'login noinherit'),
+      ('anon', 'nologin noinherit'),
+      ('authenticated', 'nologin noinherit'),
+      ('service_role', 'nologin noinherit bypassrls')
+    ) as roles (name, options)
+  loop
+    begin
+      if not exists (select from pg_catalog.pg_roles where rolname = wanted.name) then
+        execute format('create role %I %s', wanted.name, wanted.options);
+      end if;
+      if not pg_catalog.pg_has_role('authenticator', wanted.name, 'member') then
+        execute format('grant %I to authenticator', wanted.name);
+      end if;
+    exception
+      when duplicate_object or unique_violation or internal_error then null; -- the other database was quicker
+    end;
+  end loop;
+end;
+$$;
+
+create schema if not exists auth;
+create schema if not exists extensions;
+create schema if not exists realtime;
+grant usage on schema public, auth, extensions, realtime to anon, authenticated, service_role;
+
+-- Who asks. The API puts the claims of the checked token into this setting for the length of one transaction.
+create or replace function auth.jwt() returns jsonb language sql stable set search_path = '' as $$
+  select nullif(pg_catalog.current_setting('request.jwt.claims', true), '')::jsonb;
+$$;
+
+create or replace function auth.uid() returns uuid language sql stable set search_path = '' as $$
+  select (auth.jwt() ->> 'sub')::uuid;
+$$;
+
+create or replace function auth.role() returns text language sql stable set search_path = '' as $$
+  select auth.jwt() ->> 'role';
+$$;
+
+create or replace function auth.email() returns text language sql stable set search_path = '' as $$
+  select auth.jwt() ->> 'email';
+$$;
+
+-- Realtime: a row is a message. Who may select it under a topic hears that topic; who may insert it speaks there.
+create table if not exists realtime.messages (
+  topic text not null,
+  extension text not null,
+  payload jsonb,
+  event text,
+  private boolean default false,
+  updated_at timestamp not null default now(),
+  inserted_at timestamp not null default now(),
+  id uuid not null default gen_random_uuid(),
+  primary key (id, inserted_at)
+);
+alter table realtime.messages enable row level security;
+grant select, insert, update on realtime.messages to anon, authenticated, service_role;
+
+create or replace function realtime.topic() returns text language sql stable as $$
+  select nullif(pg_catalog.current_setting('realtime.topic', true), '');
+$$;
+
+-- Sends with the caller's rights, and as on a hosted project a message that cannot be sent is a warning: it never
+-- undoes the change that it tells of.
+create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true)
+returns void language plpgsql as $$
+declare
+  message_id uuid := gen_random_uuid();
+begin
+  perform pg_catalog.set_config('realtime.topic', send.topic, true);
+  insert into realtime.messages (id, payload, event, topic, private, extension)
+  values (
+    message_id,
+    jsonb_build_object('id', message_id) || send.payload,
+    send.event, send.topic, send.private, 'broadcast'
+  );
+exception when others then
+  raise warning 'realtime.send: %', sqlerrm;
+end;
+$$;
+
+-- Here the two differ: a hosted project reads new messages from the write-ahead log, the stand-in is notified of them
+-- at commit (supabase/local/realtime.ts). A notification holds 8,000 bytes at most, so it carries the key alone.
+create or replace function realtime.notify_message() returns trigger language plpgsql set search_path = '' as $$
+begin
+  perform pg_catalog.pg_notify('realtime_messages', new.id::text);
+  return null;
+end;
+$$;
+create or replace trigger notify_message after insert on realtime.messages
+  for each row execute function realtime.notify_message();

@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { migrate } from '../../supabase/local/migrate.ts';
+import { fromPg, type Sql } from '../../supabase/local/sql.ts';
+
+const address = process.env.TEST_DATABASE_URL;
+
+/** Each lane gives an empty database and how to leave it. The second runs where a PostgreSQL server is named. */
+const lanes: [string, () => Promise<[Sql, () => Promise<void>]>][] = [
+  [
+    'PGlite',
+    async () => {
+      const database = new PGlite();
+      return [database, () => database.close()];
+    },
+  ],
+];
+if (address) lanes.push(['PostgreSQL', () => emptyDatabase(address)]);
+
+const emptyDatabase = async (server: string): Promise<[Sql, () => Promise<void>]> => {
+  const name = `migrate_${process.pid}_${Date.now()}`;
+  const admin = new pg.Client(server);
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  const client = new pg.Client({ connectionString: Object.assign(new URL(server), { pathname: name }).href });
+  await client.connect();
+  return [
+    fromPg(client),
+    async () => {
+      await client.end();
+      await admin.query(`drop database ${name}`);
+      await admin.end();
+    },
+  ];
+};
+
+describe.each(lanes)('on %s', (_lane, open) => {
+  let sql: Sql;
+  let leave: () => Promise<void>;
+  let migrations: string;
+  const seed = () => join(migrations, 'seed.sql');
+  const put = (name: string, text: string) => writeFileSync(join(migrations, name), text);
+  const rows = async (text: string) => (await sql.query<Record<string, unknown>>(text)).rows;
+
+  beforeEach(async () => {
+    [sql, leave] = await open();
+    migrations = mkdtempSync(join(tmpdir(), 'migrations-'));
+    put('20260101000000_create_cup.sql', 'create table cup (name text);');
+    put('20260102000000_fill_cup.sql', "insert into cup values ('first');");
+    put('seed.sql', "insert into cup values ('seed'); insert into cup values ('saucer');");
+  });
+  afterEach(async () => {
+    rmSync(migrations, { recursive: true });
+    await leave();
+  });
+
+  test('every migration is applied once, in order, and the seed once after them', async () => {
+    expect(await migrate(sql, { migrations, seed: seed() })).toEqual([
+      '20260101000000_create_cup.sql',
+      '20260102000000_fill_cup.sql',
+      'seed.sql',
+    ]);
+    expect(await migrate(sql, { migrations, seed: seed() })).toEqual([]);
+    expect(await rows('select name from cup')).toEqual([
+      { name: 'first' },
+      { name: 'seed' },
+      { name: 'saucer' },
+    ]);
+  });
+
+  test('a migration added later is applied to the rows that are there', async () => {
+    await migrate(sql, { migrations, seed: null });
+    put('20260103000000_name_cup.sql', "update cup set name = 'blue';");
+    expect(await migrate(sql, { migrations, seed: null })).toEqual(['20260103000000_name_cup.sql']);
+    expect(await rows('select name from cup')).toEqual([{ name: 'blue' }]);
+  });
+
+  test('a migration that fails names its file and line, and leaves nothing behind', async () => {
+    put(
+      '20260103000000_break_cup.sql',
+      "insert into cup values ('lost');\n\nselect no_such_column from cup;",
+    );
+    await expect(migrate(sql, { migrations, seed: null })).rejects.toThrow(
+      /^20260103000000_break_cup\.sql:3: .*no_such_column/,
+    );
+    expect(await rows('select name from cup')).toEqual([{ name: 'first' }]);
+    put('20260103000000_break_cup.sql', "insert into cup values ('mended');");
+    expect(await migrate(sql, { migrations, seed: null })).toEqual(['20260103000000_break_cup.sql']);
+  });
+
+  test('a migration edited after it was applied is refused by name', async () => {
+    await migrate(sql, { migrations, seed: null });
+    put('20260102000000_fill_cup.sql', "insert into cup values ('other');");
+    await expect(migrate(sql, { migrations, seed: null })).rejects.toThrow(
+      /^20260102000000_fill_cup\.sql was edited after it was applied/,
+    );
+  });
+
+  test('what is made in the schema public is open to nobody until it is granted', async () => {
+    await migrate(sql, { migrations, seed: null });
+    for (const role of ['anon', 'authenticated', 'service_role']) {
+      await sql.exec(`set role ${role}`);
+      await expect(rows('select * from public.cup')).rejects.toThrow(/permission denied/);
+      await sql.exec('reset role');
+    }
+  });
+
+  test('auth tells who asks from the claims, and nobody without them', async () => {
+    await migrate(sql, { migrations, seed: null });
+    const who = 'select auth.uid() id, auth.email() email, auth.role() role, auth.jwt() is null nobody';
+    expect(await rows(who)).toEqual([{ id: null, email: null, role: null, nobody: true }]);
+    const claims = {
+      sub: '00000000-0000-4000-8000-000000000001',
+      email: 'a@example.org',
+      role: 'authenticated',
+    };
+    await sql.query("select set_config('request.jwt.claims', $1, false)", [JSON.stringify(claims)]);
+    expect(await rows(who)).toEqual([
+      { id: claims.sub, email: claims.email, role: claims.role, nobody: false },
+    ]);
+  });
+
+  test('only a sender with a policy writes a message, and a refusal does not undo the change it tells of', async () => {
+    await migrate(sql, { migrations, seed: null });
+    const send = "select realtime.send('{\"rev\":1}', 'change', 'family')";
+    await sql.exec(`begin; insert into cup values ('kept'); set local role authenticated; ${send}; commit`);
+    expect(await rows('select * from realtime.messages')).toEqual([]);
+    expect(await rows("select 1 ok from cup where name = 'kept'")).toEqual([{ ok: 1 }]);
+    await sql.exec(send);
+    const [sent] = await rows('select topic, event, private, extension, payload, id from realtime.messages');
+    expect(sent).toMatchObject({
+      topic: 'family',
+      event: 'change',
+      private: true,
+      extension: 'broadcast',
+      payload: { rev: 1, id: sent?.id },
+    });
+  });
+});
