@@ -1,0 +1,76 @@
+import type { EpochMs, SyncedRow, SyncGateway } from '../lib/protocol.ts';
+
+/** Per field the author's time and the operation that set it last. */
+export type Stamps = Readonly<Record<string, readonly [at: EpochMs, operation: string]>>;
+
+export interface ShoppingRow extends SyncedRow {
+  readonly key: string;
+  /** Null until the server has given it. */
+  readonly id: number | null;
+  readonly title: string;
+  readonly category: string;
+  readonly active: boolean;
+  readonly buy: boolean;
+  readonly buyCounter: number;
+  readonly freezer: boolean;
+  readonly count: number;
+  readonly canOutdate: boolean;
+  /** As people write it, while the item is on the list. */
+  readonly quantity: string | null;
+  /** The member who put it on the list, while it is there. */
+  readonly wantedBy: string | null;
+  readonly updateTs: EpochMs;
+  readonly stamps: Stamps;
+}
+
+export interface PurchaseRow extends SyncedRow {
+  /** The operation that bought it. */
+  readonly id: string;
+  readonly trip: string;
+  readonly itemKey: string;
+  readonly member: string;
+  readonly boughtAt: EpochMs;
+  readonly quantity: string | null;
+  readonly wantedBy: string | null;
+  readonly undoneAt: EpochMs | null;
+}
+
+export interface LogRow extends SyncedRow {
+  readonly key: string;
+  /** The creation time in ms as text. */
+  readonly id: string;
+  readonly name: string;
+  readonly done: boolean;
+  readonly date: EpochMs;
+  readonly deletedAt: EpochMs | null;
+  readonly purgedAt: EpochMs | null;
+  readonly createdBy: string | null;
+  readonly doneBy: string | null;
+  readonly stamps: Stamps;
+}
+
+export interface Photo {
+  readonly id: string;
+  readonly title: string;
+  readonly thumbnail: string;
+  readonly link: string;
+  readonly category: string;
+}
+
+export interface Member {
+  readonly id: string;
+  readonly displayName: string;
+}
+
+/** A synced feature's side of the family's database. */
+export interface FamilyGateway extends SyncGateway {
+  /** The members' names: who put it on the list, who did it. */
+  members(): Promise<readonly Member[]>;
+}
+
+/** The albums, for anyone. Both newest first; both fail with a `GatewayError`. */
+export interface PhotoGateway {
+  /** One photo a category: its tile. */
+  tiles(): Promise<readonly Photo[]>;
+  albums(category: string): Promise<readonly Photo[]>;
+}

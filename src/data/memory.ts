@@ -1,0 +1,98 @@
+import type {
+  Changes,
+  EpochMs,
+  Operation,
+  PushAnswer,
+  Receipt,
+  Rev,
+  SyncedRow,
+  SyncGateway,
+} from '../lib/protocol.ts';
+
+type Rows = Readonly<Record<string, ReadonlyMap<string, SyncedRow>>>;
+
+export interface MemoryServer {
+  /** The gateway of one member's phone. */
+  as(member: string): SyncGateway;
+  readonly rows: () => Rows;
+  /** Ids of the operations that were applied. */
+  readonly applied: () => ReadonlySet<string>;
+}
+
+/** The contract of `apply_ops` and of pulling in memory: the feature's rule, each operation once, one revision a push. */
+export function createMemoryServer(options: {
+  readonly tables: Rows;
+  /** The tables after the operation, or the code of its refusal. */
+  readonly apply: (tables: Rows, op: Operation, member: string) => Rows | string;
+  readonly now: () => EpochMs;
+}): MemoryServer {
+  let tables = options.tables;
+  let rev: Rev = 0;
+  const appliedBy = new Map<string, string>();
+  const listeners = new Set<(changes: Changes) => void>();
+  const standing = () => ({ rev, epoch: 'memory', now: options.now() });
+
+  /** The rows that differ, marked with the new revision. */
+  function commit(next: Rows): Changes['rows'] {
+    rev += 1;
+    const changed: Record<string, SyncedRow[]> = {};
+    tables = Object.fromEntries(
+      Object.entries(next).map(([table, rows]) => {
+        const marked = new Map(rows);
+        for (const [key, row] of rows) {
+          if (tables[table]?.get(key) === row) continue;
+          marked.set(key, { ...row, rev });
+          changed[table] = [...(changed[table] ?? []), { ...row, rev }];
+        }
+        return [table, marked];
+      }),
+    );
+    return changed;
+  }
+
+  function receiptOf(op: Operation, next: Rows, member: string): { receipt: Receipt; next: Rows } {
+    const by = appliedBy.get(op.id);
+    if (by === member) return { receipt: { id: op.id, status: 'duplicate' }, next };
+    const outcome = by ? 'operation-taken' : options.apply(next, op, member);
+    if (typeof outcome === 'string')
+      return { receipt: { id: op.id, status: 'rejected', code: outcome }, next };
+    appliedBy.set(op.id, member);
+    return { receipt: { id: op.id, status: 'applied' }, next: outcome };
+  }
+
+  return {
+    rows: () => tables,
+    applied: () => new Set(appliedBy.keys()),
+    as: (member) => ({
+      member: async () => member,
+      pull: async (since) => ({
+        ...standing(),
+        rows: Object.fromEntries(
+          Object.entries(tables).map(([table, rows]) => [
+            table,
+            [...rows.values()].filter((row) => row.rev > since),
+          ]),
+        ),
+      }),
+      push: async (operations): Promise<PushAnswer> => {
+        const lead = Math.max(0, ...operations.map(({ at }) => at - options.now()));
+        let next = tables;
+        const receipts = operations.map((op) => {
+          const outcome = receiptOf({ ...op, at: op.at - lead }, next, member);
+          next = outcome.next;
+          return outcome.receipt;
+        });
+        if (next !== tables) {
+          const rows = commit(next);
+          for (const listener of [...listeners]) listener({ ...standing(), rows });
+        }
+        return { ...standing(), receipts };
+      },
+      watch: (on) => {
+        listeners.add(on.change);
+        on.joined();
+        return () => listeners.delete(on.change);
+      },
+    }),
+  };
+}

@@ -1,0 +1,44 @@
+import type { Operation } from '../lib/protocol.ts';
+import { type Pending, remaining, resent } from './pending.ts';
+import { emptySnapshot, judge, merged, type Snapshot, type TableKeys, type Tables } from './snapshot.ts';
+import type { Vault } from './vault.ts';
+
+/** A vault that lasts as long as the page: where the browser has no storage, and where tests count on its order. */
+export function createMemoryVault<Op extends Operation, T extends Tables>(keys: TableKeys<T>): Vault<Op, T> {
+  let snapshot: Snapshot<T> = emptySnapshot(keys);
+  let outbox: readonly Pending<Op>[] = [];
+  let member: string | null = null;
+  let last = 0;
+  return {
+    load: async () => ({ snapshot, outbox, member }),
+    append: async (operations) => {
+      const added = operations.map((op) => ({ seq: ++last, op, state: { kind: 'waiting' } as const }));
+      outbox = [...outbox, ...added];
+      return added;
+    },
+    mark: async (pending) => {
+      const states = new Map(pending.map(({ seq, state }) => [seq, state]));
+      outbox = remaining(
+        outbox.map((entry) => ({ ...entry, state: states.get(entry.seq) ?? entry.state })),
+        snapshot.rev,
+      );
+    },
+    discard: async (id) => {
+      outbox = outbox.filter(({ op }) => op.id !== id);
+    },
+    receive: async (changes, since) => {
+      const verdict = judge(snapshot, changes, since);
+      if (verdict.kind !== 'apply') return;
+      snapshot = merged(verdict.restart ? emptySnapshot(keys) : snapshot, changes, keys);
+      outbox = remaining(verdict.restart ? resent(outbox) : outbox, snapshot.rev);
+    },
+    setMember: async (id) => {
+      member = id;
+    },
+    wipe: async () => {
+      snapshot = emptySnapshot(keys);
+      outbox = [];
+      member = null;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+/** What the engine needs of the world around it, so that tests can be the world. */
+
+/** Other tabs of the same feature on this phone. */
+export interface Tabs {
+  /** Runs `work` while no other tab runs its; waits for its turn. */
+  alone<R>(work: () => Promise<R>): Promise<R>;
+  tell(message: TabMessage): void;
+  listen(on: (message: TabMessage) => void): () => void;
+}
+
+/** The outbox changed; the snapshot reached a revision; everything was wiped. */
+export type TabMessage =
+  | { readonly type: 'outbox' }
+  | { readonly type: 'snapshot'; readonly rev: number }
+  | { readonly type: 'wiped' };
+
+export interface Timers {
+  /** Calls `work` once after `ms`; the returned function prevents it. */
+  after(ms: number, work: () => void): () => void;
+}
+
+/** Tells when it is worth asking again: the network is back, or the page is looked at again. */
+export type Wakes = (wake: () => void) => () => void;

@@ -1,0 +1,66 @@
+import type { Changes, EpochMs, Rev, SyncedRow } from '../lib/protocol.ts';
+
+/** Rows by table and key. */
+export type Tables = Readonly<Record<string, ReadonlyMap<string, SyncedRow>>>;
+
+/** What the server said last. */
+export interface Snapshot<T extends Tables = Tables> {
+  readonly rev: Rev;
+  /** Empty until the first answer. */
+  readonly epoch: string;
+  readonly now: EpochMs;
+  readonly tables: T;
+}
+
+/** How a feature's tables are keyed: `{ shopping: 'key', purchase: 'id' }`. */
+export type TableKeys<T extends Tables> = Readonly<Record<keyof T & string, string>>;
+
+export function emptySnapshot<T extends Tables>(keys: TableKeys<T>): Snapshot<T> {
+  const tables = Object.fromEntries(Object.keys(keys).map((table) => [table, new Map()]));
+  return { rev: 0, epoch: '', now: 0, tables: tables as unknown as T };
+}
+
+/** What to do with changes. */
+export type Verdict =
+  /** Take them in; `restart` when they replace what is held, because they come from another database. */
+  | { readonly kind: 'apply'; readonly restart: boolean }
+  /** Nothing new in them. */
+  | { readonly kind: 'known' }
+  /** There is a gap before them, or they came without rows: ask from this revision on. */
+  | { readonly kind: 'pull'; readonly since: Rev };
+
+/**
+ * Judges what the server said: the answer to a pull (`since` is what was asked) or a message (`since` is null),
+ * which follows on only when its revision is the next one.
+ */
+export function judge(held: Pick<Snapshot, 'rev' | 'epoch'>, changes: Changes, since: Rev | null): Verdict {
+  if (changes.epoch !== held.epoch) {
+    return since === 0 && changes.rows ? { kind: 'apply', restart: true } : { kind: 'pull', since: 0 };
+  }
+  if (since === null && changes.rev <= held.rev) return { kind: 'known' };
+  const follows = since === null ? changes.rev === held.rev + 1 : since <= held.rev;
+  return follows && changes.rows ? { kind: 'apply', restart: false } : { kind: 'pull', since: held.rev };
+}
+
+/** The snapshot with the changes in it. Rows of another, slower answer may be older than those held: the higher revision of a row stays. */
+export function merged<T extends Tables>(
+  snapshot: Snapshot<T>,
+  changes: Changes,
+  keys: TableKeys<T>,
+): Snapshot<T> {
+  const tables: Record<string, ReadonlyMap<string, SyncedRow>> = { ...snapshot.tables };
+  for (const [table, key] of Object.entries<string>(keys)) {
+    const news = (changes.rows?.[table] ?? []).map(
+      (row) => [String(row[key as keyof SyncedRow]), row] as const,
+    );
+    const held = tables[table] ?? new Map<string, SyncedRow>();
+    const newer = news.filter(([id, row]) => row.rev >= (held.get(id)?.rev ?? 0));
+    if (newer.length > 0) tables[table] = new Map([...held, ...newer]);
+  }
+  return {
+    rev: Math.max(snapshot.rev, changes.rev),
+    epoch: changes.epoch,
+    now: Math.max(snapshot.now, changes.now),
+    tables: tables as unknown as T,
+  };
+}
