@@ -9,4 +9,6 @@ export const site = {
     { name: 'Anders', slug: 'anders' },
     { name: 'Mikkel', slug: 'mikkel' },
   ],
+  /** Hosts that the albums' thumbnails may come from, beside the site itself, such as `https://pictures.example`. */
+  pictureHosts: [] as readonly string[],
 } as const;
