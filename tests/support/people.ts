@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { Operation, PushAnswer } from '../../src/lib/protocol.ts';
+import type { Sql } from '../../supabase/local/sql.ts';
+
+/** Who asks: the role and the claims of a checked token, as PostgREST sets them for the length of a transaction. */
+export interface Person {
+  readonly role: 'anon' | 'authenticated';
+  readonly id?: string;
+  readonly email?: string;
+}
+
+export const anonymous: Person = { role: 'anon' };
+
+/** A valid token, but nobody's on the family list. */
+export const stranger = (): Person => ({
+  role: 'authenticated',
+  id: randomUUID(),
+  email: 'fremmed@example.org',
+});
+
+/** Puts somebody on the family list. */
+export async function newMember(owner: Sql, name = 'Medlem'): Promise<Required<Person>> {
+  const id = randomUUID();
+  const email = `${id}@example.org`;
+  await owner.query('insert into private.family_member (id, email, display_name) values ($1, $2, $3)', [
+    id,
+    email,
+    name,
+  ]);
+  return { role: 'authenticated', id, email };
+}
+
+/** Runs one statement as this person, in a transaction of its own. Fails with Postgres' error, which carries its `code`. */
+export async function as<Row = Record<string, unknown>>(
+  sql: Sql,
+  person: Person,
+  text: string,
+  parameters: unknown[] = [],
+): Promise<Row[]> {
+  const claims = JSON.stringify({
+    role: person.role,
+    sub: person.id,
+    email: person.email,
+    aud: 'authenticated',
+  });
+  await sql.exec('begin');
+  try {
+    await sql.query("select set_config('request.jwt.claims', $1, true)", [claims]);
+    await sql.exec(`set local role ${person.role}`);
+    const { rows } = await sql.query<Row>(text, parameters);
+    await sql.exec('commit');
+    return rows;
+  } catch (error) {
+    await sql.exec('rollback');
+    throw error;
+  }
+}
+
+/** Sends operations as this person. */
+export async function push(sql: Sql, person: Person, operations: readonly unknown[]): Promise<PushAnswer> {
+  const text = 'select public.apply_ops($1::jsonb) as answer';
+  const [row] = await as<{ answer: PushAnswer }>(sql, person, text, [JSON.stringify(operations)]);
+  if (!row) throw new Error('no answer');
+  return row.answer;
+}
+
+/** An operation with an id of its own, now unless said otherwise. */
+export const operation = (
+  part: Partial<Operation> & Pick<Operation, 'entity' | 'kind' | 'key'>,
+): Operation => ({
+  id: randomUUID(),
+  at: Date.now(),
+  data: {},
+  ...part,
+});

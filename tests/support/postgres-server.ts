@@ -1,0 +1,90 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+
+export interface PostgresServer {
+  /** The address of a database on it, as its superuser. */
+  url(database: string): string;
+  stop(): Promise<void>;
+}
+
+/** The folder of PostgreSQL's server programs, or null where none is installed. */
+export function postgresPrograms(): string | null {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const onPath = (process.env.PATH ?? '').split(':').map((folder) => join(folder, 'postgres'));
+  const found = [...onPath, ...versions.map((version) => join(debian, version, 'bin', 'postgres'))].find(
+    existsSync,
+  );
+  const folder = found ? dirname(realpathSync(found)) : null;
+  return folder && existsSync(join(folder, 'initdb')) ? folder : null;
+}
+
+/** Starts a PostgreSQL server with an empty data folder on a free loopback port; null where none is installed. */
+export async function startPostgres(): Promise<PostgresServer | null> {
+  const programs = postgresPrograms();
+  if (!programs) return null;
+  const folder = mkdtempSync(join(tmpdir(), 'familieside-postgres-'));
+  const user = unprivileged();
+  if ('uid' in user) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  execFileSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale'],
+    {
+      ...user,
+      stdio: 'pipe',
+    },
+  );
+  const port = await freePort();
+  const server = spawn(
+    join(programs, 'postgres'),
+    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'max_connections=60'],
+    { ...user, stdio: 'ignore' },
+  );
+  const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  await answering(url('postgres'), server);
+  return {
+    url,
+    async stop() {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGINT');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** PostgreSQL refuses to run as root: then it runs as the user that its package made. */
+function unprivileged(): { uid: number; gid: number } | Record<string, never> {
+  if (userInfo().uid !== 0) return {};
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== 'object' || !address) throw new Error('no free port');
+  return address.port;
+}
+
+async function answering(url: string, server: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (server.exitCode !== null) throw new Error(`postgres ended with code ${server.exitCode}`);
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+  throw new Error('postgres did not answer within ten seconds');
+}
