@@ -1,0 +1,26 @@
+/** The candidate that a mistyped word most likely meant, if one is near: at most two letters wrong. */
+export function nearest(word: string, candidates: readonly string[]): string | undefined {
+  const ranked = candidates
+    .map((candidate) => ({ candidate, distance: distance(plain(word), plain(candidate)) }))
+    .filter(({ candidate, distance: d }) => d <= Math.min(2, candidate.length - 1))
+    .sort((a, b) => a.distance - b.distance);
+  return ranked[0]?.candidate;
+}
+
+/** 'Gaer' is 'gær': who has no Danish keyboard is not wrong by two letters. */
+const plain = (word: string) =>
+  word.toLowerCase().replaceAll('æ', 'ae').replaceAll('ø', 'oe').replaceAll('å', 'aa');
+
+/** How many letters must be added, removed or changed (Levenshtein). */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, change));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

@@ -1,0 +1,15 @@
+/** Words that editors write in capitals, and what they stand for: `{ FAMILIE: 'Skovmose' }`. */
+export type Words = Readonly<Record<string, string>>;
+
+/** The same value with every such word, in every text within, written out. */
+export function withWords<T>(value: T, words: Words): T {
+  if (typeof value === 'string') {
+    return Object.entries(words).reduce<string>(
+      (text, [word, full]) => text.replaceAll(word, full),
+      value,
+    ) as T;
+  }
+  if (Array.isArray(value)) return value.map((inner) => withWords(inner, words)) as T;
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withWords(inner, words)])) as T;
+}

@@ -1,0 +1,44 @@
+/**
+ * The kinds of field that editors write. A message completes the sentence "Der skal stå …".
+ * Editors write Danish: the fields have Danish names, and a decimal comma is as good as a point.
+ */
+import { z } from 'zod';
+
+export const text = (max = 200) => {
+  const error = `en tekst på højst ${max} tegn`;
+  return z.string({ error }).trim().min(1, { error }).max(max, { error });
+};
+
+/** A number from `min` to `max`; `unit` is a Danish word for what is counted. */
+export const number = (min: number, max: number, unit: string) => {
+  const error = `et tal fra ${comma(min)} til ${comma(max)} (${unit})`;
+  return z.preprocess(readComma, z.number({ error }).min(min, { error }).max(max, { error }));
+};
+
+export const whole = (min: number, max: number, unit: string) => {
+  const error = `et helt tal fra ${min} til ${max} (${unit})`;
+  return z.int({ error }).min(min, { error }).max(max, { error });
+};
+
+/** A date as text, `2008-03-15`, that is in the calendar. */
+export const date = () => {
+  const error = 'en dato, der findes, skrevet som 2008-03-15';
+  return z.iso.date({ error });
+};
+
+export const url = () => {
+  const error = 'en adresse, der begynder med https://';
+  return z.url({ protocol: /^https$/, error });
+};
+
+/** A list with at least one entry. */
+export const list = <S extends z.ZodType>(entry: S) =>
+  z.array(entry).min(1, { error: 'mindst én linje, der begynder med -' });
+
+function readComma(value: unknown): unknown {
+  return typeof value === 'string' && /^\d+,\d+$/.test(value.trim())
+    ? Number(value.replace(',', '.'))
+    : value;
+}
+
+const comma = (value: number) => String(value).replace('.', ',');
