@@ -1,42 +1,38 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { migrate } from '../../supabase/local/migrate.ts';
 import { fromPg, type Sql } from '../../supabase/local/sql.ts';
 
-const address = process.env.TEST_DATABASE_URL;
+type Empty = () => Promise<[Sql, () => Promise<void>]>;
 
-/** Each lane gives an empty database and how to leave it. The second runs where a PostgreSQL server is named. */
-const lanes: [string, () => Promise<[Sql, () => Promise<void>]>][] = [
-  [
-    'PGlite',
-    async () => {
-      const database = new PGlite();
-      return [database, () => database.close()];
-    },
-  ],
-];
-if (address) lanes.push(['PostgreSQL', () => emptyDatabase(address)]);
-
-const emptyDatabase = async (server: string): Promise<[Sql, () => Promise<void>]> => {
-  const name = `migrate_${process.pid}_${Date.now()}`;
-  const admin = new pg.Client(server);
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  const client = new pg.Client({ connectionString: Object.assign(new URL(server), { pathname: name }).href });
-  await client.connect();
-  return [
-    fromPg(client),
-    async () => {
-      await client.end();
-      await admin.query(`drop database ${name}`);
-      await admin.end();
-    },
-  ];
+const emptyPglite: Empty = async () => {
+  const database = new PGlite();
+  return [database, () => database.close()];
 };
+
+/** Beside the template that the other database tests copy. */
+const emptyOn =
+  (template: string): Empty =>
+  async () => {
+    const url = (database: string) => template.replace(/[^/]+$/, database);
+    const name = `empty_${randomUUID().replaceAll('-', '')}`;
+    const admin = new pg.Client({ connectionString: url('postgres') });
+    await admin.connect();
+    await admin.query(`create database ${name}`);
+    await admin.end();
+    const client = new pg.Client({ connectionString: url(name) });
+    await client.connect();
+    return [fromPg(client), () => client.end()];
+  };
+
+const template = inject('postgresTemplate');
+const lanes: [string, Empty][] = [['PGlite', emptyPglite]];
+if (template) lanes.push(['PostgreSQL', emptyOn(template)]);
 
 describe.each(lanes)('on %s', (_lane, open) => {
   let sql: Sql;

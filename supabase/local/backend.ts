@@ -1,0 +1,43 @@
+import { type Database, openDatabase } from './database.ts';
+import { attachRealtime } from './realtime.ts';
+import type { Place } from './settings.ts';
+import { createWebServer, listen, stopServer } from './web-server.ts';
+
+/** The embedded back end, running. */
+export interface Backend {
+  /** The address of the project: what `PUBLIC_SUPABASE_URL` is to be. */
+  url: string;
+  database: Database;
+  /** Ends all connections and closes the database whole. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the database, REST and Realtime on one port of loopback, with the data kept in `dataDir`.
+ * Fails when the port or the folder is taken, or a migration fails; then nothing is left running.
+ */
+export const startBackend = async (place: Place, dataDir: string): Promise<Backend> => {
+  const database = await openDatabase(dataDir);
+  const server = createWebServer(async (request) =>
+    new URL(request.url).pathname.startsWith('/rest/v1/')
+      ? database.rest(request)
+      : Response.json({ message: 'Not found' }, { status: 404 }),
+  );
+  try {
+    const port = await listen(server, place);
+    const endRealtime = await attachRealtime(server, database);
+    return {
+      url: `http://localhost:${port}`,
+      database,
+      stop: async () => {
+        endRealtime();
+        await stopServer(server);
+        await database.close();
+      },
+    };
+  } catch (error) {
+    if (server.listening) await stopServer(server);
+    await database.close();
+    throw error;
+  }
+};

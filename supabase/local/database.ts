@@ -1,0 +1,79 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { createPgliteConnection } from '@supabase/lite/pglite';
+import { lockFolder } from './lock.ts';
+import { migrate } from './migrate.ts';
+import { createQueue } from './queue.ts';
+import { createRest } from './rest.ts';
+import type { Sql } from './sql.ts';
+
+/** Told of what was notified in one turn, while it still has the connection. */
+export type Heard = (payloads: string[], sql: Sql) => Promise<void>;
+
+/** The embedded Postgres. It is one connection, so all that use it take turns. */
+export interface Database {
+  /** Runs `work` as the owner, with nobody else on the connection until it is done. */
+  exclusively<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>;
+  /** Answers a request to `/rest/v1/` as PostgREST would. */
+  rest(request: Request): Promise<Response>;
+  /** Listens on a channel of `pg_notify` until `close`. */
+  listen(channel: string, heard: Heard): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The extensions a migration may create: PGlite has to be told of them beforehand. */
+export const extensions = { pg_trgm, unaccent };
+
+/**
+ * Opens the database kept in `folder` (made, migrated and seeded when new) and holds it until `close`.
+ * Fails when another process holds it, or with the migration that failed.
+ */
+export const openDatabase = async (folder: string): Promise<Database> => {
+  const unlock = lockFolder(folder);
+  try {
+    return await open(join(folder, 'postgres'), unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+};
+
+const open = async (cluster: string, unlock: () => void): Promise<Database> => {
+  // A process killed while it was making the cluster leaves a part of one, with nothing in it yet.
+  const complete = join(cluster, 'complete');
+  if (!existsSync(complete)) rmSync(cluster, { recursive: true, force: true });
+
+  const connection = await createPgliteConnection({ url: cluster, pgliteOptions: { extensions } });
+  const postgres = connection.driver;
+  await postgres.waitReady;
+  writeFileSync(complete, '');
+  try {
+    await migrate(postgres);
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+
+  const rest = createRest(connection);
+  const waiting = new Map<Heard, string[]>();
+  const inTurn = createQueue(async () => {
+    for (const [heard, payloads] of waiting) if (payloads.length) await heard(payloads.splice(0), postgres);
+  });
+
+  return {
+    exclusively: (work) => inTurn(() => work(postgres)),
+    rest: (request) => inTurn(() => rest(request)),
+    listen: async (channel, heard) => {
+      const payloads: string[] = [];
+      waiting.set(heard, payloads);
+      await inTurn(() => postgres.listen(channel, (payload) => payloads.push(payload)));
+    },
+    close: () =>
+      inTurn(async () => {
+        await connection.close();
+        unlock();
+      }),
+  };
+};

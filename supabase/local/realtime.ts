@@ -1,0 +1,77 @@
+import type { Server } from 'node:http';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Database } from './database.ts';
+import { type Connection, createConnection } from './realtime/connection.ts';
+import type { Version } from './realtime/frame.ts';
+import { createPolicies } from './realtime/policies.ts';
+import { local } from './settings.ts';
+import type { Sql } from './sql.ts';
+
+/**
+ * The stand-in for Supabase Realtime: joining private topics under the policies on `realtime.messages`, broadcast from
+ * the database and between clients, token renewal, an end at the token's expiry, heartbeats; both protocol versions.
+ * Left out: public topics, presence, Postgres changes, replay, the HTTP endpoint for sending, payloads in bytes, limits
+ * on rates and sizes, and the wait of seconds before a refusal.
+ */
+export const attachRealtime = async (server: Server, database: Database): Promise<() => void> => {
+  const policies = createPolicies(database);
+  const connections = new Set<Connection>();
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: 3_000_000 });
+
+  server.on('upgrade', (request, stream, head) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const version = searchParams.get('vsn') ?? '1.0.0';
+    const refusal =
+      (pathname !== '/realtime/v1/websocket' && '404 Not Found') ||
+      (searchParams.get('apikey') !== local.publishableKey && '401 Unauthorized') ||
+      (!isVersion(version) && '400 Bad Request');
+    if (refusal) stream.end(`HTTP/1.1 ${refusal}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+    else sockets.handleUpgrade(request, stream, head, (socket) => welcome(socket, version as Version));
+  });
+
+  const welcome = (socket: WebSocket, version: Version) => {
+    const connection = createConnection({
+      socket,
+      version,
+      policies,
+      publish: (broadcast, from) => {
+        for (const each of connections) each.deliver(broadcast, from);
+      },
+    });
+    connections.add(connection);
+    socket.on('close', () => connections.delete(connection));
+  };
+
+  await database.exclusively((sql) => sql.exec(dropOld));
+  await database.listen('realtime_messages', async (ids, sql) => {
+    for (const { id, ...message } of await messages(sql, ids))
+      for (const each of connections) each.deliver({ ...message, meta: { id } });
+  });
+
+  return () => {
+    for (const socket of sockets.clients) socket.terminate();
+    sockets.close();
+  };
+};
+
+const isVersion = (version: string): version is Version => version === '1.0.0' || version === '2.0.0';
+
+interface Message {
+  id: string;
+  topic: string;
+  event: string;
+  payload: unknown;
+}
+
+const messages = async (sql: Sql, ids: string[]): Promise<Message[]> => {
+  const { rows } = await sql.query<Message>(
+    `select id, topic, event, payload from realtime.messages
+     where id = any ($1) and private and extension = 'broadcast' and event is not null
+     order by array_position($1, id)`,
+    [ids],
+  );
+  return rows;
+};
+
+/** A hosted project drops the messages of each day after three. */
+const dropOld = "delete from realtime.messages where inserted_at < now() - interval '3 days'";

@@ -1,0 +1,38 @@
+import { resolve } from 'node:path';
+
+/** What the parts of the embedded stack know of each other. On every developer's machine the same, and so no secrets. */
+export const local = {
+  jwtSecret: 'local-development-only-jwt-secret-32-bytes!',
+  publishableKey: 'sb_publishable_local',
+  authSecret: 'local-development-only-auth-secret-32-bytes',
+  oidcClientId: 'familieside',
+  oidcClientSecret: 'local-development-only-client-secret',
+} as const;
+
+/** Where the database is kept between starts. */
+export const dataDir = resolve(import.meta.dirname, '../../.data');
+
+/** A place to listen: the port, and the environment variable that moves it. */
+export interface Place {
+  port: number;
+  variable: string;
+}
+
+export type Places = Record<'site' | 'supabase' | 'oidc', Place>;
+
+const defaults = {
+  site: ['PORT', 4321],
+  supabase: ['SUPABASE_PORT', 54321],
+  oidc: ['OIDC_PORT', 4455],
+} as const;
+
+/** The three ports from the environment. A value that is no port is an error that names the variable. */
+export const places = (environment: NodeJS.ProcessEnv = process.env): Places => {
+  const place = (name: keyof typeof defaults): Place => {
+    const [variable, fallback] = defaults[name];
+    const port = Number(environment[variable] || fallback);
+    if (Number.isInteger(port) && port >= 0 && port < 65_536) return { port, variable };
+    throw new Error(`${variable} must be a port number from 0 to 65535, not "${environment[variable]}".`);
+  };
+  return { site: place('site'), supabase: place('supabase'), oidc: place('oidc') };
+};

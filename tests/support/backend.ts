@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Backend, startBackend } from '../../supabase/local/backend.ts';
+import { local } from '../../supabase/local/settings.ts';
+import { makeToken } from '../../supabase/local/tokens.ts';
+import { newMember, type Person } from './people.ts';
+
+/** A back end of the test's own: a free port, a new folder, nobody in the family but whom the test puts there. */
+export interface TestBackend extends Backend {
+  newMember(name?: string): Promise<Required<Person>>;
+  /** Ends and forgets. */
+  stop(): Promise<void>;
+}
+
+export const startTestBackend = async (): Promise<TestBackend> => {
+  const folder = mkdtempSync(join(tmpdir(), 'familieside-backend-'));
+  const backend = await startBackend({ port: 0, variable: 'SUPABASE_PORT' }, folder);
+  return {
+    ...backend,
+    newMember: (name) => backend.database.exclusively((sql) => newMember(sql, name)),
+    stop: async () => {
+      await backend.stop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+};
+
+/** The token the functions would give this person. `lifetime` in seconds. */
+export const tokenOf = ({ role, id, email }: Person, lifetime?: number): Promise<string> =>
+  makeToken({ role, sub: id ?? randomUUID(), email, aud: 'authenticated' }, lifetime);
+
+/** What a browser sends with a request: the publishable key, and the token when there is one. */
+export const headers = (token?: string): Record<string, string> => ({
+  apikey: local.publishableKey,
+  ...(token && { authorization: `Bearer ${token}` }),
+});
