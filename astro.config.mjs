@@ -36,8 +36,8 @@ export default defineConfig({
     harden(reach),
   ],
   vite: {
-    // Pictures are files of their own: nothing as data: in the pages, so the policy need not allow it.
-    build: { assetsInlineLimit: 0 },
+    // A small script is in the page. Pictures are files of their own: nothing as data:, so the policy need not allow it.
+    build: { assetsInlineLimit: (file) => (file.endsWith('.js') ? undefined : false) },
     // Emulates functions, redirects and headers in `astro dev`. Edge functions and images are off: they would download.
     plugins: [
       netlify({

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { birthdaySentence } from '../../src/features/today/birthday-sentence.ts';
+
+const read = (names: string[]) =>
+  birthdaySentence(names)
+    .map(({ text, isName }) => (isName ? `⚑ ${text}` : text))
+    .join('');
+
+describe('the sentence of the day', () => {
+  test('an ordinary day', () => {
+    expect(read([])).toBe('Ingen af os har fødselsdag i dag, så flaget hviler.');
+  });
+
+  test('one birthday', () => {
+    expect(read(['Karen'])).toBe('⚑ Karen har fødselsdag i dag. Hurra!');
+  });
+
+  test('two birthdays', () => {
+    expect(read(['Karen', 'Åse'])).toBe('⚑ Karen og ⚑ Åse har fødselsdag i dag. Hurra!');
+  });
+
+  test('five birthdays, without a comma before og', () => {
+    expect(read(['Karen', 'Åse', 'Ib', 'Bo', 'Else'])).toBe(
+      '⚑ Karen, ⚑ Åse, ⚑ Ib, ⚑ Bo og ⚑ Else har fødselsdag i dag. Hurra!',
+    );
+  });
+
+  test('a name is never read as anything but text', () => {
+    expect(birthdaySentence(['<b>Bo</b>'])[0]).toEqual({ text: '<b>Bo</b>', isName: true });
+  });
+});
