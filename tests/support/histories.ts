@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import type { Operation, SyncGateway } from '../../src/lib/protocol.ts';
+import type { Intent } from '../../src/sync/engine.ts';
+import type { Apply } from '../../src/sync/fold.ts';
+import type { TableKeys, Tables } from '../../src/sync/snapshot.ts';
+import type { Vault } from '../../src/sync/vault.ts';
+import {
+  createPhone,
+  type Fate,
+  fair,
+  type MessageFate,
+  type Phone,
+  type Weather,
+} from './simulated-phones.ts';
+import { createSimulatedTime } from './simulated-time.ts';
+
+/** One thing that happens on one phone, `wait` ms after what happened before. */
+export type Step<Choice> =
+  | {
+      readonly kind: 'act';
+      readonly phone: number;
+      readonly tab: number;
+      readonly wait: number;
+      readonly choice: Choice;
+    }
+  | {
+      readonly kind: 'kill tab' | 'open tab' | 'offline' | 'online';
+      readonly phone: number;
+      readonly wait: number;
+    };
+
+export interface History<Choice> {
+  /** A phone a member: how far its clock is off, in ms. */
+  readonly skews: readonly number[];
+  readonly steps: readonly Step<Choice>[];
+  readonly calls: readonly Fate[];
+  readonly messages: readonly MessageFate[];
+}
+
+/** Histories of 2 to 4 phones; `choice` says what a step's person does. */
+export const histories = <Choice>(
+  choice: fc.Arbitrary<Choice>,
+  maxSteps: number,
+): fc.Arbitrary<History<Choice>> => {
+  const place = { phone: fc.nat(3), wait: fc.oneof(fc.constant(0), fc.nat(50), fc.nat(20_000)) };
+  const step = fc.oneof(
+    {
+      weight: 8,
+      arbitrary: fc.record({ kind: fc.constant('act' as const), tab: fc.nat(1), choice, ...place }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: fc.constantFrom(
+          'kill tab' as const,
+          'open tab' as const,
+          'offline' as const,
+          'online' as const,
+        ),
+        ...place,
+      }),
+    },
+  );
+  const delay = fc.oneof(fc.nat(5), fc.nat(3000));
+  return fc.record({
+    skews: fc.array(fc.constantFrom(0, 0, 700, -700, 3_600_000, -3_600_000), { minLength: 2, maxLength: 4 }),
+    steps: fc.array(step, { minLength: 1, maxLength: maxSteps, size: 'max' }),
+    calls: fc.array(
+      fc.record({
+        kind: fc.constantFrom(
+          'ok' as const,
+          'ok' as const,
+          'request lost' as const,
+          'answer lost' as const,
+          'twice' as const,
+        ),
+        delay,
+      }),
+      { minLength: 1, maxLength: 40, size: 'max' },
+    ),
+    messages: fc.array(fc.record({ lost: fc.boolean(), delay }), { minLength: 1, maxLength: 20 }),
+  });
+};
+
+export interface Trial<Op extends Operation, T extends Tables, Choice> {
+  readonly keys: TableKeys<T>;
+  readonly apply: Apply<Op, T>;
+  /** What a person who sees these rows and makes this choice does. */
+  readonly intents: (tables: T, choice: Choice, newId: () => string) => readonly Intent<Op>[];
+  /** The server, empty, with the simulated clock. */
+  readonly server: (now: () => number) => TrialServer<T>;
+  /** Plants a bug between the phones and the server, or in the phones' storage. */
+  readonly gateway?: (gateway: SyncGateway) => SyncGateway;
+  readonly vault?: (vault: Vault<Op, T>) => Vault<Op, T>;
+}
+
+export interface TrialServer<T extends Tables> {
+  as(phone: number): SyncGateway;
+  rows(): Promise<T>;
+  applied(): Promise<ReadonlySet<string>>;
+}
+
+export interface Outcome<Op extends Operation, T extends Tables> {
+  readonly rows: T;
+  readonly applied: ReadonlySet<string>;
+  readonly phones: readonly Phone<Op, T>[];
+}
+
+/** Ids that are the same in every run of the same history. */
+const counted = () => {
+  let count = 0;
+  return () => `00000000-0000-4000-8000-${(++count).toString(16).padStart(12, '0')}`;
+};
+
+/** How long everything may take to arrive once the weather is fair, in ms: longer than the longest wait for a retry. */
+const calm = 200_000;
+
+/** Runs a history, then lets the weather clear and everything arrive. */
+export async function run<Op extends Operation, T extends Tables, Choice>(
+  history: History<Choice>,
+  trial: Trial<Op, T, Choice>,
+): Promise<Outcome<Op, T>> {
+  const time = createSimulatedTime(Date.UTC(2026, 0, 1));
+  const server = trial.server(time.now);
+  const newId = counted();
+  const plant = trial.gateway ?? ((gateway) => gateway);
+  const phones = history.skews.map((skew, i) =>
+    createPhone<Op, T>({
+      gateway: plant(server.as(i)),
+      keys: trial.keys,
+      apply: trial.apply,
+      time,
+      skew,
+      newId,
+      weather: foul(history, i),
+      ...(trial.vault && { vault: trial.vault }),
+    }),
+  );
+  for (const step of history.steps) {
+    await time.advance(step.wait);
+    const phone = phones[step.phone % phones.length];
+    if (phone) take(step, phone, trial, newId);
+  }
+  for (const phone of phones) {
+    phone.setWeather(fair);
+    if (phone.tabs.length === 0) phone.openTab();
+    phone.setOnline(true);
+  }
+  await time.advance(calm);
+  for (const phone of phones) for (const tab of phone.tabs) tab.stop();
+  return { rows: await server.rows(), applied: await server.applied(), phones };
+}
+
+function take<Op extends Operation, T extends Tables, Choice>(
+  step: Step<Choice>,
+  phone: Phone<Op, T>,
+  trial: Trial<Op, T, Choice>,
+  newId: () => string,
+) {
+  switch (step.kind) {
+    case 'act': {
+      const tab = phone.tabs[step.tab % phone.tabs.length];
+      if (!tab || tab.store.get().kind === 'opening') return;
+      phone.act(step.tab, trial.intents(tab.store.get().tables, step.choice, newId));
+      return;
+    }
+    case 'kill tab':
+      return phone.killTab(0);
+    case 'open tab':
+      return phone.tabs.length < 2 ? phone.openTab() : undefined;
+    default:
+      return phone.setOnline(step.kind === 'online');
+  }
+}
+
+/** The history's weather for one phone: its fates over and over, each phone from another place. */
+function foul<Choice>({ calls, messages }: History<Choice>, phone: number): Weather {
+  let call = phone * 7;
+  let message = phone * 3;
+  return {
+    call: () => calls[call++ % calls.length] ?? { kind: 'ok', delay: 0 },
+    message: () => messages[message++ % messages.length] ?? { lost: false, delay: 0 },
+  };
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { type Connection, connectionAfter } from '../../src/sync/connection.ts';
+
+const connecting: Connection = { kind: 'connecting' };
+
+test('an answer alone is not live: the channel must be joined', () => {
+  expect(connectionAfter(connecting, { type: 'answered' })).toEqual({ kind: 'connecting' });
+  expect(connectionAfter(connecting, { type: 'joined' })).toEqual({ kind: 'live' });
+});
+
+test('offline since the first failure, not the last', () => {
+  const first = connectionAfter(connecting, { type: 'failed', code: 'offline', at: 1 });
+  expect(connectionAfter(first, { type: 'failed', code: 'unavailable', at: 2 })).toBe(first);
+  expect(first).toEqual({ kind: 'offline', since: 1 });
+});
+
+test('a session that ended and a person who is not of the family are told apart', () => {
+  expect(connectionAfter({ kind: 'live' }, { type: 'failed', code: 'signed-out', at: 1 })).toEqual({
+    kind: 'signed-out',
+  });
+  expect(connectionAfter({ kind: 'live' }, { type: 'failed', code: 'denied', at: 1 })).toEqual({
+    kind: 'denied',
+  });
+});
+
+test.each<Connection>([{ kind: 'offline', since: 1 }, { kind: 'signed-out' }, { kind: 'denied' }])(
+  'from $kind an answer leads back',
+  (from) => {
+    expect(connectionAfter(from, { type: 'answered' })).toEqual({ kind: 'connecting' });
+    expect(connectionAfter(from, { type: 'joined' })).toEqual({ kind: 'live' });
+  },
+);

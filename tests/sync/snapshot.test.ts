@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import type { Changes } from '../../src/lib/protocol.ts';
+import { emptySnapshot, judge, merged } from '../../src/sync/snapshot.ts';
+
+const changes = (part: Partial<Changes>): Changes => ({ rev: 1, epoch: 'a', now: 0, rows: {}, ...part });
+const held = { rev: 5, epoch: 'a' };
+
+describe('judging what the server said', () => {
+  test.each([
+    ['the next message is taken', changes({ rev: 6 }), null, { kind: 'apply', restart: false }],
+    ['a message before a gap is asked for', changes({ rev: 7 }), null, { kind: 'pull', since: 5 }],
+    [
+      'a message without rows is asked for',
+      changes({ rev: 6, rows: null }),
+      null,
+      { kind: 'pull', since: 5 },
+    ],
+    ['an old message is known', changes({ rev: 5 }), null, { kind: 'known' }],
+    ['the answer to a question is taken', changes({ rev: 9 }), 5, { kind: 'apply', restart: false }],
+    ['an answer to an older question is taken', changes({ rev: 5 }), 3, { kind: 'apply', restart: false }],
+    ['an answer that leaves a gap is asked again', changes({ rev: 9 }), 7, { kind: 'pull', since: 5 }],
+    [
+      'a message of another database starts over',
+      changes({ rev: 6, epoch: 'b' }),
+      null,
+      { kind: 'pull', since: 0 },
+    ],
+    [
+      'all of another database replaces',
+      changes({ rev: 2, epoch: 'b' }),
+      0,
+      { kind: 'apply', restart: true },
+    ],
+    ['a part of another database does not', changes({ rev: 2, epoch: 'b' }), 1, { kind: 'pull', since: 0 }],
+  ] as const)('%s', (_, news, since, verdict) => {
+    expect(judge(held, news, since)).toEqual(verdict);
+  });
+
+  test('a slower answer does not put back an older row', () => {
+    const keys = { item: 'key' };
+    const start = { ...emptySnapshot(keys), epoch: 'a' };
+    const row = (rev: number, title: string) => ({ rev, key: 'k', title });
+    const newer = merged(start, changes({ rev: 3, rows: { item: [row(3, 'ny')] } }), keys);
+    const after = merged(newer, changes({ rev: 2, rows: { item: [row(2, 'gammel')] } }), keys);
+    expect(after.tables.item?.get('k')).toEqual(row(3, 'ny'));
+    expect(after.rev).toBe(3);
+  });
+});
