@@ -1,7 +1,5 @@
 import type { EpochMs, SyncedRow, SyncGateway } from '../lib/protocol.ts';
-
-/** Per field the author's time and the operation that set it last. */
-export type Stamps = Readonly<Record<string, readonly [at: EpochMs, operation: string]>>;
+import type { Stamps } from '../lib/stamps.ts';
 
 export interface ShoppingRow extends SyncedRow {
   readonly key: string;

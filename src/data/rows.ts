@@ -5,7 +5,8 @@ import {
   type Receipt,
   type SyncedRow,
 } from '../lib/protocol.ts';
-import type { LogRow, Member, Photo, PurchaseRow, ShoppingRow, Stamps } from './gateway.ts';
+import type { Stamps } from '../lib/stamps.ts';
+import type { LogRow, Member, Photo, PurchaseRow, ShoppingRow } from './gateway.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { tidyInput, tidyText } from '../../src/lib/tidy-text.ts';
+
+test('text is kept without space at its ends and with single spaces inside', () => {
+  expect(tidyText('  Klippe \t hækken  ')).toBe('Klippe hækken');
+});
+
+test('what is typed loses every kind of white space too many, and what Postgres cannot keep', () => {
+  expect(tidyInput('\u00a0Klip\u0000pe\u2003 hækken\n', 500)).toBe('Klip pe hækken');
+  expect(tidyInput('h\ud83d æ', 500)).toBe('h æ');
+});
+
+test('a letter made of two signs becomes one, so that it is found', () => {
+  expect(tidyInput('A\u030al', 500)).toBe('Ål');
+});
+
+test('what is too long is cut between characters, not within one', () => {
+  expect(tidyInput('😀😀😀', 2)).toBe('😀😀');
+});
