@@ -12,7 +12,8 @@ type Nothing = Readonly<Record<never, never>>;
 
 /** What can be done to the log. On the wire and in Postgres (`private.apply_log`) the very same. */
 export type LogOperation =
-  | LogOperationOf<'add' | 'rename', { readonly name: string }>
+  | LogOperationOf<'add', { readonly name: string }>
+  | LogOperationOf<'rename', { readonly name: string }>
   /** `date` in ms where it was done earlier than now. */
   | LogOperationOf<'complete', { readonly date?: EpochMs }>
   | LogOperationOf<'reopen' | 'delete' | 'restore' | 'purge', Nothing>;
