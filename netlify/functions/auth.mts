@@ -1,0 +1,12 @@
+import type { Config } from '@netlify/functions';
+import { answer } from '../lib/answer.ts';
+import { authenticate } from '../lib/authenticate.ts';
+
+export default (request: Request) => answer(request, authenticate);
+
+export const config: Config = {
+  path: '/api/auth/*',
+  method: ['GET', 'POST'],
+  // A list, always: a single word counts all visitors together. Signing in takes three requests.
+  rateLimit: { windowSize: 60, windowLimit: 30, aggregateBy: ['ip', 'domain'] },
+};

@@ -1,0 +1,12 @@
+import type { Config } from '@netlify/functions';
+import { open } from '../lib/answer.ts';
+import { today } from '../lib/today.ts';
+
+export default () => open(today);
+
+export const config: Config = {
+  path: '/api/today',
+  method: 'GET',
+  // The CDN answers nearly all of them, without counting.
+  rateLimit: { windowSize: 60, windowLimit: 60, aggregateBy: ['ip', 'domain'] },
+};

@@ -1,0 +1,12 @@
+import type { Config } from '@netlify/functions';
+import { answer } from '../lib/answer.ts';
+import { issueToken } from '../lib/issue-token.ts';
+
+export default (request: Request) => answer(request, issueToken);
+
+export const config: Config = {
+  path: '/api/token',
+  method: 'GET',
+  // One tab asks every nine minutes. A family behind one address, all reloading, stays well below.
+  rateLimit: { windowSize: 60, windowLimit: 60, aggregateBy: ['ip', 'domain'] },
+};

@@ -1,0 +1,31 @@
+import { type Env, env } from './env.ts';
+import { hardened } from './headers.ts';
+
+/** What went wrong, for the browser's code: nothing more is told. */
+export type Refusal = 'signed-out' | 'denied' | 'foreign-origin' | 'not-found' | 'unavailable';
+
+const statuses: Record<Refusal, number> = {
+  'signed-out': 401,
+  denied: 403,
+  'foreign-origin': 403,
+  'not-found': 404,
+  unavailable: 503,
+};
+
+export const refusal = (code: Refusal): Response => Response.json({ code }, { status: statuses[code] });
+
+/** An answer that needs no settings: with the security headers, and a failure told to the log alone. */
+export const open = async (work: () => Promise<Response>): Promise<Response> => {
+  try {
+    return hardened(await work());
+  } catch (error) {
+    console.error(error);
+    return hardened(refusal('unavailable'));
+  }
+};
+
+/** The same for work that needs the settings and the request. */
+export const answer = (
+  request: Request,
+  work: (request: Request, env: Env) => Promise<Response>,
+): Promise<Response> => open(async () => work(request, env()));

@@ -1,0 +1,74 @@
+import { Auth } from '@auth/core';
+import { refusal } from './answer.ts';
+import { authConfig, authCookieNames, checkCookies, refusedAt } from './auth-config.ts';
+import { cookieLine, cookiesOf, withCookies } from './cookies.ts';
+import type { Env } from './env.ts';
+import type { Member } from './family-directory.ts';
+import { isFromThisSite } from './same-origin.ts';
+import { hint, noHint, noSession } from './session.ts';
+
+type Step = 'csrf' | 'sign-in' | 'callback' | 'sign-out';
+
+/** What of Auth.js the site uses. Its other actions and all its own pages do not exist here. */
+const steps: Record<string, Step> = {
+  'GET /api/auth/csrf': 'csrf',
+  'POST /api/auth/signin/oidc': 'sign-in',
+  'GET /api/auth/callback/oidc': 'callback',
+  'POST /api/auth/signout': 'sign-out',
+};
+
+/**
+ * Signing in and out. `csrf` gives `{ csrfToken }`; signing in and out take it as a form with `callbackUrl` and give
+ * `{ url }`, where to send the person; the callback redirects. Only the callback may be asked from another site.
+ */
+export const authenticate = async (request: Request, env: Env): Promise<Response> => {
+  const url = new URL(request.url);
+  const step = steps[`${request.method} ${url.pathname}`];
+  if (!step) return refusal('not-found');
+  if (step !== 'callback' && !isFromThisSite(request, env.AUTH_URL)) return refusal('foreign-origin');
+
+  let member: Member | undefined;
+  const config = authConfig(env, (who) => {
+    member = who;
+  });
+  const said = await Auth(await pinned(request, step, url, env), config);
+  if (step === 'csrf') return said;
+
+  const to = destination(said, env);
+  const answer = step === 'callback' ? redirect(to) : Response.json({ url: to.href });
+  withCookies(answer, said.headers.getSetCookie());
+  // What was tried once is not tried again, however it ended.
+  if (step === 'callback') withCookies(answer, checkCookies.map(removed));
+  if (step === 'callback' && member) withCookies(answer, [hint(member.displayName)]);
+  if (step === 'sign-out' && !isRefusal(to)) withCookies(answer, [noSession, noHint]);
+  return answer;
+};
+
+/** The request as Auth.js gets it: at AUTH_URL whatever the host was called, with our own cookies and form alone. */
+const pinned = async (
+  request: Request,
+  step: Step,
+  { pathname, search }: URL,
+  env: Env,
+): Promise<Request> => {
+  const address = new URL(pathname, env.AUTH_URL);
+  if (step === 'callback') address.search = search;
+  address.searchParams.delete('callbackUrl');
+  const headers = new Headers();
+  const cookies = cookiesOf(request).filter(([name]) => authCookieNames.includes(name));
+  headers.set('cookie', cookies.map((pair) => pair.join('=')).join('; '));
+  if (request.method === 'GET') return new Request(address, { headers });
+  headers.set('content-type', 'application/x-www-form-urlencoded');
+  return new Request(address, { method: 'POST', headers, body: await request.text() });
+};
+
+/** Where Auth.js sends the person. Its error codes stay here: the pages have words of their own. */
+const destination = (said: Response, env: Env): URL => {
+  const to = new URL(said.headers.get('location') ?? refusedAt.failed, env.AUTH_URL);
+  if (isRefusal(to)) to.search = '';
+  return to;
+};
+
+const isRefusal = ({ pathname }: URL) => Object.values<string>(refusedAt).includes(pathname);
+const redirect = ({ href }: URL) => new Response(null, { status: 302, headers: { location: href } });
+const removed = (name: string) => cookieLine(name, '', { maxAge: 0, httpOnly: true, sameSite: 'lax' });

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+
+/** Each setting's shape, and what to do when it is missing or malformed. No message repeats what stood there. */
+
+export const isLoopback = (address: string | undefined) =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(URL.parse(address ?? '')?.hostname ?? '');
+
+const isReachable = (address: string) => {
+  const { protocol } = URL.parse(address) ?? {};
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(address));
+};
+
+const text = (advice: string) => z.string({ error: advice });
+const address = (what: string) => {
+  const error = `${what}: an https:// address (http:// only on localhost).`;
+  return text(error).refine(isReachable, { error });
+};
+
+/** An address that paths are put behind. */
+const origin = (what: string) => {
+  const error = `${what}: an https:// address (http:// only on localhost) with nothing behind the host.`;
+  return text(error)
+    .refine((given) => isReachable(given) && URL.parse(given)?.href === `${URL.parse(given)?.origin}/`, {
+      error,
+    })
+    .transform((given) => new URL(given).origin);
+};
+
+const keyAdvice =
+  'The private signing key as JSON on one line: an ES256 JWK with kty, crv, x, y, d and kid. The README says how to make it.';
+const jwk = z.object(
+  {
+    kty: z.literal('EC'),
+    crv: z.literal('P-256'),
+    x: z.string(),
+    y: z.string(),
+    d: z.string(),
+    kid: z.string().min(1),
+  },
+  { error: keyAdvice },
+);
+const signingKey = z
+  .string()
+  .transform((json, context) => {
+    try {
+      return JSON.parse(json) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: keyAdvice });
+      return z.NEVER;
+    }
+  })
+  .pipe(jwk);
+
+const secretAdvice = 'At least 32 characters. Make one with `openssl rand -base64 33`.';
+
+export const fields = z.object({
+  AUTH_URL: origin('The address of this site'),
+  AUTH_SECRET: text(secretAdvice).min(32, { error: secretAdvice }),
+  OIDC_ISSUER: address('The identity provider, such as https://accounts.google.com'),
+  OIDC_CLIENT_ID: text("This site's client id, from the identity provider."),
+  OIDC_CLIENT_SECRET: text("This site's client secret, from the identity provider."),
+  OIDC_PROMPT: z
+    .enum(['login', 'consent', 'select_account'], {
+      error: 'One of login, consent and select_account, or nothing. For Google: select_account.',
+    })
+    .optional(),
+  SUPABASE_URL: origin('The Supabase project'),
+  SUPABASE_PUBLISHABLE_KEY: text("The Supabase project's publishable key (sb_publishable_…).").refine(
+    (key) => !key.startsWith('sb_secret_'),
+    { error: 'This is a secret key. The site takes the publishable one and nothing stronger.' },
+  ),
+  SUPABASE_JWT_PRIVATE_KEY: signingKey.optional(),
+  SUPABASE_JWT_SECRET: z.string().min(32, { error: secretAdvice }).optional(),
+});
+
+type Given = Record<string, string | undefined>;
+
+/** What two settings must be to each other: [setting, why it is wrong]. */
+export function* contradictions(given: Given): Generator<[name: string, complaint: string]> {
+  const { SUPABASE_JWT_PRIVATE_KEY: key, SUPABASE_JWT_SECRET: secret } = given;
+  if (!key && !secret)
+    yield [
+      'SUPABASE_JWT_PRIVATE_KEY',
+      `is missing. ${keyAdvice} A stack on localhost may have SUPABASE_JWT_SECRET instead.`,
+    ];
+  if (key && secret)
+    yield ['SUPABASE_JWT_SECRET', 'and SUPABASE_JWT_PRIVATE_KEY are both set. Keep one of the two.'];
+  if (secret && !isLoopback(given.SUPABASE_URL))
+    yield [
+      'SUPABASE_JWT_SECRET',
+      'is for a database on localhost. A hosted project takes SUPABASE_JWT_PRIVATE_KEY.',
+    ];
+  for (const name of ['AUTH_SECRET', 'OIDC_CLIENT_SECRET'])
+    if (given[name]?.startsWith('local-development-only') && !isLoopback(given.AUTH_URL))
+      yield [name, 'is known to everyone who has the code. Make one of your own.'];
+}

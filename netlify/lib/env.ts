@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+import { contradictions, fields } from './env-fields.ts';
+
+/** The functions' settings, checked: both addresses of ours without a slash at the end, the signing key as an object. */
+export type Env = z.output<typeof fields>;
+
+/** Thrown when settings are missing or malformed. It names each of them and what to do, and never what stood there. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+/** Reads the settings from `source`, where an empty one counts as missing. Fails with a `SettingsError`. */
+export const parseEnv = (source: Record<string, string | undefined>): Env => {
+  const given = Object.fromEntries(
+    Object.entries(source).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+  );
+  const parsed = fields.safeParse(given);
+  const complaints = new Map<string, string>();
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const name = String(path[0]);
+    complaints.set(name, `${given[name] === undefined ? 'is missing' : 'is malformed'}. ${message}`);
+  }
+  for (const [name, complaint] of contradictions(given))
+    if (!complaints.has(name)) complaints.set(name, complaint);
+
+  if (parsed.success && complaints.size === 0) return parsed.data;
+  const lines = [...complaints].map(([name, complaint]) => `- ${name} ${complaint}`);
+  throw new SettingsError(`The functions cannot run with these settings:\n${lines.join('\n')}`);
+};
+
+let settings: Env | undefined;
+
+/** The process's own settings, read once. Fails with a `SettingsError` for as long as they are wrong. */
+export const env = (): Env => {
+  settings ??= parseEnv(process.env);
+  return settings;
+};

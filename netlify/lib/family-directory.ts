@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { Env } from './env.ts';
+import { mintToken } from './mint-token.ts';
+
+export interface Member {
+  id: string;
+  displayName: string;
+}
+
+/** The database gave no answer to the question who someone is. `cause` says why. */
+export class DirectoryUnavailable extends Error {
+  override name = 'DirectoryUnavailable';
+}
+
+const answers = z.array(z.object({ id: z.guid(), display_name: z.string().min(1) })).max(1);
+
+/**
+ * Asks the database who of the family has this address (lower case, verified); `null` when nobody has.
+ * The question is a token for one minute with the address and no id: the functions hold no key to the database.
+ */
+export const findMember = async (email: string, env: Env): Promise<Member | null> => {
+  try {
+    const token = await mintToken({ email }, { lifetime: 60, now: Date.now(), env });
+    const answer = await fetch(`${env.SUPABASE_URL}/rest/v1/rpc/whoami`, {
+      method: 'POST',
+      headers: {
+        apikey: env.SUPABASE_PUBLISHABLE_KEY,
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+      },
+      body: '{}',
+      signal: AbortSignal.timeout(8_000),
+    });
+    if (!answer.ok)
+      throw new Error(`The database answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`);
+    const [member] = answers.parse(await answer.json());
+    return member ? { id: member.id, displayName: member.display_name } : null;
+  } catch (cause) {
+    throw new DirectoryUnavailable('The family directory cannot be asked.', { cause });
+  }
+};

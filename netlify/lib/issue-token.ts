@@ -1,0 +1,29 @@
+import { refusal } from './answer.ts';
+import { withCookies } from './cookies.ts';
+import type { Env } from './env.ts';
+import { findMember } from './family-directory.ts';
+import { longestLifetime, mintToken } from './mint-token.ts';
+import { isFromThisSite } from './same-origin.ts';
+import { noHint, noSession, readSession, renewal } from './session.ts';
+
+/**
+ * A token for the family's database, for who has a session and is of the family now:
+ * `{ token, lifetime (seconds), memberId, displayName }`. Refuses with 401 `signed-out` and 403 `denied`.
+ * Fails with `DirectoryUnavailable`.
+ */
+export const issueToken = async (request: Request, env: Env): Promise<Response> => {
+  if (!isFromThisSite(request, env.AUTH_URL)) return refusal('foreign-origin');
+  const session = await readSession(request, env);
+  if (!session) return withCookies(refusal('signed-out'), [noSession, noHint]);
+  const { email } = session;
+  const member = await findMember(email, env);
+  if (!member) return withCookies(refusal('denied'), [noHint]);
+
+  const { id: memberId, displayName } = member;
+  const lifetime = longestLifetime;
+  const token = await mintToken({ email, sub: memberId }, { lifetime, now: Date.now(), env });
+  return withCookies(
+    Response.json({ token, lifetime, memberId, displayName }),
+    await renewal(session, displayName, env),
+  );
+};

@@ -1,0 +1,25 @@
+import { GatewayError } from '../lib/protocol.ts';
+
+export type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
+
+/** How long to wait for a function, in ms. */
+const patience = 15_000;
+
+/** Asks one of the site's functions and gives its JSON. Fails with a `GatewayError`. */
+export async function ask(path: string, fetch: Fetch, init?: RequestInit): Promise<Record<string, unknown>> {
+  let response: Response;
+  let body: Record<string, unknown> | null;
+  try {
+    response = await fetch(path, { cache: 'no-store', signal: AbortSignal.timeout(patience), ...init });
+  } catch (cause) {
+    throw new GatewayError('offline', { cause });
+  }
+  try {
+    body = await response.json();
+  } catch (cause) {
+    throw new GatewayError(response.ok ? 'malformed' : 'unavailable', { cause });
+  }
+  if (response.ok && body) return body;
+  if (body?.code === 'signed-out' || body?.code === 'denied') throw new GatewayError(body.code);
+  throw new GatewayError('unavailable', { cause: body });
+}
