@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { expect, inject, test } from 'vitest';
+import { fromPg } from '../../supabase/local/sql.ts';
+import { as, newMember, operation, push } from '../support/people.ts';
+
+const template = inject('postgresTemplate');
+
+/** A day in the family's life, so that an index nobody uses is one that nobody needs. */
+async function live(url: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const sql = fromPg(client);
+  const member = await newMember(sql);
+  await sql.exec(`
+    insert into public.shopping (key, title) select gen_random_uuid(), 'Vare ' || n from generate_series(1, 3000) n;
+    insert into public.purchase (id, trip, item_key, member)
+      select gen_random_uuid(), gen_random_uuid(), key, gen_random_uuid() from public.shopping;
+    insert into public.log (key, id, name) select gen_random_uuid(), n::text, 'Gøremål ' || n from generate_series(1, 3000) n;
+    analyze;
+  `);
+  const [{ key } = { key: '' }] = await as<{ key: string }>(
+    sql,
+    member,
+    'select key from public.shopping limit 1',
+  );
+  const purchase = operation({
+    entity: 'shopping',
+    kind: 'purchase',
+    key,
+    data: { trip: crypto.randomUUID() },
+  });
+  await push(sql, member, [
+    operation({ entity: 'shopping', kind: 'want', key, data: { buy: true } }),
+    purchase,
+  ]);
+  const { rev } = await push(sql, member, [
+    operation({ entity: 'log', kind: 'add', key, data: { name: 'Klip hækken' } }),
+  ]);
+  await as(sql, member, 'select public.pull_shopping($1), public.pull_log($1)', [rev - 1]);
+  // Removing an item looks up its purchases.
+  await sql.query('delete from public.shopping where key = $1', [key]);
+  await sql.exec('select pg_stat_force_next_flush()');
+  await client.end();
+}
+
+test.runIf(template)("Supabase's advisors find nothing, down to the level of information", async () => {
+  const url = template ?? '';
+  const copy = url.replace(/[^/]+$/, 'advisors');
+  const admin = new pg.Client({ connectionString: url.replace(/[^/]+$/, 'postgres') });
+  await admin.connect();
+  await admin.query('create database advisors template template_family');
+  await admin.end();
+  await live(copy);
+  const words = ['db', 'advisors', `--remote=${copy}?sslmode=disable`, '--type', 'all', '--level', 'info'];
+  const { stdout } = await promisify(execFile)(
+    'node_modules/.bin/supabase',
+    [...words, '--output-format', 'json', '--agent', 'no'],
+    {
+      env: { ...process.env, DO_NOT_TRACK: '1', SUPABASE_TELEMETRY_DISABLED: '1' },
+    },
+  );
+  const { results } = JSON.parse(stdout) as { results: { name: string; detail: string }[] };
+  expect(results.map(({ name, detail }) => `${name}: ${detail}`)).toEqual([]);
+});
