@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import { type RealtimeChannel, RealtimeClient, type RealtimeClientOptions } from '@supabase/realtime-js';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { local } from '../../supabase/local/settings.ts';
+import { makeToken } from '../../supabase/local/tokens.ts';
+import { headers, startTestBackend, type TestBackend, tokenOf } from '../support/backend.ts';
+import { operation, type Person, stranger } from '../support/people.ts';
+
+let backend: TestBackend;
+let member: Required<Person>;
+beforeAll(async () => {
+  backend = await startTestBackend();
+  member = await backend.newMember('Ada');
+});
+afterAll(() => backend.stop());
+
+const clients: RealtimeClient[] = [];
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.disconnect();
+});
+
+const connect = async (token?: string, options: Partial<RealtimeClientOptions> = {}) => {
+  const client = new RealtimeClient(`${backend.url.replace('http', 'ws')}/realtime/v1`, {
+    params: { apikey: local.publishableKey },
+    ...options,
+  });
+  clients.push(client);
+  if (token) await client.setAuth(token);
+  return client;
+};
+
+/** Subscribes, and gives what comes of it: the first status, and then all that is told and heard. */
+const join = async (client: RealtimeClient, topic = 'family', broadcast = {}) => {
+  const told: string[] = [];
+  const heard: { event: string; payload: Record<string, unknown> }[] = [];
+  const system: string[] = [];
+  const channel = client.channel(topic, { config: { private: true, broadcast } });
+  channel.on('broadcast', { event: '*' }, (message) => heard.push(message as never));
+  channel.on('system', {}, (payload: { message: string }) => system.push(payload.message));
+  const reason = await new Promise<string | undefined>((done) =>
+    channel.subscribe((status, error) => {
+      told.push(status);
+      done(error?.message);
+    }),
+  );
+  return { channel, told, heard, system, reason };
+};
+
+const until = (holds: () => boolean) => expect.poll(holds, { interval: 5, timeout: 5000 }).toBe(true);
+const speak = (payload: unknown, topic = 'family') =>
+  backend.database.exclusively((sql) =>
+    sql.query("select realtime.send($1::jsonb, 'change', $2, true)", [JSON.stringify(payload), topic]),
+  );
+const policy = async (text: string) => {
+  await backend.database.exclusively((sql) =>
+    sql.exec(`create policy "for a test" on realtime.messages ${text}`),
+  );
+  return () =>
+    backend.database.exclusively((sql) => sql.exec('drop policy "for a test" on realtime.messages'));
+};
+
+describe('joining', () => {
+  test.each<[string, () => Promise<string | undefined>, RegExp]>([
+    ['somebody who has not signed in', async () => undefined, /^Unauthorized/],
+    ['the publishable key', async () => local.publishableKey, /^Unauthorized/],
+    ['a stranger', () => tokenOf(stranger()), /^Unauthorized/],
+    ['an expired token', () => tokenOf(member, -1), /^InvalidJWTToken: Token has expired/],
+    ['a token without a role', () => makeToken({ sub: member.id }), /^InvalidJWTToken/],
+    ['a forged token', async () => `${await tokenOf(member)}x`, /^JwtSignatureError/],
+    ['the role of nobody', () => makeToken({ role: 'somebody', sub: member.id }), /^Unauthorized/],
+  ])('%s is refused', async (_who, token, why) => {
+    const { told, reason } = await join(await connect(await token()));
+    expect([told, reason]).toEqual([['CHANNEL_ERROR'], expect.stringMatching(why)]);
+  });
+
+  test('a member is let in, to the topic of the policy and no other', async () => {
+    const client = await connect(await tokenOf(member));
+    expect((await join(client)).told).toEqual(['SUBSCRIBED']);
+    expect(await join(client, 'other')).toMatchObject({ told: ['CHANNEL_ERROR'] });
+  });
+
+  test('a member removed from the list is refused from then on', async () => {
+    const former = await backend.newMember();
+    await backend.database.exclusively((sql) =>
+      sql.query('delete from private.family_member where id = $1', [former.id]),
+    );
+    expect((await join(await connect(await tokenOf(former)))).told).toEqual(['CHANNEL_ERROR']);
+  });
+
+  test('a topic that is not private is refused', async () => {
+    const channel = (await connect(await tokenOf(member))).channel('family');
+    const reason = await new Promise((done) => channel.subscribe((_, error) => done(error?.message)));
+    expect(reason).toMatch(/^PrivateOnly/);
+  });
+
+  test.each(['1.0.0', '2.0.0'])('both versions of the protocol are spoken: %s', async (vsn) => {
+    const { told, heard } = await join(await connect(await tokenOf(member), { vsn }));
+    expect(told).toEqual(['SUBSCRIBED']);
+    await speak({ rev: 7 });
+    await until(() => heard.length === 1);
+    expect(heard[0]).toMatchObject({ type: 'broadcast', event: 'change', payload: { rev: 7 } });
+  });
+
+  test('the wrong key, the wrong path and nonsense end the connection', async () => {
+    const status = (path: string) =>
+      new Promise((done) => {
+        const socket = new WebSocket(`${backend.url.replace('http', 'ws')}${path}`);
+        socket.on('unexpected-response', (_, response) => done(response.statusCode));
+        socket.on('open', () => socket.send('nonsense'));
+        socket.on('close', (code) => done(code));
+        socket.on('error', () => {});
+      });
+    expect(await status('/realtime/v1/websocket?vsn=2.0.0')).toBe(401);
+    expect(await status('/realtime/v1/websocket?vsn=2.0.0&apikey=sb_publishable_other')).toBe(401);
+    expect(await status(`/elsewhere?vsn=2.0.0&apikey=${local.publishableKey}`)).toBe(404);
+    expect(await status(`/realtime/v1/websocket?vsn=9&apikey=${local.publishableKey}`)).toBe(400);
+    expect(await status(`/realtime/v1/websocket?vsn=2.0.0&apikey=${local.publishableKey}`)).toBe(1003);
+  });
+
+  test('a heartbeat is answered', async () => {
+    const beats: string[] = [];
+    const client = await connect(await tokenOf(member), {
+      heartbeatIntervalMs: 50,
+      heartbeatCallback: (status) => beats.push(status),
+    });
+    await join(client);
+    await until(() => beats.includes('ok'));
+    expect(beats).not.toContain('timeout');
+  });
+});
+
+describe('what the database says', () => {
+  test('every member hears it, in the order of the commits, and nobody hears what was rolled back', async () => {
+    const both = [
+      await join(await connect(await tokenOf(member))),
+      await join(await connect(await tokenOf(member))),
+    ];
+    await backend.database.exclusively((sql) =>
+      sql.exec("begin; select realtime.send('{\"rev\":0}', 'change', 'family'); rollback"),
+    );
+    await Promise.all(Array.from({ length: 30 }, (_, n) => speak({ rev: n + 1 })));
+    for (const { heard } of both) {
+      await until(() => heard.length >= 30);
+      expect(heard.map(({ payload }) => payload.rev)).toEqual(Array.from({ length: 30 }, (_, n) => n + 1));
+    }
+  });
+
+  test('a change made over REST is heard at once, with its rows', async () => {
+    const { heard } = await join(await connect(await tokenOf(member)));
+    const add = operation({ entity: 'shopping', kind: 'add', key: randomUUID(), data: { title: 'Rugbrød' } });
+    const asked = performance.now();
+    const answer = await fetch(`${backend.url}/rest/v1/rpc/apply_ops`, {
+      method: 'POST',
+      body: JSON.stringify({ ops: [add] }),
+      headers: { ...headers(await tokenOf(member)), 'content-type': 'application/json' },
+    });
+    const { rev } = (await answer.json()) as { rev: number };
+    await until(() => heard.length === 1);
+    expect(performance.now() - asked).toBeLessThan(1000);
+    expect(heard[0]).toMatchObject({
+      event: 'change',
+      payload: { rev, rows: { shopping: [{ title: 'Rugbrød' }] } },
+    });
+  });
+
+  test('a message larger than a notification holds arrives whole', async () => {
+    const { heard } = await join(await connect(await tokenOf(member)));
+    await speak({ text: 'æøå'.repeat(20_000) });
+    await until(() => heard.length === 1);
+    expect(heard[0]?.payload.text).toBe('æøå'.repeat(20_000));
+  });
+
+  test('who has left hears nothing more', async () => {
+    const client = await connect(await tokenOf(member));
+    const { channel, heard } = await join(client);
+    const other = await join(await connect(await tokenOf(member)));
+    await channel.unsubscribe();
+    await speak({ rev: 1 });
+    await until(() => other.heard.length === 1);
+    expect(heard).toEqual([]);
+  });
+});
+
+describe('speaking', () => {
+  const say = (channel: RealtimeChannel, payload: unknown) =>
+    channel.send({ type: 'broadcast', event: 'change', payload }, { timeout: 300 });
+
+  test.each(['1.0.0', '2.0.0'])('a member may not: there is no policy that lets them (%s)', async (vsn) => {
+    const listener = await join(await connect(await tokenOf(member)));
+    const { channel } = await join(await connect(await tokenOf(member), { vsn }), 'family', { ack: true });
+    expect(await say(channel, { rev: 999 })).toBe('timed out');
+    await speak({ rev: 1 });
+    await until(() => listener.heard.length > 0);
+    expect(listener.heard.map(({ payload }) => payload.rev)).toEqual([1]);
+  });
+
+  test.each(['1.0.0', '2.0.0'])(
+    'with a policy they are heard by the others, and told so (%s)',
+    async (vsn) => {
+      const drop = await policy("for insert to authenticated with check (realtime.topic() = 'family')");
+      const listener = await join(await connect(await tokenOf(member)));
+      const speaker = await join(await connect(await tokenOf(member), { vsn }), 'family', { ack: true });
+      expect(await say(speaker.channel, { text: 'Hej æøå' })).toBe('ok');
+      await until(() => listener.heard.length === 1);
+      expect(listener.heard[0]).toMatchObject({ event: 'change', payload: { text: 'Hej æøå' } });
+      expect(speaker.heard).toEqual([]);
+      await drop();
+    },
+  );
+});
+
+describe('the token', () => {
+  test('at its expiry the channel ends, and is told why', async () => {
+    const { told, system, heard } = await join(await connect(await tokenOf(member, 2)));
+    expect(told).toEqual(['SUBSCRIBED']);
+    await until(() => told.includes('CLOSED'));
+    expect(system).toEqual(['Token has expired']);
+    await speak({ rev: 1 });
+    expect(heard).toEqual([]);
+  });
+
+  test('renewed in time, it goes on past the expiry of the first', async () => {
+    const client = await connect(await tokenOf(member, 2));
+    const { told, heard } = await join(client);
+    await client.setAuth(await tokenOf(member, 60));
+    const witness = await join(await connect(await tokenOf(member, 2)));
+    await until(() => witness.told.includes('CLOSED'));
+    await speak({ rev: 1 });
+    await until(() => heard.length === 1);
+    expect(told).toEqual(['SUBSCRIBED']);
+  });
+
+  test.each<[string, (who: Required<Person>) => Promise<string>]>([
+    [
+      'no longer a member',
+      async (who) => {
+        await backend.database.exclusively((sql) =>
+          sql.query('delete from private.family_member where id = $1', [who.id]),
+        );
+        return tokenOf(who, 300);
+      },
+    ],
+    ['a stranger by now', () => tokenOf(stranger())],
+    ['with a token that is forged', async (who) => `${await tokenOf(who)}x`],
+  ])('who renews %s is put out', async (_who, renewed) => {
+    const someone = await backend.newMember();
+    const client = await connect(await tokenOf(someone));
+    const { told, system, heard } = await join(client);
+    await client.setAuth(await renewed(someone));
+    await until(() => told.includes('CLOSED'));
+    expect(system).toHaveLength(1);
+    await speak({ rev: 1 });
+    expect(heard).toEqual([]);
+  });
+});
