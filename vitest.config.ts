@@ -1,26 +1,33 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** Tests that ask a database, each on PGlite and, where one is installed, on a PostgreSQL server started once for all. */
-const database = ['tests/db/**/*.test.ts'];
-const browser = ['tests/e2e/**'];
+/** The parts that have a folder of their own; all other tests are unit tests. Browser tests are Playwright's. */
+const parts = {
+  functions: ['tests/functions/**/*.test.ts'],
+  /** The embedded stack. */
+  stack: ['tests/local/**/*.test.ts'],
+  /** Each on PGlite and, where one is installed, on a PostgreSQL server started once for all. */
+  database: ['tests/db/**/*.test.ts'],
+  /** What was built: `npm test -- site` builds it first. */
+  site: ['tests/site/**/*.test.ts'],
+};
+
+const project = (name: string, include: string[], more: object = {}) => ({
+  extends: true as const,
+  test: { name, include, ...more },
+});
 
 export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, ...browser, ...database],
-        },
-      },
-      {
-        extends: true,
-        test: { name: 'database', include: database, globalSetup: 'tests/support/databases-setup.ts' },
-      },
+      project('unit', ['tests/**/*.test.{ts,tsx}'], {
+        exclude: [...configDefaults.exclude, 'tests/e2e/**', ...Object.values(parts).flat()],
+      }),
+      project('functions', parts.functions),
+      project('stack', parts.stack),
+      project('database', parts.database, { globalSetup: 'tests/support/databases-setup.ts' }),
+      project('site', parts.site),
     ],
   },
 });

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { site } from '../../src/site.config.ts';
+import { projectFiles } from '../support/tree.ts';
+
+/** The family's name and the brothers', as they stand in titles and in addresses. */
+const names = [site.product, site.productSlug, ...site.people.flatMap(({ name, slug }) => [name, slug])];
+const allowed = /^(src\/site\.config\.ts|src\/content\/|supabase\/seed\.sql)/;
+const readable =
+  /\.(ts|mts|tsx|mjs|js|json|astro|mdx|md|css|sql|toml|svg|html|webmanifest|yml|yaml|txt)$|^[^.]+$/;
+
+const namesIn = (file: string, text: string) =>
+  names
+    .filter((name) => new RegExp(`(?<![\\p{L}\\p{N}])${name}(?![\\p{L}\\p{N}])`, 'u').test(text))
+    .map((name) => `${file} says ${name}`);
+
+test('the family is named in its own files only', () => {
+  const files = projectFiles().filter((file) => readable.test(file) && !allowed.test(file));
+  expect(files.length).toBeGreaterThan(60);
+  expect(
+    files.flatMap((file) => [...namesIn(file, file), ...namesIn(file, readFileSync(file, 'utf8'))]),
+  ).toEqual([]);
+});
+
+describe('a planted name is caught', () => {
+  test.each([
+    ['in a title', 'src/pages/x.astro', `<h1>Hos ${site.people[0].name}</h1>`],
+    ['in an address', 'src/pages/x.astro', `<a href="/brygning/bryg-${site.productSlug}-1">`],
+    ['in a file name', `src/pages/${site.people[1].slug}.astro`, ''],
+  ])('%s', (_where, file, text) => {
+    expect([...namesIn(file, file), ...namesIn(file, text)]).toHaveLength(1);
+  });
+
+  test('and a longer word with the same letters is not', () => {
+    expect(namesIn('a.md', `${site.people[0].name}sen og ${site.productSlug}en`)).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+/**
+ * `npm test`: everything that can say no. `npm test -- unit site` runs only those parts and what they need;
+ * what stands after a second `--` is handed on to them, as in `npm test -- browser -- shopping`.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { summary } from './support/run/report.ts';
+import { runAll } from './support/run/schedule.ts';
+import { chosen, type Step, steps } from './support/run/steps.ts';
+import { testEnvironment } from './support/run/test-environment.ts';
+
+const [names, extra] = split(process.argv.slice(2));
+const reports = mkdtempSync(join(tmpdir(), 'familieside-reports-'));
+const run = chosen(steps(reports), names).map(
+  (step): Step => (names.includes(step.name) ? { ...step, command: [...step.command, ...extra] } : step),
+);
+const started = Date.now();
+const outcomes = await runAll(run, await testEnvironment());
+rmSync(reports, { recursive: true, force: true });
+
+const { text, failed } = summary(outcomes, Date.now() - started);
+console.log(text);
+process.exit(failed > 0 ? 1 : 0);
+
+function split(words: readonly string[]): [names: readonly string[], extra: readonly string[]] {
+  const end = words.indexOf('--');
+  return end < 0 ? [words, []] : [words.slice(0, end), words.slice(end + 1)];
+}

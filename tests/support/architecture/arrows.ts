@@ -1,0 +1,87 @@
+/** Where a folder's code may reach among our own; its own folder always. The first rule that fits a file counts. */
+const arrows: readonly { from: RegExp; to: readonly RegExp[] }[] = (
+  [
+    ['src/site.config.ts', []],
+    ['src/content.config.ts', ['src/schemas', 'src/lib', 'src/site.config.ts']],
+    ['src/content', ['src/components', 'src/features/[^/]+', 'src/assets', 'src/site.config.ts']],
+    ['src/schemas', ['src/lib', 'src/site.config.ts']],
+    ['src/lib', []],
+    ['src/sync', ['src/lib']],
+    ['src/data', ['src/lib']],
+    ['src/session', ['src/lib']],
+    ['src/styles', []],
+    ['src/components', ['src/lib', 'src/assets', 'src/styles', 'src/site.config.ts']],
+    ['src/layouts', ['src/components', 'src/lib', 'src/assets', 'src/styles', 'src/site.config.ts']],
+    [
+      'src/features/[^/]+/entry.tsx',
+      [
+        'src/sync',
+        'src/data',
+        'src/session',
+        'src/lib',
+        'src/components',
+        'src/assets',
+        'src/site.config.ts',
+      ],
+    ],
+    [
+      'src/features/[^/]+',
+      [
+        'src/sync',
+        'src/data/gateway.ts',
+        'src/session',
+        'src/lib',
+        'src/components',
+        'src/schemas',
+        'src/assets',
+        'src/site.config.ts',
+      ],
+    ],
+    [
+      'src/pages',
+      [
+        'src/layouts',
+        'src/components',
+        'src/features/[^/]+',
+        'src/lib',
+        'src/schemas',
+        'src/assets',
+        'src/styles',
+        'src/site.config.ts',
+      ],
+    ],
+    ['netlify/functions', ['netlify/lib']],
+    ['netlify/lib', ['src/lib', 'src/schemas', 'src/content', 'src/site.config.ts']],
+    ['supabase', []],
+  ] as const
+).map(([from, to]) => ({ from: path(from), to: to.map(path) }));
+
+function path(pattern: string): RegExp {
+  return new RegExp(`^${pattern.replaceAll('.', '\\.')}(/|$)`);
+}
+
+/** Packages that only one place may know, so that another can take their place. */
+const reserved: readonly { what: RegExp; at: RegExp }[] = [
+  { what: /^@supabase\//, at: /^(src\/data|supabase\/local|tests)\// },
+  { what: /^react(-dom)?(\/|$)/, at: /^(src\/features|src\/lib\/use-|tests)/ },
+  { what: /^(idb|fake-indexeddb)$/, at: /^(src\/sync|tests)\// },
+  { what: /^(@auth\/core|jose)(\/|$)/, at: /^(netlify|supabase\/local|tests)(\/|$)/ },
+];
+
+/** Why this import is not allowed, or null. Both are paths from the root; a package is its name. */
+export function forbidden(file: string, imported: string): string | null {
+  const keeper = reserved.find(({ what }) => what.test(imported));
+  if (keeper && !keeper.at.test(file))
+    return `${file} imports ${imported}, which is reserved for ${keeper.at}`;
+  if (!/^(src|netlify|supabase|tests)\//.test(imported) || file.startsWith('tests/')) return null;
+  const rule = arrows.find(({ from }) => from.test(file));
+  if (!rule) return `${file} is in no folder of the house`;
+  return sameFolder(file, imported) || rule.to.some((to) => to.test(imported))
+    ? null
+    : `${file} imports ${imported}: there is no arrow between them`;
+}
+
+const sameFolder = (file: string, imported: string) => folder(file) === folder(imported);
+
+/** A feature is a folder of its own; elsewhere the folder below the top level counts. */
+const folder = (file: string) => file.match(/^(src\/features\/[^/]+|[^/]+\/[^/]+)\//)?.[0];

@@ -1,0 +1,25 @@
+import { posix } from 'node:path';
+import ts from 'typescript';
+
+/** The parts of a page or article that are code: the front matter and scripts of Astro, the import lines of MDX. */
+function code(file: string, text: string): string {
+  if (file.endsWith('.mdx')) return (text.match(/^(import|export)\s.*$/gm) ?? []).join('\n');
+  if (!file.endsWith('.astro')) return text;
+  const front = text.match(/^---\n([\s\S]*?)\n---/)?.[1] ?? '';
+  const scripts = [...text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, body]) => body);
+  return [front, ...scripts].join('\n');
+}
+
+/** What a file imports, statically, on demand, by `import.meta.glob` or as a type: our own as a path from the root. */
+export function importsOf(file: string, text: string): readonly string[] {
+  const source = code(file, text);
+  const named = ts.preProcessFile(source, true, true).importedFiles.map(({ fileName }) => fileName);
+  const globbed = [...source.matchAll(/import\.meta\.glob(?:<[^>]*>)?\(\s*\[?\s*['"`]([^'"`]+)/g)].map(
+    ([, path = '']) => path,
+  );
+  return [...named, ...globbed].map((specifier) => {
+    const path = specifier.replace(/\?.*$/, '');
+    if (path.startsWith('.')) return posix.join(posix.dirname(file), path);
+    return path.startsWith('/') ? path.slice(1) : path;
+  });
+}

@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+/** What a step counts as, from its exit code and the report it wrote. */
+export type Reader = (exitCode: number) => Counts;
+
+export interface Outcome extends Counts {
+  readonly name: string;
+  readonly ms: number;
+  /** Lines of its output that tell of a lane that was left out. */
+  readonly left: readonly string[];
+}
+
+/** A check is one test. */
+export const one: Reader = (exitCode) =>
+  exitCode === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  /** A file that could not be run has failed without a test. */
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+}
+
+export const vitestCounts = (file: string) =>
+  honest(file, (report: VitestReport) => ({
+    passed: report.numPassedTests,
+    failed:
+      report.numFailedTests +
+      report.testResults.filter(
+        (each) =>
+          each.status === 'failed' && !each.assertionResults.some(({ status }) => status === 'failed'),
+      ).length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }));
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+}
+
+export const playwrightCounts = (file: string) =>
+  honest(file, ({ stats }: PlaywrightReport) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+  }));
+
+/** A run that failed without naming a test, left no report or ran nothing has failed once. */
+const honest =
+  <Report>(file: string, count: (report: Report) => Counts): Reader =>
+  (exitCode) => {
+    const counts = existsSync(file)
+      ? count(JSON.parse(readFileSync(file, 'utf8')))
+      : { passed: 0, failed: 0, skipped: 0 };
+    const unsaid = counts.failed === 0 && (exitCode !== 0 || counts.passed === 0);
+    return unsaid ? { ...counts, failed: 1 } : counts;
+  };
+
+/** What was left out, loudly, and the one line of counts, last. */
+export function summary(outcomes: readonly Outcome[], ms: number): { text: string; failed: number } {
+  const sum = (key: keyof Counts) => outcomes.reduce((total, each) => total + each[key], 0);
+  const failures = outcomes.filter(({ failed }) => failed > 0).map(({ name }) => name);
+  const left = outcomes.flatMap(({ name, skipped, left }) => [
+    ...(skipped > 0 ? [`${name}: ${skipped} tests were skipped`] : []),
+    ...left.map((line) => `${name}: ${line}`),
+  ]);
+  const lines = [
+    '',
+    ...(left.length > 0
+      ? ['!!!!!!!! NOT EVERYTHING WAS TESTED', ...left.map((line) => `!! ${line}`), '']
+      : []),
+    ...(failures.length > 0 ? [`failed: ${failures.join(', ')}`] : []),
+    `in ${Math.round(ms / 1000)} s`,
+    `${sum('passed')} passed, ${sum('failed')} failed`,
+  ];
+  return { text: lines.join('\n'), failed: sum('failed') };
+}

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { one, playwrightCounts, type Reader, vitestCounts } from './report.ts';
+
+export interface Step {
+  readonly name: string;
+  /** A program of node_modules/.bin and what it is told. */
+  readonly command: readonly string[];
+  /** How many of the two cores it keeps busy. */
+  readonly cores: 1 | 2;
+  /** Steps that must have passed before. */
+  readonly after: readonly string[];
+  /** What it counts as, read when it has ended. */
+  readonly read: Reader;
+  /** Where its machine-readable report goes. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** All steps, in the order in which they are started when there is room. */
+export function steps(reports: string): readonly Step[] {
+  const check = (name: string, ...command: string[]): Step => ({
+    name,
+    command,
+    cores: 1,
+    after: [],
+    read: one,
+  });
+  const vitest = (name: string, options: Partial<Step> = {}): Step => {
+    const report = join(reports, `${name}.json`);
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    return {
+      ...check(name, 'vitest', 'run', `--project=${name}`, ...reporters),
+      read: vitestCounts(report),
+      ...options,
+    };
+  };
+  const browserReport = join(reports, 'browser.json');
+  return [
+    check('build', 'astro', 'build', '--outDir', 'test-results/site'),
+    check('lint', 'biome', 'check', '--error-on-warnings'),
+    check('dead-code', 'knip'),
+    // After the build, which writes the types of the content.
+    {
+      ...check('types', 'astro', 'check', '--noSync', '--minimumFailingSeverity', 'warning'),
+      after: ['build'],
+    },
+    vitest('unit'),
+    vitest('functions'),
+    vitest('stack'),
+    vitest('database', { cores: 2 }),
+    vitest('site', { after: ['build'] }),
+    {
+      ...check('browser', 'playwright', 'test', '--reporter=list,json'),
+      cores: 2,
+      after: ['build'],
+      read: playwrightCounts(browserReport),
+      environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+    },
+  ];
+}
+
+/** The named steps and all that they need; all steps when none is named. An unknown name is an error that lists them. */
+export function chosen(all: readonly Step[], names: readonly string[]): readonly Step[] {
+  const known = new Map(all.map((step) => [step.name, step]));
+  const wanted = new Set(names);
+  for (const name of wanted) {
+    const step = known.get(name);
+    if (!step) throw new Error(`There is no part '${name}'. The parts: ${[...known.keys()].join(', ')}.`);
+    for (const needed of step.after) wanted.add(needed);
+  }
+  return names.length === 0 ? all : all.filter(({ name }) => wanted.has(name));
+}

@@ -1,0 +1,36 @@
+import { createServer } from 'node:net';
+
+/** Where to look for the three ports of a site under test: below those that the system gives to outgoing connections. */
+const ports = { PORT: 20_000, SUPABASE_PORT: 24_000, OIDC_PORT: 28_000 };
+
+/**
+ * The environment of every part: no colours, no telemetry, and three ports that nothing listens on, so that the tests
+ * run beside a site in development and beside each other. A port that is set is kept.
+ */
+export async function testEnvironment(): Promise<NodeJS.ProcessEnv> {
+  const free: Record<string, string> = {};
+  for (const [variable, first] of Object.entries(ports))
+    free[variable] = process.env[variable] ?? String(await freePort(first));
+  return {
+    ...process.env,
+    ...free,
+    CI: 'true',
+    ASTRO_TELEMETRY_DISABLED: '1',
+    NO_COLOR: '1',
+    PUBLIC_SUPABASE_URL: `http://localhost:${free.SUPABASE_PORT}`,
+    TEST_SITE: 'test-results/site',
+  };
+}
+
+/** The first that is free from a random one onwards: two runs that start together seldom meet. */
+async function freePort(first: number): Promise<number> {
+  for (let port = first + Math.floor(Math.random() * 3_000); ; port += 1) {
+    const server = createServer();
+    const free = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false));
+      server.listen(port, () => resolve(true));
+    });
+    await new Promise((resolve) => server.close(resolve));
+    if (free) return port;
+  }
+}
