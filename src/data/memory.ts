@@ -28,7 +28,8 @@ export function createMemoryServer(options: {
 }): MemoryServer {
   let tables = options.tables;
   let rev: Rev = 0;
-  const appliedBy = new Map<string, string>();
+  /** Who sent it first, and what became of it: that is final, also a refusal. */
+  const known = new Map<string, { readonly member: string; readonly refusal: string | null }>();
   const listeners = new Set<(changes: Changes) => void>();
   const standing = () => ({ rev, epoch: 'memory', now: options.now() });
 
@@ -51,18 +52,20 @@ export function createMemoryServer(options: {
   }
 
   function receiptOf(op: Operation, next: Rows, member: string): { receipt: Receipt; next: Rows } {
-    const by = appliedBy.get(op.id);
-    if (by === member) return { receipt: { id: op.id, status: 'duplicate' }, next };
-    const outcome = by ? 'operation-taken' : options.apply(next, op, member);
-    if (typeof outcome === 'string')
-      return { receipt: { id: op.id, status: 'rejected', code: outcome }, next };
-    appliedBy.set(op.id, member);
+    const before = known.get(op.id);
+    const rejected = (code: string) => ({ receipt: { id: op.id, status: 'rejected', code } as const, next });
+    if (before && before.member !== member) return rejected('operation-taken');
+    if (before?.refusal) return rejected(before.refusal);
+    if (before) return { receipt: { id: op.id, status: 'duplicate' }, next };
+    const outcome = options.apply(next, op, member);
+    known.set(op.id, { member, refusal: typeof outcome === 'string' ? outcome : null });
+    if (typeof outcome === 'string') return rejected(outcome);
     return { receipt: { id: op.id, status: 'applied' }, next: outcome };
   }
 
   return {
     rows: () => tables,
-    applied: () => new Set(appliedBy.keys()),
+    applied: () => new Set([...known].flatMap(([id, { refusal }]) => (refusal === null ? [id] : []))),
     as: (member) => ({
       member: async () => member,
       pull: async (since) => ({

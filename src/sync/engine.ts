@@ -51,7 +51,7 @@ export interface Sync<Op extends Operation, T extends Tables> {
   stop(): void;
   /** Stores the operations, then shows them; resolves when both have happened. Fails when the phone cannot store them. */
   act(intents: readonly Intent<Op>[]): Promise<readonly Op[]>;
-  /** Sends a refused operation again. */
+  /** Sends a refused operation again, as a new one: what became of the old one is final. */
   retry(id: string): Promise<void>;
   /** Gives up an operation that the server refused. */
   discard(id: string): Promise<void>;
@@ -223,6 +223,30 @@ export function createSync<Op extends Operation, T extends Tables>(options: Sync
     void round();
   }
 
+  async function act(intents: readonly Intent<Op>[]): Promise<readonly Op[]> {
+    const operations = intents.map((intent) => {
+      // Later than all that this phone has seen, also when its clock is slow: its author knew of it.
+      lastAt = Math.max(now(), lastAt + 1, snapshot.now + 1, ...outbox.slice(-1).map(({ op }) => op.at + 1));
+      return { ...intent, id: newId(), at: lastAt } as unknown as Op;
+    });
+    await inTurn(async () => {
+      outbox = [...outbox, ...(await vault.append(operations))];
+    });
+    show();
+    tabs.tell({ type: 'outbox' });
+    void round();
+    return operations;
+  }
+
+  async function discard(id: string): Promise<void> {
+    await inTurn(async () => {
+      await vault.discard(id);
+      outbox = outbox.filter(({ op }) => op.id !== id);
+    });
+    show();
+    tabs.tell({ type: 'outbox' });
+  }
+
   const endings: (() => void)[] = [];
 
   return {
@@ -260,43 +284,15 @@ export function createSync<Op extends Operation, T extends Tables>(options: Sync
       cancelNext();
       for (const end of endings.splice(0)) end();
     },
-    async act(intents) {
-      const operations = intents.map((intent) => {
-        // Later than all that this phone has seen, also when its clock is slow: its author knew of it.
-        lastAt = Math.max(
-          now(),
-          lastAt + 1,
-          snapshot.now + 1,
-          ...outbox.slice(-1).map(({ op }) => op.at + 1),
-        );
-        return { ...intent, id: newId(), at: lastAt } as unknown as Op;
-      });
-      await inTurn(async () => {
-        outbox = [...outbox, ...(await vault.append(operations))];
-      });
-      show();
-      tabs.tell({ type: 'outbox' });
-      void round();
-      return operations;
-    },
+    act,
     async retry(id) {
-      await inTurn(async () => {
-        const entry = outbox.find(({ op }) => op.id === id);
-        if (!entry) return;
-        await vault.mark([{ ...entry, state: { kind: 'waiting' } }]);
-        outbox = outbox.map((each) => (each === entry ? { ...entry, state: { kind: 'waiting' } } : each));
-      });
-      show();
-      void round();
+      const entry = outbox.find(({ op, state: { kind } }) => op.id === id && kind === 'rejected');
+      if (!entry) return;
+      const { id: _refused, at: _then, ...intent } = entry.op;
+      await act([intent as unknown as Intent<Op>]);
+      await discard(id);
     },
-    async discard(id) {
-      await inTurn(async () => {
-        await vault.discard(id);
-        outbox = outbox.filter(({ op }) => op.id !== id);
-      });
-      show();
-      tabs.tell({ type: 'outbox' });
-    },
+    discard,
     unsent: () => outbox.filter(({ state: { kind } }) => kind !== 'confirmed').length,
     wake,
     async wipe() {

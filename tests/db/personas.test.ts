@@ -170,7 +170,7 @@ describe.each(lanes())('each person against each table and verb on $name', ({ op
       ['id', 'display_name'],
       ['id', 'display_name'],
     ]);
-    for (const secret of ['family_member', 'applied_operation', 'revision']) {
+    for (const secret of ['family_member', 'operation', 'revision']) {
       await expect(as(db.owner, people['a member'], `select * from private.${secret}`)).rejects.toMatchObject(
         { code: '42501' },
       );
@@ -218,7 +218,7 @@ describe.each(lanes())('each person against each table and verb on $name', ({ op
     ],
     [
       'touch the operations',
-      (m) => `insert into private.applied_operation (id, member) values (gen_random_uuid(), '${m.id}')`,
+      (m) => `insert into private.operation (id, member) values (gen_random_uuid(), '${m.id}')`,
     ],
     [
       'join the family',

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { createMemoryServer } from '../../src/data/memory.ts';
+import {
+  applyLog,
+  type LogOperation,
+  type LogTables,
+  logKeys,
+  refusalOf,
+} from '../../src/features/log/operations.ts';
+import type { Intent } from '../../src/sync/engine.ts';
+import type { Trial } from './histories.ts';
+
+export interface LogChoice {
+  readonly kind: LogOperation['kind'];
+  readonly pick: number;
+  readonly name: string;
+}
+
+/** What a person may choose to do with the log, some of it refused. */
+export const logChoices: fc.Arbitrary<LogChoice> = fc.record({
+  kind: fc.constantFrom('add', 'add', 'rename', 'complete', 'reopen', 'delete', 'restore', 'purge'),
+  pick: fc.nat(5),
+  name: fc.constantFrom('Klip hækken', 'Mal plankeværket', 'Ring til Skat', ' to   ord ', ''),
+});
+
+function intents(
+  { log }: LogTables,
+  { kind, pick, name }: LogChoice,
+  newId: () => string,
+): Intent<LogOperation>[] {
+  const keys = [...log.keys()].sort();
+  const key = keys[pick % keys.length];
+  if (kind === 'add' || !key) return [{ entity: 'log', kind: 'add', key: newId(), data: { name } }];
+  return [{ entity: 'log', kind, key, data: kind === 'rename' ? { name } : {} } as Intent<LogOperation>];
+}
+
+/** The log against the contract in memory. */
+export const logTrial: Trial<LogOperation, LogTables, LogChoice> = {
+  keys: logKeys,
+  apply: applyLog,
+  intents,
+  server: (now) => {
+    const server = createMemoryServer({
+      tables: { log: new Map() },
+      apply: (tables, op, member) => {
+        const mine = tables as unknown as LogTables;
+        return refusalOf(mine, op as LogOperation, now()) ?? applyLog(mine, op as LogOperation, member);
+      },
+      now,
+    });
+    return {
+      as: (phone) => server.as(`member ${phone}`),
+      rows: async () => server.rows() as unknown as LogTables,
+      applied: async () => server.applied(),
+    };
+  },
+};

@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Operation } from '../../src/lib/protocol.ts';
+import type { Tables } from '../../src/sync/snapshot.ts';
+import { type History, histories, run, type Trial } from '../support/histories.ts';
+import { brokenLaws } from '../support/laws.ts';
+import { logChoices, logTrial } from '../support/log-trial.ts';
+
+/** Histories a law is tried on: enough to catch each planted bug many times over; `npm run bench` tries 10,000. */
+const numRuns = Number(process.env.HISTORIES ?? 150);
+
+laws('the log', logTrial, logChoices);
+
+function laws<Op extends Operation, T extends Tables, Choice>(
+  name: string,
+  trial: Trial<Op, T, Choice>,
+  choices: fc.Arbitrary<Choice>,
+) {
+  const all = histories(choices, 30);
+  const broken = async (history: History<Choice>, planted: Partial<Trial<Op, T, Choice>> = {}) =>
+    brokenLaws(await run(history, { ...trial, ...planted }));
+
+  describe(`the laws of sync for ${name}`, () => {
+    test('hold whatever the network, the tabs and the clocks do', async () => {
+      await fc.assert(
+        fc.asyncProperty(all, async (history) => {
+          expect(await broken(history)).toEqual([]);
+        }),
+        { numRuns },
+      );
+    }, 600_000);
+
+    test('hold without a single live message', async () => {
+      const silent = (history: History<Choice>) => ({ ...history, messages: [{ lost: true, delay: 0 }] });
+      await fc.assert(
+        fc.asyncProperty(all, async (history) => {
+          expect(await broken(silent(history))).toEqual([]);
+        }),
+        { numRuns: Math.ceil(numRuns / 3) },
+      );
+    }, 600_000);
+
+    /** Each would be a bug in the engine, the storage or the server; the laws must catch it. */
+    const bugs: [string, Partial<Trial<Op, T, Choice>>][] = [
+      [
+        'storage that says it has stored what it has not',
+        {
+          vault: (vault) => ({
+            ...vault,
+            append: async (operations) =>
+              operations.map((op, i) => ({ seq: Date.now() + i, op, state: { kind: 'waiting' } })),
+          }),
+        },
+      ],
+      [
+        'an operation that leaves when it is sent, not when it is confirmed',
+        {
+          gateway: (gateway) => ({
+            ...gateway,
+            push: (operations) =>
+              gateway.push(operations.slice(1)).then((answer) => ({
+                ...answer,
+                receipts: operations.map(({ id }) => ({ id, status: 'applied' as const })),
+              })),
+          }),
+        },
+      ],
+      [
+        'a message taken as the next one whatever its number',
+        {
+          gateway: (gateway) => {
+            let last = 0;
+            return {
+              ...gateway,
+              pull: async (since) => {
+                const answer = await gateway.pull(since);
+                last = Math.max(last, answer.rev);
+                return answer;
+              },
+              watch: (on) =>
+                gateway.watch({ ...on, change: (changes) => on.change({ ...changes, rev: ++last }) }),
+            };
+          },
+        },
+      ],
+      [
+        'a pull that forgets the last row',
+        {
+          gateway: (gateway) => ({
+            ...gateway,
+            pull: async (since) => {
+              const answer = await gateway.pull(since);
+              const rows = Object.fromEntries(
+                Object.entries(answer.rows ?? {}).map(([table, list]) => [
+                  table,
+                  since > 0 ? list.slice(0, -1) : list,
+                ]),
+              );
+              return { ...answer, rows };
+            },
+          }),
+        },
+      ],
+      [
+        'a receipt for a refused operation that says it was applied',
+        {
+          gateway: (gateway) => ({
+            ...gateway,
+            push: async (operations) => {
+              const answer = await gateway.push(operations);
+              return {
+                ...answer,
+                receipts: answer.receipts.map(({ id }) => ({ id, status: 'applied' as const })),
+              };
+            },
+          }),
+        },
+      ],
+    ];
+    test.each(bugs)(
+      'catch %s',
+      async (_, planted) => {
+        const property = fc.asyncProperty(
+          all,
+          async (history) => (await broken(history, planted)).length === 0,
+        );
+        const found = await fc.check(property, { numRuns: 500, endOnFailure: true });
+        expect(found.failed).toBe(true);
+      },
+      600_000,
+    );
+  });
+}
