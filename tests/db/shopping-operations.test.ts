@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PurchaseRow, ShoppingRow } from '../../src/data/gateway.ts';
+import { toChanges } from '../../src/data/rows.ts';
+import { applyShopping, refusalOf, type ShoppingTables } from '../../src/features/shopping/operations.ts';
+import type { Operation } from '../../src/lib/protocol.ts';
+import { type Database, lanes } from '../support/databases.ts';
+import { as, newMember, type Person, push } from '../support/people.ts';
+
+const empty: ShoppingTables = { shopping: new Map(), purchase: new Map() };
+
+/** Texts around every limit, and what is no text at all. */
+const anyText = (most: number) =>
+  fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom('Mælk', '  Smør   og  ost ', 'Øl', '2 stk') },
+    fc.constantFrom('', ' ', '\t', '\tx', 'x\n', '😀', null, 7, ['x'], {}),
+    fc.constantFrom(most, most + 1, 10_001).map((length) => 'æ'.repeat(length)),
+  );
+const anyFlag = fc.oneof(
+  { weight: 8, arbitrary: fc.boolean() },
+  fc.constantFrom<unknown>(null, 'true', 1, undefined),
+);
+const some = (fields: Record<string, fc.Arbitrary<unknown>>) => fc.record(fields, { requiredKeys: [] });
+const texts = {
+  title: anyText(80),
+  category: anyText(40),
+  freezer: anyFlag,
+  can_outdate: anyFlag,
+};
+
+/** One operation on one of two items, made by one of two members */
+const step = fc.record({
+  /** In ms before now, in few steps: many are at the same time. */
+  ago: fc.nat(6).map((steps) => steps * 10),
+  item: fc.nat(1),
+  member: fc.nat(1),
+  body: fc.oneof(
+    fc.record({
+      kind: fc.constant('add'),
+      data: some({ ...texts, buy: anyFlag, quantity: anyText(20) }),
+    }),
+    fc.record({ kind: fc.constant('edit'), data: some({ ...texts, count: fc.constant(3) }) }),
+    fc.record({ kind: fc.constant('want'), data: some({ buy: anyFlag, quantity: anyText(20) }) }),
+    fc.record({
+      kind: fc.constant('purchase'),
+      data: some({ trip: fc.oneof({ weight: 9, arbitrary: fc.uuid() }, fc.constantFrom('x', null)) }),
+    }),
+    fc.record({
+      kind: fc.constant('unpurchase'),
+      /** Which of the last purchases, and whether the item named is the one bought. */
+      data: fc.record({ last: fc.nat(2), right: fc.integer({ min: 0, max: 9 }).map((n) => n > 0) }),
+    }),
+    fc.record({
+      kind: fc.constant('stock'),
+      data: some({
+        by: fc.oneof(fc.integer({ min: -5, max: 5 }), fc.constantFrom(9999, -10_000, 1.5, '1', null)),
+      }),
+    }),
+    fc.record({ kind: fc.constantFrom('remove', 'restore', 'fry'), data: fc.constant({}) }),
+  ),
+});
+
+describe.each(lanes())('the shopping rules of the phone and of $name', ({ open }) => {
+  let db: Database;
+  let members: readonly Required<Person>[];
+  beforeAll(async () => {
+    db = await open();
+    members = [await newMember(db.owner, 'Anna'), await newMember(db.owner, 'Bo')];
+  });
+  afterAll(() => db.close());
+
+  /** What is compared: all but what only the server gives. */
+  const seen = ({ shopping, purchase }: ShoppingTables, keys: readonly string[]) => ({
+    items: keys.map((key) => {
+      const row = shopping.get(key);
+      return row && { ...row, id: 0, rev: 0, updateTs: 0 };
+    }),
+    purchases: [...purchase.values()]
+      .filter(({ itemKey }) => keys.includes(itemKey))
+      .map((row) => ({ ...row, rev: 0 }))
+      .sort((a, b) => (a.id < b.id ? -1 : 1)),
+  });
+
+  async function stored(): Promise<ShoppingTables> {
+    const [member] = members;
+    if (!member) throw new Error('no member');
+    const [row] = await as<{ answer: unknown }>(db.owner, member, 'select public.pull_shopping(0) as answer');
+    const rows = toChanges(row?.answer).rows as { shopping: ShoppingRow[]; purchase: PurchaseRow[] };
+    return {
+      shopping: new Map(rows.shopping.map((each) => [each.key, each])),
+      purchase: new Map(rows.purchase.map((each) => [each.id, each])),
+    };
+  }
+
+  test('give the same rows and the same codes for the same operations', { timeout: 120_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30, size: 'max' }), async (steps) => {
+        const keys = [randomUUID(), randomUUID()];
+        const now = Date.now() - 1000;
+        const bought: { id: string; key: string }[] = [];
+        let tables = empty;
+        const done: { expected: string; got: string }[] = [];
+        for (const { ago, item, member, body } of steps) {
+          const purchase = bought.at(-1 - (body.kind === 'unpurchase' ? body.data.last : 0));
+          const right = body.kind === 'unpurchase' && body.data.right;
+          const op: Operation = {
+            // Its own, so that no history meets another's.
+            id: randomUUID(),
+            at: now - ago,
+            entity: 'shopping',
+            kind: body.kind,
+            key: (right && purchase?.key) || (keys[item] ?? ''),
+            data: body.kind === 'unpurchase' ? { purchase: purchase?.id ?? randomUUID() } : body.data,
+          };
+          if (op.kind === 'purchase') bought.push(op);
+          const author = members[member];
+          if (!author) throw new Error('no member');
+          // What is not defined does not travel.
+          const sent = JSON.parse(JSON.stringify(op)) as Operation;
+          const expected = refusalOf(tables, sent) ?? 'applied';
+          tables = applyShopping(tables, sent, author.id);
+          const [receipt] = (await push(db.owner, author, [sent])).receipts;
+          done.push({
+            expected,
+            got: receipt?.status === 'rejected' ? receipt.code : (receipt?.status ?? ''),
+          });
+        }
+        expect(done.map(({ got }) => got)).toEqual(done.map(({ expected }) => expected));
+        expect(seen(await stored(), keys)).toEqual(seen(tables, keys));
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
