@@ -55,3 +55,8 @@ export const logTrial: Trial<LogOperation, LogTables, LogChoice> = {
     };
   },
 };
+
+/** A phone that starts afresh is not told of what was deleted for good. */
+export const withoutPurged = ({ log }: LogTables): LogTables => ({
+  log: new Map([...log].filter(([, { purgedAt }]) => purgedAt === null)),
+});

@@ -14,7 +14,8 @@ interface Task {
   readonly work: () => void;
 }
 
-export function createSimulatedTime(start: number): SimulatedTime {
+/** `idle` resolves when what happens in real time, such as a query of a real database, has been answered. */
+export function createSimulatedTime(start: number, idle?: () => Promise<void>): SimulatedTime {
   let clock = start;
   let scheduled = 0;
   let tasks: Task[] = [];
@@ -35,7 +36,10 @@ export function createSimulatedTime(start: number): SimulatedTime {
       undefined,
     );
   /** Every promise that can settle without time passing has settled after this. */
-  const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+  async function settle() {
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    await idle?.();
+  }
 
   return {
     now: () => clock,

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LogTables } from '../../src/features/log/operations.ts';
+import { databaseServer } from '../support/database-server.ts';
+import { type Database, lanes } from '../support/databases.ts';
+import { histories, run } from '../support/histories.ts';
+import { brokenLaws } from '../support/laws.ts';
+import { logChoices, logTrial, withoutPurged } from '../support/log-trial.ts';
+
+const numRuns = Number(process.env.DATABASE_HISTORIES ?? 25);
+
+describe.each(lanes())('the laws of sync over apply_ops on $name', ({ open }) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await open();
+  });
+  afterAll(() => db.close());
+
+  test('hold for the log', async () => {
+    const trial = {
+      ...logTrial,
+      server: () => databaseServer<LogTables>(db.owner, 'pull_log', logTrial.keys),
+    };
+    await fc.assert(
+      fc.asyncProperty(histories(logChoices, 20), async (history) => {
+        expect(brokenLaws(await run(history, trial), withoutPurged)).toEqual([]);
+      }),
+      { numRuns },
+    );
+  }, 600_000);
+});
