@@ -1,0 +1,36 @@
+/** The part of oidc-provider that is used here; the package brings no types. */
+declare module 'oidc-provider' {
+  import type { IncomingMessage, ServerResponse } from 'node:http';
+
+  interface Grant {
+    addOIDCScope(scope: string): void;
+    save(): Promise<string>;
+  }
+
+  export interface Context {
+    type: string;
+    body: string;
+    oidc: {
+      provider: Provider;
+      client?: { clientId: string };
+      session?: { accountId?: string };
+      params?: Record<string, unknown>;
+    };
+  }
+
+  export class Provider {
+    constructor(issuer: string, configuration: Record<string, unknown>);
+    Grant: new (of: {
+      clientId: string;
+      accountId: string;
+    }) => Grant;
+    callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+    interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<{ uid: string }>;
+    interactionFinished(
+      request: IncomingMessage,
+      response: ServerResponse,
+      result: { login: { accountId: string } },
+    ): Promise<void>;
+    on(event: 'server_error', heard: (context: Context, error: Error) => void): this;
+  }
+}

@@ -1,0 +1,39 @@
+import type { Database } from '../database.ts';
+
+/** Somebody one can sign in as. */
+export interface Account {
+  /** What the identity provider calls them: never an address, which may change. */
+  id: string;
+  name: string;
+  email: string;
+  emailVerified: boolean;
+  /** Why they are offered, when they are no ordinary member. */
+  note?: string;
+}
+
+/**
+ * The family as it is now, in the order of their addresses; the last of them once more with an address that is not
+ * verified; and a stranger who is not on the list.
+ */
+export const readAccounts = async (database: Database): Promise<Account[]> => {
+  const { rows } = await database.exclusively((sql) =>
+    sql.query<{ id: string; name: string; email: string }>(
+      'select id, display_name as name, email from private.family_member order by email',
+    ),
+  );
+  const members = rows.map((row) => ({ ...row, emailVerified: true }));
+  const last = members.at(-1);
+  return [
+    ...members,
+    ...(last
+      ? [{ ...last, id: `${last.id}-ubekraeftet`, emailVerified: false, note: 'ubekræftet adresse' }]
+      : []),
+    {
+      id: 'fremmed',
+      name: 'En fremmed',
+      email: 'fremmed@example.org',
+      emailVerified: true,
+      note: 'ikke på familiens liste',
+    },
+  ];
+};
