@@ -16,7 +16,6 @@ const address = process.env.URL ?? 'http://localhost:4321';
 const reach = {
   data: process.env.PUBLIC_SUPABASE_URL ?? `http://localhost:${process.env.SUPABASE_PORT ?? 54321}`,
   pictures: site.pictureHosts,
-  signIn: [],
 };
 
 /** The family's own pages: not for search engines. */

@@ -1,16 +1,10 @@
-/** A piece of the sentence; a name gets a flag before it. */
-export interface Piece {
-  text: string;
-  isName: boolean;
-}
-
-/** What the front page says of today's birthdays, in pieces: nobody, one, or several joined as Danish joins them. */
-export const birthdaySentence = (names: readonly string[]): Piece[] =>
-  names.length === 0
-    ? [{ text: 'Ingen af os har fødselsdag i dag, så flaget hviler.', isName: false }]
-    : [
+/** What the front page says of today's birthdays, in pieces, so that each name can have its flag. */
+export const birthdaySentence = (names: readonly string[]): (string | { name: string })[] =>
+  names.length > 0
+    ? [
         ...new Intl.ListFormat('da')
           .formatToParts(names)
-          .map(({ type, value }) => ({ text: value, isName: type === 'element' })),
-        { text: ' har fødselsdag i dag. Hurra!', isName: false },
-      ];
+          .map(({ type, value }) => (type === 'element' ? { name: value } : value)),
+        ' har fødselsdag i dag. Hurra!',
+      ]
+    : ['Ingen har fødselsdag i dag. Flaget hviler.'];

@@ -4,8 +4,6 @@ const timeZone = 'Europe/Copenhagen';
 export const copenhagenMonth = (now: Date): number =>
   Number(now.toLocaleDateString('en', { timeZone, month: 'numeric' }));
 
-/** The day it is in Copenhagen as one says it, such as 'fredag den 21. november'. */
-export const copenhagenDay = (now: Date): string => {
-  const write = (parts: Intl.DateTimeFormatOptions) => now.toLocaleDateString('da', { timeZone, ...parts });
-  return `${write({ weekday: 'long' })} den ${write({ day: 'numeric', month: 'long' })}`;
-};
+/** The day it is in Copenhagen as one writes it, such as 'fredag den 21. november 2025'. */
+export const copenhagenDay = (now: Date): string =>
+  now.toLocaleDateString('da', { timeZone, dateStyle: 'full' });

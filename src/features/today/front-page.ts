@@ -2,29 +2,28 @@ import { birthdaySentence } from './birthday-sentence.ts';
 import { copenhagenDay, copenhagenMonth } from './copenhagen.ts';
 
 const now = new Date();
+const month = String(copenhagenMonth(now));
+const find = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector);
 
-/** The page may have been built in another month: the twelve pictures are all there, and one is not hidden. */
-document.querySelectorAll<HTMLElement>('[data-month]').forEach((picture) => {
-  picture.hidden = Number(picture.dataset.month) !== copenhagenMonth(now);
-});
+// The page may have been built in another month: the twelve pictures are all there, and one is not hidden.
+for (const picture of document.querySelectorAll<HTMLElement>('[data-month]')) {
+  picture.hidden = picture.dataset.month !== month;
+}
 
-const day = document.querySelector('#day');
-if (day) day.textContent = copenhagenDay(now);
+find('#day')?.replaceChildren(copenhagenDay(now));
 
-const showBirthdays = (names: string[]) => {
-  const flag = document.querySelector<HTMLTemplateElement>('#flag');
-  document.querySelector('#birthdays')?.replaceChildren(
-    ...birthdaySentence(names).map(({ text, isName }) => {
-      if (!isName || !flag) return text;
-      const name = document.createElement('b');
-      name.append(flag.content.cloneNode(true), text);
-      return name;
-    }),
-  );
+const withFlag = (name: string) => {
+  const flagged = document.createElement('b');
+  flagged.append(find<HTMLTemplateElement>('#flag')?.content.cloneNode(true) ?? '', name);
+  return flagged;
 };
 
-// Where the answer does not come, the page keeps the sentence it was built with.
+// Where no answer comes, the page keeps the sentence it was built with.
 fetch('/api/today')
   .then((answer) => answer.json())
-  .then(({ names }) => showBirthdays(names))
+  .then(({ names }) =>
+    find('#birthdays')?.replaceChildren(
+      ...birthdaySentence(names).map((piece) => (typeof piece === 'string' ? piece : withFlag(piece.name))),
+    ),
+  )
   .catch(() => {});

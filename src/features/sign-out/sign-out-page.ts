@@ -1,0 +1,25 @@
+import { readHint, signOut } from '../../session/index.ts';
+import { unsentOnPhone, wipePhone } from '../../sync/phone.ts';
+import { farewell } from './farewell.ts';
+
+const find = (id: string) => document.getElementById(id) as HTMLElement;
+const say = (id: string, text = '') => {
+  find(id).textContent = text;
+  find(id).hidden = text === '';
+};
+
+const { text, warning, button } = farewell(readHint(), await unsentOnPhone());
+say('farewell', text);
+say('warning', warning);
+say('sign-out', button);
+
+find('sign-out').addEventListener('click', async () => {
+  say('failure');
+  // The phone forgets when the session has ended, not before: a sign-out that fails must lose nothing.
+  const leave = (url: string) => wipePhone().finally(() => location.assign(url));
+  try {
+    await signOut('/', { fetch: (path, init) => fetch(path, init), go: (url) => void leave(url) });
+  } catch {
+    say('failure', 'Det lykkedes ikke at logge ud. Er der forbindelse til nettet? Prøv igen.');
+  }
+});

@@ -1,0 +1,52 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** The folder that was built: `dist/`, or where `npm test` built it. */
+export const dist = resolve(import.meta.dirname, '../..', process.env.TEST_SITE ?? 'dist');
+
+/** A finished page: its path as a visitor types it, its file, and its HTML. */
+export interface BuiltPage {
+  path: string;
+  file: string;
+  html: string;
+}
+
+/** Every page of the built site. Without a build there is nothing to look at, and that is said. */
+export const builtPages = (): BuiltPage[] => {
+  if (!existsSync(join(dist, 'index.html'))) {
+    throw new Error(`There is no built site in ${dist}: run \`npm run build\` first (\`npm test\` does).`);
+  }
+  return globSync('**/*.html', { cwd: dist })
+    .sort()
+    .map((file) => ({
+      path: `/${file.replace(/(^|\/)index\.html$|\.html$/, '')}`,
+      file,
+      html: readFileSync(join(dist, file), 'utf8'),
+    }));
+};
+
+/** A page of text: no island, and no module but for what signing out needs. */
+export const isTextPage = ({ html, path }: BuiltPage): boolean =>
+  !html.includes('<astro-island') && !['/log', '/log-ud', '/shopping', '/fotoalbum'].includes(path);
+
+/** The opening tags of a name, each as its attributes. */
+export const tags = (html: string, name: string): Record<string, string>[] =>
+  [...html.matchAll(new RegExp(`<${name}(?=[\\s>])([^>]*)>`, 'g'))].map(([, attributes = '']) =>
+    Object.fromEntries(
+      [...attributes.matchAll(/([\w:@-]+)(?:="([^"]*)")?/g)].map(([, key, value]) => [key, value ?? '']),
+    ),
+  );
+
+/** What stands between the tags of each `<name>` in a page. */
+export const contents = (html: string, name: string): string[] =>
+  [...html.matchAll(new RegExp(`<${name}(?=[\\s>])[^>]*>([\\s\\S]*?)</${name}>`, 'g'))].map(
+    ([, inner = '']) => inner,
+  );
+
+/** The text a reader sees in a piece of HTML. */
+export const textOf = (html: string): string =>
+  html
+    .replace(/<(script|style|template)\b[\s\S]*?<\/\1>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();

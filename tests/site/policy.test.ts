@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { builtPages, dist, isTextPage, tags } from './built-site.ts';
+
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** The policy of a page, as source lists by directive. */
+const policyOf = (html: string): Record<string, string[]> => {
+  const meta = tags(html, 'meta').find((each) => each['http-equiv'] === 'content-security-policy');
+  return Object.fromEntries(
+    (meta?.content ?? '').split(';').map((directive) => {
+      const [name = '', ...sources] = directive.trim().split(' ');
+      return [name, sources];
+    }),
+  );
+};
+
+describe.each(builtPages().map((each) => [each.path, each] as const))('%s', (_, page) => {
+  const policy = policyOf(page.html);
+
+  test('starts from nothing, and has nothing unsafe', () => {
+    expect(policy['default-src']).toEqual(["'none'"]);
+    expect(policy['base-uri']).toEqual(["'none'"]);
+    expect(Object.values(policy).flat().join(' ')).not.toMatch(/unsafe|data:|\*|https?:(\s|$)/);
+  });
+
+  test('comes before everything it rules', () => {
+    const at = page.html.indexOf('http-equiv="content-security-policy"');
+    expect(at).toBeGreaterThan(0);
+    expect(at).toBeLessThan(page.html.search(/<(link|style|script)/));
+  });
+
+  test('allows the scripts and styles that stand in it, and no others', () => {
+    for (const [tag, directive] of [
+      ['script', 'script-src'],
+      ['style', 'style-src'],
+    ] as const) {
+      const inline = [...page.html.matchAll(new RegExp(`<${tag}([^>]*)>([\\s\\S]*?)</${tag}>`, 'g'))]
+        .filter(([, attributes = '']) => !/\bsrc=|json/.test(attributes))
+        .map(([, , body = '']) => sha256(body));
+      const allowed = (policy[directive] ?? []).filter((source) => source.startsWith("'sha256-"));
+      expect([...allowed].sort()).toEqual([...new Set(inline)].sort());
+    }
+  });
+
+  test('has no style attribute and no inline handler, which no policy without unsafe-inline allows', () => {
+    expect(page.html.match(/<[^>]+\s(style|on[a-z]+)=/g)).toBeNull();
+  });
+
+  test('lets a page of text reach this site alone', () => {
+    if (!isTextPage(page)) return expect(policy['connect-src']?.length).toBeGreaterThan(0);
+    expect(policy['connect-src']).toEqual(["'self'"]);
+    expect(policy['img-src']).toEqual(["'self'"]);
+    expect(policy['script-src']).not.toContain("'self'");
+  });
+});
+
+describe('_headers', () => {
+  const headers = readFileSync(join(dist, '_headers'), 'utf8');
+
+  test.each([
+    "Content-Security-Policy: frame-ancestors 'none'",
+    'Strict-Transport-Security: max-age=31536000',
+    'X-Content-Type-Options: nosniff',
+    'Referrer-Policy: same-origin',
+    'Cross-Origin-Opener-Policy: same-origin',
+    'Cross-Origin-Resource-Policy: same-origin',
+    'Permissions-Policy: camera=()',
+  ])('sends every file with %s', (header) => {
+    const [everything = ''] = headers.split('\n\n');
+    expect(everything.startsWith('/*\n')).toBe(true);
+    expect(everything).toContain(`  ${header}`);
+  });
+
+  test('lets a browser keep for a year what has its contents in its name', () => {
+    expect(headers).toContain('/_astro/*\n  Cache-Control: public, max-age=31536000, immutable');
+  });
+});
