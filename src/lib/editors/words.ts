@@ -1,4 +1,4 @@
-/** Words that editors write in capitals, and what they stand for: `{ FAMILIE: 'Skovmose' }`. */
+/** Words that editors write in capitals, and what they stand for: `{ FAMILIE: '…' }`. */
 export type Words = Readonly<Record<string, string>>;
 
 /** The same value with every such word, in every text within, written out. */

@@ -1,0 +1,27 @@
+import type { Photo } from '../../data/gateway.ts';
+import { albumTitle } from './album.ts';
+import { Thumbnail } from './Thumbnail.tsx';
+
+interface Props {
+  readonly photos: readonly Photo[];
+  readonly category: string;
+}
+
+/** The albums of one category, newest first; each opens in a tab of its own, which learns nothing of this one. */
+export function Albums({ photos, category }: Props) {
+  return (
+    <ul className="shelf">
+      {photos.map(({ id, title, thumbnail, link }) => (
+        <li key={id}>
+          <a className="album" href={link} target="_blank" rel="noopener noreferrer">
+            <Thumbnail source={thumbnail} name={albumTitle(title, category)} />
+            <span className="album-name album-away">
+              {albumTitle(title, category)}
+              <span className="visually-hidden"> (åbner i en ny fane)</span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import type { ErrorCode } from '../../lib/protocol.ts';
+import type { PhotoStore } from './photo-store.ts';
+
+interface Props {
+  readonly code: ErrorCode;
+  readonly retry: PhotoStore['retry'];
+}
+
+/** How long until the next quiet try, in ms. */
+const patience = 20_000;
+
+const unavailable = 'Fotoalbummet svarer ikke lige nu.';
+const text = {
+  offline: 'Der er ingen forbindelse til fotoalbummet.',
+  unavailable,
+  'signed-out': unavailable,
+  denied: unavailable,
+  malformed: unavailable,
+} satisfies Record<ErrorCode, string>;
+
+/** Says that the albums could not be read, and tries again by itself: after a while, and when the network is back. */
+export function FailedShelf({ code, retry }: Props) {
+  useEffect(() => {
+    const quietly = () => retry({ quietly: true });
+    const timer = setInterval(quietly, patience);
+    window.addEventListener('online', quietly);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', quietly);
+    };
+  }, [retry]);
+
+  return (
+    <div className="notice albums-failed" role="alert">
+      <p>{text[code]}</p>
+      <button type="button" className="button" onClick={() => retry()}>
+        Prøv igen
+      </button>
+    </div>
+  );
+}

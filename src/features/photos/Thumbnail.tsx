@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { thumbnailSources } from './thumbnail-sources.ts';
+
+interface Props {
+  readonly source: string;
+  /** What it stands for; its first letter takes the picture's place when there is none. */
+  readonly name: string;
+}
+
+/** As wide as the tiles in photos.css. */
+const sizes = '(width >= 72rem) 16rem, (width >= 46rem) 30vw, 46vw';
+
+/** A picture of 4 by 3 in a place kept for it. The name stands beside it, so it says nothing of its own. */
+export function Thumbnail({ source, name }: Props) {
+  const [failed, setFailed] = useState(false);
+  return (
+    <span className="thumbnail">
+      {failed ? (
+        <span className="thumbnail-letter" aria-hidden="true">
+          {name.slice(0, 1)}
+        </span>
+      ) : (
+        <img
+          {...thumbnailSources(source)}
+          sizes={sizes}
+          width="640"
+          height="480"
+          alt=""
+          decoding="async"
+          onError={() => setFailed(true)}
+        />
+      )}
+    </span>
+  );
+}
