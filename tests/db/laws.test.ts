@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LogTables } from '../../src/features/log/operations.ts';
+import type { ShoppingTables } from '../../src/features/shopping/operations.ts';
 import { databaseServer } from '../support/database-server.ts';
 import { type Database, lanes } from '../support/databases.ts';
 import { histories, run } from '../support/histories.ts';
 import { brokenLaws } from '../support/laws.ts';
 import { logChoices, logTrial, withoutPurged } from '../support/log-trial.ts';
+import { miscounted, shoppingChoices, shoppingTrial } from '../support/shopping-trial.ts';
 
 const numRuns = Number(process.env.DATABASE_HISTORIES ?? 25);
 
@@ -24,6 +26,17 @@ describe.each(lanes())('the laws of sync over apply_ops on $name', ({ open }) =>
     await fc.assert(
       fc.asyncProperty(histories(logChoices, 20), async (history) => {
         expect(brokenLaws(await run(history, trial), withoutPurged)).toEqual([]);
+      }),
+      { numRuns },
+    );
+  }, 600_000);
+
+  test('hold for the shopping list, and every counter is the number of purchases', async () => {
+    const server = () => databaseServer<ShoppingTables>(db.owner, 'pull_shopping', shoppingTrial.keys);
+    await fc.assert(
+      fc.asyncProperty(histories(shoppingChoices, 20), async (history) => {
+        const outcome = await run(history, { ...shoppingTrial, server });
+        expect([...brokenLaws(outcome), ...miscounted(outcome)]).toEqual([]);
       }),
       { numRuns },
     );

@@ -1,24 +1,35 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Operation } from '../../src/lib/protocol.ts';
+import type { Operation, SyncGateway } from '../../src/lib/protocol.ts';
 import type { Tables } from '../../src/sync/snapshot.ts';
-import { type History, histories, run, type Trial } from '../support/histories.ts';
+import { type History, histories, type Outcome, run, type Trial } from '../support/histories.ts';
 import { brokenLaws } from '../support/laws.ts';
 import { logChoices, logTrial } from '../support/log-trial.ts';
+import {
+  miscounted,
+  type ShoppingChoice,
+  shoppingChoices,
+  shoppingTrial,
+} from '../support/shopping-trial.ts';
 
 /** Histories a law is tried on: enough to catch each planted bug many times over; `npm run bench` tries 10,000. */
 const numRuns = Number(process.env.HISTORIES ?? 150);
 
 laws('the log', logTrial, logChoices);
+laws('the shopping list', shoppingTrial, shoppingChoices, miscounted);
 
 function laws<Op extends Operation, T extends Tables, Choice>(
   name: string,
   trial: Trial<Op, T, Choice>,
   choices: fc.Arbitrary<Choice>,
+  /** Laws of this feature alone. */
+  more: (outcome: Outcome<Op, T>) => string[] = () => [],
 ) {
   const all = histories(choices, 30);
-  const broken = async (history: History<Choice>, planted: Partial<Trial<Op, T, Choice>> = {}) =>
-    brokenLaws(await run(history, { ...trial, ...planted }));
+  async function broken(history: History<Choice>, planted: Partial<Trial<Op, T, Choice>> = {}) {
+    const outcome = await run(history, { ...trial, ...planted });
+    return [...brokenLaws(outcome), ...more(outcome)];
+  }
 
   describe(`the laws of sync for ${name}`, () => {
     test('hold whatever the network, the tabs and the clocks do', async () => {
@@ -131,3 +142,22 @@ function laws<Op extends Operation, T extends Tables, Choice>(
     );
   });
 }
+
+test('an operation delivered twice that counts twice is caught', async () => {
+  const forgetful = (gateway: SyncGateway): SyncGateway => ({
+    ...gateway,
+    // The server has forgotten the operation: the same tap under another id.
+    push: async (operations) => {
+      const twice = operations.filter(({ kind }) => kind === 'purchase');
+      if (twice.length > 0) await gateway.push(twice.map((op) => ({ ...op, id: op.id.replace(/^0/, 'f') })));
+      return gateway.push(operations);
+    },
+  });
+  const counts = async (history: History<ShoppingChoice>) => {
+    const { rows, phones } = await run(history, { ...shoppingTrial, gateway: forgetful });
+    const bought = phones.flatMap(({ acknowledged }) => [...acknowledged]);
+    return [...rows.purchase.keys()].every((id) => bought.includes(id));
+  };
+  const found = await fc.check(fc.asyncProperty(histories(shoppingChoices, 30), counts), { numRuns: 500 });
+  expect(found.failed).toBe(true);
+});

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type LogTables, refusalOf as logRefusal } from '../../src/features/log/operations.ts';
+import { type ShoppingTables, refusalOf as shoppingRefusal } from '../../src/features/shopping/operations.ts';
+import type { Operation, Receipt } from '../../src/lib/protocol.ts';
+import type { Tables } from '../../src/sync/snapshot.ts';
+import { databaseServer } from '../support/database-server.ts';
+import { type Database, lanes } from '../support/databases.ts';
+import type { Trial } from '../support/histories.ts';
+import { logChoices, logTrial } from '../support/log-trial.ts';
+import { shoppingChoices, shoppingTrial } from '../support/shopping-trial.ts';
+
+const numRuns = Number(process.env.DATABASE_HISTORIES ?? 40);
+
+/** What the server alone decides: revisions, numbers, and when it wrote. */
+const own = ({ rev: _rev, id: _id, updateTs: _updateTs, purgedAt, ...rest }: Record<string, unknown>) => ({
+  ...rest,
+  purged: purgedAt != null,
+});
+const plain = (tables: Tables) =>
+  Object.fromEntries(
+    Object.entries(tables).map(([table, rows]) => [
+      table,
+      [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, row]) => [key, own({ ...row })]),
+    ]),
+  );
+const codes = (receipts: readonly Receipt[]) =>
+  receipts.map((receipt) => (receipt.status === 'rejected' ? receipt.code : receipt.status));
+
+describe.each(lanes())('the phone and $name', ({ open }) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await open();
+  });
+  afterAll(() => db.close());
+
+  /** The same operations through the feature's rule and through `apply_ops`; times go forth and back. */
+  async function compare<Op extends Operation, T extends Tables, Choice>(
+    choices: readonly { choice: Choice; at: number }[],
+    trial: Trial<Op, T, Choice>,
+    pull: 'pull_shopping' | 'pull_log',
+    empty: T,
+    refusal: (tables: T, op: Op) => string | null,
+  ) {
+    const server = await databaseServer<T>(db.owner, pull, trial.keys);
+    const phone = server.as(0);
+    const member = await phone.member();
+    const start = Date.now() - 1_000_000;
+    let count = 0;
+    const newId = () => `00000000-0000-4000-8000-${(++count).toString(16).padStart(12, '0')}`;
+    let tables = empty;
+    const mine: string[] = [];
+    const operations = choices.flatMap(({ choice, at }) =>
+      trial.intents(tables, choice, newId).map((intent) => {
+        const op = { ...intent, id: newId(), at: start + at } as unknown as Op;
+        mine.push(refusal(tables, op) ?? 'applied');
+        tables = mine.at(-1) === 'applied' ? trial.apply(tables, op, member) : tables;
+        return op;
+      }),
+    );
+    const { receipts } = await phone.push(operations);
+    expect(codes(receipts)).toEqual(mine);
+    expect(plain(await server.rows())).toEqual(plain(tables));
+  }
+  const chosen = <Choice>(choice: fc.Arbitrary<Choice>) =>
+    fc.array(fc.record({ choice, at: fc.nat(20) }), { minLength: 1, maxLength: 25, size: 'max' });
+
+  test('apply the shopping list alike, refusals included', async () => {
+    const empty: ShoppingTables = { shopping: new Map(), purchase: new Map() };
+    await fc.assert(
+      fc.asyncProperty(chosen(shoppingChoices), (choices) =>
+        compare(choices, shoppingTrial, 'pull_shopping', empty, shoppingRefusal),
+      ),
+      { numRuns },
+    );
+  }, 300_000);
+
+  test('apply the log alike, refusals included', async () => {
+    const empty: LogTables = { log: new Map() };
+    await fc.assert(
+      fc.asyncProperty(chosen(logChoices), (choices) =>
+        compare(choices, logTrial, 'pull_log', empty, (tables, op) => logRefusal(tables, op, Date.now())),
+      ),
+      { numRuns },
+    );
+  }, 300_000);
+});

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { createMemoryServer } from '../../src/data/memory.ts';
+import {
+  applyShopping,
+  refusalOf,
+  type ShoppingOperation,
+  type ShoppingTables,
+  shoppingKeys,
+} from '../../src/features/shopping/operations.ts';
+import type { Intent } from '../../src/sync/engine.ts';
+import type { Outcome, Trial } from './histories.ts';
+
+export interface ShoppingChoice {
+  readonly kind: ShoppingOperation['kind'];
+  readonly pick: number;
+  readonly text: string;
+  readonly yes: boolean;
+  readonly by: number;
+}
+
+/** What a person may choose to do with the shopping list, some of it refused. */
+export const shoppingChoices: fc.Arbitrary<ShoppingChoice> = fc.record({
+  kind: fc.constantFrom(
+    'add',
+    'edit',
+    'want',
+    'want',
+    'purchase',
+    'purchase',
+    'unpurchase',
+    'stock',
+    'remove',
+    'restore',
+  ),
+  pick: fc.nat(5),
+  text: fc.constantFrom('Rugbrød', 'Smør  og ost', '2 kg', '', 'x'.repeat(81)),
+  yes: fc.boolean(),
+  by: fc.integer({ min: -3, max: 5 }),
+});
+
+function intents(
+  { shopping, purchase }: ShoppingTables,
+  { kind, pick, text, yes, by }: ShoppingChoice,
+  newId: () => string,
+): Intent<ShoppingOperation>[] {
+  const keys = [...shopping.keys()].sort();
+  const key = keys[pick % keys.length];
+  const entity = 'shopping';
+  if (kind === 'add' || !key) return [{ entity, kind: 'add', key: newId(), data: { title: text, buy: yes } }];
+  switch (kind) {
+    case 'edit':
+      return [{ entity, kind, key, data: yes ? { title: text } : { category: text, freezer: by > 0 } }];
+    case 'want':
+      return [{ entity, kind, key, data: { buy: yes, quantity: text } }];
+    case 'purchase':
+      return [{ entity, kind, key, data: { trip: newId() } }];
+    case 'unpurchase': {
+      const bought = [...purchase.values()].sort((a, b) => (a.id < b.id ? -1 : 1))[pick % purchase.size];
+      return bought ? [{ entity, kind, key: bought.itemKey, data: { purchase: bought.id } }] : [];
+    }
+    case 'stock':
+      return [{ entity, kind, key, data: { by } }];
+    default:
+      return [{ entity, kind, key, data: {} }];
+  }
+}
+
+/** The shopping list against the contract in memory. */
+export const shoppingTrial: Trial<ShoppingOperation, ShoppingTables, ShoppingChoice> = {
+  keys: shoppingKeys,
+  apply: applyShopping,
+  intents,
+  server: (now) => {
+    const server = createMemoryServer({
+      tables: { shopping: new Map(), purchase: new Map() },
+      apply: (tables, op, member) => {
+        const mine = tables as unknown as ShoppingTables;
+        return refusalOf(mine, op) ?? applyShopping(mine, op, member);
+      },
+      now,
+    });
+    return {
+      as: (phone) => server.as(`member ${phone}`),
+      rows: async () => server.rows() as unknown as ShoppingTables,
+      applied: async () => server.applied(),
+    };
+  },
+};
+
+/** Every counter is the number of distinct purchases that stand; each that does not is named. */
+export function miscounted({ rows }: Pick<Outcome<ShoppingOperation, ShoppingTables>, 'rows'>): string[] {
+  const standing = [...rows.purchase.values()].filter(({ undoneAt }) => undoneAt === null);
+  return [...rows.shopping.values()].flatMap(({ key, buyCounter }) => {
+    const bought = standing.filter(({ itemKey }) => itemKey === key).length;
+    return bought === buyCounter
+      ? []
+      : [`the item ${key} was bought ${bought} times and counts ${buyCounter}`];
+  });
+}
