@@ -79,13 +79,16 @@ export const authConfig = (env: Env, onMember: (member: Member) => void): AuthCo
   logger: { error: log, warn: () => {}, debug: () => {} },
 });
 
-/** The kind and the messages of what failed, without the tokens and claims that came with it. */
+/** The kind, the message and the code of what failed, without the tokens and claims that came with it. */
 function log(error: Error) {
-  const causes: string[] = [];
-  for (let cause: unknown = error; cause instanceof Error && causes.length < 5; ) {
-    causes.push(`${cause.name}: ${cause.message.split('\n')[0]}`);
-    const next: unknown = cause.cause;
-    cause = next && typeof next === 'object' && 'err' in next ? next.err : next;
+  const links: string[] = [];
+  let link: unknown = error;
+  while (link && typeof link === 'object' && links.length < 6) {
+    const { name, message, error: code, err, cause } = link as Record<string, unknown>;
+    const said = String(message ?? '').replace(/\.?\s*Read more at .*/s, '');
+    const parts = [name, said, code].filter((part) => part && typeof part === 'string');
+    if (parts.length) links.push(parts.join(': '));
+    link = err ?? cause;
   }
-  console.error(`Sign-in failed. ${causes.join(' ← ')}`);
+  console.error(`Sign-in failed. ${links.join(' ← ')}`);
 }

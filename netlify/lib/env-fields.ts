@@ -28,14 +28,15 @@ const origin = (what: string) => {
 
 const keyAdvice =
   'The private signing key as JSON on one line: an ES256 JWK with kty, crv, x, y, d and kid. The README says how to make it.';
+const part = z.string({ error: keyAdvice }).min(1, { error: keyAdvice });
 const jwk = z.object(
   {
-    kty: z.literal('EC'),
-    crv: z.literal('P-256'),
-    x: z.string(),
-    y: z.string(),
-    d: z.string(),
-    kid: z.string().min(1),
+    kty: z.literal('EC', { error: keyAdvice }),
+    crv: z.literal('P-256', { error: keyAdvice }),
+    x: part,
+    y: part,
+    d: part,
+    kid: part,
   },
   { error: keyAdvice },
 );

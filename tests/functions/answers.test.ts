@@ -1,0 +1,67 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '@netlify/functions';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { functions, origin, type Site, startSite } from '../support/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+/** One request for each way a function ends: data, redirect, and every refusal. */
+const requests: [string, string, RequestInit][] = [
+  ['a form token', '/api/auth/csrf', {}],
+  ['a sign-in refused', '/api/auth/signin/oidc', { method: 'POST' }],
+  ['a sign-out refused', '/api/auth/signout', { method: 'POST' }],
+  ['a foreign request', '/api/auth/signout', { method: 'POST', headers: { origin: 'https://evil.example' } }],
+  ['a callback', '/api/auth/callback/oidc?code=x&state=y', {}],
+  ['nothing there', '/api/auth/providers', {}],
+  ['no token', '/api/token', {}],
+  ['birthdays', '/api/today', {}],
+];
+
+test.each(requests)('%s has the security headers, and tells no secret', async (_, path, init) => {
+  const handle = functions(new URL(path, origin).pathname);
+  const headers = { 'sec-fetch-site': 'same-origin', ...init.headers };
+  const answer = await handle?.(new Request(`${origin}${path}`, { ...init, headers }));
+  if (!answer) throw new Error('no function');
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-security-policy':
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('camera=()'),
+    'referrer-policy': 'no-referrer',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  });
+  if (path !== '/api/today') expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  const told = `${await answer.text()} ${JSON.stringify([...answer.headers])}`;
+  for (const secret of [
+    'AUTH_SECRET',
+    'OIDC_CLIENT_SECRET',
+    'SUPABASE_JWT_SECRET',
+    'SUPABASE_URL',
+    'OIDC_ISSUER',
+  ])
+    expect(told).not.toContain(process.env[secret]);
+  expect(told).not.toMatch(/error=|stack|authjs/i);
+});
+
+const folder = join(import.meta.dirname, '../../netlify/functions');
+describe.each(readdirSync(folder))('%s', (file) => {
+  test("is bounded by Netlify's own rate limit, for each visitor", async () => {
+    const { config }: { config: Config } = await import(join(folder, file));
+    expect(config.path).toMatch(/^\/api\//);
+    // Netlify reads a list; from a single word it makes a limit for all visitors together. Its longest window is 180 s.
+    expect(config.rateLimit).toEqual({
+      windowSize: 60,
+      windowLimit: expect.any(Number),
+      aggregateBy: ['ip', 'domain'],
+    });
+  });
+});

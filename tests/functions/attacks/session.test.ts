@@ -1,0 +1,131 @@
+import { encode } from '@auth/core/jwt';
+import { UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import token from '../../../netlify/functions/token.mts';
+import { local } from '../../../supabase/local/settings.ts';
+import { origin, type Site, startSite } from '../../support/site.ts';
+
+let site: Site;
+let session: string;
+let member: Awaited<ReturnType<Site['newMember']>>;
+beforeAll(async () => {
+  site = await startSite();
+  member = await site.newMember();
+  const browser = site.newBrowser();
+  await site.enter(browser, member.account);
+  session = browser.cookies().get('__Host-session')?.value ?? '';
+});
+afterAll(() => site.stop());
+
+const ask = (headers: Record<string, string>) =>
+  token(new Request(`${origin}/api/token`, { headers: { 'sec-fetch-site': 'same-origin', ...headers } }));
+const statusWith = async (cookie: string) => (await ask({ cookie })).status;
+
+test('the session as it was given is good', async () => {
+  expect(await statusWith(`__Host-session=${session}`)).toBe(200);
+});
+
+describe('a session that was changed is none', () => {
+  test('in any of its places', async () => {
+    // Every seventh character: each part of the token, its header, its tag.
+    for (let at = 0; at < session.length; at += 7) {
+      const other = session[at] === 'Q' ? 'R' : 'Q';
+      const changed = `${session.slice(0, at)}${other}${session.slice(at + 1)}`;
+      expect([at, await statusWith(`__Host-session=${changed}`)]).toEqual([at, 401]);
+    }
+  });
+
+  test('cut off, lengthened, emptied, or cut into pieces', async () => {
+    const half = session.length / 2;
+    for (const cookie of [
+      `__Host-session=${session.slice(0, -1)}`,
+      `__Host-session=${session.slice(0, half)}`,
+      `__Host-session=${session}A`,
+      '__Host-session=',
+      '__Host-session',
+      '__Host-session=....',
+      `__Host-session.0=${session.slice(0, half)}; __Host-session.1=${session.slice(half)}`,
+      `__Host-session=${session.slice(0, half)}; __Host-session=${session.slice(half)}`,
+    ])
+      expect([cookie, await statusWith(cookie)]).toEqual([cookie, 401]);
+  });
+
+  test('under another name, or as a bearer', async () => {
+    for (const name of [
+      'session',
+      '__host-session',
+      '__Secure-session',
+      'authjs.session-token',
+      '__Secure-authjs.session-token',
+      'x__Host-session',
+    ])
+      expect(await statusWith(`${name}=${session}`)).toBe(401);
+    expect((await ask({ authorization: `Bearer ${session}` })).status).toBe(401);
+  });
+});
+
+describe('a session made by somebody else is none', () => {
+  const content = () => ({ email: member.email, since: Math.floor(Date.now() / 1000) });
+  const made = (secret: string, salt: string, what: Record<string, unknown> = content()) =>
+    encode({ token: what, secret, salt, maxAge: 600 });
+
+  test('with another secret, or none', async () => {
+    expect(
+      await statusWith(
+        `__Host-session=${await made('another-secret-of-at-least-32-bytes', '__Host-session')}`,
+      ),
+    ).toBe(401);
+    expect(await statusWith(`__Host-session=${new UnsecuredJWT(content()).encode()}`)).toBe(401);
+    // The same way of making it does give a session with the right secret, so it is the secret that was refused.
+    expect(await statusWith(`__Host-session=${await made(local.authSecret, '__Host-session')}`)).toBe(200);
+  });
+
+  test('with our own secret for another purpose', async () => {
+    for (const salt of ['__Host-state', '__Host-nonce', '__Host-pkce', 'authjs.session-token', ''])
+      expect(await statusWith(`__Host-session=${await made(local.authSecret, salt)}`)).toBe(401);
+    const browser = site.newBrowser();
+    await site.leave(browser);
+    for (const name of ['__Host-state', '__Host-nonce', '__Host-pkce'])
+      expect(await statusWith(`__Host-session=${browser.cookies().get(name)?.value}`)).toBe(401);
+  });
+
+  test('without what a session holds', async () => {
+    for (const what of [{}, { email: member.email }, { since: content().since }, { ...content(), email: 1 }])
+      expect(await statusWith(`__Host-session=${await made(local.authSecret, '__Host-session', what)}`)).toBe(
+        401,
+      );
+  });
+});
+
+describe('a session planted before signing in', () => {
+  test("the attacker's own does not become the victim's: signing in makes a new one", async () => {
+    const attacker = site.newBrowser();
+    await site.enter(attacker, (await site.newMember()).account);
+    const planted = attacker.cookies().get('__Host-session');
+    if (!planted) throw new Error('no session');
+    const victim = site.newBrowser();
+    victim.cookies().set('__Host-session', planted);
+
+    await site.enter(victim, member.account);
+
+    expect(victim.cookies().get('__Host-session')?.value).not.toBe(planted.value);
+    const who = async (value = '') =>
+      (await (await ask({ cookie: `__Host-session=${value}` })).json()).memberId;
+    expect(await who(victim.cookies().get('__Host-session')?.value)).toBe(member.id);
+    expect(await who(planted.value)).not.toBe(member.id);
+  });
+
+  test('a value of his choice is never a session', async () => {
+    const victim = site.newBrowser();
+    victim.cookies().set('__Host-session', { value: 'fixed', strict: true, httpOnly: true, maxAge: null });
+    await site.enter(victim, member.account);
+    expect(victim.cookies().get('__Host-session')?.value).not.toBe('fixed');
+    expect(await statusWith('__Host-session=fixed')).toBe(401);
+  });
+});
+
+test('the hint alone opens nothing', async () => {
+  const response = await ask({ cookie: 'signed_in=Mikkel' });
+  expect(response.status).toBe(401);
+  expect(response.headers.getSetCookie().join()).toContain('signed_in=; Path=/; Max-Age=0');
+});

@@ -1,0 +1,106 @@
+import { exportJWK, generateKeyPair } from 'jose';
+import { beforeAll, expect, test } from 'vitest';
+import { parseEnv } from '../../netlify/lib/env.ts';
+
+let key: string;
+beforeAll(async () => {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  key = JSON.stringify({ ...(await exportJWK(privateKey)), kid: 'a', alg: 'ES256' });
+});
+
+const local = {
+  AUTH_URL: 'http://localhost:4321',
+  AUTH_SECRET: 'local-development-only-auth-secret-32-bytes',
+  OIDC_ISSUER: 'http://localhost:4455',
+  OIDC_CLIENT_ID: 'familieside',
+  OIDC_CLIENT_SECRET: 'local-development-only-client-secret',
+  SUPABASE_URL: 'http://localhost:54321',
+  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_local',
+  SUPABASE_JWT_SECRET: 'local-development-only-jwt-secret-32-bytes!',
+};
+const hosted = () => ({
+  AUTH_URL: 'https://familie.example/',
+  AUTH_SECRET: 'x'.repeat(44),
+  OIDC_ISSUER: 'https://accounts.google.com',
+  OIDC_CLIENT_ID: '1.apps.googleusercontent.com',
+  OIDC_CLIENT_SECRET: 'y',
+  OIDC_PROMPT: 'select_account',
+  SUPABASE_URL: 'https://abc.supabase.co/',
+  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_z',
+  SUPABASE_JWT_PRIVATE_KEY: key,
+});
+
+/** The settings complained of, each with what is said of it. */
+const complaints = (source: Record<string, string | undefined>): Record<string, string> => {
+  try {
+    parseEnv(source);
+    return {};
+  } catch (error) {
+    const [, ...lines] = (error as Error).message.split('\n');
+    return Object.fromEntries(
+      lines.map((line) => {
+        const [, name = '', said = ''] = /^- (\w+) (.*)$/.exec(line) ?? [];
+        return [name, said];
+      }),
+    );
+  }
+};
+
+test('the settings of a machine and of a hosted project are good', () => {
+  expect(complaints(local)).toEqual({});
+  expect(complaints(hosted())).toEqual({});
+  const env = parseEnv(hosted());
+  expect([env.AUTH_URL, env.SUPABASE_URL]).toEqual(['https://familie.example', 'https://abc.supabase.co']);
+  expect(env.SUPABASE_JWT_PRIVATE_KEY).toMatchObject({ kty: 'EC', kid: 'a' });
+});
+
+test('with nothing set, all that is needed is named at once, with what to do', () => {
+  const all = complaints({});
+  expect(Object.keys(all).sort()).toEqual([
+    'AUTH_SECRET',
+    'AUTH_URL',
+    'OIDC_CLIENT_ID',
+    'OIDC_CLIENT_SECRET',
+    'OIDC_ISSUER',
+    'SUPABASE_JWT_PRIVATE_KEY',
+    'SUPABASE_PUBLISHABLE_KEY',
+    'SUPABASE_URL',
+  ]);
+  for (const said of Object.values(all)) expect(said).toMatch(/^is missing\. .{20}/);
+});
+
+test.each<[name: string, value: string, said: RegExp]>([
+  ['AUTH_URL', ' ', /^is missing/],
+  ['AUTH_URL', 'familie.example', /^is malformed.*https/],
+  ['AUTH_URL', 'http://familie.example', /^is malformed.*https/],
+  ['AUTH_URL', 'https://familie.example/log', /^is malformed.*nothing behind the host/],
+  ['AUTH_URL', 'https://me:secret@familie.example', /^is malformed/],
+  ['AUTH_URL', 'ftp://familie.example', /^is malformed/],
+  ['AUTH_SECRET', 'short', /^is malformed. At least 32/],
+  ['AUTH_SECRET', local.AUTH_SECRET, /^is known to everyone/],
+  ['OIDC_CLIENT_SECRET', local.OIDC_CLIENT_SECRET, /^is known to everyone/],
+  ['OIDC_ISSUER', 'http://accounts.google.com', /^is malformed.*https/],
+  ['OIDC_PROMPT', 'please', /^is malformed.*select_account/],
+  ['SUPABASE_URL', 'https://abc.supabase.co/rest/v1', /^is malformed/],
+  ['SUPABASE_PUBLISHABLE_KEY', 'sb_secret_abc', /^is malformed.*secret key/],
+  ['SUPABASE_JWT_SECRET', local.SUPABASE_JWT_SECRET, /are both set/],
+  ['SUPABASE_JWT_PRIVATE_KEY', '', /^is missing.*ES256/],
+  ['SUPABASE_JWT_PRIVATE_KEY', '{"kty":"EC"}', /^is malformed.*ES256/],
+  ['SUPABASE_JWT_PRIVATE_KEY', 'not json', /^is malformed.*ES256/],
+])('%s = %j is complained of, and alone', (name, value, said) => {
+  expect(complaints({ ...hosted(), [name]: value })).toEqual({ [name]: expect.stringMatching(said) });
+});
+
+test('the shared secret of a machine is not taken for a database elsewhere', () => {
+  const { SUPABASE_JWT_PRIVATE_KEY: _, ...rest } = hosted();
+  expect(complaints({ ...rest, SUPABASE_JWT_SECRET: 'z'.repeat(40) })).toEqual({
+    SUPABASE_JWT_SECRET: expect.stringMatching(/localhost/),
+  });
+});
+
+test('no complaint repeats what stood there', () => {
+  const secret = 'hunter2';
+  const all = Object.fromEntries(Object.keys({ ...local, ...hosted() }).map((name) => [name, secret]));
+  expect(Object.keys(complaints(all)).length).toBeGreaterThan(5);
+  expect(JSON.stringify(complaints(all))).not.toContain(secret);
+});

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { readHint, signOut } from '../../src/session/index.ts';
+import { createTokenSource } from '../../src/session/token.ts';
+import { readToken } from '../../supabase/local/tokens.ts';
+import type { Browser } from '../support/browser.ts';
+import { origin, type Site, startSite } from '../support/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+const hintIn = (browser: Browser) =>
+  readHint([...browser.cookies()].map(([name, { value }]) => `${name}=${value}`).join('; '));
+const askToken = async (browser: Browser) => {
+  const response = await browser.fetch('/api/token');
+  return { status: response.status, body: await response.json() };
+};
+
+describe('a member', () => {
+  test('comes back to the page it came from, is greeted, and gets a token', async () => {
+    const browser = site.newBrowser();
+    const { account, id, email } = await site.newMember('Åse Ærø');
+
+    const page = await site.enter(browser, account, '/shopping?fane=fryser#mælk');
+
+    expect(page.href).toBe(`${origin}/shopping?fane=fryser#m%C3%A6lk`);
+    expect(hintIn(browser)).toBe('Åse Ærø');
+    const { token, memberId, displayName } = await createTokenSource({
+      fetch: browser.fetch,
+      now: Date.now,
+      hint: () => hintIn(browser),
+    })();
+    expect({ memberId, displayName }).toEqual({ memberId: id, displayName: 'Åse Ærø' });
+    const { iat = 0, ...claims } = await readToken(token);
+    expect(claims).toEqual({
+      sub: id,
+      email,
+      role: 'authenticated',
+      aud: 'authenticated',
+      iss: `${site.backend.url}/auth/v1`,
+      exp: iat + 600,
+    });
+  });
+
+  test('is a member also when the identity provider writes the address with capitals', async () => {
+    const browser = site.newBrowser();
+    const { email } = await site.newMember();
+    const account = site.identity.newAccount({ email: email.toUpperCase(), email_verified: true });
+    expect((await site.enter(browser, account)).pathname).toBe('/log');
+    expect((await askToken(browser)).status).toBe(200);
+  });
+
+  test('asks for no more than an address, and with state, nonce and PKCE', async () => {
+    const asked = new URL(await site.leave(site.newBrowser())).searchParams;
+    expect(Object.fromEntries(asked)).toEqual({
+      scope: 'openid email',
+      response_type: 'code',
+      client_id: 'familieside',
+      redirect_uri: `${origin}/api/auth/callback/oidc`,
+      state: expect.stringMatching(/.{40}/),
+      nonce: expect.stringMatching(/.{40}/),
+      code_challenge: expect.stringMatching(/.{40}/),
+      code_challenge_method: 'S256',
+    });
+  });
+
+  test('keeps one cookie that scripts cannot read and one that they can', async () => {
+    const browser = site.newBrowser();
+    const { account } = await site.newMember('Bo');
+    await site.enter(browser, account);
+    const day = 24 * 60 * 60;
+    const cookies = browser.cookies();
+    expect(cookies.get('signed_in')).toEqual({
+      value: 'Bo',
+      strict: false,
+      httpOnly: false,
+      maxAge: 90 * day,
+    });
+    expect(cookies.get('__Host-session')).toMatchObject({ strict: true, httpOnly: true });
+    const readable = [...cookies].filter(([, { httpOnly }]) => !httpOnly).map(([name]) => name);
+    expect(readable).toEqual(['signed_in']);
+  });
+
+  test('signs out: no session, no greeting, no token', async () => {
+    const browser = site.newBrowser();
+    const { account } = await site.newMember();
+    await site.enter(browser, account);
+
+    const left: string[] = [];
+    await signOut('/fotoalbum', { fetch: browser.fetch, go: (url) => left.push(url) });
+
+    expect(left).toEqual([`${origin}/fotoalbum`]);
+    expect([...browser.cookies().keys()]).not.toContain('__Host-session');
+    expect(hintIn(browser)).toBeNull();
+    expect(await askToken(browser)).toEqual({ status: 401, body: { code: 'signed-out' } });
+  });
+});
+
+describe('who is refused', () => {
+  const refused = async (account: string) => {
+    const browser = site.newBrowser();
+    const page = await site.enter(browser, account);
+    const session = browser.cookies().get('__Host-session') ?? null;
+    return { page: page.href, session, hint: hintIn(browser), token: await askToken(browser) };
+  };
+  const out = { session: null, hint: null, token: { status: 401, body: { code: 'signed-out' } } };
+
+  test('a stranger is told so, and gets nothing', async () => {
+    const stranger = site.identity.newAccount({ email: 'fremmed@example.org', email_verified: true });
+    expect(await refused(stranger)).toEqual({ page: `${origin}/adgang/afvist`, ...out });
+  });
+
+  test.each([[false], ['true'], [1], [undefined]])(
+    "a member's address that is not verified is nobody's: email_verified is %j",
+    async (email_verified) => {
+      const { email } = await site.newMember();
+      const unverified = site.identity.newAccount({ email, email_verified });
+      expect(await refused(unverified)).toEqual({ page: `${origin}/adgang/ubekraeftet`, ...out });
+    },
+  );
+
+  test('an account without an address is nobody', async () => {
+    const nameless = site.identity.newAccount({ email_verified: true });
+    expect(await refused(nameless)).toEqual({ page: `${origin}/adgang/ubekraeftet`, ...out });
+  });
+
+  test('who turns back at the identity provider is told that it did not succeed', async () => {
+    const browser = site.newBrowser();
+    const { searchParams } = new URL(await site.leave(browser));
+    const answer = {
+      error: 'access_denied',
+      state: searchParams.get('state') ?? '',
+      iss: site.identity.issuer,
+    };
+    const back = `${origin}/api/auth/callback/oidc?${new URLSearchParams(answer)}`;
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    expect((await site.arrive(browser, back)).href).toBe(`${origin}/adgang/fejl`);
+    expect(String(log.mock.lastCall)).toMatch(/OAuthCallbackError/);
+    log.mockRestore();
+  });
+});

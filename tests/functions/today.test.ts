@@ -1,0 +1,83 @@
+import { fc, test as property } from '@fast-check/vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import today from '../../netlify/functions/today.mts';
+import { birthdaysOn, copenhagenDate, msToMidnight } from '../../netlify/lib/copenhagen.ts';
+import list from '../../src/content/foedselsdage.json' with { type: 'json' };
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const at = (time: string) => Date.parse(time);
+const hour = 60 * 60 * 1000;
+
+test.each([
+  ['2026-11-20T22:59:59Z', '2026-11-20'],
+  ['2026-11-20T23:00:00Z', '2026-11-21'],
+  ['2026-07-01T21:59:59Z', '2026-07-01'],
+  ['2026-07-01T22:00:00Z', '2026-07-02'],
+  ['2026-12-31T23:00:00Z', '2027-01-01'],
+])('at %s it is %s in Copenhagen', (time, date) => {
+  expect(copenhagenDate(at(time))).toBe(date);
+});
+
+test.each([
+  ['in winter', '2026-11-21T12:00:00Z', 11],
+  ['in summer', '2026-07-01T12:00:00Z', 10],
+  ['at midnight itself', '2026-07-01T22:00:00Z', 24],
+  ['on the day the clocks go forward', '2026-03-28T23:00:00Z', 23],
+  ['and after they did', '2026-03-29T12:00:00Z', 10],
+  ['on the day they go back', '2026-10-24T22:00:00Z', 25],
+  ['and after they did', '2026-10-25T12:00:00Z', 11],
+  ['on the last day of the year', '2026-12-31T12:00:00Z', 11],
+])('%s midnight in Copenhagen is that far from %s: %i hours', (_, time, hours) => {
+  expect(msToMidnight(at(time)) / hour).toBe(hours);
+});
+
+property.prop([fc.date({ min: new Date('1990-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })])(
+  'until midnight it is the same date, and then the next',
+  (date) => {
+    const now = date.getTime();
+    const midnight = now + msToMidnight(now);
+    expect(copenhagenDate(midnight - 1)).toBe(copenhagenDate(now));
+    expect(Date.parse(copenhagenDate(midnight)) - Date.parse(copenhagenDate(now))).toBe(24 * hour);
+  },
+);
+
+describe('whose day it is', () => {
+  const leapling = { name: 'Villads', day: 29, month: 2 };
+  const all = [{ name: 'Kaj', day: 28, month: 2 }, leapling, { name: 'Emil', day: 1, month: 3 }];
+  const names = (date: string) => birthdaysOn(date, all).map(({ name }) => name);
+
+  test('29 February is celebrated on the 28th in other years', () => {
+    expect(names('2027-02-28')).toEqual(['Kaj', 'Villads']);
+    expect(names('2027-03-01')).toEqual(['Emil']);
+    expect(names('2100-02-28')).toEqual(['Kaj', 'Villads']);
+  });
+
+  test('and on its own day in a leap year', () => {
+    expect(names('2028-02-28')).toEqual(['Kaj']);
+    expect(names('2028-02-29')).toEqual(['Villads']);
+    expect(names('2000-02-28')).toEqual(['Kaj']);
+  });
+});
+
+test('every one of the family has one day a year, and /api/today tells that day alone', async () => {
+  const seen: string[] = [];
+  // A year that is none of the leap years, day by day.
+  for (let day = 0; day < 365; day++) {
+    vi.useFakeTimers({ now: Date.UTC(2027, 0, 1 + day, 12), toFake: ['Date'] });
+    const answer = await today();
+    const { date, names } = await answer.json();
+    expect(date).toBe(new Date().toISOString().slice(0, 10));
+    seen.push(...names);
+  }
+  expect(seen.sort()).toEqual(list.map(({ navn }) => navn).sort());
+});
+
+test('the CDN keeps the answer until midnight in Copenhagen, and browsers do not keep it', async () => {
+  vi.useFakeTimers({ now: at('2026-10-24T22:00:00.500Z'), toFake: ['Date'] });
+  const { headers } = await today();
+  expect(headers.get('netlify-cdn-cache-control')).toBe(`public, durable, max-age=${25 * 3600 - 1}`);
+  expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+});

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { readHint } from '../../src/session/index.ts';
+
+test.each([
+  ['signed_in=%C3%85se%20%C3%86r%C3%B8', 'Åse Ærø'],
+  ['a=b; signed_in=Bo', 'Bo'],
+  ['signed_in=Bo; a=b', 'Bo'],
+  ['signed_in=; a=b', null],
+  ['not_signed_in=Bo', null],
+  ['a=signed_in=Bo', null],
+  ['signed_in=%E0%A4%A', null],
+  ['', null],
+])('in the cookies %j the hint says %j', (cookies, name) => {
+  expect(readHint(cookies)).toBe(name);
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { signIn, signOut } from '../../src/session/index.ts';
+
+/** A page whose network gives these answers by path. */
+const page = (answers: Record<string, unknown>) => {
+  const sent: [string, string | undefined, string][] = [];
+  const left: string[] = [];
+  return {
+    sent,
+    left,
+    fetch: async (path: string, init?: RequestInit) => {
+      sent.push([path, init?.method, String(init?.body ?? '')]);
+      if (!(path in answers)) throw new TypeError('Failed to fetch');
+      return Response.json(answers[path]);
+    },
+    go: (url: string) => left.push(url),
+  };
+};
+const csrf = { '/api/auth/csrf': { csrfToken: 't' } };
+
+test('signing in takes two requests and leaves for where the answer says', async () => {
+  const here = page({ ...csrf, '/api/auth/signin/oidc': { url: 'https://accounts.example/a?b=c' } });
+  await signIn('/fotoalbum?k=Årbog', here);
+  expect(here.left).toEqual(['https://accounts.example/a?b=c']);
+  expect(here.sent).toEqual([
+    ['/api/auth/csrf', undefined, ''],
+    ['/api/auth/signin/oidc', 'POST', 'csrfToken=t&callbackUrl=%2Ffotoalbum%3Fk%3D%C3%85rbog'],
+  ]);
+});
+
+test('without network the page stays, and signing in fails with a code', async () => {
+  for (const answers of [{}, csrf]) {
+    const here = page(answers);
+    await expect(signIn('/log', here)).rejects.toMatchObject({ code: 'offline' });
+    await expect(signOut('/', here)).rejects.toMatchObject({ code: 'offline' });
+    expect(here.left).toEqual([]);
+  }
+});
+
+test.each([[undefined], ['javascript:alert(1)'], ['/log'], [1]])(
+  'it leaves for nothing like %j',
+  async (url) => {
+    const here = page({ ...csrf, '/api/auth/signin/oidc': { url } });
+    await expect(signIn('/log', here)).rejects.toMatchObject({ code: 'malformed' });
+    expect(here.left).toEqual([]);
+  },
+);

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { createTokenSource } from '../../src/session/token.ts';
+
+const answer = { token: 'first', lifetime: 600, memberId: 'id', displayName: 'Åse' };
+
+/** A token source with a clock, a network and a hint cookie to turn by hand. */
+const device = () => {
+  const at = {
+    now: 1_000_000,
+    hint: 'Åse' as string | null,
+    asked: 0,
+    reply: async (): Promise<Response> => Response.json({ ...answer, token: `token ${at.asked}` }),
+  };
+  const fetchToken = createTokenSource({
+    now: () => at.now,
+    hint: () => at.hint,
+    fetch: async (path) => {
+      expect(path).toBe('/api/token');
+      at.asked++;
+      return at.reply();
+    },
+  });
+  return { at, fetchToken };
+};
+const minutes = (count: number) => count * 60_000;
+
+test('a token is asked for once and kept until a minute before its end', async () => {
+  const { at, fetchToken } = device();
+  const first = await fetchToken();
+  expect(first).toEqual({
+    token: 'token 1',
+    expiresAt: at.now + minutes(10),
+    memberId: 'id',
+    displayName: 'Åse',
+  });
+  at.now += minutes(9) - 1;
+  expect(await fetchToken()).toBe(first);
+  at.now += 1;
+  expect(await fetchToken()).toMatchObject({ token: 'token 2' });
+});
+
+test('its end is counted from when it was asked for, on a clock that is wrong by years', async () => {
+  const { at, fetchToken } = device();
+  at.now = 0;
+  const slow = at.reply;
+  at.reply = async () => {
+    at.now += minutes(2);
+    return slow();
+  };
+  expect((await fetchToken()).expiresAt).toBe(minutes(10));
+});
+
+test('however many ask at once, one request is made', async () => {
+  const { at, fetchToken } = device();
+  const all = await Promise.all([fetchToken(), fetchToken(), fetchToken({ fresh: true })]);
+  expect(new Set(all).size).toBe(1);
+  expect(at.asked).toBe(1);
+});
+
+test('a refused token is not given again', async () => {
+  const { fetchToken } = device();
+  await fetchToken();
+  expect(await fetchToken({ fresh: true })).toMatchObject({ token: 'token 2' });
+  expect(await fetchToken()).toMatchObject({ token: 'token 2' });
+});
+
+test.each([[null], ['Bo']])(
+  'a kept token is not given when another tab left the hint at %j',
+  async (hint) => {
+    const { at, fetchToken } = device();
+    await fetchToken();
+    at.hint = hint;
+    at.reply = async () => Response.json({ code: 'signed-out' }, { status: 401 });
+    await expect(fetchToken()).rejects.toMatchObject({ code: 'signed-out' });
+  },
+);
+
+describe('what goes wrong is a code', () => {
+  const page = '<!doctype html><title>Too Many Requests</title>';
+  test.each<[string, () => Promise<Response>]>([
+    ['signed-out', async () => Response.json({ code: 'signed-out' }, { status: 401 })],
+    ['denied', async () => Response.json({ code: 'denied' }, { status: 403 })],
+    ['unavailable', async () => Response.json({ code: 'unavailable' }, { status: 503 })],
+    ['unavailable', async () => Response.json({ code: 'foreign-origin' }, { status: 403 })],
+    ['unavailable', async () => new Response(page, { status: 429 })],
+    ['unavailable', async () => new Response('', { status: 502 })],
+    ['offline', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['offline', () => Promise.reject(new DOMException('too slow', 'TimeoutError'))],
+    // A hotel's network answers for us with a page of its own.
+    ['malformed', async () => new Response(page, { status: 200 })],
+    ['malformed', async () => Response.json({ ...answer, token: undefined })],
+    ['malformed', async () => Response.json({ ...answer, lifetime: '600' })],
+    ['unavailable', async () => Response.json(null)],
+  ])('%s', async (code, reply) => {
+    const { at, fetchToken } = device();
+    const good = at.reply;
+    at.reply = reply;
+    await expect(fetchToken()).rejects.toMatchObject({ name: 'GatewayError', code });
+    // And it is not the end of it.
+    at.reply = good;
+    expect(await fetchToken()).toMatchObject({ memberId: 'id' });
+  });
+});
