@@ -2,7 +2,11 @@
  * The kinds of field that editors write. A message completes the sentence "Der skal stå …".
  * Editors write Danish: the fields have Danish names, and a decimal comma is as good as a point.
  */
+import type { ImageMetadata } from 'astro';
 import { z } from 'zod';
+
+/** A picture beside the file, as Astro's `image()` reads it. */
+export type Picture = z.ZodType<ImageMetadata>;
 
 export const text = (max = 200) => {
   const error = `en tekst på højst ${max} tegn`;

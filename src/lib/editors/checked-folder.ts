@@ -1,3 +1,4 @@
+import type { SchemaContext } from 'astro:content';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
@@ -8,15 +9,14 @@ import { check } from './check.ts';
 import { readFrontMatter } from './source.ts';
 import { type Words, withWords } from './words.ts';
 
-/** A picture beside the file; Astro's `image()` when the page is built. */
-type Picture = () => z.ZodType;
+type Picture = ReturnType<SchemaContext['image']>;
 
 interface Options {
   /** The folder, from the root of the project, with a slash at the end. */
   base: string;
-  schema: (context: { image: Picture }) => z.ZodType;
-  /** Words that stand for others, in the fields and the file names. */
-  words: Words;
+  schema: (context: Pick<SchemaContext, 'image'>) => z.ZodType;
+  /** Words that stand for others: in the fields, and in the file names that become addresses. */
+  words: { text: Words; addresses: Words };
 }
 
 interface EntryType {
@@ -37,15 +37,15 @@ export function checkedFolder({ base, schema, words }: Options): Loader {
   const inner = glob({
     base,
     pattern: '*.mdx',
-    generateId: ({ entry }) => withWords(entry.replace(/\.mdx$/, ''), words).toLowerCase(),
+    generateId: ({ entry }) => withWords(entry.replace(/\.mdx$/, ''), words.addresses).toLowerCase(),
   });
 
   const readFields = (root: URL, contents: string, fileUrl: URL) => {
     const path = fileURLToPath(fileUrl);
     const file = relative(fileURLToPath(root), path);
     const source = readFrontMatter(contents, file);
-    check(schema({ image: () => pictureBeside(path) }), source, file);
-    return withWords(source.data, words) as Record<string, unknown>;
+    check(schema({ image: () => pictureBeside(path) as unknown as Picture }), source, file);
+    return withWords(source.data, words.text) as Record<string, unknown>;
   };
 
   return {
