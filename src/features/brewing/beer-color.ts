@@ -10,7 +10,13 @@ export function beerColor(ebc: number, centimetres = 5): string {
   const [x, y, z] = white.map((_, axis) => seen(ebc, centimetres, axis) / seen(0, 0, axis)) as Triple;
   // Equal-energy white is scaled to sRGB's own white (D65), so that water is white.
   const linear = toLinear([x * white[0], y * white[1], z * white[2]]);
-  return `#${linear.map((value) => Math.round(255 * gamma(value)).toString(16).padStart(2, '0')).join('')}`;
+  return `#${linear
+    .map((value) =>
+      Math.round(255 * gamma(value))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }
 
 type Triple = [number, number, number];
@@ -20,7 +26,10 @@ const wavelengths = Array.from({ length: 41 }, (_, i) => 380 + 10 * i);
 
 /** How much of one axis of colour comes through: x, y or z. */
 const seen = (ebc: number, centimetres: number, axis: number) =>
-  wavelengths.reduce((total, nm) => total + observer(nm)[axis as 0 | 1 | 2] * transmission(nm, ebc, centimetres), 0);
+  wavelengths.reduce(
+    (total, nm) => total + observer(nm)[axis as 0 | 1 | 2] * transmission(nm, ebc, centimetres),
+    0,
+  );
 
 /** EBC is 25 times the absorbance of one centimetre at 430 nm; the rest of the spectrum follows it. */
 function transmission(nm: number, ebc: number, centimetres: number): number {
@@ -32,7 +41,9 @@ function observer(nm: number): Triple {
   const lobe = (peak: number, below: number, above: number) =>
     Math.exp(-0.5 * ((nm - peak) * (nm < peak ? below : above)) ** 2);
   return [
-    0.362 * lobe(442, 0.0624, 0.0374) + 1.056 * lobe(599.8, 0.0264, 0.0323) - 0.065 * lobe(501.1, 0.049, 0.0382),
+    0.362 * lobe(442, 0.0624, 0.0374) +
+      1.056 * lobe(599.8, 0.0264, 0.0323) -
+      0.065 * lobe(501.1, 0.049, 0.0382),
     0.821 * lobe(568.8, 0.0213, 0.0247) + 0.286 * lobe(530.9, 0.0613, 0.0322),
     1.217 * lobe(437, 0.0845, 0.0278) + 0.681 * lobe(459, 0.0385, 0.0725),
   ];

@@ -1,0 +1,15 @@
+/** The order of the articles and how they are named in a list. */
+import type { Article } from '../../schemas/article.ts';
+
+export interface Entry {
+  /** The last part of the address, `1brygengelskale`. */
+  id: string;
+  data: Article;
+}
+
+/** In the order of the index. */
+export const inOrder = <E extends Entry>(entries: readonly E[]): E[] =>
+  entries.toSorted((a, b) => a.data.order - b.data.order);
+
+/** Where an article is. */
+export const articlePath = ({ id }: Pick<Entry, 'id'>): string => `/brygning/${id}`;

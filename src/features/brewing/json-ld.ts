@@ -1,0 +1,48 @@
+/** What search engines are told about brewing, in the words of schema.org. */
+import { decimal } from '../../lib/danish.ts';
+import type { Article } from '../../schemas/article.ts';
+import type { Recipe } from '../../schemas/brew.ts';
+
+interface About {
+  article: Article;
+  /** The page's full address. */
+  url: string;
+  /** The family's name. */
+  family: string;
+}
+
+/** A brew is a Recipe, any other article an Article. */
+export function articleJsonLd({ article, url, family }: About) {
+  const common = {
+    '@context': 'https://schema.org',
+    url,
+    name: article.title,
+    description: article.summary,
+    datePublished: article.date,
+    inLanguage: 'da',
+    author: { '@type': 'Organization', name: `Familien ${family}` },
+  };
+  if (!article.recipe) return { ...common, '@type': 'Article', headline: article.title };
+  return { ...common, '@type': 'Recipe', ...recipe(article.recipe) };
+}
+
+const recipe = (brew: Recipe) => ({
+  recipeCategory: 'Øl',
+  recipeCuisine: brew.style,
+  recipeYield: `${decimal(brew.litres, 1)} liter`,
+  recipeIngredient: [
+    ...brew.malts.map(({ name, kg }) => `${decimal(kg, 2)} kg ${name}`),
+    ...brew.hops.map(
+      ({ name, grams, alpha }) => `${decimal(grams, 0)} g ${name} (${decimal(alpha, 1)} % alfa)`,
+    ),
+    ...brew.others.map(({ name, amount }) => `${amount} ${name}`),
+    brew.yeast.name,
+  ],
+  recipeInstructions: [
+    ...brew.mash.map(({ degrees, minutes }) => `Mæsk ved ${decimal(degrees, 1)} °C i ${minutes} minutter.`),
+    ...brew.hops.map(
+      ({ name, grams, minutes }) => `Kog ${decimal(grams, 0)} g ${name} i ${minutes} minutter.`,
+    ),
+    `Køl, tilsæt ${brew.yeast.name}, og gær ved ${decimal(brew.yeast.degrees, 0)} °C.`,
+  ].map((text) => ({ '@type': 'HowToStep', text })),
+});

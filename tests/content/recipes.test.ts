@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { days } from '../../src/features/brewing/charts.ts';
+import { alcohol, attenuation, bitterness, color, efficiency } from '../../src/features/brewing/formulas.ts';
+import { articles } from './articles.ts';
+
+const recipes = articles.flatMap(({ name, article: { recipe } }) => (recipe ? [{ name, recipe }] : []));
+/** How far a number stands from what the recipe would give, as a part of the latter. */
+const apart = (stated: number, computed: number) => Math.abs(stated - computed) / computed;
+
+test('there are ten brews', () => expect(recipes).toHaveLength(10));
+
+describe.each(recipes)('$name', ({ name, recipe }) => {
+  const { malts, hops, others, litres, og, fg, log, brewed, mash } = recipe;
+  const readings = log.flatMap(({ gravity }) => gravity ?? []);
+
+  test('the alcohol follows from the gravities', () =>
+    expect(Math.abs(recipe.alcohol - alcohol(og, fg))).toBeLessThan(0.2));
+
+  test('the bitterness follows from the hops', () =>
+    expect(apart(recipe.ibu, bitterness(hops, litres, og))).toBeLessThan(0.2));
+
+  test('the colour follows from the malt', () =>
+    expect(apart(recipe.ebc, color(malts, litres))).toBeLessThan(0.2));
+
+  test('the malt could give the gravity, at the efficiency of a kitchen', () => {
+    const sugar = others.reduce((sum, other) => sum + other.sugar, 0);
+    const part = efficiency(malts, litres, og, sugar);
+    expect(part).toBeGreaterThan(0.6);
+    expect(part).toBeLessThan(0.85);
+  });
+
+  test('the yeast ate what such a yeast eats', () => {
+    const wineYeast = name === 'vinoelhybrid.mdx';
+    expect(attenuation(og, fg)).toBeGreaterThan(0.65);
+    expect(attenuation(og, fg)).toBeLessThan(wineYeast ? 0.95 : 0.85);
+  });
+
+  test('the log begins with OG on the day of the brew, falls, and ends with FG', () => {
+    expect(log[0]?.date).toBe(brewed);
+    expect(readings[0]).toBe(og);
+    expect(readings.at(-1)).toBe(fg);
+    expect(readings).toEqual(readings.toSorted((a, b) => b - a));
+    const dates = log.map(({ date }) => date);
+    expect(dates).toEqual(dates.toSorted());
+  });
+
+  test('it fermented two to six weeks, within the years of brewing', () => {
+    const done = log.find(({ gravity }) => gravity === fg)?.date ?? '';
+    expect(days(brewed, done)).toBeGreaterThanOrEqual(14);
+    expect(days(brewed, done)).toBeLessThanOrEqual(42);
+    expect(brewed >= '2008' && (log.at(-1)?.date ?? '') < '2013').toBe(true);
+  });
+
+  test('it is mashed for one to one and a half hours, and ends at 78 degrees', () => {
+    const minutes = mash.reduce((sum, step) => sum + step.minutes, 0);
+    expect(minutes).toBeGreaterThanOrEqual(60);
+    expect(minutes).toBeLessThanOrEqual(90);
+    expect(mash.at(-1)?.degrees).toBe(78);
+  });
+
+  test('the batch is 20 to 30 litres and the hops boil 60 minutes', () => {
+    expect(litres).toBeGreaterThanOrEqual(20);
+    expect(litres).toBeLessThanOrEqual(30);
+    expect(Math.max(...hops.map(({ minutes }) => minutes))).toBe(60);
+  });
+});
