@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair } from 'jose';
-import Provider from 'oidc-provider';
-import { stopServer } from '../../supabase/local/web-server.ts';
+import { type Context, Provider } from 'oidc-provider';
+import { Memory } from '../../supabase/local/identity/memory.ts';
+import { listen, stopServer } from '../../supabase/local/web-server.ts';
 
 /** Who can be chosen at the identity provider. */
 export interface Account {
@@ -17,36 +17,48 @@ interface Client {
   redirect_uris: string[];
 }
 
-/** A real OpenID Connect provider on a port of its own, where any account may be chosen. */
+/** A real OpenID Connect provider where anybody may be made up, and other sites are clients too. */
 export const startIdentity = async (clients: Client[]) => {
   const accounts = new Map<string, Account>();
   const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const issuer = `http://localhost:${await listen(server, { port: 0, variable: 'OIDC_PORT' })}`;
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const provider = new Provider(issuer, {
+    adapter: () => new Memory(),
     clients,
     jwks: { keys: [{ ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256' }] },
     cookies: { keys: [randomUUID()] },
-    ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
+    ttl: {
+      AuthorizationCode: 60,
+      Interaction: 600,
+      Grant: 600,
+      Session: 600,
+      AccessToken: 600,
+      IdToken: 600,
+    },
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     features: { devInteractions: { enabled: false } },
-    interactions: { url: (_: unknown, { uid }: { uid: string }) => `/choose/${uid}` },
-    findAccount: (_: unknown, id: string) => ({
+    interactions: { url: (_: Context, { uid }: { uid: string }) => `/choose/${uid}` },
+    findAccount: (_: Context, id: string) => ({
       accountId: id,
       claims: () => ({ sub: id, ...accounts.get(id) }),
     }),
+    loadExistingGrant: async ({ oidc: { provider, client, session } }: Context) => {
+      const grant = new provider.Grant({
+        clientId: client?.clientId ?? '',
+        accountId: session?.accountId ?? '',
+      });
+      grant.addOIDCScope('openid email');
+      await grant.save();
+      return grant;
+    },
   });
   const answer = provider.callback();
-  server.on('request', async (request, response) => {
+  server.on('request', (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', issuer);
     if (!pathname.startsWith('/choose/')) return answer(request, response);
     const accountId = searchParams.get('account') ?? '';
-    const { params } = await provider.interactionDetails(request, response);
-    const grant = new provider.Grant({ accountId, clientId: params.client_id });
-    grant.addOIDCScope('openid email');
-    const consent = { grantId: await grant.save() };
-    await provider.interactionFinished(request, response, { login: { accountId }, consent });
+    return provider.interactionFinished(request, response, { login: { accountId } });
   });
   return {
     issuer,
