@@ -1,0 +1,47 @@
+import { limits } from './item.ts';
+
+const fraction = '[½¼¾⅓⅔⅛]';
+const plain = `\\d{1,4}(?:[.,]\\d{1,3})?`;
+/** '2', '1,5', '½', '1½', '1/2', '1 1/2', '2-3'. */
+const number = `(?:${plain} ?${fraction}|${fraction}|\\d{1,3} \\d/\\d|\\d/\\d|${plain}(?: ?[-–] ?${plain})?)`;
+const word = '(?:en halv|et halvt|et par|halv|halvt|en|et|to|tre|fire|fem|seks|syv|otte|ni|ti|tolv)';
+const unit = `(?:${[
+  'st(?:k|yks?|ykker?)',
+  'l|ltr|liter|dl|cl|ml|centiliter|deciliter',
+  'kg|kilo|g|gr|gram',
+  'p(?:k|akker?|oser?|lader?|ar|ortion(?:er)?)',
+  'd(?:s|åser?|ssr)',
+  'fl|flasker?|karton(?:er)?|krt|tuber?|bøtter?|spand|bægre?|bæger',
+  'bk|bakker?|ks|kasser?|glas|æsker?|bokse?|breve?|net|sæt|sække?|ruller?|rl',
+  'bundt(?:er)?|bdt|hoved(?:er)?|fed|skiver?|klaser?|st(?:ang|ænger)|knolde?|kugler?|dusin|tsk|spsk|knsp',
+].join('|')})\\.?`;
+const times = '[x×]';
+
+const counted = `(?:ca\\.? ?)?${number}(?: ?${times} ?${number})?`;
+const amount = `(?:${counted} ?${unit}|${word} ${unit})`;
+const bare = `(?:${counted}(?: ?${times})?)`;
+
+/** '2 stk rugbrød', '½ l mælk', 'en pose chips'; then '2 rugbrød', '6 x øl'; then 'mælk 2 l', 'mælk x2', 'mælk (2 l)'. */
+const forms = [
+  new RegExp(`^(?<quantity>${amount}) (?<title>.+)$`, 'iu'),
+  new RegExp(`^(?<quantity>${bare}) (?!${unit}(?: |$))(?<title>.*\\p{L}.*)$`, 'iu'),
+  new RegExp(`^(?<title>.+?) \\(?(?<quantity>${amount})\\)?$`, 'iu'),
+  new RegExp(`^(?<title>.+?) (?<quantity>${times} ?${number}|\\(${bare}\\))$`, 'iu'),
+];
+
+export interface Written {
+  readonly title: string;
+  /** As it was written; null when there is none. */
+  readonly quantity: string | null;
+}
+
+/** Takes the quantity out of what a person wrote, in tidy text. What does not look like one, or is too long to be kept, stays in the title. */
+export function parseQuantity(text: string): Written {
+  for (const form of forms) {
+    const { title, quantity } = form.exec(text)?.groups ?? {};
+    if (!title || !quantity) continue;
+    const kept = quantity.replace(/^\((.*)\)$/, '$1');
+    return [...kept].length <= limits.quantity ? { title, quantity: kept } : { title: text, quantity: null };
+  }
+  return { title: text, quantity: null };
+}

@@ -1,0 +1,40 @@
+import type { PurchaseRow, ShoppingRow } from '../../../src/data/gateway.ts';
+import type { ShoppingTables } from '../../../src/features/shopping/operations.ts';
+
+/** An item, on no list and in no freezer unless said otherwise; its key is its title. */
+export const item = (part: Partial<ShoppingRow> & Pick<ShoppingRow, 'title'>): ShoppingRow => ({
+  key: part.title,
+  id: 1,
+  category: 'Andet',
+  active: true,
+  buy: false,
+  buyCounter: 0,
+  freezer: false,
+  count: 0,
+  canOutdate: false,
+  quantity: null,
+  wantedBy: null,
+  updateTs: 0,
+  rev: 1,
+  stamps: {},
+  ...part,
+});
+
+export const purchase = (part: Partial<PurchaseRow> & Pick<PurchaseRow, 'id' | 'itemKey'>): PurchaseRow => ({
+  trip: 'trip',
+  member: 'anna',
+  boughtAt: 0,
+  quantity: null,
+  wantedBy: null,
+  undoneAt: null,
+  rev: 1,
+  ...part,
+});
+
+export const tables = (
+  items: readonly ShoppingRow[],
+  purchases: readonly PurchaseRow[] = [],
+): ShoppingTables => ({
+  shopping: new Map(items.map((row) => [row.key, row])),
+  purchase: new Map(purchases.map((row) => [row.id, row])),
+});
