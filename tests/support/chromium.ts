@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { unpackedChromium } from './unpacked-chromium.ts';
+
+export interface Browser {
+  readonly executablePath: string;
+  readonly args: string[];
+  readonly env: Record<string, string>;
+}
+
+const names = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser'];
+const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+
+/** As the network of a test machine is closed, the browser is not to look for updates; and as root it has no sandbox. */
+const args = [
+  '--headless',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+];
+
+/** The Chrome or Chromium of this machine (`CHROME_PATH` names another), else the one that npm brought, for Linux on x64. */
+export async function findBrowser(): Promise<Browser> {
+  const installed = process.env.CHROME_PATH ?? installedBrowser();
+  const env = process.env as Record<string, string>;
+  if (installed) return { executablePath: installed, args, env };
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    throw new Error('No Chrome or Chromium was found. Install one, or name it in CHROME_PATH.');
+  const { folder, executablePath } = await unpackedChromium();
+  return { executablePath, args, env: { ...env, ...missingParts(folder, executablePath) } };
+}
+
+function installedBrowser(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(':').filter((folder) => !folder.includes('node_modules'));
+  const paths = folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  return [...paths, mac].find(existsSync);
+}
+
+/** The libraries and fonts that came along, where the machine has none of its own. */
+function missingParts(folder: string, executablePath: string): Record<string, string> {
+  const libraries = execFileSync('ldd', [executablePath], { encoding: 'utf8' });
+  return {
+    ...(libraries.includes('not found') && { LD_LIBRARY_PATH: join(folder, 'al2023/lib') }),
+    ...(!existsSync('/etc/fonts/fonts.conf') && { FONTCONFIG_PATH: join(folder, 'fonts') }),
+  };
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import ts from 'typescript';
+import { type BuiltPage, contents, dist, tags } from '../site/built-site.ts';
+
+/** What a page weighs, in bytes as they are sent. */
+export interface Weight {
+  /** The HTML and its style sheets, in brotli. */
+  readonly text: number;
+  /** The scripts in files that the page needs to be drawn, in gzip. */
+  readonly script: number;
+  /** These and those that come later by themselves or when asked for, in gzip. */
+  readonly allScript: number;
+}
+
+/** Weighs a built page. */
+export function weigh(page: BuiltPage): Weight {
+  const sheets = tags(page.html, 'link').filter(({ rel }) => rel === 'stylesheet');
+  const texts = [Buffer.from(page.html), ...sheets.map(({ href = '' }) => read(href))];
+  const first = reachable(startingScripts(page), 'static');
+  const all = reachable(startingScripts(page), 'all');
+  return {
+    text: sum(texts.map((text) => brotliCompressSync(text).length)),
+    script: sum([...first].map(gzipped)),
+    allScript: sum([...all].map(gzipped)),
+  };
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+const read = (address: string) => readFileSync(join(dist, address));
+const gzipped = (address: string) => gzipSync(read(address), { level: 9 }).length;
+
+/** The files that a page's HTML names: scripts, islands with their renderer, and what its inline modules import. */
+function startingScripts({ html }: BuiltPage): readonly string[] {
+  const islands = tags(html, 'astro-island').flatMap((island) => [
+    island['component-url'],
+    island['renderer-url'],
+    island['before-hydration-url'],
+  ]);
+  const preloaded = tags(html, 'link').filter(({ rel }) => rel === 'modulepreload');
+  const named = [
+    ...tags(html, 'script').map(({ src }) => src),
+    ...preloaded.map(({ href }) => href),
+    ...islands,
+  ];
+  const inline = contents(html, 'script').flatMap((code) => importsIn(code, '/', 'all'));
+  return [...named, ...inline].filter((address) => address?.startsWith('/')) as string[];
+}
+
+/** These files and all that they import, once each. */
+function reachable(start: readonly string[], kind: 'static' | 'all'): ReadonlySet<string> {
+  const found = new Set(start);
+  for (const address of found)
+    for (const next of importsIn(read(address).toString(), address, kind)) found.add(next);
+  return found;
+}
+
+function importsIn(code: string, from: string, kind: 'static' | 'all'): readonly string[] {
+  const source = ts.createSourceFile('page.js', code, ts.ScriptTarget.Latest, false, ts.ScriptKind.JS);
+  const specifiers: string[] = [];
+  const visit = (node: ts.Node) => {
+    const specifier =
+      ts.isImportDeclaration(node) || ts.isExportDeclaration(node)
+        ? node.moduleSpecifier
+        : kind === 'all' && ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
+          ? node.arguments[0]
+          : undefined;
+    if (specifier && ts.isStringLiteralLike(specifier)) specifiers.push(specifier.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return specifiers
+    .filter((specifier) => /^[./]/.test(specifier))
+    .map((specifier) => new URL(specifier, new URL(from, 'http://site')).pathname);
+}
