@@ -1,6 +1,5 @@
-/** Text as Postgres keeps it (`private.tidy_text`): no space at the ends, single spaces inside. */
-export const tidyText = (text: string): string =>
-  text.replace(/^ +| +$/g, '').replace(/[ \t\n\v\f\r]+/g, ' ');
+/** Text as Postgres keeps it (`private.tidy_text`): no white space at the ends, single spaces inside. */
+export const tidyText = (text: string): string => text.replace(/[ \t\n\v\f\r]+/g, ' ').replace(/^ | $/g, '');
 
 /**
  * What a person typed, before it becomes part of an operation: letters are whole, white space is a space, and what

@@ -47,7 +47,7 @@ describe.each(lanes())('each person against each table and verb on $name', ({ op
       delete: () => "delete from public.photos where title = 'Ny' returning 1",
       upsert: () => `insert into public.photos (id, title, thumbnail, link, category)
         select id, title, thumbnail, link, category from public.photos where title = 'Synlig'
-        union all select gen_random_uuid(), 'Ny', '/n.svg', 'https://fotos.example/n', 'Familie' where not exists (select 1 from public.photos where title = 'Synlig')
+        union all select gen_random_uuid()::text, 'Ny', '/n.svg', 'https://fotos.example/n', 'Familie' where not exists (select 1 from public.photos where title = 'Synlig')
         on conflict (id) do update set newest = false returning 1`,
     },
     shopping: {

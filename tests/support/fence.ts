@@ -57,6 +57,10 @@ const checks = [
    where n.nspname in ${ours} and c.relkind in ('r', 'p', 'v')
      and coalesce(nullif(a.grantee::regrole::text, '-'), 'public') in ('anon', 'public') and a.privilege_type <> 'SELECT'`,
 
+  `select format('%s may %s %I.%I, but it is only to read', a.grantee::regrole, lower(a.privilege_type), n.nspname, c.relname)
+   from pg_class c join pg_namespace n on n.oid = c.relnamespace cross join lateral aclexplode(c.relacl) a
+   where a.grantee <> 0 and a.grantee::regrole::text = 'family_backup' and a.privilege_type <> 'SELECT'`,
+
   `select format('policy %I on %s is always true and does not say why in a comment', p.polname, p.polrelid::regclass)
    from pg_policy p join pg_class c on c.oid = p.polrelid join pg_namespace n on n.oid = c.relnamespace
    where n.nspname in ('public', 'private', 'realtime') and p.polpermissive

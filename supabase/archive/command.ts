@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util';
+
+/** What was called: the file, and a Postgres address where it is not about the embedded database. */
+export interface Call {
+  readonly file: string;
+  readonly database: string | undefined;
+  readonly identity: string | undefined;
+}
+
+/** Reads the command's words; ends the program with how to call it when they are wrong. */
+export function readCall(name: 'db:export' | 'db:import'): Call {
+  const usage = `Usage: npm run ${name} -- FILE [--database postgres://…]${name === 'db:import' ? ' [--identity FILE]' : ''}`;
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { database: { type: 'string' }, identity: { type: 'string' } },
+    });
+    const [file] = positionals;
+    if (file && positionals.length === 1)
+      return { file, database: values.database, identity: values.identity };
+  } catch (error) {
+    console.error((error as Error).message);
+  }
+  console.error(usage);
+  process.exit(2);
+}
+
+/** Runs the command; what goes wrong is one clear line, and an exit code of 1. */
+export async function main(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    console.error((error as Error).message || String(error));
+    process.exitCode = 1;
+  }
+}
+
+/** How many rows of each table: `71 shopping, 120 log`. */
+export const counts = (tables: Readonly<Partial<Record<string, readonly unknown[]>>>): string =>
+  Object.entries(tables)
+    .map(([table, rows]) => `${rows?.length ?? 0} ${table}`)
+    .join(', ');

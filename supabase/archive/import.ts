@@ -1,0 +1,27 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { dataDir } from '../local/settings.ts';
+import { archiveOf } from './archive.ts';
+import { counts, main, readCall } from './command.ts';
+import { readContents, replaceContents } from './contents.ts';
+import { readArchive } from './read-file.ts';
+import { withDatabase } from './target.ts';
+
+// npm run db:import -- FILE: puts the tables of the file in the place of those in the database, all or nothing.
+const { file, database } = readCall('db:import');
+await main(async () => {
+  const { kind, tables } = await readArchive(file);
+  console.log(`${file} is ${kind}: ${counts(tables)}.`);
+  await withDatabase(database, async (sql) => {
+    const before = await readContents(sql);
+    const given = Object.keys(tables);
+    const replaced = Object.fromEntries(Object.entries(before).filter(([table]) => given.includes(table)));
+    const now = new Date();
+    const safe = join(dataDir, `before-import-${now.toISOString().replaceAll(':', '-')}.json`);
+    await mkdir(dataDir, { recursive: true });
+    await writeFile(safe, JSON.stringify(archiveOf(before, now)), { flush: true });
+    console.log(`They replace ${counts(replaced)}; what the database holds now is kept in ${safe}.`);
+    await replaceContents(sql, tables);
+  });
+  console.log('Imported.');
+});

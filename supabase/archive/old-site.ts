@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { type ArchivedTables, ArchiveError, issues } from './archive.ts';
+
+/** The tables that the old site had. */
+export type OldSiteTables = Partial<Pick<ArchivedTables, 'photos' | 'shopping' | 'log'>>;
+
+/** A time as document databases export it: ISO 8601, ms since 1970, or seconds and nanoseconds. Gives ISO 8601. */
+const time = z
+  .union([
+    z.iso.datetime({ offset: true }),
+    z.number().transform((ms) => new Date(ms).toISOString()),
+    z
+      .object({ _seconds: z.int(), _nanoseconds: z.int().min(0).max(999_999_999) })
+      .transform(({ _seconds, _nanoseconds }) => fromSeconds(_seconds, _nanoseconds)),
+    z
+      .object({ seconds: z.int(), nanoseconds: z.int().min(0).max(999_999_999) })
+      .transform(({ seconds, nanoseconds }) => fromSeconds(seconds, nanoseconds)),
+  ])
+  .describe('a time');
+
+/** Postgres keeps microseconds. */
+const fromSeconds = (seconds: number, nanoseconds: number) =>
+  `${new Date(seconds * 1000).toISOString().slice(0, 19)}.${String(Math.floor(nanoseconds / 1000)).padStart(6, '0')}Z`;
+
+const tidy = z.string().transform((text) => text.trim().replace(/\s+/g, ' '));
+
+const photo = z.object({
+  title: tidy.pipe(z.string().min(1).max(120)),
+  thumbnail: z.string(),
+  link: z.string(),
+  category: tidy.pipe(z.string().min(1).max(40)),
+  active: z.boolean().default(true),
+  newest: z.boolean().default(false),
+  updatedTs: time,
+});
+const item = z.object({
+  id: z.union([z.int().nonnegative(), z.string().regex(/^\d+$/)]).optional(),
+  title: tidy.pipe(z.string().min(1).max(80)),
+  category: tidy.pipe(z.string().max(40)).nullish(),
+  active: z.boolean().default(true),
+  buy: z.boolean().default(false),
+  buyCounter: z.int().nonnegative().default(0),
+  count: z.int().min(0).max(9999).default(0),
+  freezer: z.boolean().default(false),
+  canOutdate: z.boolean().default(false),
+  updateTs: time,
+});
+const entry = z.object({
+  name: tidy.pipe(z.string().min(1).max(500)),
+  done: z.boolean().default(false),
+  date: time,
+});
+
+/** A collection as `{ id: fields }`, or as a list of fields with the document's id among them. */
+const collection = <Fields extends z.ZodType>(fields: Fields, id: z.ZodType<string>) =>
+  z.union([
+    z.record(id, fields).transform((documents) => Object.entries(documents)),
+    z
+      .array(z.intersection(z.object({ id }), fields))
+      .transform((list) => list.map((document) => [(document as { id: string }).id, document] as const)),
+  ]) as unknown as z.ZodType<[string, z.output<Fields>][]>;
+
+const numeric = z.string().regex(/^\d{1,15}$/, 'expected an id of digits only');
+
+const schema = z.strictObject({
+  photos: collection(photo, z.string().min(1).max(100)).optional(),
+  log: collection(entry, numeric).optional(),
+  shopping: collection(item, z.coerce.string().pipe(numeric) as unknown as z.ZodType<string>).optional(),
+});
+
+/** Has this file collections of the old site in it? */
+export const looksLikeOldSite = (json: unknown): boolean =>
+  typeof json === 'object' &&
+  json !== null &&
+  !('format' in json) &&
+  ['photos', 'log', 'shopping'].some((name) => name in json);
+
+/**
+ * The old site's document collections `photos`, `log` and `shopping` as rows, ids and times kept. The same file gives the
+ * same rows, keys included. Fails with an `ArchiveError` that names the place and the reason.
+ */
+export function fromOldSite(json: unknown): OldSiteTables {
+  const result = schema.safeParse(json);
+  if (!result.success) throw new ArchiveError(issues(result.error));
+  const { photos, shopping, log } = result.data;
+  return {
+    ...(photos && {
+      photos: photos.map(([id, { updatedTs, ...photo }]) => ({
+        id,
+        title: photo.title,
+        thumbnail: photo.thumbnail,
+        link: photo.link,
+        category: photo.category,
+        active: photo.active,
+        newest: photo.newest,
+        updated_ts: updatedTs,
+      })),
+    }),
+    ...(shopping && {
+      shopping: shopping.map(([id, item]) => ({
+        key: stableKey('shopping', id),
+        id: Number(id),
+        title: item.title,
+        category: item.category || 'Andet',
+        active: item.active,
+        buy: item.buy,
+        buy_counter: item.buyCounter,
+        freezer: item.freezer,
+        count: item.count,
+        can_outdate: item.canOutdate,
+        quantity: null,
+        wanted_by: null,
+        update_ts: item.updateTs,
+        rev: 1,
+        stamps: {},
+      })),
+    }),
+    ...(log && {
+      log: log.map(([id, entry]) => ({
+        key: stableKey('log', id),
+        id,
+        name: entry.name,
+        done: entry.done,
+        date: entry.date,
+        deleted_at: null,
+        purged_at: null,
+        created_by: null,
+        done_by: null,
+        rev: 1,
+        stamps: {},
+      })),
+    }),
+  };
+}
+
+/** A uuid (version 8, of our own making: RFC 9562, section 5.8) that is always the same for the same document. */
+function stableKey(collection: string, id: string): string {
+  const hex = createHash('sha256').update(`${collection}/${id}`).digest('hex');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}

@@ -1,0 +1,28 @@
+import { mkdirSync } from 'node:fs';
+import pg from 'pg';
+import { openDatabase } from '../local/database.ts';
+import { dataDir } from '../local/settings.ts';
+import { fromPg, type Sql } from '../local/sql.ts';
+
+/** Runs `work` on the database at a Postgres address, or, without one, on the embedded one, which must not be running. */
+export async function withDatabase<R>(
+  address: string | undefined,
+  work: (sql: Sql) => Promise<R>,
+): Promise<R> {
+  if (address === undefined) {
+    mkdirSync(dataDir, { recursive: true });
+    const database = await openDatabase(dataDir);
+    try {
+      return await database.exclusively(work);
+    } finally {
+      await database.close();
+    }
+  }
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  try {
+    return await work(fromPg(client));
+  } finally {
+    await client.end();
+  }
+}
