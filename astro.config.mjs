@@ -46,7 +46,8 @@ export default defineConfig({
         geolocation: { enabled: false },
         database: { enabled: false },
         aiGateway: { enabled: false },
-        blobs: { enabled: true },
+        // Its server would listen to the whole network.
+        blobs: { enabled: false },
       }),
     ],
   },

@@ -40,6 +40,13 @@ export const openDatabase = async (folder: string): Promise<Database> => {
   }
 };
 
+/** Forgets the database in `folder`. Fails when a process holds it. */
+export const removeDatabase = (folder: string): void => {
+  const unlock = lockFolder(folder);
+  rmSync(join(folder, 'postgres'), { recursive: true, force: true });
+  unlock();
+};
+
 const open = async (cluster: string, unlock: () => void): Promise<Database> => {
   // A process killed while it was making the cluster leaves a part of one, with nothing in it yet.
   const complete = join(cluster, 'complete');

@@ -25,12 +25,16 @@ declare module 'oidc-provider' {
       accountId: string;
     }) => Grant;
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-    interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<{ uid: string }>;
+    interactionDetails(
+      request: IncomingMessage,
+      response: ServerResponse,
+    ): Promise<{ uid: string; params: { client_id: string } }>;
     interactionFinished(
       request: IncomingMessage,
       response: ServerResponse,
-      result: { login: { accountId: string } },
+      result: { login: { accountId: string }; consent?: { grantId: string } },
     ): Promise<void>;
     on(event: 'server_error', heard: (context: Context, error: Error) => void): this;
   }
+  export default Provider;
 }

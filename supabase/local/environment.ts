@@ -1,0 +1,39 @@
+import { local } from './settings.ts';
+
+/** Where the parts of a running stack answer. */
+export interface Addresses {
+  site: string;
+  supabase: string;
+  oidc: string;
+}
+
+/** What the build, the pages and the functions are told; an undefined setting is one they must not have. */
+const settings = ({ site, supabase, oidc }: Addresses): Record<string, string | undefined> => ({
+  PUBLIC_SUPABASE_URL: supabase,
+  PUBLIC_SUPABASE_PUBLISHABLE_KEY: local.publishableKey,
+  AUTH_URL: site,
+  AUTH_SECRET: local.authSecret,
+  OIDC_ISSUER: oidc,
+  OIDC_CLIENT_ID: local.oidcClientId,
+  OIDC_CLIENT_SECRET: local.oidcClientSecret,
+  OIDC_PROMPT: undefined,
+  SUPABASE_URL: supabase,
+  SUPABASE_PUBLISHABLE_KEY: local.publishableKey,
+  SUPABASE_JWT_SECRET: local.jwtSecret,
+  SUPABASE_JWT_PRIVATE_KEY: undefined,
+  ASTRO_TELEMETRY_DISABLED: '1',
+  ASTRO_DISABLE_UPDATE_CHECK: 'true',
+  DO_NOT_TRACK: '1',
+});
+
+/** Puts the settings into this process's environment, where the functions look; gives how to take them out again. */
+export const applySettings = (addresses: Addresses): (() => void) => {
+  const before = Object.keys(settings(addresses)).map((name) => [name, process.env[name]] as const);
+  const set = (pairs: Iterable<readonly [string, string | undefined]>) => {
+    for (const [name, value] of pairs)
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+  };
+  set(Object.entries(settings(addresses)));
+  return () => set(before);
+};

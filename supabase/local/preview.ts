@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { startNetlify } from './netlify.ts';
+import { dataDir as keptData, type Places } from './settings.ts';
+import { choosePorts, type Stack, startStack } from './stack.ts';
+import { createWebServer, listen, stopServer } from './web-server.ts';
+
+const projectRoot = resolve(import.meta.dirname, '../..');
+
+interface PreviewOptions {
+  /** Where to listen; a port of 0 is any free one. */
+  ports: Places;
+  /** Where the database is kept. */
+  dataDir?: string;
+  /** The folder of the built site. */
+  dist?: string;
+  /** Whether to build it first. One built for other ports asks for its data there. */
+  build?: boolean;
+}
+
+export interface Preview extends Stack {
+  /** The address of the site. */
+  url: string;
+}
+
+/**
+ * Serves the built site with functions, redirects and headers, on the embedded back end. One at a time in a process:
+ * the functions read its environment. Fails with what is wrong, and then leaves nothing running.
+ */
+export const startPreview = async ({
+  ports,
+  dataDir = keptData,
+  dist = join(projectRoot, 'dist'),
+  build = true,
+}: PreviewOptions): Promise<Preview> => {
+  const places = await choosePorts(ports);
+  const url = `http://localhost:${places.site.port}`;
+  const stack = await startStack(places, url, dataDir);
+  try {
+    if (build) await buildSite(dist);
+    if (!existsSync(join(dist, 'index.html'))) throw new Error(`There is no built site in ${dist}.`);
+    const netlify = await startNetlify(dist);
+    const server = createWebServer((request) => netlify.answer(request));
+    await listen(server, places.site);
+    return {
+      ...stack,
+      url,
+      stop: async () => {
+        await stopServer(server);
+        await netlify.stop();
+        await stack.stop();
+      },
+    };
+  } catch (error) {
+    await stack.stop();
+    throw error;
+  }
+};
+
+/** `astro build`, with the settings that are in force now, in a process of its own. Fails with what it printed. */
+const buildSite = async (dist: string) => {
+  const astro = join(projectRoot, 'node_modules/astro/bin/astro.mjs');
+  const child = spawn(process.execPath, [astro, 'build', '--silent', '--outDir', resolve(dist)], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const code = await new Promise((done, fail) => child.once('error', fail).once('exit', done));
+  if (code !== 0) throw new Error('The site could not be built: see above.');
+};

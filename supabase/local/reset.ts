@@ -1,0 +1,13 @@
+import { openDatabase, removeDatabase } from './database.ts';
+import { dataDir } from './settings.ts';
+
+/** `npm run db:reset`: forgets everything in the embedded database and puts the seed in. */
+try {
+  removeDatabase(dataDir);
+  const database = await openDatabase(dataDir);
+  await database.close();
+  console.log('The embedded database holds the seed and nothing else.');
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

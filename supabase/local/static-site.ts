@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join, resolve, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+type Answer = (request: Request) => Promise<Response>;
+
+/**
+ * Serves a built site as Netlify's edge does: `/om` from `om.html` or `om/index.html`, the page 404.html for what is not
+ * there, entity tags, brotli or gzip for text, and every copy checked again unless a header rule says otherwise.
+ */
+export const createStaticSite = (folder: string): Answer => {
+  const root = resolve(folder);
+  const cache = new Map<string, { stamp: number; file: Promise<File> }>();
+
+  const load = async (path: string): Promise<File | undefined> => {
+    const found = await stat(path).catch(() => undefined);
+    if (!found?.isFile()) return undefined;
+    const cached = cache.get(path);
+    if (cached?.stamp === found.mtimeMs) return cached.file;
+    const file = readSiteFile(path);
+    cache.set(path, { stamp: found.mtimeMs, file });
+    return file;
+  };
+
+  return async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405 });
+    for (const path of candidates(root, new URL(request.url).pathname)) {
+      const file = await load(path);
+      if (file) return send(file, request, 200);
+    }
+    const missing = await load(join(root, '404.html'));
+    return missing ? send(missing, request, 404) : new Response('Not Found', { status: 404 });
+  };
+};
+
+interface File {
+  type: string;
+  etag: string;
+  whole: Buffer;
+  brotli?: Buffer;
+  gzip?: Buffer;
+}
+
+const readSiteFile = async (path: string): Promise<File> => {
+  const whole = await readFile(path);
+  const type = types[extname(path)] ?? 'application/octet-stream';
+  const etag = `"${createHash('sha256').update(whole).digest('base64url').slice(0, 27)}"`;
+  if (!compressible.test(type) || whole.length < 512) return { type, etag, whole };
+  const [brotli, gzipped] = await Promise.all([
+    promisify(brotliCompress)(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    promisify(gzip)(whole),
+  ]);
+  return { type, etag, whole, brotli, gzip: gzipped };
+};
+
+const send = (file: File, request: Request, status: number): Response => {
+  const accepted = request.headers.get('accept-encoding') ?? '';
+  const encoding = (['br', 'gzip'] as const).find((each) => new RegExp(`\\b${each}\\b`).test(accepted));
+  const packed = encoding === 'br' ? file.brotli : encoding === 'gzip' ? file.gzip : undefined;
+  const headers = new Headers({
+    'content-type': file.type,
+    etag: packed ? file.etag.replace(/"$/, `-${encoding}"`) : file.etag,
+    'cache-control': 'public, max-age=0, must-revalidate',
+  });
+  if (file.brotli) headers.set('vary', 'accept-encoding');
+  if (status === 200 && request.headers.get('if-none-match') === headers.get('etag'))
+    return new Response(null, { status: 304, headers });
+  const body = packed ?? file.whole;
+  if (packed && encoding) headers.set('content-encoding', encoding);
+  headers.set('content-length', String(body.length));
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status, headers });
+};
+
+/** The files a path may mean, in Netlify's order. None for what is outside the site or is read by Netlify alone. */
+const candidates = (root: string, pathname: string): string[] => {
+  const path = decode(pathname)?.replace(/\/+$/, '');
+  if (path === undefined || path === '/_headers' || path === '/_redirects') return [];
+  return [path, `${path}.html`, `${path}/index.html`]
+    .map((each) => resolve(root, `.${each}`))
+    .filter((each) => each.startsWith(root + sep));
+};
+
+const decode = (pathname: string) => {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return undefined;
+  }
+};
+
+const compressible = /^text\/|javascript|json|xml|svg|icon/;
+const types: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=UTF-8',
+  '.gif': 'image/gif',
+  '.html': 'text/html; charset=UTF-8',
+  '.ico': 'image/vnd.microsoft.icon',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.js': 'application/javascript; charset=UTF-8',
+  '.json': 'application/json',
+  '.mjs': 'application/javascript; charset=UTF-8',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=UTF-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml',
+};
