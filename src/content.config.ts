@@ -4,6 +4,7 @@ import { checkedFolder } from './lib/editors/checked-folder.ts';
 import { checkedList } from './lib/editors/checked-list.ts';
 import { article } from './schemas/article.ts';
 import { birthdays } from './schemas/birthday.ts';
+import { months } from './schemas/month.ts';
 import { person } from './schemas/person.ts';
 import { wood } from './schemas/wood.ts';
 import { site } from './site.config.ts';
@@ -25,4 +26,5 @@ export const collections = {
     schema: ({ image }: SchemaContext) => wood(image),
   }),
   foedselsdage: defineCollection({ loader: checkedList('src/content/foedselsdage.json', birthdays) }),
+  maaneder: defineCollection({ loader: checkedList('src/content/maaneder.json', months) }),
 };
