@@ -17,7 +17,7 @@ async function live(url: string) {
     insert into public.shopping (key, title) select gen_random_uuid(), 'Vare ' || n from generate_series(1, 3000) n;
     insert into public.purchase (id, trip, item_key, member)
       select gen_random_uuid(), gen_random_uuid(), key, gen_random_uuid() from public.shopping;
-    insert into public.log (key, id, name) select gen_random_uuid(), n::text, 'Gøremål ' || n from generate_series(1, 3000) n;
+    insert into public.log (key, id, name) select gen_random_uuid(), n::text, 'Gøremål ' || n from generate_series(1, 5000) n;
     analyze;
   `);
   const [{ key } = { key: '' }] = await as<{ key: string }>(
@@ -39,6 +39,7 @@ async function live(url: string) {
     operation({ entity: 'log', kind: 'add', key, data: { name: 'Klip hækken' } }),
   ]);
   await as(sql, member, 'select public.pull_shopping($1), public.pull_log($1)', [rev - 1]);
+  for (const word of ['rugbrød', 'xq', '']) await as(sql, member, 'select public.search_log($1)', [word]);
   // Removing an item looks up its purchases.
   await sql.query('delete from public.shopping where key = $1', [key]);
   await sql.exec('select pg_stat_force_next_flush()');

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { migrate } from '../../supabase/local/migrate.ts';
@@ -11,7 +12,7 @@ import { fromPg, type Sql } from '../../supabase/local/sql.ts';
 type Empty = () => Promise<[Sql, () => Promise<void>]>;
 
 const emptyPglite: Empty = async () => {
-  const database = new PGlite();
+  const database = new PGlite({ extensions: { pg_trgm } });
   return [database, () => database.close()];
 };
 

@@ -15,7 +15,7 @@ export async function databaseServer<T extends Tables>(
   keys: TableKeys<T>,
 ): Promise<TrialServer<T>> {
   await sql.exec(`
-    truncate public.shopping, public.purchase, public.log, private.operation, realtime.messages;
+    truncate public.shopping, public.purchase, public.log, private.operation, realtime.messages cascade;
     update private.revision set value = 0, transaction_id = null, epoch = gen_random_uuid();
   `);
   const members: Required<Person>[] = [];

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { migrate } from '../../supabase/local/migrate.ts';
@@ -27,7 +28,7 @@ export const lanes = (): readonly Lane[] => {
 };
 
 async function openPglite(): Promise<Database> {
-  const db = new PGlite();
+  const db = new PGlite({ extensions: { pg_trgm } });
   await migrate(db, { seed: null });
   return { owner: db, connect: async () => db, close: () => db.close() };
 }

@@ -33,7 +33,7 @@ export async function startPostgres(): Promise<PostgresServer | null> {
   const data = join(folder, 'data');
   execFileSync(
     join(programs, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale'],
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'],
     {
       ...user,
       stdio: 'pipe',

@@ -1,0 +1,98 @@
+import { danishStem } from './danish-stem.ts';
+
+/** A piece of a name; `found` when it is why the name was found. */
+export interface Part {
+  readonly text: string;
+  readonly found: boolean;
+}
+
+/** What is searched for: made from what was typed, used on many names. The very rule of `public.search_log`. */
+export interface Search {
+  /** Without words everything matches. */
+  readonly words: readonly string[];
+  /** Every word is in the name, in whatever spelling, or a word of the name has its stem. */
+  matches(name: string): boolean;
+  /** The name in pieces; without a match a single one. */
+  parts(name: string): readonly Part[];
+}
+
+type Range = readonly [start: number, end: number];
+
+/** Lower case with whole letters, and as many signs as the text. */
+const folded = (text: string) =>
+  text.replace(/./gsu, (sign) => {
+    const small = sign.toLowerCase();
+    return small.length === sign.length ? small : sign;
+  });
+
+/** 'aa' is a way to spell å, 'ae' æ, 'oe' ø. Never are they spelled a or o: 'bør' is not 'bor'. */
+const spellings: Readonly<Record<string, string>> = { aa: 'å', ae: 'æ', oe: 'ø' };
+
+const wordSigns = /[0-9a-zß-öø-ÿ]+/g;
+const isWord = /^[0-9a-zß-öø-ÿ]+$/;
+
+/** The words of a query, each once; what nobody types is cut off. */
+export const queryWords = (query: string): readonly string[] =>
+  [...new Set([...folded(query.normalize('NFC'))].slice(0, 200).join('').split(/\s+/))]
+    .filter((word) => word !== '')
+    .sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
+    .slice(0, 12);
+
+export function createSearch(query: string): Search {
+  const words = queryWords(query);
+  const rules = words.map(rule);
+  const ranges = (name: string) => {
+    const text = folded(name);
+    const other = respelled(text);
+    return rules.map((find) => find(text, other));
+  };
+  return {
+    words,
+    matches: (name) => ranges(name.normalize('NFC')).every((found) => found.length > 0),
+    parts: (name) => cutUp(name.normalize('NFC'), ranges(name.normalize('NFC')).flat()),
+  };
+}
+
+/** The name in one spelling, and where each of its signs comes from. */
+function respelled(text: string): { text: string; from: readonly number[] } {
+  const from: number[] = [];
+  const result = text.replace(/aa|ae|oe|./gs, (part, at: number) => {
+    from.push(at);
+    return spellings[part] ?? part;
+  });
+  return { text: result, from: [...from, text.length] };
+}
+
+/** Where one word of the query is found in a name. */
+function rule(word: string) {
+  const other = respelled(word).text;
+  const stem = isWord.test(other) ? danishStem(other) : null;
+  return (text: string, { text: respelt, from }: ReturnType<typeof respelled>): Range[] => {
+    const origin = ([start, end]: Range): Range => [from[start] ?? start, from[end] ?? end];
+    const found = [...occurrences(text, word), ...occurrences(respelt, other).map(origin)];
+    if (found.length > 0 || stem === null) return found;
+    return [...respelt.matchAll(wordSigns)]
+      .filter(([each]) => danishStem(each) === stem)
+      .map(({ 0: each, index }) => origin([index, index + each.length]));
+  };
+}
+
+function occurrences(text: string, word: string): Range[] {
+  const found: Range[] = [];
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length))
+    found.push([at, at + word.length]);
+  return found;
+}
+
+function cutUp(name: string, ranges: readonly Range[]): Part[] {
+  const parts: Part[] = [];
+  let done = 0;
+  for (const [start, end] of [...ranges].sort(([a], [b]) => a - b)) {
+    if (end <= done) continue;
+    if (start > done) parts.push({ text: name.slice(done, start), found: false });
+    parts.push({ text: name.slice(Math.max(start, done), end), found: true });
+    done = end;
+  }
+  if (done < name.length) parts.push({ text: name.slice(done), found: false });
+  return parts;
+}

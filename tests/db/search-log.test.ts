@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { danishStem } from '../../src/features/log/danish-stem.ts';
+import { createSearch } from '../../src/features/log/search.ts';
+import { danishEntries } from '../support/danish-entries.ts';
+import { type Database, lanes } from '../support/databases.ts';
+import { as, newMember, operation, type Person, push, stranger } from '../support/people.ts';
+
+interface Page {
+  readonly rows: readonly { readonly key: string; readonly name: string; readonly date: string }[];
+  readonly next: unknown;
+  readonly found: number | null;
+}
+
+const numRuns = Number(process.env.DATABASE_HISTORIES ?? 40);
+
+describe.each(lanes())('searching the log on $name', ({ open }) => {
+  let db: Database;
+  let anna: Person;
+  beforeAll(async () => {
+    db = await open();
+    anna = await newMember(db.owner, 'Anna');
+  });
+  beforeEach(() => db.owner.exec('truncate public.log cascade'));
+  afterAll(() => db.close());
+
+  async function search(query: string, before: unknown = null, most = 50, who = anna): Promise<Page> {
+    const [row] = await as<{ page: Page }>(db.owner, who, 'select public.search_log($1, $2, $3) as page', [
+      query,
+      before === null ? null : JSON.stringify(before),
+      most,
+    ]);
+    if (!row) throw new Error('no page');
+    return row.page;
+  }
+  const names = async (query: string) => (await search(query)).rows.map(({ name }) => name);
+
+  /** Done entries, the first of them the newest. */
+  async function given(...entries: readonly (string | { name: string; date: number; key?: string })[]) {
+    const rows = entries.map((entry, i) =>
+      typeof entry === 'string' ? { name: entry, date: Date.UTC(2020, 0, 1) - i * 60_000 } : entry,
+    );
+    await db.owner.query(
+      `insert into public.log (key, id, name, done, date) select key, (1000000 + row_number() over ())::text, name, true, date
+      from unnest($1::uuid[], $2::text[], $3::timestamptz[]) as entry (key, name, date)`,
+      [
+        rows.map(({ key }) => key ?? randomUUID()),
+        rows.map(({ name }) => name),
+        rows.map(({ date }) => new Date(date).toISOString()),
+      ],
+    );
+  }
+
+  test('finds a part of a word, whatever its case', async () => {
+    await given('Bagt RUGBRØD', 'Købt smør');
+    expect(await names('brød')).toEqual(['Bagt RUGBRØD']);
+    expect(await names('KØBT')).toEqual(['Købt smør']);
+  });
+
+  test("takes '%', '_' and '\\' for what they are", async () => {
+    await given('50% rabat', '50 kr. rabat', 'fil_2', 'fil 2', 'a\\b', "O'Hara");
+    expect(await names('50%')).toEqual(['50% rabat']);
+    expect(await names('%')).toEqual(['50% rabat']);
+    expect(await names('_')).toEqual(['fil_2']);
+    expect(await names('\\')).toEqual(['a\\b']);
+    expect(await names("'")).toEqual(["O'Hara"]);
+  });
+
+  test('finds all of several words, in any order', async () => {
+    await given('Klippet hækken i haven', 'Klippet græsset', 'Haven vandet');
+    expect(await names('haven klippet')).toEqual(['Klippet hækken i haven']);
+  });
+
+  test('finds other forms of a word', async () => {
+    await given('Klip hæk', 'Hækkene er klippet', 'Hakke jord');
+    expect(await names('hækken')).toEqual(['Klip hæk', 'Hækkene er klippet']);
+  });
+
+  test("accepts 'aa', 'ae' and 'oe' as spellings, and never takes a letter for another", async () => {
+    await given(
+      'Tur til Ålborg',
+      'Tur til Aalborg',
+      'Børnene bør',
+      'Boernene sover',
+      'Hun bor her',
+      'Æble',
+      'Able',
+    );
+    expect(await names('aalborg')).toEqual(['Tur til Ålborg', 'Tur til Aalborg']);
+    expect(await names('ålborg')).toEqual(['Tur til Ålborg', 'Tur til Aalborg']);
+    expect(await names('bør')).toEqual(['Børnene bør', 'Boernene sover']);
+    expect(await names('boer')).toEqual(['Børnene bør', 'Boernene sover']);
+    expect(await names('bor')).toEqual(['Tur til Ålborg', 'Tur til Aalborg', 'Hun bor her']);
+    expect(await names('aeble')).toEqual(['Æble']);
+    expect(await names('alborg')).toEqual(['Tur til Aalborg']);
+  });
+
+  test('a half of a double letter still finds it as it is written', async () => {
+    await given('Aarhus', 'Poesi');
+    expect(await names('a')).toEqual(['Aarhus']);
+    expect(await names('po')).toEqual(['Poesi']);
+  });
+
+  test('what is deleted is not found, restored it is, renamed it is found by its new name', async () => {
+    const key = randomUUID();
+    const log = (kind: string, data: Record<string, unknown> = {}) =>
+      push(db.owner, anna, [operation({ entity: 'log', kind, key, data })]);
+    await log('add', { name: 'Male taget' });
+    expect(await names('taget')).toEqual(['Male taget']);
+    await log('delete');
+    expect(await names('taget')).toEqual([]);
+    await log('restore');
+    await log('rename', { name: 'Male vinduer' });
+    expect(await names('taget')).toEqual([]);
+    expect(await names('vindue')).toEqual(['Male vinduer']);
+    await log('delete');
+    await log('purge');
+    expect(await names('vindue')).toEqual([]);
+  });
+
+  test('open entries are found too; without a word the done ones are listed', async () => {
+    await given('Male taget');
+    await push(db.owner, anna, [
+      operation({ entity: 'log', kind: 'add', key: randomUUID(), data: { name: 'Male døren' } }),
+    ]);
+    expect(await names('male')).toEqual(['Male døren', 'Male taget']);
+    expect(await names(' ')).toEqual(['Male taget']);
+  });
+
+  test('gives page after page, newest first, each entry once, also of the same moment', async () => {
+    const moment = Date.UTC(2020, 5, 1);
+    await given(
+      ...Array.from({ length: 25 }, (_, i) => ({ name: `Fugl ${i}`, date: moment - (i % 3) * 1000 })),
+    );
+    const seen: string[] = [];
+    const dates: string[] = [];
+    for (let before: unknown = null, first = true; first || before !== null; first = false) {
+      const page = await search('fugl', before, 7);
+      expect(page.found).toBe(first ? 25 : null);
+      seen.push(...page.rows.map(({ key }) => key));
+      dates.push(...page.rows.map(({ date }) => date));
+      before = page.next;
+    }
+    expect(new Set(seen).size).toBe(25);
+    expect(seen).toHaveLength(25);
+    expect(dates).toEqual([...dates].sort().reverse());
+  });
+
+  test('a page can start at a date alone', async () => {
+    await given({ name: 'Ny', date: Date.UTC(2024, 1, 1) }, { name: 'Gammel', date: Date.UTC(2019, 1, 1) });
+    const { rows } = await search('', { date: '2020-01-01T00:00:00Z' });
+    expect(rows.map(({ name }) => name)).toEqual(['Gammel']);
+  });
+
+  test('counts what was found to a thousand, and finds the rare among the many', async () => {
+    const entries = danishEntries(9000, { seed: 7 });
+    await given(...entries, { name: 'Set en zxq-ugle', date: Date.UTC(1985, 0, 1) });
+    const count = (word: string) => entries.filter(({ name }) => name.toLowerCase().includes(word)).length;
+    expect(count('er')).toBeGreaterThan(1000);
+    expect((await search('er')).found).toBe(1000);
+    // Met too seldom among the newest, so the indexes are asked.
+    expect(await search('zxq')).toMatchObject({ found: 1, rows: [{ name: 'Set en zxq-ugle' }], next: null });
+    expect(await search('xq')).toMatchObject({ found: 1 });
+    expect((await search('fastelavnsboller')).found).toBe(count('fastelavnsboller'));
+    expect((await search('moms')).found).toBe(count('moms'));
+  });
+
+  test('only members search', async () => {
+    await given('Hemmelighed');
+    await expect(search('hemmelig', null, 50, stranger())).rejects.toMatchObject({ code: '42501' });
+    await expect(search('', null, 50, stranger())).rejects.toMatchObject({ code: '42501' });
+    await expect(search('hemmelig', null, 50, { role: 'anon' })).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('a word is no way into the database', async () => {
+    await given("x'); drop table public.log; --", 'Almindelig');
+    expect(await names("x'); drop")).toEqual(["x'); drop table public.log; --"]);
+    expect(await names("' or true --")).toEqual([]);
+    expect(await names('%L $1 {}')).toEqual([]);
+    expect(await names('almindelig')).toEqual(['Almindelig']);
+  });
+
+  const letters = fc.constantFrom(...'aaeeioøæåAÆØÅbdgklmnrstvBT0%_\\-\' .,"é');
+  const name = fc
+    .array(fc.oneof(letters, fc.constantFrom('hækken', 'hæk', 'brød', 'klippet ', 'aal', ' i ', 'boerne')), {
+      minLength: 1,
+      maxLength: 14,
+    })
+    .map((pieces) => pieces.join('').replace(/\s+/g, ' ').trim())
+    .filter((text) => text !== '');
+  const query = fc.array(
+    fc.oneof({ arbitrary: letters, weight: 3 }, fc.constantFrom('hæk', 'brødene', ' ', 'bør')),
+    {
+      minLength: 1,
+      maxLength: 4,
+    },
+  );
+
+  test('finds just what the phone finds among the same entries', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(name, { maxLength: 12 }), query, async (all, pieces) => {
+        await db.owner.exec('truncate public.log cascade');
+        await given(...all);
+        const typed = pieces.join('');
+        if (createSearch(typed).words.length === 0) return;
+        expect(await names(typed)).toEqual(all.filter((each) => createSearch(typed).matches(each)));
+      }),
+      { numRuns: numRuns * 3 },
+    );
+  });
+
+  test('takes the stem of a word as the phone does', async () => {
+    const stems = async (words: readonly string[]) =>
+      (
+        await db.owner.query<{ stem: string }>(
+          'select private.stem(word) as stem from unnest($1::text[]) with ordinality as w (word, n) order by n',
+          [words],
+        )
+      ).rows.map(({ stem }) => stem);
+    const vocabulary = danishEntries(3000, { seed: 3 }).flatMap(
+      ({ name: each }) => each.toLowerCase().match(/[a-zæøå]+/g) ?? [],
+    );
+    const words = [...new Set(vocabulary)];
+    expect(words.map(danishStem)).toEqual(await stems(words));
+    const suffix = fc.constantFrom(
+      '',
+      'hedens',
+      'erendes',
+      'ernes',
+      's',
+      'igst',
+      'løst',
+      'elig',
+      'els',
+      'gd',
+      'kt',
+      'erets',
+      'et',
+    );
+    const word = fc.tuple(
+      fc.array(fc.constantFrom(...'abdegiklmnorstvyæøå0'), { maxLength: 6 }),
+      suffix,
+      suffix,
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(word, { minLength: 50, maxLength: 50 }), async (made) => {
+        const random = made
+          .map(([start, ...ends]) => `${start.join('')}${ends.join('')}`)
+          .filter((each) => each !== '');
+        expect(random.map(danishStem)).toEqual(await stems(random));
+      }),
+      { numRuns },
+    );
+  });
+});

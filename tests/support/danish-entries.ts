@@ -1,0 +1,102 @@
+/** One entry of a made-up family's log. */
+export interface DanishEntry {
+  readonly key: string;
+  readonly name: string;
+  readonly date: number;
+}
+
+const day = 86_400_000;
+
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/**
+ * That many entries as a Danish family would write them, always the same for the same seed, newest first, one to five a
+ * day back from `newest` in ms. Few words are common, most are rare, as in a real log.
+ */
+export function danishEntries(
+  count: number,
+  { seed = 1, newest = Date.UTC(2026, 10, 20, 12) } = {},
+): DanishEntry[] {
+  const random = seededRandom(seed);
+  /** The first words of a list come often, the last ones seldom. */
+  const pick = (words: readonly string[]) => words[Math.floor(random() ** 2.2 * words.length)] ?? '';
+  const maybe = (chance: number, text: () => string) => (random() < chance ? text() : '');
+  const compound = () => {
+    const [first, last] = [pick(firsts), pick(lasts)];
+    return first + last;
+  };
+  const thing = () => (random() < 0.55 ? pick(things) : compound());
+  const hex = (digits: number) =>
+    Array.from({ length: digits }, () => Math.floor(random() * 16).toString(16)).join('');
+
+  let date = newest;
+  return Array.from({ length: count }, () => {
+    date -= Math.floor((random() * 2 * day) / 3);
+    const name = [
+      pick(verbs),
+      thing(),
+      maybe(0.5, () => ` ${pick(places)}`),
+      maybe(0.12, () => ` sammen med ${pick(people)}`),
+      maybe(0.1, () => `, ${Math.ceil(random() * 400)} ${pick(units)}`),
+      maybe(0.04, () => ` (${pick(remarks)})`),
+    ];
+    return {
+      key: `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`,
+      name: `${name[0]} ${name.slice(1).join('')}`,
+      date,
+    };
+  });
+}
+
+const words = (text: string) => text.trim().split(/\s*\|\s*/);
+
+const verbs = words(`
+  Købt | Klippet | Skiftet | Malet | Ordnet | Hentet | Bagt | Repareret | Vasket | Bestilt | Betalt | Plantet | Fundet |
+  Renset | Kørt | Ringet om | Fået | Lavet | Gravet | Slebet | Sat | Monteret | Tømt | Høstet | Drejet | Brygget | Fældet |
+  Kløvet | Stablet | Olieret | Beskåret | Sået | Vandet | Syltet | Røget | Slagtet | Fejet | Kalket | Fuget | Lappet |
+  Strøget | Syet | Strikket | Poleret | Afhentet | Afmeldt | Fornyet | Opsagt | Undersøgt | Målt`);
+
+const things = words(`
+  hækken | rugbrød | bilen | græsset | vinduerne | brænde | æbler | taget | cyklen | hegnet | skorstenen | kartofler |
+  bremseklodser | haven | vaskemaskinen | hønsehuset | døren | gulvet | sommerdæk | vinterdæk | en ny øse | støvsugeren |
+  opvaskemaskinen | kælderen | tagrenden | terrassen | drivhuset | jordbær | solbær | rødbeder | porrer | hyben |
+  flagstangen | flaget | juletræet | påskeæg | fastelavnsboller | øl | mjød | mosten | æblemost | skål af elm |
+  skål af birk | køkkenknive | høvlbænken | drejebænken | båndsaven | varmtvandsbeholderen | oliefyret | pillefyret |
+  varmepumpen | målerskabet | radiatoren | vandhanen | afløbet | brønden | septiktanken | carporten | garagen | loftet |
+  soveværelset | børneværelset | gæsteværelset | entreen | bryggerset | trappen | kvisten | gavlen | soklen | fugerne`);
+
+const firsts = words(`
+  have | køkken | bil | cykel | vinter | sommer | jule | påske | hånd | køle | brænde | vand | luft | gær | malt | humle |
+  æble | blomme | kirsebær | hassel | birke | bøge | elme | ege | ask | pile | rønne | strand | skov | fjord | gårds | by |
+  kirke | skole | børne | bedste | ældre | lærer | søster | bror | natur | kaffe | te | mælke | fløde | smør | oste | fiske |
+  ørred | ål | sild | rejse | fødselsdags | bryllups | konfirmations | forsikrings | skatte | bank | realkredit | el | gas`);
+
+const lasts = words(`
+  redskaber | maskine | dør | skab | låge | filter | pumpe | slange | rør | ventil | pære | sikring | kasse | tønde | spand |
+  fad | skål | bræt | bord | stol | bænk | hylde | reol | ramme | lampe | gren | træ | busk | bed | sti | mur | sten |
+  fest | gave | kage | kort | brev | regning | papirer | aftale | møde | tur | billet | pas | nøgle | lås | klokke | ovn |
+  gryde | kande | kop | kniv | dug | gardin | tæppe | pude | dyne | lagen | håndklæde | kurv | net | krog | snor`);
+
+const places = words(`
+  i haven | i køkkenet | på loftet | i kælderen | ved vejen | mod syd | mod nord | i sommerhuset | hos naboen | i garagen |
+  på første sal | i bryggerset | ved drivhuset | bag skuret | i byen | på værkstedet | ved åen | ved søen | i Aarhus |
+  i Ålborg | på Ærø | i Sønderborg | i Køge | på Fanø | i Rønne | i Skagen | på Møn | i Tårnby | i Næstved | i Løgstør`);
+
+const people = words(`
+  mormor | farfar | naboen | far | mor | onkel | tante | fætter | kusine | svoger | børnene | bedstemor | tømreren |
+  mureren | elektrikeren | smeden | skorstensfejeren | præsten | postbuddet`);
+
+const units = words('kr. | kg | liter | meter | stk. | m² | rummeter | poser | glas | timer | % færdig | mm');
+
+const remarks = words(`
+  endelig | for anden gang | med garanti | 50% rabat | skal gøres om | se kvittering_2 | uden moms | 1:20 | i regnvejr |
+  før frosten | efter påske | på tilbud`);
