@@ -71,6 +71,12 @@ export const fields = z.object({
     { error: 'This is a secret key. The site takes the publishable one and nothing stronger.' },
   ),
   SUPABASE_JWT_PRIVATE_KEY: signingKey.optional(),
+  BACKUP_AGE_RECIPIENT: z
+    .string()
+    .regex(/^age1[0-9a-z]{58}$/, {
+      error: 'The public half of an age key (age1…). The README says how to make one.',
+    })
+    .optional(),
   SUPABASE_JWT_SECRET: z.string().min(32, { error: secretAdvice }).optional(),
 });
 

@@ -4,15 +4,23 @@ import type { Env } from './env.ts';
 /** The longest a token may live, in seconds. A member who is removed is refused at once; this bounds a stolen token. */
 export const longestLifetime = 600;
 
-interface Bearer {
+/** Who reads everything and writes nothing: the weekly export. */
+interface BackupBearer {
+  role: 'family_backup';
+}
+
+interface PersonBearer {
   /** The address the identity provider vouches for, in lower case. */
   email: string;
   /** The member's id. Without it the token can only ask who the address belongs to. */
   sub?: string;
 }
 
+type Bearer = PersonBearer | BackupBearer;
+
 /**
- * A token for the family's database, in the role `authenticated`, for `lifetime` seconds from `now` (in ms).
+ * A token for the family's database, in the role `authenticated` unless it is for the export, for `lifetime` seconds
+ * from `now` (in ms).
  * Signed with ES256 and the project's imported key, or with HS256 for a local stack.
  */
 export const mintToken = async (
@@ -23,7 +31,7 @@ export const mintToken = async (
     throw new RangeError(`No token lives ${lifetime} seconds.`);
   const issuedAt = Math.floor(now / 1000);
   const { header, key } = await signer(env);
-  return new SignJWT({ ...bearer, role: 'authenticated' })
+  return new SignJWT({ role: 'authenticated', ...bearer })
     .setProtectedHeader({ ...header, typ: 'JWT' })
     .setIssuer(`${env.SUPABASE_URL}/auth/v1`)
     .setAudience('authenticated')

@@ -8,9 +8,9 @@ import { readArchive } from './read-file.ts';
 import { withDatabase } from './target.ts';
 
 // npm run db:import -- FILE: puts the tables of the file in the place of those in the database, all or nothing.
-const { file, database } = readCall('db:import');
+const { file, database, identity } = readCall('db:import');
 await main(async () => {
-  const { kind, tables } = await readArchive(file);
+  const { kind, tables } = await readArchive(file, identity);
   console.log(`${file} is ${kind}: ${counts(tables)}.`);
   await withDatabase(database, async (sql) => {
     const before = await readContents(sql);

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { Decrypter } from 'age-encryption';
 import { type ArchivedTables, ArchiveError, parseArchive } from './archive.ts';
 import { fromOldSite, looksLikeOldSite } from './old-site.ts';
 
@@ -8,12 +9,28 @@ export interface Found {
   readonly tables: Partial<ArchivedTables>;
 }
 
-/** Reads an export of this site or of the old one. Fails with an `ArchiveError` that names the place and the reason. */
-export async function readArchive(file: string): Promise<Found> {
-  const text = await readFile(file, 'utf8').catch((cause) => {
+/** Reads an export of this site, encrypted or not, or of the old one. Fails with an `ArchiveError` that names the place and the reason. */
+export async function readArchive(file: string, identityFile?: string): Promise<Found> {
+  const bytes = await readFile(file).catch((cause) => {
     throw new ArchiveError(`${file} cannot be read: ${(cause as Error).message}`, { cause });
   });
-  return readArchiveText(text);
+  return readArchiveText(isEncrypted(bytes) ? await decrypted(bytes, identityFile) : bytes.toString('utf8'));
+}
+
+const isEncrypted = (bytes: Buffer) => bytes.subarray(0, 22).toString('latin1') === 'age-encryption.org/v1\n';
+
+/** Opens a weekly backup with the family's private age key (a file with a line AGE-SECRET-KEY-1…). */
+async function decrypted(bytes: Buffer, identityFile: string | undefined): Promise<string> {
+  const key = identityFile && /^AGE-SECRET-KEY-1\S+$/m.exec(await readFile(identityFile, 'utf8'))?.[0];
+  if (!key)
+    throw new ArchiveError('the file is encrypted: name the file with the private age key (--identity FILE)');
+  try {
+    const decrypter = new Decrypter();
+    decrypter.addIdentity(key);
+    return await decrypter.decrypt(bytes, 'text');
+  } catch (cause) {
+    throw new ArchiveError('the file was encrypted for another key, or is damaged', { cause });
+  }
 }
 
 /** The same of a text. */

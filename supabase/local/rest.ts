@@ -46,7 +46,8 @@ export const createRest = (connection: PgliteConnection) => {
 };
 
 const anonymous = { role: 'anon' };
-const roles = new Set(['anon', 'authenticated', 'service_role']);
+/** Those that `authenticator` may become. */
+const roles = new Set(['anon', 'authenticated', 'service_role', 'family_backup']);
 
 /** The claims to answer with, or the answer. Clients send the publishable key as a token when they have no other. */
 const readAuthorization = async (

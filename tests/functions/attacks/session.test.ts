@@ -125,7 +125,7 @@ describe('a session planted before signing in', () => {
 });
 
 test('the hint alone opens nothing', async () => {
-  const response = await ask({ cookie: 'signed_in=Mikkel' });
+  const response = await ask({ cookie: 'signed_in=Nogen' });
   expect(response.status).toBe(401);
   expect(response.headers.getSetCookie().join()).toContain('signed_in=; Path=/; Max-Age=0');
 });

@@ -51,7 +51,12 @@ const arrows: readonly { from: RegExp; to: readonly RegExp[] }[] = (
       ],
     ],
     ['netlify/functions', ['netlify/lib']],
-    ['netlify/lib', ['src/lib', 'src/schemas', 'src/content', 'src/site.config.ts']],
+    // The weekly export writes the very file that `npm run db:import` reads.
+    [
+      'netlify/lib',
+      ['src/lib', 'src/schemas', 'src/content', 'src/site.config.ts', 'supabase/archive/archive.ts'],
+    ],
+    ['supabase/archive', ['supabase/local']],
     ['supabase', []],
   ] as const
 ).map(([from, to]) => ({ from: path(from), to: to.map(path) }));

@@ -1,0 +1,11 @@
+import { getStore } from '@netlify/blobs';
+import type { Config } from '@netlify/functions';
+import { backUp } from '../lib/backup.ts';
+import { env } from '../lib/env.ts';
+
+export default async () => {
+  console.log(`Kept ${await backUp(env(), getStore('backup'), new Date())}.`);
+};
+
+// Mondays at 02:00 UTC. A scheduled function has no address that anybody could call.
+export const config: Config = { schedule: '0 2 * * 1' };

@@ -1,0 +1,49 @@
+import { Encrypter } from 'age-encryption';
+import { type ArchivedTables, archiveOf } from '../../supabase/archive/archive.ts';
+import { expired, nameOf } from './backup-names.ts';
+import { type Env, SettingsError } from './env.ts';
+import { mintToken } from './mint-token.ts';
+
+/** Where backups are kept: Netlify Blobs, or what behaves alike. */
+export interface BackupStore {
+  set(key: string, value: ArrayBuffer): Promise<unknown>;
+  list(): Promise<{ blobs: readonly { key: string }[] }>;
+  delete(key: string): Promise<unknown>;
+}
+
+/**
+ * Reads all family data with a token that may only read, encrypts it for the family's age key, keeps it under the day's
+ * name, and lets go of those no longer needed. Gives the name. Nothing old is deleted before the new one is kept.
+ */
+export async function backUp(env: Env, store: BackupStore, now: Date): Promise<string> {
+  const recipient = env.BACKUP_AGE_RECIPIENT;
+  if (!recipient)
+    throw new SettingsError(
+      'No backup is made: BACKUP_AGE_RECIPIENT is missing. The README says how to make it.',
+    );
+  const archive = archiveOf(await readAll(env, now), now);
+  const encrypter = new Encrypter();
+  encrypter.addRecipient(recipient);
+  const bytes = await encrypter.encrypt(JSON.stringify(archive));
+  const name = nameOf(now);
+  await store.set(name, new Uint8Array(bytes).buffer);
+  const { blobs } = await store.list();
+  for (const old of expired(blobs.map(({ key }) => key))) await store.delete(old);
+  return name;
+}
+
+async function readAll(env: Env, now: Date): Promise<ArchivedTables> {
+  const token = await mintToken({ role: 'family_backup' }, { lifetime: 60, now: now.getTime(), env });
+  const answer = await fetch(`${env.SUPABASE_URL}/rest/v1/rpc/export_family`, {
+    method: 'POST',
+    headers: {
+      apikey: env.SUPABASE_PUBLISHABLE_KEY,
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+    },
+    body: '{}',
+    signal: AbortSignal.timeout(25_000),
+  });
+  if (!answer.ok) throw new Error(`The database answered ${answer.status} to the backup.`);
+  return (await answer.json()) as ArchivedTables;
+}
