@@ -11,8 +11,7 @@ const birthday = z
   .refine(({ dag, måned }) => dag <= daysIn(måned), {
     path: ['dag'],
     error: 'en dag, der findes i måneden',
-    // A wrong month says enough by itself.
-    when: ({ issues }) => issues.length === 0,
+    abort: true,
   })
   .transform(({ navn, dag, måned }) => ({ name: navn, day: dag, month: måned }));
 

@@ -76,7 +76,7 @@ export const brew = z
     ibu: number(0, 150, 'IBU'),
     log: list(logEntry),
   })
-  .refine(({ og, fg }) => fg < og, { path: ['fg'], error: 'en vægtfylde, der er lavere end OG' })
+  .refine(({ og, fg }) => fg < og, { path: ['fg'], error: 'en vægtfylde, der er lavere end OG', abort: true })
   .transform(({ stil, brygget, liter, malt, humle, andet, mæskning, gær, alkohol, ...same }) => ({
     ...same,
     style: stil,

@@ -41,3 +41,5 @@ export const person = (picture: () => Picture) => {
       }),
     );
 };
+
+export type Person = z.output<ReturnType<typeof person>>;

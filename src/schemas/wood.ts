@@ -18,3 +18,5 @@ export const wood = (picture: () => Picture) =>
       picture: billede,
       alt: billedtekst,
     }));
+
+export type Wood = z.output<ReturnType<typeof wood>>;

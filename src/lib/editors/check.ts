@@ -15,7 +15,7 @@ export function check<S extends z.ZodType>(schema: S, source: Source, file: stri
   const problems = parsed.error.issues.flatMap((issue) => explain(issue, source));
   throw new EditorError(
     file,
-    problems.sort((a, b) => a.line - b.line),
+    problems.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)),
   );
 }
 

@@ -6,8 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { glob, type Loader, type LoaderContext } from 'astro/loaders';
 import { z } from 'zod';
 import { check } from './check.ts';
-import { readFrontMatter } from './source.ts';
-import { type Words, withWords } from './words.ts';
+import { checkBody } from './check-body.ts';
+import { checkNames } from './check-names.ts';
+import { readPage } from './source.ts';
+import { addressOf, type Words, withWords } from './words.ts';
 
 type Picture = ReturnType<SchemaContext['image']>;
 
@@ -37,21 +39,24 @@ export function checkedFolder({ base, schema, words }: Options): Loader {
   const inner = glob({
     base,
     pattern: '*.mdx',
-    generateId: ({ entry }) => withWords(entry.replace(/\.mdx$/, ''), words.addresses).toLowerCase(),
+    generateId: ({ entry }) => addressOf(entry, words.addresses),
   });
 
   const readFields = (root: URL, contents: string, fileUrl: URL) => {
     const path = fileURLToPath(fileUrl);
     const file = relative(fileURLToPath(root), path);
-    const source = readFrontMatter(contents, file);
-    check(schema({ image: () => pictureBeside(path) as unknown as Picture }), source, file);
-    return withWords(source.data, words.text) as Record<string, unknown>;
+    const page = readPage(contents, file);
+    const exists = (name: string) => existsSync(resolve(dirname(path), name));
+    check(schema({ image: () => pictureBeside(exists) as unknown as Picture }), page, file);
+    checkBody(page.body, file, exists);
+    return withWords(page.data, words.text) as Record<string, unknown>;
   };
 
   return {
     name: 'checked-folder',
     async load(context) {
       const { entryTypes, config } = context as WithEntryTypes;
+      checkNames(await readdir(new URL(base, config.root)), base);
       const rules = JSON.stringify(words) + (await sourcesIn(new URL('./src/schemas/', config.root)));
       const checked = [...entryTypes].map(([extension, type]): [string, EntryType] => [
         extension,
@@ -73,9 +78,9 @@ export function checkedFolder({ base, schema, words }: Options): Loader {
   };
 }
 
-const pictureBeside = (file: string) => {
+const pictureBeside = (exists: (path: string) => boolean) => {
   const error = 'et billede, der ligger ved siden af filen, for eksempel ./skål.jpg';
-  return z.string({ error }).refine((path) => existsSync(resolve(dirname(file), path)), { error });
+  return z.string({ error }).refine(exists, { error });
 };
 
 async function sourcesIn(folder: URL): Promise<string> {

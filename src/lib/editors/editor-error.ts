@@ -1,6 +1,7 @@
 /** One thing that is wrong in an editor's file, in Danish. */
 export interface Problem {
-  line: number;
+  /** The line of the file (from 1); none when it is the file itself. */
+  line?: number;
   /** The field's way through the file, such as `malt, nr. 2, kg`. */
   field?: string;
   text: string;
@@ -23,8 +24,8 @@ export class EditorError extends Error {
 function compose(file: string, problems: Problem[]): string {
   const heading = problems.length === 1 ? 'Der er en fejl i' : `Der er ${problems.length} fejl i`;
   const places = problems.map(({ line, field, text }) => {
-    const place = field ? `linje ${line}, feltet "${field}"` : `linje ${line}`;
-    return `  ${place}\n${text.replace(/^/gm, '    ')}`;
+    const place = [line && `linje ${line}`, field && `feltet "${field}"`].filter(Boolean).join(', ');
+    return `${place && `  ${place}\n`}${text.replace(/^/gm, '    ')}`;
   });
   return [
     `${heading} ${file}`,

@@ -8,13 +8,20 @@ export interface Source {
   lineOf(path: readonly PropertyKey[]): number;
 }
 
+/** A file with fields at the top and text below. */
+interface Page extends Source {
+  body: { text: string; firstLine: number };
+}
+
 const frontMatter = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*$/m;
 
-/** The fields between the two lines of `---`. Throws an {@link EditorError} when they cannot be read. */
-export function readFrontMatter(text: string, file: string): Source {
+/** The fields between the two lines of `---`, and the text below. Throws an {@link EditorError} when they cannot be read. */
+export function readPage(text: string, file: string): Page {
   const match = frontMatter.exec(text);
   if (match?.index !== 0) throw new EditorError(file, [{ line: 1, text: noFrontMatter }]);
-  return readYaml(match[1] ?? '', file, 2);
+  const [top, fields = ''] = match;
+  const body = { text: text.slice(top.length), firstLine: top.split('\n').length };
+  return { ...readYaml(fields, file, 2), body };
 }
 
 /** A JSON file. Throws an {@link EditorError} when it cannot be read. */

@@ -13,3 +13,7 @@ export function withWords<T>(value: T, words: Words): T {
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withWords(inner, words)])) as T;
 }
+
+/** The last part of a page's address, from the name of its file: `5brygFAMILIEpilsner.mdx`. */
+export const addressOf = (fileName: string, words: Words): string =>
+  withWords(fileName.replace(/\.mdx$/, ''), words).toLowerCase();

@@ -1,0 +1,28 @@
+import type { Person } from '../../schemas/person.ts';
+
+interface About {
+  /** First name and family name. */
+  name: string;
+  /** The page's full address. */
+  url: string;
+  /** The portrait's full address. */
+  image: string;
+  person: Pick<Person, 'title' | 'summary' | 'skills'>;
+}
+
+/** What search engines are told about a person, in the words of schema.org. */
+export const personJsonLd = ({ name, url, image, person }: About) => ({
+  '@context': 'https://schema.org',
+  '@type': 'ProfilePage',
+  url,
+  inLanguage: 'da',
+  mainEntity: {
+    '@type': 'Person',
+    name,
+    url,
+    image,
+    jobTitle: person.title,
+    description: person.summary,
+    knowsAbout: person.skills,
+  },
+});

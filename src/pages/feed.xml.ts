@@ -1,0 +1,25 @@
+import { getCollection } from 'astro:content';
+import rss from '@astrojs/rss';
+import type { APIContext } from 'astro';
+import { articlePath } from '../features/brewing/articles.ts';
+import { site } from '../site.config.ts';
+
+/** All articles, newest first, for who follows the family in a feed reader. */
+export async function GET({ site: address }: APIContext) {
+  const articles = await getCollection('brygning');
+  return rss({
+    title: site.product,
+    description: `Artikler fra familien ${site.product}`,
+    site: address ?? '',
+    trailingSlash: false,
+    customData: '<language>da</language>',
+    items: articles
+      .toSorted((a, b) => b.data.date.localeCompare(a.data.date))
+      .map(({ id, data }) => ({
+        title: data.title,
+        description: data.summary,
+        link: articlePath({ id }),
+        pubDate: new Date(data.date),
+      })),
+  });
+}
