@@ -4,6 +4,7 @@ import sitemap from '@astrojs/sitemap';
 import netlify from '@netlify/vite-plugin';
 import { defineConfig } from 'astro/config';
 import { harden } from './src/lib/build/harden.ts';
+import { keepCookies } from './src/lib/build/keep-cookies.ts';
 import { site } from './src/site.config.ts';
 
 // Nothing is told to anyone about who builds this site and when.
@@ -19,7 +20,7 @@ const reach = {
 };
 
 /** The family's own pages: not for search engines. */
-const isPublic = (/** @type {string} */ page) => !/\/(log|log-ud|shopping)$/.test(page);
+const isPublic = (/** @type {string} */ page) => !/\/(log|log-ud|shopping|adgang\/.*)$/.test(page);
 
 export default defineConfig({
   site: address,
@@ -39,6 +40,7 @@ export default defineConfig({
     build: { assetsInlineLimit: (file) => (file.endsWith('.js') ? undefined : false) },
     // Emulates functions, redirects and headers in `astro dev`. Edge functions and images are off: they would download.
     plugins: [
+      keepCookies(),
       netlify({
         edgeFunctions: { enabled: false },
         images: { enabled: false },
