@@ -51,6 +51,7 @@ const arrows: readonly { from: RegExp; to: readonly RegExp[] }[] = (
       ],
     ],
     ['netlify/functions', ['netlify/lib']],
+    ['netlify/doctor', ['netlify/lib']],
     // The weekly export writes the very file that `npm run db:import` reads.
     [
       'netlify/lib',
@@ -67,7 +68,7 @@ function path(pattern: string): RegExp {
 
 /** Packages that only one place may know, so that another can take their place. */
 const reserved: readonly { what: RegExp; at: RegExp }[] = [
-  { what: /^@supabase\//, at: /^(src\/data|supabase\/local|tests)\// },
+  { what: /^@supabase\//, at: /^(src\/data|supabase\/local|netlify\/doctor|tests)\// },
   { what: /^react(-dom)?(\/|$)/, at: /^(src\/features|src\/lib\/use-|tests)/ },
   { what: /^(idb|fake-indexeddb)$/, at: /^(src\/sync|tests)\// },
   { what: /^(@auth\/core|jose)(\/|$)/, at: /^(netlify|supabase\/local|tests)(\/|$)/ },

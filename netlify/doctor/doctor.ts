@@ -1,0 +1,72 @@
+import { type Env, parseEnv, SettingsError } from '../lib/env.ts';
+import { clockDifference, memberId, migrations, policies, reachable, signingKey } from './database.ts';
+import { type Finding, ill, unknown, well } from './finding.ts';
+import { realtime } from './realtime.ts';
+import { issuer, site } from './site.ts';
+
+/** The most that this clock may be off, in ms: tokens live ten minutes, and are made with the functions' clock. */
+const mostSkew = 60_000;
+
+/**
+ * Looks at a configuration from the outside, as the site uses it: the settings in `source`, then everything they name.
+ * `member` is an address on the family list, to join Realtime with. It changes nothing.
+ */
+export async function examine(
+  source: Record<string, string | undefined>,
+  { member, now = Date.now }: { member?: string | undefined; now?: () => number } = {},
+): Promise<Finding[]> {
+  let env: Env;
+  try {
+    env = parseEnv(source);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    return error.message
+      .split('\n')
+      .slice(1)
+      .map((line) =>
+        ill(
+          line.replace(/^- /, ''),
+          'Set it where the functions have their environment (Netlify, Environment variables).',
+        ),
+      );
+  }
+  const findings: Finding[] = [well('the settings are whole')];
+  if (source.PUBLIC_SUPABASE_URL && source.PUBLIC_SUPABASE_URL !== env.SUPABASE_URL) {
+    findings.push(
+      ill(
+        'PUBLIC_SUPABASE_URL is another project than SUPABASE_URL',
+        'Set both to the same address and build again.',
+      ),
+    );
+  }
+  findings.push(
+    env.BACKUP_AGE_RECIPIENT
+      ? well('weekly backups have a key')
+      : unknown(
+          'no weekly backup is made',
+          'Make an age key (README, "On a bad day") and set BACKUP_AGE_RECIPIENT.',
+        ),
+  );
+  findings.push(...(await site(env)), await issuer(env));
+  const database = await reachable(env);
+  findings.push(database);
+  if (database.kind !== 'well')
+    return [...findings, unknown('the database was not looked at further', 'Mend what is above first.')];
+
+  const skew = await clockDifference(env).then((ms) => (ms === null ? null : ms + now() - Date.now()));
+  findings.push(
+    skew !== null && Math.abs(skew) > mostSkew
+      ? ill(
+          `this machine's clock is ${Math.round(skew / 1000)} s off the database's`,
+          'Set the clock by network time: tokens would be refused as expired or not yet valid.',
+        )
+      : well('the clocks agree'),
+  );
+  const key = await signingKey(env);
+  findings.push(key);
+  if (key.kind !== 'well')
+    return [...findings, unknown('the policies were not looked at', 'Mend what is above first.')];
+  findings.push(await migrations(env), await policies(env));
+  const id = await memberId(env, member);
+  return [...findings, ...(typeof id === 'string' ? await realtime(env, id) : [id])];
+}
