@@ -10,7 +10,7 @@ import { createRest } from './rest.ts';
 import type { Sql } from './sql.ts';
 
 /** Told of what was notified in one turn, while it still has the connection. */
-export type Heard = (payloads: string[], sql: Sql) => Promise<void>;
+type Heard = (payloads: string[], sql: Sql) => Promise<void>;
 
 /** The embedded Postgres. It is one connection, so all that use it take turns. */
 export interface Database {
@@ -24,7 +24,7 @@ export interface Database {
 }
 
 /** The extensions a migration may create: PGlite has to be told of them beforehand. */
-export const extensions = { pg_trgm, unaccent };
+const extensions = { pg_trgm, unaccent };
 
 /**
  * Opens the database kept in `folder` (made, migrated and seeded when new) and holds it until `close`.

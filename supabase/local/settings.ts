@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 /** What the parts of the embedded stack know of each other. On every developer's machine the same, and so no secrets. */
 export const local = {
@@ -9,8 +9,8 @@ export const local = {
   oidcClientSecret: 'local-development-only-client-secret',
 } as const;
 
-/** Where the database is kept between starts. */
-export const dataDir = resolve(import.meta.dirname, '../../.data');
+/** Where the database is kept between starts, unless DATA_DIR says otherwise. */
+export const dataDir = resolve(process.env.DATA_DIR || join(import.meta.dirname, '../../.data'));
 
 /** A place to listen: the port, and the environment variable that moves it. */
 export interface Place {

@@ -31,7 +31,7 @@ export const listen = async (server: Server, { port, variable }: Place): Promise
   return (server.address() as AddressInfo).port;
 };
 
-export const portInUse = ({ port, variable }: Place, cause?: unknown) =>
+const portInUse = ({ port, variable }: Place, cause?: unknown) =>
   new Error(`Port ${port} is in use. Stop what is using it, or choose another: ${variable}=${port + 1}`, {
     cause,
   });

@@ -5,7 +5,7 @@ import { type Frame, readFrame, type Version, writeFrame } from './frame.ts';
 import type { Policies } from './policies.ts';
 
 /** What is broadcast on a topic. `meta` tells the id of a message that was written in the database. */
-export interface Broadcast {
+interface Broadcast {
   topic: string;
   event: string;
   payload: unknown;

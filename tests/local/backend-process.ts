@@ -1,0 +1,5 @@
+import { startBackend } from '../../supabase/local/backend.ts';
+
+/** The back end in a process that can be killed. Its data is in the folder named; it prints its address. */
+const backend = await startBackend({ port: 0, variable: 'SUPABASE_PORT' }, String(process.argv[2]));
+console.log(backend.url);

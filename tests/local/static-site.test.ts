@@ -1,0 +1,100 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createStaticSite } from '../../supabase/local/static-site.ts';
+
+const long = '<p>æøå</p>'.repeat(100);
+let folder: string;
+let site: ReturnType<typeof createStaticSite>;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'site-'));
+  const put = (name: string, text: string) => writeFileSync(join(folder, 'dist', name), text);
+  mkdirSync(join(folder, 'dist/bryg'), { recursive: true });
+  writeFileSync(join(folder, 'secret.html'), 'secret');
+  put('index.html', long);
+  put('om.html', 'om');
+  put('bryg.html', 'bryg');
+  put('bryg/øl.html', 'øl');
+  put('404.html', 'mangler');
+  put('_headers', '/*\n  X-A: b');
+  put('lille.css', 'a{}');
+  put('tegning.svg', `<svg>${'<g/>'.repeat(200)}</svg>`);
+  site = createStaticSite(join(folder, 'dist'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const get = (path: string, headers = {}, method = 'GET') =>
+  site(new Request(`http://localhost${path}`, { headers, method }));
+const body = async (path: string) => {
+  const response = await get(path);
+  return [response.status, await response.text()];
+};
+
+test.each([
+  ['/', long],
+  ['/om', 'om'],
+  ['/om/', 'om'],
+  ['/om.html', 'om'],
+  ['/om?x=1', 'om'],
+  ['/bryg', 'bryg'],
+  ['/bryg/%C3%B8l', 'øl'],
+])('%s is found', async (path, text) => expect(await body(path)).toEqual([200, text]));
+
+test.each([
+  '/nope',
+  '/_headers',
+  '/bryg/nope',
+  '/%2e%2e/secret',
+  '/..%2fsecret',
+  '/..%2f..%2f..%2f..%2fetc%2fpasswd',
+  '/%ff',
+])('%s is not found, and says so on the page for that', async (path) =>
+  expect(await body(path)).toEqual([404, 'mangler']),
+);
+
+test('types carry their character set, and every copy is checked again', async () => {
+  const headers = Object.fromEntries((await get('/')).headers);
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=UTF-8',
+    'cache-control': 'public, max-age=0, must-revalidate',
+  });
+  expect((await get('/lille.css')).headers.get('content-type')).toBe('text/css; charset=UTF-8');
+  expect((await get('/tegning.svg')).headers.get('content-type')).toBe('image/svg+xml');
+});
+
+test('text is packed as the browser asks, and small files are not', async () => {
+  const unpack = async (path: string, accept: string) => {
+    const response = await get(path, { 'accept-encoding': accept });
+    return [response.headers.get('content-encoding'), Buffer.from(await response.arrayBuffer())] as const;
+  };
+  const [br, packed] = await unpack('/', 'gzip, deflate, br');
+  expect([br, brotliDecompressSync(packed).toString()]).toEqual(['br', long]);
+  const [gz, zipped] = await unpack('/', 'gzip');
+  expect([gz, gunzipSync(zipped).toString()]).toEqual(['gzip', long]);
+  expect((await unpack('/', 'identity'))[0]).toBeNull();
+  expect((await unpack('/lille.css', 'br'))[0]).toBeNull();
+});
+
+test('an unchanged copy is not sent again, and a changed file is', async () => {
+  const first = await get('/om');
+  const etag = first.headers.get('etag') ?? '';
+  const again = await get('/om', { 'if-none-match': etag });
+  expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+  writeFileSync(join(folder, 'dist/om.html'), 'omskrevet');
+  const changed = await get('/om', { 'if-none-match': etag });
+  expect([changed.status, await changed.text()]).toEqual([200, 'omskrevet']);
+  writeFileSync(join(folder, 'dist/om.html'), 'om');
+  const packed = await get('/', { 'accept-encoding': 'br' });
+  expect(packed.headers.get('etag')).not.toBe((await get('/')).headers.get('etag'));
+});
+
+test('HEAD has the length without the body, and nothing can be sent to a file', async () => {
+  const head = await get('/', {}, 'HEAD');
+  expect([await head.text(), Number(head.headers.get('content-length'))]).toEqual([
+    '',
+    Buffer.byteLength(long),
+  ]);
+  expect((await get('/', {}, 'POST')).status).toBe(405);
+});
