@@ -1,9 +1,11 @@
 import { join, resolve } from 'node:path';
-import { NetlifyDev } from '@netlify/dev';
 import { HeadersHandler } from '@netlify/headers';
+import { RedirectsHandler } from '@netlify/redirects';
+import { startFunctions } from './functions.ts';
 import { createStaticSite } from './static-site.ts';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
+const configPath = join(projectRoot, 'netlify.toml');
 
 /** Answers as Netlify would: functions, redirects, then the files of the built site with the header rules. */
 export interface Netlify {
@@ -11,42 +13,38 @@ export interface Netlify {
   stop(): Promise<void>;
 }
 
-/** Serves the built site in `dist` and the functions of this project. The functions read `process.env`. */
+/** Serves the site built in `dist` and the functions of this project, with Netlify's own reading of the rules. */
 export const startNetlify = async (dist: string): Promise<Netlify> => {
-  const netlify = new NetlifyDev({
-    projectRoot,
-    apiToken: '',
-    skipGitignore: true,
-    serverAddress: null,
-    logger: { log: () => {}, warn: console.warn, error: console.error },
-    aiGateway: { enabled: false },
-    // Its server would listen to the whole network.
-    blobs: { enabled: false },
-    database: { enabled: false },
-    edgeFunctions: { enabled: false },
-    environmentVariables: { enabled: false },
-    geolocation: { enabled: false },
-    headers: { enabled: false },
-    images: { enabled: false },
-    staticFiles: { enabled: false },
+  const projectDir = resolve(dist);
+  const logger = { log: () => {}, warn: console.warn, error: console.error };
+  const headers = new HeadersHandler({ projectDir, configPath, logger });
+  const redirects = new RedirectsHandler({
+    projectDir,
+    configPath,
+    configRedirects: [],
+    jwtRoleClaim: '',
+    jwtSecret: '',
   });
-  await netlify.start();
+  const functions = await startFunctions(join(projectRoot, 'netlify/functions'));
+  const site = createStaticSite(projectDir);
 
-  const rules = new HeadersHandler({
-    projectDir: resolve(dist),
-    configPath: join(projectRoot, 'netlify.toml'),
-    logger: { log: () => {}, warn: console.warn, error: console.error },
-  });
-  const file = createStaticSite(dist);
+  const file = async (request: Request): Promise<Response> => {
+    const response = await site(request);
+    await headers.apply(request, response);
+    return response;
+  };
+  const redirected = async (request: Request): Promise<Response | undefined> => {
+    const match = await redirects.match(request);
+    if (!match) return undefined;
+    return redirects.handle(request, match, async (asked) => {
+      const found = await file(asked);
+      return found.status === 404 ? undefined : async () => found;
+    });
+  };
 
   return {
-    answer: async (request) => {
-      const answered = await netlify.handle(request);
-      if (answered) return answered;
-      const response = await file(request);
-      await rules.apply(request, response);
-      return response;
-    },
-    stop: () => netlify.stop(),
+    answer: async (request) =>
+      (await functions.answer(request)) ?? (await redirected(request)) ?? (await file(request)),
+    stop: () => functions.stop(),
   };
 };

@@ -1,0 +1,46 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parentPort, workerData } from 'node:worker_threads';
+
+/** Serves the functions of a folder, kept warm. What it is asked and what it answers are in messages.ts. */
+import type { Answered, Asked, Ready } from './messages.ts';
+
+interface NetlifyFunction {
+  default: (request: Request, context: object) => Promise<Response> | Response;
+  config?: { path?: string | string[]; method?: string | string[] };
+}
+
+const list = (value: string | string[] | undefined) => (value === undefined ? [] : [value].flat());
+const folder = String(workerData);
+const routes: { pattern: URLPattern; methods: string[]; run: NetlifyFunction['default'] }[] = [];
+for (const name of readdirSync(folder).filter((file) => /\.m?[jt]s$/.test(file))) {
+  const { default: run, config } = (await import(pathToFileURL(join(folder, name)).href)) as NetlifyFunction;
+  for (const pathname of list(config?.path))
+    routes.push({ pattern: new URLPattern({ pathname }), methods: list(config?.method), run });
+}
+
+const answer = async ({ url, method, headers, body }: Asked): Promise<Answered | null> => {
+  const route = routes.find(
+    ({ pattern, methods }) => pattern.test(url) && (methods.length === 0 || methods.includes(method)),
+  );
+  if (!route) return null;
+  const params = route.pattern.exec(url)?.pathname.groups;
+  const context = { ip: '127.0.0.1', params, requestId: crypto.randomUUID() };
+  const response = await route.run(new Request(url, { method, headers, body }), context);
+  return {
+    status: response.status,
+    headers: [...response.headers],
+    body: response.body && (await response.arrayBuffer()),
+  };
+};
+
+parentPort?.on('message', async (asked: Asked) => {
+  try {
+    parentPort?.postMessage({ id: asked.id, answered: await answer(asked) });
+  } catch (error) {
+    console.error(error);
+    parentPort?.postMessage({ id: asked.id, answered: { status: 500, headers: [], body: null } });
+  }
+});
+parentPort?.postMessage({ ready: true } satisfies Ready);

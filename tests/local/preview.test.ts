@@ -1,0 +1,189 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Preview, startPreview } from '../../supabase/local/preview.ts';
+import { places } from '../../supabase/local/settings.ts';
+import { headers } from '../support/backend.ts';
+import { newMember } from '../support/people.ts';
+
+/** Any free ports. */
+const ports = places({ PORT: '0', SUPABASE_PORT: '0', OIDC_PORT: '0' });
+let folder: string;
+let preview: Preview;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'preview-'));
+  writeFileSync(join(folder, 'index.html'), 'forside');
+  writeFileSync(join(folder, 'om.html'), 'om');
+  writeFileSync(join(folder, '404.html'), 'mangler');
+  writeFileSync(
+    join(folder, '_headers'),
+    '/*\n  X-Frame-Options: DENY\n/om\n  Cache-Control: public, max-age=60\n',
+  );
+  preview = await startPreview({ ports, dataDir: join(folder, 'data'), dist: folder, build: false });
+  await preview.backend.database.exclusively((sql) => newMember(sql, 'Ada'));
+});
+afterAll(async () => {
+  await preview.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** A browser with one jar of cookies: those of a host are the same on all its ports. */
+const openBrowser = () => {
+  const cookies = new Map<string, string>();
+  const visit = async (address: string, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(address, preview.url);
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const origin = url.origin === preview.url ? { origin: preview.url, 'sec-fetch-site': 'same-origin' } : {};
+    const response = await fetch(url, {
+      ...init,
+      redirect: 'manual',
+      headers: { ...origin, ...init.headers, cookie },
+    });
+    for (const set of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+      if (value && !/(max-age=0|1970)/i.test(set)) cookies.set(name, value);
+      else cookies.delete(name);
+    }
+    return response;
+  };
+  return { visit, cookies };
+};
+
+/** Signs in as the person on the button with this text; gives the path where it ends. */
+const signIn = async ({ visit }: ReturnType<typeof openBrowser>, label: RegExp): Promise<string> => {
+  const { csrfToken } = (await (await visit('/api/auth/csrf')).json()) as { csrfToken: string };
+  const body = new URLSearchParams({ csrfToken, callbackUrl: '/om' });
+  const begun = await visit('/api/auth/signin/oidc', {
+    method: 'POST',
+    body,
+    headers: { 'x-auth-return-redirect': '1' },
+  });
+  const { url } = (await begun.json()) as { url: string };
+  const choice = new URL((await visit(url)).headers.get('location') ?? '', preview.addresses.oidc).href;
+  const buttons = [
+    ...(await (await visit(choice)).text()).matchAll(/<button[^>]*value="([^"]*)"[^>]*>(.*?)<\/button>/gs),
+  ];
+  const account = buttons.find(([, , html]) => label.test(html ?? ''))?.[1] ?? '';
+  let at = choice;
+  let response = await visit(choice, { method: 'POST', body: new URLSearchParams({ account }) });
+  for (let hops = 0; response.status >= 300 && response.status < 400 && hops < 8; hops += 1) {
+    at = new URL(response.headers.get('location') ?? '', at).href;
+    response = await visit(at);
+  }
+  return new URL(at).pathname;
+};
+
+describe('the functions', () => {
+  test('answer by address and method, and what is no function is a file', async () => {
+    const { visit } = openBrowser();
+    expect((await visit('/api/today')).status).toBe(200);
+    expect((await visit('/api/today', { method: 'POST' })).status).toBe(405);
+    expect(await (await visit('/api/nothing')).text()).toBe('mangler');
+  });
+
+  test('are warm: a hundred answers take seconds, not minutes', async () => {
+    const { visit } = openBrowser();
+    await visit('/api/token');
+    const began = performance.now();
+    for (let n = 0; n < 100; n += 1) expect((await visit('/api/token')).status).toBe(401);
+    expect(performance.now() - began).toBeLessThan(10_000);
+  });
+});
+
+describe('the files', () => {
+  test('are served with the header rules, and a page for what is missing', async () => {
+    const { visit } = openBrowser();
+    const page = await visit('/om');
+    expect([page.status, await page.text()]).toEqual([200, 'om']);
+    expect(Object.fromEntries(page.headers)).toMatchObject({
+      'x-frame-options': 'DENY',
+      'cache-control': 'public, max-age=60',
+    });
+    const missing = await visit('/nope');
+    expect([missing.status, await missing.text(), missing.headers.get('x-frame-options')]).toEqual([
+      404,
+      'mangler',
+      'DENY',
+    ]);
+  });
+
+  test('old bookmarks with a capital letter are led on', async () => {
+    const response = await openBrowser().visit('/Brygning/generelt');
+    expect([response.status, response.headers.get('location')]).toEqual([
+      301,
+      `${preview.url}/brygning/generelt`,
+    ]);
+  });
+});
+
+describe('signing in, all the way', () => {
+  test('a member comes back to where they were, with a token the database takes', async () => {
+    const browser = openBrowser();
+    expect(await signIn(browser, /Ada/)).toBe('/om');
+    expect(browser.cookies.get('signed_in')).toBe('Ada');
+    const { token } = (await (await browser.visit('/api/token')).json()) as { token: string };
+    const answer = await fetch(`${preview.addresses.supabase}/rest/v1/rpc/members`, {
+      method: 'POST',
+      body: '{}',
+      headers: { ...headers(token), 'content-type': 'application/json' },
+    });
+    expect(await answer.json()).toContainEqual({ id: expect.any(String), display_name: 'Ada' });
+  });
+
+  test.each([
+    ['a stranger', /En fremmed/, '/adgang/afvist'],
+    ['somebody with an unverified address', /ubekræftet/, '/adgang/ubekraeftet'],
+  ])('%s is turned away', async (_who, label, path) => {
+    const browser = openBrowser();
+    expect(await signIn(browser, label)).toBe(path);
+    expect((await browser.visit('/api/token')).status).toBe(401);
+  });
+});
+
+describe('where it listens', () => {
+  test('on loopback and nowhere else', async () => {
+    const outside = Object.values(networkInterfaces())
+      .flat()
+      .find((each) => each && !each.internal && each.family === 'IPv4');
+    for (const address of Object.values(preview.addresses)) {
+      const port = Number(new URL(address).port);
+      const reached = (host: string) =>
+        new Promise((done) => {
+          const socket = connect({ host, port }, () => done(true)).on('error', () => done(false));
+          socket.on('connect', () => socket.destroy());
+        });
+      expect(await reached('127.0.0.1')).toBe(true);
+      if (outside) expect(await reached(outside.address)).toBe(false);
+    }
+  });
+
+  test.each(['PORT', 'SUPABASE_PORT', 'OIDC_PORT'])(
+    'a port in use is named, with %s to move it',
+    async (variable) => {
+      const taken = {
+        PORT: preview.addresses.site,
+        SUPABASE_PORT: preview.addresses.supabase,
+        OIDC_PORT: preview.addresses.oidc,
+      }[variable];
+      const port = new URL(taken ?? '').port;
+      const wanted = places({ PORT: '0', SUPABASE_PORT: '0', OIDC_PORT: '0', [variable]: port });
+      const started = startPreview({
+        ports: wanted,
+        dataDir: join(folder, 'other'),
+        dist: folder,
+        build: false,
+      });
+      await expect(started).rejects.toThrow(
+        `Port ${port} is in use. Stop what is using it, or choose another: ${variable}=`,
+      );
+    },
+  );
+
+  test('what is no port is refused by name', () => {
+    for (const wrong of ['http', '70000', '-1', '1.5'])
+      expect(() => places({ OIDC_PORT: wrong })).toThrow(/^OIDC_PORT must be a port number/);
+    expect(places({ PORT: '' }).site.port).toBe(4321);
+  });
+});

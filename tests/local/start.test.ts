@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../supabase/local/database.ts';
+import { places } from '../../supabase/local/settings.ts';
+import { choosePorts } from '../../supabase/local/stack.ts';
+
+const root = join(import.meta.dirname, '../..');
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'start-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const freePorts = async () => {
+  const { site, supabase, oidc } = await choosePorts(
+    places({ PORT: '0', SUPABASE_PORT: '0', OIDC_PORT: '0' }),
+  );
+  return { PORT: `${site.port}`, SUPABASE_PORT: `${supabase.port}`, OIDC_PORT: `${oidc.port}` };
+};
+
+/** Runs one of the scripts behind npm's commands; `said` is what it has printed so far. */
+const run = (script: string, parameters: string[], environment: Record<string, string>) => {
+  const child = spawn(process.execPath, [join(root, 'supabase/local', script), ...parameters], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: folder, NODE_ENV: '', VITEST: '', ...environment },
+  });
+  const printed = { said: '', child, exit: once(child, 'exit') as Promise<[number | null]> };
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (printed.said += text));
+  return printed;
+};
+const stop = async (child: ChildProcess) => {
+  if (child.exitCode === null) child.kill('SIGKILL');
+};
+
+describe('npm run dev', () => {
+  test('serves it all, says where and as whom, keeps its data to itself, and stops whole', {
+    timeout: 180_000,
+  }, async () => {
+    const ports = await freePorts();
+    const dev = run('start.ts', ['dev'], ports);
+    try {
+      await expect.poll(() => dev.said, { timeout: 120_000, interval: 100 }).toContain('Stop with Ctrl-C');
+      for (const port of Object.values(ports)) expect(dev.said).toContain(`http://localhost:${port}`);
+      expect(dev.said).toContain('En fremmed <fremmed@example.org>');
+
+      const site = `http://localhost:${ports.PORT}`;
+      const front = await fetch(site);
+      expect([front.status, await front.text()]).toEqual([200, expect.stringContaining('<html lang="da"')]);
+      const today = await fetch(`${site}/api/today`);
+      expect([today.status, await today.json()]).toEqual([
+        200,
+        expect.objectContaining({ names: expect.any(Array) }),
+      ]);
+      expect((await fetch(`${site}/Brygning/generelt`, { redirect: 'manual' })).status).toBe(301);
+
+      const second = run('start.ts', ['dev'], await freePorts());
+      expect(await second.exit).toEqual([1, null]);
+      expect(second.said).toContain(`Another process is using the database in ${folder}. Stop it first.`);
+      const reset = run('reset.ts', [], {});
+      expect(await reset.exit).toEqual([1, null]);
+      expect(reset.said).toContain('Stop it first.');
+
+      // As npm does it: the terminal's signal, and npm's own after it.
+      dev.child.kill('SIGINT');
+      dev.child.kill('SIGINT');
+      expect(await dev.exit).toEqual([0, null]);
+      expect(dev.said).not.toMatch(/\berror\b/i);
+    } finally {
+      await stop(dev.child);
+    }
+    await (await openDatabase(folder)).close();
+  });
+
+  test.each(['PORT', 'SUPABASE_PORT', 'OIDC_PORT'])(
+    'ends at once when the port of %s is in use',
+    async (variable) => {
+      const taken: Server = createServer();
+      await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
+      const port = String((taken.address() as { port: number }).port);
+      const dev = run('start.ts', ['dev'], { ...(await freePorts()), [variable]: port });
+      expect(await dev.exit).toEqual([1, null]);
+      expect(dev.said.trim()).toBe(
+        `Port ${port} is in use. Stop what is using it, or choose another: ${variable}=${Number(port) + 1}`,
+      );
+      taken.close();
+    },
+  );
+
+  test('is asked for by name', async () => {
+    const nothing = run('start.ts', [], {});
+    expect(await nothing.exit).toEqual([1, null]);
+    expect(nothing.said).toContain('dev or preview');
+  });
+});
+
+test('npm run db:reset forgets everything but the seed', async () => {
+  const before = await openDatabase(folder);
+  await before.exclusively((sql) =>
+    sql.exec("insert into private.family_member (email, display_name) values ('glemt@example.org', 'Glemt')"),
+  );
+  await before.close();
+  const reset = run('reset.ts', [], {});
+  expect(await reset.exit).toEqual([0, null]);
+  const after = await openDatabase(folder);
+  const { rows } = await after.exclusively((sql) =>
+    sql.query("select from private.family_member where display_name = 'Glemt'"),
+  );
+  await after.close();
+  expect(rows).toEqual([]);
+});
