@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { check } from '../../src/lib/editors/check.ts';
+import { checkBody } from '../../src/lib/editors/check-body.ts';
+import { readJson, readPage } from '../../src/lib/editors/source.ts';
+import { article } from '../../src/schemas/article.ts';
+import { birthdays } from '../../src/schemas/birthday.ts';
+import { wood } from '../../src/schemas/wood.ts';
+
+// What the guide tells an editor to copy must be right.
+const guide = readFileSync('src/content/LÆSMIG.md', 'utf8');
+const blocks = [...guide.matchAll(/^```\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block);
+const pages = blocks.filter((block) => block.startsWith('---'));
+const readAs = <S extends z.ZodType>(schema: S, text: string) => {
+  const page = readPage(text, 'LÆSMIG.md');
+  checkBody(page.body, 'LÆSMIG.md', () => true);
+  return check(schema, page, 'LÆSMIG.md');
+};
+
+test('the first example and the template of a brew are articles', () => {
+  const [example = '', template = ''] = pages;
+  expect(readAs(article, example).recipe).toBeUndefined();
+  expect(readAs(article, template).recipe?.malts).toHaveLength(2);
+});
+
+test('the template of a bowl is a bowl', () => {
+  expect(
+    readAs(
+      wood(() => z.any()),
+      pages[2] ?? '',
+    ),
+  ).toMatchObject({ wood: 'ask', diameter: 14.5 });
+});
+
+test('the line of a birthday fits the list', () => {
+  const line = blocks.find((block) => block.includes('"navn"')) ?? '';
+  const list = `[${line.trim().replace(/,$/, '')}]`;
+  expect(check(birthdays, readJson(list, 'LÆSMIG.md'), 'LÆSMIG.md')).toEqual([
+    { name: 'Astrid', day: 14, month: 3 },
+  ]);
+});
+
+test('the message in the guide is the one that an editor gets', () => {
+  const file = 'src/content/brygning/12brygporter.mdx';
+  const wrong = (pages[1] ?? '').replace('kg: 4,5', 'kg: meget');
+  const shown = blocks.find((block) => block.startsWith('Der er en fejl')) ?? 'none';
+  expect(() => check(article, readPage(wrong, file), file)).toThrow(shown.trim());
+});
