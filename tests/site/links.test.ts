@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { builtPages, dist } from './built-site.ts';
+
+const pages = builtPages();
+const byPath = new Map(pages.map((page) => [page.path, page]));
+
+/** Where a page points to on this site: links, pictures, icons, sheets, the pictures of a `srcset`. */
+const targets = (html: string) => [
+  ...[...html.matchAll(/\s(?:href|src|poster)="([^"]*)"/g)].map(([, url = '']) => url),
+  ...[...html.matchAll(/\ssrcset="([^"]*)"/g)].flatMap(([, set = '']) =>
+    set.split(/,\s+/).map((candidate) => candidate.trim().split(/\s+/)[0] ?? ''),
+  ),
+];
+
+const leadsSomewhere = (from: string, target: string): boolean => {
+  const { pathname, hash } = new URL(target.replaceAll('&amp;', '&'), `http://site.test${from}`);
+  const page = byPath.get(pathname);
+  if (page) return hash === '' || page.html.includes(` id="${decodeURIComponent(hash.slice(1))}"`);
+  return existsSync(join(dist, decodeURIComponent(pathname))) && !pathname.endsWith('/');
+};
+
+describe.each(pages.map((each) => [each.path, each] as const))('%s', (path, { html }) => {
+  const own = targets(html).filter((url) => !/^(https?:|mailto:|tel:|data:)/.test(url));
+
+  test('every link and picture of its own is there', () => {
+    expect(own.filter((url) => !leadsSomewhere(path, url))).toEqual([]);
+  });
+
+  test('a link that opens in a new tab tells the other page nothing', () => {
+    const open = [...html.matchAll(/<a [^>]*target="_blank"[^>]*>/g)].map(([tag]) => tag);
+    expect(open.filter((tag) => !/rel="[^"]*noopener/.test(tag))).toEqual([]);
+  });
+});
+
+test('a link that leads nowhere is seen', () => {
+  expect(leadsSomewhere('/', '/findes-ikke')).toBe(false);
+  expect(leadsSomewhere('/', '/404#findes-ikke')).toBe(false);
+  expect(leadsSomewhere('/', '/fotoalbum')).toBe(true);
+});

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { site } from '../../src/site.config.ts';
+import { type BuiltPage, builtPages, contents, tags, textOf } from './built-site.ts';
+
+const pages = builtPages();
+const page = (path: string): BuiltPage => {
+  const found = pages.find((candidate) => candidate.path === path);
+  if (!found) throw new Error(`dist/ has no page at ${path}`);
+  return found;
+};
+const framed = pages.filter(({ path }) => path !== '/shopping');
+const [first, second] = site.people;
+
+describe('titles', () => {
+  test.each([
+    ['/', site.product],
+    [`/${first.slug}`, `${site.product} - ${first.name}`],
+    [`/${second.slug}`, `${site.product} - ${second.name}`],
+    ['/fotoalbum', 'Fotos'],
+    ['/log', 'Log'],
+    ['/404', 'not found'],
+  ])('%s is called %s', (path, title) => {
+    expect(contents(page(path).html, 'title')).toEqual([title]);
+  });
+
+  test('the page that is not there says so', () => {
+    expect(contents(page('/404').html, 'h1').map(textOf)).toEqual(['Siden blev ikke fundet']);
+    expect(page('/404').html).toContain('href="/"');
+  });
+});
+
+describe.each(pages.map((each) => [each.path, each] as const))('%s', (_, { html, path }) => {
+  test('is Danish, has one heading of the first rank, and says what it is', () => {
+    expect(tags(html, 'html')[0]).toMatchObject({ lang: 'da' });
+    expect(contents(html, 'h1')).toHaveLength(1);
+    expect(tags(html, 'meta').find(({ name }) => name === 'description')?.content?.length).toBeGreaterThan(
+      10,
+    );
+  });
+
+  test('names no id twice', () => {
+    const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+    expect(ids).toEqual([...new Set(ids)]);
+  });
+
+  test('is for search engines only when it is public', () => {
+    const hidden = ['/log', '/log-ud', '/shopping', '/404'].includes(path);
+    expect(tags(html, 'meta').some(({ name, content }) => name === 'robots' && content === 'noindex')).toBe(
+      hidden,
+    );
+  });
+});
+
+describe.each(framed.map((each) => [each.path, each] as const))('the frame of %s', (_, { html, path }) => {
+  const [bar = ''] = contents(html, 'nav');
+  const links = tags(bar, 'a');
+
+  test('has the links in their order', () => {
+    expect(contents(bar, 'a').map(textOf)).toEqual([
+      'Forside',
+      first.name,
+      second.name,
+      'Fotoalbum',
+      'Log',
+      'Indkøb',
+      'Log ud',
+    ]);
+    expect(links.map(({ href }) => href)).toEqual([
+      '/',
+      `/${first.slug}`,
+      `/${second.slug}`,
+      '/fotoalbum',
+      '/log',
+      '/shopping',
+      '/log-ud',
+    ]);
+  });
+
+  test('marks the page the reader is on, and no more than one', () => {
+    const marked = links.filter((link) => 'aria-current' in link);
+    expect(marked.length).toBeLessThanOrEqual(1);
+    expect(marked.filter((link) => link['aria-current'] === 'page').map(({ href }) => href)).toEqual(
+      links.map(({ href }) => href).filter((href) => href === path),
+    );
+  });
+
+  test('lets a reader skip to the contents, and ends with the brothers', () => {
+    expect(html.indexOf('>Spring til indhold<')).toBeLessThan(html.indexOf('<nav'));
+    expect(tags(html, 'main')[0]?.id).toBe('indhold');
+    const [footer = ''] = contents(html, 'footer').slice(-1);
+    expect(textOf(footer)).toContain(first.name);
+    expect(textOf(footer)).toContain(second.name);
+  });
+});
+
+test('the shopping list stands alone: no header, navigation or footer, an icon and a class of its own', () => {
+  const { html } = page('/shopping');
+  expect(html).not.toMatch(/<(nav class="nav"|header class="masthead"|footer)/);
+  expect(tags(html, 'body')[0]?.class).toContain('shopping');
+  expect(tags(html, 'link').find(({ rel }) => rel === 'icon')?.href).toBe('/shopping-icon.svg');
+});
+
+test('the front page has twelve pictures, each with its own words, and hides all but one', () => {
+  const pictures = tags(page('/').html, 'img').filter((image) => 'data-month' in image);
+  expect(pictures.map((image) => Number(image['data-month']))).toEqual([
+    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
+  ]);
+  expect(new Set(pictures.map(({ alt }) => alt)).size).toBe(12);
+  expect(new Set(pictures.map(({ src }) => src)).size).toBe(12);
+  expect(pictures.filter((image) => !('hidden' in image))).toHaveLength(1);
+});
