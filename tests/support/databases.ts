@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { migrate } from '../../supabase/local/migrate.ts';
 import { fromPg, type Sql } from '../../supabase/local/sql.ts';
+import { openPglite } from './pglite.ts';
 
 /** A migrated database without seed. */
 export interface Database {
@@ -23,13 +21,12 @@ export interface Lane {
 /** The databases that every database test runs on: PGlite always, a PostgreSQL server where one is installed. */
 export const lanes = (): readonly Lane[] => {
   const template = inject('postgresTemplate');
-  const pglite: Lane = { name: 'PGlite', open: openPglite };
+  const pglite: Lane = { name: 'PGlite', open: openAlone };
   return template ? [pglite, { name: 'PostgreSQL', open: () => openCopy(template) }] : [pglite];
 };
 
-async function openPglite(): Promise<Database> {
-  const db = new PGlite({ extensions: { pg_trgm } });
-  await migrate(db, { seed: null });
+async function openAlone(): Promise<Database> {
+  const db = await openPglite();
   return { owner: db, connect: async () => db, close: () => db.close() };
 }
 
