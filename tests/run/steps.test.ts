@@ -7,6 +7,7 @@ const named = (...names: string[]) => chosen(steps('/tmp'), names).map(({ name }
 test('a part brings what it needs', () => {
   expect(named('lint')).toEqual(['lint']);
   expect(named('browser')).toEqual(['build', 'browser']);
+  expect(named('check')).toEqual(['build', 'lint', 'dead-code', 'types']);
   expect(named()).toEqual(steps('/tmp').map(({ name }) => name));
 });
 

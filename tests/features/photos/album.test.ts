@@ -11,6 +11,8 @@ describe('the title of an album, beneath its category', () => {
     ['årbog 2021', 'Årbog', '2021'],
     ['Familie – Jul hos mormor', 'Familie', 'Jul hos mormor'],
     ['Familie: Jul', 'Familie', 'Jul'],
+    ['Familie på æblejagt', 'Familie', 'På æblejagt'],
+    ['Familie – æblejagt', 'Familie', 'Æblejagt'],
     ['Jul 2019 (Familie)', 'Familie', 'Jul 2019'],
     ['Prag, Sightseeing', 'Sightseeing', 'Prag'],
     ['2021 - Årbog - del 2', 'Årbog', '2021 - del 2'],

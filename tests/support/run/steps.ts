@@ -58,13 +58,19 @@ export function steps(reports: string): readonly Step[] {
   ];
 }
 
-/** The named steps and all that they need; all steps when none is named. An unknown name is an error that lists them. */
+/** Names for several steps. */
+const groups: Readonly<Record<string, readonly string[]>> = { check: ['lint', 'dead-code', 'types'] };
+
+/** The named steps (or groups of them) and all that they need; all steps when none is named. An unknown name is an error that lists them. */
 export function chosen(all: readonly Step[], names: readonly string[]): readonly Step[] {
   const known = new Map(all.map((step) => [step.name, step]));
-  const wanted = new Set(names);
+  const wanted = new Set(names.flatMap((name) => groups[name] ?? name));
   for (const name of wanted) {
     const step = known.get(name);
-    if (!step) throw new Error(`There is no part '${name}'. The parts: ${[...known.keys()].join(', ')}.`);
+    if (!step)
+      throw new Error(
+        `There is no part '${name}'. The parts: ${[...known.keys(), ...Object.keys(groups)].join(', ')}.`,
+      );
     for (const needed of step.after) wanted.add(needed);
   }
   return names.length === 0 ? all : all.filter(({ name }) => wanted.has(name));

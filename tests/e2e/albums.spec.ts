@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/e2e/axe.ts';
+import { signInFrom } from '../support/e2e/sign-in.ts';
+import { expect, test } from '../support/e2e/test.ts';
+
+const photosApi = '**/rest/v1/photos?*';
+const tile = (page: Page, name = 'Årbog') => page.getByRole('main').getByRole('button', { name });
+const albums = (page: Page) => page.getByRole('main').getByRole('link');
+const back = (page: Page) => page.getByRole('button', { name: 'Tilbage til kategorier' });
+
+test('a visitor opens a category, then an album, and goes back', async ({ page }) => {
+  await page.goto('/fotoalbum');
+  await expect(page).toHaveTitle('Fotos');
+  await tile(page).click();
+  await expect(page).toHaveURL(/\?kategori=%C3%85rbog$/);
+  await expect(page.getByRole('heading', { name: 'Årbog' })).toBeFocused();
+  expect(await albums(page).count()).toBeGreaterThan(1);
+  for (const album of await albums(page).all()) {
+    expect(await album.textContent()).not.toContain('Årbog');
+    expect(await album.getAttribute('target')).toBe('_blank');
+    expect(await album.getAttribute('rel')).toBe('noopener noreferrer');
+    expect(await album.getAttribute('href')).toMatch(/^https:/);
+    await expect(album).toHaveAccessibleName(/\(åbner i en ny fane\)/);
+  }
+  await back(page).click();
+  await expect(page).toHaveURL(/\/fotoalbum$/);
+  await expect(tile(page)).toBeFocused();
+});
+
+test('the albums are newest first', async ({ page, preview }) => {
+  const { rows } = await preview.backend.database.exclusively((sql) =>
+    sql.query<{ link: string }>(
+      "select link from public.photos where active and category = 'Årbog' order by updated_ts desc",
+    ),
+  );
+  await page.goto('/fotoalbum?kategori=Årbog');
+  await expect(albums(page).first()).toBeVisible();
+  expect(await albums(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
+    rows.map(({ link }) => link),
+  );
+});
+
+test('a category has an address: it is kept by a reload, by Back and Forward, and as a bookmark', async ({
+  page,
+}) => {
+  await page.goto('/fotoalbum?kategori=Årbog');
+  await expect(page.getByRole('heading', { name: 'Årbog' })).toBeVisible();
+  await back(page).click();
+  await tile(page, 'Familie').click();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Familie' })).toBeVisible();
+  await page.goBack();
+  await expect(tile(page, 'Familie')).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole('heading', { name: 'Familie' })).toBeVisible();
+});
+
+test('a category is read once', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/rest/v1/photos') && asked.push(request.url()));
+  await page.goto('/fotoalbum');
+  for (let time = 0; time < 3; time += 1) {
+    await tile(page).click();
+    await expect(albums(page).first()).toBeVisible();
+    await back(page).click();
+  }
+  await expect(tile(page)).toBeVisible();
+  expect(asked).toHaveLength(2);
+});
+
+test('all of it is done by keyboard alone', async ({ page }) => {
+  await page.goto('/fotoalbum');
+  await expect(tile(page)).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  const tabTo = async (name: RegExp) => {
+    const focused = page.locator(':focus');
+    for (let presses = 0; presses < 20; presses += 1) {
+      await page.keyboard.press('Tab');
+      if (name.test((await focused.textContent()) ?? '')) return;
+    }
+    throw new Error(`Tab does not come to ${name}`);
+  };
+  await tabTo(/Årbog/);
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('heading', { name: 'Årbog' })).toBeFocused();
+  await tabTo(/Tilbage/);
+  await page.keyboard.press('Enter');
+  await expect(tile(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Årbog' })).toBeFocused();
+});
+
+test('a tile can be opened in a tab of its own', async ({ page }) => {
+  await page.goto('/fotoalbum');
+  const opened = page.context().waitForEvent('page');
+  await tile(page).click({ modifiers: ['ControlOrMeta'] });
+  await expect((await opened).getByRole('heading', { name: 'Årbog' })).toBeVisible();
+  await expect(page).toHaveURL(/\/fotoalbum$/);
+});
+
+test('Setup signs in and comes back to the category', async ({ page, people }) => {
+  await signInFrom(page, '/fotoalbum?kategori=Familie', people.members[0]);
+  await expect(page).toHaveURL(/\/fotoalbum\?kategori=Familie$/);
+  await expect(page.getByText('Velkommen')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Setup' })).toBeHidden();
+});
+
+test.describe('while the albums are read', () => {
+  test('their places are kept, and nothing moves when they come', async ({ page }) => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(photosApi, async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await page.goto('/fotoalbum');
+    await expect(page.getByRole('status').first()).toHaveText('Henter album …');
+    await expectAccessible(page, 'loading');
+    const setup = page.getByRole('button', { name: 'Setup' });
+    const before = await setup.boundingBox();
+    answer();
+    await expect(tile(page)).toBeVisible();
+    expect(await setup.boundingBox()).toEqual(before);
+  });
+});
+
+test('without albums the page says so', async ({ page, preview }) => {
+  await preview.backend.database.exclusively((sql) => sql.exec('delete from public.photos'));
+  await page.goto('/fotoalbum');
+  await expect(page.getByText('Der er ingen album endnu.')).toBeVisible();
+  await expectAccessible(page, 'empty');
+  await page.goto('/fotoalbum?kategori=Ukendt');
+  await expect(page.getByText('Der er ingen album i »Ukendt«.')).toBeVisible();
+  await expectAccessible(page, 'an empty category');
+});
+
+test.describe('when something fails', () => {
+  test.use({ allowed: [/Failed to load resource/] });
+
+  test('a failed read is said in Danish, and mended by another try', async ({ page }) => {
+    await page.route(photosApi, (route) => route.abort());
+    await page.goto('/fotoalbum');
+    await expect(page.getByRole('alert')).toContainText('Der er ingen forbindelse til fotoalbummet.');
+    await expectAccessible(page, 'failed');
+    await page.unroute(photosApi);
+    await page.getByRole('button', { name: 'Prøv igen' }).click();
+    await expect(tile(page)).toBeVisible();
+  });
+
+  test('a back end that is down is said in Danish, and the page mends itself when the network is back', async ({
+    page,
+  }) => {
+    await page.route(photosApi, (route) => route.fulfill({ status: 503, body: '{"message":"paused"}' }));
+    await page.goto('/fotoalbum?kategori=Familie');
+    await expect(page.getByRole('alert')).toContainText('Fotoalbummet svarer ikke lige nu.');
+    await page.unroute(photosApi);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(albums(page).first()).toBeVisible();
+  });
+
+  test('a thumbnail that fails leaves a tile with its name and its place', async ({ page }) => {
+    await page.goto('/fotoalbum');
+    const whole = await tile(page).boundingBox();
+    await page.route('**/albums/**', (route) => route.abort());
+    await page.reload();
+    await expect(tile(page).locator('img')).toHaveCount(0);
+    expect(await tile(page).boundingBox()).toEqual(whole);
+    await expectAccessible(page, 'a tile without a picture');
+  });
+});
+
+test('an open category is for everyone', async ({ page }) => {
+  await page.goto('/fotoalbum?kategori=Årbog');
+  await expect(albums(page).first()).toBeVisible();
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page, `open at ${width} px`);
+  }
+});

@@ -1,0 +1,42 @@
+import type { Database } from '../../../supabase/local/database.ts';
+import type { Sql } from '../../../supabase/local/sql.ts';
+
+interface Table {
+  name: string;
+  columns: string;
+}
+
+/** Keeps all rows as they are now; gives how to bring exactly these back, whatever was done since. */
+export async function keepData(database: Database): Promise<() => Promise<void>> {
+  const tables = await database.exclusively(async (sql) => {
+    const found = await ownTables(sql);
+    await sql.exec('create schema kept');
+    for (const [index, { name }] of found.entries())
+      await sql.exec(`create table kept.t${index} as select * from ${name}`);
+    return found;
+  });
+  const names = tables.map(({ name }) => name).join(', ');
+  // As a replica: no trigger gives the rows new revisions or tells of them.
+  const back = tables.map(
+    ({ name, columns }, index) => `insert into ${name} (${columns}) select ${columns} from kept.t${index};`,
+  );
+  const restore = [
+    'begin; set local session_replication_role = replica;',
+    `truncate ${names};`,
+    ...back,
+    'commit;',
+  ];
+  return () => database.exclusively((sql) => sql.exec(restore.join('\n'))).then(() => {});
+}
+
+/** The tables that hold the family's data, and the columns that are not made from others. */
+async function ownTables(sql: Sql): Promise<readonly Table[]> {
+  const { rows } = await sql.query<Table>(`
+    select format('%I.%I', table_schema, table_name) as name,
+      string_agg(format('%I', column_name), ', ' order by ordinal_position) as columns
+    from information_schema.columns
+    join information_schema.tables using (table_schema, table_name)
+    where table_schema in ('public', 'private') and table_type = 'BASE TABLE' and is_generated = 'NEVER'
+    group by table_schema, table_name`);
+  return rows;
+}

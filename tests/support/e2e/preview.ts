@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Preview, startPreview } from '../../../supabase/local/preview.ts';
+import { listen, stopServer } from '../../../supabase/local/web-server.ts';
+import { dist } from '../../site/built-site.ts';
+import { keepData } from './fresh-data.ts';
+import { copySite } from './site-copy.ts';
+
+/** The built site with everything behind it, on ports and with data of its own. */
+export interface TestPreview extends Preview {
+  /** Brings the sample data back. */
+  reset(): Promise<void>;
+  /** The folder that is served. */
+  site: string;
+}
+
+/** The address that the site was built to ask for its data at. */
+const builtFor = () => `http://localhost:${process.env.SUPABASE_PORT || 54321}`;
+
+/** Starts the site in `dist/`, or what `npm test` built. One at a time in a process. */
+export async function startTestPreview(): Promise<TestPreview> {
+  const folder = mkdtempSync(join(tmpdir(), 'familieside-preview-'));
+  const site = join(folder, 'site');
+  const port = await freePort();
+  copySite(dist, site, builtFor(), `http://localhost:${port}`);
+  const preview = await startPreview({
+    ports: {
+      site: { port: 0, variable: 'PORT' },
+      supabase: { port, variable: 'SUPABASE_PORT' },
+      oidc: { port: 0, variable: 'OIDC_PORT' },
+    },
+    dataDir: join(folder, 'data'),
+    dist: site,
+    build: false,
+  });
+  return {
+    ...preview,
+    site,
+    reset: await keepData(preview.backend.database),
+    stop: async () => {
+      await preview.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  const port = await listen(probe, { port: 0, variable: 'SUPABASE_PORT' });
+  await stopServer(probe);
+  return port;
+}

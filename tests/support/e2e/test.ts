@@ -1,0 +1,95 @@
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
+import { type Account, readAccounts } from '../../../supabase/local/identity/people.ts';
+import { startTestPreview, type TestPreview } from './preview.ts';
+import { signInFrom } from './sign-in.ts';
+import { watch } from './watch.ts';
+
+/** The sample people: at least two members, one whose address is not verified, one who is not of the family. */
+interface People {
+  readonly members: readonly [Account, Account, ...Account[]];
+  readonly unverified: Account;
+  readonly stranger: Account;
+}
+
+interface Tests {
+  /** What is written to the console on purpose, as in a test that cuts the network. All else fails the test. */
+  allowed: readonly RegExp[];
+  /** A browser of its own for somebody who is not signed in, watched for what no page may do. */
+  visitor(options?: BrowserContextOptions): Promise<Page>;
+  /** A browser of its own for a signed-in member: the first, the second, … */
+  member(index?: number, options?: BrowserContextOptions): Promise<Page>;
+}
+
+interface Workers {
+  preview: TestPreview;
+  people: People;
+  /** The cookies of each member, by index, once signed in. */
+  sessions: Map<number, Awaited<ReturnType<BrowserContext['storageState']>>>;
+}
+
+export { expect };
+
+/**
+ * A browser test. Each begins with the sample data and ends by looking at what its browsers wrote to the console and
+ * whom they asked.
+ */
+export const test = base.extend<Tests, Workers>({
+  preview: [
+    async ({ browserName: _ }, use) => {
+      const preview = await startTestPreview();
+      await use(preview);
+      await preview.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  people: [async ({ preview }, use) => use(await samplePeople(preview)), { scope: 'worker' }],
+  sessions: [async ({ browserName: _ }, use) => use(new Map()), { scope: 'worker' }],
+  allowed: [[], { option: true }],
+  baseURL: async ({ preview }, use) => use(preview.url),
+
+  visitor: async ({ browser, preview, allowed, contextOptions }, use) => {
+    await preview.reset();
+    const opened: BrowserContext[] = [];
+    const watched: ReturnType<typeof watch>[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({ ...contextOptions, baseURL: preview.url, ...options });
+      opened.push(context);
+      watched.push(watch(context, Object.values(preview.addresses)));
+      return context.newPage();
+    });
+    for (const context of opened) await context.close();
+    const trouble = watched.flatMap((each) => each.trouble);
+    expect(trouble.filter((line) => !allowed.some((pattern) => pattern.test(line)))).toEqual([]);
+  },
+
+  member: async ({ visitor, people, sessions }, use) => {
+    await use(async (index = 0, options = {}) => {
+      const account = people.members[index];
+      if (!account) throw new Error(`There are ${people.members.length} sample members.`);
+      const session = sessions.get(index);
+      const page = await visitor({ ...(session && { storageState: session }), ...options });
+      if (!session) {
+        await signInFrom(page, '/log', account);
+        await page.waitForURL('**/log');
+        sessions.set(index, await page.context().storageState());
+      }
+      return page;
+    });
+  },
+  page: async ({ visitor }, use) => use(await visitor()),
+});
+
+async function samplePeople(preview: TestPreview): Promise<People> {
+  const accounts = await readAccounts(preview.backend.database);
+  const [first, second, ...more] = accounts.filter(({ note }) => !note);
+  const unverified = accounts.find(({ emailVerified }) => !emailVerified);
+  const stranger = accounts.find(({ note, emailVerified }) => note && emailVerified);
+  if (!first || !second || !unverified || !stranger) throw new Error('The sample people are not all there.');
+  return { members: [first, second, ...more], unverified, stranger };
+}
