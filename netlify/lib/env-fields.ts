@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Each setting's shape, and what to do when it is missing or malformed. No message repeats what stood there. */
 
-export const isLoopback = (address: string | undefined) =>
+const isLoopback = (address: string | undefined) =>
   ['localhost', '127.0.0.1', '[::1]'].includes(URL.parse(address ?? '')?.hostname ?? '');
 
 const isReachable = (address: string) => {

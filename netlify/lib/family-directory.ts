@@ -8,7 +8,7 @@ export interface Member {
 }
 
 /** The database gave no answer to the question who someone is. `cause` says why. */
-export class DirectoryUnavailable extends Error {
+class DirectoryUnavailable extends Error {
   override name = 'DirectoryUnavailable';
 }
 

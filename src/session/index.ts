@@ -1,4 +1,4 @@
 /** Who is signed in, as the browser knows it. */
 export { readHint } from './hint.ts';
 export { signIn, signOut } from './sign-in.ts';
-export { type FetchToken, fetchToken, type SessionToken } from './token.ts';
+export { fetchToken } from './token.ts';

@@ -3,7 +3,7 @@ import { ask, type Fetch } from './ask.ts';
 import { readHint } from './hint.ts';
 
 /** The right to ask the family's database, for some minutes. */
-export interface SessionToken {
+interface SessionToken {
   readonly token: string;
   /** When it ends, in ms by this device's own clock. */
   readonly expiresAt: number;
@@ -12,7 +12,7 @@ export interface SessionToken {
 }
 
 /** Gives the token of who is signed in; `fresh` asks for a new one because the last was refused. Fails with a `GatewayError`. */
-export type FetchToken = (options?: { fresh: boolean }) => Promise<SessionToken>;
+type FetchToken = (options?: { fresh: boolean }) => Promise<SessionToken>;
 
 /** A token is renewed this long before its end, in ms: the request it is for takes time too. */
 const margin = 60_000;
