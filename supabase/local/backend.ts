@@ -1,4 +1,5 @@
 import { type Database, openDatabase } from './database.ts';
+import type { Sources } from './migrate.ts';
 import { attachRealtime } from './realtime.ts';
 import type { Place } from './settings.ts';
 import { createWebServer, listen, stopServer } from './web-server.ts';
@@ -16,8 +17,8 @@ export interface Backend {
  * Starts the database, REST and Realtime on one port of loopback, with the data kept in `dataDir`.
  * Fails when the port or the folder is taken, or a migration fails; then nothing is left running.
  */
-export const startBackend = async (place: Place, dataDir: string): Promise<Backend> => {
-  const database = await openDatabase(dataDir);
+export const startBackend = async (place: Place, dataDir: string, sources?: Sources): Promise<Backend> => {
+  const database = await openDatabase(dataDir, sources);
   const server = createWebServer(async (request) =>
     new URL(request.url).pathname.startsWith('/rest/v1/')
       ? database.rest(request)

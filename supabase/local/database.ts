@@ -4,7 +4,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { lockFolder } from './lock.ts';
-import { migrate } from './migrate.ts';
+import { migrate, type Sources } from './migrate.ts';
 import { createQueue } from './queue.ts';
 import { createRest } from './rest.ts';
 import type { Sql } from './sql.ts';
@@ -30,10 +30,10 @@ const extensions = { pg_trgm, unaccent };
  * Opens the database kept in `folder` (made, migrated and seeded when new) and holds it until `close`.
  * Fails when another process holds it, or with the migration that failed.
  */
-export const openDatabase = async (folder: string): Promise<Database> => {
+export const openDatabase = async (folder: string, sources: Sources = {}): Promise<Database> => {
   const unlock = lockFolder(folder);
   try {
-    return await open(join(folder, 'postgres'), unlock);
+    return await open(join(folder, 'postgres'), sources, unlock);
   } catch (error) {
     unlock();
     throw error;
@@ -47,7 +47,7 @@ export const removeDatabase = (folder: string): void => {
   unlock();
 };
 
-const open = async (cluster: string, unlock: () => void): Promise<Database> => {
+const open = async (cluster: string, sources: Sources, unlock: () => void): Promise<Database> => {
   // A process killed while it was making the cluster leaves a part of one, with nothing in it yet.
   const complete = join(cluster, 'complete');
   if (!existsSync(complete)) rmSync(cluster, { recursive: true, force: true });
@@ -57,7 +57,7 @@ const open = async (cluster: string, unlock: () => void): Promise<Database> => {
   await postgres.waitReady;
   writeFileSync(complete, '');
   try {
-    await migrate(postgres);
+    await migrate(postgres, sources);
   } catch (error) {
     await connection.close();
     throw error;

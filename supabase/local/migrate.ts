@@ -5,7 +5,8 @@ import { inTransaction, type Sql } from './sql.ts';
 
 const supabase = resolve(import.meta.dirname, '..');
 
-interface Sources {
+/** Where to read from, when not from this project's own files. */
+export interface Sources {
   /** The folder of `<timestamp>_<name>.sql` files. */
   migrations?: string;
   /** Rows for an empty database; `null` for none. */

@@ -50,7 +50,7 @@ const kill = async () => {
 test('every acknowledged write survives being killed, whenever it comes', {
   timeout: 30_000 + rounds * 6000,
 }, async () => {
-  const first = await openDatabase(folder);
+  const first = await openDatabase(folder, { seed: null });
   const member = await first.exclusively((sql) => newMember(sql));
   await first.close();
   const token = await tokenOf(member);
@@ -85,7 +85,7 @@ test('every acknowledged write survives being killed, whenever it comes', {
     for (const error of await Promise.all(writers)) expect(error).toBeInstanceOf(TypeError);
   }
 
-  const last = await openDatabase(folder);
+  const last = await openDatabase(folder, { seed: null });
   const { rows } = await last.exclusively((sql) =>
     sql.query<{ key: string }>('select key from public.shopping'),
   );
@@ -101,7 +101,7 @@ test('killed while the database is made for the first time, it starts all the sa
     launch();
     await wait(after);
     await kill();
-    const database = await openDatabase(folder);
+    const database = await openDatabase(folder, { seed: null });
     await database.exclusively((sql) => sql.query('select public.whoami()'));
     await database.close();
     removeDatabase(folder);
@@ -110,10 +110,10 @@ test('killed while the database is made for the first time, it starts all the sa
 
 test('two processes never have the same data, and the second is told', async () => {
   await start();
-  await expect(openDatabase(folder)).rejects.toThrow(
+  await expect(openDatabase(folder, { seed: null })).rejects.toThrow(
     /Another process is using the database in .*Stop it first/,
   );
   expect(() => removeDatabase(folder)).toThrow(/Another process/);
   await kill();
-  await (await openDatabase(folder)).close();
+  await (await openDatabase(folder, { seed: null })).close();
 });

@@ -15,8 +15,9 @@ beforeAll(async () => {
     vi.spyOn(console, method).mockImplementation((...values) => void printed.push(values));
   backend = await startTestBackend();
   await backend.database.exclusively((sql) =>
-    sql.exec(`delete from private.family_member;
-      insert into private.family_member (email, display_name) values ('b@example.org', 'Bo <b>'), ('a@example.org', 'Ada')`),
+    sql.exec(
+      `insert into private.family_member (email, display_name) values ('b@example.org', 'Bo <b>'), ('a@example.org', 'Ada')`,
+    ),
   );
   identity = await startIdentity({ port: 0, variable: 'OIDC_PORT' }, site, backend.database);
 });

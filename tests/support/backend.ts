@@ -16,7 +16,7 @@ export interface TestBackend extends Backend {
 
 export const startTestBackend = async (): Promise<TestBackend> => {
   const folder = mkdtempSync(join(tmpdir(), 'familieside-backend-'));
-  const backend = await startBackend({ port: 0, variable: 'SUPABASE_PORT' }, folder);
+  const backend = await startBackend({ port: 0, variable: 'SUPABASE_PORT' }, folder, { seed: null });
   return {
     ...backend,
     newMember: (name) => backend.database.exclusively((sql) => newMember(sql, name)),
