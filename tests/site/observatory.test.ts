@@ -66,5 +66,5 @@ test('a page without headers and policy does not', async () => {
   );
   const { grade } = await graded('/', await listen(bare, { port: 0, variable: 'PORT' }));
   await stopServer(bare);
-  expect(grade).toBe('F');
+  expect(grade).toBe('D');
 });
