@@ -3,32 +3,35 @@ import type { Pending } from './pending.ts';
 
 /** How many operations this phone holds, in any vault, that the server has not confirmed. */
 export async function unsentOnPhone(): Promise<number> {
-  const counts = await eachVault(async (db) => {
+  const counts = await eachDatabase('outbox', async (db) => {
     const outbox: Pending[] = await db.getAll('outbox');
     return outbox.filter(({ state }) => state.kind !== 'confirmed').length;
   });
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Forgets all that this phone holds, in every vault: when signing out, whichever page that is done from. */
+/** Forgets all that this phone holds, in every vault and all notes: when signing out, whichever page that is done from. */
 export async function wipePhone(): Promise<void> {
-  await eachVault(async (db, name) => {
-    const stores = [...db.objectStoreNames];
-    const tx = db.transaction(stores, 'readwrite');
-    await Promise.all([...stores.map((store) => tx.objectStore(store).clear()), tx.done]);
-    new BroadcastChannel(name).postMessage({ type: 'wiped' });
-  });
+  for (const kind of ['outbox', 'notes'] as const) {
+    await eachDatabase(kind, async (db, name) => {
+      const stores = [...db.objectStoreNames];
+      const tx = db.transaction(stores, 'readwrite');
+      await Promise.all([...stores.map((store) => tx.objectStore(store).clear()), tx.done]);
+      new BroadcastChannel(name).postMessage({ type: 'wiped' });
+    });
+  }
 }
 
-/** A vault is a database with an outbox; other databases are not ours to look into. */
-async function eachVault<R>(
+/** A vault is a database with an outbox, notes are one with notes; other databases are not ours to look into. */
+async function eachDatabase<R>(
+  kind: 'outbox' | 'notes',
   work: (db: Awaited<ReturnType<typeof openDB>>, name: string) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = [];
   for (const { name } of await indexedDB.databases()) {
     if (!name) continue;
     const db = await openDB(name);
-    if (db.objectStoreNames.contains('outbox')) results.push(await work(db, name));
+    if (db.objectStoreNames.contains(kind)) results.push(await work(db, name));
     db.close();
   }
   return results;

@@ -4,6 +4,7 @@ import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Operation } from '../../src/lib/protocol.ts';
 import { openIndexedDbVault } from '../../src/sync/indexed-db-vault.ts';
+import { openNotes } from '../../src/sync/notes.ts';
 import { unsentOnPhone, wipePhone } from '../../src/sync/phone.ts';
 
 const keys = { item: 'key' };
@@ -52,4 +53,18 @@ test('wiping empties every vault and tells the other tabs, and leaves what is no
   expect(await other.get('things', 'key')).toBe('kept');
   await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ type: 'wiped' }));
   channel.close();
+});
+
+test('notes are kept, told to other tabs and wiped with the rest', async () => {
+  const notes = await openNotes('shopping-notes');
+  const other = await openNotes('shopping-notes');
+  const heard = vi.fn();
+  const deaf = other.listen(heard);
+  await notes.write('struck', ['a']);
+  expect(await other.read('struck')).toEqual(['a']);
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+  await wipePhone();
+  expect(await other.read('struck')).toBeUndefined();
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2));
+  deaf();
 });

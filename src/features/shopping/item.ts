@@ -12,15 +12,36 @@ const favouriteCount = 22;
 
 type Row = ShoppingRow;
 
-const byTitle = (a: Row, b: Row): number => byText(a.title, b.title) || byKey(a, b);
-/** Basket and freezer: by title, then category. */
-export const byTitleThenCategory = (a: Row, b: Row): number =>
-  byText(a.title, b.title) || byCategory(a.category, b.category) || byKey(a, b);
-/** Favourites and all items: by category, then title. */
-export const byCategoryThenTitle = (a: Row, b: Row): number =>
-  byCategory(a.category, b.category) || byTitle(a, b);
+/** What a view lists, and in which order. */
+export interface Listing {
+  readonly holds: (row: Row) => boolean;
+  readonly order: (a: Row, b: Row) => number;
+}
+
 // Two of the same name stand still.
-const byKey = (a: Row, b: Row) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
+const byKey = (a: Row, b: Row) => (a.key < b.key ? -1 : Number(a.key > b.key));
+const byTitle = (a: Row, b: Row) => byText(a.title, b.title) || byKey(a, b);
+
+/** What is to be bought, by title then category. */
+export const basket: Listing = {
+  holds: ({ active, buy }) => active && buy,
+  order: (a, b) => byText(a.title, b.title) || byCategory(a.category, b.category) || byKey(a, b),
+};
+
+/** What lies in the freezer, by title. `empty` also lists what there is none of. */
+export const freezer = ({ empty }: { empty: boolean }): Listing => ({
+  holds: ({ active, freezer, count }) => active && freezer && (empty || count > 0),
+  order: byTitle,
+});
+
+/** The items of a category, by title. */
+export const shelf = (category: string): Listing => ({
+  holds: (row) => row.active && row.category === category,
+  order: byTitle,
+});
+
+export const listed = (rows: Iterable<Row>, { holds, order }: Listing): Row[] =>
+  [...rows].filter(holds).sort(order);
 
 /** The 22 items bought most often. */
 export const favourites = (rows: Iterable<Row>): Row[] =>
@@ -29,21 +50,11 @@ export const favourites = (rows: Iterable<Row>): Row[] =>
     .sort((a, b) => b.buyCounter - a.buyCounter || byTitle(a, b))
     .slice(0, favouriteCount);
 
-/** To buy, by title then category. */
-export const basket = (rows: Iterable<Row>): Row[] =>
-  [...rows].filter(({ active, buy }) => active && buy).sort(byTitleThenCategory);
-
-/** In the freezer, by title. `empty` also shows those of which none is left. */
-export const freezer = (rows: Iterable<Row>, { empty }: { empty: boolean }): Row[] =>
-  [...rows].filter(({ active, freezer, count }) => active && freezer && (empty || count > 0)).sort(byTitle);
-
-export interface Group {
-  readonly category: string;
-  readonly items: readonly Row[];
-}
-
-/** Items under their categories, both in order. */
-export function grouped(rows: Iterable<Row>): Group[] {
-  const groups = Map.groupBy([...rows].sort(byCategoryThenTitle), ({ category }) => category);
-  return [...groups].map(([category, items]) => ({ category, items }));
+/** The categories of all items, in order, with how many items each has. */
+export function categories(rows: Iterable<Row>): [category: string, count: number][] {
+  const counts = new Map<string, number>();
+  for (const { active, category } of rows) {
+    if (active) counts.set(category, (counts.get(category) ?? 0) + 1);
+  }
+  return [...counts].sort(([a], [b]) => byCategory(a, b));
 }

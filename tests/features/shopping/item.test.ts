@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { basket, favourites, freezer, grouped } from '../../../src/features/shopping/item.ts';
+import {
+  basket,
+  categories,
+  favourites,
+  freezer,
+  listed,
+  shelf,
+} from '../../../src/features/shopping/item.ts';
 import { item } from './rows.ts';
 
 const titles = (rows: readonly { title: string }[]) => rows.map(({ title }) => title);
@@ -16,7 +23,7 @@ describe('what a view shows', () => {
       item({ title: 'Aal', buy: true }),
       item({ title: 'Te', buy: true, active: false }),
     ];
-    expect(basket(rows).map(({ title, category }) => `${title} ${category}`)).toEqual([
+    expect(listed(rows, basket).map(({ title, category }) => `${title} ${category}`)).toEqual([
       'Mælk Allergi',
       'Mælk Mejeri',
       'Mælk Andet',
@@ -32,22 +39,23 @@ describe('what a view shows', () => {
       item({ title: 'Brød', freezer: true, count: 1 }),
       item({ title: 'Mælk', count: 3 }),
     ];
-    expect(titles(freezer(rows, { empty: false }))).toEqual(['Brød', 'Ærter']);
-    expect(titles(freezer(rows, { empty: true }))).toEqual(['Boller', 'Brød', 'Ærter']);
+    expect(titles(listed(rows, freezer({ empty: false })))).toEqual(['Brød', 'Ærter']);
+    expect(titles(listed(rows, freezer({ empty: true })))).toEqual(['Boller', 'Brød', 'Ærter']);
   });
 
-  test('groups stand by category with Andet last, their items by title', () => {
+  test('categories stand in order with Andet last and their number of items, which are by title', () => {
     const rows = [
       item({ title: 'Sæbe' }),
       item({ title: 'Ål', category: 'Ål og fisk' }),
       item({ title: 'Smør', category: 'Mejeri' }),
       item({ title: 'Mælk', category: 'Mejeri' }),
     ];
-    expect(grouped(rows).map(({ category, items }) => [category, ...titles(items)])).toEqual([
-      ['Mejeri', 'Mælk', 'Smør'],
-      ['Ål og fisk', 'Ål'],
-      ['Andet', 'Sæbe'],
+    expect(categories(rows)).toEqual([
+      ['Mejeri', 2],
+      ['Ål og fisk', 1],
+      ['Andet', 1],
     ]);
+    expect(titles(listed(rows, shelf('Mejeri')))).toEqual(['Mælk', 'Smør']);
   });
 
   test('favourites are the 22 bought most often, and no other is bought more often than they', () => {

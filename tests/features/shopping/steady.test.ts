@@ -1,22 +1,27 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { basket } from '../../../src/features/shopping/item.ts';
 import { steady } from '../../../src/features/shopping/steady.ts';
+import { item } from './rows.ts';
 
-const keys = fc.uniqueArray(fc.constantFrom(...'abcdefghij'));
+const list = (titles: readonly string[]) => titles.map((title) => item({ title, buy: true }));
+const titles = fc.uniqueArray(fc.constantFrom(...'abcdefghij'));
 
-test('before anybody looks, the order is the wanted one', () => {
-  expect(steady(null, ['b', 'a'])).toEqual(['b', 'a']);
+test('before anybody looks, everything is in its order', () => {
+  expect(steady(null, list(['b', 'c', 'a']), basket)).toEqual(['a', 'b', 'c']);
 });
 
-test('nothing that is shown moves, whatever comes and goes, and all that is wanted is shown once', () => {
+test('nothing that is shown moves, whatever comes and goes, and all that is listed is shown once', () => {
   fc.assert(
-    fc.property(keys, fc.array(keys, { maxLength: 8 }), (first, changes) => {
-      let shown = steady(null, first);
+    fc.property(titles, fc.array(titles, { maxLength: 8 }), (first, changes) => {
+      let shown = steady(null, list(first), basket);
       for (const wanted of changes) {
-        const next = steady(shown, wanted);
+        const next = steady(shown, list(wanted), basket);
         expect(next.slice(0, shown.length)).toEqual(shown);
         expect(new Set(next).size).toBe(next.length);
         for (const key of wanted) expect(next).toContain(key);
+        const arrived = next.slice(shown.length);
+        expect(arrived).toEqual(arrived.toSorted());
         shown = next;
       }
     }),
@@ -25,5 +30,5 @@ test('nothing that is shown moves, whatever comes and goes, and all that is want
 
 test('when nothing has come, it is the very same list: nothing is drawn again', () => {
   const shown = ['a', 'b'];
-  expect(steady(shown, ['b'])).toBe(shown);
+  expect(steady(shown, list(['b']), basket)).toBe(shown);
 });

@@ -1,0 +1,91 @@
+import { basket } from './item.ts';
+import { toggled } from './marks.ts';
+import type { Suggestion } from './suggest.ts';
+import { items } from './texts.ts';
+import { lastTrip } from './trip.ts';
+import { about, anew, rowsOf, type Workings } from './workings.ts';
+
+/** How long what was just added is marked, in ms. */
+const latestLasts = 2_500;
+
+/** What is done with the list of what to buy. What changes it resolves when it is stored on the phone. */
+export function basketActions(workings: Workings) {
+  const { sync, timers, newId, doing, messages, mark, put, chosen } = workings;
+
+  let endLatest = () => {};
+  function point(latest: string) {
+    endLatest();
+    put({ latest });
+    endLatest = timers.after(latestLasts, () => put({ latest: null }));
+  }
+
+  return {
+    /** Strikes an item out, or takes the line away again. */
+    strike: (key: string) => mark({ struck: toggled(chosen().struck, key) }),
+
+    /** Buys what is struck out, as one trip. */
+    async buy() {
+      const { struck } = chosen();
+      const trip = newId();
+      await anew(workings, {
+        intents: ({ shopping }) =>
+          [...struck]
+            .filter((key) => shopping.has(key))
+            .map((key) => about(key, { kind: 'purchase', data: { trip } })),
+        text: () => `${items(struck.size)} købt`,
+        undone: () => mark({ struck: new Set([...chosen().struck, ...struck]) }),
+      });
+    },
+
+    /** Puts an item on the list, or takes it off. */
+    async want(key: string) {
+      await doing.perform({
+        intents: ({ shopping }) => {
+          const row = shopping.get(key);
+          return row ? [about(key, { kind: 'want', data: { buy: !basket.holds(row) } })] : [];
+        },
+        text: null,
+      });
+    },
+
+    /** Puts on the list what quick add offered. */
+    async quickAdd(suggestion: Suggestion) {
+      const { quantity } = suggestion;
+      const amount = quantity ? { quantity } : {};
+      if (suggestion.kind === 'new') {
+        const key = newId();
+        const data = { title: suggestion.title, buy: true, ...amount };
+        await anew(workings, {
+          intents: () => [about(key, { kind: 'add', data })],
+          text: () => `${suggestion.title} er ny og står på listen`,
+        });
+        return point(key);
+      }
+      const { key, title } = suggestion.row;
+      const row = rowsOf(workings).get(key);
+      if (row && basket.holds(row) && !quantity) messages.say(`${title} står allerede på listen`);
+      else
+        await anew(workings, {
+          intents: () => [about(key, { kind: 'want', data: { buy: true, ...amount } })],
+          text: () => (quantity ? `${title}: ${quantity}` : `${title} er sat på listen`),
+        });
+      point(key);
+    },
+
+    /** Takes back the last trip of anybody. */
+    async undoLastTrip() {
+      await anew(workings, {
+        intents: (tables) =>
+          (lastTrip(tables)?.bought ?? []).map(({ purchase }) =>
+            about(purchase.itemKey, { kind: 'unpurchase', data: { purchase: purchase.id } }),
+          ),
+        text: () => 'Turen er fortrudt',
+      });
+    },
+
+    /** Sends a refused change again. */
+    retry: (id: string) => sync.retry(id),
+    /** Gives a refused change up. */
+    discard: (id: string) => sync.discard(id),
+  };
+}

@@ -1,0 +1,63 @@
+import {
+  type Draft,
+  type DraftErrors,
+  draftErrors,
+  draftOf,
+  emptyDraft,
+  intentsOf,
+  namesake,
+} from './draft.ts';
+import { about, anew, rowsOf, titleOf, type Workings } from './workings.ts';
+
+/** What is done with the edit form. */
+export function formActions(workings: Workings) {
+  const { sync, newId, put, chosen, stillness } = workings;
+  const closeForm = () => put({ form: { kind: 'closed' } });
+  return {
+    edit(key: string) {
+      const row = rowsOf(workings).get(key);
+      if (row) put({ form: { kind: 'edit', row, draft: draftOf(row) } });
+    },
+
+    /** An empty form over all items. */
+    newItem() {
+      stillness.loosen();
+      put({ view: 'all', form: { kind: 'new', draft: emptyDraft } });
+      stillness.touched();
+    },
+
+    closeForm,
+
+    /** Gives what is wrong with it; nothing when it was saved and the form is closed. */
+    async save(draft: Draft): Promise<DraftErrors> {
+      const { form, view } = chosen();
+      if (form.kind === 'closed') return {};
+      const { tables } = sync.store.get();
+      const key = form.kind === 'edit' ? form.row.key : null;
+      const errors = draftErrors(tables, draft, key);
+      if (Object.keys(errors).length > 0) return errors;
+      closeForm();
+      // What was removed comes back with its history instead of standing there twice.
+      const row = key === null ? namesake(tables, draft.title, null) : (rowsOf(workings).get(key) ?? null);
+      const intents = intentsOf(draft, row, newId());
+      const category =
+        intents[0]?.data && 'category' in intents[0].data ? intents[0].data.category : undefined;
+      if (view === 'all' && category) put({ open: category });
+      await anew(workings, {
+        intents: () => intents,
+        text: () => (key === null ? `${draft.title.trim()} er oprettet` : `${draft.title.trim()} er rettet`),
+      });
+      return {};
+    },
+
+    /** Takes an item away altogether. */
+    async remove(key: string) {
+      const title = titleOf(workings, key);
+      closeForm();
+      await anew(workings, {
+        intents: () => [about(key, { kind: 'remove', data: {} })],
+        text: () => `${title} er fjernet`,
+      });
+    },
+  };
+}
