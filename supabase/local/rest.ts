@@ -35,6 +35,7 @@ export const createRest = (connection: PgliteConnection) => {
   quietenRefusals();
 
   return async (request: Request): Promise<Response> => {
+    if (request.method === 'OPTIONS') return allow(request);
     // Its own reading of a token looks the person up among users that only its own Auth would have.
     const { claims, refusal } = await readAuthorization(request.headers.get('authorization'));
     if (refusal) return refusal;
@@ -44,6 +45,18 @@ export const createRest = (connection: PgliteConnection) => {
     return answering.run(true, async () => app.fetch(checked));
   };
 };
+
+/** What a browser asks before it asks another origin: it would answer itself, but says of every function that there is none. */
+const allow = ({ headers }: Request) =>
+  new Response(null, {
+    status: 204,
+    headers: {
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET, HEAD, POST, PATCH, PUT, DELETE, OPTIONS',
+      'access-control-allow-headers': headers.get('access-control-request-headers') ?? '',
+      'access-control-max-age': '86400',
+    },
+  });
 
 const anonymous = { role: 'anon' };
 /** Those that `authenticator` may become. */

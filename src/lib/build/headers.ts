@@ -6,7 +6,7 @@ export const headers = `/*
   Referrer-Policy: same-origin
   Cross-Origin-Opener-Policy: same-origin
   Cross-Origin-Resource-Policy: same-origin
-  Permissions-Policy: camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), publickey-credentials-get=(), screen-wake-lock=(), usb=()
+  Permissions-Policy: camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), publickey-credentials-get=(), screen-wake-lock=(self), usb=()
 
 /_astro/*
   Cache-Control: public, max-age=31536000, immutable
