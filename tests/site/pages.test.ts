@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { site } from '../../src/site.config.ts';
-import { type BuiltPage, builtPages, contents, tags, textOf } from './built-site.ts';
+import { type BuiltPage, builtPages, contents, dist, tags, textOf } from './built-site.ts';
 
 const pages = builtPages();
 const page = (path: string): BuiltPage => {
@@ -44,7 +47,7 @@ describe.each(pages.map((each) => [each.path, each] as const))('%s', (_, { html,
   });
 
   test('is for search engines only when it is public', () => {
-    const hidden = ['/log', '/log-ud', '/shopping', '/404'].includes(path);
+    const hidden = /^\/(log|log-ud|shopping|404|adgang\/.*)$/.test(path);
     expect(tags(html, 'meta').some(({ name, content }) => name === 'robots' && content === 'noindex')).toBe(
       hidden,
     );
@@ -91,6 +94,24 @@ describe.each(framed.map((each) => [each.path, each] as const))('the frame of %s
     expect(textOf(footer)).toContain(first.name);
     expect(textOf(footer)).toContain(second.name);
   });
+});
+
+test('the sitemap has each public page once, and no other', () => {
+  const listed = contents(readFileSync(join(dist, 'sitemap-0.xml'), 'utf8'), 'loc').map(
+    (url) => new URL(url).pathname,
+  );
+  const shown = pages.filter(({ html }) => !html.includes('content="noindex"')).map(({ path }) => path);
+  expect(listed.sort()).toEqual(shown.sort());
+});
+
+test('a link that is sent to somebody comes with a picture of 1200 by 630 that is there', async () => {
+  for (const { html, path } of pages) {
+    const property = (name: string) =>
+      tags(html, 'meta').find((each) => each.property === name)?.content ?? '';
+    const picture = join(dist, new URL(property('og:image')).pathname);
+    expect(await sharp(picture).metadata(), path).toMatchObject({ width: 1200, height: 630 });
+    expect(property('og:image:alt'), path).not.toBe('');
+  }
 });
 
 test('the shopping list stands alone: no header, navigation or footer, an icon and a class of its own', () => {

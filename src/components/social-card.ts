@@ -1,0 +1,20 @@
+import { site } from '../site.config.ts';
+
+/** The picture that goes with a link to a page: a path on this site, 1200 by 630, and what it shows. */
+export interface SocialCard {
+  image: string;
+  alt: string;
+}
+
+const card = (name: string, alt: string): SocialCard => ({ image: `/social/${name}.png`, alt });
+const slugs = site.people.map(({ slug }) => slug).join('|');
+const cards: [paths: RegExp, card: SocialCard][] = [
+  [/^\/brygning/, card('brygning', 'Humle på ranke, en gryde over ilden og et glas øl')],
+  [/\/wood$/, card('trae', 'En drejet skål af rødelm på høvlebænken')],
+  [new RegExp(`^/(${slugs})$`), card('cv', 'To portrætter ved fjorden: brødrene')],
+  [/^\/fotoalbum/, card('fotoalbum', 'Seks billeder fra albummet, sat op på væggen')],
+];
+
+/** The card of a page that brings none of its own, by the part of the site it is in. */
+export const socialCard = (path: string): SocialCard =>
+  cards.find(([paths]) => paths.test(path))?.[1] ?? card('default', 'Gården ved fjorden på en sommerdag');
