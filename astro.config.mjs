@@ -5,7 +5,6 @@ import netlify from '@netlify/vite-plugin';
 import { defineConfig } from 'astro/config';
 import { harden } from './src/lib/build/harden.ts';
 import { keepCookies } from './src/lib/build/keep-cookies.ts';
-import { site } from './src/site.config.ts';
 
 // Nothing is told to anyone about who builds this site and when.
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
@@ -16,7 +15,6 @@ const address = process.env.URL ?? 'http://localhost:4321';
 /** Where a page may reach, beyond the site itself. */
 const reach = {
   data: process.env.PUBLIC_SUPABASE_URL ?? `http://localhost:${process.env.SUPABASE_PORT ?? 54321}`,
-  pictures: site.pictureHosts,
 };
 
 /** The family's own pages: not for search engines. */
@@ -38,12 +36,12 @@ export default defineConfig({
   vite: {
     // A small script is in the page. Pictures are files of their own: nothing as data:, so the policy need not allow it.
     build: { assetsInlineLimit: (file) => (file.endsWith('.js') ? undefined : false) },
-    // Emulates functions, redirects and headers in `astro dev`. Edge functions and images are off: they would download.
+    // Emulates functions, redirects and headers in `astro dev`. Edge functions are off: they would download.
     plugins: [
       keepCookies(),
       netlify({
         edgeFunctions: { enabled: false },
-        images: { enabled: false },
+        images: { enabled: true },
         environmentVariables: { enabled: false },
         geolocation: { enabled: false },
         database: { enabled: false },

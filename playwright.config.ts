@@ -6,6 +6,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/browser',
   forbidOnly: Boolean(process.env.CI),
+  fullyParallel: true,
   retries: 0,
   workers: 2,
   timeout: 30_000,

@@ -9,6 +9,4 @@ export const site = {
     { name: 'Anders', slug: 'anders' },
     { name: 'Mikkel', slug: 'mikkel' },
   ],
-  /** Hosts that the albums' thumbnails may come from, beside the site itself, such as `https://pictures.example`. */
-  pictureHosts: [] as readonly string[],
 } as const;

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { HeadersHandler } from '@netlify/headers';
+import { ImageHandler } from '@netlify/images';
 import { RedirectsHandler } from '@netlify/redirects';
 import { startFunctions } from './functions.ts';
 import { createStaticSite } from './static-site.ts';
@@ -7,7 +8,7 @@ import { createStaticSite } from './static-site.ts';
 const projectRoot = resolve(import.meta.dirname, '../..');
 const configPath = join(projectRoot, 'netlify.toml');
 
-/** Answers as Netlify would: functions, redirects, then the files of the built site with the header rules. */
+/** Answers as Netlify would: functions, pictures made to measure, redirects, then the files of the built site with the header rules. */
 export interface Netlify {
   answer(request: Request): Promise<Response>;
   stop(): Promise<void>;
@@ -25,6 +26,8 @@ export const startNetlify = async (dist: string): Promise<Netlify> => {
     jwtRoleClaim: '',
     jwtSecret: '',
   });
+  // Pictures of other hosts are not made here: that would ask the internet.
+  const images = new ImageHandler({ logger, imagesConfig: { remote_images: [] } });
   const functions = await startFunctions(join(projectRoot, 'netlify/functions'));
   const site = createStaticSite(projectDir);
 
@@ -42,9 +45,14 @@ export const startNetlify = async (dist: string): Promise<Netlify> => {
     });
   };
 
+  const picture = async (request: Request) => images.match(request)?.handle(new URL(request.url).origin);
+
   return {
     answer: async (request) =>
-      (await functions.answer(request)) ?? (await redirected(request)) ?? (await file(request)),
+      (await functions.answer(request)) ??
+      (await picture(request)) ??
+      (await redirected(request)) ??
+      (await file(request)),
     stop: () => functions.stop(),
   };
 };

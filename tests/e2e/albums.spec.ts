@@ -40,6 +40,27 @@ test('the albums are newest first', async ({ page, preview }) => {
   );
 });
 
+test('a photographed thumbnail is made to measure, by this site', async ({ visitor, preview }) => {
+  await preview.backend.database.exclusively((sql) =>
+    sql.exec("update public.photos set thumbnail = '/icons/site-512.png' where category = 'Årbog'"),
+  );
+  const widths: number[] = [];
+  for (const [width, deviceScaleFactor] of [
+    [360, 1],
+    [360, 3],
+  ] as const) {
+    const page = await visitor({ viewport: { width, height: 800 }, deviceScaleFactor });
+    await page.goto('/fotoalbum?kategori=Årbog');
+    const picture = albums(page).first().locator('img');
+    await expect(picture).toHaveJSProperty('complete', true);
+    const made = await picture.evaluate((image: HTMLImageElement) => image.currentSrc);
+    const response = await page.request.get(made);
+    expect(response.headers()['content-type']).toMatch(/^image\//);
+    widths.push(Number(new URL(made).searchParams.get('w')));
+  }
+  expect(widths).toEqual([160, 480]);
+});
+
 test('a category has an address: it is kept by a reload, by Back and Forward, and as a bookmark', async ({
   page,
 }) => {

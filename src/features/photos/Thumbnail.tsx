@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** As wide as the tiles in photos.css. */
-const sizes = '(width >= 72rem) 16rem, (width >= 46rem) 30vw, 46vw';
+const sizes = '(width >= 72rem) 16rem, (width >= 47.5rem) 30vw, 44vw';
 
 /** A picture of 4 by 3 in a place kept for it. The name stands beside it, so it says nothing of its own. */
 export function Thumbnail({ source, name }: Props) {

@@ -4,8 +4,6 @@ import { createHash } from 'node:crypto';
 export interface Reach {
   /** The address of the data service; its WebSocket address follows from it. */
   data: string;
-  /** Hosts that thumbnails of albums come from, beside this site and the data service. */
-  pictures: readonly string[];
 }
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -35,7 +33,7 @@ export const contentPolicy = (html: string, reach: Reach): string => {
       ...(/<link[^>]+stylesheet/.test(html) ? ["'self'"] : []),
       ...bodies(html, 'style'),
     ]),
-    directive('img-src', ["'self'", ...(isApp ? [data, ...reach.pictures] : [])]),
+    "img-src 'self'",
     "font-src 'self'",
     directive('connect-src', ["'self'", ...(isApp ? [data, socket] : [])]),
     isApp ? "manifest-src 'self';worker-src 'self'" : '',
