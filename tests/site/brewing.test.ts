@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { site } from '../../src/site.config.ts';
+import { builtPages, contents, dist, textOf } from './built-site.ts';
+
+const pages = builtPages();
+const page = (path: string) => {
+  const found = pages.find((each) => each.path === path);
+  if (!found) throw new Error(`There is no page ${path}.`);
+  return found;
+};
+const linksIn = (html: string) => [...html.matchAll(/<a\s[^>]*href="([^"]*)"/g)].map(([, href = '']) => href);
+const main = (html: string) => contents(html, 'main').join('');
+const dataIn = (html: string): Record<string, unknown>[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(([, json = '']) =>
+    JSON.parse(json),
+  );
+const ofType = (html: string, type: string) => dataIn(html).find((each) => each['@type'] === type);
+
+const brewing = pages.filter(({ path }) => path.startsWith('/brygning/'));
+const { product, productSlug, people } = site;
+
+test('the index links to the twelve articles in order, and names brews 10 and 11 without a link', () => {
+  const index = main(page('/brygning').html);
+  expect(linksIn(index).filter((href) => href.startsWith('/brygning/'))).toEqual([
+    '/brygning/generelt',
+    `/brygning/brygning${productSlug}`,
+    '/brygning/1brygengelskale',
+    '/brygning/2brygengelskale',
+    '/brygning/3brygtjekkiskpilsner',
+    '/brygning/4brygengelskale',
+    `/brygning/5bryg${productSlug}pilsner`,
+    `/brygning/6bryg${productSlug}hvede`,
+    '/brygning/vinoelhybrid',
+    `/brygning/7bryg${productSlug}hvede2`,
+    '/brygning/8brygschwarzbier',
+    `/brygning/9bryg${productSlug}classic`,
+  ]);
+  const linked = contents(index, 'a').map(textOf);
+  for (const brew of ['10. bryg', '11. bryg']) {
+    expect(textOf(index)).toContain(brew);
+    expect(linked.join(' ')).not.toContain(brew);
+  }
+  expect(textOf(index)).toContain('holdt op med at brygge i 2012');
+});
+
+test.each(brewing.map((each) => [each.path, each] as const))(
+  '%s says what it is to search engines',
+  (path, { html }) => {
+    const isGuide = path === '/brygning/generelt' || path === `/brygning/brygning${productSlug}`;
+    const article = ofType(html, isGuide ? 'Article' : 'Recipe');
+    expect(article).toMatchObject({
+      inLanguage: 'da',
+      datePublished: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    });
+    expect(new URL(String(article?.url)).pathname).toBe(path);
+    if (!isGuide) expect(article?.recipeIngredient).toSatisfy((all: string[]) => all.length > 3);
+    const crumbs = ofType(html, 'BreadcrumbList')?.itemListElement as { item: string }[];
+    expect(crumbs.map(({ item }) => new URL(item).pathname)).toEqual([`/${people[0].slug}`, '/brygning']);
+  },
+);
+
+test('a brew shows every figure with a Danish comma, and all that is drawn also in words', () => {
+  const text = textOf(main(page('/brygning/3brygtjekkiskpilsner').html));
+  for (const figure of [
+    '1,047',
+    '1,013',
+    '4,5 %',
+    '7 EBC',
+    '41 IBU',
+    '20 liter',
+    '3,6 %',
+    '52 °C',
+    '24. januar 2009',
+  ]) {
+    expect(text).toContain(figure);
+  }
+  expect(text).not.toMatch(/\d\.\d{3}\b/);
+});
+
+test.each(people)('the page of $name has his name in its title and tells who he is', ({ name, slug }) => {
+  const { html } = page(`/${slug}`);
+  expect(contents(html, 'title')).toEqual([`${product} - ${name}`]);
+  expect(ofType(html, 'ProfilePage')).toMatchObject({
+    mainEntity: { '@type': 'Person', name: `${name} ${product}` },
+  });
+});
+
+test('the first brother leads to brewing and wood, the second to pages elsewhere', () => {
+  const [first, second] = people.map(({ slug }) => linksIn(main(page(`/${slug}`).html)));
+  expect(first).toEqual(expect.arrayContaining(['/brygning', `/${people[0].slug}/wood`]));
+  expect(second).not.toContain('/brygning');
+  expect(second?.filter((href) => href.startsWith('https://')).length).toBeGreaterThan(1);
+});
+
+test('the wood page shows both bowls, with their wood and their width', () => {
+  const captions = contents(main(page(`/${people[0].slug}/wood`).html), 'figcaption').map(textOf);
+  expect(captions).toEqual([expect.stringMatching(/rød elm, 11 cm/), expect.stringMatching(/birk, 10,5 cm/)]);
+});
+
+test('the feed has all articles, newest first', () => {
+  const feed = readFileSync(join(dist, 'feed.xml'), 'utf8');
+  const dates = contents(feed, 'pubDate').map((date) => Date.parse(date));
+  expect(dates).toHaveLength(brewing.length);
+  expect(dates).toEqual(dates.toSorted((a, b) => b - a));
+  const paths = contents(feed, 'item').map((item) => new URL(contents(item, 'link')[0] ?? '').pathname);
+  expect(paths.toSorted()).toEqual(brewing.map(({ path }) => path).toSorted());
+});
