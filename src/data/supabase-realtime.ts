@@ -1,7 +1,7 @@
 import { type RealtimeChannel, RealtimeClient } from '@supabase/realtime-js';
 import { type ErrorCode, GatewayError, type SyncGateway } from '../lib/protocol.ts';
 import { toChanges } from './rows.ts';
-import type { Credentials, SupabaseSettings } from './supabase.ts';
+import type { Credentials, SupabaseSettings } from './supabase-settings.ts';
 
 /** Between two tries to join, in ms: from half a second to half a minute, spread. */
 const rejoinAfter = (tries: number) => Math.min(30_000, 500 * 2 ** tries) * (0.5 + Math.random() / 2);

@@ -2,15 +2,7 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { type ErrorCode, GatewayError } from '../lib/protocol.ts';
 import type { FamilyGateway, PhotoGateway } from './gateway.ts';
 import { toChanges, toMember, toPhoto, toPushAnswer } from './rows.ts';
-
-export interface SupabaseSettings {
-  /** The project's address, without a slash at the end. */
-  readonly url: string;
-  readonly publishableKey: string;
-}
-
-/** Gives a token for the database; `fresh` asks for a new one because the last was refused. Fails with a `GatewayError`. */
-export type Credentials = (options?: { fresh: boolean }) => Promise<{ token: string; memberId: string }>;
+import type { Credentials, SupabaseSettings } from './supabase-settings.ts';
 
 /** The project this site was built for. */
 export const projectSettings = (): SupabaseSettings => ({

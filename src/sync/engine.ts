@@ -1,18 +1,12 @@
-import {
-  type Changes,
-  type EpochMs,
-  GatewayError,
-  type Operation,
-  type Rev,
-  type SyncGateway,
-} from '../lib/protocol.ts';
+import { type EpochMs, GatewayError, type Operation, type Rev, type SyncGateway } from '../lib/protocol.ts';
 import { createStore, type Store } from '../lib/store.ts';
 import { type Connection, type ConnectionEvent, connectionAfter } from './connection.ts';
 import { type Apply, fold } from './fold.ts';
-import { type Pending, remaining, resent, settled } from './pending.ts';
+import { authorsTime, createHeld } from './held.ts';
+import type { Pending } from './pending.ts';
 import type { Tabs, Timers, Wakes } from './ports.ts';
-import { retryDelay } from './retry.ts';
-import { emptySnapshot, judge, merged, type Snapshot, type TableKeys, type Tables } from './snapshot.ts';
+import { createRounds } from './rounds.ts';
+import type { TableKeys, Tables } from './snapshot.ts';
 import type { Vault } from './vault.ts';
 
 /** What a feature says it wants done; the engine adds the id and the time. */
@@ -74,196 +68,104 @@ const pollEvery = { down: 15_000, live: 60_000 };
  */
 export function createSync<Op extends Operation, T extends Tables>(options: SyncOptions<Op, T>): Sync<Op, T> {
   const { gateway, vault, keys, apply, tabs, timers, wakes, now, newId, random } = options;
-
-  let snapshot: Snapshot<T> = emptySnapshot(keys);
-  let outbox: readonly Pending<Op>[] = [];
-  let member = '';
-  let opened = false;
+  const held = createHeld({ vault, keys, tabs, changed: () => store.set(state()) });
   let connection: Connection = { kind: 'connecting' };
-  /** The latest author's time given: two operations of one phone are never at the same time. */
-  let lastAt: EpochMs = 0;
-
-  const state = (): SyncState<Op, T> => ({
-    kind: !opened ? 'opening' : snapshot.epoch === '' ? 'empty' : 'ready',
-    tables: fold(snapshot.tables, outbox, member, apply),
-    pending: outbox,
-    connection,
-    member,
-  });
   const store = createStore<SyncState<Op, T>>(state());
-  const show = () => store.set(state());
+
+  function state(): SyncState<Op, T> {
+    const { opened, snapshot, outbox, member } = held;
+    return {
+      kind: !opened ? 'opening' : snapshot.epoch === '' ? 'empty' : 'ready',
+      tables: fold(snapshot.tables, outbox, member, apply),
+      pending: outbox,
+      connection,
+      member,
+    };
+  }
 
   function connect(event: ConnectionEvent) {
     const next = connectionAfter(connection, event);
     if (next === connection) return;
     connection = next;
-    show();
-  }
-
-  /** What reads or changes the stored outbox takes turns, so that memory and storage tell the same. */
-  let turn: Promise<unknown> = Promise.resolve();
-  function inTurn<R>(work: () => Promise<R>): Promise<R> {
-    const result = turn.then(work, work);
-    turn = result.catch(() => {});
-    return result;
-  }
-
-  async function reload() {
-    const kept = await vault.load();
-    if (kept.snapshot.epoch !== snapshot.epoch || kept.snapshot.rev > snapshot.rev) snapshot = kept.snapshot;
-    outbox = remaining(kept.outbox, snapshot.rev);
-    member = kept.member ?? member;
-    opened = true;
-    show();
-  }
-
-  /** Takes in what the server said, on the screen first and then on disk. Gives the revision to ask from, if it must be asked. */
-  function take(changes: Changes, since: Rev | null): Rev | null {
-    const verdict = judge(snapshot, changes, since);
-    if (verdict.kind === 'pull') return verdict.since;
-    if (verdict.kind === 'known') return null;
-    snapshot = merged(verdict.restart ? emptySnapshot(keys) : snapshot, changes, keys);
-    outbox = remaining(verdict.restart ? resent(outbox) : outbox, snapshot.rev);
-    show();
-    void inTurn(() => vault.receive(changes, since)).then(
-      () => tabs.tell({ type: 'snapshot', rev: changes.rev }),
-      // What was not stored will be asked for again after the next start.
-      () => {},
-    );
-    return null;
+    store.set(state());
   }
 
   async function pull(from: Rev): Promise<void> {
     let since: Rev | null = from;
-    while (since !== null) since = take(await gateway.pull(since), since);
-  }
-
-  async function checkMember() {
-    const id = await gateway.member();
-    if (id === member) return;
-    await inTurn(async () => {
-      // Another member on this phone: what the first had not sent is not sent in the second one's name.
-      const foreign = member === '' ? [] : outbox.filter(({ state: { kind } }) => kind === 'waiting');
-      const parked = foreign.map((entry) => ({
-        ...entry,
-        state: { kind: 'rejected', code: 'other-member' } as const,
-      }));
-      await vault.mark(parked);
-      await vault.setMember(id);
-      await reload();
-    });
+    while (since !== null) since = held.take(await gateway.pull(since), since);
   }
 
   /** Sends the outbox in order, one batch after the other, while no other tab sends. */
   const flush = () =>
     tabs.alone(async () => {
       for (;;) {
-        const batch = outbox.filter(({ state: { kind } }) => kind === 'waiting').slice(0, batchSize);
+        const batch = held.outbox.filter(({ state: { kind } }) => kind === 'waiting').slice(0, batchSize);
         if (batch.length === 0) return;
         const answer = await gateway.push(batch.map(({ op }) => op));
-        const known = settled(batch, answer);
-        await inTurn(async () => {
-          await vault.mark(known);
-          const states = new Map(known.map((entry) => [entry.seq, entry]));
-          outbox = remaining(
-            outbox.map((entry) => states.get(entry.seq) ?? entry),
-            snapshot.rev,
-          );
-        });
-        show();
-        tabs.tell({ type: 'outbox' });
-        if (answer.rev > snapshot.rev || answer.epoch !== snapshot.epoch) await pull(snapshot.rev);
-        if (known.length === 0) return;
+        const known = await held.settle(batch, answer);
+        const { rev, epoch } = held.snapshot;
+        if (answer.rev > rev || answer.epoch !== epoch) await pull(rev);
+        if (known === 0) return;
       }
     });
 
-  let running = false;
-  let again = false;
-  let mustPull = true;
   let joined = false;
-  let failures = 0;
-  let cancelNext = () => {};
-  let stopped = true;
-
-  /** One round at a time: who asks during a round gets another after it. */
-  async function round() {
-    if (stopped) return;
-    if (running) {
-      again = true;
-      return;
-    }
-    running = true;
-    cancelNext();
-    try {
-      do {
-        again = false;
-        await checkMember();
-        if (mustPull) {
-          mustPull = false;
-          await pull(snapshot.rev);
-        }
-        await flush();
-      } while (again && !stopped);
-      failures = 0;
+  let mustPull = true;
+  const rounds = createRounds({
+    async work() {
+      const member = await gateway.member();
+      if (member !== held.member) await held.setMember(member);
+      if (mustPull) {
+        mustPull = false;
+        await pull(held.snapshot.rev);
+      }
+      await flush();
       connect({ type: joined ? 'joined' : 'answered' });
-    } catch (error) {
+    },
+    failed(error) {
       mustPull = true;
-      failures += 1;
       const code = error instanceof GatewayError ? error.code : 'malformed';
       connect({ type: 'failed', code, at: now() });
-    } finally {
-      running = false;
-      const wait = failures > 0 ? retryDelay(failures, random()) : joined ? pollEvery.live : pollEvery.down;
-      if (!stopped) cancelNext = timers.after(wait, wake);
-    }
-  }
+    },
+    pause: () => (joined ? pollEvery.live : pollEvery.down),
+    due: wake,
+    timers,
+    random,
+  });
 
   function wake() {
     mustPull = true;
-    void round();
+    rounds.ask();
   }
 
+  /** The latest author's time given: two operations of one phone are never at the same time. */
+  let lastAt: EpochMs = 0;
   async function act(intents: readonly Intent<Op>[]): Promise<readonly Op[]> {
     const operations = intents.map((intent) => {
-      // Later than all that this phone has seen, also when its clock is slow: its author knew of it.
-      lastAt = Math.max(now(), lastAt + 1, snapshot.now + 1, ...outbox.slice(-1).map(({ op }) => op.at + 1));
+      lastAt = authorsTime(now(), lastAt, held);
       return { ...intent, id: newId(), at: lastAt } as unknown as Op;
     });
-    await inTurn(async () => {
-      outbox = [...outbox, ...(await vault.append(operations))];
-    });
-    show();
-    tabs.tell({ type: 'outbox' });
-    void round();
+    await held.append(operations);
+    rounds.ask();
     return operations;
   }
 
-  async function discard(id: string): Promise<void> {
-    await inTurn(async () => {
-      await vault.discard(id);
-      outbox = outbox.filter(({ op }) => op.id !== id);
-    });
-    show();
-    tabs.tell({ type: 'outbox' });
-  }
-
   const endings: (() => void)[] = [];
-
   return {
     store,
     async start() {
-      if (!stopped) return;
-      stopped = false;
-      await inTurn(reload);
+      if (endings.length > 0) return;
+      rounds.start();
+      endings.push(wakes(wake));
+      await held.reload();
       endings.push(
-        wakes(wake),
         tabs.listen((message) => {
-          if (message.type === 'wiped') void inTurn(async () => forget());
-          else if (message.type === 'outbox' || message.rev > snapshot.rev) void inTurn(reload);
+          if (message.type === 'wiped') void held.forget().then(wake);
+          else if (message.type === 'outbox' || message.rev > held.snapshot.rev) void held.reload();
         }),
         gateway.watch({
           change: (changes) => {
-            if (take(changes, null) !== null) wake();
+            if (held.take(changes, null) !== null) wake();
           },
           // Pull on every join: what happened while the phone slept is not sent again.
           joined: () => {
@@ -280,35 +182,20 @@ export function createSync<Op extends Operation, T extends Tables>(options: Sync
       wake();
     },
     stop() {
-      stopped = true;
-      cancelNext();
+      rounds.stop();
       for (const end of endings.splice(0)) end();
     },
     act,
     async retry(id) {
-      const entry = outbox.find(({ op, state: { kind } }) => op.id === id && kind === 'rejected');
+      const entry = held.outbox.find(({ op, state: { kind } }) => op.id === id && kind === 'rejected');
       if (!entry) return;
       const { id: _refused, at: _then, ...intent } = entry.op;
       await act([intent as unknown as Intent<Op>]);
-      await discard(id);
+      await held.discard(id);
     },
-    discard,
-    unsent: () => outbox.filter(({ state: { kind } }) => kind !== 'confirmed').length,
+    discard: (id) => held.discard(id),
+    unsent: () => held.outbox.filter(({ state: { kind } }) => kind !== 'confirmed').length,
     wake,
-    async wipe() {
-      await inTurn(async () => {
-        await vault.wipe();
-        forget();
-      });
-      tabs.tell({ type: 'wiped' });
-    },
+    wipe: () => held.wipe(),
   };
-
-  function forget() {
-    snapshot = emptySnapshot(keys);
-    outbox = [];
-    member = '';
-    mustPull = true;
-    show();
-  }
 }

@@ -1,0 +1,8 @@
+export interface SupabaseSettings {
+  /** The project's address, without a slash at the end. */
+  readonly url: string;
+  readonly publishableKey: string;
+}
+
+/** Gives a token for the database; `fresh` asks for a new one because the last was refused. Fails with a `GatewayError`. */
+export type Credentials = (options?: { fresh: boolean }) => Promise<{ token: string; memberId: string }>;
