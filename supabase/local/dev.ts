@@ -36,7 +36,7 @@ export const startDev = async (ports: Places, dataDir = keptData): Promise<Stack
 
 /**
  * Netlify's plugin for the development server asks a service on the internet where it is, unless it did so within a
- * day, and has no setting against it. So it is told that it did.
+ * day, and has no setting against it. So it is told that it did, for good.
  */
 const sayWhere = () => {
   const folder = join(projectRoot, '.netlify');
@@ -44,7 +44,7 @@ const sayWhere = () => {
   const known = readState(state);
   const geolocation = {
     data: { city: 'København', country: { code: 'DK', name: 'Danmark' } },
-    timestamp: Date.now(),
+    timestamp: Date.UTC(2100),
   };
   mkdirSync(folder, { recursive: true });
   writeFileSync(state, JSON.stringify({ ...known, geolocation }, null, 2));

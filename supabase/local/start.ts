@@ -29,19 +29,29 @@ const fail = (error: unknown) => {
 const start = modes[process.argv[2] ?? ''];
 if (!start) fail(new Error('Say what to start: dev or preview.'));
 
+const running = start?.();
+
+const stop = async () => {
+  // Vite, too, hears that it is to end, and would end the process as soon as its own part is done.
+  const exit = process.exit.bind(process);
+  process.exit = (() => {}) as never;
+  setTimeout(() => exit(1), longestStop).unref();
+  try {
+    await (await running)?.stop();
+    exit(0);
+  } catch (error) {
+    console.error(error);
+    exit(1);
+  }
+};
+const longestStop = 15_000;
+
 // A terminal sends the signal to all of us, and npm passes it on once more: it is heard once.
 let stopping = false;
-const running = start?.();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, async () => {
-    if (stopping) return;
+  process.on(signal, () => {
+    if (!stopping) stop();
     stopping = true;
-    try {
-      await (await running)?.stop();
-      process.exit(0);
-    } catch (error) {
-      fail(error);
-    }
   });
 
-running?.then(tell).catch(fail);
+running?.then((stack) => (stopping ? undefined : tell(stack))).catch(fail);

@@ -68,6 +68,7 @@ describe('npm run dev', () => {
       // As npm does it: the terminal's signal, and npm's own after it.
       dev.child.kill('SIGINT');
       dev.child.kill('SIGINT');
+      dev.child.kill('SIGTERM');
       expect(await dev.exit).toEqual([0, null]);
       expect(dev.said).not.toMatch(/\berror\b/i);
     } finally {
