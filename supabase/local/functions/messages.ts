@@ -13,10 +13,7 @@ export interface Answered {
   body: ArrayBuffer | null;
 }
 
-/** What the thread says: that it can be asked, or its answer, which is null when no function is at the address. */
-export interface Ready {
-  ready: true;
-}
+/** The thread's answer, which is null when no function is at the address. */
 export interface Reply {
   id: number;
   answered: Answered | null;

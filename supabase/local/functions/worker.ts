@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** Serves the functions of a folder, kept warm. What it is asked and what it answers are in messages.ts. */
-import type { Answered, Asked, Ready } from './messages.ts';
+import type { Answered, Asked, Reply } from './messages.ts';
+
+// Serves the functions of a folder, in a thread that functions.ts starts and asks. Its first message says that it can be.
 
 interface NetlifyFunction {
   default: (request: Request, context: object) => Promise<Response> | Response;
@@ -36,11 +37,12 @@ const answer = async ({ url, method, headers, body }: Asked): Promise<Answered |
 };
 
 parentPort?.on('message', async (asked: Asked) => {
+  const reply = (answered: Reply['answered']) => parentPort?.postMessage({ id: asked.id, answered });
   try {
-    parentPort?.postMessage({ id: asked.id, answered: await answer(asked) });
+    reply(await answer(asked));
   } catch (error) {
     console.error(error);
-    parentPort?.postMessage({ id: asked.id, answered: { status: 500, headers: [], body: null } });
+    reply({ status: 500, headers: [], body: null });
   }
 });
-parentPort?.postMessage({ ready: true } satisfies Ready);
+parentPort?.postMessage('ready');
