@@ -9,7 +9,7 @@ import { readJson } from './source.ts';
 export function checkedList(file: string, schema: z.ZodType<Record<string, unknown>[]>): Loader {
   return {
     name: 'checked-list',
-    async load({ config, store, watcher }) {
+    async load({ config, store, watcher, logger }) {
       const path = fileURLToPath(new URL(file, config.root));
       const read = async () => {
         const rows = check(schema, readJson(await readFile(path, 'utf8'), file), file);
@@ -18,7 +18,10 @@ export function checkedList(file: string, schema: z.ZodType<Record<string, unkno
       };
       await read();
       watcher?.add(path);
-      watcher?.on('change', (changed) => (changed === path ? read() : undefined));
+      // While somebody writes, a mistake is told and the site goes on with what it had.
+      watcher?.on('change', (changed) => {
+        if (changed === path) read().catch((error: Error) => logger.error(error.message));
+      });
     },
   };
 }
