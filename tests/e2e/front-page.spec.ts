@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e/test.ts';
+
+/** The birthdays function, answering with these names. */
+const birthdays = (page: Page, names: string[]) =>
+  page.route('/api/today', (route) => route.fulfill({ json: { date: '2026-05-01', names } }));
+
+const today = (page: Page) => page.locator('#birthdays');
+const month = (page: Page) => page.getByRole('main').getByRole('img').first();
+
+test.describe('the flags of the day', () => {
+  test('rest on an ordinary day', async ({ page }) => {
+    await birthdays(page, []);
+    await page.goto('/');
+    await expect(today(page)).toHaveText('Ingen har fødselsdag i dag. Flaget hviler.');
+    await expect(today(page).locator('img')).toHaveCount(0);
+  });
+
+  test('go up for one', async ({ page }) => {
+    await birthdays(page, ['Åse']);
+    await page.goto('/');
+    await expect(today(page)).toHaveText('Åse har fødselsdag i dag. Hurra!');
+    await expect(today(page).locator('img')).toHaveCount(1);
+  });
+
+  test('go up for each of five, on a small phone too', async ({ page }) => {
+    await birthdays(page, ['Karen', 'Åse', 'Ib', 'Bo', 'Else']);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto('/');
+    await expect(today(page)).toHaveText('Karen, Åse, Ib, Bo og Else har fødselsdag i dag. Hurra!');
+    await expect(today(page).locator('img')).toHaveCount(5);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+
+  test('are those of the family’s own list', async ({ page, request }) => {
+    const { names } = await (await request.get('/api/today')).json();
+    await page.goto('/');
+    await expect(today(page).locator('img')).toHaveCount(names.length);
+    for (const name of names) await expect(today(page)).toContainText(name);
+  });
+
+  test('a name is text, whatever stands in it', async ({ page }) => {
+    await birthdays(page, ['<img src=x> & Co.']);
+    await page.goto('/');
+    await expect(today(page)).toHaveText('<img src=x> & Co. har fødselsdag i dag. Hurra!');
+  });
+
+  test.describe('when nobody answers', () => {
+    test.use({ allowed: [/Failed to load resource/] });
+
+    test('the page keeps the words it was built with', async ({ page }) => {
+      await page.route('/api/today', (route) => route.abort());
+      await page.goto('/');
+      await expect(page.locator('#day')).not.toHaveText('I dag');
+      await expect(today(page)).toHaveText('Når en af os har fødselsdag, går flaget til tops her.');
+    });
+  });
+});
+
+test.describe('the month’s picture', () => {
+  for (const [moment, name, day] of [
+    ['2027-01-31T22:59:00Z', 'Januar', 'søndag den 31. januar 2027'],
+    ['2027-01-31T23:01:00Z', 'Februar', 'mandag den 1. februar 2027'],
+    ['2027-06-30T22:01:00Z', 'Juli', 'torsdag den 1. juli 2027'],
+  ] as const)
+    test(`is ${name}’s at ${moment}, on a phone in another part of the world`, async ({ visitor }) => {
+      const page = await visitor({ timezoneId: 'America/Los_Angeles' });
+      await page.clock.setFixedTime(new Date(moment));
+      await page.goto('/');
+      await expect(month(page)).toHaveAttribute('alt', new RegExp(`^${name}: `));
+      await expect(page.getByRole('main').getByRole('img')).toHaveCount(1);
+      await expect(page.locator('#day')).toHaveText(day);
+    });
+
+  test('only one is fetched', async ({ page }) => {
+    const fetched: string[] = [];
+    page.on('request', (request) => {
+      if (/\/\d\d\.[\w-]+\.svg$/.test(request.url())) fetched.push(request.url());
+    });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    expect(fetched.length).toBeLessThanOrEqual(2);
+    expect(fetched.length).toBeGreaterThan(0);
+  });
+});
+
+test('without JavaScript the page has a picture, kind words and its rooms', async ({ visitor }) => {
+  const page = await visitor({ javaScriptEnabled: false });
+  await page.goto('/');
+  await expect(month(page)).toBeVisible();
+  await expect(today(page)).toHaveText('Når en af os har fødselsdag, går flaget til tops her.');
+  await expect(page.getByRole('region', { name: 'Husets rum' }).getByRole('link')).toHaveCount(5);
+  await expect(page.getByRole('link', { name: 'Indkøb' })).toBeHidden();
+});

@@ -1,0 +1,114 @@
+import { signInFrom } from '../support/e2e/sign-in.ts';
+import { expect, test } from '../support/e2e/test.ts';
+
+const hint = (url: string, name: string) => [{ name: 'signed_in', value: encodeURIComponent(name), url }];
+
+test('a visitor is offered the public pages alone', async ({ page }) => {
+  await page.goto('/');
+  const bar = page.getByRole('navigation', { name: 'Sider' });
+  await expect(bar.getByRole('link')).toHaveCount(4);
+  await expect(bar.getByText('Velkommen')).toBeHidden();
+});
+
+test('who is signed in is greeted and offered the rest from the first paint on, and nothing moves', async ({
+  page,
+  preview,
+}) => {
+  await page.context().addCookies(hint(preview.url, 'Åse & Bo <b>'));
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/fotoalbum', { waitUntil: 'networkidle' });
+  const bar = page.getByRole('navigation', { name: 'Sider' });
+  await expect(bar).toContainText('Velkommen Åse & Bo <b>');
+  await expect(bar.getByRole('link')).toHaveText([/.*/, /.*/, /.*/, 'Fotoalbum', 'Log', 'Indkøb', 'Log ud']);
+  await page.goto('/404');
+  expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBe(0);
+});
+
+test('a broken hint is no hint', async ({ page, preview }) => {
+  await page.context().addCookies([{ name: 'signed_in', value: '%E0%A4%A', url: preview.url }]);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Indkøb' })).toBeHidden();
+});
+
+test('the keyboard skips to the contents, and sees where it is', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Spring til indhold' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('the bar fits a phone of 320 px with large letters, signed in', async ({ page, preview }) => {
+  await page.context().addCookies(hint(preview.url, 'Karen'));
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/');
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  for (const link of await page.getByRole('navigation', { name: 'Sider' }).getByRole('link').all()) {
+    await expect(link).toBeInViewport({ ratio: 1 });
+    const box = await link.boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+test.describe('leaving', () => {
+  test('ends the session and forgets', async ({ page, people }) => {
+    await signInFrom(page, '/fotoalbum', people.members[0]);
+    await page.waitForURL('/fotoalbum');
+    expect((await page.context().cookies()).map(({ name }) => name)).toContain('__Host-session');
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Log ud' }).click();
+    await page.getByRole('button', { name: 'Log ud' }).click();
+    await page.waitForURL('/');
+    await expect(page.getByRole('link', { name: 'Indkøb' })).toBeHidden();
+    const cookies = (await page.context().cookies()).map(({ name }) => name);
+    expect(cookies.filter((name) => /session|signed_in/.test(name))).toEqual([]);
+    await page.goto('/log-ud');
+    await expect(page.getByRole('main')).toContainText('Du er ikke logget ind.');
+  });
+
+  test('warns of what is unsent, and wipes it only when told to', async ({ page, people }) => {
+    await signInFrom(page, '/fotoalbum', people.members[0]);
+    await page.waitForURL('/fotoalbum');
+    await page.goto('/log-ud');
+    await page.evaluate(plantUnsent);
+    await page.reload();
+    await expect(page.getByRole('main')).toContainText('Én ændring er ikke sendt endnu');
+    await page.getByRole('button', { name: 'Log ud alligevel' }).click();
+    await page.waitForURL('/');
+    await page.goto('/log-ud');
+    expect(await page.evaluate(countUnsent)).toBe(0);
+  });
+});
+
+/** A vault with one operation that waits, as a phone without signal leaves it. */
+const plantUnsent = () =>
+  new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open('planted', 1);
+    opening.onupgradeneeded = () =>
+      opening.result
+        .createObjectStore('outbox', { autoIncrement: true })
+        .add({ op: {}, state: { kind: 'waiting' } });
+    opening.onsuccess = () => resolve(opening.result.close());
+    opening.onerror = () => reject(opening.error);
+  });
+
+const countUnsent = () =>
+  new Promise<number>((resolve, reject) => {
+    const opening = indexedDB.open('planted');
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('outbox').objectStore('outbox').count();
+      counting.onsuccess = () => resolve(counting.result);
+    };
+    opening.onerror = () => reject(opening.error);
+  });
