@@ -56,7 +56,9 @@ export function draftErrors(tables: ShoppingTables, draft: Draft, key: string | 
   if (title === '') errors.title = 'empty';
   else if (length(title) > limits.title) errors.title = 'long';
   else if (namesake(tables, title, key)?.active) errors.title = 'exists';
-  if (length(tidy(draft.category)) > limits.category) errors.category = 'long';
+  const category = tidy(draft.category);
+  if (category === '') errors.category = 'empty';
+  else if (length(category) > limits.category) errors.category = 'long';
   if (draft.buy && length(tidy(draft.quantity)) > limits.quantity) errors.quantity = 'long';
   return errors;
 }
@@ -70,7 +72,7 @@ export function intentsOf(
   const quantity = tidy(draft.quantity);
   const fields: Fields = {
     title: tidy(draft.title),
-    category: tidy(draft.category) || noCategory,
+    category: tidy(draft.category),
     freezer: draft.freezer,
     can_outdate: draft.freezer && draft.canOutdate,
   };

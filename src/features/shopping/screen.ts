@@ -1,4 +1,5 @@
 import type { ShoppingRow } from '../../data/gateway.ts';
+import type { EpochMs } from '../../lib/protocol.ts';
 import type { Connection } from '../../sync/connection.ts';
 import type { SyncState } from '../../sync/engine.ts';
 import type { Pending } from '../../sync/pending.ts';
@@ -57,6 +58,8 @@ export interface Screen extends Chosen {
   readonly waiting: number;
   readonly waitingKeys: ReadonlySet<string>;
   readonly refused: readonly Pending<ShoppingOperation>[];
+  /** When it was drawn. */
+  readonly now: EpochMs;
 }
 
 export const firstChoices: Chosen = {
@@ -75,7 +78,12 @@ export const firstChoices: Chosen = {
   hint: false,
 };
 
-export function screenOf(sync: ShoppingSync, chosen: Chosen, shelves: readonly Shelf[]): Screen {
+export function screenOf(
+  sync: ShoppingSync,
+  chosen: Chosen,
+  shelves: readonly Shelf[],
+  now: EpochMs,
+): Screen {
   const waiting = sync.pending.filter(({ state: { kind } }) => kind === 'waiting');
   return {
     ...chosen,
@@ -88,6 +96,7 @@ export function screenOf(sync: ShoppingSync, chosen: Chosen, shelves: readonly S
     waiting: waiting.length,
     waitingKeys: new Set(waiting.map(({ op }) => op.key)),
     refused: sync.pending.filter(({ state: { kind } }) => kind === 'rejected'),
+    now,
   };
 }
 

@@ -55,7 +55,7 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
   const draw = () => {
     const state = sync.store.get();
     shelves = shelvesOf(state.tables.shopping, chosen, stillness.isStill() ? shelves : null);
-    return screenOf(state, chosen, shelves);
+    return screenOf(state, chosen, shelves, parts.now());
   };
   const screen = createStore<Screen>(draw());
   const put = (part: Partial<Chosen>) => {

@@ -12,7 +12,7 @@ const changes = (count: number) => (count === 1 ? '1 ændring' : `${count} ændr
 
 /** How the phone stands with the family's list, in a few words. */
 export function connectionText(connection: Connection, waiting: number): string {
-  const waits = waiting > 0 ? ` · ${changes(waiting)} venter` : '';
+  const waits = waiting > 0 ? ` · ${waiting} venter` : '';
   switch (connection.kind) {
     case 'connecting':
       return `Forbinder …${waits}`;
@@ -89,3 +89,6 @@ export function newsText({ kind, titles }: News, who: string): string {
   const what = titles.length === 1 ? titles[0] : items(titles.length);
   return kind === 'wanted' ? `${who} har sat ${what} på listen` : `${who} har købt ${what}`;
 }
+
+/** '2 ændringer blev afvist'. */
+export const refusedText = (count: number): string => `${changes(count)} blev afvist`;

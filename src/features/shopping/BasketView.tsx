@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { BasketRow } from './BasketRow.tsx';
+import { LastTrip } from './LastTrip.tsx';
+import { Nothing } from './Nothing.tsx';
+import type { Screen } from './screen.ts';
+import type { ShoppingActions } from './shopping-store.ts';
+import { goneFromBasket, wantedText } from './wording.ts';
+
+interface Props {
+  readonly screen: Screen;
+  readonly actions: ShoppingActions;
+}
+
+/** What to buy. */
+export function BasketView({ screen, actions }: Props) {
+  const { shelves, tables, struck, waitingKeys, latest } = screen;
+  const keys = shelves[0]?.keys ?? [];
+
+  useEffect(() => {
+    if (latest) document.querySelector(`[data-key="${latest}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [latest]);
+
+  return (
+    <>
+      {keys.length === 0 ? (
+        <Nothing screen={screen} title="Kurven er tom">
+          Skriv foroven, hvad der mangler, eller vælg blandt favoritterne.
+        </Nothing>
+      ) : (
+        <ul className="lines">
+          {keys.map((key) => {
+            const row = tables.shopping.get(key);
+            if (!row) return null;
+            return (
+              <BasketRow
+                key={key}
+                row={row}
+                struck={struck.has(key)}
+                waiting={waitingKeys.has(key)}
+                gone={goneFromBasket(row, screen)}
+                wanted={wantedText(row, screen)}
+                latest={latest === key}
+                strike={actions.strike}
+                edit={actions.edit}
+              />
+            );
+          })}
+        </ul>
+      )}
+      <LastTrip screen={screen} undo={actions.undoLastTrip} />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { ItemTile } from './ItemTile.tsx';
+import { Nothing } from './Nothing.tsx';
+import type { Screen } from './screen.ts';
+import type { ShoppingActions } from './shopping-store.ts';
+
+interface Props {
+  readonly screen: Screen;
+  readonly actions: ShoppingActions;
+}
+
+/** What is bought most often. */
+export function FavouritesView({ screen, actions }: Props) {
+  const { shelves, tables, selected, waitingKeys } = screen;
+  if (shelves.length === 0)
+    return (
+      <Nothing screen={screen} title="Ingen favoritter endnu">
+        De 22 varer, I køber oftest, kommer til at stå her.
+      </Nothing>
+    );
+  // The one that was selected may have gone since.
+  const alone = shelves.some(({ category }) => category === selected) ? selected : null;
+  return shelves.map(({ category, keys }) => (
+    <section key={category} className="shelf" aria-label={category}>
+      <h2>
+        <button
+          type="button"
+          className="shelf-head"
+          aria-pressed={alone === category}
+          onClick={() => actions.select(category)}
+        >
+          {category}
+        </button>
+      </h2>
+      {(alone === null || alone === category) && (
+        <div className="tiles">
+          {keys.map((key) => {
+            const row = tables.shopping.get(key);
+            return row && <ItemTile key={key} row={row} waiting={waitingKeys.has(key)} want={actions.want} />;
+          })}
+        </div>
+      )}
+    </section>
+  ));
+}

@@ -1,0 +1,31 @@
+import { Icon } from './Icon.tsx';
+import type { Screen } from './screen.ts';
+import { items } from './texts.ts';
+import { lastTrip } from './trip.ts';
+import { whenText } from './when.ts';
+import { nameOf } from './wording.ts';
+
+interface Props {
+  readonly screen: Screen;
+  readonly undo: () => void;
+}
+
+/** The last trip of anybody, and the way back from it. */
+export function LastTrip({ screen, undo }: Props) {
+  const trip = lastTrip(screen.tables);
+  if (!trip) return null;
+  const who = trip.member === screen.member ? 'Du' : nameOf(trip.member, screen);
+  return (
+    <section className="shop-trip" aria-labelledby="last-trip">
+      <h2 id="last-trip">Seneste tur</h2>
+      <p>
+        {who}, {whenText(trip.at, screen.now)} · {items(trip.bought.length)}
+      </p>
+      <p className="shop-trip-items">{trip.bought.map(({ item }) => item.title).join(', ')}</p>
+      <button type="button" className="button button-quiet" onClick={undo}>
+        <Icon name="undo" />
+        Fortryd seneste tur
+      </button>
+    </section>
+  );
+}

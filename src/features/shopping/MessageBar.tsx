@@ -1,0 +1,39 @@
+import { Icon } from './Icon.tsx';
+import type { Message } from './screen.ts';
+import type { ShoppingActions } from './shopping-store.ts';
+
+interface Props {
+  readonly message: Message;
+  readonly actions: ShoppingActions;
+}
+
+/** What was done, over the tabs, with the way back. It stays while a pointer or the focus is on it. */
+export function MessageBar({ message, actions }: Props) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: words and the buttons that belong to them, no fields of a form.
+    <div
+      className="shop-message"
+      role="group"
+      aria-label="Besked"
+      onPointerEnter={actions.holdMessage}
+      onPointerLeave={actions.releaseMessage}
+      onFocus={actions.holdMessage}
+      onBlur={actions.releaseMessage}
+    >
+      <p>{message.text}</p>
+      {message.undo && (
+        <button type="button" className="shop-message-undo" onClick={() => void actions.undo()}>
+          {message.undo}
+        </button>
+      )}
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Luk beskeden"
+        onClick={actions.dismissMessage}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}

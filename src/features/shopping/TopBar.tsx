@@ -1,0 +1,45 @@
+import { Icon } from './Icon.tsx';
+import { Menu } from './Menu.tsx';
+import { QuickAdd } from './QuickAdd.tsx';
+import type { Screen } from './screen.ts';
+import type { ShoppingActions } from './shopping-store.ts';
+import { items } from './texts.ts';
+
+interface Props {
+  readonly screen: Screen;
+  readonly actions: ShoppingActions;
+}
+
+const titles = { freezer: 'Fryser', favourites: 'Favoritter', all: 'Alle varer' };
+
+/** What stands at the top: in the basket what buys the struck items and the line to write on, elsewhere the view's name. */
+export function TopBar({ screen, actions }: Props) {
+  const { view, struck, tables, names, member } = screen;
+  return (
+    <div className="shop-top">
+      {view === 'basket' ? (
+        <>
+          <button
+            type="button"
+            className="icon-button shop-buy"
+            aria-label={struck.size > 0 ? `Køb ${items(struck.size)}` : 'Køb det overstregede'}
+            aria-disabled={struck.size === 0}
+            onClick={() => struck.size > 0 && void actions.buy()}
+          >
+            <Icon name="basketCheck" />
+            {struck.size > 0 && (
+              <span className="shop-buy-count" aria-hidden="true">
+                {struck.size}
+              </span>
+            )}
+          </button>
+          <h1 className="visually-hidden">Indkøb</h1>
+          <QuickAdd tables={tables} add={(offer) => void actions.quickAdd(offer)} />
+        </>
+      ) : (
+        <h1>{titles[view]}</h1>
+      )}
+      <Menu name={names.get(member) ?? null} />
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react';
+import { projectSettings, supabaseFamily } from '../../data/supabase.ts';
+import { GatewayError } from '../../lib/protocol.ts';
+import { fetchToken, readHint, signIn } from '../../session/index.ts';
+import { browserTabs, browserTimers, browserWakes } from '../../sync/browser.ts';
+import { createSync } from '../../sync/engine.ts';
+import { openIndexedDbVault } from '../../sync/indexed-db-vault.ts';
+import { createMemoryVault } from '../../sync/memory-vault.ts';
+import { createMemoryNotes, openNotes } from '../../sync/notes.ts';
+import type { Vault } from '../../sync/vault.ts';
+import { Opening } from './Opening.tsx';
+import { applyShopping, type ShoppingOperation, type ShoppingTables, shoppingKeys } from './operations.ts';
+import { ShoppingApp } from './ShoppingApp.tsx';
+import { keepOffline } from './service-worker.ts';
+import { createShoppingStore, type ShoppingStore } from './shopping-store.ts';
+import { keepAwake } from './wake-lock.ts';
+
+const newId = () => crypto.randomUUID();
+
+/** The phone's storage, or the page's memory where the browser gives none. */
+async function openStorage() {
+  type ShoppingVault = Vault<ShoppingOperation, ShoppingTables>;
+  const vault: Promise<ShoppingVault> = openIndexedDbVault('shopping', shoppingKeys);
+  return {
+    vault: await vault.catch((): ShoppingVault => createMemoryVault(shoppingKeys)),
+    notes: await openNotes('shopping-notes').catch(createMemoryNotes),
+  };
+}
+
+/** Who is not signed in, as the hint says, need not be told so by the server each time. */
+const credentials: typeof fetchToken = async (options) => {
+  if (readHint() === null) throw new GatewayError('signed-out');
+  return fetchToken(options);
+};
+
+async function openStore(): Promise<ShoppingStore> {
+  const { vault, notes } = await openStorage();
+  const gateway = supabaseFamily(projectSettings(), credentials, 'pull_shopping');
+  const sync = createSync({
+    gateway,
+    vault,
+    keys: shoppingKeys,
+    apply: applyShopping,
+    tabs: browserTabs('shopping'),
+    timers: browserTimers,
+    wakes: browserWakes,
+    now: Date.now,
+    newId,
+    random: Math.random,
+  });
+  return createShoppingStore({
+    sync,
+    notes,
+    members: gateway.members,
+    timers: browserTimers,
+    now: Date.now,
+    newId,
+  });
+}
+
+function accompany(store: ShoppingStore) {
+  const onVisibility = (listener: () => void) => document.addEventListener('visibilitychange', listener);
+  onVisibility(() => document.visibilityState === 'visible' && store.seen());
+  keepAwake(store, {
+    request: async () => navigator.wakeLock.request('screen'),
+    isVisible: () => document.visibilityState === 'visible',
+    onVisibility,
+  });
+  // What waits to be sent is not the browser's to clear away.
+  const ask = () => {
+    if (store.get().access !== 'list') return;
+    asked();
+    void navigator.storage?.persist?.();
+  };
+  const asked = store.subscribe(ask);
+}
+
+/** The island of the shopping page: the one place that picks Supabase, the session and the phone's storage. */
+export default function ShoppingIsland() {
+  const [page, setPage] = useState<{ store: ShoppingStore; reload: () => void } | null>(null);
+  useEffect(() => {
+    let left = false;
+    void openStore().then((store) => {
+      if (left) return;
+      const reload = import.meta.env.PROD ? keepOffline(store.offerVersion) : () => location.reload();
+      setPage({ store, reload });
+      accompany(store);
+      return store.start(readHint() !== null);
+    });
+    return () => {
+      left = true;
+    };
+  }, []);
+  const enter = () => signIn('/shopping');
+  return page ? (
+    <ShoppingApp store={page.store} signIn={enter} reload={page.reload} />
+  ) : (
+    <Opening signIn={enter} />
+  );
+}

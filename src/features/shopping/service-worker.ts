@@ -1,0 +1,48 @@
+/** How often a page that is open for long asks for a new version, in ms. */
+const askEvery = 15 * 60_000;
+
+/**
+ * Lets the page open without signal. A new version waits until it is asked for: `ready` is told when there is one, and
+ * the returned function uses it. Nothing happens where the browser has no service workers.
+ */
+export function keepOffline(ready: () => void): () => void {
+  const workers = navigator.serviceWorker;
+  if (!workers) return () => location.reload();
+  let registration: ServiceWorkerRegistration | null = null;
+  const hadWorker = workers.controller !== null;
+
+  // Another tab may have asked for the new version: then this one is old, too.
+  workers.addEventListener('controllerchange', () => hadWorker && ready());
+
+  function look(found: ServiceWorkerRegistration) {
+    if (found.waiting && workers.controller) ready();
+  }
+
+  async function register() {
+    const found = await workers.register('/shopping-worker.js', {
+      scope: '/shopping',
+      updateViaCache: 'none',
+    });
+    registration = found;
+    look(found);
+    found.addEventListener('updatefound', () => {
+      found.installing?.addEventListener('statechange', () => look(found));
+    });
+    let asked = Date.now();
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState !== 'visible' || Date.now() - asked < askEvery) return;
+      asked = Date.now();
+      // Without signal there is no new version to find.
+      found.update().catch(() => {});
+    });
+  }
+  // A page that cannot be kept still works with signal.
+  register().catch(() => {});
+
+  return () => {
+    const waiting = registration?.waiting;
+    if (!waiting) return location.reload();
+    workers.addEventListener('controllerchange', () => location.reload());
+    waiting.postMessage({ type: 'SKIP_WAITING' });
+  };
+}
