@@ -1,7 +1,7 @@
 /** What who is signed in, but not (any more) on the family's list sees. */
 export function Denied() {
   return (
-    <div className="shop-login">
+    <main className="shop-login">
       <img src="/shopping-icon.svg" alt="" width="96" height="96" />
       <h1>Indkøb</h1>
       <p>Du er logget ind, men står ikke på familiens liste.</p>
@@ -9,6 +9,6 @@ export function Denied() {
         Log ud
       </a>
       <a href="/">Til forsiden</a>
-    </div>
+    </main>
   );
 }

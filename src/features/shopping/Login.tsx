@@ -12,7 +12,7 @@ export function Login({ signIn }: Props) {
     signIn().catch(() => setFailed(true));
   };
   return (
-    <div className="shop-login">
+    <main className="shop-login">
       <img src="/shopping-icon.svg" alt="" width="96" height="96" />
       <h1>Indkøb</h1>
       <button type="button" className="button" onClick={start}>
@@ -20,6 +20,6 @@ export function Login({ signIn }: Props) {
       </button>
       <p role="alert">{failed && 'Det lykkedes ikke at komme til login. Er der forbindelse til nettet?'}</p>
       <a href="/">Til forsiden</a>
-    </div>
+    </main>
   );
 }

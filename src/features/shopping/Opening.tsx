@@ -17,7 +17,7 @@ export function Opening({ signIn }: Props) {
         <Login signIn={signIn} />
       </div>
       <div className="for-member shop">
-        <div className="shop-head">
+        <header className="shop-head">
           <div className="shop-top">
             <span className="icon-button shop-buy" aria-disabled="true">
               <Icon name="basketCheck" />
@@ -36,7 +36,8 @@ export function Opening({ signIn }: Props) {
               <span>Henter listen …</span>
             </span>
           </div>
-        </div>
+        </header>
+        <main className="shop-main" />
         <TabBar view="basket" />
       </div>
     </>

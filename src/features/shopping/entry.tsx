@@ -7,7 +7,6 @@ import { createSync } from '../../sync/engine.ts';
 import { openIndexedDbVault } from '../../sync/indexed-db-vault.ts';
 import { createMemoryVault } from '../../sync/memory-vault.ts';
 import { createMemoryNotes, openNotes } from '../../sync/notes.ts';
-import type { Vault } from '../../sync/vault.ts';
 import { Opening } from './Opening.tsx';
 import { applyShopping, type ShoppingOperation, type ShoppingTables, shoppingKeys } from './operations.ts';
 import { ShoppingApp } from './ShoppingApp.tsx';
@@ -19,12 +18,13 @@ const newId = () => crypto.randomUUID();
 
 /** The phone's storage, or the page's memory where the browser gives none. */
 async function openStorage() {
-  type ShoppingVault = Vault<ShoppingOperation, ShoppingTables>;
-  const vault: Promise<ShoppingVault> = openIndexedDbVault('shopping', shoppingKeys);
-  return {
-    vault: await vault.catch((): ShoppingVault => createMemoryVault(shoppingKeys)),
-    notes: await openNotes('shopping-notes').catch(createMemoryNotes),
-  };
+  const [vault, notes] = await Promise.all([
+    openIndexedDbVault<ShoppingOperation, ShoppingTables>('shopping', shoppingKeys).catch(() =>
+      createMemoryVault<ShoppingOperation, ShoppingTables>(shoppingKeys),
+    ),
+    openNotes('shopping-notes').catch(createMemoryNotes),
+  ]);
+  return { vault, notes };
 }
 
 /** Who is not signed in, as the hint says, need not be told so by the server each time. */

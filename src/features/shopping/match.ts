@@ -2,7 +2,7 @@ import type { ShoppingRow } from '../../data/gateway.ts';
 import { byText } from '../../lib/collation.ts';
 
 /** How well an item answers what was written. */
-export type Likeness =
+type Likeness =
   /** The same word, in whatever case, with aa for å. */
   | 'same'
   /** Another form of it: 'tomater' for 'Tomat'. */

@@ -9,7 +9,7 @@ import type { Choices, Shelf, View } from './shelves.ts';
 
 export type ShoppingSync = SyncState<ShoppingOperation, ShoppingTables>;
 
-export type Form =
+type Form =
   | { readonly kind: 'closed' }
   | { readonly kind: 'new'; readonly draft: Draft }
   | { readonly kind: 'edit'; readonly row: ShoppingRow; readonly draft: Draft };
@@ -43,7 +43,7 @@ export interface Chosen extends Choices {
 }
 
 /** `opening`: the phone's own storage is being read. `login`: there is nothing to show to who is not signed in. */
-export type Access = 'opening' | 'login' | 'denied' | 'list';
+type Access = 'opening' | 'login' | 'denied' | 'list';
 
 /** All that the page shows. */
 export interface Screen extends Chosen {
