@@ -10,10 +10,18 @@ export interface Row {
   readonly kept?: boolean;
 }
 
+/** Many figures of the same kind, one line each. */
+export interface Table {
+  readonly head: readonly string[];
+  readonly lines: readonly (readonly string[])[];
+  /** Do all figures keep their budgets? */
+  readonly kept: boolean;
+}
+
 /** A part of `npm run bench`. It starts what it needs on free loopback ports and stops it. */
 export interface Part {
   readonly name: string;
-  run(): Promise<readonly Row[]>;
+  run(): Promise<readonly Row[] | Table>;
 }
 
 /** The value that `share` (0 to 1) of the values do not exceed. */
@@ -24,3 +32,6 @@ export function percentile(values: readonly number[], share: number): number {
 
 /** Milliseconds as people read them. */
 export const ms = (value: number): string => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
+
+/** Bytes as people read them. */
+export const bytes = (value: number): string => (value === 0 ? '–' : value.toLocaleString('en'));

@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Preview, startPreview } from '../../../supabase/local/preview.ts';
-import { listen, stopServer } from '../../../supabase/local/web-server.ts';
 import { dist } from '../../site/built-site.ts';
+import { freePort } from '../run/free-port.ts';
 import { keepData } from './fresh-data.ts';
 import { copySite } from './site-copy.ts';
 
@@ -23,7 +22,7 @@ const builtFor = () => `http://localhost:${process.env.SUPABASE_PORT || 54321}`;
 export async function startTestPreview(): Promise<TestPreview> {
   const folder = mkdtempSync(join(tmpdir(), 'familieside-preview-'));
   const site = join(folder, 'site');
-  const port = await freePort();
+  const port = await freePort(24_000);
   copySite(dist, site, builtFor(), `http://localhost:${port}`);
   const preview = await startPreview({
     ports: {
@@ -44,11 +43,4 @@ export async function startTestPreview(): Promise<TestPreview> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  const port = await listen(probe, { port: 0, variable: 'SUPABASE_PORT' });
-  await stopServer(probe);
-  return port;
 }

@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { freePort } from './free-port.ts';
 
 /** Where to look for the three ports of a site under test: below those that the system gives to outgoing connections. */
 const ports = { PORT: 20_000, SUPABASE_PORT: 24_000, OIDC_PORT: 28_000 };
@@ -20,17 +20,4 @@ export async function testEnvironment(): Promise<NodeJS.ProcessEnv> {
     PUBLIC_SUPABASE_URL: `http://localhost:${free.SUPABASE_PORT}`,
     TEST_SITE: 'test-results/site',
   };
-}
-
-/** The first that is free from a random one onwards: two runs that start together seldom meet. */
-async function freePort(first: number): Promise<number> {
-  for (let port = first + Math.floor(Math.random() * 3_000); ; port += 1) {
-    const server = createServer();
-    const free = await new Promise<boolean>((resolve) => {
-      server.once('error', () => resolve(false));
-      server.listen(port, () => resolve(true));
-    });
-    await new Promise((resolve) => server.close(resolve));
-    if (free) return port;
-  }
 }

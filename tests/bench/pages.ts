@@ -1,0 +1,68 @@
+import { type Browser, chromium } from '@playwright/test';
+import { builtPages, isTextPage } from '../site/built-site.ts';
+import { findBrowser } from '../support/chromium.ts';
+import { startTestPreview } from '../support/e2e/preview.ts';
+import { weigh } from '../support/page-weight.ts';
+import { bytes, type Part } from './part.ts';
+
+const screens = [
+  { width: 360, height: 800, density: 2 },
+  { width: 1280, height: 900, density: 1 },
+];
+
+/** What each page weighs as it is sent: its text and scripts from the built files, its pictures as Chromium fetches them. */
+export const pagesPart: Part = {
+  name: 'Pages, in bytes as sent',
+  async run() {
+    const preview = await startTestPreview();
+    const browser = await chromium.launch(await findBrowser());
+    const lines: string[][] = [];
+    let kept = true;
+    for (const page of builtPages()) {
+      const { text, script, allScript } = weigh(page);
+      const pictures: number[] = [];
+      for (const screen of screens)
+        pictures.push(await pictureBytes(browser, preview.url + page.path, screen));
+      kept &&= !isTextPage(page) || (text <= 14_000 && allScript === 0);
+      lines.push([`\`${page.path}\``, ...[text, script, allScript, ...pictures].map(bytes)]);
+    }
+    await browser.close();
+    await preview.stop();
+    return {
+      head: [
+        'page',
+        'HTML + CSS, brotli',
+        'scripts until drawn, gzip',
+        'all scripts, gzip',
+        'pictures at 360 px (2×)',
+        'pictures at 1280 px',
+      ],
+      lines,
+      kept,
+    };
+  },
+};
+
+/** The bytes of all pictures of a page that is read to its end. */
+async function pictureBytes(
+  browser: Browser,
+  url: string,
+  screen: (typeof screens)[number],
+): Promise<number> {
+  const context = await browser.newContext({ viewport: screen, deviceScaleFactor: screen.density });
+  const page = await context.newPage();
+  const sizes: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() !== 'image') return;
+    sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  // Pictures further down are fetched when they come near: not those that are hidden.
+  await page.evaluate(() => {
+    for (let y = 0; y <= document.body.scrollHeight; y += window.innerHeight / 2) window.scrollTo(0, y);
+  });
+  await page.waitForLoadState('networkidle');
+  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  await context.close();
+  return total;
+}
