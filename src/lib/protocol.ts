@@ -30,7 +30,7 @@ export interface SyncedRow {
 }
 
 /** Where the database stands. Another `epoch` is another database: what the phone kept of the old one is void. */
-export interface Standing {
+interface Standing {
   readonly rev: Rev;
   readonly epoch: string;
   /** The server's clock. */

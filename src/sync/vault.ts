@@ -3,7 +3,7 @@ import type { Pending } from './pending.ts';
 import type { Snapshot, Tables } from './snapshot.ts';
 
 /** What a phone keeps of one feature. */
-export interface Kept<Op extends Operation, T extends Tables> {
+interface Kept<Op extends Operation, T extends Tables> {
   readonly snapshot: Snapshot<T>;
   readonly outbox: readonly Pending<Op>[];
   /** Whose it is, once known. */

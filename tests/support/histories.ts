@@ -15,7 +15,7 @@ import {
 import { createSimulatedTime } from './simulated-time.ts';
 
 /** One thing that happens on one phone, `wait` ms after what happened before. */
-export type Step<Choice> =
+type Step<Choice> =
   | {
       readonly kind: 'act';
       readonly phone: number;

@@ -12,7 +12,7 @@ export interface PostgresServer {
 }
 
 /** The folder of PostgreSQL's server programs, or null where none is installed. */
-export function postgresPrograms(): string | null {
+function postgresPrograms(): string | null {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   const onPath = (process.env.PATH ?? '').split(':').map((folder) => join(folder, 'postgres'));
