@@ -6,7 +6,7 @@ import {
   type SyncedRow,
 } from '../lib/protocol.ts';
 import type { Stamps } from '../lib/stamps.ts';
-import type { LogRow, Member, Photo, PurchaseRow, ShoppingRow } from './gateway.ts';
+import type { LogPage, LogPlace, LogRow, Member, Photo, PurchaseRow, ShoppingRow } from './gateway.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -105,6 +105,22 @@ export function toChanges(json: unknown): Changes {
 export function toPushAnswer(json: unknown): PushAnswer {
   const answer = object(json);
   return { ...standing(answer), receipts: array(answer.receipts).map((each) => each as unknown as Receipt) };
+}
+
+/** The answer of `search_log`. */
+export function toLogPage(json: unknown): LogPage {
+  const { rows, next, found } = object(json);
+  return {
+    rows: array(rows).map(toLogRow),
+    next: next === null ? null : (object(next) as unknown as LogPlace),
+    found: found === null ? null : Number(found),
+  };
+}
+
+/** The answer of `log_years`. */
+export function toYears(json: unknown): readonly number[] {
+  if (!Array.isArray(json)) throw unlike('years', 'a list');
+  return json.map(Number);
 }
 
 export const toMember = (row: Json): Member => ({

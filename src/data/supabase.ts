@@ -1,7 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { type ErrorCode, GatewayError } from '../lib/protocol.ts';
-import type { FamilyGateway, PhotoGateway } from './gateway.ts';
-import { toChanges, toMember, toPhoto, toPushAnswer } from './rows.ts';
+import type { FamilyGateway, LogGateway, PhotoGateway } from './gateway.ts';
+import { toChanges, toLogPage, toMember, toPhoto, toPushAnswer, toYears } from './rows.ts';
 import type { Credentials, SupabaseSettings } from './supabase-settings.ts';
 
 /** The project this site was built for. */
@@ -62,24 +62,33 @@ export function supabasePhotos(settings: SupabaseSettings): PhotoGateway {
   };
 }
 
-/** One feature's synced rows: `pull` is the function that gives them. */
-export function supabaseFamily(
-  settings: SupabaseSettings,
-  credentials: Credentials,
-  pull: 'pull_shopping' | 'pull_log',
-): FamilyGateway {
-  /** As the signed-in member; a token that ran out on the way is renewed once. */
-  async function call(name: string, args: Record<string, unknown>): Promise<unknown> {
+type Call = (name: string, args: Record<string, unknown>, signal?: AbortSignal) => Promise<unknown>;
+
+/** Calls functions of the database as the signed-in member; a token that ran out on the way is renewed once. */
+function caller(settings: SupabaseSettings, credentials: Credentials): Call {
+  return async (name, args, signal = new AbortController().signal) => {
     const ask = async (fresh: boolean) =>
-      answered(client(settings, (await credentials({ fresh })).token).rpc(name, args));
+      answered(
+        client(settings, (await credentials({ fresh })).token)
+          .rpc(name, args)
+          .abortSignal(signal),
+      );
     try {
       return await ask(false);
     } catch (error) {
       if (error instanceof GatewayError && error.code === 'signed-out') return ask(true);
       throw error;
     }
-  }
+  };
+}
 
+/** One feature's synced rows: `pull` is the function that gives them. */
+export function supabaseFamily(
+  settings: SupabaseSettings,
+  credentials: Credentials,
+  pull: 'pull_shopping' | 'pull_log',
+): FamilyGateway {
+  const call = caller(settings, credentials);
   return {
     pull: async (since) => toChanges(await call(pull, { since })),
     push: async (operations) => toPushAnswer(await call('apply_ops', { ops: operations })),
@@ -100,5 +109,16 @@ export function supabaseFamily(
         end?.();
       };
     },
+  };
+}
+
+/** The log: its synced rows, and all entries of all years. */
+export function supabaseLog(settings: SupabaseSettings, credentials: Credentials): LogGateway {
+  const call = caller(settings, credentials);
+  return {
+    ...supabaseFamily(settings, credentials, 'pull_log'),
+    search: async (query, { before = null, most = 50, signal } = {}) =>
+      toLogPage(await call('search_log', { query, before, most }, signal)),
+    years: async () => toYears(await call('log_years', {})),
   };
 }

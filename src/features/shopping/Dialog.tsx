@@ -1,4 +1,5 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useModal } from '../../lib/use-modal.ts';
 
 interface Props {
   /** The id of its heading. */
@@ -9,12 +10,7 @@ interface Props {
 
 /** A dialog over the page for as long as it is drawn; Escape and a tap beside it close it, and the focus goes back. */
 export function Dialog({ labelledBy, close, children }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
+  const dialog = useModal();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key.
     <dialog

@@ -1,8 +1,8 @@
+import { whenText } from '../../lib/dates.ts';
 import { Icon } from './Icon.tsx';
 import type { Screen } from './screen.ts';
 import { items } from './texts.ts';
 import { lastTrip } from './trip.ts';
-import { whenText } from './when.ts';
 import { nameOf } from './wording.ts';
 
 interface Props {

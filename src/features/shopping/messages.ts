@@ -1,32 +1,11 @@
+import * as lib from '../../lib/messages.ts';
 import type { Timers } from '../../sync/ports.ts';
 import type { Message } from './screen.ts';
 
-/** How long a message stands, in ms. */
-const lasting = 8_000;
-
 /** One message at a time, which goes away by itself unless somebody is at it. */
 export function createMessages(timers: Timers, show: (message: Message | null) => void) {
-  let id = 0;
-  let cancel = () => {};
-  const clear = () => {
-    cancel();
-    show(null);
-  };
-  const wait = () => {
-    cancel();
-    cancel = timers.after(lasting, clear);
-  };
-  return {
-    say(text: string, undo: Message['undo'] = null) {
-      id += 1;
-      show({ id, text, undo });
-      wait();
-    },
-    clear,
-    /** A pointer or the focus is on it: it stays. */
-    hold: () => cancel(),
-    release: wait,
-  };
+  const messages = lib.createMessages<Omit<Message, 'id'>>(timers.after, show);
+  return { ...messages, say: (text: string, undo: Message['undo'] = null) => messages.say({ text, undo }) };
 }
 
 export type Messages = ReturnType<typeof createMessages>;

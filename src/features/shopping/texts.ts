@@ -1,31 +1,13 @@
-import type { Connection } from '../../sync/connection.ts';
+import { changes } from '../../components/connection-text.ts';
 import type { FieldError } from './draft.ts';
 import { limits } from './item.ts';
 import type { News } from './news.ts';
 import type { ShoppingOperation, ShoppingTables } from './operations.ts';
-import { clockText } from './when.ts';
+
+export { connectionText } from '../../components/connection-text.ts';
 
 /** '1 vare', '3 varer'. */
 export const items = (count: number): string => (count === 1 ? '1 vare' : `${count} varer`);
-
-const changes = (count: number) => (count === 1 ? '1 ændring' : `${count} ændringer`);
-
-/** How the phone stands with the family's list, in a few words. */
-export function connectionText(connection: Connection, waiting: number): string {
-  const waits = waiting > 0 ? ` · ${waiting} venter` : '';
-  switch (connection.kind) {
-    case 'connecting':
-      return `Forbinder …${waits}`;
-    case 'live':
-      return waiting > 0 ? `Sender ${changes(waiting)}` : 'Alt er gemt';
-    case 'offline':
-      return `Ingen forbindelse siden ${clockText(connection.since)}${waits}`;
-    case 'signed-out':
-      return `Du er logget ud${waits}`;
-    case 'denied':
-      return 'Ingen adgang';
-  }
-}
 
 export const fieldErrors: Record<'title' | 'category' | 'quantity', Record<FieldError, string>> = {
   title: {

@@ -1,6 +1,6 @@
 import type { ShoppingRow } from '../../data/gateway.ts';
+import { whenText } from '../../lib/dates.ts';
 import type { Screen } from './screen.ts';
-import { whenText } from './when.ts';
 
 type Seen = Pick<Screen, 'names' | 'member' | 'now' | 'tables'>;
 

@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ChunkRange, chunkRange } from './chunk-range.ts';
+
+export interface Chunks extends ChunkRange {
+  /** For the element round the list. */
+  readonly box: (element: HTMLElement | null) => void;
+  /** For the element round each drawn chunk, which says its number in `data-chunk`. */
+  readonly chunk: (element: HTMLElement | null) => (() => void) | undefined;
+}
+
+/**
+ * Draws only the chunks of a list that are on the screen or within a screen of it, while the page scrolls. `estimate` is the
+ * height in px of a chunk that has not been drawn yet; those that have are measured, and may change their height.
+ */
+export function useChunks(count: number, estimate: number): Chunks {
+  const [list, box] = useState<HTMLElement | null>(null);
+  const [range, setRange] = useState<ChunkRange>({ first: 0, last: 0, before: 0, after: 0 });
+  const heights = useRef(new Map<number, number>());
+
+  const look = useCallback(() => {
+    if (!list) return;
+    const screen = window.innerHeight;
+    const top = -list.getBoundingClientRect().top;
+    const heightOf = (chunk: number) => heights.current.get(chunk) ?? estimate;
+    const next = chunkRange(count, heightOf, top - screen, top + 2 * screen);
+    setRange((range) => (same(range, next) ? range : next));
+  }, [list, count, estimate]);
+
+  // What the observer calls is always the latest.
+  const looking = useRef(look);
+  useLayoutEffect(() => {
+    looking.current = look;
+    look();
+  }, [look]);
+
+  useEffect(() => {
+    let frame = 0;
+    const moved = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => looking.current());
+    };
+    window.addEventListener('scroll', moved, { passive: true });
+    window.addEventListener('resize', moved);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('scroll', moved);
+      window.removeEventListener('resize', moved);
+    };
+  }, []);
+
+  const [observer] = useState(
+    () =>
+      new ResizeObserver((entries) => {
+        for (const { target } of entries) {
+          if (!(target instanceof HTMLElement) || !target.isConnected) continue;
+          heights.current.set(Number(target.dataset.chunk), target.offsetHeight);
+        }
+        looking.current();
+      }),
+  );
+  const chunk = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return;
+      observer.observe(element);
+      return () => observer.unobserve(element);
+    },
+    [observer],
+  );
+  return { ...range, last: Math.min(range.last, count - 1), box, chunk };
+}
+
+const same = (a: ChunkRange, b: ChunkRange) =>
+  a.first === b.first && a.last === b.last && a.before === b.before && a.after === b.after;
