@@ -1,7 +1,7 @@
 import { danishStem } from './danish-stem.ts';
 
 /** A piece of a name; `found` when it is why the name was found. */
-export interface Part {
+interface Part {
   readonly text: string;
   readonly found: boolean;
 }
@@ -32,7 +32,7 @@ const wordSigns = /[0-9a-zß-öø-ÿ]+/g;
 const isWord = /^[0-9a-zß-öø-ÿ]+$/;
 
 /** The words of a query, each once; what nobody types is cut off. */
-export const queryWords = (query: string): readonly string[] =>
+const queryWords = (query: string): readonly string[] =>
   [...new Set([...folded(query.normalize('NFC'))].slice(0, 200).join('').split(/\s+/))]
     .filter((word) => word !== '')
     .sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
@@ -46,9 +46,18 @@ export function createSearch(query: string): Search {
     const other = respelled(text);
     return rules.map((find) => find(text, other));
   };
+  /** The names of a list are asked again whenever the list changes. */
+  const known = new Map<string, boolean>();
+  const matches = (name: string) => ranges(name.normalize('NFC')).every((found) => found.length > 0);
   return {
     words,
-    matches: (name) => ranges(name.normalize('NFC')).every((found) => found.length > 0),
+    matches(name) {
+      const before = known.get(name);
+      if (before !== undefined) return before;
+      const now = matches(name);
+      known.set(name, now);
+      return now;
+    },
     parts: (name) => cutUp(name.normalize('NFC'), ranges(name.normalize('NFC')).flat()),
   };
 }

@@ -1,0 +1,38 @@
+import { type Ref, useState } from 'react';
+import { longestName } from './operations.ts';
+
+interface Props {
+  readonly add: (typed: string) => Promise<void>;
+  readonly field: Ref<HTMLInputElement>;
+}
+
+/** The field below the open entries: Enter or Gem adds what is in it. */
+export function AddForm({ add, field }: Props) {
+  const [typed, setTyped] = useState('');
+  return (
+    <form
+      className="log-add"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed.trim() === '') return;
+        setTyped('');
+        void add(typed);
+      }}
+    >
+      <input
+        ref={field}
+        className="input"
+        aria-label="Tilføj gøremål"
+        placeholder="Tilføj gøremål"
+        value={typed}
+        maxLength={longestName}
+        autoComplete="off"
+        enterKeyHint="done"
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <button type="submit" className="button">
+        Gem
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { ErrorCode } from '../../lib/protocol.ts';
+import type { Format } from './export.ts';
+import { Modal } from './Modal.tsx';
+import { failureText } from './texts.ts';
+
+interface Props {
+  /** Makes the file and hands it to the browser. Gives why it could not, or null. */
+  readonly save: (format: Format) => Promise<ErrorCode | null>;
+  readonly close: () => void;
+}
+
+type State =
+  | { kind: 'waiting' }
+  | { kind: 'saving' }
+  | { kind: 'saved' }
+  | { kind: 'failed'; code: ErrorCode };
+
+const formats: readonly { format: Format; name: string; use: string }[] = [
+  { format: 'markdown', name: 'Markdown', use: 'en årbog, måned for måned' },
+  { format: 'csv', name: 'CSV', use: 'til regneark' },
+  { format: 'json', name: 'JSON', use: 'til andre programmer' },
+];
+
+/** Everything in the log as a file. */
+export function Export({ save, close }: Props) {
+  const [state, setState] = useState<State>({ kind: 'waiting' });
+  async function start(format: Format) {
+    setState({ kind: 'saving' });
+    const code = await save(format);
+    setState(code === null ? { kind: 'saved' } : { kind: 'failed', code });
+  }
+  return (
+    <Modal title="Gem en kopi" close={close}>
+      <p>Hele loggen, fra den første dag, som én fil.</p>
+      <ul className="export-list">
+        {formats.map(({ format, name, use }) => (
+          <li key={format}>
+            <button
+              type="button"
+              className="button button-quiet"
+              disabled={state.kind === 'saving'}
+              onClick={() => void start(format)}
+            >
+              {name}
+            </button>{' '}
+            {use}
+          </li>
+        ))}
+      </ul>
+      <p role="status">
+        {state.kind === 'saving' && 'Henter hele loggen …'}
+        {state.kind === 'saved' && 'Filen er gemt.'}
+        {state.kind === 'failed' && `${failureText[state.code]} Kopien blev ikke gemt.`}
+      </p>
+      <p className="modal-buttons">
+        <button type="button" className="button button-quiet" onClick={close}>
+          Luk
+        </button>
+      </p>
+    </Modal>
+  );
+}

@@ -1,0 +1,35 @@
+import { wholeDate } from '../../lib/dates.ts';
+import { memory, memoryYears } from './memories.ts';
+import type { Past } from './past-store.ts';
+import type { Screen } from './screen.ts';
+
+interface Props {
+  readonly screen: Screen;
+  readonly past: Past;
+}
+
+/** 'På denne tid': what was done one, five and ten years ago; nothing where nothing was. */
+export function Memories({ screen: { tables, now }, past }: Props) {
+  const rows = new Map([...past.rows.map((row) => [row.key, row] as const), ...tables.log]);
+  const memories = memoryYears
+    .map((years) => memory(rows.values(), years, now))
+    .filter((each) => each.rows.length > 0);
+  if (memories.length === 0) return null;
+  return (
+    <section className="memories" aria-labelledby="memories">
+      <h2 id="memories">På denne tid</h2>
+      <dl>
+        {memories.map(({ years, rows: then }) => (
+          <div key={years}>
+            <dt>for {years} år siden</dt>
+            {then.map((row) => (
+              <dd key={row.key} title={wholeDate(row.date)}>
+                {row.name}
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { projectSettings, supabaseLog } from '../../data/supabase.ts';
+import { GatewayError } from '../../lib/protocol.ts';
+import { fetchToken, readHint, signIn } from '../../session/index.ts';
+import { site } from '../../site.config.ts';
+import { browserTabs, browserTimers, browserWakes } from '../../sync/browser.ts';
+import { createSync } from '../../sync/engine.ts';
+import { openIndexedDbVault } from '../../sync/indexed-db-vault.ts';
+import { createMemoryVault } from '../../sync/memory-vault.ts';
+import { createMemoryNotes, openNotes } from '../../sync/notes.ts';
+import { hand } from './hand-file.ts';
+import { LogApp } from './LogApp.tsx';
+import { Login } from './Login.tsx';
+import { createListStore } from './list-store.ts';
+import { createLogStore } from './log-store.ts';
+import { applyLog, type LogOperation, type LogTables, logKeys } from './operations.ts';
+import { createPastStore } from './past-store.ts';
+import { createSaver } from './save-copy.ts';
+
+/** Who is not signed in, as the hint says, need not be told so by the server each time. */
+const credentials: typeof fetchToken = async (options) => {
+  if (readHint() === null) throw new GatewayError('signed-out');
+  return fetchToken(options);
+};
+
+/** All that the page works with. A browser that stores nothing, in a private window, still shows the log. */
+async function openPage() {
+  const [vault, notes] = await Promise.all([
+    openIndexedDbVault<LogOperation, LogTables>('log', logKeys).catch(() =>
+      createMemoryVault<LogOperation, LogTables>(logKeys),
+    ),
+    openNotes('log-notes').catch(createMemoryNotes),
+  ]);
+  const gateway = supabaseLog(projectSettings(), credentials);
+  const parts = { timers: browserTimers, now: Date.now, newId: () => crypto.randomUUID() };
+  const sync = createSync({
+    ...parts,
+    gateway,
+    vault,
+    keys: logKeys,
+    apply: applyLog,
+    tabs: browserTabs('log'),
+    wakes: browserWakes,
+    random: Math.random,
+  });
+  const store = createLogStore({ ...parts, sync, notes, members: gateway.members });
+  const family = `Familien ${site.product}`;
+  return {
+    store,
+    list: createListStore(gateway, Date.now),
+    past: createPastStore(gateway, Date.now),
+    save: createSaver({ gateway, screen: store.get, family, now: Date.now, hand }),
+  };
+}
+
+/** The island of the log page: the one place that picks Supabase, the session and this phone's storage. */
+export default function LogIsland() {
+  const [page, setPage] = useState<Awaited<ReturnType<typeof openPage>> | null>(null);
+  useEffect(() => {
+    let left = false;
+    void openPage().then((opened) => {
+      if (left) return;
+      setPage(opened);
+      void opened.store.start(readHint() !== null);
+    });
+    return () => {
+      left = true;
+    };
+  }, []);
+  return page ? <LogApp {...page} signIn={signIn} /> : <Login opening signIn={signIn} />;
+}

@@ -1,0 +1,103 @@
+import type { LogRow } from '../../data/gateway.ts';
+import { dayOf, monthName, startOf } from '../../lib/dates.ts';
+import type { EpochMs } from '../../lib/protocol.ts';
+
+/** The whole log as a file of its own. */
+export interface LogFile {
+  readonly name: string;
+  readonly type: string;
+  readonly text: string;
+}
+
+export type Format = 'markdown' | 'csv' | 'json';
+
+/** What the files say of themselves and of who did it. */
+export interface Colophon {
+  /** The family as a heading has it. */
+  readonly family: string;
+  readonly names: ReadonlyMap<string, string>;
+  readonly now: EpochMs;
+}
+
+/** Writes entries, newest first, into a file. */
+export function exportLog(format: Format, rows: readonly LogRow[], colophon: Colophon): LogFile {
+  const day = new Date(colophon.now).toISOString().slice(0, 10);
+  const [type, ending, write] = formats[format];
+  return { name: `log-${day}.${ending}`, type, text: write(rows, colophon) };
+}
+
+const formats = {
+  markdown: ['text/markdown', 'md', yearbook],
+  csv: ['text/csv', 'csv', csv],
+  json: ['application/json', 'json', json],
+} as const;
+
+const who = (id: string | null, { names }: Colophon) => (id === null ? '' : (names.get(id) ?? ''));
+const iso = (at: EpochMs) => new Date(at).toISOString();
+
+/** A yearbook: years newest first, in them the months, in them what was done, as it went. */
+function yearbook(rows: readonly LogRow[], colophon: Colophon): string {
+  const lines = [`# ${escaped(colophon.family)}: log`, ''];
+  const open = rows.filter(({ done }) => !done);
+  if (open.length > 0) lines.push('## Gøremål', '', ...open.map(({ name }) => `- [ ] ${escaped(name)}`), '');
+  let year = 0;
+  for (const [month, entries] of byMonth(rows.filter(({ done }) => done))) {
+    const first = dayOf(month);
+    if (first.year !== year) lines.push(`## ${first.year}`, '');
+    year = first.year;
+    lines.push(`### ${monthName(month)}`, '');
+    for (const row of entries.toReversed()) {
+      const by = who(row.doneBy, colophon);
+      lines.push(`- **${dayOf(row.date).day}.** ${escaped(row.name)}${by && ` (${escaped(by)})`}`);
+    }
+    lines.push('');
+  }
+  return lines.join('\n');
+}
+
+function byMonth(rows: readonly LogRow[]): ReadonlyMap<EpochMs, LogRow[]> {
+  const months = new Map<EpochMs, LogRow[]>();
+  for (const row of rows) {
+    const month = startOf({ ...dayOf(row.date), day: 1 });
+    const entries = months.get(month);
+    if (entries) entries.push(row);
+    else months.set(month, [row]);
+  }
+  return months;
+}
+
+/** Text that Markdown leaves as it is, inside a line. */
+const escaped = (text: string) => text.replace(/[\\`*_[\]<>&~]/g, '\\$&');
+
+const columns = ['id', 'navn', 'udført', 'dato', 'oprettet af', 'udført af'];
+
+/** RFC 4180: commas, quotes where they are needed, lines that end in CR LF. */
+function csv(rows: readonly LogRow[], colophon: Colophon): string {
+  const lines = rows.map((row) => [
+    row.id,
+    row.name,
+    row.done ? 'ja' : 'nej',
+    iso(row.date),
+    who(row.createdBy, colophon),
+    who(row.doneBy, colophon),
+  ]);
+  return [columns, ...lines].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
+}
+
+/** A cell that a spreadsheet takes for text: one that begins like a formula gets an apostrophe before it. */
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+function json(rows: readonly LogRow[], colophon: Colophon): string {
+  const entries = rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    done: row.done,
+    date: iso(row.date),
+    createdBy: who(row.createdBy, colophon) || null,
+    doneBy: who(row.doneBy, colophon) || null,
+  }));
+  return `${JSON.stringify({ family: colophon.family, exported: iso(colophon.now), entries }, null, 2)}\n`;
+}
