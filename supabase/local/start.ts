@@ -1,4 +1,5 @@
 import { startDev } from './dev.ts';
+import { onEnd } from './ending.ts';
 import { readAccounts } from './identity/people.ts';
 import { startPreview } from './preview.ts';
 import { places } from './settings.ts';
@@ -30,28 +31,9 @@ const start = modes[process.argv[2] ?? ''];
 if (!start) fail(new Error('Say what to start: dev or preview.'));
 
 const running = start?.();
-
-const stop = async () => {
-  // Vite, too, hears that it is to end, and would end the process as soon as its own part is done.
-  const exit = process.exit.bind(process);
-  process.exit = (() => {}) as never;
-  setTimeout(() => exit(1), longestStop).unref();
-  try {
-    await (await running)?.stop();
-    exit(0);
-  } catch (error) {
-    console.error(error);
-    exit(1);
-  }
-};
-const longestStop = 15_000;
-
-// A terminal sends the signal to all of us, and npm passes it on once more: it is heard once.
-let stopping = false;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => {
-    if (!stopping) stop();
-    stopping = true;
-  });
-
-running?.then((stack) => (stopping ? undefined : tell(stack))).catch(fail);
+let ending = false;
+onEnd(async () => {
+  ending = true;
+  await (await running)?.stop();
+});
+running?.then((stack) => (ending ? undefined : tell(stack))).catch(fail);

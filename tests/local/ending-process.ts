@@ -1,0 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { onEnd } from '../../supabase/local/ending.ts';
+
+/** Runs until it is told to end, takes a moment over it, and says so; with the word `fail` it cannot stop. */
+onEnd(async () => {
+  await wait(100);
+  if (process.argv[2] === 'fail') throw new Error('stuck');
+  console.log('stopped');
+});
+// As Vite does.
+process.on('SIGTERM', () => process.exit(143));
+setInterval(() => {}, 1000);
+console.log('running');

@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+
+const script = join(import.meta.dirname, 'ending-process.ts');
+let child: ChildProcess;
+let said = '';
+const run = async (command: string, parameters: string[], environment: Record<string, string> = {}) => {
+  said = '';
+  child = spawn(command, parameters, { env: { ...process.env, npm_lifecycle_event: '', ...environment } });
+  child.stdout?.on('data', (text) => {
+    said += text;
+  });
+  await expect.poll(() => said, { timeout: 20_000 }).toContain('running');
+};
+const ended = async () => {
+  if (child.exitCode === null && !child.signalCode) await once(child, 'exit');
+  return child.exitCode;
+};
+afterEach(() => child.kill('SIGKILL'));
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  '%s, and then again, stops once and ends with 0',
+  async (signal) => {
+    await run(process.execPath, [script]);
+    child.kill(signal);
+    child.kill(signal);
+    setTimeout(() => child.kill(signal), 50);
+    expect(await ended()).toBe(0);
+    expect(said.trim().split('\n')).toEqual(['running', 'stopped']);
+  },
+);
+
+test('what cannot stop ends with 1', async () => {
+  await run(process.execPath, [script, 'fail']);
+  child.kill('SIGINT');
+  expect(await ended()).toBe(1);
+});
+
+test('under npm it ends with the shell that npm put between', async () => {
+  // Two commands, so that the shell cannot become the second.
+  await run('sh', ['-c', `"${process.execPath}" "${script}"; true`], { npm_lifecycle_event: 'dev' });
+  child.kill('SIGTERM');
+  await expect.poll(() => said, { timeout: 10_000 }).toContain('stopped');
+});
