@@ -1,4 +1,5 @@
-import { projectSettings, supabasePhotos } from '../../data/supabase.ts';
+import { supabasePhotos } from '../../data/supabase-photos.ts';
+import { projectSettings } from '../../data/supabase-settings.ts';
 import { signIn } from '../../session/index.ts';
 import { PhotoBrowser } from './PhotoBrowser.tsx';
 import { createPhotoStore } from './photo-store.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { projectSettings, supabaseFamily } from '../../data/supabase.ts';
+import { supabaseFamily } from '../../data/supabase.ts';
+import { projectSettings } from '../../data/supabase-settings.ts';
 import { GatewayError } from '../../lib/protocol.ts';
 import { fetchToken, readHint, signIn } from '../../session/index.ts';
 import { browserTabs, browserTimers, browserWakes } from '../../sync/browser.ts';
