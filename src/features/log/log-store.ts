@@ -84,10 +84,12 @@ export function createLogStore({ sync, notes, members, timers, now, newId }: Log
     ...screen,
     async start(hint) {
       put({ hint });
+      let before = sync.store.get().kind;
       sync.store.subscribe(() => {
         const { kind, connection } = sync.store.get();
         // The phone was wiped: what was learned since goes too.
-        if (kind === 'empty' && chosen.old.length > 0) chosen = { ...nothingChosen, hint };
+        if (before === 'ready' && kind === 'empty') chosen = { ...nothingChosen, hint };
+        before = kind;
         screen.set(draw());
         if (connection.kind === 'live') void name();
       });

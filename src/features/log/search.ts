@@ -96,12 +96,22 @@ function occurrences(text: string, word: string): Range[] {
 function cutUp(name: string, ranges: readonly Range[]): Part[] {
   const parts: Part[] = [];
   let done = 0;
-  for (const [start, end] of [...ranges].sort(([a], [b]) => a - b)) {
-    if (end <= done) continue;
+  for (const [start, end] of joined(ranges)) {
     if (start > done) parts.push({ text: name.slice(done, start), found: false });
-    parts.push({ text: name.slice(Math.max(start, done), end), found: true });
+    parts.push({ text: name.slice(start, end), found: true });
     done = end;
   }
   if (done < name.length) parts.push({ text: name.slice(done), found: false });
   return parts;
+}
+
+/** In order, and those that touch as one. */
+function joined(ranges: readonly Range[]): Range[] {
+  const all: Range[] = [];
+  for (const [start, end] of [...ranges].sort(([a], [b]) => a - b)) {
+    const last = all.at(-1);
+    if (last && start <= last[1]) all.splice(-1, 1, [last[0], Math.max(last[1], end)]);
+    else all.push([start, end]);
+  }
+  return all;
 }
