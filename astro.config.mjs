@@ -20,6 +20,8 @@ const reach = {
 /** The family's own pages: not for search engines. */
 const isPublic = (/** @type {string} */ page) => !/\/(log|log-ud|shopping|adgang\/.*)$/.test(page);
 
+const reactFiles = { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\// };
+
 export default defineConfig({
   site: address,
   output: 'static',
@@ -36,6 +38,10 @@ export default defineConfig({
   vite: {
     // A small script is in the page. Pictures are files of their own: nothing as data:, so the policy need not allow it.
     build: { assetsInlineLimit: (file) => (file.endsWith('.js') ? undefined : false) },
+    // React is one file: four small ones would be a kilobyte more, and a page with an island needs them all.
+    environments: {
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [reactFiles] } } } } },
+    },
     // Emulates functions, redirects and headers in `astro dev`. Edge functions are off: they would download.
     plugins: [
       keepCookies(),

@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { dist } from '../site/built-site.ts';
 import { expectAccessible } from '../support/e2e/axe.ts';
 import { signInFrom } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e/test.ts';
@@ -87,6 +91,19 @@ test('a category is read once', async ({ page }) => {
   }
   await expect(tile(page)).toBeVisible();
   expect(asked).toHaveLength(2);
+});
+
+test('all scripts that it ever loads weigh at most 85,000 bytes in gzip', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  await page.goto('/fotoalbum');
+  await tile(page).click();
+  await expect(albums(page).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const weights = scripts.map((url) => gzipSync(readFileSync(join(dist, new URL(url).pathname))).length);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  expect(total).toBeGreaterThan(60_000);
+  expect(total).toBeLessThanOrEqual(85_000);
 });
 
 test('all of it is done by keyboard alone', async ({ page }) => {
