@@ -1,25 +1,37 @@
 import { GatewayError } from '../lib/protocol.ts';
 import type { FamilyGateway, LogGateway } from './gateway.ts';
-import { toChanges, toLogPage, toMember, toPushAnswer, toYears } from './rows.ts';
 import type { Credentials, SupabaseSettings } from './supabase-settings.ts';
 
-type Call = (name: string, args: Record<string, unknown>, signal?: AbortSignal) => Promise<unknown>;
+/** How to ask and to read the answers comes after the first paint: what the phone holds is shown without it. */
+const wire = () =>
+  Promise.all([import('./rest.ts'), import('./rows.ts')]).then(
+    ([{ ask }, rows]) => ({ ask, rows }),
+    (cause) => {
+      throw new GatewayError('offline', { cause });
+    },
+  );
+type Rows = Awaited<ReturnType<typeof wire>>['rows'];
+
+/** Calls a function of the database; `read` makes of its answer what the caller wants. */
+type Call = <R>(
+  name: string,
+  args: Record<string, unknown>,
+  read: (rows: Rows, answer: unknown) => R,
+  signal?: AbortSignal,
+) => Promise<R>;
 
 /** Calls functions of the database as the signed-in member; a token that ran out on the way is renewed once. */
 function caller(settings: SupabaseSettings, credentials: Credentials): Call {
-  return async (name, args, signal = new AbortController().signal) => {
-    const ask = async (fresh: boolean) => {
+  return async (name, args, read, signal) => {
+    const asked = async (fresh: boolean) => {
       const { token } = await credentials({ fresh });
-      // After the first paint: what the phone holds is shown without it.
-      const { answered, client } = await import('./postgrest.ts').catch((cause) => {
-        throw new GatewayError('offline', { cause });
-      });
-      return answered(client(settings, token).rpc(name, args).abortSignal(signal));
+      const { ask, rows } = await wire();
+      return read(rows, await ask(settings, { path: `rpc/${name}`, token, args, signal }));
     };
     try {
-      return await ask(false);
+      return await asked(false);
     } catch (error) {
-      if (error instanceof GatewayError && error.code === 'signed-out') return ask(true);
+      if (error instanceof GatewayError && error.code === 'signed-out') return asked(true);
       throw error;
     }
   };
@@ -33,10 +45,11 @@ export function supabaseFamily(
 ): FamilyGateway {
   const call = caller(settings, credentials);
   return {
-    pull: async (since) => toChanges(await call(pull, { since })),
-    push: async (operations) => toPushAnswer(await call('apply_ops', { ops: operations })),
+    pull: (since) => call(pull, { since }, (rows, answer) => rows.toChanges(answer)),
+    push: (operations) => call('apply_ops', { ops: operations }, (rows, answer) => rows.toPushAnswer(answer)),
     member: async () => (await credentials()).memberId,
-    members: async () => ((await call('members', {})) as Record<string, unknown>[]).map(toMember),
+    members: () =>
+      call('members', {}, (rows, answer) => (answer as Record<string, unknown>[]).map(rows.toMember)),
     watch(on) {
       let end: (() => void) | null = null;
       let ended = false;
@@ -60,8 +73,8 @@ export function supabaseLog(settings: SupabaseSettings, credentials: Credentials
   const call = caller(settings, credentials);
   return {
     ...supabaseFamily(settings, credentials, 'pull_log'),
-    search: async (query, { before = null, most = 50, signal } = {}) =>
-      toLogPage(await call('search_log', { query, before, most }, signal)),
-    years: async () => toYears(await call('log_years', {})),
+    search: (query, { before = null, most = 50, signal } = {}) =>
+      call('search_log', { query, before, most }, (rows, answer) => rows.toLogPage(answer), signal),
+    years: () => call('log_years', {}, (rows, answer) => rows.toYears(answer)),
   };
 }

@@ -1,0 +1,48 @@
+import { type ErrorCode, GatewayError } from '../lib/protocol.ts';
+import type { SupabaseSettings } from './supabase-settings.ts';
+
+/** One question to the project's REST API (PostgREST). */
+export interface Question {
+  /** Behind `/rest/v1/`, with its query. */
+  readonly path: string;
+  /** Who asks; nobody without it. */
+  readonly token?: string;
+  /** The arguments of a function; without them the question is a read. */
+  readonly args?: Readonly<Record<string, unknown>>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** How long to wait for an answer in ms: a supermarket's basement is slow before it is offline. */
+const timeout = 15_000;
+
+/**
+ * Asks, and gives the answer's JSON. Fails with a `GatewayError`. It does not try again: the sync engine does, and knows
+ * what may be sent twice.
+ */
+export async function ask({ url, publishableKey }: SupabaseSettings, question: Question): Promise<unknown> {
+  const { path, token, args, signal } = question;
+  const limit = AbortSignal.timeout(timeout);
+  try {
+    const answer = await fetch(`${url}/rest/v1/${path}`, {
+      headers: {
+        apikey: publishableKey,
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(args && { 'content-type': 'application/json' }),
+      },
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      ...(args && { method: 'POST', body: JSON.stringify(args) }),
+    });
+    const json = await answer.json().catch(() => null);
+    if (answer.ok) return json;
+    throw new GatewayError(errorCode(answer.status, json?.code), { cause: json });
+  } catch (cause) {
+    throw cause instanceof GatewayError ? cause : new GatewayError('offline', { cause });
+  }
+}
+
+/** `42501` is Postgres' code for a right that is lacking. */
+function errorCode(status: number, code: unknown): ErrorCode {
+  if (status === 401) return 'signed-out';
+  if (status === 403 || code === '42501') return 'denied';
+  return status >= 500 || status === 429 || status === 408 ? 'unavailable' : 'malformed';
+}
