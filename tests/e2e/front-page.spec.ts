@@ -12,7 +12,7 @@ test.describe('the flags of the day', () => {
   test('rest on an ordinary day', async ({ page }) => {
     await birthdays(page, []);
     await page.goto('/');
-    await expect(today(page)).toHaveText('Ingen har fødselsdag i dag. Flaget hviler.');
+    await expect(today(page)).toHaveText('Ingen fødselsdag i dag. Flaget hviler.');
     await expect(today(page).locator('img')).toHaveCount(0);
   });
 
@@ -59,9 +59,9 @@ test.describe('the flags of the day', () => {
 
 test.describe('the month’s picture', () => {
   for (const [moment, name, day] of [
-    ['2027-01-31T22:59:00Z', 'Januar', 'søndag den 31. januar 2027'],
-    ['2027-01-31T23:01:00Z', 'Februar', 'mandag den 1. februar 2027'],
-    ['2027-06-30T22:01:00Z', 'Juli', 'torsdag den 1. juli 2027'],
+    ['2027-01-31T22:59:00Z', 'Januar', 'søndag den 31. januar'],
+    ['2027-01-31T23:01:00Z', 'Februar', 'mandag den 1. februar'],
+    ['2027-06-30T22:01:00Z', 'Juli', 'torsdag den 1. juli'],
   ] as const)
     test(`is ${name}’s at ${moment}, on a phone in another part of the world`, async ({ visitor }) => {
       const page = await visitor({ timezoneId: 'America/Los_Angeles' });

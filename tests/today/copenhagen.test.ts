@@ -1,14 +1,46 @@
-import { describe, expect, test } from 'vitest';
-import { copenhagenDay, copenhagenMonth } from '../../src/features/today/copenhagen.ts';
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect } from 'vitest';
+import { inCopenhagen } from '../../src/features/today/copenhagen.ts';
+import { spokenDay } from '../../src/features/today/spoken-day.ts';
 
-describe('the day and month in Copenhagen', () => {
+const intl = new Intl.DateTimeFormat('sv', {
+  timeZone: 'Europe/Copenhagen',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+const weekdays = 'søndag mandag tirsdag onsdag torsdag fredag lørdag';
+const clock = (now: Date) => inCopenhagen(now.getTime()).toISOString().slice(0, 19).replace('T', ' ');
+
+describe('Copenhagen’s clock', () => {
+  test.prop([fc.date({ min: new Date('1996-06-01'), max: new Date('2099-12-31'), noInvalidDate: true })])(
+    'is the one that the time zone database has, since the rule is the European one',
+    (now) => {
+      expect(clock(now)).toBe(intl.format(now));
+    },
+  );
+
   test.each([
-    ['2025-12-31T22:59:59Z', 12, 'onsdag den 31. december 2025'],
-    ['2025-12-31T23:00:00Z', 1, 'torsdag den 1. januar 2026'],
-    ['2025-06-30T21:59:59Z', 6, 'mandag den 30. juni 2025'],
-    ['2025-06-30T22:00:00Z', 7, 'tirsdag den 1. juli 2025'],
-  ])('%s is month %i, %s', (moment, month, day) => {
-    expect(copenhagenMonth(new Date(moment))).toBe(month);
-    expect(copenhagenDay(new Date(moment))).toBe(day);
+    ['2025-03-30T00:59:59Z', '2025-03-30 01:59:59'],
+    ['2025-03-30T01:00:00Z', '2025-03-30 03:00:00'],
+    ['2025-10-26T00:59:59Z', '2025-10-26 02:59:59'],
+    ['2025-10-26T01:00:00Z', '2025-10-26 02:00:00'],
+    ['2024-03-31T01:00:00Z', '2024-03-31 03:00:00'],
+  ])('changes at the right second: %s is %s', (moment, expected) => {
+    expect(clock(new Date(moment))).toBe(expected);
+    expect(intl.format(new Date(moment))).toBe(expected);
+  });
+});
+
+describe('the day and the month', () => {
+  test.each([
+    ['2025-12-31T22:59:59Z', 12, 'onsdag den 31. december'],
+    ['2025-12-31T23:00:00Z', 1, 'torsdag den 1. januar'],
+    ['2025-06-30T21:59:59Z', 6, 'mandag den 30. juni'],
+    ['2025-06-30T22:00:00Z', 7, 'tirsdag den 1. juli'],
+  ])('%s is in month %i, %s', (moment, month, day) => {
+    const date = inCopenhagen(Date.parse(moment));
+    expect(date.getUTCMonth() + 1).toBe(month);
+    const name = new Intl.DateTimeFormat('da', { month: 'long', timeZone: 'UTC' }).format(date);
+    expect(spokenDay(date, weekdays, name)).toBe(day);
   });
 });

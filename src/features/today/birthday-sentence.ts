@@ -1,10 +1,8 @@
-/** What the front page says of today's birthdays, in pieces, so that each name can have its flag. */
-export const birthdaySentence = (names: readonly string[]): (string | { name: string })[] =>
-  names.length > 0
-    ? [
-        ...new Intl.ListFormat('da')
-          .formatToParts(names)
-          .map(({ type, value }) => (type === 'element' ? { name: value } : value)),
-        ' har fødselsdag i dag. Hurra!',
-      ]
-    : ['Ingen har fødselsdag i dag. Flaget hviler.'];
+/** What the front page says of today's birthdays: text and name by turns, so that each name can have its flag. */
+export const birthdaySentence = (names: readonly string[]): string[] =>
+  names[0]
+    ? [...names.flatMap((name, i) => [separator(names, i), name]), ' har fødselsdag i dag. Hurra!']
+    : ['Ingen fødselsdag i dag. Flaget hviler.'];
+
+/** What stands before a name, as Danish joins them: no comma before 'og'. */
+const separator = (names: readonly string[], i: number) => (i === 0 ? '' : names[i + 1] ? ', ' : ' og ');

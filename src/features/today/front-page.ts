@@ -1,29 +1,32 @@
 import { birthdaySentence } from './birthday-sentence.ts';
-import { copenhagenDay, copenhagenMonth } from './copenhagen.ts';
+import { inCopenhagen } from './copenhagen.ts';
+import { spokenDay } from './spoken-day.ts';
 
-const now = new Date();
-const month = String(copenhagenMonth(now));
-const find = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector);
+// What it looks for stands in src/pages/index.astro. It is in the page itself, and so is kept short.
+const find = (id: string) => document.getElementById(id) as HTMLElement;
+const day = find('day');
+const today = inCopenhagen(Date.now());
 
 // The page may have been built in another month: the twelve pictures are all there, and one is not hidden.
-for (const picture of document.querySelectorAll<HTMLElement>('[data-month]')) {
-  picture.hidden = picture.dataset.month !== month;
+for (const picture of document.images) {
+  const { month, name } = picture.dataset;
+  if (!month || !name) continue;
+  picture.hidden = +month !== today.getUTCMonth() + 1;
+  if (!picture.hidden) day.textContent = spokenDay(today, day.dataset.weekdays as string, name);
 }
 
-find('#day')?.replaceChildren(copenhagenDay(now));
-
 const withFlag = (name: string) => {
-  const flagged = document.createElement('b');
-  flagged.append(find<HTMLTemplateElement>('#flag')?.content.cloneNode(true) ?? '', name);
+  const { firstElementChild } = (find('flag') as HTMLTemplateElement).content;
+  const flagged = (firstElementChild as HTMLElement).cloneNode(true) as HTMLElement;
+  flagged.append(name);
   return flagged;
 };
 
-// Where no answer comes, the page keeps the sentence it was built with.
-fetch('/api/today')
-  .then((answer) => answer.json())
-  .then(({ names }) =>
-    find('#birthdays')?.replaceChildren(
-      ...birthdaySentence(names).map((piece) => (typeof piece === 'string' ? piece : withFlag(piece.name))),
-    ),
-  )
-  .catch(() => {});
+try {
+  const { names } = await (await fetch('/api/today')).json();
+  find('birthdays').replaceChildren(
+    ...birthdaySentence(names).map((piece, i) => (i % 2 ? withFlag(piece) : piece)),
+  );
+} catch {
+  // Where no answer comes, the page keeps the sentence it was built with.
+}
