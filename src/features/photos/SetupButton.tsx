@@ -1,26 +1,16 @@
-import { useState } from 'react';
+import { SignInButton } from '../../components/SignInButton.tsx';
 
 interface Props {
   readonly signIn: (returnTo: string) => Promise<void>;
 }
 
 /** The family's way in. The style hides it from a member, whom the page knows before its first paint. */
-export function SetupButton({ signIn }: Props) {
-  const [state, setState] = useState<'ready' | 'leaving' | 'failed'>('ready');
-  async function leave() {
-    setState('leaving');
-    try {
-      await signIn(location.pathname + location.search);
-    } catch {
-      setState('failed');
-    }
-  }
-  return (
-    <div className="visitor albums-setup">
-      <button type="button" className="button button-quiet" disabled={state === 'leaving'} onClick={leave}>
-        Setup
-      </button>
-      <p role="status">{state === 'failed' && 'Login svarer ikke lige nu. Prøv igen om lidt.'}</p>
-    </div>
-  );
-}
+export const SetupButton = ({ signIn }: Props) => (
+  <div className="visitor albums-setup">
+    <SignInButton
+      label="Setup"
+      className="button button-quiet"
+      signIn={() => signIn(location.pathname + location.search)}
+    />
+  </div>
+);
