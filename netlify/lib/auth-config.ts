@@ -1,7 +1,7 @@
 import type { AuthConfig } from '@auth/core';
 import { customFetch } from '@auth/core';
 import type { Env } from './env.ts';
-import { findMember, type Member } from './family-directory.ts';
+import { addressOf, findMember, type Member } from './family-directory.ts';
 import { onThisSite } from './same-origin.ts';
 import { lifetime, sessionCookie } from './session.ts';
 
@@ -63,7 +63,7 @@ export const authConfig = (env: Env, onMember: (member: Member) => void): AuthCo
     async signIn({ profile }) {
       if (profile?.email_verified !== true || !profile.email) return refusedAt.unverified;
       try {
-        const member = await findMember(profile.email.toLowerCase(), env);
+        const member = await findMember(addressOf(profile.email), env);
         if (!member) return refusedAt.stranger;
         onMember(member);
         return true;
@@ -74,7 +74,7 @@ export const authConfig = (env: Env, onMember: (member: Member) => void): AuthCo
     },
     // All that a session holds. Without `user` this is no sign-in, and there is no session to keep.
     jwt: ({ user }) =>
-      user?.email ? { email: user.email.toLowerCase(), since: Math.floor(Date.now() / 1000) } : null,
+      user?.email ? { email: addressOf(user.email), since: Math.floor(Date.now() / 1000) } : null,
   },
   logger: { error: log, warn: () => {}, debug: () => {} },
 });

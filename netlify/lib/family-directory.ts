@@ -12,6 +12,13 @@ class DirectoryUnavailable extends Error {
   override name = 'DirectoryUnavailable';
 }
 
+/**
+ * An address as the family list writes it. Only the letters of the Danish alphabet are folded: Unicode would make a k of
+ * the Kelvin sign, and so one person's address of another's.
+ */
+export const addressOf = (given: string): string =>
+  given.replace(/[A-ZÆØÅ]/g, (letter) => letter.toLowerCase());
+
 const answers = z.array(z.object({ id: z.guid(), display_name: z.string().min(1) })).max(1);
 
 /**

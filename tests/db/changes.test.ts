@@ -73,6 +73,27 @@ describe.each(lanes())('revisions and messages on $name', ({ name, open }) => {
     expect((await messages()).at(-1)?.payload.rows).toBeNull();
   });
 
+  test('for ten minutes after somebody was removed messages say that, and not what, since they may hear them', async () => {
+    const rows = async () => {
+      await push(db.owner, member, [add()]);
+      return (await messages()).at(-1)?.payload.rows;
+    };
+    const wait = (time: string) =>
+      db.owner.query('update private.last_removal set removed_at = removed_at - $1::interval', [time]);
+    const former = await newMember(db.owner);
+    expect(await rows()).not.toBeNull();
+    await db.owner.query('delete from private.family_member where id = $1', [former.id]);
+    expect(await rows()).toBeNull();
+    await wait('9 minutes 50 seconds');
+    expect(await rows()).toBeNull();
+    await wait('10 seconds');
+    expect(await rows()).toMatchObject({ shopping: [{ title: 'Vare' }] });
+    const { id } = await newMember(db.owner);
+    await db.owner.query('update private.family_member set id = $1 where id = $2', [randomUUID(), id]);
+    expect(await rows()).toBeNull();
+    await wait('10 minutes');
+  });
+
   test('rows written past apply_ops are announced too', async () => {
     const { rev } = await pull(0);
     await db.owner.query(

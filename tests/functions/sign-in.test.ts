@@ -52,6 +52,20 @@ describe('a member', () => {
     expect((await askToken(browser)).status).toBe(200);
   });
 
+  test('is not somebody whose address becomes theirs where Unicode folds it', async () => {
+    const browser = site.newBrowser();
+    const { backend, identity } = site;
+    await backend.database.exclusively((sql) =>
+      sql.exec(
+        "insert into private.family_member (email, display_name) values ('kirsten@example.org', 'Kirsten')",
+      ),
+    );
+    const kelvin = '\u212airsten@example.org';
+    expect(kelvin.toLowerCase()).toBe('kirsten@example.org');
+    const account = identity.newAccount({ email: kelvin, email_verified: true });
+    expect((await site.enter(browser, account)).pathname).toBe('/adgang/afvist');
+  });
+
   test('asks for no more than an address, and with state, nonce and PKCE', async () => {
     const asked = new URL(await site.leave(site.newBrowser())).searchParams;
     expect(Object.fromEntries(asked)).toEqual({

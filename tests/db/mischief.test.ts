@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Database, lanes } from '../support/databases.ts';
+import { as, newMember, operation, type Person, push, stranger } from '../support/people.ts';
+
+/** What a member could write past `apply_ops`, with a client of their own: it must not hurt the others. */
+describe.each(lanes())('a member with a client of their own on $name', ({ open }) => {
+  let db: Database;
+  let me: Required<Person>;
+  let other: Required<Person>;
+  /** An item that the other asked for, and an entry that the other wrote and deleted. */
+  let key: string;
+  beforeAll(async () => {
+    db = await open();
+    me = await newMember(db.owner, 'Mig');
+    other = await newMember(db.owner, 'En anden');
+    await bring();
+  });
+  const bring = async () => {
+    key = randomUUID();
+    await push(db.owner, other, [
+      operation({ entity: 'shopping', kind: 'add', key, data: { title: 'Rugbrød', buy: true } }),
+      operation({ entity: 'log', kind: 'add', key, data: { name: 'Klip hækken' } }),
+      operation({ entity: 'log', kind: 'delete', key }),
+    ]);
+  };
+  afterAll(() => db.close());
+
+  const write = (text: string, who: Person = me) => as(db.owner, who, text);
+  const refused = (code: string) => expect.objectContaining({ code });
+  /** By a policy or by a constraint: a policy has its say first, and not everything is a question for it. */
+  const impossible = refused(expect.stringMatching(/^(23514|42501)$/));
+
+  const stamp = (at: unknown, by: unknown) => JSON.stringify({ title: [at, by] });
+  const uuid = randomUUID();
+  describe.each(['shopping', 'log'])('on the stamps of the %s table', (table) => {
+    test.each<[string, string]>([
+      ['nothing to read', '[]'],
+      ['a number', '7'],
+      ['no list', '{"title": 7}'],
+      ['no id of an operation', stamp(1, 'mig')],
+      ['what looks like an id', stamp(1, '-'.repeat(36))],
+      ['half a millisecond', stamp(1.5, uuid)],
+      ['a whole number that no integer reads', `{"title": [1.0, "${uuid}"]}`],
+      ['a number beyond all integers', stamp(1e300, uuid)],
+      ['one too many', `{"title": [1, "${uuid}", 2]}`],
+      [
+        'a hundred fields',
+        JSON.stringify(
+          Object.fromEntries([...Array(100)].map((_, n) => [`f${'_'.repeat(n % 19)}`, [n, uuid]])),
+        ),
+      ],
+      ['a field with a long name', `{"${'a'.repeat(1000)}": [1, "${uuid}"]}`],
+    ])('nobody writes %s', async (_, stamps) => {
+      const change = write(`update public.${table} set stamps = '${stamps}' where key = '${key}'`);
+      await expect(change).rejects.toEqual(impossible);
+    });
+
+    test('nobody stamps a field with the future, which would win over every tap until then', async () => {
+      const soon = stamp(Date.now() + 60_000, uuid);
+      const change = write(`update public.${table} set stamps = '${soon}' where key = '${key}'`);
+      await expect(change).rejects.toEqual(refused('42501'));
+      const column = table === 'log' ? 'name, id, created_by' : 'title';
+      const values = table === 'log' ? `'x', '1', '${me.id}'` : "'x'";
+      const added = write(
+        `insert into public.${table} (key, ${column}, stamps) values (gen_random_uuid(), ${values}, '${soon}')`,
+      );
+      await expect(added).rejects.toEqual(refused('42501'));
+    });
+  });
+
+  test.each([
+    ["update public.shopping set stamps = '{}'", 'stamps of nothing are stamps'],
+    [`update public.log set stamps = '${stamp(1, uuid)}'`, 'and so are those of the past'],
+  ])('%s: %s', async (text) => {
+    await write(`${text} where key = '${key}'`);
+  });
+
+  describe.each(['infinity', '-infinity', '4000-01-01', '0044-03-15 BC'])('the time %s', (time) => {
+    const writes: [string, () => string][] = [
+      [
+        'an album',
+        () => `insert into public.photos (title, thumbnail, link, category, updated_ts)
+          values ('x', '/a.svg', 'https://fotos.example', 'y', '${time}')`,
+      ],
+      ['a deletion', () => `update public.log set deleted_at = '${time}' where key = '${key}'`],
+      [
+        'an end for good',
+        () => `update public.log set name = '', purged_at = '${time}' where key = '${key}'`,
+      ],
+      ['an entry', () => `update public.log set date = '${time}' where key = '${key}'`],
+      [
+        'a purchase',
+        () => `insert into public.purchase (id, trip, item_key, member, bought_at)
+          values (gen_random_uuid(), gen_random_uuid(), '${key}', '${me.id}', '${time}')`,
+      ],
+    ];
+    test.each(writes)('is not the time of %s', async (_, text) => {
+      await expect(write(text())).rejects.toEqual(impossible);
+    });
+
+    test('is not when a purchase is undone', async () => {
+      await bring();
+      const buy = operation({ entity: 'shopping', kind: 'purchase', key, data: { trip: randomUUID() } });
+      await push(db.owner, me, [buy]);
+      await expect(
+        write(`update public.purchase set undone_at = '${time}' where id = '${buy.id}'`),
+      ).rejects.toEqual(impossible);
+    });
+  });
+
+  describe('in the name of another', () => {
+    beforeEach(bring);
+    const ask = (who: string) => `update public.shopping set wanted_by = '${who}' where key = '${key}'`;
+    const bought = (by: string) => `insert into public.purchase (id, trip, item_key, member, wanted_by)
+      values (gen_random_uuid(), gen_random_uuid(), '${key}', '${me.id}', '${by}')`;
+
+    test('nobody records a wish that was not there, and so nobody brings it back as theirs', async () => {
+      const third = await newMember(db.owner, 'En tredje');
+      await expect(write(bought(third.id))).rejects.toEqual(refused('42501'));
+      await expect(write(ask(third.id))).rejects.toEqual(refused('42501'));
+    });
+
+    test('a wish that a purchase cleared comes back by undoing it, and in no other way', async () => {
+      const wantedBy = async () =>
+        (await write(`select wanted_by from public.shopping where key = '${key}'`))[0]?.wanted_by;
+      const buy = operation({ entity: 'shopping', kind: 'purchase', key, data: { trip: randomUUID() } });
+      await push(db.owner, me, [buy]);
+      expect(await wantedBy()).toBeNull();
+      await expect(write(ask(other.id))).rejects.toEqual(refused('42501'));
+      await push(db.owner, me, [
+        operation({ entity: 'shopping', kind: 'unpurchase', key, data: { purchase: buy.id } }),
+      ]);
+      expect(await wantedBy()).toBe(other.id);
+      await write(ask(me.id));
+      await expect(write(ask(other.id))).rejects.toEqual(refused('42501'));
+    });
+  });
+
+  test('what was undone stays undone, and the counter with it', async () => {
+    await bring();
+    const buy = operation({ entity: 'shopping', kind: 'purchase', key, data: { trip: randomUUID() } });
+    const undo = operation({ entity: 'shopping', kind: 'unpurchase', key, data: { purchase: buy.id } });
+    await push(db.owner, other, [buy, undo]);
+    const again = `update public.purchase set undone_at = null where id = '${buy.id}' returning 1`;
+    expect(await write(again)).toEqual([]);
+    const standing = operation({ entity: 'shopping', kind: 'purchase', key, data: { trip: randomUUID() } });
+    await push(db.owner, other, [standing]);
+    await expect(
+      write(`update public.purchase set undone_at = null where id = '${standing.id}'`),
+    ).rejects.toEqual(refused('42501'));
+  });
+
+  describe('with the functions that the API does not reach', () => {
+    const claim = (id: string) => `select private.claim_operation('${id}') as answer`;
+    const forget = (id: string, code: string) => `select private.remember_refusal('${id}', '${code}')`;
+
+    test("another's operation is neither claimed again nor refused afterwards", async () => {
+      const add = operation({ entity: 'shopping', kind: 'add', key: randomUUID(), data: { title: 'Mælk' } });
+      await push(db.owner, other, [add]);
+      expect(await write(claim(add.id))).toEqual([{ answer: 'operation-taken' }]);
+      await write(forget(add.id, 'bad-title'));
+      expect((await push(db.owner, other, [add])).receipts).toEqual([{ id: add.id, status: 'duplicate' }]);
+    });
+
+    test('a refusal is a code, and not a place to keep things', async () => {
+      for (const code of ['x'.repeat(41), 'To be told', ''])
+        await expect(write(forget(randomUUID(), code))).rejects.toEqual(refused('23514'));
+    });
+
+    test.each([
+      ['claim_operation', () => claim(randomUUID())],
+      ['remember_refusal', () => forget(randomUUID(), 'bad-title')],
+      ['lock_revision', () => 'select private.lock_revision()'],
+      ['find_log', () => "select private.find_log('{hæk}', 'infinity', gen_random_uuid(), 10, true)"],
+    ])('%s is not for strangers', async (_, text) => {
+      await expect(write(text(), stranger())).rejects.toEqual(refused('42501'));
+    });
+  });
+
+  describe('with a token', () => {
+    const claims = (more: object) =>
+      JSON.stringify({ role: 'authenticated', sub: me.id, email: me.email, aud: 'authenticated', ...more });
+    const whoami = async (more: object) => {
+      await db.owner.exec('begin');
+      try {
+        await db.owner.query("select set_config('request.jwt.claims', $1, true)", [claims(more)]);
+        await db.owner.exec('set local role authenticated');
+        const { rows } = await db.owner.query<{ id: string; member: boolean }>(
+          'select (select id from public.whoami()) as id, private.is_member() as member',
+        );
+        return rows[0];
+      } finally {
+        await db.owner.exec('rollback');
+      }
+    };
+
+    test('of ours one is who one is, also before one has an id', async () => {
+      expect(await whoami({})).toEqual({ id: me.id, member: true });
+      expect(await whoami({ sub: undefined })).toEqual({ id: me.id, member: false });
+    });
+
+    test.each<[string, object]>([
+      ['made for somebody else', { aud: 'another-site' }],
+      ['made for nobody', { aud: undefined }],
+      ['made for several', { aud: ['authenticated', 'another-site'] }],
+    ])('%s one is nobody', async (_, more) => {
+      expect(await whoami(more)).toEqual({ id: null, member: false });
+    });
+
+    test("that Supabase's own sign-in gave out with a member's address one is nobody", async () => {
+      expect(await whoami({ sub: randomUUID() })).toEqual({ id: null, member: false });
+    });
+
+    test('the address counts letter by letter', async () => {
+      for (const email of [me.email.toUpperCase(), ` ${me.email}`, '%', ''])
+        expect(await whoami({ sub: undefined, email })).toEqual({ id: null, member: false });
+    });
+  });
+});
