@@ -3,8 +3,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
 /** The parts that have a folder of their own; all other tests are unit tests. Browser tests are Playwright's. */
 const parts = {
   functions: ['tests/functions/**/*.test.ts'],
-  /** The embedded stack. */
-  stack: ['tests/local/**/*.test.ts'],
+  /** The embedded stack, and who gets what from it. */
+  stack: ['tests/local/**/*.test.ts', 'tests/access/**/*.test.ts'],
   /** Each on PGlite and, where one is installed, on a PostgreSQL server started once for all. */
   database: ['tests/db/**/*.test.ts'],
   /** What was built: `npm test -- site` builds it first. */

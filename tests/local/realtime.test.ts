@@ -80,14 +80,6 @@ describe('joining', () => {
     expect(await join(client, 'other')).toMatchObject({ told: ['CHANNEL_ERROR'] });
   });
 
-  test('a member removed from the list is refused from then on', async () => {
-    const former = await backend.newMember();
-    await backend.database.exclusively((sql) =>
-      sql.query('delete from private.family_member where id = $1', [former.id]),
-    );
-    expect((await join(await connect(await tokenOf(former)))).told).toEqual(['CHANNEL_ERROR']);
-  });
-
   test('a topic that is not private is refused', async () => {
     const channel = (await connect(await tokenOf(member))).channel('family');
     const reason = await new Promise((done) => channel.subscribe((_, error) => done(error?.message)));

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
+import { local } from '../../../supabase/local/settings.ts';
+import { makeToken } from '../../../supabase/local/tokens.ts';
+import type { Person } from '../people.ts';
+
+type Forge = (claims: JWTPayload) => Promise<string>;
+
+const signed = (claims: JWTPayload, key: Parameters<SignJWT['sign']>[0], header = {}) =>
+  new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT', ...header })
+    .setIssuedAt()
+    .setExpirationTime('5m')
+    .sign(key);
+const bytes = (text: string) => new TextEncoder().encode(text);
+/** The attacker's own keys. */
+const secret = randomBytes(48);
+const pair = await generateKeyPair('ES256', { extractable: true });
+const publicJwk = await exportJWK(pair.publicKey);
+
+/** Tokens that say they are a member's and that nobody who holds a key has made, each with a way to make it. */
+export const forgeries: Readonly<Record<string, Forge>> = {
+  'alg none': async (claims) => new UnsecuredJWT(claims).setExpirationTime('5m').encode(),
+  'alg none, with a signature': async (claims) => {
+    const [, body] = (await signed(claims, secret)).split('.');
+    const head = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
+    return `${head}.${body}.${'A'.repeat(43)}`;
+  },
+  'the wrong key': (claims) => signed(claims, secret),
+  'the publishable key as the secret': (claims) => signed(claims, bytes(local.publishableKey)),
+  'the public key of another algorithm as the secret': async (claims) =>
+    signed(claims, bytes(await exportSPKI(pair.publicKey))),
+  'the same, as it is published': (claims) => signed(claims, bytes(JSON.stringify(publicJwk))),
+  'another algorithm and an own key': (claims) => signed(claims, pair.privateKey, { alg: 'ES256' }),
+  'an own key in its header': (claims) => signed(claims, pair.privateKey, { alg: 'ES256', jwk: publicJwk }),
+  'a kid that points elsewhere': (claims) =>
+    signed(claims, secret, {
+      kid: '../../../../dev/null',
+      jku: 'https://evil.example/jwks.json',
+      x5u: 'https://evil.example/cert.pem',
+    }),
+  'a kid that is a query': (claims) => signed(claims, bytes('\0'), { kid: "' union select '' --" }),
+  'role service_role, signed by itself': (claims) => signed({ ...claims, role: 'service_role' }, secret),
+  'role family_backup, signed by itself': (claims) => signed({ ...claims, role: 'family_backup' }, secret),
+  'role postgres, signed by itself': (claims) => signed({ ...claims, role: 'postgres' }, secret),
+  'a role put in afterwards': async (claims) => {
+    const [head, , signature] = (await makeToken(claims)).split('.');
+    const body = { ...claims, role: 'service_role', exp: Math.floor(Date.now() / 1000) + 300 };
+    return [head, Buffer.from(JSON.stringify(body)).toString('base64url'), signature].join('.');
+  },
+};
+
+/** What a member's token says. */
+export const claimsOf = ({ role, id, email }: Required<Person>): JWTPayload => ({
+  role,
+  sub: id,
+  email,
+  aud: 'authenticated',
+});
