@@ -1,6 +1,7 @@
 import { exportJWK, generateKeyPair } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
 import { parseEnv } from '../../netlify/lib/env.ts';
+import { local as settings } from '../../supabase/local/settings.ts';
 
 let key: string;
 beforeAll(async () => {
@@ -10,13 +11,13 @@ beforeAll(async () => {
 
 const local = {
   AUTH_URL: 'http://localhost:4321',
-  AUTH_SECRET: 'local-development-only-auth-secret-32-bytes',
+  AUTH_SECRET: settings.authSecret,
   OIDC_ISSUER: 'http://localhost:4455',
   OIDC_CLIENT_ID: 'familieside',
-  OIDC_CLIENT_SECRET: 'local-development-only-client-secret',
+  OIDC_CLIENT_SECRET: settings.oidcClientSecret,
   SUPABASE_URL: 'http://localhost:54321',
   SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_local',
-  SUPABASE_JWT_SECRET: 'local-development-only-jwt-secret-32-bytes!',
+  SUPABASE_JWT_SECRET: settings.jwtSecret,
 };
 const hosted = () => ({
   AUTH_URL: 'https://familie.example/',

@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { exportJWK, exportPKCS8, generateKeyPair } from 'jose';
+import { describe, expect, test } from 'vitest';
+import { local } from '../../supabase/local/settings.ts';
+import { makeToken } from '../../supabase/local/tokens.ts';
+import { secretsIn } from '../support/access/secrets.ts';
+
+const root = join(import.meta.dirname, '../..');
+const git = (parameters: string[], input?: string) =>
+  execFileSync('git', parameters, {
+    cwd: root,
+    input,
+    maxBuffer: 1 << 30,
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+const isClone = (() => {
+  try {
+    return git(['rev-parse', '--show-toplevel']).length > 0;
+  } catch {
+    console.log(
+      '\n*** SKIPPED: the search of the history for secrets. This is not a clone of the project. ***\n',
+    );
+    return false;
+  }
+})();
+
+/** Every version of every file that led here, with a path that it had. */
+function* versions(): Generator<{ path: string; text: string }> {
+  const listed = git(['rev-list', '--objects', 'HEAD'])
+    .toString()
+    .split('\n')
+    .filter((line) => line.includes(' '));
+  const paths = new Map(
+    listed.map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)]),
+  );
+  const batch = git(['cat-file', '--batch'], [...paths.keys()].join('\n'));
+  for (let at = 0; at < batch.length; ) {
+    const end = batch.indexOf(10, at);
+    const [id = '', type, size] = batch.toString('latin1', at, end).split(' ');
+    const body = batch.subarray(end + 1, end + 1 + Number(size));
+    if (type === 'blob') yield { path: paths.get(id) ?? '', text: body.toString('latin1') };
+    at = end + 2 + Number(size);
+  }
+}
+
+describe.runIf(isClone)('in the history', () => {
+  test('no version of any file holds a secret', () => {
+    let seen = 0;
+    const found: string[] = [];
+    for (const { path, text } of versions()) {
+      seen += 1;
+      found.push(...secretsIn(text).map((name) => `${path}: ${name}`));
+    }
+    expect(found).toEqual([]);
+    expect(seen).toBeGreaterThan(100);
+  });
+
+  test('no commit tells one in its message', () => {
+    expect(secretsIn(git(['log', '--format=%an %ae%n%B']).toString())).toEqual([]);
+  });
+
+  test('what is not secret, but serves as one on a developer’s machine, stands in the embedded stack alone', () => {
+    const known = Object.values(local).filter((value) => value.startsWith('local-development-only'));
+    expect(known).toHaveLength(3);
+    const files = git(['ls-files', '-z']).toString().split('\0').filter(Boolean);
+    const holding = files.filter((file) => {
+      const text = readFileSync(join(root, file), 'latin1');
+      return known.some((value) => text.includes(value));
+    });
+    expect(holding).toEqual(['supabase/local/settings.ts']);
+  });
+
+  test('no file of settings is kept', () => {
+    const tracked = git(['ls-files', '.env*', '**/.env*', '*.pem', '*.key', '.data', '.netlify']).toString();
+    expect(tracked).toBe('');
+    expect(git(['check-ignore', '.env', '.data/', '.netlify/', 'dist/']).toString().split('\n')).toHaveLength(
+      5,
+    );
+  });
+});
+
+/** Made here, so that no file has to hold one. */
+const planted: [string, () => Promise<string>][] = [
+  [
+    'a private signing key (JWK)',
+    async () =>
+      JSON.stringify(await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)),
+  ],
+  [
+    'a private key (PEM)',
+    async () => exportPKCS8((await generateKeyPair('ES256', { extractable: true })).privateKey),
+  ],
+  ['an age identity', async () => `AGE-SECRET-KEY-1${'Q'.repeat(58)}`],
+  ['a secret key of Supabase', async () => `sb_secret_${'x'.repeat(30)}`],
+  ['an access token of Supabase', async () => `sbp_${'0'.repeat(40)}`],
+  ['a signed token', () => makeToken({ role: 'authenticated' })],
+  ['a client secret of Google', async () => `GOCSPX-${'x'.repeat(28)}`],
+  ['an access token of Netlify', async () => `nfp_${'x'.repeat(40)}`],
+  [
+    'a database with its password',
+    async () => `postgres://postgres:${'x'.repeat(12)}@db.abc.supabase.co/postgres`,
+  ],
+];
+test.each(planted)('%s is known when it is seen', async (name, make) => {
+  expect(secretsIn(`const key = '${await make()}';`)).toContain(name);
+});

@@ -1,0 +1,123 @@
+import { globSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { applySettings } from '../../supabase/local/environment.ts';
+import { type Netlify, startNetlify } from '../../supabase/local/netlify.ts';
+import { builtPages, dist } from './built-site.ts';
+
+const origin = 'http://localhost:4321';
+/** Nothing listens there: each function that needs them says so, in its own way. */
+const nowhere = 'http://localhost:1';
+let netlify: Netlify;
+let restore: () => void;
+beforeAll(async () => {
+  restore = applySettings({ site: origin, supabase: nowhere, oidc: nowhere });
+  netlify = await startNetlify(dist);
+});
+afterAll(async () => {
+  await netlify.stop();
+  restore();
+});
+
+const ask = async (path: string, init: RequestInit = {}) => {
+  const { status, headers } = await netlify.answer(new Request(`${origin}${path}`, init));
+  return { status, headers: Object.fromEntries(headers) };
+};
+
+/** What every answer carries, of a file and of a function. */
+const always = {
+  'strict-transport-security': expect.stringMatching(/^max-age=(31536000|[4-9]\d{7})\b/),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': expect.stringMatching(/^(same-origin|no-referrer)$/),
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+  'permissions-policy': expect.stringMatching(/camera=\(\).*geolocation=\(\).*microphone=\(\)/),
+};
+
+/** One file of each kind that is there, and one of each folder. */
+const files = [
+  ...new Map(
+    globSync('**/*.*', { cwd: dist })
+      .filter((file) => !file.endsWith('.html') && file !== '_headers')
+      .map((file) => [`${file.split('/')[0]} ${file.split('.').at(-1)}`, `/${file}`]),
+  ).values(),
+];
+
+describe('files', () => {
+  test.each(builtPages().map(({ path }) => path))('%s', async (path) => {
+    expect(await ask(path)).toMatchObject({ status: 200, headers: always });
+  });
+
+  test.each(files)('%s', async (path) => {
+    expect(await ask(encodeURI(path))).toMatchObject({ status: 200, headers: always });
+  });
+
+  test('there are scripts, pictures and fonts among them', () => {
+    const kinds = new Set(files.map((file) => file.split('.').at(-1)));
+    expect([...kinds]).toEqual(expect.arrayContaining(['js', 'svg', 'png', 'woff2', 'xml']));
+  });
+
+  test.each([
+    ['what is not there', '/findes/ikke', {}, 404],
+    ['what Netlify alone reads', '/_headers', {}, 404],
+    ['what cannot be sent to', '/', { method: 'POST', body: 'x' }, 405],
+  ])('%s', async (_, path, init, status) => {
+    expect(await ask(path, init)).toMatchObject({ status, headers: always });
+  });
+
+  test('what has not changed since', async () => {
+    const { headers } = await ask('/');
+    const again = { headers: { 'if-none-match': headers.etag ?? '' } };
+    expect(await ask('/', again)).toMatchObject({ status: 304, headers: always });
+  });
+
+  test('the screen may be kept awake by the shopping list, and by nobody else', async () => {
+    const { headers } = await ask('/shopping');
+    expect(headers['permissions-policy']).toContain('screen-wake-lock=(self)');
+  });
+
+  test('an old bookmark is led on within the site', async () => {
+    const { status, headers } = await ask('/Brygning/generelt');
+    expect([status, new URL(headers.location ?? '', origin).href]).toEqual([
+      301,
+      `${origin}/brygning/generelt`,
+    ]);
+  });
+});
+
+describe('functions', () => {
+  const ours = { headers: { 'sec-fetch-site': 'same-origin', origin } };
+  const post = { ...ours, method: 'POST' };
+  const foreign = { headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' } };
+
+  test.each<[string, string, RequestInit, number]>([
+    ["today's birthdays", '/api/today', {}, 200],
+    ['a form token', '/api/auth/csrf', ours, 200],
+    ['a form token for another site', '/api/auth/csrf', foreign, 403],
+    ['a step that does not exist', '/api/auth/providers', ours, 404],
+    ['a sign-in without a form token', '/api/auth/signin/oidc', post, 200],
+    ['a sign-out without a form token', '/api/auth/signout', post, 200],
+    ['a callback that nobody waits for', '/api/auth/callback/oidc?code=x&state=y', {}, 302],
+    ['no token without a session', '/api/token', ours, 401],
+    ['no token for another site', '/api/token', foreign, 403],
+  ])('%s', async (_, path, init, status) => {
+    const answer = await ask(path, init);
+    expect(answer).toMatchObject({
+      status,
+      headers: { ...always, 'content-security-policy': expect.stringContaining("default-src 'none'") },
+    });
+    if (path !== '/api/today') expect(answer.headers['cache-control']).toBe('private, no-store');
+  });
+
+  test('settings that are missing', async () => {
+    const forget = applySettings({ site: '', supabase: '', oidc: '' });
+    const unset = await startNetlify(dist);
+    forget();
+    const answer = await unset.answer(new Request(`${origin}/api/token`, ours));
+    await unset.stop();
+    expect({ status: answer.status, headers: Object.fromEntries(answer.headers) }).toMatchObject({
+      status: 503,
+      headers: always,
+    });
+  });
+});

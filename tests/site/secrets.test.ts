@@ -1,0 +1,50 @@
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { fields } from '../../netlify/lib/env-fields.ts';
+import birthdays from '../../src/content/foedselsdage.json' with { type: 'json' };
+import { local } from '../../supabase/local/settings.ts';
+import { secretsIn } from '../support/access/secrets.ts';
+import { dist } from './built-site.ts';
+
+const files = globSync('**/*', { cwd: dist })
+  .filter((file) => statSync(join(dist, file)).isFile())
+  .map((file) => ({ file, text: readFileSync(join(dist, file)).toString('latin1') }));
+
+test('there are files to look at', () => {
+  expect(files.length).toBeGreaterThan(20);
+});
+
+test('nothing that is published looks like a secret', () => {
+  expect(files.flatMap(({ file, text }) => secretsIn(text).map((name) => `${file}: ${name}`))).toEqual([]);
+});
+
+test('no secret of the embedded stack is in it, and not even the name of a setting of the functions', () => {
+  const { publishableKey: _, oidcClientId: __, ...secrets } = local;
+  const names = Object.keys(fields.shape).filter((name) => !/SUPABASE_(URL|PUBLISHABLE_KEY)/.test(name));
+  expect(names).toContain('SUPABASE_JWT_PRIVATE_KEY');
+  const forbidden = [...Object.values(secrets), ...names, 'service_role', 'family_backup'];
+  const found = files.flatMap(({ file, text }) =>
+    forbidden.filter((word) => text.includes(word)).map((word) => `${file}: ${word}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test('no file tells whose birthday it is', () => {
+  const told = files.filter(({ text }) => {
+    const words = Buffer.from(text, 'latin1').toString();
+    return (
+      birthdays.filter(({ navn }) => words.includes(`"${navn}"`) || words.includes(`>${navn}<`)).length > 4
+    );
+  });
+  expect(told.map(({ file }) => file)).toEqual([]);
+});
+
+test('no source map, no settings and nothing of the back end is published', () => {
+  expect(
+    files.map(({ file }) => file).filter((file) => /\.(map|sql|ts|mts|env|age)$|^\.|seed/.test(file)),
+  ).toEqual([]);
+  expect(
+    files.filter(({ text }) => /sourceMappingURL=(?!.*\*\/)/.test(text)).map(({ file }) => file),
+  ).toEqual([]);
+});
