@@ -1,0 +1,145 @@
+import { inspect } from 'node:util';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { backUp } from '../../netlify/lib/backup.ts';
+import { env, parseEnv } from '../../netlify/lib/env.ts';
+import { secretsIn } from '../support/access/secrets.ts';
+import { origin, type Site, startSite } from '../support/site.ts';
+
+/** All that the functions wrote to the log, errors with their causes and their own fields. */
+let log = '';
+const write = (...values: unknown[]) => {
+  log += `${values.map((value) => (typeof value === 'string' ? value : inspect(value, { depth: 8 }))).join(' ')}\n`;
+};
+/** What must not be in it: what was asked with, and whom it was about. */
+const told = new Set<string>();
+
+let site: Site;
+beforeAll(async () => {
+  for (const method of ['log', 'info', 'warn', 'error', 'debug', 'trace'] as const)
+    vi.spyOn(console, method).mockImplementation(write);
+  site = await startSite();
+  for (const name of ['AUTH_SECRET', 'OIDC_CLIENT_SECRET', 'SUPABASE_JWT_SECRET'])
+    told.add(process.env[name] ?? name);
+  const ask = globalThis.fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation((to, init) => {
+    const headers = new Headers(init?.headers);
+    const bearer = headers.get('authorization')?.replace(/^(Bearer|Basic) /, '');
+    if (bearer) told.add(bearer);
+    return ask(to, init);
+  });
+});
+afterAll(() => vi.restoreAllMocks());
+
+/** Remembers every value of the address and of the cookies that a browser has. */
+const remember = (browser: ReturnType<Site['newBrowser']>, address = '') => {
+  for (const { value } of browser.cookies().values()) if (value.length > 15) told.add(value);
+  for (const value of address ? new URL(address).searchParams.values() : [])
+    if (value.length > 15) told.add(value);
+};
+const nothingTold = (why: RegExp) => {
+  expect(log).toMatch(why);
+  expect([...told].filter((secret) => log.includes(secret))).toEqual([]);
+  expect(secretsIn(log)).toEqual([]);
+  expect(log).not.toMatch(/[\w.]+@example\.org/);
+  log = '';
+};
+
+/** Goes to the identity provider and comes back with its answer, changed on the way. */
+const arriveWith = async (change: (callback: URL) => void, account?: string) => {
+  const browser = site.newBrowser();
+  const callback = await site.choose(
+    browser,
+    await site.leave(browser),
+    account ?? (await site.newMember()).account,
+  );
+  remember(browser, callback);
+  const changed = new URL(callback);
+  change(changed);
+  remember(browser, changed.href);
+  await site.arrive(browser, changed.href);
+  remember(browser);
+};
+
+test('a refused answer of the identity provider', async () => {
+  await arriveWith(({ searchParams }) => searchParams.set('code', 'guessed-and-wrong-code'));
+  nothingTold(/invalid_grant/);
+  await arriveWith(({ searchParams }) => searchParams.set('state', 'guessed-and-wrong-state'));
+  nothingTold(/state/);
+  await arriveWith(({ searchParams }) => {
+    searchParams.set('error', 'access_denied');
+    searchParams.set('error_description', 'a-description-from-elsewhere');
+  });
+  nothingTold(/Sign-in failed/);
+});
+
+test('a planted session and cookies that are none of ours', async () => {
+  const browser = site.newBrowser();
+  const { account } = await site.newMember();
+  await site.enter(browser, account);
+  const session = browser.cookies().get('__Host-session');
+  remember(browser);
+  if (!session) throw new Error('no session');
+  browser.cookies().set('__Host-session', { ...session, value: `${session.value.slice(0, -4)}AAAA` });
+  await browser.fetch('/api/token');
+  browser.cookies().set('__Host-pkce', session);
+  await site.arrive(browser, `${origin}/api/auth/callback/oidc?code=x&state=y`);
+  nothingTold(/Sign-in failed/);
+});
+
+test('somebody who is not let in', async () => {
+  const { newAccount } = site.identity;
+  for (const account of [
+    newAccount({ email: 'fremmed@example.org', email_verified: true }),
+    newAccount({ email: 'fremmed@example.org', email_verified: false }),
+    newAccount({}),
+  ])
+    await arriveWith(() => {}, account);
+  nothingTold(/^/);
+});
+
+test('a backup that the database refuses', async () => {
+  const secret = 'another-secret-of-at-least-32-characters';
+  told.add(secret);
+  const store = { set: async () => {}, list: async () => ({ blobs: [] }), delete: async () => {} };
+  const wrong = { ...env(), SUPABASE_JWT_SECRET: secret, BACKUP_AGE_RECIPIENT: `age1${'q'.repeat(58)}` };
+  await backUp(wrong, store, new Date()).catch(write);
+  nothingTold(/401/);
+});
+
+test('settings that are malformed', () => {
+  const wrong = {
+    AUTH_SECRET: 'too-short-a-secret',
+    SUPABASE_PUBLISHABLE_KEY: `sb_secret_${'x'.repeat(30)}`,
+    SUPABASE_JWT_PRIVATE_KEY: JSON.stringify({ kty: 'EC', crv: 'P-384', d: 'x'.repeat(43) }),
+    BACKUP_AGE_RECIPIENT: `AGE-SECRET-KEY-1${'Q'.repeat(58)}`,
+  };
+  for (const value of Object.values(wrong)) told.add(value);
+  try {
+    parseEnv(wrong);
+  } catch (error) {
+    write(error);
+  }
+  nothingTold(/SUPABASE_JWT_PRIVATE_KEY is malformed/);
+});
+
+test('a back end and an identity provider that are down', async () => {
+  const browser = site.newBrowser();
+  const { account } = await site.newMember();
+  await site.enter(browser, account);
+  const arriving = site.newBrowser();
+  const callback = await site.choose(arriving, await site.leave(arriving), account);
+  remember(browser);
+  remember(arriving, callback);
+  await site.backend.stop();
+  await browser.fetch('/api/token');
+  await site.arrive(arriving, callback);
+  await site.identity.stop();
+  await site.leave(site.newBrowser());
+  nothingTold(/DirectoryUnavailable/);
+});
+
+test('a secret in the log would be seen', () => {
+  const [secret] = told;
+  write(new Error('outer', { cause: { response: { headers: { authorization: secret } } } }));
+  expect(() => nothingTold(/outer/)).toThrow();
+});
