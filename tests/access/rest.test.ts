@@ -128,6 +128,8 @@ test('a member does what members do, and no more', async () => {
     ...all(1),
     'select photos': 2,
     members: 2,
+    // Nothing is done yet.
+    log_years: 0,
     ...Object.fromEntries(
       ['pull_shopping', 'pull_log', 'search_log', 'apply_ops'].map((name) => [name, 'answered']),
     ),

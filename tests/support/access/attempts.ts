@@ -82,6 +82,7 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   pull_shopping: call('pull_shopping', () => ({ since: 0 })),
   pull_log: call('pull_log', () => ({ since: 0 })),
   search_log: call('search_log', () => ({ query: 'hæk' })),
+  log_years: call('log_years'),
   apply_ops: call('apply_ops', ({ key }) => ({
     ops: [operation({ entity: 'shopping', kind: 'remove', key })],
   })),
