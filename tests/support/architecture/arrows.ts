@@ -69,7 +69,7 @@ function path(pattern: string): RegExp {
 /** Packages that only one place may know, so that another can take their place. */
 const reserved: readonly { what: RegExp; at: RegExp }[] = [
   { what: /^@supabase\//, at: /^(src\/data|supabase\/local|netlify\/doctor|tests)\// },
-  { what: /^react(-dom)?(\/|$)/, at: /^(src\/features|src\/lib\/use-|tests)/ },
+  { what: /^react(-dom)?(\/|$)/, at: /^(src\/features|src\/components\/\w+\.tsx|src\/lib\/use-|tests)/ },
   { what: /^(idb|fake-indexeddb)$/, at: /^(src\/sync|tests)\// },
   { what: /^(@auth\/core|jose)(\/|$)/, at: /^(netlify|supabase\/local|tests)(\/|$)/ },
 ];
