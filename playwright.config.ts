@@ -9,8 +9,9 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   workers: 2,
-  timeout: 30_000,
-  expect: { timeout: 7_500 },
+  // Room for a machine that is busy with something else: nothing waits for a time to pass.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     launchOptions: await findBrowser(),

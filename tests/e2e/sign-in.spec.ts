@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { site } from '../../src/site.config.ts';
+import { signInFrom } from '../support/e2e/sign-in.ts';
+import { expect, test } from '../support/e2e/test.ts';
+
+test.use({ allowed: [/status of 40[13]/] });
+
+/** How the function that gives tokens for the database answers this browser. */
+const tokenStatus = (page: Page) => page.evaluate(async () => (await fetch('/api/token')).status);
+
+const familyPages = ['/log', '/shopping'];
+
+for (const path of familyPages) {
+  test(`${path} shows a visitor nothing but a way in, which comes back to it`, async ({ page, people }) => {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('button')).toHaveText(['Login']);
+    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+    await signInFrom(page, path, people.members[0]);
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByRole('button', { name: 'Login' })).toHaveCount(0);
+  });
+}
+
+test('a member is greeted by name and has two more links, without a jump', async ({ member, people }) => {
+  const page = await member();
+  await page.goto('/');
+  const bar = page.getByRole('navigation', { name: 'Sider' });
+  await expect(bar).toContainText(`Velkommen ${people.members[0].name}`);
+  await expect(bar.getByRole('link')).toContainText([
+    'Forside',
+    ...site.people.map(({ name }) => name),
+    'Fotoalbum',
+    'Log',
+    'Indkøb',
+  ]);
+  await bar.getByRole('link', { name: 'Log', exact: true }).click();
+  await expect(page).toHaveURL(/\/log$/);
+});
+
+test('a visitor is not greeted and has no family links', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByText('Velkommen')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Indkøb' })).toBeHidden();
+});
+
+test('a stranger and somebody without a verified address are refused in Danish', async ({
+  visitor,
+  people,
+}) => {
+  for (const person of [people.stranger, people.unverified]) {
+    const page = await visitor();
+    await signInFrom(page, '/log', person);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'da');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(/familie|bekræft/i);
+    await page.goto('/log');
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    expect(await tokenStatus(page)).toBe(401);
+  }
+});
+
+test('who logs out is nobody again', async ({ visitor, people }) => {
+  const page = await visitor();
+  await signInFrom(page, '/log', people.members[0]);
+  await page.waitForURL('**/log');
+  await page.getByRole('link', { name: 'Log ud' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Log ud' }).click();
+  await page.waitForURL((url) => url.pathname !== '/log-ud');
+  await expect(page.getByText('Velkommen')).toBeHidden();
+  expect(await tokenStatus(page)).toBe(401);
+  await page.goto('/shopping');
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+});

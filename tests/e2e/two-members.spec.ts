@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e/test.ts';
+
+/** Fails when the page was loaded again since. */
+const staying = async (page: Page) => {
+  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  return async () => expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+};
+
+test('one member adds Rugbrød, the other sees it without reloading and buys it', async ({
+  member,
+  people,
+}) => {
+  const [one, other] = [await member(0), await member(1)];
+  for (const page of [one, other]) {
+    await page.goto('/shopping');
+    await expect(page.getByText('Alt er gemt')).toBeVisible();
+  }
+  const stayed = [await staying(one), await staying(other)];
+  const bread = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Rugbrød/ });
+  await expect(bread(other)).toHaveCount(0);
+
+  await one.getByRole('combobox', { name: 'Tilføj vare' }).fill('Rugbrød');
+  await one.keyboard.press('Enter');
+  await expect(bread(one)).toBeVisible();
+  await expect(bread(other)).toBeVisible();
+
+  await bread(other).click();
+  await other.getByRole('button', { name: /^Køb/ }).click();
+  await expect(bread(other)).toHaveCount(0);
+  // It stays where it is: nothing moves under a thumb.
+  await expect(bread(one)).toContainText(`Købt af ${people.members[1].name}`);
+  for (const check of stayed) await check();
+});
+
+test('one member notes a task, the other sees it without reloading and finishes it', async ({ member }) => {
+  const [one, other] = [await member(0), await member(1)];
+  for (const page of [one, other]) {
+    await page.goto('/log');
+    await expect(page.getByPlaceholder('Tilføj gøremål')).toBeVisible();
+  }
+  const stayed = [await staying(one), await staying(other)];
+  const task = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Slib knivene' });
+
+  await one.getByPlaceholder('Tilføj gøremål').fill('Slib knivene');
+  await one.keyboard.press('Enter');
+  await expect(task(one)).toBeVisible();
+  await expect(task(other)).toBeVisible();
+
+  await task(other).getByRole('button', { name: 'Afslut Slib knivene', exact: true }).click();
+  for (const page of [one, other]) {
+    await expect(task(page).getByRole('button', { name: 'Afslut Slib knivene', exact: true })).toHaveCount(0);
+    await expect(task(page)).toBeVisible();
+  }
+  for (const check of stayed) await check();
+});
