@@ -1,8 +1,6 @@
 import type { Env } from '../lib/env.ts';
-import { mintToken } from '../lib/mint-token.ts';
+import { type Bearer, mintToken } from '../lib/mint-token.ts';
 import { type Answer, ask, type Finding, ill, unknown, well } from './finding.ts';
-
-type Bearer = Parameters<typeof mintToken>[0];
 
 /** Somebody with a valid token who is nobody's of the family. */
 const stranger: Bearer = { email: 'nobody@doctor.invalid', sub: '00000000-0000-4000-8000-000000000000' };

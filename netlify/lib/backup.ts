@@ -1,8 +1,8 @@
 import { Encrypter } from 'age-encryption';
 import { type ArchivedTables, archiveOf } from '../../supabase/archive/archive.ts';
+import { askDatabase } from './ask-database.ts';
 import { expired, nameOf } from './backup-names.ts';
 import { type Env, SettingsError } from './env.ts';
-import { mintToken } from './mint-token.ts';
 
 /** Where backups are kept: Netlify Blobs, or what behaves alike. */
 export interface BackupStore {
@@ -21,29 +21,14 @@ export async function backUp(env: Env, store: BackupStore, now: Date): Promise<s
     throw new SettingsError(
       'No backup is made: BACKUP_AGE_RECIPIENT is missing. The README says how to make it.',
     );
-  const archive = archiveOf(await readAll(env, now), now);
+  const asked = { env, now: now.getTime(), patience: 25_000 };
+  const tables = (await askDatabase('export_family', { role: 'family_backup' }, asked)) as ArchivedTables;
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
-  const bytes = await encrypter.encrypt(JSON.stringify(archive));
+  const bytes = await encrypter.encrypt(JSON.stringify(archiveOf(tables, now)));
   const name = nameOf(now);
   await store.set(name, new Uint8Array(bytes).buffer);
   const { blobs } = await store.list();
   for (const old of expired(blobs.map(({ key }) => key))) await store.delete(old);
   return name;
-}
-
-async function readAll(env: Env, now: Date): Promise<ArchivedTables> {
-  const token = await mintToken({ role: 'family_backup' }, { lifetime: 60, now: now.getTime(), env });
-  const answer = await fetch(`${env.SUPABASE_URL}/rest/v1/rpc/export_family`, {
-    method: 'POST',
-    headers: {
-      apikey: env.SUPABASE_PUBLISHABLE_KEY,
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-    },
-    body: '{}',
-    signal: AbortSignal.timeout(25_000),
-  });
-  if (!answer.ok) throw new Error(`The database answered ${answer.status} to the backup.`);
-  return (await answer.json()) as ArchivedTables;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { askDatabase } from './ask-database.ts';
 import type { Env } from './env.ts';
-import { mintToken } from './mint-token.ts';
 
 export interface Member {
   id: string;
@@ -27,20 +27,7 @@ const answers = z.array(z.object({ id: z.guid(), display_name: z.string().min(1)
  */
 export const findMember = async (email: string, env: Env): Promise<Member | null> => {
   try {
-    const token = await mintToken({ email }, { lifetime: 60, now: Date.now(), env });
-    const answer = await fetch(`${env.SUPABASE_URL}/rest/v1/rpc/whoami`, {
-      method: 'POST',
-      headers: {
-        apikey: env.SUPABASE_PUBLISHABLE_KEY,
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-      },
-      body: '{}',
-      signal: AbortSignal.timeout(8_000),
-    });
-    if (!answer.ok)
-      throw new Error(`The database answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`);
-    const [member] = answers.parse(await answer.json());
+    const [member] = answers.parse(await askDatabase('whoami', { email }, { env, patience: 8_000 }));
     return member ? { id: member.id, displayName: member.display_name } : null;
   } catch (cause) {
     throw new DirectoryUnavailable('The family directory cannot be asked.', { cause });

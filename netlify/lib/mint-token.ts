@@ -16,7 +16,8 @@ interface PersonBearer {
   sub?: string;
 }
 
-type Bearer = PersonBearer | BackupBearer;
+/** Whom a token is for. */
+export type Bearer = PersonBearer | BackupBearer;
 
 /**
  * A token for the family's database, in the role `authenticated` unless it is for the export, for `lifetime` seconds
