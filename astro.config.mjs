@@ -4,7 +4,9 @@ import sitemap from '@astrojs/sitemap';
 import netlify from '@netlify/vite-plugin';
 import { defineConfig } from 'astro/config';
 import { harden } from './src/lib/build/harden.ts';
+import { keepOffline } from './src/lib/build/keep-offline.ts';
 import { keepCookies } from './src/lib/build/keep-cookies.ts';
+import { leanChunks } from './src/lib/build/lean-chunks.ts';
 
 // Nothing is told to anyone about who builds this site and when.
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
@@ -34,6 +36,12 @@ export default defineConfig({
     react(),
     sitemap({ filter: isPublic, namespaces: { news: false, image: false, video: false, xhtml: false } }),
     harden(reach),
+    // After all that changes the page: what is kept is what is served.
+    keepOffline({
+      page: 'shopping',
+      worker: 'shopping-worker.js',
+      besides: ['manifest.webmanifest', 'shopping-icon.svg', 'icons/shopping-192.png'],
+    }),
   ],
   vite: {
     // A small script is in the page. Pictures are files of their own: nothing as data:, so the policy need not allow it.
@@ -44,6 +52,7 @@ export default defineConfig({
     },
     // Emulates functions, redirects and headers in `astro dev`. Edge functions are off: they would download.
     plugins: [
+      leanChunks(),
       keepCookies(),
       netlify({
         edgeFunctions: { enabled: false },

@@ -8,6 +8,7 @@ export interface Day {
 }
 
 const timeZone = 'Europe/Copenhagen';
+/* @__NO_SIDE_EFFECTS__ */
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('da', { timeZone, ...options });
 const numeric = format({ year: 'numeric', month: 'numeric', day: 'numeric' });

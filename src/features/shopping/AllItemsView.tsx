@@ -1,6 +1,8 @@
 import { Icon } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
 import { ItemTile } from './ItemTile.tsx';
 import { Nothing } from './Nothing.tsx';
+import { Shelf } from './Shelf.tsx';
 import type { Screen } from './screen.ts';
 import type { ShoppingActions } from './shopping-store.ts';
 
@@ -18,41 +20,30 @@ export function AllItemsView({ screen, actions }: Props) {
         »Ny vare« opretter den første.
       </Nothing>
     );
-  return shelves.map(({ category, keys, count }, i) => (
-    <section key={category} className="shelf" aria-label={category}>
-      <h2>
-        <button
-          type="button"
-          className="shelf-head"
-          aria-expanded={open === category}
-          aria-controls={`shelf-${i}`}
-          onClick={() => actions.open(category)}
-        >
-          <Icon name="chevron" />
-          {category}
-          <span className="shelf-count">{count}</span>
-        </button>
-      </h2>
-      <ul id={`shelf-${i}`} className="lines" hidden={open !== category}>
-        {keys.map((key) => {
-          const row = tables.shopping.get(key);
-          return (
-            row && (
-              <li key={key} className="line">
-                <ItemTile row={row} waiting={waitingKeys.has(key)} want={actions.want} />
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label={`Ret ${row.title}`}
-                  onClick={() => actions.edit(key)}
-                >
-                  <Icon name="pencil" />
-                </button>
-              </li>
-            )
-          );
-        })}
-      </ul>
-    </section>
+  return shelves.map(({ category, keys, count }) => (
+    <Shelf
+      key={category}
+      category={category}
+      press={actions.open}
+      state={{ 'aria-expanded': open === category }}
+      before={<Icon name="chevron-down" />}
+      after={<span className="shelf-count">{count}</span>}
+    >
+      {open === category && (
+        <ul className="lines">
+          {keys.map((key) => {
+            const row = tables.shopping.get(key);
+            return (
+              row && (
+                <li key={key} className="line">
+                  <ItemTile row={row} waiting={waitingKeys.has(key)} want={actions.want} />
+                  <IconButton label={`Ret ${row.title}`} icon="pencil" press={() => actions.edit(key)} />
+                </li>
+              )
+            );
+          })}
+        </ul>
+      )}
+    </Shelf>
   ));
 }

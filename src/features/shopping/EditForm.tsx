@@ -1,10 +1,10 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ShoppingRow } from '../../data/gateway.ts';
 import { CategoryField } from './CategoryField.tsx';
 import { Dialog } from './Dialog.tsx';
 import type { Draft, DraftErrors } from './draft.ts';
 import { Field } from './Field.tsx';
-import { fieldErrors } from './texts.ts';
+import { fieldErrors } from './refusal-texts.ts';
 
 interface Props {
   /** The item that is edited, or null for a new one. */
@@ -35,7 +35,7 @@ export function EditForm({
   const form = useRef<HTMLFormElement>(null);
   const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
 
-  async function submit(event: FormEvent) {
+  async function submit(event: { preventDefault(): void }) {
     event.preventDefault();
     const found = await save(draft);
     setErrors(found);

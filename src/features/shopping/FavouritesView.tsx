@@ -1,5 +1,6 @@
 import { ItemTile } from './ItemTile.tsx';
 import { Nothing } from './Nothing.tsx';
+import { Shelf } from './Shelf.tsx';
 import type { Screen } from './screen.ts';
 import type { ShoppingActions } from './shopping-store.ts';
 
@@ -20,17 +21,12 @@ export function FavouritesView({ screen, actions }: Props) {
   // The one that was selected may have gone since.
   const alone = shelves.some(({ category }) => category === selected) ? selected : null;
   return shelves.map(({ category, keys }) => (
-    <section key={category} className="shelf" aria-label={category}>
-      <h2>
-        <button
-          type="button"
-          className="shelf-head"
-          aria-pressed={alone === category}
-          onClick={() => actions.select(category)}
-        >
-          {category}
-        </button>
-      </h2>
+    <Shelf
+      key={category}
+      category={category}
+      press={actions.select}
+      state={{ 'aria-pressed': alone === category }}
+    >
       {(alone === null || alone === category) && (
         <div className="tiles">
           {keys.map((key) => {
@@ -39,6 +35,6 @@ export function FavouritesView({ screen, actions }: Props) {
           })}
         </div>
       )}
-    </section>
+    </Shelf>
   ));
 }

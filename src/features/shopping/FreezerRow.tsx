@@ -1,57 +1,36 @@
 import { memo } from 'react';
 import type { ShoppingRow } from '../../data/gateway.ts';
-import { Waiting } from './BasketRow.tsx';
-import { Icon } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
 import { limits } from './item.ts';
+import { Line } from './Line.tsx';
 
 interface Props {
   readonly row: ShoppingRow;
-  readonly taken: boolean;
+  readonly struck: boolean;
   readonly waiting: boolean;
-  readonly take: (key: string) => void;
+  readonly strike: (key: string) => void;
   readonly stock: (key: string, by: number) => void;
 }
 
-/** One item of the freezer: a tap strikes it out, − and + count. */
-export const FreezerRow = memo(function FreezerRow({ row, taken, waiting, take, stock }: Props) {
-  const { key, title, count, active, canOutdate } = row;
-  const note = !active ? 'Fjernet' : [row.category, canOutdate && 'kan udløbe'].filter(Boolean).join(' · ');
+/** One item of the freezer, with − and + for how many there are. */
+export const FreezerRow = memo(function FreezerRow({ row, stock, ...line }: Props) {
+  const { key, title, count, active, canOutdate, category } = row;
+  const note = active ? [category, canOutdate && 'kan udløbe'].filter(Boolean).join(' · ') : 'Fjernet';
+  const badge = count > 0 && <span className="line-count">{count}</span>;
   return (
-    <li className={['line', taken && 'line-struck', !active && 'line-gone'].filter(Boolean).join(' ')}>
-      <button
-        type="button"
-        className="line-main"
-        aria-pressed={taken}
-        aria-disabled={!active}
-        onClick={() => active && take(key)}
-      >
-        <span className="line-tick">
-          <Icon name="check" />
-        </span>
-        <span className="line-text">
-          <span className="line-title">{title}</span> <span className="line-note">{note}</span>
-        </span>
-        {waiting && <Waiting />}
-        {count > 0 && <span className="line-count">{count}</span>}
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={`Én ${title} mindre`}
-        aria-disabled={count === 0 || !active}
-        onClick={() => count > 0 && active && stock(key, -1)}
-      >
-        <Icon name="minus" />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={`Én ${title} mere`}
-        aria-disabled={count >= limits.count || !active}
-        onClick={() => count < limits.count && active && stock(key, 1)}
-      >
-        <Icon name="plus" />
-      </button>
-    </li>
+    <Line {...line} id={key} title={title} note={note} gone={!active} badge={badge}>
+      <IconButton
+        label={`Én ${title} mindre`}
+        icon="minus"
+        disabled={!active || count === 0}
+        press={() => stock(key, -1)}
+      />
+      <IconButton
+        label={`Én ${title} mere`}
+        icon="plus"
+        disabled={!active || count >= limits.count}
+        press={() => stock(key, 1)}
+      />
+    </Line>
   );
 });

@@ -47,9 +47,9 @@ export function FreezerView({ screen, actions }: Props) {
               <FreezerRow
                 key={key}
                 row={row}
-                taken={taken.has(key)}
+                struck={taken.has(key)}
                 waiting={waitingKeys.has(key)}
-                take={actions.take}
+                strike={actions.take}
                 stock={actions.stock}
               />
             );

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { ShoppingRow } from '../../data/gateway.ts';
-import { Waiting } from './BasketRow.tsx';
 import { Icon } from './Icon.tsx';
 import { basket } from './item.ts';
+import { Waiting } from './Waiting.tsx';
 
 interface Props {
   readonly row: ShoppingRow;

@@ -1,4 +1,4 @@
-import { Icon } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
 import type { Message } from './screen.ts';
 import type { ShoppingActions } from './shopping-store.ts';
 
@@ -26,14 +26,7 @@ export function MessageBar({ message, actions }: Props) {
           {message.undo}
         </button>
       )}
-      <button
-        type="button"
-        className="icon-button"
-        aria-label="Luk beskeden"
-        onClick={actions.dismissMessage}
-      >
-        <Icon name="close" />
-      </button>
+      <IconButton label="Luk beskeden" icon="close" press={actions.dismissMessage} />
     </div>
   );
 }

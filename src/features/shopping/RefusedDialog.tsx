@@ -1,16 +1,16 @@
 import { Dialog } from './Dialog.tsx';
+import { operationText, refusalText } from './refusal-texts.ts';
 import type { Screen } from './screen.ts';
-import { operationText, refusalText } from './texts.ts';
+import type { ShoppingActions } from './shopping-store.ts';
 
 interface Props {
   readonly screen: Screen;
-  readonly retry: (id: string) => void;
-  readonly discard: (id: string) => void;
+  readonly actions: ShoppingActions;
   readonly close: () => void;
 }
 
 /** The changes that the family's database refused, each with why and a choice. */
-export function RefusedDialog({ screen, retry, discard, close }: Props) {
+export function RefusedDialog({ screen, actions, close }: Props) {
   return (
     <Dialog labelledBy="refused-heading" close={close}>
       <h2 id="refused-heading">Afviste ændringer</h2>
@@ -22,10 +22,14 @@ export function RefusedDialog({ screen, retry, discard, close }: Props) {
             </p>
             <p>{state.kind === 'rejected' && refusalText(state.code)}</p>
             <div className="shop-form-buttons">
-              <button type="button" className="button button-quiet" onClick={() => discard(op.id)}>
+              <button
+                type="button"
+                className="button button-quiet"
+                onClick={() => void actions.discard(op.id)}
+              >
                 Kassér
               </button>
-              <button type="button" className="button" onClick={() => retry(op.id)}>
+              <button type="button" className="button" onClick={() => void actions.retry(op.id)}>
                 Prøv igen
               </button>
             </div>

@@ -13,7 +13,7 @@ interface Props {
 const icons = {
   connecting: 'spinner',
   live: 'check',
-  offline: 'cloudOff',
+  offline: 'cloud-off',
   'signed-out': 'lock',
   denied: 'lock',
 } as const;

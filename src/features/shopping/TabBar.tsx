@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 import type { View } from './shelves.ts';
+import type { ShoppingActions } from './shopping-store.ts';
 
 const tabs: readonly { view: View; name: string; icon: IconName }[] = [
   { view: 'basket', name: 'Kurv', icon: 'basket' },
@@ -10,21 +11,21 @@ const tabs: readonly { view: View; name: string; icon: IconName }[] = [
 
 interface Props {
   readonly view: View;
-  readonly show?: (view: View) => void;
-  readonly newItem?: () => void;
+  /** Null until the page is ready. */
+  readonly actions: ShoppingActions | null;
 }
 
-/** The icon navigation at the thumb: three tabs, all items and a new item. Without callbacks it waits. */
-export function TabBar({ view, show, newItem }: Props) {
+/** The icon navigation at the thumb: three tabs, all items and a new item. */
+export function TabBar({ view, actions }: Props) {
   const chosen = tabs.findIndex((tab) => tab.view === view);
 
   /** Arrow keys go round among the tabs. */
   function turn(event: KeyboardEvent<HTMLDivElement>) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     const next = tabs.at((Math.max(chosen, 0) + (step ?? 0)) % tabs.length);
-    if (!step || !next || !show) return;
+    if (!step || !next) return;
     event.preventDefault();
-    show(next.view);
+    actions?.show(next.view);
     document.getElementById(`tab-${next.view}`)?.focus();
   }
 
@@ -40,19 +41,18 @@ export function TabBar({ view, show, newItem }: Props) {
             aria-selected={each === view}
             aria-controls="panel"
             tabIndex={i === Math.max(chosen, 0) ? 0 : -1}
-            disabled={!show}
-            onClick={() => show?.(each)}
+            onClick={() => actions?.show(each)}
           >
             <Icon name={icon} />
             {name}
           </button>
         ))}
       </div>
-      <button type="button" aria-pressed={view === 'all'} disabled={!show} onClick={() => show?.('all')}>
+      <button type="button" aria-pressed={view === 'all'} onClick={() => actions?.show('all')}>
         <Icon name="list" />
         Alle varer
       </button>
-      <button type="button" disabled={!newItem} onClick={newItem}>
+      <button type="button" onClick={actions?.newItem}>
         <Icon name="plus" />
         Ny vare
       </button>

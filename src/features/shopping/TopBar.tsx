@@ -7,7 +7,7 @@ import { items } from './texts.ts';
 
 interface Props {
   readonly screen: Screen;
-  readonly actions: ShoppingActions;
+  readonly actions: ShoppingActions | null;
 }
 
 const titles = { freezer: 'Fryser', favourites: 'Favoritter', all: 'Alle varer' };
@@ -24,9 +24,9 @@ export function TopBar({ screen, actions }: Props) {
             className="icon-button shop-buy"
             aria-label={struck.size > 0 ? `Køb ${items(struck.size)}` : 'Køb det overstregede'}
             aria-disabled={struck.size === 0}
-            onClick={() => struck.size > 0 && void actions.buy()}
+            onClick={() => struck.size > 0 && void actions?.buy()}
           >
-            <Icon name="basketCheck" />
+            <Icon name="basket-check" />
             {struck.size > 0 && (
               <span className="shop-buy-count" aria-hidden="true">
                 {struck.size}
@@ -34,7 +34,7 @@ export function TopBar({ screen, actions }: Props) {
             )}
           </button>
           <h1 className="visually-hidden">Indkøb</h1>
-          <QuickAdd tables={tables} add={(offer) => void actions.quickAdd(offer)} />
+          <QuickAdd tables={tables} add={(offer) => void actions?.quickAdd(offer)} />
         </>
       ) : (
         <h1>{titles[view]}</h1>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { supabaseFamily } from '../../data/supabase.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
 import { GatewayError } from '../../lib/protocol.ts';
@@ -6,24 +6,21 @@ import { fetchToken, readHint, signIn } from '../../session/index.ts';
 import { browserTabs, browserTimers, browserWakes } from '../../sync/browser.ts';
 import { createSync } from '../../sync/engine.ts';
 import { openIndexedDbVault } from '../../sync/indexed-db-vault.ts';
-import { createMemoryVault } from '../../sync/memory-vault.ts';
-import { createMemoryNotes, openNotes } from '../../sync/notes.ts';
-import { Opening } from './Opening.tsx';
+import { openNotes } from '../../sync/notes.ts';
+import { later } from './load-later.ts';
 import { applyShopping, type ShoppingOperation, type ShoppingTables, shoppingKeys } from './operations.ts';
 import { ShoppingApp } from './ShoppingApp.tsx';
-import { keepOffline } from './service-worker.ts';
 import { createShoppingStore, type ShoppingStore } from './shopping-store.ts';
-import { keepAwake } from './wake-lock.ts';
 
 const newId = () => crypto.randomUUID();
 
 /** The phone's storage, or the page's memory where the browser gives none. */
 async function openStorage() {
   const [vault, notes] = await Promise.all([
-    openIndexedDbVault<ShoppingOperation, ShoppingTables>('shopping', shoppingKeys).catch(() =>
-      createMemoryVault<ShoppingOperation, ShoppingTables>(shoppingKeys),
+    openIndexedDbVault<ShoppingOperation, ShoppingTables>('shopping', shoppingKeys).catch(async () =>
+      (await later()).createMemoryVault<ShoppingOperation, ShoppingTables>(shoppingKeys),
     ),
-    openNotes('shopping-notes').catch(createMemoryNotes),
+    openNotes('shopping-notes').catch(async () => (await later()).createMemoryNotes()),
   ]);
   return { vault, notes };
 }
@@ -59,43 +56,36 @@ async function openStore(): Promise<ShoppingStore> {
   });
 }
 
-function accompany(store: ShoppingStore) {
-  const onVisibility = (listener: () => void) => document.addEventListener('visibilitychange', listener);
-  onVisibility(() => document.visibilityState === 'visible' && store.seen());
+/** What goes along with the list: keeps the phone awake, its storage and the page. Gives how to use a new version. */
+async function accompany(store: ShoppingStore): Promise<() => void> {
+  const { keepAwake, keepOffline } = await later();
   keepAwake(store, {
     request: async () => navigator.wakeLock.request('screen'),
     isVisible: () => document.visibilityState === 'visible',
-    onVisibility,
+    onVisibility: (listener) => document.addEventListener('visibilitychange', listener),
   });
-  // What waits to be sent is not the browser's to clear away.
-  const ask = () => {
+  const asked = store.subscribe(() => {
     if (store.get().access !== 'list') return;
     asked();
+    // What waits to be sent is not the browser's to clear away.
     void navigator.storage?.persist?.();
-  };
-  const asked = store.subscribe(ask);
+  });
+  return import.meta.env.PROD ? keepOffline(store.offerVersion) : () => location.reload();
 }
 
 /** The island of the shopping page: the one place that picks Supabase, the session and the phone's storage. */
 export default function ShoppingIsland() {
-  const [page, setPage] = useState<{ store: ShoppingStore; reload: () => void } | null>(null);
+  const [store, setStore] = useState<ShoppingStore | null>(null);
+  const reload = useRef(() => location.reload());
   useEffect(() => {
-    let left = false;
-    void openStore().then((store) => {
-      if (left) return;
-      const reload = import.meta.env.PROD ? keepOffline(store.offerVersion) : () => location.reload();
-      setPage({ store, reload });
-      accompany(store);
-      return store.start(readHint() !== null);
+    void openStore().then(async (opened) => {
+      setStore(opened);
+      document.addEventListener('visibilitychange', () => {
+        if (document.visibilityState === 'visible') opened.seen();
+      });
+      await opened.start(readHint() !== null);
+      reload.current = await accompany(opened);
     });
-    return () => {
-      left = true;
-    };
   }, []);
-  const enter = () => signIn('/shopping');
-  return page ? (
-    <ShoppingApp store={page.store} signIn={enter} reload={page.reload} />
-  ) : (
-    <Opening signIn={enter} />
-  );
+  return <ShoppingApp store={store} signIn={() => signIn('/shopping')} reload={() => reload.current()} />;
 }

@@ -1,12 +1,5 @@
-import {
-  type Draft,
-  type DraftErrors,
-  draftErrors,
-  draftOf,
-  emptyDraft,
-  intentsOf,
-  namesake,
-} from './draft.ts';
+import { type Draft, type DraftErrors, draftOf, emptyDraft } from './draft.ts';
+import { later } from './load-later.ts';
 import { about, anew, rowsOf, titleOf, type Workings } from './workings.ts';
 
 /** What is done with the edit form. */
@@ -32,6 +25,7 @@ export function formActions(workings: Workings) {
     async save(draft: Draft): Promise<DraftErrors> {
       const { form, view } = chosen();
       if (form.kind === 'closed') return {};
+      const { draftErrors, intentsOf, namesake } = await later();
       const { tables } = sync.store.get();
       const key = form.kind === 'edit' ? form.row.key : null;
       const errors = draftErrors(tables, draft, key);

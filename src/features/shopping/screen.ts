@@ -107,3 +107,17 @@ function accessOf({ kind, connection, pending }: ShoppingSync, hint: boolean): A
   const nothing = kind === 'empty' && pending.length === 0;
   return nothing && (!hint || connection.kind === 'signed-out') ? 'login' : 'list';
 }
+
+/** Before anything is known. */
+export const firstScreen: Screen = screenOf(
+  {
+    kind: 'opening',
+    tables: { shopping: new Map(), purchase: new Map() },
+    pending: [],
+    connection: { kind: 'connecting' },
+    member: '',
+  },
+  firstChoices,
+  [],
+  0,
+);

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+import { Waiting } from './Waiting.tsx';
+
+interface Props {
+  readonly id: string;
+  readonly title: string;
+  readonly quantity?: string | null;
+  readonly note: string;
+  readonly struck: boolean;
+  /** It has left the list, but still stands where it stood. */
+  readonly gone: boolean;
+  /** It was just put on the list. */
+  readonly latest?: boolean;
+  readonly waiting: boolean;
+  readonly strike: (id: string) => void;
+  /** At the end of what is tapped. */
+  readonly badge?: ReactNode;
+  /** The buttons after it. */
+  readonly children: ReactNode;
+}
+
+/** One line of a list: a tap strikes it out. */
+export function Line(props: Props) {
+  const { id, title, quantity, note, struck, gone, latest, waiting, strike, badge, children } = props;
+  const states = [struck && 'line-struck', gone && 'line-gone', latest && 'line-latest'];
+  return (
+    <li className={['line', ...states].filter(Boolean).join(' ')} data-key={id}>
+      <button
+        type="button"
+        className="line-main"
+        aria-pressed={struck}
+        aria-disabled={gone}
+        onClick={() => gone || strike(id)}
+      >
+        <span className="line-tick">
+          <Icon name="check" />
+        </span>
+        <span className="line-text">
+          <span className="line-name">
+            <span className="line-title">{title}</span>{' '}
+            {quantity && <span className="line-quantity">{quantity}</span>}
+          </span>{' '}
+          <span className="line-note">{note}</span>
+        </span>
+        {waiting && <Waiting />}
+        {badge}
+      </button>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import { site } from '../site.config.ts';
+
+/** What a phone needs to know to put the shopping list on its home screen. */
+const manifest = {
+  id: '/shopping',
+  name: `Indkøb · ${site.product}`,
+  short_name: 'Indkøb',
+  description: 'Familiens indkøbsliste.',
+  lang: 'da',
+  start_url: '/shopping',
+  // The whole site: the way through the identity provider ends on it.
+  scope: '/',
+  display: 'standalone',
+  background_color: '#faf6ee',
+  theme_color: '#faf6ee',
+  icons: [
+    { src: '/icons/shopping-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icons/shopping-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icons/shopping-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+};
+
+export const GET = () =>
+  new Response(JSON.stringify(manifest), { headers: { 'content-type': 'application/manifest+json' } });
