@@ -4,9 +4,9 @@ import sitemap from '@astrojs/sitemap';
 import netlify from '@netlify/vite-plugin';
 import { defineConfig } from 'astro/config';
 import { harden } from './src/lib/build/harden.ts';
-import { keepOffline } from './src/lib/build/keep-offline.ts';
 import { keepCookies } from './src/lib/build/keep-cookies.ts';
-import { leanChunks } from './src/lib/build/lean-chunks.ts';
+import { keepOffline } from './src/lib/build/keep-offline.ts';
+import { plainImports } from './src/lib/build/plain-imports.ts';
 
 // Nothing is told to anyone about who builds this site and when.
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
@@ -52,7 +52,7 @@ export default defineConfig({
     },
     // Emulates functions, redirects and headers in `astro dev`. Edge functions are off: they would download.
     plugins: [
-      leanChunks(),
+      plainImports(),
       keepCookies(),
       netlify({
         edgeFunctions: { enabled: false },

@@ -1,9 +1,8 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { Icon } from './Icon.tsx';
 import { basket, limits } from './item.ts';
-import { later } from './load-later.ts';
 import type { ShoppingTables } from './operations.ts';
-import type { Suggestion, suggest } from './suggest.ts';
+import { type Suggestion, suggest } from './suggest.ts';
 
 interface Props {
   readonly tables: ShoppingTables;
@@ -14,19 +13,10 @@ interface Props {
 export function QuickAdd({ tables, add }: Props) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const [find, setFind] = useState<typeof suggest | null>(null);
   const id = useId();
-  const offers = useMemo(() => find?.(tables.shopping.values(), text) ?? [], [find, tables, text]);
+  const offers = useMemo(() => suggest(tables.shopping.values(), text), [tables, text]);
   const chosen = Math.min(at, offers.length - 1);
   const written = text.trim() !== '';
-
-  useEffect(() => {
-    later().then(
-      (parts) => setFind(() => parts.suggest),
-      // Without it nothing is found; the page says that there is no connection.
-      () => {},
-    );
-  }, []);
 
   function write(next: string) {
     setText(next);
@@ -96,7 +86,7 @@ export function QuickAdd({ tables, add }: Props) {
           </div>
         ))}
       </div>
-      {find && written && offers.length === 0 && (
+      {written && offers.length === 0 && (
         <p className="offers offer" role="alert">
           Navnet må højst være på {limits.title} tegn.
         </p>

@@ -6,21 +6,23 @@ import { fetchToken, readHint, signIn } from '../../session/index.ts';
 import { browserTabs, browserTimers, browserWakes } from '../../sync/browser.ts';
 import { createSync } from '../../sync/engine.ts';
 import { openIndexedDbVault } from '../../sync/indexed-db-vault.ts';
-import { openNotes } from '../../sync/notes.ts';
-import { later } from './load-later.ts';
+import { createMemoryVault } from '../../sync/memory-vault.ts';
+import { createMemoryNotes, openNotes } from '../../sync/notes.ts';
 import { applyShopping, type ShoppingOperation, type ShoppingTables, shoppingKeys } from './operations.ts';
 import { ShoppingApp } from './ShoppingApp.tsx';
+import { keepOffline } from './service-worker.ts';
 import { createShoppingStore, type ShoppingStore } from './shopping-store.ts';
+import { keepAwake } from './wake-lock.ts';
 
 const newId = () => crypto.randomUUID();
 
 /** The phone's storage, or the page's memory where the browser gives none. */
 async function openStorage() {
   const [vault, notes] = await Promise.all([
-    openIndexedDbVault<ShoppingOperation, ShoppingTables>('shopping', shoppingKeys).catch(async () =>
-      (await later()).createMemoryVault<ShoppingOperation, ShoppingTables>(shoppingKeys),
+    openIndexedDbVault<ShoppingOperation, ShoppingTables>('shopping', shoppingKeys).catch(() =>
+      createMemoryVault<ShoppingOperation, ShoppingTables>(shoppingKeys),
     ),
-    openNotes('shopping-notes').catch(async () => (await later()).createMemoryNotes()),
+    openNotes('shopping-notes').catch(createMemoryNotes),
   ]);
   return { vault, notes };
 }
@@ -57,8 +59,7 @@ async function openStore(): Promise<ShoppingStore> {
 }
 
 /** What goes along with the list: keeps the phone awake, its storage and the page. Gives how to use a new version. */
-async function accompany(store: ShoppingStore): Promise<() => void> {
-  const { keepAwake, keepOffline } = await later();
+function accompany(store: ShoppingStore): () => void {
   keepAwake(store, {
     request: async () => navigator.wakeLock.request('screen'),
     isVisible: () => document.visibilityState === 'visible',
@@ -84,7 +85,7 @@ export default function ShoppingIsland() {
         if (document.visibilityState === 'visible') opened.seen();
       });
       await opened.start(readHint() !== null);
-      reload.current = await accompany(opened);
+      reload.current = accompany(opened);
     });
   }, []);
   return <ShoppingApp store={store} signIn={() => signIn('/shopping')} reload={() => reload.current()} />;
