@@ -22,7 +22,7 @@ export const ItemTile = memo(function ItemTile({ row, waiting, want }: Props) {
     >
       <span className="tile-title">{row.title}</span>
       {waiting && <Waiting />}
-      {wanted && <Icon name="basket" />}
+      <Icon name="basket" />
     </button>
   );
 });
