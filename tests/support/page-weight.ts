@@ -27,6 +27,11 @@ export function weigh(page: BuiltPage): Weight {
   };
 }
 
+/** The addresses of all scripts that a page may load, at first or later. */
+export const loadedScripts = (page: BuiltPage): readonly string[] => [
+  ...reachable(startingScripts(page), 'all'),
+];
+
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 const read = (address: string) => readFileSync(join(dist, address));
 const gzipped = (address: string) => gzipSync(read(address), { level: 9 }).length;
