@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { LogRow } from '../../data/gateway.ts';
 import { binDays, daysLeft } from './entry.ts';
 import type { LogStore } from './log-store.ts';
@@ -14,6 +14,12 @@ interface Props {
 /** What was deleted in the last 30 days: restore it, or delete it for good. */
 export function Bin({ screen: { bin, now }, store, close }: Props) {
   const [asked, setAsked] = useState<LogRow | null>(null);
+  const end = useRef<HTMLButtonElement>(null);
+  /** The row leaves with the button that was pressed: the focus stays in the dialog. */
+  const leave = (act: (row: LogRow) => void, row: LogRow) => {
+    act(row);
+    end.current?.focus();
+  };
   return (
     <Modal title="Papirkurv" close={close}>
       {bin.length === 0 ? (
@@ -35,7 +41,7 @@ export function Bin({ screen: { bin, now }, store, close }: Props) {
                     className="word-button"
                     // biome-ignore lint/a11y/noAutofocus: it stands where the button that was pressed stood.
                     autoFocus
-                    onClick={() => store.purge(row)}
+                    onClick={() => leave(store.purge, row)}
                   >
                     Ja, slet for altid
                   </button>
@@ -46,7 +52,7 @@ export function Bin({ screen: { bin, now }, store, close }: Props) {
                     type="button"
                     className="word-button"
                     aria-label={`Gendan ${row.name}`}
-                    onClick={() => store.restore(row)}
+                    onClick={() => leave(store.restore, row)}
                   >
                     Gendan
                   </button>
@@ -65,7 +71,7 @@ export function Bin({ screen: { bin, now }, store, close }: Props) {
         </ul>
       )}
       <p className="modal-buttons">
-        <button type="button" className="button button-quiet" onClick={close}>
+        <button ref={end} type="button" className="button button-quiet" onClick={close}>
           Luk
         </button>
       </p>
