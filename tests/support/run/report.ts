@@ -68,7 +68,7 @@ const honest =
 
 /** What was left out, loudly, and the one line of counts, last. */
 export function summary(outcomes: readonly Outcome[], ms: number): { text: string; failed: number } {
-  const sum = (key: keyof Counts) => outcomes.reduce((total, each) => total + each[key], 0);
+  const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, each) => total + each[key], 0);
   const failures = outcomes.filter(({ failed }) => failed > 0).map(({ name }) => name);
   const left = outcomes.flatMap(({ name, skipped, again = 0, left }) => [
     ...(skipped > 0 ? [`${name}: ${skipped} tests were skipped`] : []),
