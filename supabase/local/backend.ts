@@ -9,8 +9,6 @@ export interface Backend {
   /** The address of the project: what `PUBLIC_SUPABASE_URL` is to be. */
   url: string;
   database: Database;
-  /** Is down, as a paused project is: cuts all connections and takes no new ones. Gives how to be there again. */
-  pause(): Promise<() => Promise<void>>;
   /** Ends all connections and closes the database whole. */
   stop(): Promise<void>;
 }
@@ -28,19 +26,12 @@ export const startBackend = async (place: Place, dataDir: string, sources?: Sour
   );
   try {
     const port = await listen(server, place);
-    const realtime = await attachRealtime(server, database);
+    const endRealtime = await attachRealtime(server, database);
     return {
       url: `http://localhost:${port}`,
       database,
-      pause: async () => {
-        realtime.cut();
-        await stopServer(server);
-        return async () => {
-          await listen(server, { ...place, port });
-        };
-      },
       stop: async () => {
-        realtime.end();
+        endRealtime();
         await stopServer(server);
         await database.close();
       },

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { LogRow } from '../../data/gateway.ts';
 import { binDays, daysLeft } from './entry.ts';
 import type { LogStore } from './log-store.ts';
@@ -14,21 +14,34 @@ interface Props {
 /** What was deleted in the last 30 days: restore it, or delete it for good. */
 export function Bin({ screen: { bin, now }, store, close }: Props) {
   const [asked, setAsked] = useState<LogRow | null>(null);
-  const end = useRef<HTMLButtonElement>(null);
-  /** The row leaves with the button that was pressed: the focus stays in the dialog. */
-  const leave = (act: (row: LogRow) => void, row: LogRow) => {
-    act(row);
-    end.current?.focus();
+  const list = useRef<HTMLUListElement>(null);
+  const closing = useRef<HTMLButtonElement>(null);
+  /** The place in the list of what is about to leave it. */
+  const leaving = useRef<number>(null);
+  const act = (work: (row: LogRow) => void, row: LogRow) => {
+    leaving.current = bin.indexOf(row);
+    work(row);
   };
+
+  // The focus stays in the dialog, at what has taken the place of what left.
+  const left = bin.length;
+  useEffect(() => {
+    if (leaving.current === null) return;
+    const lines = list.current?.querySelectorAll('li') ?? [];
+    const next = lines[Math.min(leaving.current, left - 1)]?.querySelector('button');
+    leaving.current = null;
+    (next ?? closing.current)?.focus();
+  }, [left]);
+
   return (
     <Modal title="Papirkurv" close={close}>
       {bin.length === 0 ? (
         <p>Papirkurven er tom. Det, I sletter, ligger her i {binDays} dage.</p>
       ) : (
-        <ul className="bin-list">
+        <ul ref={list} className="bin-list">
           {bin.map((row) => (
             <li key={row.key}>
-              <p>{row.name}</p>
+              <p id={`bin-${row.key}`}>{row.name}</p>
               <p className="bin-days">{leftText(daysLeft(row, now))}</p>
               {asked?.key === row.key ? (
                 <p className="bin-buttons">
@@ -41,7 +54,7 @@ export function Bin({ screen: { bin, now }, store, close }: Props) {
                     className="word-button"
                     // biome-ignore lint/a11y/noAutofocus: it stands where the button that was pressed stood.
                     autoFocus
-                    onClick={() => leave(store.purge, row)}
+                    onClick={() => act(store.purge, row)}
                   >
                     Ja, slet for altid
                   </button>
@@ -51,15 +64,15 @@ export function Bin({ screen: { bin, now }, store, close }: Props) {
                   <button
                     type="button"
                     className="word-button"
-                    aria-label={`Gendan ${row.name}`}
-                    onClick={() => leave(store.restore, row)}
+                    aria-describedby={`bin-${row.key}`}
+                    onClick={() => act(store.restore, row)}
                   >
                     Gendan
                   </button>
                   <button
                     type="button"
                     className="word-button"
-                    aria-label={`Slet ${row.name} for altid`}
+                    aria-describedby={`bin-${row.key}`}
                     onClick={() => setAsked(row)}
                   >
                     Slet for altid
@@ -71,7 +84,7 @@ export function Bin({ screen: { bin, now }, store, close }: Props) {
         </ul>
       )}
       <p className="modal-buttons">
-        <button ref={end} type="button" className="button button-quiet" onClick={close}>
+        <button ref={closing} type="button" className="button button-quiet" onClick={close}>
           Luk
         </button>
       </p>

@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import type { LogRow } from '../../data/gateway.ts';
 import { whenText, wholeDate } from '../../lib/dates.ts';
 import type { EpochMs } from '../../lib/protocol.ts';
@@ -20,6 +20,8 @@ interface Props {
 /** One thing to do. */
 export function TodoItem({ row, by, waits, now, rename, complete, askDelete }: Props) {
   const [mode, setMode] = useState<'shown' | 'edited' | 'finished earlier'>('shown');
+  /** The buttons are called what they do; what they do it to is said with them. */
+  const name = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const earlier = useRef<HTMLButtonElement>(null);
   /** Back to the buttons, the focus on the one that was pressed. */
@@ -37,8 +39,8 @@ export function TodoItem({ row, by, waits, now, rename, complete, askDelete }: P
     );
   return (
     <li className="todo-item">
-      <p className="todo-name">
-        {row.name} {waits && <WaitingMark />}
+      <p id={name} className="todo-name">
+        <span>{row.name}</span> {waits && <WaitingMark />}
       </p>
       <p className="todo-by">
         {by && `${by} · `}
@@ -47,28 +49,29 @@ export function TodoItem({ row, by, waits, now, rename, complete, askDelete }: P
         </time>
       </p>
       <p className="todo-buttons">
-        <button type="button" className="word-button" aria-label={`Slet ${row.name}`} onClick={askDelete}>
+        <button type="button" className="word-button" aria-describedby={name} onClick={askDelete}>
           Slet
         </button>
         <button
           ref={opener}
           type="button"
           className="word-button"
-          aria-label={`Ret ${row.name}`}
+          aria-describedby={name}
           onClick={() => setMode('edited')}
         >
           Ret
         </button>
         <span className="split-button">
-          <button type="button" aria-label={`Afslut ${row.name}`} onClick={() => complete()} data-first="">
+          <button type="button" aria-describedby={name} onClick={() => complete()} data-first="">
             Afslut
           </button>
           <button
             ref={earlier}
             type="button"
-            aria-label={`Afslut ${row.name} på en anden dag`}
+            aria-label="Gjort en anden dag"
+            aria-describedby={name}
             aria-expanded={mode === 'finished earlier'}
-            title="På en anden dag"
+            title="Gjort en anden dag"
             onClick={() => setMode(mode === 'shown' ? 'finished earlier' : 'shown')}
           >
             <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">

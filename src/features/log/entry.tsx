@@ -46,9 +46,12 @@ async function openPage() {
   });
   const store = createLogStore({ ...parts, sync, notes, members: gateway.members });
   const family = `Familien ${site.product}`;
+  const list = createListStore(gateway, Date.now);
+  // What could not be asked is asked again when the network is back or the page is looked at.
+  browserWakes(list.retry);
   return {
     store,
-    list: createListStore(gateway, Date.now),
+    list,
     past: createPastStore(gateway, Date.now),
     save: createSaver({ gateway, screen: store.get, family, now: Date.now, hand }),
   };

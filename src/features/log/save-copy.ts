@@ -19,7 +19,8 @@ export interface SaveParts {
 export function createSaver({ gateway, screen, family, now, hand }: SaveParts) {
   return async (format: Format): Promise<ErrorCode | null> => {
     try {
-      const [{ exportLog }, done] = await Promise.all([import('./export.ts'), allDone(gateway)]);
+      const done = await allDone(gateway);
+      const { exportLog } = await import('./export.ts');
       const held = screen();
       const mine = [...held.tables.log.values()].filter(isKept);
       const rows = [...mine, ...notHeld(done, held, isKept)].sort(newestFirst);

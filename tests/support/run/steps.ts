@@ -24,21 +24,18 @@ export function steps(reports: string): readonly Step[] {
     after: [],
     read: one,
   });
-  const vitest = (name: string, { cores = 1, after = [] }: Partial<Step> = {}): Step => {
+  const vitest = (name: string, options: Partial<Step> = {}): Step => {
     const report = join(reports, `${name}.json`);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     return {
-      ...check(name, 'vitest', 'run', `--project=${name}`, `--maxWorkers=${cores}`, ...reporters),
-      cores,
-      after,
+      ...check(name, 'vitest', 'run', `--project=${name}`, ...reporters),
       read: vitestCounts(report),
+      ...options,
     };
   };
   const browserReport = join(reports, 'browser.json');
   return [
     check('build', 'astro', 'build', '--outDir', 'test-results/site'),
-    // The longest first, so that the two cores end together.
-    vitest('stack'),
     check('lint', 'biome', 'check', '--error-on-warnings'),
     check('dead-code', 'knip'),
     // After the build, which writes the types of the content.
@@ -46,10 +43,11 @@ export function steps(reports: string): readonly Step[] {
       ...check('types', 'astro', 'check', '--noSync', '--minimumFailingSeverity', 'warning'),
       after: ['build'],
     },
-    vitest('functions'),
     vitest('unit'),
-    vitest('site', { after: ['build'] }),
+    vitest('functions'),
+    vitest('stack'),
     vitest('database', { cores: 2 }),
+    vitest('site', { after: ['build'] }),
     {
       ...check('browser', 'playwright', 'test', '--reporter=list,json'),
       cores: 2,

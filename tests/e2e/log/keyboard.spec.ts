@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/e2e/test.ts';
+import { log, logPage, todo, todoItem } from './page.ts';
+
+/** Presses Tab until the focus is on the button or field of this name. */
+async function tabTo(page: Page, name: RegExp) {
+  for (let i = 0; i < 120; i += 1) {
+    await page.keyboard.press('Tab');
+    const text = await page.evaluate(
+      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+    );
+    if (name.test(text)) return;
+  }
+  throw new Error(`Tab never comes to ${name}.`);
+}
+
+test('every journey is made with the keyboard alone', async ({ member }) => {
+  const page = await logPage(await member());
+
+  await tabTo(page, /^Tilføj gøremål$/);
+  await page.keyboard.type('Fodre ænder');
+  await page.keyboard.press('Enter');
+  await expect(todoItem(page, 'Fodre ænder')).toBeVisible();
+  await expect(page.getByPlaceholder('Tilføj gøremål')).toBeFocused();
+
+  // Rename: the focus goes into the field and back to the button.
+  await page.locator('#todo').click();
+  await tabTo(page, /^Ret$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Navn')).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.type('ne');
+  await page.keyboard.press('Enter');
+  await expect(todoItem(page, 'Fodre ænderne')).toBeVisible();
+  await expect(todoItem(page, 'Fodre ænderne').getByRole('button', { name: 'Ret' })).toBeFocused();
+
+  // Finish on another day, then change one's mind about the day.
+  await tabTo(page, /^Gjort en anden dag$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'I går' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(
+    todoItem(page, 'Fodre ænderne').getByRole('button', { name: 'Gjort en anden dag' }),
+  ).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(todoItem(page, 'Fodre ænderne')).toHaveCount(0);
+  // The next entry is at hand.
+  await expect(
+    todo(page).getByRole('listitem').first().getByRole('button', { name: 'Afslut' }),
+  ).toBeFocused();
+
+  // Undo without hunting for the button.
+  await page.keyboard.press('Control+z');
+  await expect(todoItem(page, 'Fodre ænderne')).toBeVisible();
+
+  // Delete: the dialog holds the focus, Escape gives it back, and after deleting the next entry has it.
+  await page.locator('#todo').click();
+  await tabTo(page, /^Slet$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Fortryd' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(todoItem(page, 'Fodre ænderne').getByRole('button', { name: 'Slet' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(todoItem(page, 'Fodre ænderne')).toHaveCount(0);
+  await expect(
+    todo(page).getByRole('listitem').first().getByRole('button', { name: 'Afslut' }),
+  ).toBeFocused();
+
+  // Search, open an entry, and open it again as something to do.
+  await tabTo(page, /^Søg i loggen$/);
+  await page.keyboard.type('hækken');
+  await page.keyboard.press('Enter');
+  await expect(log(page).getByRole('status')).toHaveText('12 fundet');
+  await tabTo(page, /^Mere om Hækken klippet$/);
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^Åbn igen$/);
+  await page.keyboard.press('Enter');
+  await expect(todoItem(page, 'Hækken klippet')).toBeVisible();
+
+  // The bin gives it back.
+  await page.locator('h1').click();
+  await tabTo(page, /^Papirkurv \(1\)$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Gendan' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Papirkurven er tom')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Luk' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(todoItem(page, 'Fodre ænderne')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Papirkurv' })).toBeFocused();
+});

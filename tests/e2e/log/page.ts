@@ -1,0 +1,39 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Opens the log and waits until it is live. */
+export async function logPage(page: Page): Promise<Page> {
+  if (!page.url().endsWith('/log')) await page.goto('/log');
+  await isSaved(page);
+  return page;
+}
+
+/** All changes have reached the family. */
+export const isSaved = (page: Page): Promise<void> =>
+  expect(page.locator('.connection').getByText('Alt er gemt').first()).toBeVisible();
+
+export const todo = (page: Page): Locator => page.getByRole('region', { name: 'Todo' });
+export const log = (page: Page): Locator => page.getByRole('region', { name: 'Log' });
+
+/** The line of a thing to do that is called this. */
+export const todoItem = (page: Page, name: string): Locator =>
+  todo(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByText(name, { exact: true }) });
+
+export async function add(page: Page, name: string): Promise<void> {
+  await page.getByPlaceholder('Tilføj gøremål').fill(name);
+  await page.keyboard.press('Enter');
+  await expect(todoItem(page, name)).toBeVisible();
+}
+
+/** Searches the log, as one does with Enter. */
+export async function search(page: Page, query: string): Promise<void> {
+  await page.getByLabel('Søg i loggen').fill(query);
+  await page.keyboard.press('Enter');
+}
+
+/** Opens the bin. */
+export async function bin(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Papirkurv' }).click();
+  return page.getByRole('dialog', { name: 'Papirkurv' });
+}

@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { danishEntries } from '../../support/danish-entries.ts';
+import type { TestPreview } from '../../support/e2e/preview.ts';
+import { expect, test } from '../../support/e2e/test.ts';
+import { log, logPage, search } from './page.ts';
+
+/** Fills the log with that many made-up entries, without telling the phones. */
+const fill = (preview: TestPreview, count: number) =>
+  preview.backend.database.exclusively(async (sql) => {
+    const entries = danishEntries(count, { newest: Date.now() - 60_000 });
+    await sql.query(
+      `insert into public.log (key, id, name, done, date)
+      select key, (100000 + row_number() over ())::text, name, true, date
+      from unnest($1::uuid[], $2::text[], $3::timestamptz[]) as entry (key, name, date)`,
+      [
+        entries.map(({ key }) => key),
+        entries.map(({ name }) => name),
+        entries.map(({ date }) => new Date(date).toISOString()),
+      ],
+    );
+    return entries;
+  });
+
+const entries = (page: Page) => log(page).getByRole('listitem');
+
+test('without a search the last two years are listed; the older ones on request', async ({ member }) => {
+  const page = await logPage(await member());
+  const years = log(page).getByRole('heading', { level: 3 });
+  const now = new Date().getFullYear();
+  await expect(years).toHaveText([String(now), String(now - 1), String(now - 2)]);
+  await page.getByRole('button', { name: 'Vis ældre' }).click();
+  await expect(async () => {
+    await page.evaluate(() =>
+      window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }),
+    );
+    await expect(years.last()).toHaveText(String(now - 11), { timeout: 100 });
+  }).toPass({ timeout: 10_000 });
+});
+
+test('Enter and Søg search everything; the found parts are marked', async ({ member }) => {
+  const page = await logPage(await member());
+  await search(page, 'hækken klip');
+  await expect(log(page).getByRole('status')).toHaveText('12 fundet');
+  await expect(entries(page).first().locator('mark')).toHaveText(['Hækken', 'klip']);
+  await page.getByLabel('Søg i loggen').fill('brød');
+  await page.getByRole('button', { name: 'Søg' }).click();
+  await expect(entries(page)).toHaveText([/^\d{4} \S+ Rugbrødsovn muret op/]);
+  await search(page, 'findes slet ikke');
+  await expect(log(page).getByRole('status')).toHaveText('Intet fundet');
+  await search(page, '');
+  await expect(log(page).getByRole('status')).toHaveText('De seneste to år');
+});
+
+test('a year is jumped to', async ({ member }) => {
+  const page = await logPage(await member());
+  const year = new Date().getFullYear() - 7;
+  await page.getByLabel('Hop til år').selectOption(String(year));
+  await expect(log(page).getByRole('status')).toHaveText(`Alt, der er gjort fra ${year} og tilbage`);
+  await expect(entries(page).first()).toHaveText(new RegExp(`^${year} `));
+  await page.getByLabel('Hop til år').selectOption('Nyeste');
+  await expect(log(page).getByRole('status')).toHaveText('De seneste to år');
+});
+
+test('of thousands found only what is on the screen is in the page, and more come as one scrolls', async ({
+  member,
+  preview,
+}) => {
+  const page = await member();
+  const all = await fill(preview, 3000);
+  await logPage(page);
+  await search(page, 'r');
+  await expect(log(page).getByRole('status')).toHaveText('1.000 eller flere fundet');
+  const expected = all.filter(({ name }) => name.toLowerCase().includes('r'));
+  const oldest = String(new Date().getFullYear() - 11);
+  let most = 0;
+  await expect(async () => {
+    most = Math.max(most, await entries(page).count());
+    await page.evaluate(() =>
+      window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }),
+    );
+    // The oldest of the sample family's own log comes after the made-up ones.
+    await expect(page.getByRole('heading', { level: 3, name: oldest })).toBeVisible({ timeout: 100 });
+  }).toPass({ timeout: 25_000, intervals: [50] });
+  expect(most).toBeLessThan(250);
+  const total = await entries(page).last().getAttribute('aria-setsize');
+  expect(Number(total)).toBeGreaterThan(expected.length);
+});
+
+test('what was done at this time of the year in other years is remembered', async ({ member }) => {
+  const page = await logPage(await member());
+  await expect(page.getByRole('region', { name: 'På denne tid' })).toContainText('Fuglekasser sat op');
+});
+
+for (const [format, ending, sign] of [
+  ['Markdown', 'md', /^# Familien .*: log\n/],
+  ['CSV', 'csv', /^id,navn,udført,dato,oprettet af,udført af\r\n/],
+  ['JSON', 'json', /^\{\n {2}"family": /],
+] as const) {
+  test(`everything is saved as ${format}`, async ({ member }) => {
+    const page = await logPage(await member());
+    await page.getByRole('button', { name: 'Gem en kopi' }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: format }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^log-\\d{4}-\\d\\d-\\d\\d\\.${ending}$`));
+    const text = await readFile(await file.path(), 'utf8');
+    expect(text).toMatch(sign);
+    expect(text).toContain('Køkkenet sat op');
+    expect(text).toContain('Bestille brænde');
+    await expect(page.getByText('Filen er gemt.')).toBeVisible();
+  });
+}

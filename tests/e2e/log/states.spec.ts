@@ -1,0 +1,82 @@
+import { expectAccessible } from '../../support/e2e/axe.ts';
+import { expect, test } from '../../support/e2e/test.ts';
+import { add, bin, log, logPage, search, todo, todoItem } from './page.ts';
+
+test.describe('every state is for everyone, in light and in dark', () => {
+  test.use({ allowed: [/ERR_INTERNET_DISCONNECTED/] });
+  test.slow();
+
+  for (const width of [360, 1280]) {
+    test(`at ${width} px`, async ({ visitor, member }) => {
+      const viewport = { width, height: 800 };
+      const guest = await visitor({ viewport });
+      await guest.goto('/log');
+      await expectAccessible(guest, 'login');
+
+      const page = await logPage(await member(0, { viewport }));
+      await expectAccessible(page, 'the log');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await add(page, `Et langt ord: ${'speciallægepraksisplanlægningsstabiliseringsperiode'.repeat(3)}`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+
+      await add(page, 'Klippe hæk');
+      await todoItem(page, 'Klippe hæk').getByRole('button', { name: 'Ret' }).click();
+      await expectAccessible(page, 'editing');
+      await page.keyboard.press('Escape');
+      await todoItem(page, 'Klippe hæk').getByRole('button', { name: 'Gjort en anden dag' }).click();
+      await expect(todo(page).getByRole('group')).toBeVisible();
+      await expectAccessible(page, 'choosing a day');
+      await page.keyboard.press('Escape');
+      await todoItem(page, 'Klippe hæk').getByRole('button', { name: 'Slet' }).click();
+      await expectAccessible(page, 'asking before deleting');
+      await page.getByRole('dialog').getByRole('button', { name: 'Slet' }).click();
+      await expect(page.getByRole('button', { name: 'Fortryd' })).toBeVisible();
+      await expectAccessible(page, 'a message');
+      const binned = await bin(page);
+      await binned.getByRole('button', { name: 'Slet for altid' }).click();
+      await expectAccessible(page, 'the bin');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Gem en kopi' }).click();
+      await expectAccessible(page, 'saving a copy');
+      await page.keyboard.press('Escape');
+
+      await search(page, 'hækken');
+      await expect(log(page).getByRole('status')).toHaveText('12 fundet');
+      await log(page).getByRole('button', { name: 'Mere om' }).first().click();
+      await expectAccessible(page, 'found, with one opened');
+      await search(page, 'ingenting');
+      await expect(log(page).getByRole('status')).toHaveText('Intet fundet');
+      await expectAccessible(page, 'nothing found');
+
+      await page.context().setOffline(true);
+      await add(page, 'Uden forbindelse');
+      await search(page, 'uden');
+      await expect(log(page).getByRole('button', { name: 'Prøv igen' })).toBeVisible();
+      await expectAccessible(page, 'offline');
+    });
+  }
+});
+
+test('a refused change says why, and is tried again or given up', async ({ member, preview }) => {
+  const page = await logPage(await member());
+  await add(page, 'Bliver væk');
+  await expect(page.getByText('Alt er gemt').first()).toBeVisible();
+  // Deleted for good elsewhere, without this phone hearing of it in time.
+  await page.route('**/rest/v1/rpc/pull_log', (route) => route.abort());
+  await preview.backend.database.exclusively((sql) =>
+    sql.exec(`
+      set session_replication_role = replica;
+      update public.log set name = '', purged_at = now(), deleted_at = now() where name = 'Bliver væk';
+      set session_replication_role = origin;
+    `),
+  );
+  await page.unroute('**/rest/v1/rpc/pull_log');
+  await todoItem(page, 'Bliver væk').getByRole('button', { name: 'Afslut' }).click();
+  const refused = page.getByRole('region', { name: 'Kunne ikke gennemføres' });
+  await expect(refused).toContainText('Afslut »Bliver væk«. Det findes ikke længere.');
+  await expectAccessible(page, 'a refused change');
+  await refused.getByRole('button', { name: 'Prøv igen' }).click();
+  await expect(refused.getByRole('listitem')).toHaveCount(1);
+  await refused.getByRole('button', { name: 'Kassér' }).click();
+  await expect(refused).toHaveCount(0);
+});

@@ -1,0 +1,123 @@
+import { expect, test } from '../../support/e2e/test.ts';
+import { add, bin, logPage, todo, todoItem } from './page.ts';
+
+test('a visitor sees only the login', async ({ page }) => {
+  await page.goto('/log');
+  await expect(page).toHaveTitle('Log');
+  await expect(page.getByRole('main').getByRole('button')).toHaveText(['Login']);
+  await expect(page.getByRole('heading', { name: 'Todo' })).toHaveCount(0);
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+});
+
+test('what is added is on top, with who and when, and stays', async ({ member }) => {
+  const page = await logPage(await member());
+  await add(page, 'Male plankeværket');
+  await expect(todo(page).getByRole('listitem').first()).toContainText('Male plankeværket');
+  await expect(todo(page).getByRole('listitem').first()).toContainText(/kl\. \d\d\.\d\d/);
+  await expect(page.getByPlaceholder('Tilføj gøremål')).toHaveValue('');
+  await expect(page.getByText('Alt er gemt').first()).toBeVisible();
+  await page.reload();
+  await expect(todoItem(page, 'Male plankeværket')).toBeVisible();
+});
+
+test('nothing but space is not added', async ({ member }) => {
+  const page = await logPage(await member());
+  const count = await todo(page).getByRole('listitem').count();
+  await page.getByPlaceholder('Tilføj gøremål').fill('   ');
+  await page.keyboard.press('Enter');
+  await todo(page).getByRole('button', { name: 'Gem' }).click();
+  await expect(todo(page).getByRole('listitem')).toHaveCount(count);
+});
+
+test('an entry is renamed with Gem or Enter; Fortryd and Escape leave it', async ({ member }) => {
+  const page = await logPage(await member());
+  await add(page, 'Klippe hæk');
+  const edit = () => todoItem(page, 'Klippe hæk').getByRole('button', { name: 'Ret' }).click();
+  const field = todo(page).getByLabel('Navn');
+
+  await edit();
+  await expect(field).toHaveValue('Klippe hæk');
+  await field.fill('Noget andet');
+  await todo(page).getByRole('button', { name: 'Fortryd' }).click();
+  await expect(todoItem(page, 'Klippe hæk')).toBeVisible();
+
+  await edit();
+  await field.fill('Noget andet');
+  await page.keyboard.press('Escape');
+  await expect(todoItem(page, 'Klippe hæk')).toBeVisible();
+
+  await edit();
+  await field.fill(' ');
+  await page.keyboard.press('Enter');
+  await expect(field).toBeVisible();
+  await field.fill('Klippe hækken');
+  await page.keyboard.press('Enter');
+  await expect(todoItem(page, 'Klippe hækken')).toBeVisible();
+
+  await todoItem(page, 'Klippe hækken').getByRole('button', { name: 'Ret' }).click();
+  await field.fill('Klippe hele hækken');
+  await todo(page).getByRole('listitem').getByRole('button', { name: 'Gem' }).click();
+  await expect(todoItem(page, 'Klippe hele hækken')).toBeVisible();
+});
+
+test('what is finished stands in the log with year and month; Fortryd opens it again', async ({ member }) => {
+  const page = await logPage(await member());
+  await add(page, 'Rense kaffemaskinen');
+  await todoItem(page, 'Rense kaffemaskinen').getByRole('button', { name: 'Afslut' }).click();
+  await expect(todoItem(page, 'Rense kaffemaskinen')).toHaveCount(0);
+  const entry = page
+    .getByRole('region', { name: 'Log' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Rense kaffemaskinen' });
+  await expect(entry).toContainText(
+    new RegExp(`^${new Date().getFullYear()} (jan|feb|mar|apr|maj|jun|jul|aug|sep|okt|nov|dec)`),
+  );
+  await page.getByRole('button', { name: 'Fortryd' }).click();
+  await expect(todoItem(page, 'Rense kaffemaskinen')).toBeVisible();
+  await expect(entry).toHaveCount(0);
+});
+
+test('it can have been done on an earlier day', async ({ member }) => {
+  const page = await logPage(await member());
+  await add(page, 'Grave have');
+  await todoItem(page, 'Grave have').getByRole('button', { name: 'Gjort en anden dag' }).click();
+  await todo(page).getByLabel('En anden dag', { exact: true }).fill('2019-05-17');
+  await todo(page).getByRole('group').getByRole('button', { name: 'Afslut', exact: true }).click();
+  await expect(todoItem(page, 'Grave have')).toHaveCount(0);
+  await page.getByLabel('Søg i loggen').fill('grave have');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Log' }).getByRole('listitem')).toHaveText([
+    /^2019 maj Grave have/,
+  ]);
+  await page.getByRole('button', { name: 'Mere om Grave have' }).click();
+  await expect(page.getByText('fredag den 17. maj 2019')).toBeVisible();
+  await page.getByRole('button', { name: 'Åbn igen' }).click();
+  await expect(todoItem(page, 'Grave have')).toBeVisible();
+});
+
+test('deleting asks first, in the page; the bin gives back or lets go for good', async ({ member }) => {
+  const page = await logPage(await member());
+  await add(page, 'Til papirkurven');
+  const askDelete = () => todoItem(page, 'Til papirkurven').getByRole('button', { name: 'Slet' }).click();
+  const question = page.getByRole('dialog', { name: 'Bekræft sletning' });
+  await askDelete();
+  await question.getByRole('button', { name: 'Fortryd' }).click();
+  await expect(todoItem(page, 'Til papirkurven')).toBeVisible();
+  await askDelete();
+  await question.getByRole('button', { name: 'Slet' }).click();
+  await expect(todoItem(page, 'Til papirkurven')).toHaveCount(0);
+
+  const binned = (await bin(page)).getByRole('listitem').filter({ hasText: 'Til papirkurven' });
+  await expect(binned).toContainText('Forsvinder om 30 dage');
+  await binned.getByRole('button', { name: 'Gendan' }).click();
+  await expect(binned).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(todoItem(page, 'Til papirkurven')).toBeVisible();
+
+  await askDelete();
+  await question.getByRole('button', { name: 'Slet' }).click();
+  await bin(page);
+  await binned.getByRole('button', { name: 'for altid' }).click();
+  await binned.getByRole('button', { name: 'Ja, slet for altid' }).click();
+  await expect(binned).toHaveCount(0);
+});
