@@ -7,7 +7,8 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
-  retries: 0,
+  // A shared machine may stall for seconds. What passes only when tried again is said loudly at the end.
+  retries: process.env.CI ? 1 : 0,
   workers: 2,
   // Room for a machine that is busy with something else: nothing waits for a time to pass.
   timeout: 60_000,

@@ -9,8 +9,4 @@ export const decimal = (value: number, digits: number, fixed = false): string =>
 /** A date such as `2008-03-15` as "15. marts 2008". */
 export const longDate = (date: string): string => longFormat.format(new Date(`${date}T12:00:00Z`));
 
-/** A date such as `2008-03-15` as "15. mar.", where the year is known. */
-export const shortDate = (date: string): string => shortFormat.format(new Date(`${date}T12:00:00Z`));
-
 const longFormat = new Intl.DateTimeFormat('da', { dateStyle: 'long', timeZone: 'UTC' });
-const shortFormat = new Intl.DateTimeFormat('da', { day: 'numeric', month: 'short', timeZone: 'UTC' });

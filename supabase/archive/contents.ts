@@ -40,6 +40,10 @@ export const replaceContents = (sql: Sql, tables: Partial<ArchivedTables>): Prom
       );
     }
     await triggers('enable');
+    // Who was on the list before may be listening still, and the trigger that notes it was off.
+    if (given.includes('family_member'))
+      await sql.exec(`insert into private.last_removal (removed_at) values (now())
+        on conflict (only_row) do update set removed_at = excluded.removed_at`);
     await sql.exec(`
       update private.revision set transaction_id = null, epoch = gen_random_uuid(), value = 1 + greatest(
         value,

@@ -9,6 +9,8 @@ export interface Backend {
   /** The address of the project: what `PUBLIC_SUPABASE_URL` is to be. */
   url: string;
   database: Database;
+  /** Is down, as a paused project is: cuts all connections and takes no new ones. Gives how to be there again. */
+  pause(): Promise<() => Promise<void>>;
   /** Ends all connections and closes the database whole. */
   stop(): Promise<void>;
 }
@@ -26,12 +28,19 @@ export const startBackend = async (place: Place, dataDir: string, sources?: Sour
   );
   try {
     const port = await listen(server, place);
-    const endRealtime = await attachRealtime(server, database);
+    const realtime = await attachRealtime(server, database);
     return {
       url: `http://localhost:${port}`,
       database,
+      pause: async () => {
+        realtime.cut();
+        await stopServer(server);
+        return async () => {
+          await listen(server, { ...place, port });
+        };
+      },
       stop: async () => {
-        endRealtime();
+        realtime.end();
         await stopServer(server);
         await database.close();
       },

@@ -13,7 +13,7 @@ import type { Sql } from './sql.ts';
  * Left out: public topics, presence, Postgres changes, replay, the HTTP endpoint for sending, payloads in bytes, limits
  * on rates and sizes, and the wait of seconds before a refusal.
  */
-export const attachRealtime = async (server: Server, database: Database): Promise<() => void> => {
+export const attachRealtime = async (server: Server, database: Database): Promise<Realtime> => {
   const policies = createPolicies(database);
   const connections = new Set<Connection>();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 3_000_000 });
@@ -48,11 +48,25 @@ export const attachRealtime = async (server: Server, database: Database): Promis
       for (const each of connections) each.deliver({ ...message, meta: { id } });
   });
 
-  return () => {
+  const cut = () => {
     for (const socket of sockets.clients) socket.terminate();
-    sockets.close();
+  };
+  return {
+    cut,
+    end: () => {
+      cut();
+      sockets.close();
+    },
   };
 };
+
+/** What was attached. */
+export interface Realtime {
+  /** Cuts the connections that are open. */
+  cut(): void;
+  /** The same, and takes no new ones. */
+  end(): void;
+}
 
 const isVersion = (version: string): version is Version => version === '1.0.0' || version === '2.0.0';
 

@@ -12,6 +12,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   pages: async () => (await import('./pages.ts')).pagesPart,
   lighthouse: async () => (await import('./lighthouse.ts')).lighthousePart,
   histories: async () => (await import('./histories.ts')).historiesPart,
+  kills: async () => (await import('./kills.ts')).killsPart,
   operations: async () => (await import('./apply-ops.ts')).applyOpsPart,
 };
 

@@ -1,106 +1,53 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase, removeDatabase } from '../../supabase/local/database.ts';
-import { headers, tokenOf } from '../support/backend.ts';
-import { newMember, operation } from '../support/people.ts';
+import { killWhileWriting, missing } from '../support/kills/kill-while-writing.ts';
+import { type Killable, killable } from '../support/kills/killable.ts';
 
-/** How often it is killed; more in a night run. */
-const rounds = Number(process.env.KILLS ?? 5);
+/** How often it is killed while it writes; a hundred times in `npm run bench -- kills`. */
+const rounds = 5;
 
 let folder: string;
-let child: ChildProcess | undefined;
+let backend: Killable;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'durability-'));
+  backend = killable(folder);
 });
 afterEach(async () => {
-  await kill();
+  await backend.kill();
   rmSync(folder, { recursive: true });
 });
 
-const launch = () => {
-  child = spawn(process.execPath, [join(import.meta.dirname, 'backend-process.ts'), folder], {
-    stdio: 'pipe',
-  });
-  return child;
-};
-const start = async (): Promise<string> => {
-  const { stdout, stderr } = launch();
-  const complaints: unknown[] = [];
-  stderr?.on('data', (text) => complaints.push(text));
-  const [said] = await Promise.race([
-    once(stdout as NonNullable<typeof stdout>, 'data'),
-    once(child as ChildProcess, 'exit'),
-  ]);
-  if (typeof said === 'number') throw new Error(`it ended: ${complaints.join('')}`);
-  return String(said).trim();
-};
-const kill = async () => {
-  if (!child || child.exitCode !== null || child.signalCode) return;
-  const gone = once(child, 'exit');
-  child.kill('SIGKILL');
-  await gone;
-};
-
-test('every acknowledged write survives being killed, whenever it comes', {
+test('every acknowledged write is there after each kill, whenever it comes', {
   timeout: 30_000 + rounds * 6000,
 }, async () => {
-  const first = await openDatabase(folder, { seed: null });
-  const member = await first.exclusively((sql) => newMember(sql));
-  await first.close();
-  const token = await tokenOf(member);
-  const acknowledged: string[] = [];
+  const { acknowledged, lost } = await killWhileWriting(folder, rounds);
+  expect(lost).toEqual([]);
+  expect(acknowledged).toBeGreaterThan(rounds);
+});
 
-  for (let round = 0; round < rounds; round += 1) {
-    const url = await start();
-    let alive = true;
-    const write = async () => {
-      while (alive) {
-        const add = operation({
-          entity: 'shopping',
-          kind: 'add',
-          key: randomUUID(),
-          data: { title: `Vare ${randomUUID()}` },
-        });
-        const answer = await fetch(`${url}/rest/v1/rpc/apply_ops`, {
-          method: 'POST',
-          body: JSON.stringify({ ops: [add] }),
-          headers: { ...headers(token), 'content-type': 'application/json' },
-        }).then((response) => response.json());
-        expect(answer).toMatchObject({ receipts: [{ status: 'applied' }] });
-        acknowledged.push(add.key);
-      }
-    };
-    const writers = [write(), write(), write()].map((writer) => writer.catch((error) => error));
-    const enough = acknowledged.length + 3 + ((round * 7) % 20);
-    while (acknowledged.length < enough) await wait(1 + (round % 5));
-    await kill();
-    alive = false;
-    // Each ended with the connection that was cut, and with nothing else.
-    for (const error of await Promise.all(writers)) expect(error).toBeInstanceOf(TypeError);
-  }
-
-  const last = await openDatabase(folder, { seed: null });
-  const { rows } = await last.exclusively((sql) =>
-    sql.query<{ key: string }>('select key from public.shopping'),
-  );
-  await last.close();
-  const kept = new Set(rows.map(({ key }) => key));
-  expect(acknowledged.filter((key) => !kept.has(key))).toEqual([]);
+test('a write that is lost, or there in part, would be seen', () => {
+  const acknowledged = new Map([['a', 'bought a']]);
+  const item = { key: 'a', buy_counter: 1 };
+  const purchase = { id: 'bought a', item_key: 'a' };
+  expect(missing(acknowledged, { shopping: [item], purchase: [purchase] }, 1)).toEqual([]);
+  expect(missing(acknowledged, { shopping: [], purchase: [] }, 1)).toHaveLength(2);
+  expect(missing(acknowledged, { shopping: [item], purchase: [] }, 1)).toHaveLength(2);
+  expect(missing(new Map(), { shopping: [{ ...item, buy_counter: 0 }], purchase: [purchase] }, 1)).toEqual([
+    'counter of a after kill 1',
+  ]);
 });
 
 test('killed while the database is made for the first time, it starts all the same', {
   timeout: 60_000,
 }, async () => {
   for (const after of [300, 700, 1200, 2000]) {
-    launch();
+    backend.launch();
     await wait(after);
-    await kill();
+    await backend.kill();
     const database = await openDatabase(folder, { seed: null });
     await database.exclusively((sql) => sql.query('select public.whoami()'));
     await database.close();
@@ -109,11 +56,11 @@ test('killed while the database is made for the first time, it starts all the sa
 });
 
 test('two processes never have the same data, and the second is told', async () => {
-  await start();
+  await backend.start();
   await expect(openDatabase(folder, { seed: null })).rejects.toThrow(
     /Another process is using the database in .*Stop it first/,
   );
   expect(() => removeDatabase(folder)).toThrow(/Another process/);
-  await kill();
+  await backend.kill();
   await (await openDatabase(folder, { seed: null })).close();
 });

@@ -44,9 +44,9 @@ describe('what a part counts as', () => {
     expect(vitestCounts(vitest({ numPassedTests: 5 }))(1)).toMatchObject({ passed: 5, failed: 1 });
   });
 
-  test('a browser test that passed at the second try has failed', () => {
+  test('a browser test that passed at the second try has passed, and is told apart', () => {
     const file = written({ stats: { expected: 3, unexpected: 0, flaky: 1, skipped: 0 } });
-    expect(playwrightCounts(file)(0)).toEqual({ passed: 3, failed: 1, skipped: 0 });
+    expect(playwrightCounts(file)(0)).toEqual({ passed: 4, failed: 0, skipped: 0, again: 1 });
   });
 });
 
@@ -61,9 +61,9 @@ describe('the end', () => {
   });
 
   test('says before it what was not tested', () => {
-    const { text } = summary([{ ...outcome, skipped: 3, left: ['the PostgreSQL lane'] }], 2_000);
+    const { text } = summary([{ ...outcome, skipped: 3, again: 1, left: ['the PostgreSQL lane'] }], 2_000);
     expect(text).toMatch(
-      /NOT EVERYTHING WAS TESTED[\s\S]*3 tests were skipped[\s\S]*the PostgreSQL lane[\s\S]*2 passed/,
+      /NOT EVERYTHING WAS TESTED[\s\S]*3 tests were skipped[\s\S]*1 tests passed only when tried again[\s\S]*the PostgreSQL lane[\s\S]*2 passed/,
     );
   });
 });

@@ -49,6 +49,12 @@ describe.each(builtPages().map((each) => [each.path, each] as const))('%s', (_, 
     expect(page.html.match(/<[^>]+\s(style|on[a-z]+)=/g)).toBeNull();
   });
 
+  test('makes the browser open no way to a stranger, which no policy forbids', () => {
+    const fetching = tags(page.html, 'link').filter(({ rel }) => !/^(canonical|alternate)$/.test(rel ?? ''));
+    const elsewhere = fetching.map(({ href = '' }) => href).filter((href) => !/^\/(?!\/)/.test(href));
+    expect(elsewhere.filter((href) => !policy['connect-src']?.includes(href))).toEqual([]);
+  });
+
   test('lets a page of text reach this site alone', () => {
     if (!isTextPage(page)) return expect(policy['connect-src']?.length).toBeGreaterThan(0);
     expect(policy['connect-src']).toEqual(["'self'"]);

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { LogRow } from '../../data/gateway.ts';
 import { wholeDate, yearAndMonth } from '../../lib/dates.ts';
 import { EditForm } from './EditForm.tsx';
@@ -31,6 +31,9 @@ export function LogEntry(props: Props) {
     setMode('closed');
     requestAnimationFrame(() => opener.current?.focus());
   };
+
+  // An entry that leaves the list gives the focus it had to the next.
+  useLayoutEffect(() => () => handOn(opener.current), []);
 
   if (mode === 'edited')
     return (
@@ -99,4 +102,11 @@ export function LogEntry(props: Props) {
       )}
     </li>
   );
+}
+
+function handOn(opener: HTMLElement | null) {
+  if (!opener?.closest('li')?.contains(document.activeElement)) return;
+  const all = [...(opener.closest('.log-list')?.querySelectorAll<HTMLElement>('.log-more') ?? [])];
+  const at = all.indexOf(opener);
+  (all[at + 1] ?? all[at - 1])?.focus();
 }

@@ -4,7 +4,7 @@ import { createStore, type Store } from '../../lib/store.ts';
 import { oneEach } from './album.ts';
 
 /** What is known of the tiles, or of one category's albums. */
-export type Shelf =
+type Shelf =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly code: ErrorCode }
   | { readonly kind: 'empty' }

@@ -1,7 +1,13 @@
 import { Icon } from './Icon.tsx';
 
+interface Props {
+  readonly name: string | null;
+  /** Only the list itself is kept on the phone. */
+  readonly offline: boolean;
+}
+
 /** Who is signed in, and the way to the rest of the site. */
-export function Menu({ name }: { readonly name: string | null }) {
+export function Menu({ name, offline }: Props) {
   return (
     <>
       <button type="button" className="icon-button" aria-label="Menu" popoverTarget="menu">
@@ -9,9 +15,15 @@ export function Menu({ name }: { readonly name: string | null }) {
       </button>
       <nav id="menu" popover="auto" className="shop-menu" aria-label="Menu">
         {name !== null && <p>Velkommen {name}</p>}
-        <a href="/">Forside</a>
-        <a href="/log">Log</a>
-        <a href="/log-ud">Log ud</a>
+        {offline ? (
+          <p>Resten af siderne kræver forbindelse.</p>
+        ) : (
+          <>
+            <a href="/">Forside</a>
+            <a href="/log">Log</a>
+            <a href="/log-ud">Log ud</a>
+          </>
+        )}
       </nav>
     </>
   );

@@ -14,7 +14,7 @@ const titles = { freezer: 'Fryser', favourites: 'Favoritter', all: 'Alle varer' 
 
 /** What stands at the top: in the basket what buys the struck items and the line to write on, elsewhere the view's name. */
 export function TopBar({ screen, actions }: Props) {
-  const { view, struck, tables, names, member } = screen;
+  const { view, struck, tables, names, member, connection } = screen;
   return (
     <div className="shop-top">
       {view === 'basket' ? (
@@ -39,7 +39,7 @@ export function TopBar({ screen, actions }: Props) {
       ) : (
         <h1>{titles[view]}</h1>
       )}
-      <Menu name={names.get(member) ?? null} />
+      <Menu name={names.get(member) ?? null} offline={connection.kind === 'offline' && !navigator.onLine} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { ShoppingRow } from '../../data/gateway.ts';
 import { tidyInput } from '../../lib/tidy-text.ts';
 import { limits } from './item.ts';
 import { type Match, search } from './match.ts';
-import { parseQuantity } from './quantity.ts';
+import { parseQuantity, type Written } from './quantity.ts';
 
 /** What quick add offers for what is written; the first is what Enter takes. */
 export type Suggestion =
@@ -21,7 +21,7 @@ export function suggest(rows: Iterable<ShoppingRow>, typed: string): readonly Su
   const items = [...rows];
   // '7 Up' may be a name: it is looked for as a whole first.
   const whole = search(items, text).filter(({ likeness }) => likeness === 'same');
-  const { title, quantity } = whole.length > 0 ? { title: text, quantity: null } : parseQuantity(text);
+  const { title, quantity } = whole.length > 0 ? { title: text, quantity: null } : written(items, text);
   const matches = search(items, title, most);
   const offer = ({ row }: Match): Suggestion => ({ kind: 'item', row, quantity });
   const inside = matches.filter(({ likeness }) => likeness === 'inside').map(offer);
@@ -30,6 +30,13 @@ export function suggest(rows: Iterable<ShoppingRow>, typed: string): readonly Su
   if (exists || [...title].length > limits.title) return [...meant, ...inside];
   const added: Suggestion = { kind: 'new', title: capitalised(title), quantity };
   return [...meant.slice(0, most - 1), added, ...inside].slice(0, most);
+}
+
+/** 'bananer 3' is three of what exists; 'Pasta nr. 5' may be a name. */
+function written(items: readonly ShoppingRow[], text: string): Written {
+  const [, title, quantity] = /^(.+) (\d{1,3})$/.exec(text) ?? [];
+  const known = title && search(items, title, 1).some(({ likeness }) => /^(same|alike)$/.test(likeness));
+  return title && quantity && known ? { title, quantity } : parseQuantity(text);
 }
 
 /** A name begins with a capital, unless it has one of its own: 'iPhone-oplader'. */

@@ -14,9 +14,11 @@ export function watch(
     if (message.type() === 'error') trouble.push(`console: ${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) => trouble.push(`error: ${error.error().stack}`));
-  context.on('request', (request) => {
-    const { origin, protocol } = new URL(request.url());
-    if (/^https?:$/.test(protocol) && !origins.has(origin)) trouble.push(`third party: ${request.url()}`);
-  });
+  const asked = (address: string) => {
+    const { origin, protocol } = new URL(address.replace(/^ws/, 'http'));
+    if (/^https?:$/.test(protocol) && !origins.has(origin)) trouble.push(`third party: ${address}`);
+  };
+  context.on('request', (request) => asked(request.url()));
+  context.on('page', (page) => page.on('websocket', (socket) => asked(socket.url())));
   return { trouble };
 }

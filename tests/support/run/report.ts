@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-export interface Counts {
+interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** Of the passed ones those that did so only when tried again. */
+  readonly again?: number;
 }
 
 /** What a step counts as, from its exit code and the report it wrote. */
@@ -47,9 +49,10 @@ interface PlaywrightReport {
 
 export const playwrightCounts = (file: string) =>
   honest(file, ({ stats }: PlaywrightReport) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
     skipped: stats.skipped,
+    again: stats.flaky,
   }));
 
 /** A run that failed without naming a test, left no report or ran nothing has failed once. */
@@ -65,16 +68,17 @@ const honest =
 
 /** What was left out, loudly, and the one line of counts, last. */
 export function summary(outcomes: readonly Outcome[], ms: number): { text: string; failed: number } {
-  const sum = (key: keyof Counts) => outcomes.reduce((total, each) => total + each[key], 0);
+  const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, each) => total + each[key], 0);
   const failures = outcomes.filter(({ failed }) => failed > 0).map(({ name }) => name);
-  const left = outcomes.flatMap(({ name, skipped, left }) => [
+  const left = outcomes.flatMap(({ name, skipped, again = 0, left }) => [
     ...(skipped > 0 ? [`${name}: ${skipped} tests were skipped`] : []),
+    ...(again > 0 ? [`${name}: ${again} tests passed only when tried again`] : []),
     ...left.map((line) => `${name}: ${line}`),
   ]);
   const lines = [
     '',
     ...(left.length > 0
-      ? ['!!!!!!!! NOT EVERYTHING WAS TESTED', ...left.map((line) => `!! ${line}`), '']
+      ? ['!!!!!!!! NOT EVERYTHING WAS TESTED AT THE FIRST TRY', ...left.map((line) => `!! ${line}`), '']
       : []),
     ...(failures.length > 0 ? [`failed: ${failures.join(', ')}`] : []),
     `in ${Math.round(ms / 1000)} s`,

@@ -24,18 +24,21 @@ export function steps(reports: string): readonly Step[] {
     after: [],
     read: one,
   });
-  const vitest = (name: string, options: Partial<Step> = {}): Step => {
+  const vitest = (name: string, { cores = 1, after = [] }: Partial<Step> = {}): Step => {
     const report = join(reports, `${name}.json`);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     return {
-      ...check(name, 'vitest', 'run', `--project=${name}`, ...reporters),
+      ...check(name, 'vitest', 'run', `--project=${name}`, `--maxWorkers=${cores}`, ...reporters),
+      cores,
+      after,
       read: vitestCounts(report),
-      ...options,
     };
   };
   const browserReport = join(reports, 'browser.json');
   return [
     check('build', 'astro', 'build', '--outDir', 'test-results/site'),
+    // The longest first, so that the two cores end together.
+    vitest('stack'),
     check('lint', 'biome', 'check', '--error-on-warnings'),
     check('dead-code', 'knip'),
     // After the build, which writes the types of the content.
@@ -43,11 +46,10 @@ export function steps(reports: string): readonly Step[] {
       ...check('types', 'astro', 'check', '--noSync', '--minimumFailingSeverity', 'warning'),
       after: ['build'],
     },
-    vitest('unit'),
     vitest('functions'),
-    vitest('stack'),
-    vitest('database', { cores: 2 }),
+    vitest('unit'),
     vitest('site', { after: ['build'] }),
+    vitest('database', { cores: 2 }),
     {
       ...check('browser', 'playwright', 'test', '--reporter=list,json'),
       cores: 2,

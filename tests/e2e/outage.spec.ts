@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test';
+import { builtPages, isTextPage } from '../site/built-site.ts';
+import type { TestPreview } from '../support/e2e/preview.ts';
+import { signInFrom } from '../support/e2e/sign-in.ts';
+import { test as base, expect } from '../support/e2e/test.ts';
+
+const test = base.extend<{
+  /** The back end is down until what this gives is called, and not into the next test. */
+  pause(): Promise<() => Promise<void>>;
+}>({
+  pause: async ({ preview }, use) => {
+    let down: (() => Promise<void>) | undefined;
+    const back = async () => {
+      await down?.();
+      down = undefined;
+    };
+    await use(async () => {
+      down = await preview.backend.pause();
+      return back;
+    });
+    await back();
+  },
+});
+
+/** Fails when the page was loaded again since. */
+const staying = async (page: Page) => {
+  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  return async () => expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+};
+const entries = (page: Page) => page.getByRole('listitem').count();
+
+test('with the back end down the pages of text are what they were', async ({ page, pause }) => {
+  const back = await pause();
+  for (const each of builtPages().filter((built) => isTextPage(built) && built.path !== '/404')) {
+    const response = await page.goto(each.path);
+    expect(response?.status(), each.path).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await back();
+});
+
+test.describe('when the back end goes down in the middle', () => {
+  // A browser writes each question that nobody answers to the console. That is all it may write.
+  test.use({ allowed: [/^console: .*(ERR_CONNECTION_REFUSED|WebSocket|status of 503)/] });
+
+  test('the albums that were read stay, the others are said to be out of reach, and come by themselves', async ({
+    page,
+    pause,
+  }) => {
+    await page.clock.install();
+    const main = page.getByRole('main');
+    await page.goto('/fotoalbum');
+    await expect(main.getByRole('button', { name: 'Årbog' })).toBeVisible();
+    const tiles = await main.getByRole('button').count();
+    await main.getByRole('button', { name: 'Årbog' }).click();
+    await expect(main.getByRole('link').first()).toBeVisible();
+    await main.getByRole('button', { name: 'Tilbage til kategorier' }).click();
+    const stayed = await staying(page);
+
+    const back = await pause();
+    await main.getByRole('button', { name: 'Årbog' }).click();
+    await expect(main.getByRole('link').first()).toBeVisible();
+    await main.getByRole('button', { name: 'Tilbage til kategorier' }).click();
+    await expect(main.getByRole('button')).toHaveCount(tiles);
+    await main.getByRole('button', { name: 'Familie' }).click();
+    await expect(page.getByRole('alert')).toContainText('Der er ingen forbindelse til fotoalbummet.');
+
+    await back();
+    await page.clock.runFor(20_000);
+    await expect(main.getByRole('link').first()).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await stayed();
+  });
+
+  test('the log keeps what it has, takes what is written, and sends it when the back end is there again', async ({
+    member,
+    pause,
+    preview,
+  }) => {
+    const page = await member();
+    const line = page.locator('.connection');
+    await page.goto('/log');
+    await expect(line).toContainText('Alt er gemt');
+    await page.getByRole('listitem').first().waitFor();
+    const before = await entries(page);
+    const stayed = await staying(page);
+
+    const back = await pause();
+    await expect(line).toContainText('Ingen forbindelse siden');
+    expect(await entries(page)).toBe(before);
+    await page.getByPlaceholder('Tilføj gøremål').fill('Smør hængslerne');
+    await page.keyboard.press('Enter');
+    const task = page.getByRole('listitem').filter({ hasText: 'Smør hængslerne' });
+    await expect(task).toBeVisible();
+    await expect(line).toContainText('1 venter');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+
+    await back();
+    await expect(line).toContainText('Alt er gemt', { timeout: 20_000 });
+    await stayed();
+    expect(await stored(preview, "select from public.log where name = 'Smør hængslerne'")).toBe(1);
+  });
+
+  test('the log of a phone that is opened now shows what the phone holds', async ({ member, pause }) => {
+    const page = await member();
+    await page.goto('/log');
+    await expect(page.locator('.connection')).toContainText('Alt er gemt');
+    await page.getByRole('listitem').first().waitFor();
+    const before = await entries(page);
+
+    const back = await pause();
+    await page.reload();
+    await expect(page.locator('.connection')).toContainText('Ingen forbindelse');
+    await expect(page.getByRole('listitem')).toHaveCount(before);
+    await back();
+    await expect(page.locator('.connection')).toContainText('Alt er gemt', { timeout: 20_000 });
+  });
+
+  test('the shopping list keeps what it has, takes taps, and sends them when the back end is there again', async ({
+    member,
+    pause,
+    preview,
+  }) => {
+    const [page, other] = [await member(0), await member(1)];
+    const stayed: (() => Promise<void>)[] = [];
+    for (const each of [page, other]) {
+      await each.goto('/shopping');
+      await expect(each.getByText('Alt er gemt')).toBeVisible();
+      stayed.push(await staying(each));
+    }
+    const rows = page.getByRole('main').getByRole('listitem');
+    await rows.first().waitFor();
+    const before = await rows.count();
+
+    const back = await pause();
+    for (const each of [page, other]) await expect(each.getByText(/^Ingen forbindelse siden/)).toBeVisible();
+    await expect(rows).toHaveCount(before);
+    await page.getByRole('combobox', { name: 'Tilføj vare' }).fill('Hvidtøl');
+    await page.keyboard.press('Enter');
+    const beer = (at: Page) => at.getByRole('main').getByRole('button', { name: /^Hvidtøl/ });
+    await expect(beer(page)).toBeVisible();
+    await expect(page.getByText(/^Ingen forbindelse siden .* venter$/)).toBeVisible();
+    await expect(beer(other)).toHaveCount(0);
+
+    await back();
+    await expect(beer(other)).toBeVisible({ timeout: 20_000 });
+    for (const each of [page, other])
+      await expect(each.getByText('Alt er gemt')).toBeVisible({ timeout: 20_000 });
+    for (const check of stayed) await check();
+    expect(await stored(preview, "select from public.shopping where title = 'Hvidtøl' and buy")).toBe(1);
+  });
+
+  test('the shopping list of a phone that is opened now shows what the phone holds', async ({
+    member,
+    pause,
+  }) => {
+    const page = await member();
+    await page.goto('/shopping');
+    await expect(page.getByText('Alt er gemt')).toBeVisible();
+    const rows = page.getByRole('main').getByRole('listitem');
+    await rows.first().waitFor();
+    const before = await rows.count();
+
+    const back = await pause();
+    await page.reload();
+    await expect(page.getByText(/^Ingen forbindelse/)).toBeVisible();
+    await expect(rows).toHaveCount(before);
+    await back();
+    await expect(page.getByText('Alt er gemt')).toBeVisible({ timeout: 20_000 });
+  });
+
+  test('who signs in meanwhile is told so in Danish, and is let in afterwards', async ({
+    page,
+    people,
+    pause,
+  }) => {
+    const back = await pause();
+    await signInFrom(page, '/log', people.members[0]);
+    await expect(page).toHaveURL(/\/adgang\/utilgaengelig$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await back();
+    await signInFrom(page, '/log', people.members[0]);
+    await expect(page).toHaveURL(/\/log$/);
+    await expect(page.locator('.connection')).toContainText('Alt er gemt');
+  });
+});
+
+const stored = async ({ backend }: TestPreview, text: string) =>
+  (await backend.database.exclusively((sql) => sql.query(text))).rows.length;

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { suggest } from '../../../src/features/shopping/suggest.ts';
+import { item } from './rows.ts';
+
+const rows = ['Bananer', 'Letmælk', 'Pasta nr. 5'].map((title) => item({ title }));
+
+/** What Enter does: 'existing × quantity' or '+ new × quantity'. */
+const first = (typed: string) => {
+  const [offer] = suggest(rows, typed);
+  if (!offer) return null;
+  const name = offer.kind === 'new' ? `+ ${offer.title}` : offer.row.title;
+  return offer.quantity ? `${name} × ${offer.quantity}` : name;
+};
+
+describe('what quick add does with what is written', () => {
+  test.each([
+    ['2 stk rugbrød', '+ Rugbrød × 2 stk'],
+    ['letmaelk', 'Letmælk'],
+    ['bananen', 'Bananer'],
+    ['bananer 3', 'Bananer × 3'],
+    ['banan 3', 'Bananer × 3'],
+    ['pasta nr. 5', 'Pasta nr. 5'],
+    ['pasta nr. 7', '+ Pasta nr. 7'],
+    ['', null],
+    ['å'.repeat(81), null],
+  ])('%j: %s', (typed, expected) => expect(first(typed)).toBe(expected));
+});

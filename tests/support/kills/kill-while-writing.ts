@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { openDatabase } from '../../../supabase/local/database.ts';
+import { headers, tokenOf } from '../backend.ts';
+import { newMember, operation } from '../people.ts';
+import { killable } from './killable.ts';
+
+/** What was acknowledged before a kill and not there after it, or there in part. Empty when all is well. */
+export interface Killings {
+  readonly rounds: number;
+  readonly acknowledged: number;
+  readonly lost: readonly string[];
+}
+
+interface Answer {
+  receipts: { status: string }[];
+  rows: { shopping: { key: string; buy_counter: number }[]; purchase: { id: string; item_key: string }[] };
+}
+
+/**
+ * Kills the back end that has its data in `folder`, so many times, each time while three writers send `apply_ops` over
+ * HTTP: an item and its purchase in one call. After each kill it starts it again and looks for all that was ever
+ * acknowledged. Fails when a writer ended with anything but a connection that was cut.
+ */
+export async function killWhileWriting(folder: string, rounds: number): Promise<Killings> {
+  const database = await openDatabase(folder, { seed: null });
+  const member = await database.exclusively((sql) => newMember(sql));
+  await database.close();
+  const backend = killable(folder);
+  const acknowledged = new Map<string, string>();
+  const lost: string[] = [];
+  try {
+    for (let round = 0; ; round += 1) {
+      const url = await backend.start();
+      const token = await tokenOf(member);
+      const call = async (name: string, body: unknown): Promise<Answer> => {
+        const response = await fetch(`${url}/rest/v1/rpc/${name}`, {
+          method: 'POST',
+          body: JSON.stringify(body),
+          headers: { ...headers(token), 'content-type': 'application/json' },
+        });
+        if (!response.ok) throw new Error(`answered ${response.status}: ${await response.text()}`);
+        return (await response.json()) as Answer;
+      };
+      lost.push(...missing(acknowledged, (await call('pull_shopping', { since: 0 })).rows, round));
+      if (round === rounds) return { rounds, acknowledged: acknowledged.size, lost };
+
+      const write = async () => {
+        for (;;) {
+          const key = randomUUID();
+          const add = operation({ entity: 'shopping', kind: 'add', key, data: { title: `Vare ${key}` } });
+          const buy = operation({ entity: 'shopping', kind: 'purchase', key, data: { trip: randomUUID() } });
+          const { receipts } = await call('apply_ops', { ops: [add, buy] });
+          if (receipts.some(({ status }) => status !== 'applied')) throw new Error('not applied');
+          acknowledged.set(key, buy.id);
+        }
+      };
+      const writers = [write(), write(), write()].map((writer) => writer.catch((error) => error));
+      const enough = acknowledged.size + 3 + ((round * 7) % 20);
+      while (acknowledged.size < enough) await wait(1 + (round % 5));
+      await backend.kill();
+      // `fetch` and the reading of a body fail with a TypeError when the connection is cut.
+      for (const error of await Promise.all(writers)) if (!(error instanceof TypeError)) throw error;
+    }
+  } finally {
+    await backend.kill();
+  }
+}
+
+/** Acknowledged items and purchases that are not there, and counters that are not the number of purchases. */
+export function missing(
+  acknowledged: ReadonlyMap<string, string>,
+  { shopping, purchase }: Answer['rows'],
+  round: number,
+): string[] {
+  const items = new Map(shopping.map((row) => [row.key, row.buy_counter]));
+  const purchases = new Set(purchase.map(({ id }) => id));
+  const counted = Map.groupBy(purchase, (row) => row.item_key);
+  return [
+    ...[...acknowledged.keys()].filter((key) => !items.has(key)).map((key) => `item ${key}`),
+    ...[...acknowledged.values()].filter((id) => !purchases.has(id)).map((id) => `purchase ${id}`),
+    ...[...items]
+      .filter(([key, counter]) => counter !== (counted.get(key)?.length ?? 0))
+      .map(([key]) => `counter of ${key}`),
+  ].map((what) => `${what} after kill ${round}`);
+}

@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+/** The back end in a process of its own, with its data in a folder. */
+export interface Killable {
+  /** Starts the process and does not wait for anything. */
+  launch(): ChildProcess;
+  /** Starts it and gives its address. Fails with what it complained of. */
+  start(): Promise<string>;
+  /** Ends it as a power cut would; resolves when it is gone. */
+  kill(): Promise<void>;
+}
+
+export const killable = (folder: string): Killable => {
+  let child: ChildProcess | undefined;
+  const launch = () => {
+    child = spawn(process.execPath, [join(import.meta.dirname, 'backend-process.ts'), folder], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    return child;
+  };
+  return {
+    launch,
+    start: async () => {
+      const begun = launch();
+      const complaints: unknown[] = [];
+      begun.stderr?.on('data', (text) => complaints.push(text));
+      const [said] = await Promise.race([
+        once(begun.stdout as NonNullable<typeof begun.stdout>, 'data'),
+        once(begun, 'exit'),
+      ]);
+      if (!(said instanceof Buffer)) throw new Error(`it ended: ${complaints.join('')}`);
+      return String(said).trim();
+    },
+    kill: async () => {
+      if (!child || child.exitCode !== null || child.signalCode) return;
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+};
