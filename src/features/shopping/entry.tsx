@@ -27,15 +27,26 @@ async function openStorage() {
   return { vault, notes };
 }
 
-/** Who is not signed in, as the hint says, need not be told so by the server each time. */
-const credentials: typeof fetchToken = async (options) => {
-  if (readHint() === null) throw new GatewayError('signed-out');
-  return fetchToken(options);
-};
+/**
+ * Who is not signed in, as the hint says, need not be told so by the server each time; and who was told not to be of the
+ * family is not merely signed out because the hint has gone with it.
+ */
+function rememberingCredentials(): typeof fetchToken {
+  let denied = false;
+  return async (options) => {
+    if (readHint() === null) throw new GatewayError(denied ? 'denied' : 'signed-out');
+    try {
+      return await fetchToken(options);
+    } catch (error) {
+      denied = error instanceof GatewayError && error.code === 'denied';
+      throw error;
+    }
+  };
+}
 
 async function openStore(): Promise<ShoppingStore> {
   const { vault, notes } = await openStorage();
-  const gateway = supabaseFamily(projectSettings(), credentials, 'pull_shopping');
+  const gateway = supabaseFamily(projectSettings(), rememberingCredentials(), 'pull_shopping');
   const sync = createSync({
     gateway,
     vault,

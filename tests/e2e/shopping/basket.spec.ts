@@ -1,0 +1,134 @@
+import {
+  add,
+  basketOf,
+  buy,
+  isLive,
+  item,
+  message,
+  openList,
+  quickAdd,
+  stored,
+  tab,
+} from '../../support/e2e/shopping.ts';
+import { expect, test } from '../../support/e2e/test.ts';
+
+test('who is not signed in sees only Login', async ({ page }) => {
+  await page.goto('/shopping');
+  await expect(page.getByRole('button')).toHaveText(['Login']);
+  await expect(page.getByRole('tab')).toHaveCount(0);
+});
+
+test('the basket is the first of three tabs, sorted by title in Danish', async ({ member }) => {
+  const page = await member();
+  await openList(page);
+  await expect(page.getByRole('tab')).toHaveText(['Kurv', 'Fryser', 'Favoritter']);
+  await expect(tab(page, 'Kurv')).toHaveAttribute('aria-selected', 'true');
+  const titles = await basketOf(page);
+  expect(titles.length).toBeGreaterThan(5);
+  expect(titles).toEqual(titles.toSorted(new Intl.Collator('da').compare));
+});
+
+test('struck items stay where they are, survive a reload and are bought together, once each', async ({
+  member,
+  preview,
+}) => {
+  const page = await member();
+  await openList(page);
+  const before = await basketOf(page);
+  const [counted] = await stored(preview, 'Kaffe');
+  await expect(buy(page)).toHaveAttribute('aria-disabled', 'true');
+  for (const title of ['Kaffe', 'Gær']) await item(page, title).click();
+  await expect(item(page, 'Kaffe')).toHaveAttribute('aria-pressed', 'true');
+  expect(await basketOf(page)).toEqual(before);
+
+  await page.reload();
+  await isLive(page);
+  await expect(item(page, 'Kaffe')).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Køb 2 varer' }).click();
+  await expect(item(page, 'Kaffe')).toHaveCount(0);
+  expect(await basketOf(page)).toEqual(before.filter((title) => !['Kaffe', 'Gær'].includes(title)));
+  await expect
+    .poll(() => stored(preview, 'Kaffe'))
+    .toMatchObject([{ buy: false, quantity: null, buy_counter: (counted?.buy_counter ?? 0) + 1 }]);
+});
+
+test('a purchase is taken back with its quantity, its counter and its lines, and done again', async ({
+  member,
+  preview,
+}) => {
+  const page = await member();
+  await openList(page);
+  const [first] = await stored(preview, 'Letmælk');
+  await item(page, 'Letmælk').click();
+  await buy(page).click();
+  await expect(message(page)).toContainText('1 vare købt');
+  await message(page).getByRole('button', { name: 'Fortryd' }).click();
+  await expect(item(page, 'Letmælk')).toContainText('2 l');
+  await expect(item(page, 'Letmælk')).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => stored(preview, 'Letmælk')).toEqual([first]);
+  await message(page).getByRole('button', { name: 'Gentag' }).click();
+  await expect(item(page, 'Letmælk')).toHaveCount(0);
+  await expect
+    .poll(() => stored(preview, 'Letmælk'))
+    .toMatchObject([{ buy: false, buy_counter: (first?.buy_counter ?? 0) + 1 }]);
+});
+
+test('quick add finds what exists in any spelling, keeps the quantity and makes new only what is new', async ({
+  member,
+  preview,
+}) => {
+  const page = await member();
+  await openList(page);
+  await add(page, '3 poser AGURKER');
+  await expect(item(page, 'Agurk')).toContainText('3 poser');
+  await quickAdd(page).fill('aebler');
+  await expect(page.getByRole('option').first()).toContainText('Æbler');
+  await quickAdd(page).press('Enter');
+  await expect(item(page, 'Æbler')).toBeVisible();
+  await add(page, 'letmaelk');
+  await expect(message(page)).toContainText('Letmælk står allerede på listen');
+  await expect(item(page, 'Letmælk')).toHaveCount(1);
+  await add(page, '½ l hyldeblomsteddike');
+  await expect(item(page, 'Hyldeblomsteddike')).toContainText('½ l');
+  await expect
+    .poll(() => stored(preview, 'Hyldeblomsteddike'))
+    .toMatchObject([{ buy: true, quantity: '½ l', active: true }]);
+  await quickAdd(page).fill('x'.repeat(81));
+  await expect(page.getByRole('alert')).toContainText('højst være på 80 tegn');
+});
+
+test('quick add offers the new name beside what only begins so, and the arrows reach it', async ({
+  member,
+}) => {
+  const page = await member();
+  await openList(page);
+  await quickAdd(page).fill('kaf');
+  await expect(page.getByRole('option').first()).toContainText('Kaffe');
+  await expect(page.getByRole('option', { selected: true })).toContainText('Kaffe');
+  await quickAdd(page).press('ArrowDown');
+  await expect(page.getByRole('option', { selected: true })).toContainText('Ny vare');
+  await quickAdd(page).press('Enter');
+  await expect(item(page, 'Kaf')).toBeVisible();
+});
+
+test('the last trip is undone later, from the end of the basket', async ({ member }) => {
+  const page = await member();
+  await openList(page);
+  const trip = page.getByRole('region', { name: 'Seneste tur' });
+  await expect(trip).toContainText('Skyr');
+  await expect(item(page, 'Skyr')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Fortryd seneste tur' }).click();
+  await expect(item(page, 'Skyr')).toBeVisible();
+  await expect(trip).toHaveCount(0);
+});
+
+test('who put it on the list is quietly shown', async ({ member, people }) => {
+  const page = await member();
+  await openList(page);
+  await expect(item(page, 'Letmælk')).toContainText('Du');
+  await expect(item(page, 'Kartofler')).toContainText(
+    people.members.find(({ name }) => name === 'Mikkel')?.name ?? '?',
+  );
+  await add(page, 'porrer');
+  await expect(item(page, 'Porrer')).toContainText(/Du, kl\. \d\d\.\d\d/);
+});

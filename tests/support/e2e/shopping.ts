@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test';
+import type { TestPreview } from './preview.ts';
+
+/** Opens the list and waits until it is live. */
+export async function openList(page: Page): Promise<void> {
+  await page.goto('/shopping');
+  await isLive(page);
+}
+
+export const isLive = (page: Page) => expect(page.getByText('Alt er gemt')).toBeVisible();
+
+/** The line or tile of an item in the view that is shown. */
+export const item = (page: Page, title: string) =>
+  page.getByRole('main').getByRole('button', { name: new RegExp(`^${title}(?!\\p{L})`, 'u') });
+
+export const tab = (page: Page, name: 'Kurv' | 'Fryser' | 'Favoritter') => page.getByRole('tab', { name });
+
+export const quickAdd = (page: Page) => page.getByRole('combobox', { name: 'Tilføj vare' });
+
+/** Writes it and takes what is offered first. */
+export async function add(page: Page, text: string): Promise<void> {
+  await quickAdd(page).fill(text);
+  await quickAdd(page).press('Enter');
+  await expect(quickAdd(page)).toHaveValue('');
+}
+
+export const buy = (page: Page) => page.getByRole('button', { name: /^Køb / });
+
+export const message = (page: Page) => page.getByRole('group', { name: 'Besked' });
+
+/** The titles in the basket as they stand, without those that have left it. */
+export const basketOf = (page: Page) =>
+  page.locator('.line:not(.line-gone) .line-title').allInnerTexts() as Promise<string[]>;
+
+/** A row of the database that tests look at. */
+export interface Stored {
+  readonly title: string;
+  readonly buy: boolean;
+  readonly buy_counter: number;
+  readonly count: number;
+  readonly quantity: string | null;
+  readonly active: boolean;
+}
+
+/** The items of this name that the database holds. */
+export const stored = (preview: Pick<TestPreview, 'backend'>, title: string): Promise<Stored[]> =>
+  preview.backend.database.exclusively(async (sql) => {
+    const { rows } = await sql.query<Stored>(
+      'select title, buy, buy_counter, count, quantity, active from public.shopping where title = $1',
+      [title],
+    );
+    return rows;
+  });
