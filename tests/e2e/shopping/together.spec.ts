@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { add, basketOf, buy, isLive, item, openList, tab } from '../../support/e2e/shopping.ts';
+import { expect, test } from '../../support/e2e/test.ts';
+
+/** Where each line stands on the screen, in px. */
+const places = (page: Page) =>
+  page
+    .locator('.line')
+    .evaluateAll((lines) =>
+      lines.map((line) => [line.textContent, line.getBoundingClientRect().top] as const),
+    );
+
+test('what others do shifts nothing that is about to be tapped, and is told', async ({ member, people }) => {
+  const [one, other] = [await member(0), await member(1)];
+  for (const page of [one, other]) await openList(page);
+  const before = await places(one);
+
+  await add(other, 'Agurk');
+  await add(other, '2 kg bananer');
+  await item(other, 'Gær').click();
+  await buy(other).click();
+
+  const { name } = people.members[1];
+  await expect(item(one, 'Agurk')).toContainText(name);
+  await expect(item(one, 'Gær')).toContainText(`Købt af ${name}`);
+  await expect(item(one, 'Gær')).toHaveAttribute('aria-disabled', 'true');
+  await expect(one.getByRole('status').getByText(name)).toBeAttached();
+  const after = await places(one);
+  expect(after.slice(0, before.length).map(([, top]) => top)).toEqual(before.map(([, top]) => top));
+
+  // When the list is opened anew, everything takes its place.
+  await tab(one, 'Fryser').click();
+  await tab(one, 'Kurv').click();
+  await expect(item(one, 'Gær')).toHaveCount(0);
+  const titles = await basketOf(one);
+  expect(titles).toEqual(titles.toSorted(new Intl.Collator('da').compare));
+  expect(titles).toEqual(expect.arrayContaining(['Agurk', 'Bananer']));
+});
+
+test('the last trip of one phone is undone from the other, and the quantities come back', async ({
+  member,
+}) => {
+  const [one, other] = [await member(0), await member(1)];
+  for (const page of [one, other]) await openList(page);
+  for (const title of ['Letmælk', 'Kaffe']) await item(one, title).click();
+  await buy(one).click();
+  await expect(other.getByRole('region', { name: 'Seneste tur' })).toContainText('Kaffe, Letmælk');
+  await other.getByRole('button', { name: 'Fortryd seneste tur' }).click();
+  for (const page of [one, other]) {
+    await expect(item(page, 'Letmælk')).toContainText('2 l');
+    await expect(item(page, 'Kaffe')).toContainText('2 poser');
+  }
+});
+
+test('two tabs of one member show the same, strike the same and send once', async ({ member, preview }) => {
+  const one = await member();
+  await openList(one);
+  const other = await one.context().newPage();
+  await openList(other);
+  await item(one, 'Kaffe').click();
+  await expect(item(other, 'Kaffe')).toHaveAttribute('aria-pressed', 'true');
+  await Promise.all([add(one, 'Porrer'), add(other, 'Linser')]);
+  for (const page of [one, other]) {
+    await expect(item(page, 'Porrer')).toBeVisible();
+    await expect(item(page, 'Linser')).toBeVisible();
+  }
+  await buy(other).click();
+  await expect(item(one, 'Kaffe')).toContainText('Købt af dig');
+  await one.reload();
+  await isLive(one);
+  await expect(item(one, 'Kaffe')).toHaveCount(0);
+  const bought = await preview.backend.database.exclusively(
+    async (sql) =>
+      (
+        await sql.query(
+          `select from public.purchase join public.shopping on key = item_key
+           where title = 'Kaffe' and bought_at > now() - interval '1 hour'`,
+        )
+      ).rows.length,
+  );
+  expect(bought).toBe(1);
+});

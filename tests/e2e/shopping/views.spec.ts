@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { basketOf, item, message, openList, stored, tab } from '../../support/e2e/shopping.ts';
+import { expect, test } from '../../support/e2e/test.ts';
+
+const header = (page: Page, category: string) =>
+  page.getByRole('region', { name: category, exact: true }).getByRole('button', { name: category }).first();
+const allItems = (page: Page) => page.getByRole('button', { name: 'Alle varer' }).click();
+const form = (page: Page) => page.getByRole('dialog');
+
+test('favourites are the 22 bought most often; a tap puts on the list, a header shows its category alone', async ({
+  member,
+  preview,
+}) => {
+  const page = await member();
+  await openList(page);
+  await tab(page, 'Favoritter').click();
+  await expect(page.locator('.tile')).toHaveCount(22);
+  await item(page, 'Bananer').click();
+  await expect(item(page, 'Bananer')).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => stored(preview, 'Bananer')).toMatchObject([{ buy: true }]);
+  await item(page, 'Bananer').click();
+  await expect.poll(() => stored(preview, 'Bananer')).toMatchObject([{ buy: false }]);
+  await header(page, 'Mejeri').click();
+  await expect(header(page, 'Mejeri')).toHaveAttribute('aria-pressed', 'true');
+  await expect(item(page, 'Bananer')).toHaveCount(0);
+  await expect(item(page, 'Smør')).toBeVisible();
+  await header(page, 'Mejeri').click();
+  await expect(item(page, 'Bananer')).toBeVisible();
+});
+
+test('all items stand under their categories, Andet last, one open at a time', async ({ member }) => {
+  const page = await member();
+  await openList(page);
+  await allItems(page);
+  const headers = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(headers.last()).toContainText('Andet');
+  await header(page, 'Mejeri').click();
+  await expect(item(page, 'Skyr')).toBeVisible();
+  await header(page, 'Brød').click();
+  await expect(item(page, 'Boller')).toBeVisible();
+  await expect(item(page, 'Skyr')).toHaveCount(0);
+  await item(page, 'Boller').click();
+  await expect(item(page, 'Boller')).toHaveAttribute('aria-pressed', 'true');
+  await header(page, 'Brød').click();
+  await expect(item(page, 'Boller')).toHaveCount(0);
+  await tab(page, 'Kurv').click();
+  await expect(item(page, 'Boller')).toBeVisible();
+});
+
+test('a new item: wrong fields are said beside them, a new category is made, the same name is never twice', async ({
+  member,
+  preview,
+}) => {
+  const page = await member();
+  await openList(page);
+  await page.getByRole('button', { name: 'Ny vare' }).click();
+  await expect(form(page).getByRole('heading')).toHaveText('Ny vare');
+  const name = form(page).getByLabel('Navn', { exact: true });
+  const save = form(page).getByRole('button', { name: 'Gem' });
+  await expect(name).toBeFocused();
+
+  await save.click();
+  await expect(name).toHaveAccessibleDescription('Skriv et navn.');
+  await expect(name).toBeFocused();
+  await name.fill('x'.repeat(81));
+  await save.click();
+  await expect(name).toHaveAccessibleDescription(/højst være på 80 tegn/);
+  await name.fill('rugbroed');
+  await form(page).getByLabel('Kategori').selectOption('Ny kategori …');
+  const category = form(page).getByLabel('Navn på ny kategori');
+  await category.fill('k'.repeat(41));
+  await save.click();
+  await expect(category).toHaveAccessibleDescription(/højst være på 40 tegn/);
+  await expect(category).toBeFocused();
+
+  await name.fill('Marcipan');
+  await category.fill('Julebag');
+  await expect(form(page).getByLabel('Kan udløbe')).toHaveCount(0);
+  await form(page).getByLabel('Fryser').check();
+  await form(page).getByLabel('Kan udløbe').check();
+  await form(page).getByLabel('Mængde').fill('200 g');
+  await save.click();
+  await expect(form(page)).toHaveCount(0);
+  await expect(header(page, 'Julebag')).toHaveAttribute('aria-expanded', 'true');
+  await expect.poll(() => stored(preview, 'Marcipan')).toMatchObject([{ buy: true, quantity: '200 g' }]);
+
+  await page.getByRole('button', { name: 'Ny vare' }).click();
+  await name.fill('LETMAELK');
+  await save.click();
+  await expect(name).toHaveAccessibleDescription('Varen findes allerede.');
+  await form(page).getByRole('button', { name: 'Sæt »Letmælk« på listen' }).click();
+  await expect(message(page)).toContainText('Letmælk står allerede på listen');
+  expect(await stored(preview, 'LETMAELK')).toEqual([]);
+});
+
+test('an edit and a removal are taken back', async ({ member, preview }) => {
+  const page = await member();
+  await openList(page);
+  await page.getByRole('button', { name: 'Ret Fuglefrø' }).click();
+  await form(page).getByLabel('Navn', { exact: true }).fill('Solsikkefrø');
+  await form(page).getByRole('button', { name: 'Gem' }).click();
+  await expect(item(page, 'Solsikkefrø')).toBeVisible();
+  await expect.poll(() => stored(preview, 'Solsikkefrø')).toHaveLength(1);
+  await message(page).getByRole('button', { name: 'Fortryd' }).click();
+  await expect(item(page, 'Fuglefrø')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Ret Fuglefrø' }).click();
+  await form(page).getByRole('button', { name: 'Fjern varen' }).click();
+  await expect(item(page, 'Fuglefrø')).toHaveCount(0);
+  await expect.poll(() => stored(preview, 'Fuglefrø')).toMatchObject([{ active: false }]);
+  await message(page).getByRole('button', { name: 'Fortryd' }).click();
+  await expect(item(page, 'Fuglefrø')).toBeVisible();
+  await expect.poll(() => stored(preview, 'Fuglefrø')).toMatchObject([{ active: true, buy: true }]);
+});
+
+test('the freezer counts, hides what there is none of, and gives up what is struck out together', async ({
+  member,
+  preview,
+}) => {
+  const page = await member();
+  await openList(page);
+  await tab(page, 'Fryser').click();
+  await expect(item(page, 'Ærter')).toContainText('3');
+  await expect(item(page, 'Rejer')).toHaveCount(0);
+  const titles = await basketOf(page);
+  expect(titles).toEqual(titles.toSorted(new Intl.Collator('da').compare));
+  await page.getByLabel('Vis fødevarer med 0 antal').check();
+  await expect(item(page, 'Rejer')).toBeVisible();
+
+  for (let taps = 0; taps < 2; taps += 1) await page.getByRole('button', { name: 'Én Rejer mere' }).click();
+  await expect(message(page)).toContainText('Rejer: 2 i fryseren');
+  await expect.poll(() => stored(preview, 'Rejer')).toMatchObject([{ count: 2 }]);
+  await message(page).getByRole('button', { name: 'Fortryd' }).click();
+  await expect.poll(() => stored(preview, 'Rejer')).toMatchObject([{ count: 0 }]);
+
+  await item(page, 'Ærter').click();
+  await item(page, 'Vaniljeis').click();
+  await page.getByRole('button', { name: 'Tag 2 op' }).click();
+  await expect.poll(() => stored(preview, 'Ærter')).toMatchObject([{ count: 2 }]);
+  await expect.poll(() => stored(preview, 'Vaniljeis')).toMatchObject([{ count: 0 }]);
+  await message(page).getByRole('button', { name: 'Fortryd' }).click();
+  await expect.poll(() => stored(preview, 'Ærter')).toMatchObject([{ count: 3 }]);
+  await expect.poll(() => stored(preview, 'Vaniljeis')).toMatchObject([{ count: 1 }]);
+});
