@@ -4,15 +4,20 @@ import { join } from 'node:path';
 /** Copies a built site that asks for its data at `from`, so that the copy asks at `to`. Both are origins. */
 export function copySite(site: string, copy: string, from: string, to: string): void {
   cpSync(site, copy, { recursive: true });
+  if (redirectSite(copy, from, to) === 0)
+    throw new Error(`The site in ${site} was not built for ${from}: build it with npm test.`);
+}
+
+/** Lets a built site that asks for its data at `from` ask at `to`; gives how many files said so. */
+export function redirectSite(site: string, from: string, to: string): number {
   const hosts = [from, to].map((origin) => origin.replace('http:', '')) as [string, string];
   let changed = 0;
-  for (const file of globSync('**/*.{html,js}', { cwd: copy })) {
-    const path = join(copy, file);
+  for (const file of globSync('**/*.{html,js}', { cwd: site })) {
+    const path = join(site, file);
     const text = readFileSync(path, 'utf8');
     if (!text.includes(hosts[0])) continue;
     writeFileSync(path, text.replaceAll(...hosts));
     changed += 1;
   }
-  if (changed === 0)
-    throw new Error(`The site in ${site} was not built for ${from}: build it with npm test.`);
+  return changed;
 }
