@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useStore } from '../../lib/use-store.ts';
 import { AllItemsView } from './AllItemsView.tsx';
 import { BasketView } from './BasketView.tsx';
@@ -34,6 +34,12 @@ export function ShoppingApp({ store, signIn, reload }: Props) {
   const [showsRefused, setShowsRefused] = useState(false);
   const { access, view, message, news } = screen;
   useUndoKey(store);
+
+  // When the last one is dealt with, the dialog is done: what is refused later does not open it by itself.
+  const noneRefused = screen.refused.length === 0;
+  useEffect(() => {
+    if (noneRefused) setShowsRefused(false);
+  }, [noneRefused]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a view is shown from its beginning.
   useLayoutEffect(() => {
@@ -90,7 +96,7 @@ export function ShoppingApp({ store, signIn, reload }: Props) {
         {store && (
           <Suspense>
             {screen.form.kind !== 'closed' && <FormDialog screen={screen} actions={store} />}
-            {showsRefused && screen.refused.length > 0 && (
+            {showsRefused && !noneRefused && (
               <RefusedDialog screen={screen} actions={store} close={() => setShowsRefused(false)} />
             )}
           </Suspense>

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { makeToken } from '../../../supabase/local/tokens.ts';
+import { add, isLive, item, openList, stored } from '../../support/e2e/shopping.ts';
+import { expect, test } from '../../support/e2e/test.ts';
+
+/** What a browser writes when an answer is a refusal, or is cut off on purpose. */
+test.use({ allowed: [/401 \(Unauthorized\)|403 \(Forbidden\)|ERR_FAILED|WebSocket/] });
+
+/** The next token the page gets soon ends, and does not say so; those after it are as they come. */
+async function giveShortToken(page: Page, answer: { token: string }, seconds: number) {
+  const [, body = ''] = answer.token.split('.');
+  const { exp: _, iat: __, ...claims } = JSON.parse(Buffer.from(body, 'base64url').toString());
+  const token = await makeToken(claims, seconds);
+  await page.route('**/api/token', (route) => route.fulfill({ json: { ...answer, token } }), { times: 1 });
+}
+
+test('a token that ends during shopping is renewed without a word', async ({ member, preview }) => {
+  const page = await member();
+  const asked = page.waitForResponse('**/api/token');
+  await openList(page);
+  await giveShortToken(page, await (await asked).json(), 3);
+  await page.reload();
+  await isLive(page);
+  const refused = page.waitForResponse((response) => response.status() === 401);
+  // By the clock of the database, which no test can move.
+  await page.waitForTimeout(3_000);
+  await add(page, 'Rosenkål');
+  await refused;
+  await expect.poll(() => stored(preview, 'Rosenkål')).toHaveLength(1);
+  await isLive(page);
+});
+
+test('when the session ends the list is read and changed, and nothing is lost on the way through the identity provider', async ({
+  member,
+  people,
+  preview,
+}) => {
+  const page = await member();
+  await openList(page);
+  await page.context().clearCookies();
+  await page.reload();
+  await expect(page.getByText('Du er logget ud')).toBeVisible();
+  await expect(item(page, 'Letmælk')).toContainText('2 l');
+  await add(page, 'Rosenkål');
+  await item(page, 'Kaffe').click();
+  await page.getByRole('button', { name: 'Køb 1 vare' }).click();
+  await expect(page.getByText('Du er logget ud · 2 venter')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.locator(`button[name="account"][value="${people.members[0].id}"]`).click();
+  await isLive(page);
+  await expect(item(page, 'Rosenkål')).toBeVisible();
+  await expect.poll(() => stored(preview, 'Rosenkål')).toMatchObject([{ buy: true }]);
+  await expect.poll(() => stored(preview, 'Kaffe')).toMatchObject([{ buy: false }]);
+});
+
+test('who is no longer of the family is told so and sees no list', async ({ member, people, preview }) => {
+  const page = await member(2);
+  await openList(page);
+  await preview.backend.database.exclusively((sql) =>
+    sql.query('delete from private.family_member where display_name = $1', [people.members[2]?.name]),
+  );
+  await page.reload();
+  await expect(page.getByText('står ikke på familiens liste')).toBeVisible();
+  await expect(item(page, 'Letmælk')).toHaveCount(0);
+});
+
+test('a refused change is shown with why, tried again and given up', async ({ member, preview }) => {
+  const page = await member();
+  await openList(page);
+  const title = 'Fuglefrø';
+  await preview.backend.database.exclusively((sql) =>
+    sql.query('delete from public.shopping where title = $1', [title]),
+  );
+  await item(page, title).click();
+  await page.getByRole('button', { name: 'Køb 1 vare' }).click();
+  const notice = page.getByRole('button', { name: '1 ændring blev afvist' });
+  await notice.click();
+  const dialog = page.getByRole('dialog', { name: 'Afviste ændringer' });
+  await expect(dialog).toContainText('Køb »Fuglefrø«');
+  await expect(dialog).toContainText('Varen findes ikke længere.');
+  await dialog.getByRole('button', { name: 'Prøv igen' }).click();
+  await expect(notice).toBeVisible();
+  await notice.click();
+  await dialog.getByRole('button', { name: 'Kassér' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
+});
+
+test('signing out warns of what is not sent, and then the phone forgets all', async ({ member }) => {
+  const page = await member();
+  await openList(page);
+  await page.route('**/rpc/apply_ops', (route) => route.abort());
+  await add(page, 'Rosenkål');
+  await item(page, 'Kaffe').click();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Log ud' }).click();
+  await expect(page.getByText('Én ændring er ikke sendt endnu')).toBeVisible();
+  await page.getByRole('button', { name: 'Log ud alligevel' }).click();
+  await page.waitForURL('/');
+  await page.goto('/shopping');
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  const left = await page.evaluate(async () => {
+    const counts: number[] = [];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((resolve) => {
+        const asked = indexedDB.open(name);
+        asked.onsuccess = () => resolve(asked.result);
+      });
+      for (const store of db.objectStoreNames)
+        counts.push(
+          await new Promise<number>((resolve) => {
+            const asked = db.transaction(store).objectStore(store).count();
+            asked.onsuccess = () => resolve(asked.result);
+          }),
+        );
+      db.close();
+    }
+    return counts;
+  });
+  expect(left.length).toBeGreaterThan(4);
+  expect(left.every((count) => count === 0)).toBe(true);
+});

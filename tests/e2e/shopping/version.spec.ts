@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { deployNewVersion } from '../../support/e2e/new-version.ts';
+import { add, isLive, item, openList } from '../../support/e2e/shopping.ts';
+import { expect, test } from '../../support/e2e/test.ts';
+
+/** The script that the open page was drawn by. */
+const version = (page: Page) => page.locator('astro-island').first().getAttribute('component-url');
+
+test('a new version waits, says so and is used when asked for; the old tab goes on working, nothing is lost', async ({
+  member,
+  preview,
+}) => {
+  const page = await member();
+  await openList(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const old = await version(page);
+  const restore = deployNewVersion(preview.site);
+  try {
+    await page.reload();
+    await expect(page.getByText('En ny version er klar')).toBeVisible();
+    expect(await version(page)).toBe(old);
+
+    // What the old version loads later is there, though the site no longer has it.
+    await page.getByRole('button', { name: 'Ny vare' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: 'Kurv' }).click();
+    await add(page, 'Rosenkål');
+    await item(page, 'Kaffe').click();
+
+    await page.getByRole('button', { name: 'Genindlæs' }).click();
+    await expect.poll(() => version(page)).toBe(old?.replace(/\.js$/, '2.js'));
+    await isLive(page);
+    await expect(page.getByText('En ny version er klar')).toHaveCount(0);
+    await expect(item(page, 'Rosenkål')).toBeVisible();
+    await expect(item(page, 'Kaffe')).toHaveAttribute('aria-pressed', 'true');
+  } finally {
+    restore();
+  }
+});
+
+test('the service worker answers for no other page, no function and no data', async ({ member, preview }) => {
+  const page = await member();
+  await openList(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await isLive(page);
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const urls = await Promise.all(
+      names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+    );
+    return urls.flat();
+  });
+  const own = new URL(preview.url).origin;
+  expect(kept.length).toBeGreaterThan(5);
+  for (const url of kept) {
+    expect(url.startsWith(own), url).toBe(true);
+    expect(new URL(url).pathname).toMatch(
+      /^\/(shopping|_astro\/|icons\/|manifest\.webmanifest|shopping-icon\.svg)/,
+    );
+  }
+  await page.goto('/log');
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+});
