@@ -27,7 +27,7 @@ describe('what a part counts as', () => {
 
   test('tests are counted, and those that were skipped are said', () => {
     const file = vitest({ numPassedTests: 5, numFailedTests: 2, numPendingTests: 1 });
-    expect(vitestCounts(file)(1)).toEqual({ passed: 5, failed: 2, skipped: 1 });
+    expect(vitestCounts(file)(1)).toMatchObject({ passed: 5, failed: 2, skipped: 1 });
   });
 
   test('a file that could not be run has failed once', () => {
@@ -44,9 +44,49 @@ describe('what a part counts as', () => {
     expect(vitestCounts(vitest({ numPassedTests: 5 }))(1)).toMatchObject({ passed: 5, failed: 1 });
   });
 
-  test('a browser test that passed at the second try has passed, and is told apart', () => {
-    const file = written({ stats: { expected: 3, unexpected: 0, flaky: 1, skipped: 0 } });
-    expect(playwrightCounts(file)(0)).toEqual({ passed: 4, failed: 0, skipped: 0, again: 1 });
+  test('a browser test that passed at the second try has passed, and is named', () => {
+    const flaky = { status: 'flaky', results: [{ error: { message: 'not yet' } }, {}] };
+    const steady = { status: 'expected', results: [{}] };
+    const suites = [
+      {
+        suites: [{ specs: [{ title: 'opens', tests: [flaky] }] }],
+        specs: [{ title: 'shuts', tests: [steady] }],
+      },
+    ];
+    const file = written({ stats: { expected: 3, unexpected: 0, flaky: 1, skipped: 0 }, suites });
+    expect(playwrightCounts(file)(0)).toEqual({
+      passed: 4,
+      failed: 0,
+      skipped: 0,
+      again: ['opens: not yet'],
+    });
+  });
+
+  const tried = (message: string) =>
+    vitest({
+      numPassedTests: 2,
+      testResults: [
+        {
+          status: 'passed',
+          assertionResults: [
+            { fullName: 'waits', status: 'passed', failureMessages: [message] },
+            { fullName: 'goes', status: 'passed', failureMessages: [] },
+          ],
+        },
+      ],
+    });
+
+  test('so is another test', () => {
+    expect(vitestCounts(tried('too slow'))(0)).toMatchObject({
+      passed: 2,
+      failed: 0,
+      again: ['waits: too slow'],
+    });
+  });
+
+  test('but a property that failed once has failed', () => {
+    const file = tried('Error: Property failed after 12 tests\n{ seed: 7 }');
+    expect(vitestCounts(file)(0)).toMatchObject({ passed: 1, failed: 1 });
   });
 });
 
@@ -61,9 +101,12 @@ describe('the end', () => {
   });
 
   test('says before it what was not tested', () => {
-    const { text } = summary([{ ...outcome, skipped: 3, again: 1, left: ['the PostgreSQL lane'] }], 2_000);
+    const { text } = summary(
+      [{ ...outcome, skipped: 3, again: ['opens: not yet'], left: ['the PostgreSQL lane'] }],
+      2_000,
+    );
     expect(text).toMatch(
-      /NOT EVERYTHING WAS TESTED[\s\S]*3 tests were skipped[\s\S]*1 tests passed only when tried again[\s\S]*the PostgreSQL lane[\s\S]*2 passed/,
+      /NOT EVERYTHING WAS TESTED[\s\S]*3 tests were skipped[\s\S]*tried again: opens: not yet[\s\S]*the PostgreSQL lane[\s\S]*2 passed/,
     );
   });
 });

@@ -4,8 +4,8 @@ interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Of the passed ones those that did so only when tried again. */
-  readonly again?: number;
+  /** Those of the passed that did so only when tried again, each with how it failed first. */
+  readonly again?: readonly string[];
 }
 
 /** What a step counts as, from its exit code and the report it wrote. */
@@ -28,32 +28,62 @@ interface VitestReport {
   numPendingTests: number;
   numTodoTests: number;
   /** A file that could not be run has failed without a test. */
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: { status: string; assertionResults: VitestTest[] }[];
 }
 
+interface VitestTest {
+  fullName: string;
+  status: string;
+  /** Also those of the first try of a test that then passed. */
+  failureMessages?: string[];
+}
+
+/** A property that failed has found something, whatever other random values did when it was tried again. */
+const property = /Property failed after/;
+
 export const vitestCounts = (file: string) =>
-  honest(file, (report: VitestReport) => ({
-    passed: report.numPassedTests,
-    failed:
-      report.numFailedTests +
-      report.testResults.filter(
-        (each) =>
-          each.status === 'failed' && !each.assertionResults.some(({ status }) => status === 'failed'),
-      ).length,
-    skipped: report.numPendingTests + report.numTodoTests,
-  }));
+  honest(file, (report: VitestReport) => {
+    const unrunnable = report.testResults.filter(
+      (each) => each.status === 'failed' && !each.assertionResults.some(({ status }) => status === 'failed'),
+    ).length;
+    const again = report.testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .flatMap(({ fullName, status, failureMessages: [message] = [] }) =>
+        status === 'passed' && message ? [`${fullName}: ${message}`] : [],
+      );
+    const found = again.filter((message) => property.test(message)).length;
+    return {
+      passed: report.numPassedTests - found,
+      failed: report.numFailedTests + unrunnable + found,
+      skipped: report.numPendingTests + report.numTodoTests,
+      again,
+    };
+  });
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites?: PlaywrightSuite[];
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs?: { title: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[];
 }
 
 export const playwrightCounts = (file: string) =>
-  honest(file, ({ stats }: PlaywrightReport) => ({
+  honest(file, ({ stats, suites = [] }: PlaywrightReport) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
-    again: stats.flaky,
+    again: suites.flatMap(triedAgain),
   }));
+
+const triedAgain = ({ suites = [], specs = [] }: PlaywrightSuite): string[] => [
+  ...suites.flatMap(triedAgain),
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ title, tests }) => `${title}: ${tests[0]?.results[0]?.error?.message ?? ''}`),
+];
 
 /** A run that failed without naming a test, left no report or ran nothing has failed once. */
 const honest =
@@ -70,9 +100,9 @@ const honest =
 export function summary(outcomes: readonly Outcome[], ms: number): { text: string; failed: number } {
   const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, each) => total + each[key], 0);
   const failures = outcomes.filter(({ failed }) => failed > 0).map(({ name }) => name);
-  const left = outcomes.flatMap(({ name, skipped, again = 0, left }) => [
+  const left = outcomes.flatMap(({ name, skipped, again = [], left }) => [
     ...(skipped > 0 ? [`${name}: ${skipped} tests were skipped`] : []),
-    ...(again > 0 ? [`${name}: ${again} tests passed only when tried again`] : []),
+    ...again.map((line) => `${name}: passed only when tried again: ${short(line)}`),
     ...left.map((line) => `${name}: ${line}`),
   ]);
   const lines = [
@@ -86,3 +116,6 @@ export function summary(outcomes: readonly Outcome[], ms: number): { text: strin
   ];
   return { text: lines.join('\n'), failed: sum('failed') };
 }
+
+/** The first lines, in one. */
+const short = (text: string) => text.split('\n').slice(0, 3).join(' ').slice(0, 300);
