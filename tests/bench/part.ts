@@ -21,6 +21,8 @@ export interface Table {
 /** A part of `npm run bench`. It starts what it needs on free loopback ports and stops it. */
 export interface Part {
   readonly name: string;
+  /** How the figures were got, for who reads them in the README. */
+  readonly how?: string;
   run(): Promise<readonly Row[] | Table>;
 }
 

@@ -13,6 +13,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   lighthouse: async () => (await import('./lighthouse.ts')).lighthousePart,
   histories: async () => (await import('./histories.ts')).historiesPart,
   kills: async () => (await import('./kills.ts')).killsPart,
+  taps: async () => (await import('./taps.ts')).tapsPart,
   operations: async () => (await import('./apply-ops.ts')).applyOpsPart,
 };
 

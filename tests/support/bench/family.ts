@@ -1,0 +1,65 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { type Account, readAccounts } from '../../../supabase/local/identity/people.ts';
+import { findBrowser } from '../chromium.ts';
+import { startTestPreview, type TestPreview } from '../e2e/preview.ts';
+import { signInFrom } from '../e2e/sign-in.ts';
+
+/** A phone as most have it. */
+export const phone = {
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+} satisfies BrowserContextOptions;
+
+/** The built site with a browser for each member who is asked for. */
+export interface BenchFamily {
+  readonly preview: TestPreview;
+  readonly members: readonly [Account, Account, ...Account[]];
+  /** The member's page of the site, signed in, in a browser context of its own. */
+  open(member: Account, path: '/shopping' | '/log', options?: BrowserContextOptions): Promise<Page>;
+  stop(): Promise<void>;
+}
+
+export async function startFamily(): Promise<BenchFamily> {
+  const preview = await startTestPreview();
+  let browser: Browser | undefined;
+  try {
+    browser = await chromium.launch(await findBrowser());
+    const chrome = browser;
+    return {
+      preview,
+      members: await membersOf(preview),
+      open: async (member, path, options = {}) => {
+        const settings = { baseURL: preview.url, locale: 'da-DK', timezoneId: 'Europe/Copenhagen' };
+        const context = await chrome.newContext({ ...settings, ...options });
+        const page = await context.newPage();
+        await signInFrom(page, path, member);
+        await page.waitForURL(`**${path}`);
+        return page;
+      },
+      stop: async () => {
+        await chrome.close();
+        await preview.stop();
+      },
+    };
+  } catch (error) {
+    await browser?.close();
+    await preview.stop();
+    throw error;
+  }
+}
+
+/** The sample people who are of the family. */
+export async function membersOf({ backend }: TestPreview): Promise<BenchFamily['members']> {
+  const [first, second, ...more] = (await readAccounts(backend.database)).filter(({ note }) => !note);
+  if (!first || !second) throw new Error('There are not two sample members.');
+  return [first, second, ...more];
+}
+
+/** Makes the page's main thread that many times slower. */
+export async function slowDown(page: Page, rate: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
+}
+
+export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));

@@ -1,0 +1,34 @@
+import type { Operation } from '../../../src/lib/protocol.ts';
+import type { Database } from '../../../supabase/local/database.ts';
+import { type Person, push } from '../people.ts';
+import { pause } from './family.ts';
+
+/** Lets a member make one change after the other, that many a second, until it is stopped; then tells how many a second it was. */
+export function startOthers(
+  database: Database,
+  person: Person,
+  perSecond: number,
+  next: (n: number) => Operation,
+): { stop(): Promise<number> } {
+  const start = performance.now();
+  let made = 0;
+  let stopped = false;
+  const running = (async () => {
+    while (!stopped) {
+      const { receipts } = await database.exclusively((sql) => push(sql, person, [next(made)]));
+      if (receipts[0]?.status !== 'applied')
+        throw new Error(`A change was not taken: ${receipts[0]?.status}`);
+      made += 1;
+      await pause(Math.max(0, start + (made * 1000) / perSecond - performance.now()));
+    }
+  })();
+  // Told by stop().
+  running.catch(() => {});
+  return {
+    stop: async () => {
+      stopped = true;
+      await running;
+      return made / ((performance.now() - start) / 1000);
+    },
+  };
+}

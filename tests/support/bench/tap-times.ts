@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test';
+
+declare global {
+  interface Window {
+    /** From the finger leaving the glass to the paint after the button's state had changed, in ms. */
+    tapTimes?: number[];
+  }
+}
+
+/** Lets the page take the time of every tap on a button with a state. */
+export const timeTaps = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const times: number[] = [];
+    window.tapTimes = times;
+    /** A frame's callback comes before its paint, a message sent there after it. */
+    const afterPaint = (work: () => void) =>
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = work;
+        port2.postMessage(null);
+      });
+    const timed = ({ target, timeStamp }: PointerEvent) => {
+      const button = (target as Element).closest('[aria-pressed]');
+      if (!button) return;
+      const changed = new MutationObserver(() => {
+        changed.disconnect();
+        afterPaint(() => times.push(performance.now() - timeStamp));
+      });
+      changed.observe(button, { attributeFilter: ['aria-pressed'] });
+    };
+    window.addEventListener('pointerup', timed, { capture: true, passive: true });
+  });
+
+/** The times so far. */
+export const tapTimes = (page: Page): Promise<number[]> => page.evaluate(() => window.tapTimes ?? []);
