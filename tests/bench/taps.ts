@@ -31,7 +31,7 @@ export const tapsPart: Part = {
 
 async function openCategory(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Alle varer' }).click();
-  await page.getByRole('button', { name: 'Mejeri' }).click();
+  await page.getByRole('button', { name: 'Brød' }).click();
 }
 
 async function measured(
