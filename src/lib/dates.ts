@@ -23,8 +23,18 @@ const whole = format({ dateStyle: 'full' });
 const oneHour = 3_600_000;
 const oneDay = 24 * oneHour;
 
+/** By hours since 1970: no day begins within one. Lists ask for the day of every row each time they are drawn, and Intl is slow. */
+const days = new Map<number, Day>();
+
 /** The day it is in Copenhagen at this time. */
 export function dayOf(at: EpochMs): Day {
+  const hour = Math.floor(at / oneHour);
+  const day = days.get(hour) ?? readDay(at);
+  days.set(hour, day);
+  return day;
+}
+
+function readDay(at: EpochMs): Day {
   const parts = Object.fromEntries(numeric.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
   return { year: parts.year ?? 1970, month: parts.month ?? 1, day: parts.day ?? 1 };
 }

@@ -68,7 +68,7 @@ const pollEvery = { down: 15_000, live: 60_000 };
  */
 export function createSync<Op extends Operation, T extends Tables>(options: SyncOptions<Op, T>): Sync<Op, T> {
   const { gateway, vault, keys, apply, tabs, timers, wakes, now, newId, random } = options;
-  const held = createHeld({ vault, keys, tabs, changed: () => store.set(state()) });
+  const held = createHeld({ vault, keys, tabs, timers, changed: () => store.set(state()) });
   let connection: Connection = { kind: 'connecting' };
   const store = createStore<SyncState<Op, T>>(state());
 

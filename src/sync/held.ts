@@ -1,7 +1,8 @@
 import type { Changes, EpochMs, Operation, PushAnswer, Rev } from '../lib/protocol.ts';
 import { type Pending, remaining, resent, settled } from './pending.ts';
-import type { Tabs } from './ports.ts';
+import type { Tabs, Timers } from './ports.ts';
 import { emptySnapshot, judge, merged, type Snapshot, type TableKeys, type Tables } from './snapshot.ts';
+import { createStoring } from './storing.ts';
 import type { Vault } from './vault.ts';
 
 /** What a tab holds of one feature in memory, and the storage under it. */
@@ -31,12 +32,13 @@ interface HeldOptions<Op extends Operation, T extends Tables> {
   readonly vault: Vault<Op, T>;
   readonly keys: TableKeys<T>;
   readonly tabs: Tabs;
+  readonly timers: Timers;
   readonly changed: () => void;
 }
 
 /** Keeps memory and storage of one tab in step. */
 export function createHeld<Op extends Operation, T extends Tables>(options: HeldOptions<Op, T>): Held<Op, T> {
-  const { vault, keys, tabs, changed } = options;
+  const { vault, keys, tabs, timers, changed } = options;
   let snapshot: Snapshot<T> = emptySnapshot(keys);
   let outbox: readonly Pending<Op>[] = [];
   let member = '';
@@ -57,6 +59,17 @@ export function createHeld<Op extends Operation, T extends Tables>(options: Held
     return result;
   }
 
+  const storing = createStoring((heard) => {
+    const written = inTurn(async () => {
+      for (const { changes, since } of heard()) {
+        await vault.receive(changes, since);
+        tabs.tell({ type: 'snapshot', rev: changes.rev });
+      }
+    });
+    // What was not stored will be asked for again after the next start.
+    written.catch(() => {});
+  }, timers);
+
   async function load() {
     const kept = await vault.load();
     if (kept.snapshot.epoch !== snapshot.epoch || kept.snapshot.rev > snapshot.rev) snapshot = kept.snapshot;
@@ -70,6 +83,7 @@ export function createHeld<Op extends Operation, T extends Tables>(options: Held
     snapshot = emptySnapshot(keys);
     outbox = [];
     member = '';
+    storing.drop();
     changed();
   }
 
@@ -94,16 +108,14 @@ export function createHeld<Op extends Operation, T extends Tables>(options: Held
       snapshot = merged(verdict.restart ? emptySnapshot(keys) : snapshot, changes, keys);
       outbox = remaining(verdict.restart ? resent(outbox) : outbox, snapshot.rev);
       changed();
-      void inTurn(() => vault.receive(changes, since)).then(
-        () => tabs.tell({ type: 'snapshot', rev: changes.rev }),
-        // What was not stored will be asked for again after the next start.
-        () => {},
-      );
+      storing.add({ changes, since });
       return null;
     },
     append: (operations) =>
       changing(async () => {
-        outbox = [...outbox, ...(await vault.append(operations))];
+        const added = await vault.append(operations);
+        // Read after the wait: what the server said meanwhile may have emptied it.
+        outbox = [...outbox, ...added];
       }),
     settle: (batch, answer) =>
       changing(async () => {

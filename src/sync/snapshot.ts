@@ -50,12 +50,14 @@ export function merged<T extends Tables>(
 ): Snapshot<T> {
   const tables: Record<string, ReadonlyMap<string, SyncedRow>> = { ...snapshot.tables };
   for (const [table, key] of Object.entries<string>(keys)) {
-    const news = (changes.rows?.[table] ?? []).map(
-      (row) => [String(row[key as keyof SyncedRow]), row] as const,
-    );
     const held = tables[table] ?? new Map<string, SyncedRow>();
-    const newer = news.filter(([id, row]) => row.rev >= (held.get(id)?.rev ?? 0));
-    if (newer.length > 0) tables[table] = new Map([...held, ...newer]);
+    const newer = (changes.rows?.[table] ?? []).filter(
+      (row) => row.rev >= (held.get(keyOf(row, key))?.rev ?? 0),
+    );
+    if (newer.length === 0) continue;
+    const next = new Map(held);
+    for (const row of newer) next.set(keyOf(row, key), row);
+    tables[table] = next;
   }
   return {
     rev: Math.max(snapshot.rev, changes.rev),
@@ -64,3 +66,5 @@ export function merged<T extends Tables>(
     tables: tables as unknown as T,
   };
 }
+
+const keyOf = (row: SyncedRow, key: string) => String(row[key as keyof SyncedRow]);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type BenchFamily, pause, phone, slowDown, startFamily } from '../support/bench/family.ts';
 import { fillList } from '../support/bench/many-items.ts';
 import { startOthers } from '../support/bench/others.ts';
-import { tapTimes, timeTaps } from '../support/bench/tap-times.ts';
+import { fingerOn, tapTimes, timeTaps } from '../support/bench/tap-times.ts';
 import { operation } from '../support/people.ts';
 import { ms, type Part, percentile, type Row } from './part.ts';
 
@@ -52,6 +52,7 @@ async function measured(
   const spots = await buttonsOnScreen(page);
   if (spots.length < 3) throw new Error(`There are ${spots.length} items to tap on the screen.`);
   await timeTaps(page);
+  const finger = await fingerOn(page);
   await slowDown(page, throttle);
 
   // What is tapped is left to the one who taps: else the other's change could be taken for the tap's.
@@ -62,8 +63,8 @@ async function measured(
   await pause(2_000);
   for (let n = 0; n < taps; n += 1) {
     const { x, y } = spots[n % spots.length] ?? { x: 0, y: 0 };
-    await page.touchscreen.tap(x, y);
-    await pause(200 + Math.random() * 200);
+    await finger.tap(x, y);
+    await pause(150 + Math.random() * 200);
   }
   await pause(1_000);
   const rate = await stream.stop();

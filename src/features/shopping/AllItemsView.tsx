@@ -1,6 +1,5 @@
 import { Icon } from './Icon.tsx';
-import { IconButton } from './IconButton.tsx';
-import { ItemTile } from './ItemTile.tsx';
+import { ItemLine } from './ItemLine.tsx';
 import { Nothing } from './Nothing.tsx';
 import { Shelf } from './Shelf.tsx';
 import type { Screen } from './screen.ts';
@@ -35,10 +34,13 @@ export function AllItemsView({ screen, actions }: Props) {
             const row = tables.shopping.get(key);
             return (
               row && (
-                <li key={key} className="line">
-                  <ItemTile row={row} waiting={waitingKeys.has(key)} want={actions.want} />
-                  <IconButton label={`Ret ${row.title}`} icon="pencil" press={() => actions.edit(key)} />
-                </li>
+                <ItemLine
+                  key={key}
+                  row={row}
+                  waiting={waitingKeys.has(key)}
+                  want={actions.want}
+                  edit={actions.edit}
+                />
               )
             );
           })}

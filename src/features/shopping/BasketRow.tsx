@@ -1,7 +1,9 @@
 import { memo } from 'react';
 import type { ShoppingRow } from '../../data/gateway.ts';
+import type { EpochMs } from '../../lib/protocol.ts';
 import { IconButton } from './IconButton.tsx';
 import { Line } from './Line.tsx';
+import { wantedText } from './wording.ts';
 
 interface Props {
   readonly row: ShoppingRow;
@@ -9,17 +11,20 @@ interface Props {
   readonly waiting: boolean;
   /** Why it has left the list while it is still shown; null when it has not. */
   readonly gone: string | null;
-  /** Who put it on the list, and when. */
-  readonly wanted: string;
+  /** Who put it on the list; empty when nobody knows. */
+  readonly wanter: string;
+  /** When today began. */
+  readonly today: EpochMs;
   readonly latest: boolean;
   readonly strike: (key: string) => void;
   readonly edit: (key: string) => void;
 }
 
 /** One item to buy. */
-export const BasketRow = memo(function BasketRow({ row, gone, wanted, edit, ...line }: Props) {
+export const BasketRow = memo(function BasketRow(props: Props) {
+  const { row, gone, wanter, today, edit, ...line } = props;
   const { key, title, quantity, category } = row;
-  const note = gone ?? [category, wanted].filter(Boolean).join(' · ');
+  const note = gone ?? [category, wantedText(row, wanter, today)].filter(Boolean).join(' · ');
   return (
     <Line {...line} id={key} title={title} quantity={quantity} note={note} gone={gone !== null}>
       <IconButton label={`Ret ${title}`} icon="pencil" press={() => edit(key)} />

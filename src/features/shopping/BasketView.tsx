@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
+import { dayOf, startOf } from '../../lib/dates.ts';
 import { BasketRow } from './BasketRow.tsx';
 import { LastTrip } from './LastTrip.tsx';
 import { Nothing } from './Nothing.tsx';
 import type { Screen } from './screen.ts';
 import type { ShoppingActions } from './shopping-store.ts';
-import { goneFromBasket, wantedText } from './wording.ts';
+import { goneFromBasket, wanterOf } from './wording.ts';
 
 interface Props {
   readonly screen: Screen;
@@ -15,6 +16,7 @@ interface Props {
 export function BasketView({ screen, actions }: Props) {
   const { shelves, tables, struck, waitingKeys, latest } = screen;
   const keys = shelves[0]?.keys ?? [];
+  const today = startOf(dayOf(screen.now));
 
   useEffect(() => {
     if (latest) document.querySelector(`[data-key="${latest}"]`)?.scrollIntoView({ block: 'nearest' });
@@ -38,7 +40,8 @@ export function BasketView({ screen, actions }: Props) {
                 struck={struck.has(key)}
                 waiting={waitingKeys.has(key)}
                 gone={goneFromBasket(row, screen)}
-                wanted={wantedText(row, screen)}
+                wanter={wanterOf(row, screen)}
+                today={today}
                 latest={latest === key}
                 strike={actions.strike}
                 edit={actions.edit}

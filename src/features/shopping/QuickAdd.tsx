@@ -1,20 +1,19 @@
-import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, memo, useId, useMemo, useState } from 'react';
 import { Icon } from './Icon.tsx';
 import { basket, limits } from './item.ts';
-import type { ShoppingTables } from './operations.ts';
-import { type Suggestion, suggest } from './suggest.ts';
+import type { Suggestion } from './suggest.ts';
 
 interface Props {
-  readonly tables: ShoppingTables;
+  readonly suggest: (text: string) => readonly Suggestion[];
   readonly add: (suggestion: Suggestion) => void;
 }
 
-/** A line to write on: it finds what exists, Enter puts the first on the list. */
-export function QuickAdd({ tables, add }: Props) {
+/** A line to write on: it finds what exists as one writes, Enter puts the first on the list. */
+export const QuickAdd = memo(function QuickAdd({ suggest, add }: Props) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const id = useId();
-  const offers = useMemo(() => suggest(tables.shopping.values(), text), [tables, text]);
+  const offers = useMemo(() => suggest(text), [suggest, text]);
   const chosen = Math.min(at, offers.length - 1);
   const written = text.trim() !== '';
 
@@ -93,7 +92,7 @@ export function QuickAdd({ tables, add }: Props) {
       )}
     </form>
   );
-}
+});
 
 function Offer({ offer }: { readonly offer: Suggestion }) {
   const { quantity } = offer;

@@ -12,9 +12,12 @@ interface Props {
 
 const titles = { freezer: 'Fryser', favourites: 'Favoritter', all: 'Alle varer' };
 
+/** Before there is a list. */
+const nothing = () => [];
+
 /** What stands at the top: in the basket what buys the struck items and the line to write on, elsewhere the view's name. */
 export function TopBar({ screen, actions }: Props) {
-  const { view, struck, tables, names, member, connection } = screen;
+  const { view, struck, names, member, connection } = screen;
   return (
     <div className="shop-top">
       {view === 'basket' ? (
@@ -34,7 +37,7 @@ export function TopBar({ screen, actions }: Props) {
             )}
           </button>
           <h1 className="visually-hidden">Indkøb</h1>
-          <QuickAdd tables={tables} add={(offer) => void actions?.quickAdd(offer)} />
+          <QuickAdd suggest={actions?.suggest ?? nothing} add={actions?.quickAdd ?? nothing} />
         </>
       ) : (
         <h1>{titles[view]}</h1>

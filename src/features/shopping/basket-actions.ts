@@ -1,6 +1,6 @@
 import { basket } from './item.ts';
 import { toggled } from './marks.ts';
-import type { Suggestion } from './suggest.ts';
+import { type Suggestion, suggest } from './suggest.ts';
 import { items } from './texts.ts';
 import { lastTrip } from './trip.ts';
 import { about, anew, rowsOf, type Workings } from './workings.ts';
@@ -47,6 +47,9 @@ export function basketActions(workings: Workings) {
         text: null,
       });
     },
+
+    /** What quick add offers for what is written, of the items as they are now. */
+    suggest: (text: string) => suggest(rowsOf(workings).values(), text),
 
     /** Puts on the list what quick add offered. */
     async quickAdd(suggestion: Suggestion) {

@@ -1,19 +1,24 @@
 import type { ShoppingRow } from '../../data/gateway.ts';
 import { whenText } from '../../lib/dates.ts';
+import type { EpochMs } from '../../lib/protocol.ts';
 import type { Screen } from './screen.ts';
 
-type Seen = Pick<Screen, 'names' | 'member' | 'now' | 'tables'>;
+type Seen = Pick<Screen, 'names' | 'member' | 'tables'>;
 
 /** A member's name; 'dig' where it is the reader's own. */
 export const nameOf = (member: string | null, { names, member: me }: Seen): string =>
   member === me ? 'dig' : (names.get(member ?? '') ?? 'en anden');
 
-/** Who put it on the list and when: 'Mette, kl. 14.32'. Empty when nobody knows. */
-export function wantedText({ wantedBy, stamps }: ShoppingRow, seen: Seen): string {
+/** Who put it on the list; empty when nobody knows. */
+export function wanterOf({ wantedBy }: ShoppingRow, { names, member }: Seen): string {
   if (!wantedBy) return '';
-  const at = stamps.buy?.[0];
-  const who = wantedBy === seen.member ? 'Du' : (seen.names.get(wantedBy) ?? '');
-  return [who, at === undefined ? '' : whenText(at, seen.now)].filter(Boolean).join(', ');
+  return wantedBy === member ? 'Du' : (names.get(wantedBy) ?? '');
+}
+
+/** Who put it on the list and when, as one says it at any time of `today`: 'Mette, kl. 14.32'. */
+export function wantedText({ wantedBy, stamps }: ShoppingRow, wanter: string, today: EpochMs): string {
+  const at = wantedBy ? stamps.buy?.[0] : undefined;
+  return [wanter, at === undefined ? '' : whenText(at, today)].filter(Boolean).join(', ');
 }
 
 /** Why an item that is still shown in the basket has left it; null when it has not. */

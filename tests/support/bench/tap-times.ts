@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pause } from './family.ts';
 
 declare global {
   interface Window {
@@ -33,3 +34,19 @@ export const timeTaps = (page: Page): Promise<void> =>
 
 /** The times so far. */
 export const tapTimes = (page: Page): Promise<number[]> => page.evaluate(() => window.tapTimes ?? []);
+
+/** A finger that stays on the glass as long as people's do, in ms. */
+const contact = 70;
+
+export async function fingerOn(page: Page): Promise<{ tap(x: number, y: number): Promise<void> }> {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  return {
+    async tap(x, y) {
+      await touch('touchStart', [{ x, y }]);
+      await pause(contact);
+      await touch('touchEnd', []);
+    },
+  };
+}
