@@ -50,7 +50,7 @@ export async function startFamily(): Promise<BenchFamily> {
 }
 
 /** The sample people who are of the family. */
-export async function membersOf({ backend }: TestPreview): Promise<BenchFamily['members']> {
+async function membersOf({ backend }: TestPreview): Promise<BenchFamily['members']> {
   const [first, second, ...more] = (await readAccounts(backend.database)).filter(({ note }) => !note);
   if (!first || !second) throw new Error('There are not two sample members.');
   return [first, second, ...more];
