@@ -28,7 +28,11 @@ export default defineConfig({
       }),
       project('functions', parts.functions),
       project('stack', parts.stack),
-      project('database', parts.database, { globalSetup: 'tests/support/databases-setup.ts' }),
+      project('database', parts.database, {
+        globalSetup: 'tests/support/databases-setup.ts',
+        // Some fill tables with a hundred thousand rows.
+        testTimeout: 180_000,
+      }),
       project('site', parts.site),
     ],
   },
