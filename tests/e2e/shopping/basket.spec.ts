@@ -126,9 +126,8 @@ test('who put it on the list is quietly shown', async ({ member, people }) => {
   const page = await member();
   await openList(page);
   await expect(item(page, 'Letmælk')).toContainText('Du');
-  await expect(item(page, 'Kartofler')).toContainText(
-    people.members.find(({ name }) => name === 'Mikkel')?.name ?? '?',
-  );
+  const others = people.members.slice(1).map(({ name }) => name);
+  await expect(item(page, 'Kartofler')).toContainText(new RegExp(others.join('|')));
   await add(page, 'porrer');
   await expect(item(page, 'Porrer')).toContainText(/Du, kl\. \d\d\.\d\d/);
 });
