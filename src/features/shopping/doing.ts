@@ -50,7 +50,8 @@ export function createDoing(sync: ShoppingSync, messages: Messages) {
   /** Resolves when it is done and stored: true, or false when there was nothing to do or no room to store it. */
   function perform(deed: Deed, again = false): Promise<boolean> {
     const result = turn.then(() => now(deed, again));
-    turn = result;
+    // One that fails does not keep back the next.
+    turn = result.catch(() => {});
     return result;
   }
 
