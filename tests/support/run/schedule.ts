@@ -73,7 +73,10 @@ async function run(step: Step, environment: NodeJS.ProcessEnv): Promise<[Outcome
       output += `${error}\n`;
       resolve(1);
     });
-    child.once('close', (code) => resolve(code ?? 1));
+    child.once('close', (code, signal) => {
+      if (signal) output += `ended by ${signal}\n`;
+      resolve(code ?? 1);
+    });
   });
   running.delete(child);
   const left = output
