@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Operation } from '../../src/lib/protocol.ts';
 import type { Tables } from '../../src/sync/snapshot.ts';
 import { histories, type Outcome, run, type Trial } from '../support/histories.ts';
-import { brokenLaws } from '../support/laws.ts';
+import { brokenLaws, outOfOrder } from '../support/laws.ts';
 import { logChoices, logTrial } from '../support/log-trial.ts';
 import { miscounted, shoppingChoices, shoppingTrial } from '../support/shopping-trial.ts';
 import type { Part, Row } from './part.ts';
@@ -29,7 +29,11 @@ async function tried<Op extends Operation, T extends Tables, Choice>(
   const property = fc.asyncProperty(histories(choices, 30), async (history) => {
     const outcome = await run(history, trial);
     operations += outcome.applied.size;
-    const broken = [...brokenLaws(outcome), ...more(outcome)];
+    const broken = [
+      ...brokenLaws(outcome),
+      ...outOfOrder(outcome, trial.apply, trial.empty),
+      ...more(outcome),
+    ];
     if (broken.length > 0) throw new Error(broken.join('; '));
   });
   const result = await fc.check(property, { numRuns, endOnFailure: true });

@@ -127,6 +127,19 @@ describe.each(lanes())('apply_ops on $name', ({ open }) => {
     expect((await item(key)).buy).toBe(true);
   });
 
+  test('what a phone did later wins, also when its clock runs ahead and the push before was slow', async () => {
+    const key = await added('Gulerødder');
+    const hourAhead = Date.now() + 3_600_000;
+    const wanted = (buy: boolean, at: number) => shop('want', key, { buy }, { at });
+    // On its way for 20 s, in which the phone did two things more.
+    await push(db.owner, member, [wanted(true, hourAhead)]);
+    await push(db.owner, member, [
+      wanted(false, hourAhead + 1000),
+      shop('edit', key, { category: 'Grønt' }, { at: hourAhead + 19_000 }),
+    ]);
+    expect(await item(key)).toMatchObject({ buy: false, category: 'Grønt' });
+  });
+
   test('bad input is refused by code, and the rest is applied', async () => {
     const key = await added('Mel');
     const huge = 'x'.repeat(1_000_000);

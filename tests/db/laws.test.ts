@@ -5,7 +5,7 @@ import type { ShoppingTables } from '../../src/features/shopping/operations.ts';
 import { databaseServer } from '../support/database-server.ts';
 import { type Database, lanes } from '../support/databases.ts';
 import { histories, run } from '../support/histories.ts';
-import { brokenLaws } from '../support/laws.ts';
+import { brokenLaws, outOfOrder } from '../support/laws.ts';
 import { logChoices, logTrial, withoutPurged } from '../support/log-trial.ts';
 import { miscounted, shoppingChoices, shoppingTrial } from '../support/shopping-trial.ts';
 
@@ -25,7 +25,11 @@ describe.each(lanes())('the laws of sync over apply_ops on $name', ({ open }) =>
     };
     await fc.assert(
       fc.asyncProperty(histories(logChoices, 20), async (history) => {
-        expect(brokenLaws(await run(history, trial), withoutPurged)).toEqual([]);
+        const outcome = await run(history, trial);
+        expect([
+          ...brokenLaws(outcome, withoutPurged),
+          ...outOfOrder(outcome, trial.apply, trial.empty),
+        ]).toEqual([]);
       }),
       { numRuns },
     );
@@ -36,7 +40,12 @@ describe.each(lanes())('the laws of sync over apply_ops on $name', ({ open }) =>
     await fc.assert(
       fc.asyncProperty(histories(shoppingChoices, 20), async (history) => {
         const outcome = await run(history, { ...shoppingTrial, server });
-        expect([...brokenLaws(outcome), ...miscounted(outcome)]).toEqual([]);
+        const { apply, empty } = shoppingTrial;
+        expect([
+          ...brokenLaws(outcome),
+          ...outOfOrder(outcome, apply, empty),
+          ...miscounted(outcome),
+        ]).toEqual([]);
       }),
       { numRuns },
     );

@@ -85,6 +85,8 @@ export const histories = <Choice>(
 export interface Trial<Op extends Operation, T extends Tables, Choice> {
   readonly keys: TableKeys<T>;
   readonly apply: Apply<Op, T>;
+  /** The tables without a row. */
+  readonly empty: T;
   /** What a person who sees these rows and makes this choice does. */
   readonly intents: (tables: T, choice: Choice, newId: () => string) => readonly Intent<Op>[];
   /** The server, empty, with the simulated clock. */

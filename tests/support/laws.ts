@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Operation } from '../../src/lib/protocol.ts';
+import type { Stamps } from '../../src/lib/stamps.ts';
+import type { Apply } from '../../src/sync/fold.ts';
 import type { Tables } from '../../src/sync/snapshot.ts';
 import type { Outcome } from './histories.ts';
 
@@ -37,3 +39,37 @@ function sameRows(mine: Tables, theirs: Tables): boolean {
   );
 }
 const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
+
+/**
+ * What one phone alone did to a row stands as that phone did it: each field as its last operation for that field left it.
+ * Each field for which that is not so is named.
+ */
+export function outOfOrder<Op extends Operation, T extends Tables>(
+  { rows, applied, phones }: Outcome<Op, T>,
+  apply: Apply<Op, T>,
+  empty: T,
+): string[] {
+  return phones.flatMap((phone, p) => {
+    const others = new Set(
+      phones.flatMap(({ did }, o) => (o === p ? [] : did.map(({ key }) => key))).concat(uncertain(phones)),
+    );
+    const alone = phone.did.filter(({ id, key }) => applied.has(id) && !others.has(key));
+    const expected = stampsOf(alone.reduce((tables, op) => apply(tables, op, ''), empty));
+    const found = stampsOf(rows);
+    return [...expected].flatMap(([key, stamps]) =>
+      Object.entries(stamps)
+        .filter(([field, [, operation]]) => found.get(key)?.[field]?.[1] !== operation)
+        .map(([field]) => `phone ${p} alone changed ${field} of ${key}, and an earlier change stands`),
+    );
+  });
+}
+
+const uncertain = (phones: Outcome<Operation, Tables>['phones']) =>
+  phones.flatMap((phone) => [...phone.uncertain()]);
+
+const stampsOf = (tables: Tables): Map<string, Stamps> =>
+  new Map(
+    Object.values(tables).flatMap((rows) =>
+      [...rows].flatMap(([key, row]) => ('stamps' in row ? [[key, row.stamps as Stamps] as const] : [])),
+    ),
+  );

@@ -34,14 +34,17 @@ function intents(
   return [{ entity: 'log', kind, key, data: kind === 'rename' ? { name } : {} } as Intent<LogOperation>];
 }
 
+const empty: LogTables = { log: new Map() };
+
 /** The log against the contract in memory. */
 export const logTrial: Trial<LogOperation, LogTables, LogChoice> = {
   keys: logKeys,
   apply: applyLog,
+  empty,
   intents,
   server: (now) => {
     const server = createMemoryServer({
-      tables: { log: new Map() },
+      tables: empty,
       apply: (tables, op, member) => {
         const mine = tables as unknown as LogTables;
         return refusalOf(mine, op as LogOperation, now()) ?? applyLog(mine, op as LogOperation, member);

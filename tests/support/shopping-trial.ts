@@ -65,14 +65,17 @@ function intents(
   }
 }
 
+const empty: ShoppingTables = { shopping: new Map(), purchase: new Map() };
+
 /** The shopping list against the contract in memory. */
 export const shoppingTrial: Trial<ShoppingOperation, ShoppingTables, ShoppingChoice> = {
   keys: shoppingKeys,
   apply: applyShopping,
+  empty,
   intents,
   server: (now) => {
     const server = createMemoryServer({
-      tables: { shopping: new Map(), purchase: new Map() },
+      tables: empty,
       apply: (tables, op, member) => {
         const mine = tables as unknown as ShoppingTables;
         return refusalOf(mine, op) ?? applyShopping(mine, op, member);

@@ -42,6 +42,10 @@ export interface Phone<Op extends Operation, T extends Tables> {
   /** Acts in the tab; the ids of what was acknowledged are remembered. */
   act(index: number, intents: readonly Intent<Op>[]): void;
   readonly acknowledged: ReadonlySet<string>;
+  /** The operations that were acknowledged, as they were made. */
+  readonly did: readonly Op[];
+  /** Keys of the rows that something was meant for which a tab did not live to acknowledge. */
+  readonly uncertain: () => ReadonlySet<string>;
 }
 
 interface PhoneOptions<Op extends Operation, T extends Tables> {
@@ -63,7 +67,8 @@ export function createPhone<Op extends Operation, T extends Tables>(
 ): Phone<Op, T> {
   const { time, keys, apply, newId } = options;
   const storage = (options.vault ?? ((vault) => vault))(createMemoryVault<Op, T>(keys));
-  const acknowledged = new Set<string>();
+  const did: Op[] = [];
+  const meant = new Set<readonly Intent<Op>[]>();
   let { weather } = options;
   let online = true;
   const open: {
@@ -203,10 +208,17 @@ export function createPhone<Op extends Operation, T extends Tables>(
     act(index, intents) {
       const tab = open[index % open.length];
       if (!tab) return;
+      meant.add(intents);
       void tab.sync.act(intents).then((operations) => {
-        if (tab.alive.yes) for (const { id } of operations) acknowledged.add(id);
+        if (!tab.alive.yes) return;
+        meant.delete(intents);
+        did.push(...operations);
       });
     },
-    acknowledged,
+    did,
+    get acknowledged() {
+      return new Set(did.map(({ id }) => id));
+    },
+    uncertain: () => new Set([...meant].flatMap((intents) => intents.map(({ key }) => key))),
   };
 }

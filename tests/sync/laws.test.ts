@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Operation, SyncGateway } from '../../src/lib/protocol.ts';
 import type { Tables } from '../../src/sync/snapshot.ts';
 import { type History, histories, type Outcome, run, type Trial } from '../support/histories.ts';
-import { brokenLaws } from '../support/laws.ts';
+import { brokenLaws, outOfOrder } from '../support/laws.ts';
 import { logChoices, logTrial } from '../support/log-trial.ts';
 import {
   miscounted,
@@ -28,7 +28,7 @@ function laws<Op extends Operation, T extends Tables, Choice>(
   const all = histories(choices, 30);
   async function broken(history: History<Choice>, planted: Partial<Trial<Op, T, Choice>> = {}) {
     const outcome = await run(history, { ...trial, ...planted });
-    return [...brokenLaws(outcome), ...more(outcome)];
+    return [...brokenLaws(outcome), ...outOfOrder(outcome, trial.apply, trial.empty), ...more(outcome)];
   }
 
   describe(`the laws of sync for ${name}`, () => {
@@ -109,6 +109,16 @@ function laws<Op extends Operation, T extends Tables, Choice>(
               );
               return { ...answer, rows };
             },
+          }),
+        },
+      ],
+      [
+        'what was done first taken as done last',
+        {
+          gateway: (gateway) => ({
+            ...gateway,
+            push: ([first, ...others]) =>
+              gateway.push(first ? [{ ...first, at: first.at + 5000 }, ...others] : []),
           }),
         },
       ],
