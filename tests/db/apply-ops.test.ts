@@ -91,6 +91,39 @@ describe.each(lanes())('apply_ops on $name', ({ open }) => {
     });
   });
 
+  test('what two members bought stays bought when one of them takes the purchase back', async () => {
+    for (const taken of [0, 1]) {
+      const key = await added('Havregryn', { buy: true });
+      const purchases = [member, other].map((who) => ({
+        who,
+        op: shop('purchase', key, { trip: randomUUID() }),
+      }));
+      for (const { who, op } of purchases) await push(db.owner, who, [op]);
+      const undo = (n: number) =>
+        shop('unpurchase', key, { purchase: purchases[n]?.op.id }, { at: Date.now() + 5 });
+      await push(db.owner, member, [undo(taken)]);
+      expect(await item(key)).toMatchObject({ buy: false, buy_counter: 1 });
+      await push(db.owner, member, [undo(1 - taken)]);
+      expect((await item(key)).buy_counter).toBe(0);
+    }
+  });
+
+  test('the same name added twice under its key is one item, with what both wrote', async () => {
+    const key = await added('Kiks', { category: 'Brød' });
+    const again = shop('add', key, { title: 'KIKS ', buy: true, quantity: '2 pk', freezer: true });
+    expect(await outcomes(other, [again])).toEqual(['applied']);
+    expect(await item(key)).toMatchObject({
+      title: 'Kiks',
+      category: 'Brød',
+      buy: true,
+      quantity: '2 pk',
+      wanted_by: other.id,
+    });
+    await push(db.owner, member, [shop('remove', key)]);
+    expect(await outcomes(other, [shop('add', key, { title: 'Kiks' })])).toEqual(['applied']);
+    expect((await item(key)).active).toBe(true);
+  });
+
   test('an old offline tap does not bring back an item that was bought later', async () => {
     const key = await added('Salt', { buy: true });
     const hourAgo = Date.now() - 3_600_000;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { createMemoryServer } from '../../src/data/memory.ts';
+import { itemKey } from '../../src/features/shopping/item-key.ts';
 import {
   applyShopping,
   refusalOf,
@@ -46,7 +47,10 @@ function intents(
   const keys = [...shopping.keys()].sort();
   const key = keys[pick % keys.length];
   const entity = 'shopping';
-  if (kind === 'add' || !key) return [{ entity, kind: 'add', key: newId(), data: { title: text, buy: yes } }];
+  if (kind === 'add' || !key) {
+    const added = by > 0 ? itemKey(text, shopping, newId) : newId();
+    return [{ entity, kind: 'add', key: added, data: { title: text, buy: yes } }];
+  }
   switch (kind) {
     case 'edit':
       return [{ entity, kind, key, data: yes ? { title: text } : { category: text, freezer: by > 0 } }];

@@ -1,4 +1,5 @@
 import { basket } from './item.ts';
+import { itemKey } from './item-key.ts';
 import { toggled } from './marks.ts';
 import { type Suggestion, suggest } from './suggest.ts';
 import { items } from './texts.ts';
@@ -56,7 +57,7 @@ export function basketActions(workings: Workings) {
       const { quantity } = suggestion;
       const amount = quantity ? { quantity } : {};
       if (suggestion.kind === 'new') {
-        const key = newId();
+        const key = itemKey(suggestion.title, rowsOf(workings), newId);
         const data = { title: suggestion.title, buy: true, ...amount };
         await anew(workings, {
           intents: () => [about(key, { kind: 'add', data })],

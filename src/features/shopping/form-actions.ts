@@ -1,4 +1,5 @@
 import { type Draft, type DraftErrors, draftOf, emptyDraft } from './draft.ts';
+import { itemKey } from './item-key.ts';
 import { later } from './load-later.ts';
 import { about, anew, rowsOf, titleOf, type Workings } from './workings.ts';
 
@@ -33,7 +34,7 @@ export function formActions(workings: Workings) {
       closeForm();
       // What was removed comes back with its history instead of standing there twice.
       const row = key === null ? namesake(tables, draft.title, null) : (rowsOf(workings).get(key) ?? null);
-      const intents = intentsOf(draft, row, newId());
+      const intents = intentsOf(draft, row, itemKey(draft.title, rowsOf(workings), newId));
       const category =
         intents[0]?.data && 'category' in intents[0].data ? intents[0].data.category : undefined;
       if (view === 'all' && category) put({ open: category });

@@ -29,6 +29,21 @@ export function added(op: Operation, member: string): ShoppingRow {
   });
 }
 
+/** As PostgreSQL compares names here (`private.folded`): in either case. */
+const folded = (title: string) => title.normalize('NFC').toLowerCase();
+
+/**
+ * What adding makes of an item that is there already, since two phones make the same key of the same name: it is put on
+ * the list and back among the items, and what else was written counts as an edit. Under another name by now it is
+ * another thing.
+ */
+export function addedAgain(row: ShoppingRow, op: Operation, member: string): ShoppingRow {
+  if (folded(textOf(op, 'title') ?? '') !== folded(row.title)) throw new Refused('exists');
+  const { title: _title, buy: _buy, quantity = null, ...fields } = op.data;
+  const item = edited(row, { ...op, data: fields });
+  return flagOf(op, 'buy', false) ? wanted(item, { ...op, data: { buy: true, quantity } }, member) : item;
+}
+
 export function edited(row: ShoppingRow, op: Operation): ShoppingRow {
   const fields = Object.keys(op.data);
   if (!fields.every((field) => editable.includes(field))) throw new Refused('bad-data');

@@ -1,6 +1,6 @@
 import type { PurchaseRow, ShoppingRow } from '../../data/gateway.ts';
 import type { Operation } from '../../lib/protocol.ts';
-import { added, edited, setActive, stocked, wanted } from './item-operations.ts';
+import { added, addedAgain, edited, setActive, stocked, wanted } from './item-operations.ts';
 import { purchased, unpurchased } from './purchase-operations.ts';
 import { Refused } from './refusal.ts';
 
@@ -69,8 +69,7 @@ function attempt(tables: ShoppingTables, op: Operation, member: string): Shoppin
 function after(tables: ShoppingTables, op: Operation, member: string): ShoppingTables {
   const row = tables.shopping.get(op.key);
   if (op.kind === 'add') {
-    if (row) throw new Refused('exists');
-    return withItem(tables, added(op, member));
+    return withItem(tables, row ? addedAgain(row, op, member) : added(op, member));
   }
   if (!row) throw new Refused('unknown-item');
   switch (op.kind) {

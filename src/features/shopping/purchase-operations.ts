@@ -35,7 +35,10 @@ export function purchased(row: ShoppingRow, op: Operation, member: string): Outc
   };
 }
 
-/** Gives the counter back, and the place on the list as it was unless something later decided that. Null when it was undone before. */
+/**
+ * Gives the counter back, and the place on the list as it was, unless something later decided that or another has bought
+ * it too. Null when it was undone before.
+ */
 export function unpurchased(
   row: ShoppingRow,
   purchases: ReadonlyMap<string, PurchaseRow>,
@@ -46,10 +49,11 @@ export function unpurchased(
   if (purchase?.itemKey !== row.key) throw new Refused('unknown-purchase');
   if (purchase.undoneAt !== null) return null;
   const { quantity, wantedBy } = purchase;
+  const returns = wins(row.stamps, 'buy', op) && !isBoughtBesides(purchase, purchases);
   return {
     item: {
       ...row,
-      ...(wins(row.stamps, 'buy', op) && {
+      ...(returns && {
         buy: true,
         quantity,
         wantedBy,
@@ -61,3 +65,15 @@ export function unpurchased(
     purchase: { ...purchase, undoneAt: op.at },
   };
 }
+
+/** Did another purchase that stands take the same wish off the list: one as late, or one that this came after in vain? */
+const isBoughtBesides = (bought: PurchaseRow, purchases: ReadonlyMap<string, PurchaseRow>): boolean =>
+  purchases
+    .values()
+    .some(
+      ({ id, itemKey, undoneAt, boughtAt }) =>
+        itemKey === bought.itemKey &&
+        id !== bought.id &&
+        undoneAt === null &&
+        (boughtAt >= bought.boughtAt || bought.wantedBy === null),
+    );

@@ -35,6 +35,8 @@ function inverseOf(before: ShoppingTables, after: ShoppingTables, op: ShoppingOp
   const { buy, quantity } = was;
   const want = intent({ kind: 'want', data: { buy, ...(quantity && { quantity }) } });
   switch (op.kind) {
+    case 'add':
+      return [intent({ kind: 'edit', data: fieldsOf(was, op.data) }), want, ...gone];
     case 'edit':
       return [intent({ kind: 'edit', data: fieldsOf(was, op.data) }), ...gone];
     case 'want':
