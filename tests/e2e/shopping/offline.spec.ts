@@ -9,6 +9,7 @@ import {
   message,
   openList,
   quickAdd,
+  stored,
   tab,
 } from '../../support/e2e/shopping.ts';
 import { redirectSite } from '../../support/e2e/site-copy.ts';
@@ -134,6 +135,18 @@ test('cut off and back again in a loop while both tap: the same list on both, no
       ),
     )
     .toEqual([{ count: 2 + taps }]);
+
+  // The same new thing, by both, without signal.
+  for (const page of pages) await page.context().setOffline(true);
+  await add(pages[0], 'Tangsalat');
+  await add(pages[1], '2 bakker tangsalat');
+  for (const page of pages) await page.context().setOffline(false);
+  for (const page of pages) {
+    await isLive(page);
+    await expect(item(page, 'Tangsalat')).toContainText('2 bakker');
+  }
+  expect(await stored(preview, 'Tangsalat')).toMatchObject([{ buy: true, quantity: '2 bakker' }]);
+
   for (const page of pages) {
     await page.reload();
     await isLive(page);
