@@ -46,6 +46,33 @@ test('the keyboard skips to the contents, and sees where it is', async ({ page }
   await expect(page.getByRole('main')).toBeFocused();
 });
 
+test('signing in moves no link, and on a phone the family’s have a line of their own', async ({
+  page,
+  preview,
+}) => {
+  const bar = page.getByRole('navigation', { name: 'Sider' });
+  const places = async () => {
+    const links = await bar.getByRole('link').all();
+    return Promise.all(links.map((link) => link.boundingBox()));
+  };
+  await page.goto('/');
+  const widths = [320, 360, 768, 1280];
+  const before = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    before.push(await places());
+  }
+  await page.context().addCookies(hint(preview.url, 'Anne-Margrethe'));
+  await page.reload();
+  for (const [index, width] of widths.entries()) {
+    await page.setViewportSize({ width, height: 800 });
+    const after = await places();
+    expect(after.slice(0, 4), `at ${width} px`).toEqual(before[index]);
+    expect(new Set(after.map((box) => box?.y)).size, `lines at ${width} px`).toBe(width < 1000 ? 2 : 1);
+    for (const box of after) expect(box?.height).toBeGreaterThanOrEqual(44);
+  }
+});
+
 test('the bar fits a phone of 320 px with large letters, signed in', async ({ page, preview }) => {
   await page.context().addCookies(hint(preview.url, 'Karen'));
   await page.setViewportSize({ width: 320, height: 640 });
