@@ -14,6 +14,8 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   histories: async () => (await import('./histories.ts')).historiesPart,
   kills: async () => (await import('./kills.ts')).killsPart,
   taps: async () => (await import('./taps.ts')).tapsPart,
+  'log-search': async () => (await import('./log-search.ts')).logSearchPart,
+  'log-page': async () => (await import('./log-page.ts')).logPagePart,
   operations: async () => (await import('./apply-ops.ts')).applyOpsPart,
 };
 
