@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useStore } from '../../lib/use-store.ts';
 import { AllItemsView } from './AllItemsView.tsx';
 import { BasketView } from './BasketView.tsx';
@@ -41,11 +41,6 @@ export function ShoppingApp({ store, signIn, reload }: Props) {
     if (noneRefused) setShowsRefused(false);
   }, [noneRefused]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a view is shown from its beginning.
-  useLayoutEffect(() => {
-    window.scrollTo({ top: 0, behavior: 'instant' });
-  }, [view]);
-
   if (access === 'login') return <Login signIn={signIn} />;
   if (access === 'denied') return <Denied />;
 
@@ -78,7 +73,8 @@ export function ShoppingApp({ store, signIn, reload }: Props) {
             reload={reload}
           />
         </header>
-        <main className="shop-main">
+        {/* A view is shown from its beginning. */}
+        <main key={view} className="shop-main">
           <div
             id="panel"
             {...(view === 'all'

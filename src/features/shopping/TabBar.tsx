@@ -30,8 +30,8 @@ export function TabBar({ view, actions }: Props) {
   }
 
   return (
-    <div className="shop-bar">
-      <div role="tablist" aria-label="Visninger" onKeyDown={turn}>
+    <nav className="shop-bar" aria-label="Visninger">
+      <div role="tablist" aria-label="Faner" onKeyDown={turn}>
         {tabs.map(({ view: each, name, icon }, i) => (
           <button
             key={each}
@@ -56,6 +56,6 @@ export function TabBar({ view, actions }: Props) {
         <Icon name="plus" />
         Ny vare
       </button>
-    </div>
+    </nav>
   );
 }

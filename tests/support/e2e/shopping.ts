@@ -26,7 +26,7 @@ export async function add(page: Page, text: string): Promise<void> {
 
 export const buy = (page: Page) => page.getByRole('button', { name: /^Køb / });
 
-export const message = (page: Page) => page.getByRole('group', { name: 'Besked' });
+export const message = (page: Page) => page.getByRole('region', { name: 'Besked' });
 
 /** The titles in the basket as they stand, without those that have left it. */
 export const basketOf = (page: Page) =>
