@@ -8,9 +8,13 @@ const focused = (page: Page) => page.locator(':focus');
 async function tabTo(page: Page, name: RegExp | string, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press(key);
-    const label = await focused(page).evaluate(
-      (element) => element.getAttribute('aria-label') ?? element.textContent ?? '',
-    );
+    const label = await page.evaluate(() => {
+      const element = document.activeElement;
+      // Beyond the last and the first is the browser itself.
+      if (!element || element === document.body) return '';
+      const { ariaLabel, labels, textContent } = element as HTMLInputElement;
+      return ariaLabel ?? labels?.[0]?.textContent ?? textContent ?? '';
+    });
     if (typeof name === 'string' ? label === name : name.test(label)) return;
   }
   throw new Error(`The focus never came to ${name}.`);
@@ -34,7 +38,24 @@ test('write, strike, buy and take back without touching the screen', async ({ me
   await page.keyboard.press('Enter');
   await expect(quickAdd(page)).toBeFocused();
   await expect(item(page, 'Porrer')).toContainText('2 bdt');
+  await page.keyboard.type('tom');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { selected: true })).toContainText('Hakkede tomater');
+  await page.keyboard.press('Enter');
+  await expect(item(page, 'Hakkede tomater')).toBeVisible();
+  await expect(item(page, 'Tomater')).toHaveCount(0);
 
+  await tabTo(page, 'Ret Porrer');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Mængde');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('3 bdt');
+  await page.keyboard.press('Enter');
+  await expect(item(page, 'Porrer')).toContainText('3 bdt');
+  await page.keyboard.press('Control+z');
+  await expect(item(page, 'Porrer')).toContainText('2 bdt');
+
+  await tabTo(page, 'Tilføj vare', 'Shift+Tab');
   await tabTo(page, /^Kaffe/);
   await expectSeen(page);
   await page.keyboard.press('Space');
@@ -68,6 +89,7 @@ test('the message stays while the focus is on it', async ({ member }) => {
 
 test('arrows go between the tabs; favourites, all items and the form are reached and left', async ({
   member,
+  preview,
 }) => {
   const page = await member();
   await openList(page);
@@ -81,6 +103,11 @@ test('arrows go between the tabs; favourites, all items and the form are reached
   await tabTo(page, 'Bananer', 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(item(page, 'Bananer')).toHaveAttribute('aria-pressed', 'true');
+  await tabTo(page, 'Mejeri');
+  await page.keyboard.press('Space');
+  await expect(item(page, 'Bananer')).toHaveCount(0);
+  await page.keyboard.press('Space');
+  await expect(item(page, 'Bananer')).toBeVisible();
 
   await tabTo(page, 'Alle varer');
   await page.keyboard.press('Enter');
@@ -99,9 +126,33 @@ test('arrows go between the tabs; favourites, all items and the form are reached
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(item(page, 'Skyr, naturel')).toBeVisible();
+  await tabTo(page, /^Mejeri/, 'Shift+Tab');
+  await page.keyboard.press('Space');
+  await expect(item(page, 'Skyr, naturel')).toHaveCount(0);
+
+  await tabTo(page, 'Ny vare');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Navn', { exact: true })).toBeFocused();
+  await page.keyboard.type('Marcipan');
+  await tabTo(page, 'Kategori');
+  await page.keyboard.press('End');
+  await tabTo(page, 'Navn på ny kategori');
+  await page.keyboard.type('Julebag');
+  await tabTo(page, 'Fryser');
+  await page.keyboard.press('Space');
+  await tabTo(page, 'Kan udløbe');
+  await page.keyboard.press('Space');
+  await tabTo(page, 'Gem');
+  await expectSeen(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(item(page, 'Marcipan')).toBeVisible();
+  await expect
+    .poll(() => stored(preview, 'Marcipan'))
+    .toMatchObject([{ category: 'Julebag', freezer: true, can_outdate: true }]);
 });
 
-test('the freezer is counted and emptied, the last trip undone, the menu opened', async ({
+test('the freezer is counted and emptied, the last trip undone, a refusal dealt with, and the way out found', async ({
   member,
   preview,
 }) => {
@@ -115,14 +166,45 @@ test('the freezer is counted and emptied, the last trip undone, the menu opened'
   await tabTo(page, 'Én Hindbær mere', 'Shift+Tab');
   await page.keyboard.press('Space');
   await expect.poll(() => stored(preview, 'Hindbær')).toMatchObject([{ count: 3 }]);
-  await tabTo(page, /^Hindbær/, 'Shift+Tab');
+  await tabTo(page, 'Én Hindbær mindre', 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => stored(preview, 'Hindbær')).toMatchObject([{ count: 1 }]);
+  await tabTo(page, 'Vis fødevarer med 0 antal', 'Shift+Tab');
+  await page.keyboard.press('Space');
+  await expect(item(page, 'Rejer')).toBeVisible();
+  await tabTo(page, /^Hindbær/);
   await page.keyboard.press('Enter');
   await tabTo(page, 'Tag 1 op', 'Shift+Tab');
   await page.keyboard.press('Enter');
-  await expect.poll(() => stored(preview, 'Hindbær')).toMatchObject([{ count: 2 }]);
+  await expect.poll(() => stored(preview, 'Hindbær')).toMatchObject([{ count: 0 }]);
+
+  await preview.backend.database.exclusively((sql) =>
+    sql.query("delete from public.shopping where title = 'Rejer'"),
+  );
+  await tabTo(page, 'Én Rejer mere');
+  await page.keyboard.press('Enter');
+  await tabTo(page, '1 ændring blev afvist', 'Shift+Tab');
+  await expectSeen(page);
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Kassér');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
   await tabTo(page, 'Menu', 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Log ud' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('link', { name: 'Log ud' })).toBeHidden();
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Log ud');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/log-ud');
+  await expect(page.getByRole('button', { name: 'Log ud' })).toBeVisible();
+  // From the end of the page: the way to this page is called so, too.
+  await tabTo(page, 'Log ud', 'Shift+Tab');
+  await expect(page.getByRole('button', { name: 'Log ud' })).toBeFocused();
+  await expectSeen(page);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/');
 });

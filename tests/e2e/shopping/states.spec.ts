@@ -3,12 +3,15 @@ import { expectAccessible } from '../../support/e2e/axe.ts';
 import { add, buy, isLive, item, openList, quickAdd, tab } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
-test.use({ allowed: [/ERR_|WebSocket|403 \(Forbidden\)/], contextOptions: { viewport: { width: 360, height: 740 } } });
+test.use({
+  allowed: [/ERR_|WebSocket|403 \(Forbidden\)/],
+  contextOptions: { viewport: { width: 360, height: 740 } },
+});
 
 /** Each target is at least 48 px in both directions, seen as the finger does: with what a pseudo-element adds. */
 async function expectLarge(page: Page, where: string) {
   const small = await page
-    .locator('button:visible, a:visible, input:visible, select:visible')
+    .locator(':is(button, a, input, select, [role="option"]):visible')
     .evaluateAll((elements) =>
       elements.flatMap((element) => {
         const target = element.closest('label') ?? element;
@@ -21,6 +24,31 @@ async function expectLarge(page: Page, where: string) {
       }),
     );
   expect(small, where).toEqual([]);
+}
+
+/** What can be tapped is not under something else, wherever the list is scrolled to. */
+async function expectUncovered(page: Page, where: string) {
+  for (const end of [0, 1]) {
+    const covered = await page.getByRole('main').evaluate((main, end) => {
+      main.scrollTo(0, end * main.scrollHeight);
+      const frame = main.getBoundingClientRect();
+      return [...document.querySelectorAll('.shop :is(button, a, input)')].flatMap((element) => {
+        const box = element.getBoundingClientRect();
+        const scrolls = main.contains(element);
+        const top = scrolls ? Math.max(box.top, frame.top) : box.top;
+        const bottom = scrolls ? Math.min(box.bottom, frame.bottom) : box.bottom;
+        // Scrolled out of sight, or not shown.
+        if (bottom - top < 5 || box.width === 0) return [];
+        return [top + 2, bottom - 2].flatMap((y) => {
+          const hit = document.elementFromPoint(box.left + box.width / 2, y);
+          return element.contains(hit) || element.closest('label')?.contains(hit)
+            ? []
+            : [`${element.getAttribute('aria-label') ?? element.textContent} under ${hit?.className}`];
+        });
+      });
+    }, end);
+    expect(covered, where).toEqual([]);
+  }
 }
 
 async function check(page: Page, where: string) {
@@ -38,9 +66,16 @@ test('every view is for everyone, in light and dark', async ({ member }) => {
   await check(page, 'the basket with a struck item');
   await quickAdd(page).fill('2 kg tom');
   await check(page, 'the offers of quick add');
+  await quickAdd(page).fill('x'.repeat(81));
+  await check(page, 'a name that is too long');
   await quickAdd(page).press('Escape');
   await buy(page).click();
   await check(page, 'the basket with a message');
+  await expectUncovered(page, 'with a message');
+  await page.setViewportSize({ width: 740, height: 360 });
+  await check(page, 'a phone on its side');
+  await expectUncovered(page, 'on its side, with a message');
+  await page.setViewportSize({ width: 360, height: 740 });
   await tab(page, 'Fryser').click();
   await page.getByLabel('Vis fødevarer med 0 antal').check();
   await item(page, 'Ærter').click();
@@ -66,15 +101,22 @@ test('every dialog and every trouble is for everyone, in light and dark', async 
   await check(page, 'the form with errors');
   await page.keyboard.press('Escape');
   await tab(page, 'Kurv').click();
+  await page.getByRole('button', { name: 'Ret Letmælk' }).click();
+  await expect(page.getByLabel('Mængde')).toHaveValue('2 l');
+  await check(page, 'the form of an item');
+  await page.keyboard.press('Escape');
 
   await preview.backend.database.exclusively((sql) =>
     sql.query("delete from public.shopping where title = 'Fuglefrø'"),
   );
   await item(page, 'Fuglefrø').click();
   await buy(page).click();
+  await expect(page.getByRole('button', { name: '1 ændring blev afvist' })).toBeVisible();
+  await check(page, 'a change that was refused');
   await page.getByRole('button', { name: '1 ændring blev afvist' }).click();
   await check(page, 'refused changes');
   await page.getByRole('button', { name: 'Kassér' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.context().setOffline(true);
   await add(page, 'Sennepsfrø');
@@ -87,6 +129,32 @@ test('every dialog and every trouble is for everyone, in light and dark', async 
   await page.reload();
   await expect(page.getByText('Du er logget ud')).toBeVisible();
   await check(page, 'after the session has ended');
+});
+
+test('before there is a list, and for a guest, the page is for everyone, in light and dark', async ({
+  member,
+  page: guest,
+}) => {
+  await guest.goto('/shopping');
+  await expect(guest.getByRole('button', { name: 'Login' })).toBeVisible();
+  await check(guest, 'a guest');
+
+  const page = await member();
+  let answer = () => {};
+  await page.route('**/rpc/pull_shopping', async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.abort();
+  });
+  await page.goto('/shopping');
+  await expect(page.getByText('Henter listen …')).toBeVisible();
+  await expect(page.locator('.icon-spinner')).toBeVisible();
+  await check(page, 'while the list is loading');
+  answer();
+  await expect(page.getByText('Listen er ikke hentet endnu')).toBeVisible();
+  await check(page, 'without signal and without a list');
+  await page.unrouteAll();
 });
 
 test('an empty list and a refused member are for everyone, in light and dark', async ({

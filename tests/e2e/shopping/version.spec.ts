@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/e2e/axe.ts';
 import { deployNewVersion } from '../../support/e2e/new-version.ts';
 import { add, isLive, item, openList } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
@@ -19,6 +20,7 @@ test('a new version waits, says so and is used when asked for; the old tab goes 
     await page.reload();
     await expect(page.getByText('En ny version er klar')).toBeVisible();
     expect(await version(page)).toBe(old);
+    await expectAccessible(page, 'a new version waits');
 
     // What the old version loads later is there, though the site no longer has it.
     await page.getByRole('button', { name: 'Ny vare' }).click();

@@ -35,6 +35,9 @@ export const basketOf = (page: Page) =>
 /** A row of the database that tests look at. */
 export interface Stored {
   readonly title: string;
+  readonly category: string;
+  readonly freezer: boolean;
+  readonly can_outdate: boolean;
   readonly buy: boolean;
   readonly buy_counter: number;
   readonly count: number;
@@ -46,7 +49,8 @@ export interface Stored {
 export const stored = (preview: Pick<TestPreview, 'backend'>, title: string): Promise<Stored[]> =>
   preview.backend.database.exclusively(async (sql) => {
     const { rows } = await sql.query<Stored>(
-      'select title, buy, buy_counter, count, quantity, active from public.shopping where title = $1',
+      `select title, category, freezer, can_outdate, buy, buy_counter, count, quantity, active
+         from public.shopping where title = $1`,
       [title],
     );
     return rows;
