@@ -123,6 +123,9 @@ describe('the text', () => {
     ['Et { for meget', 'linje 7', '\\{'],
     ['![En gryde](./grude.jpg)', 'linje 7', '"./grude.jpg" findes ikke'],
     ['Ja.\n\n![](./gryde.jpg)', 'linje 9', 'mangler ord'],
+    ['Ja.\n\nEn <Gryde/> til', 'linje 9', 'Der skal stå: \\<Gryde>'],
+    ['<Boks>\n\nMed <Gryde.stor/>\n\n</Boks>', 'linje 9', 'Ellers kendes <Gryde> ikke.'],
+    ['Kære {navn}', 'linje 7', 'Der skal stå: \\{navn}'],
   ])('%j', (text, line, words) => {
     expect(told(text)).toContain(line);
     expect(told(text)).toContain(words);
@@ -132,6 +135,9 @@ describe('the text', () => {
     expect(
       told('Vi kogte **længe**.\n\n![En gryde](./gryde.jpg)\n\n1 \\< 2, [øl](https://example.org)'),
     ).toBe('no error');
+    expect(told("import Gryde from './gryde'\n\n<Gryde og={3} />\n\nTo{/* tre */}<br />linjer{' '}")).toBe(
+      'no error',
+    );
   });
 });
 

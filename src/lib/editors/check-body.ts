@@ -1,4 +1,5 @@
 import { type MdastNode, mdxToMdast } from 'satteri';
+import { codeInText } from './code-in-text.ts';
 import { EditorError, type Problem } from './editor-error.ts';
 
 interface Body {
@@ -8,17 +9,23 @@ interface Body {
 }
 
 /**
- * Checks the text under the fields: that it can be read as MDX, that each picture lies where it says
- * and that each has words for who cannot see it. Throws an {@link EditorError}.
+ * Checks the text under the fields: that it can be read as MDX, that it holds no code that nobody knows, that each picture
+ * lies where it says and that each has words for who cannot see it. Throws an {@link EditorError}.
  */
 export function checkBody({ text, firstLine }: Body, file: string, exists: (path: string) => boolean): void {
-  const problems = imagesOf(parse(text, firstLine, file)).flatMap(({ url, alt, position }): Problem[] => {
-    const line = (position?.start.line ?? 1) + firstLine - 1;
+  const nodes = within(parse(text, firstLine, file));
+  const pictures = nodes.flatMap((node): Problem[] => {
+    if (node.type !== 'image') return [];
+    const { url, alt, position } = node;
+    const line = position?.start.line ?? 1;
     return [
       ...(isElsewhere(url) || exists(decodeURI(url)) ? [] : [{ line, text: missing(url) }]),
       ...(alt?.trim() ? [] : [{ line, text: wordless(url) }]),
     ];
   });
+  const problems = [...codeInText(nodes), ...pictures]
+    .map((problem) => ({ ...problem, line: (problem.line ?? 1) + firstLine - 1 }))
+    .sort((a, b) => a.line - b.line);
   if (problems.length > 0) throw new EditorError(file, problems);
 }
 
@@ -31,12 +38,11 @@ function parse(text: string, firstLine: number, file: string): MdastNode {
   }
 }
 
-type Image = Extract<MdastNode, { type: 'image' }>;
-
-function imagesOf(node: MdastNode): Image[] {
-  if (node.type === 'image') return [node];
-  return 'children' in node ? (node.children as MdastNode[]).flatMap(imagesOf) : [];
-}
+/** The node and all under it, in the order of the text. */
+const within = (node: MdastNode): MdastNode[] => [
+  node,
+  ...('children' in node ? (node.children as MdastNode[]).flatMap(within) : []),
+];
 
 const isElsewhere = (url: string) => /^(https:\/|\/)/.test(url);
 const missing = (url: string) =>
