@@ -6,6 +6,7 @@ import { defineConfig } from 'astro/config';
 import { harden } from './src/lib/build/harden.ts';
 import { keepCookies } from './src/lib/build/keep-cookies.ts';
 import { keepOffline } from './src/lib/build/keep-offline.ts';
+import { leadCapitals } from './src/lib/build/lead-capitals.ts';
 import { plainImports } from './src/lib/build/plain-imports.ts';
 
 // Nothing is told to anyone about who builds this site and when.
@@ -36,6 +37,7 @@ export default defineConfig({
     react(),
     sitemap({ filter: isPublic, namespaces: { news: false, image: false, video: false, xhtml: false } }),
     harden(reach),
+    leadCapitals(),
     // After all that changes the page: what is kept is what is served.
     keepOffline({
       page: 'shopping',
