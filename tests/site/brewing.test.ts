@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { site } from '../../src/site.config.ts';
@@ -55,6 +55,7 @@ test.each(brewing.map((each) => [each.path, each] as const))(
       datePublished: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     });
     expect(new URL(String(article?.url)).pathname).toBe(path);
+    expect(existsSync(join(dist, new URL(String(article?.image)).pathname))).toBe(true);
     if (!isGuide) expect(article?.recipeIngredient).toSatisfy((all: string[]) => all.length > 3);
     const crumbs = ofType(html, 'BreadcrumbList')?.itemListElement as { item: string }[];
     expect(crumbs.map(({ item }) => new URL(item).pathname)).toEqual([`/${people[0].slug}`, '/brygning']);

@@ -7,15 +7,18 @@ interface About {
   article: Article;
   /** The page's full address. */
   url: string;
+  /** The full address of the picture that goes with a link to it. */
+  image: string;
   /** The family's name. */
   family: string;
 }
 
 /** A brew is a Recipe, any other article an Article. */
-export function articleJsonLd({ article, url, family }: About) {
+export function articleJsonLd({ article, url, image, family }: About) {
   const common = {
     '@context': 'https://schema.org',
     url,
+    image,
     name: article.title,
     description: article.summary,
     datePublished: article.date,
