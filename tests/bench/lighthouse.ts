@@ -11,18 +11,23 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 /** Lighthouse's four grades of every public page, as a phone sees it. */
 export const lighthousePart: Part = {
   name: 'Lighthouse, mobile',
+  how: 'As a phone with a slow line, as Lighthouse imagines it; the middle one of three tries where the first is not 100.',
   async run() {
     const preview = await startTestPreview();
     const { args, ...browser } = await findBrowser();
     const port = await freePort(9_300);
     const chrome = await chromium.launch({ ...browser, args: [...args, `--remote-debugging-port=${port}`] });
     const lines: string[][] = [];
-    for (const { path } of builtPages().filter(isPublic))
-      lines.push([`\`${path}\``, ...(await graded(preview.url + path, port)).map(String)]);
+    const broken: string[] = [];
+    for (const { path } of builtPages().filter(isPublic)) {
+      const all = await graded(preview.url + path, port);
+      lines.push([`\`${path}\``, ...all.map(String)]);
+      for (const [index, grade] of all.entries())
+        if (grade < 100) broken.push(`${path}: ${categories[index]} ${grade}, at least 100`);
+    }
     await chrome.close();
     await preview.stop();
-    const kept = lines.every(([, ...grades]) => grades.every((grade) => grade === '100'));
-    return { head: ['page', ...categories], lines, kept };
+    return { head: ['page', ...categories], lines, broken };
   },
 };
 

@@ -1,10 +1,15 @@
-import type { Row, Table } from './part.ts';
+import type { Part, Row, Table } from './part.ts';
 
-/** A part's figures as a table in Markdown, under its name. */
-export function markdown(name: string, figures: readonly Row[] | Table): string {
+/** A part's figures as a table in Markdown under its name, with how and on what they were got. */
+export function markdown(
+  { name, how }: Pick<Part, 'name' | 'how'>,
+  figures: readonly Row[] | Table,
+  machine: string,
+): string {
   const { head, lines } = 'head' in figures ? figures : tableOf(figures);
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [`### ${name}`, '', line(head), line(head.map(() => '---')), ...lines.map(line), ''].join('\n');
+  const table = [line(head), line(head.map(() => '---')), ...lines.map(line)].join('\n');
+  return `${[`### ${name}`, table, how, machine].filter(Boolean).join('\n\n')}\n`;
 }
 
 const tableOf = (rows: readonly Row[]): Pick<Table, 'head' | 'lines'> => ({
@@ -16,10 +21,31 @@ const tableOf = (rows: readonly Row[]): Pick<Table, 'head' | 'lines'> => ({
   ]),
 });
 
-/** What stands between the marks in a text, replaced. A text without them is an error. */
-export function between(text: string, mark: string, inner: string): string {
-  const [start, end] = [`<!-- ${mark} -->`, `<!-- /${mark} -->`];
+/** The figures that do not keep their budget, each in words. */
+export const broken = (figures: readonly Row[] | Table): readonly string[] =>
+  'head' in figures
+    ? figures.broken
+    : figures
+        .filter(({ kept }) => kept === false)
+        .map(({ what, figure, budget }) => `${what}: ${figure}, at most ${budget}`);
+
+/** The sections of a block with one of them, known by its heading, replaced; a new one comes last. */
+export function withSection(block: string, section: string): string {
+  const heading = (text: string) => text.trimStart().split('\n')[0];
+  const sections = block
+    .split(/^(?=### )/m)
+    .map((each) => each.trim())
+    .filter(Boolean);
+  const at = sections.findIndex((each) => heading(each) === heading(section));
+  sections.splice(at < 0 ? sections.length : at, 1, section.trim());
+  return `\n${sections.join('\n\n')}\n`;
+}
+
+/** What stands between the marks in a text, put through `change`. A text without them is an error. */
+export function between(text: string, mark: string, change: (inner: string) => string): string {
+  const [start, end] = [`<!-- ${mark} -->\n`, `<!-- /${mark} -->`];
   const [from, to] = [text.indexOf(start), text.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`The text has no ${start} … ${end}.`);
-  return `${text.slice(0, from + start.length)}\n${inner}\n${text.slice(to)}`;
+  if (from < 0 || to < from) throw new Error(`The text has no ${start.trim()} … ${end}.`);
+  const inside = from + start.length;
+  return `${text.slice(0, inside)}${change(text.slice(inside, to))}\n${text.slice(to)}`;
 }

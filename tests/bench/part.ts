@@ -14,8 +14,8 @@ export interface Row {
 export interface Table {
   readonly head: readonly string[];
   readonly lines: readonly (readonly string[])[];
-  /** Do all figures keep their budgets? */
-  readonly kept: boolean;
+  /** The figures that do not keep their budgets, each in words. */
+  readonly broken: readonly string[];
 }
 
 /** A part of `npm run bench`. It starts what it needs on free loopback ports and stops it. */

@@ -1,11 +1,12 @@
 /**
  * `npm run bench` measures what the README's tables hold and prints them; with `-- --write` it also puts them there.
- * `npm run bench -- pages sync` measures only those parts. The exit code is 1 when a figure does not keep its budget.
+ * `npm run bench -- pages taps` measures only those parts, and leaves the tables of the others as they are. The exit code
+ * is 1 when a figure does not keep its budget.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
 import { buildSite } from '../support/build-site.ts';
-import { between, markdown } from './markdown.ts';
+import { machine } from './machine.ts';
+import { between, broken, markdown, withSection } from './markdown.ts';
 import type { Part } from './part.ts';
 
 const parts: Readonly<Record<string, () => Promise<Part>>> = {
@@ -25,22 +26,26 @@ const unknown = named.find((name) => !(name in parts));
 if (unknown) throw new Error(`There is no part '${unknown}'. The parts: ${Object.keys(parts).join(', ')}.`);
 
 await buildSite();
-let allKept = true;
-const sections: string[] = [];
+const tooMuch: string[] = [];
 for (const [name, load] of Object.entries(parts)) {
   if (named.length > 0 && !named.includes(name)) continue;
   const part = await load();
   const figures = await part.run();
-  const kept = 'head' in figures ? figures.kept : figures.every((row) => row.kept !== false);
-  allKept &&= kept;
-  sections.push(markdown(part.name, figures));
-  console.log(`\n${sections.at(-1)}`);
+  const section = markdown(part, figures, await machine(name));
+  console.log(`\n${section}`);
+  tooMuch.push(...broken(figures).map((figure) => `${part.name}: ${figure}`));
+  if (words.includes('--write')) write(section);
 }
 
-const machine = `Measured on ${cpus().length} cores (${cpus()[0]?.model}) with \`npm run bench\`, in the Chromium of the tests.`;
-if (words.includes('--write')) {
-  const text = [`\n${machine}\n`, ...sections].join('\n');
-  writeFileSync('README.md', between(readFileSync('README.md', 'utf8'), 'bench', text));
+console.log(
+  tooMuch.length === 0 ? 'every figure keeps its budget' : `NOT WITHIN BUDGET:\n- ${tooMuch.join('\n- ')}`,
+);
+process.exit(tooMuch.length === 0 ? 0 : 1);
+
+function write(section: string): void {
+  const readme = readFileSync('README.md', 'utf8');
+  writeFileSync(
+    'README.md',
+    between(readme, 'bench', (block) => withSection(block, section)),
+  );
 }
-console.log(allKept ? 'every figure keeps its budget' : 'A FIGURE DOES NOT KEEP ITS BUDGET');
-process.exit(allKept ? 0 : 1);

@@ -1,0 +1,27 @@
+import { type BuiltPage, isTextPage } from '../site/built-site.ts';
+import type { Weight } from './page-weight.ts';
+
+/** A page of text: its HTML and CSS in brotli, and no script in a file. */
+const ofText: Weight = { text: 14_000, script: 0, allScript: 0 };
+
+/** The pages with islands: their scripts in gzip, until they are drawn and in all. */
+const withIslands: Readonly<Record<string, Partial<Weight>>> = {
+  '/fotoalbum': { script: 85_000, allScript: 85_000 },
+  '/log': { script: 95_000, allScript: 115_000 },
+  '/shopping': { script: 95_000, allScript: 115_000 },
+};
+
+const names: Record<keyof Weight, string> = {
+  text: 'HTML and CSS',
+  script: 'scripts until drawn',
+  allScript: 'all scripts',
+};
+
+/** In what a page weighs more than it may, each in words. */
+export function overweight(page: BuiltPage, weight: Weight): readonly string[] {
+  const most = isTextPage(page) ? ofText : (withIslands[page.path] ?? {});
+  const kinds = Object.keys(most) as (keyof Weight)[];
+  return kinds
+    .filter((kind) => weight[kind] > (most[kind] ?? 0))
+    .map((kind) => `${page.path}: ${names[kind]} ${weight[kind]} bytes, at most ${most[kind]}`);
+}
