@@ -27,7 +27,7 @@ export async function runAll(
         const needed = step.after.map((name) => done.get(name));
         if (needed.includes(undefined)) continue;
         const blocked = needed.some((outcome) => outcome && outcome.failed > 0);
-        if (!blocked && busy > 0 && busy + step.cores > cores) continue;
+        if (!blocked && busy === cores) continue;
         waiting.splice(waiting.indexOf(step), 1);
         if (blocked) {
           end(
@@ -37,9 +37,9 @@ export async function runAll(
           );
           return;
         }
-        busy += step.cores;
+        busy += 1;
         run(step, environment).then(([outcome, output]) => {
-          busy -= step.cores;
+          busy -= 1;
           end(step, outcome, output);
         });
       }

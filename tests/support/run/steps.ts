@@ -5,8 +5,6 @@ export interface Step {
   readonly name: string;
   /** A program of node_modules/.bin and what it is told. */
   readonly command: readonly string[];
-  /** How many of the two cores it keeps busy. */
-  readonly cores: 1 | 2;
   /** Steps that must have passed before. */
   readonly after: readonly string[];
   /** What it counts as, read when it has ended. */
@@ -20,16 +18,17 @@ export function steps(reports: string): readonly Step[] {
   const check = (name: string, ...command: string[]): Step => ({
     name,
     command,
-    cores: 1,
     after: [],
     read: one,
   });
-  const vitest = (name: string, { cores = 1, after = [] }: Partial<Step> = {}): Step => {
+  const vitest = (
+    name: string,
+    { workers = 1, after = [] }: { workers?: number; after?: string[] } = {},
+  ): Step => {
     const report = join(reports, `${name}.json`);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     return {
-      ...check(name, 'vitest', 'run', `--project=${name}`, `--maxWorkers=${cores}`, ...reporters),
-      cores,
+      ...check(name, 'vitest', 'run', `--project=${name}`, `--maxWorkers=${workers}`, ...reporters),
       after,
       read: vitestCounts(report),
     };
@@ -37,7 +36,13 @@ export function steps(reports: string): readonly Step[] {
   const browserReport = join(reports, 'browser.json');
   return [
     check('build', 'astro', 'build', '--outDir', 'test-results/site'),
-    // The longest first, so that the two cores end together.
+    // The longest first, so that the two cores end together. Its browsers wait as much as they work.
+    {
+      ...check('browser', 'playwright', 'test', '--reporter=list,json'),
+      after: ['build'],
+      read: playwrightCounts(browserReport),
+      environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+    },
     vitest('stack'),
     check('lint', 'biome', 'check', '--error-on-warnings'),
     check('dead-code', 'knip'),
@@ -49,14 +54,8 @@ export function steps(reports: string): readonly Step[] {
     vitest('functions'),
     vitest('unit'),
     vitest('site', { after: ['build'] }),
-    vitest('database', { cores: 2 }),
-    {
-      ...check('browser', 'playwright', 'test', '--reporter=list,json'),
-      cores: 2,
-      after: ['build'],
-      read: playwrightCounts(browserReport),
-      environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
-    },
+    // Last, when the browsers have left it a core.
+    vitest('database', { workers: 2 }),
   ];
 }
 
