@@ -12,11 +12,13 @@ export interface Killable {
   kill(): Promise<void>;
 }
 
-export const killable = (folder: string): Killable => {
+/** `port` is 0 for any; `sample` fills an empty folder with the sample data. */
+export const killable = (folder: string, { port = 0, sample = false } = {}): Killable => {
   let child: ChildProcess | undefined;
   const launch = () => {
-    child = spawn(process.execPath, [join(import.meta.dirname, 'backend-process.ts'), folder], {
-      stdio: ['ignore', 'pipe', 'pipe'],
+    const program = join(import.meta.dirname, 'backend-process.ts');
+    child = spawn(process.execPath, [program, folder, String(port), sample ? 'sample' : 'empty'], {
+      stdio: ['pipe', 'pipe', 'pipe'],
     });
     return child;
   };
