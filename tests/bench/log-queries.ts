@@ -1,40 +1,22 @@
-/**
- * What a family searches its log for: common and rare words, parts of words, several words, other forms and spellings,
- * single letters, signs, and what is not there.
- */
-export const logQueries: readonly string[] = [
-  'hækken',
-  'hæk',
-  'rugbrød',
-  'brød',
-  'bil',
-  'bilerne',
-  'vinterdæk',
-  'skorsten',
-  'klippet hækken',
-  'haven klip',
-  'bagt rugbrød mormor',
-  'i løgstør med naboen',
-  'ålborg',
-  'aalborg',
-  'koekkenet',
-  'sønderborg',
-  'fastelavnsboller',
-  'bremseklodser',
-  'drejebænken',
-  'realkreditbrev',
-  'konfirmation',
-  'fødselsdagsgave',
-  'garanti',
-  '50%',
-  'kvittering_2',
-  '400',
-  'kr',
-  'er',
-  'i',
-  'ø',
-  'zo',
-  'xq',
-  'findes ikke',
-  'qwertz',
-];
+/** What a family searches its log for, by what makes it easy or hard to find. */
+export const kindsOfQueries: Readonly<Record<string, readonly string[]>> = {
+  'a common part of words': ['hæk', 'brød', 'bil', 'haven', 'skorsten', 'rugbrød'],
+  'a rare part of words': [
+    'realkreditbrev',
+    'fødselsdagsgave',
+    'konfirmation',
+    'garanti',
+    'vinterdæk',
+    'fastelavnsboller',
+    '400',
+  ],
+  'several words': ['klippet hækken', 'haven klip', 'bagt rugbrød mormor', 'i løgstør med naboen'],
+  'one letter': ['i', 'ø'],
+  'two letters': ['kr', 'er', 'zo', 'xq'],
+  'other forms of a word': ['hækken', 'bilerne', 'drejebænken', 'bremseklodser'],
+  'aa for å, oe for ø': ['ålborg', 'aalborg', 'koekkenet', 'sønderborg'],
+  signs: ['50%', '%', 'kvittering_2', '(endelig)'],
+  'what is not there': ['findes ikke', 'qwertz'],
+};
+
+export const logQueries: readonly string[] = Object.values(kindsOfQueries).flat();

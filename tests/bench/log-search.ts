@@ -1,100 +1,104 @@
-import pg from 'pg';
-import { migrate } from '../../supabase/local/migrate.ts';
-import { fromPg, type Sql } from '../../supabase/local/sql.ts';
+import type { Sql } from '../../supabase/local/sql.ts';
 import { danishEntries } from '../support/danish-entries.ts';
 import { fillLog } from '../support/fill-log.ts';
 import { as, newMember } from '../support/people.ts';
-import { openPglite } from '../support/pglite.ts';
-import { startPostgres } from '../support/postgres-server.ts';
-import { logQueries } from './log-queries.ts';
+import { type Databases, onPglite, onServer } from './log-databases.ts';
+import { kindsOfQueries, logQueries } from './log-queries.ts';
 import { ms, type Part, percentile, type Row } from './part.ts';
+import { readBy } from './reads.ts';
 
 const sizes = [1_000, 10_000, 100_000];
-const rounds = 7;
+const rounds = 9;
 /** In 100,000 entries, in ms. */
 const budget = 30;
 
 /** How long `search_log` takes as a member, in the embedded Postgres and on a server where one is installed. */
 export const logSearchPart: Part = {
   name: 'Search in the log, in the database',
+  how: `Each of ${logQueries.length} searches for its first page and for a page from the middle of the log, as a member, the median of ${rounds} times; the sizes in turn, so that what else the machine does delays them alike.`,
   async run() {
     const rows: Row[] = [];
-    for (const lane of [onPglite, onServer]) {
-      const p95: number[] = [];
-      for (const size of sizes) {
-        const result = await lane(size);
-        if (!result) break;
-        p95.push(percentile(result.times, 0.95));
-        rows.push(row(result, size, p95));
-      }
+    for (const open of [onPglite, onServer]) {
+      const databases = await open(sizes.length);
+      if (!databases) continue;
+      rows.push(...(await measured(databases)));
+      await databases.close();
     }
     return rows;
   },
 };
 
-interface Result {
-  readonly database: string;
-  readonly times: readonly number[];
-  /** The indexes that the searches used. */
-  readonly indexes: readonly string[];
+type Search = (query: string, before?: { date: string }) => Promise<unknown>;
+
+async function measured({ name, all }: Databases): Promise<Row[]> {
+  const logs = await Promise.all(all.map((sql, i) => filled(sql, sizes[i] ?? 0)));
+  const pages = logQueries.flatMap((query) => [
+    { query, later: false },
+    { query, later: true },
+  ]);
+  /** By size and page, the time of each round. */
+  const times = logs.map(() => pages.map((): number[] => []));
+  for (let round = -1; round < rounds; round += 1)
+    for (const [at, { query, later }] of pages.entries())
+      for (const [size, { search, middle }] of logs.entries()) {
+        const start = performance.now();
+        await search(query, later ? { date: middle } : undefined);
+        // The first round warms up.
+        if (round >= 0) times[size]?.[at]?.push(performance.now() - start);
+      }
+  const medians = times.map((ofSize) => ofSize.map((each) => percentile(each, 0.5)));
+  const p95 = medians.map((each) => percentile(each, 0.95));
+  const bySize = medians.map((each, i): Row => {
+    const [now = 0, before = 0] = [p95[i], p95[i - 1]];
+    const growth = i > 0 ? `, ${(now / before).toFixed(1)} times that of a tenth` : '';
+    return {
+      what: `${sizes[i]?.toLocaleString('en')} entries, ${name}`,
+      figure: `p50 ${ms(percentile(each, 0.5))}, p95 ${ms(now)}${growth}`,
+      ...(i === sizes.length - 1 && {
+        budget: `p95 ${budget} ms, 2 times that of a tenth`,
+        kept: now <= budget && now < 2 * before,
+      }),
+    };
+  });
+  const [sql, search, largest] = [all.at(-1), logs.at(-1)?.search, medians.at(-1) ?? []];
+  if (!sql || !search) throw new Error('There is no database.');
+  const byKind: Row[] = [];
+  for (const [kind, queries] of Object.entries(kindsOfQueries)) {
+    const slowest = (later: boolean) =>
+      Math.max(
+        ...largest.filter((_, at) => pages[at]?.later === later && queries.includes(pages[at]?.query ?? '')),
+      );
+    byKind.push(await kindRow(`${kind}, as ${queries[0]}`, slowest, sql, search, queries));
+  }
+  return [...bySize, ...byKind];
 }
 
-function row({ database, times, indexes }: Result, size: number, p95: readonly number[]): Row {
-  const [last = 0, before = 0] = p95.slice(-2).reverse();
-  const growth = p95.length > 1 ? `, ${(last / before).toFixed(1)} times that of a tenth of the entries` : '';
+/** The slowest search of a kind among the most entries, and what is read for that kind: an index, and no table. */
+async function kindRow(
+  what: string,
+  slowest: (later: boolean) => number,
+  sql: Sql,
+  search: Search,
+  queries: readonly string[],
+): Promise<Row> {
+  const { indexes, scans } = await readBy(sql, 'log_search', async () => {
+    for (const query of queries) await search(query);
+  });
   return {
-    what: `${size.toLocaleString('en')} entries on ${database}, ${logQueries.length} searches (each the median of ${rounds}), by ${indexes.join(', ')}`,
-    figure: `p50 ${ms(percentile(times, 0.5))}, p95 ${ms(last)}${growth}`,
-    ...(size === sizes.at(-1) && {
-      budget: `p95 ${budget} ms, twice that of a tenth`,
-      kept: last <= budget && last < 2 * before && indexes.includes('log_search_trigrams'),
-    }),
+    what: `– ${what}`,
+    figure: `slowest ${ms(slowest(false))}, a later page ${ms(slowest(true))}; by ${indexes.join(', ') || 'no index'}`,
+    budget: 'an index, no scan of the table',
+    kept: indexes.length > 0 && scans === 0,
   };
 }
 
-async function onPglite(size: number): Promise<Result> {
-  const db = await openPglite();
-  const result = await measured(db, size);
-  await db.close();
-  return { database: 'PGlite', ...result };
-}
-
-async function onServer(size: number): Promise<Result | null> {
-  const server = await startPostgres();
-  if (!server) return null;
-  const client = new pg.Client({ connectionString: server.url('postgres') });
-  await client.connect();
-  const sql = fromPg(client);
-  await migrate(sql, { seed: null });
-  const result = await measured(sql, size);
-  await client.end();
-  await server.stop();
-  return { database: 'PostgreSQL', ...result };
-}
-
-async function measured(sql: Sql, size: number) {
+async function filled(sql: Sql, size: number): Promise<{ search: Search; middle: string }> {
   const member = await newMember(sql);
-  await fillLog(sql, danishEntries(size));
-  const search = (query: string) => as(sql, member, 'select public.search_log($1)', [query]);
-  for (const query of logQueries) await search(query);
-  const times = logQueries.map((): number[] => []);
-  for (let round = 0; round < rounds; round += 1)
-    for (const [i, query] of logQueries.entries()) {
-      const start = performance.now();
-      await search(query);
-      times[i]?.push(performance.now() - start);
-    }
-  // The median of each search's rounds: what else the machine does is not the database's time.
-  return { times: times.map((each) => percentile(each, 0.5)), indexes: await used(sql) };
-}
-
-/** Every index of the search that was read, as the database counts. */
-async function used(sql: Sql): Promise<string[]> {
-  await sql.exec('select pg_stat_force_next_flush()');
-  const { rows } = await sql.query<{ name: string }>(`
-    select indexrelname as name from pg_stat_user_indexes
-    where schemaname = 'private' and relname = 'log_search' and idx_scan > 0 and indexrelname like 'log_search_%'
-      and indexrelname <> 'log_search_pkey'
-    order by name`);
-  return rows.map(({ name }) => name);
+  const entries = danishEntries(size);
+  await fillLog(sql, entries);
+  return {
+    middle: new Date(entries[size / 2]?.date ?? 0).toISOString(),
+    search: (query, before) =>
+      as(sql, member, 'select public.search_log($1, $2)', [query, before ? JSON.stringify(before) : null]),
+  };
 }
