@@ -41,9 +41,9 @@ export default defineConfig({
     // After all that changes the page: what is kept is what is served.
     keepOffline({
       page: 'shopping',
-      worker: 'shopping-worker.js',
       besides: ['manifest.webmanifest', 'shopping-icon.svg', 'icons/shopping-192.png'],
     }),
+    keepOffline({ page: 'log', besides: ['favicon.svg'] }),
   ],
   vite: {
     // A small script is in the page. Pictures are files of their own: nothing as data:, so the policy need not allow it.

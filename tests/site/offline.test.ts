@@ -1,43 +1,48 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { loadedScripts } from '../support/page-weight.ts';
 import { builtPages, dist } from './built-site.ts';
 
-const worker = readFileSync(join(dist, 'shopping-worker.js'), 'utf8');
-const kept = [...worker.matchAll(/\{url:"([^"]+)",revision:(null|"\w+")\}/g)].map(
-  ([, url = '', revision]) => ({ url, hashed: revision === 'null' }),
-);
-const shopping = builtPages().find(({ path }) => path === '/shopping');
-if (!shopping) throw new Error('There is no shopping page.');
+/** What each page's service worker keeps beside the page and its hashed files. */
+const besides: Readonly<Record<string, readonly string[]>> = {
+  shopping: ['icons/shopping-192.png', 'manifest.webmanifest', 'shopping-icon.svg'],
+  log: ['favicon.svg'],
+};
 
-test('the service worker keeps the page, every script it may load, its icons and the manifest', () => {
-  const urls = kept.map(({ url }) => `/${url}`);
-  expect(urls).toEqual(
-    expect.arrayContaining([
-      '/shopping',
-      '/manifest.webmanifest',
-      '/shopping-icon.svg',
-      ...loadedScripts(shopping),
-    ]),
+describe.each(Object.keys(besides))('the service worker of the page %s', (name) => {
+  const worker = readFileSync(join(dist, `${name}-worker.js`), 'utf8');
+  const kept = [...worker.matchAll(/\{url:"([^"]+)",revision:(null|"\w+")\}/g)].map(
+    ([, url = '', revision]) => ({ url, hashed: revision === 'null' }),
   );
+
+  test('keeps the page and every script it may load', () => {
+    const page = builtPages().find(({ path }) => path === `/${name}`);
+    if (!page) throw new Error(`There is no page ${name}.`);
+    expect(kept.map(({ url }) => `/${url}`)).toEqual(
+      expect.arrayContaining([`/${name}`, ...loadedScripts(page)]),
+    );
+  });
+
+  test('keeps no other page, no function and nothing that is not there', () => {
+    const plain = kept.map(({ url }) => url).filter((url) => !url.startsWith('_astro/'));
+    expect(plain.sort()).toEqual([name, ...(besides[name] ?? [])].sort());
+    for (const { url } of kept) if (url !== name) expect(existsSync(join(dist, url)), url).toBe(true);
+  });
+
+  test('keeps only what has a hash in its name without one', () => {
+    for (const { url, hashed } of kept) expect(hashed).toBe(url.startsWith('_astro/'));
+  });
+
+  test('answers openings of its page and of no other', () => {
+    const [allowed] = /allowlist:\[(\/[^\]]+\/)\]/.exec(worker)?.slice(1) ?? [];
+    expect(allowed).toBe(`/^\\/${name}(\\?|$)/`);
+  });
 });
 
-test('it keeps no other page, no function and nothing that is not there', () => {
-  for (const { url } of kept) {
-    if (url === 'shopping') continue;
-    expect(url).toMatch(/^(_astro\/|icons\/|manifest\.webmanifest$|shopping-icon\.svg$)/);
-    expect(existsSync(join(dist, url)), url).toBe(true);
-  }
-});
-
-test('only what has a hash in its name is kept without one', () => {
-  for (const { url, hashed } of kept) expect(hashed).toBe(url.startsWith('_astro/'));
-});
-
-test('it answers openings of the shopping page and of no other', () => {
-  const [allowed] = /allowlist:\[(\/[^\]]+\/)\]/.exec(worker)?.slice(1) ?? [];
-  expect(allowed).toBe('/^\\/shopping(\\?|$)/');
+test('no other page has a service worker', () => {
+  for (const { path, html } of builtPages())
+    if (!(path.slice(1) in besides)) expect(html, path).not.toContain('serviceWorker');
 });
 
 test('the manifest names the page, its icons and what it is called in Danish', () => {

@@ -20,10 +20,12 @@ interface Props {
   readonly past: PastStore;
   readonly save: (format: Format) => Promise<ErrorCode | null>;
   readonly signIn: (returnTo: string) => Promise<void>;
+  /** Where a new version of the page waits: uses it. */
+  readonly useNewVersion: (() => void) | null;
 }
 
 /** The log page, in the state that it is in. */
-export function LogApp({ store, list, past, save, signIn }: Props) {
+export function LogApp({ store, list, past, save, signIn, useNewVersion }: Props) {
   const screen = useStore(store);
   const before = useStore(past);
   const [dialog, setDialog] = useState<'bin' | 'export' | null>(null);
@@ -56,6 +58,14 @@ export function LogApp({ store, list, past, save, signIn }: Props) {
             Gem en kopi
           </button>
         </p>
+        {useNewVersion && (
+          <p className="log-version">
+            En ny version er klar
+            <button type="button" className="word-button" onClick={useNewVersion}>
+              Genindlæs
+            </button>
+          </p>
+        )}
         {kind === 'signed-out' && <Login opening={false} signIn={signIn} />}
       </div>
       <Refused screen={screen} store={store} />

@@ -26,12 +26,12 @@ export function LogSection({ screen, store, list, past }: Props) {
   const listing = useStore(list);
   const [deleting, setDeleting] = useState<LogRow | null>(null);
   const { tables, pending, member } = screen;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the clock alone does not make another list.
+  const { answer, question, rows, next } = listing;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: neither the clock alone nor asking makes another list.
   const entries = useMemo(
     () => entriesOf(listing, { tables, pending, member }, screen.now),
-    [listing, tables, pending, member],
+    [question, rows, next, tables, pending, member],
   );
-  const { answer, question } = listing;
   const section = useRef<HTMLElement>(null);
   /** Another list begins at its beginning, where that is above the screen. */
   function ask(part: Partial<Question>) {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { supabaseLog } from '../../data/supabase.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
 import { GatewayError } from '../../lib/protocol.ts';
+import { keepOffline } from '../../lib/service-worker.ts';
 import { fetchToken, readHint, signIn } from '../../session/index.ts';
 import { site } from '../../site.config.ts';
 import { browserTabs, browserTimers, browserWakes } from '../../sync/browser.ts';
@@ -60,16 +61,23 @@ async function openPage() {
 /** The island of the log page: the one place that picks Supabase, the session and this phone's storage. */
 export default function LogIsland() {
   const [page, setPage] = useState<Awaited<ReturnType<typeof openPage>> | null>(null);
+  const [useNewVersion, setUseNewVersion] = useState<(() => void) | null>(null);
   useEffect(() => {
     let left = false;
-    void openPage().then((opened) => {
+    void openPage().then(async (opened) => {
       if (left) return;
       setPage(opened);
-      void opened.store.start(readHint() !== null);
+      await opened.store.start(readHint() !== null);
+      if (left || !import.meta.env.PROD) return;
+      const renew = keepOffline('log', () => setUseNewVersion(() => renew));
     });
     return () => {
       left = true;
     };
   }, []);
-  return page ? <LogApp {...page} signIn={signIn} /> : <Login opening signIn={signIn} />;
+  return page ? (
+    <LogApp {...page} signIn={signIn} useNewVersion={useNewVersion} />
+  ) : (
+    <Login opening signIn={signIn} />
+  );
 }

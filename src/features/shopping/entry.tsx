@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { supabaseFamily } from '../../data/supabase.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
 import { GatewayError } from '../../lib/protocol.ts';
+import { keepOffline } from '../../lib/service-worker.ts';
 import { fetchToken, readHint, signIn } from '../../session/index.ts';
 import { browserTabs, browserTimers, browserWakes } from '../../sync/browser.ts';
 import { createSync } from '../../sync/engine.ts';
@@ -10,7 +11,6 @@ import { createMemoryVault } from '../../sync/memory-vault.ts';
 import { createMemoryNotes, openNotes } from '../../sync/notes.ts';
 import { applyShopping, type ShoppingOperation, type ShoppingTables, shoppingKeys } from './operations.ts';
 import { ShoppingApp } from './ShoppingApp.tsx';
-import { keepOffline } from './service-worker.ts';
 import { createShoppingStore, type ShoppingStore } from './shopping-store.ts';
 import { keepAwake } from './wake-lock.ts';
 
@@ -82,7 +82,7 @@ function accompany(store: ShoppingStore): () => void {
     // What waits to be sent is not the browser's to clear away.
     void navigator.storage?.persist?.();
   });
-  return import.meta.env.PROD ? keepOffline(store.offerVersion) : () => location.reload();
+  return import.meta.env.PROD ? keepOffline('shopping', store.offerVersion) : () => location.reload();
 }
 
 /** The island of the shopping page: the one place that picks Supabase, the session and the phone's storage. */

@@ -4,10 +4,8 @@ import type { AstroIntegration } from 'astro';
 import { generateSW } from 'workbox-build';
 
 interface OfflinePage {
-  /** Its address without the slash: 'shopping'. */
+  /** Its address without the slash: 'shopping'. The service worker is then 'shopping-worker.js'. */
   page: string;
-  /** The service worker's file, at the root of the site. */
-  worker: string;
   /** What it needs beside what its HTML and its scripts name, as paths in the built site. */
   besides: readonly string[];
 }
@@ -27,13 +25,15 @@ export async function filesOf(page: string, read: (path: string) => Promise<stri
 
 /**
  * Makes a page open without signal: writes a service worker that keeps the page, its hashed files and what else is
- * named. It answers for nothing else, neither functions nor data. A new version waits until the page asks for it.
+ * named. It answers for nothing else, neither functions nor data. A new version waits until the page asks for it. Each
+ * page has a worker of its own: the other pages of the site meet none.
  */
-export const keepOffline = ({ page, worker, besides }: OfflinePage): AstroIntegration => ({
+export const keepOffline = ({ page, besides }: OfflinePage): AstroIntegration => ({
   name: 'keep-offline',
   hooks: {
     'astro:build:done': async ({ dir, logger }) => {
       const folder = fileURLToPath(dir);
+      const worker = `${page}-worker.js`;
       const files = await filesOf(page, (path) => readFile(new URL(path, dir), 'utf8'));
       const { count, size, warnings } = await generateSW({
         swDest: `${folder}${worker}`,

@@ -62,6 +62,6 @@ test('the service worker answers for no other page, no function and no data', as
       /^\/(shopping|_astro\/|icons\/|manifest\.webmanifest|shopping-icon\.svg)/,
     );
   }
-  await page.goto('/log');
+  await page.goto('/');
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
 });

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 
 /**
  * Puts another version of the built site in its place, as a deploy does: every script has another name, the old ones
- * are gone, the shopping page and its service worker know it. Gives how to bring the old version back.
+ * are gone, the pages and their service workers know it. Gives how to bring the old version back.
  */
 export function deployNewVersion(site: string): () => void {
   const old = `${site}-old`;
@@ -18,7 +18,7 @@ export function deployNewVersion(site: string): () => void {
     let text = readFileSync(join(site, file), 'utf8');
     for (const [name, next] of renamed) text = text.replaceAll(name, next);
     // The worker asks for the page itself again because of its revision.
-    text = text.replace(/(url:"shopping",revision:")\w+/, '$1another');
+    text = text.replace(/(url:"(?:shopping|log)",revision:")\w+/, '$1another');
     writeFileSync(join(site, file), text);
   }
   return () => {

@@ -2,10 +2,11 @@
 const askEvery = 15 * 60_000;
 
 /**
- * Lets the page open without signal. A new version waits until it is asked for: `ready` is told when there is one, and
- * the returned function uses it. Nothing happens where the browser has no service workers.
+ * Lets a page open without signal: 'log' is the page at `/log`, whose worker the build made. A new version waits until it
+ * is asked for: `ready` is told when there is one, and the returned function uses it. Nothing happens where the browser
+ * has no service workers.
  */
-export function keepOffline(ready: () => void): () => void {
+export function keepOffline(page: string, ready: () => void): () => void {
   const workers = navigator.serviceWorker;
   if (!workers) return () => location.reload();
   let registration: ServiceWorkerRegistration | null = null;
@@ -19,8 +20,8 @@ export function keepOffline(ready: () => void): () => void {
   }
 
   async function register() {
-    const found = await workers.register('/shopping-worker.js', {
-      scope: '/shopping',
+    const found = await workers.register(`/${page}-worker.js`, {
+      scope: `/${page}`,
       updateViaCache: 'none',
     });
     registration = found;

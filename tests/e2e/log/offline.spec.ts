@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/e2e/axe.ts';
+import { deployNewVersion } from '../../support/e2e/new-version.ts';
+import { expect, test } from '../../support/e2e/test.ts';
+import { add, isSaved, log, logPage, search, todo, todoItem } from './page.ts';
+
+test.use({ allowed: [/ERR_(INTERNET_DISCONNECTED|CONNECTION|NETWORK)|WebSocket/] });
+
+/** The page has been kept: it opens without a network from now on. */
+const isKept = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller)
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+  });
+
+/** The script that the open page was drawn by. */
+const version = (page: Page) => page.locator('astro-island').first().getAttribute('component-url');
+
+test('from a cold start without signal the log is read, searched and written in; it all arrives once, later', async ({
+  member,
+  preview,
+}) => {
+  const first = await logPage(await member());
+  await isKept(first);
+  const context = first.context();
+  await first.close();
+  await context.setOffline(true);
+
+  const page = await context.newPage();
+  await page.goto('/log');
+  await expect(page.getByText(/^Ingen forbindelse siden/).first()).toBeVisible();
+  await expect(log(page).getByRole('listitem').first()).toBeVisible();
+  await add(page, 'Kløve brænde');
+  await add(page, 'Fodre fugle');
+  await todoItem(page, 'Fodre fugle').getByRole('button', { name: 'Gjort en anden dag' }).click();
+  await todo(page).getByRole('button', { name: 'I går' }).click();
+  await expect(todoItem(page, 'Fodre fugle')).toHaveCount(0);
+  await search(page, 'fugle');
+  await expect(log(page).getByRole('status')).toContainText('det, som er gemt på enheden');
+  await expect(log(page).getByRole('listitem').filter({ hasText: 'Fodre fugle' })).toBeVisible();
+  await page.getByRole('button', { name: 'Papirkurv' }).click();
+  await expect(page.getByRole('dialog', { name: 'Papirkurv' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // A second cold start: what waits is still there.
+  await page.close();
+  const again = await context.newPage();
+  await again.goto('/log');
+  await expect(todoItem(again, 'Kløve brænde')).toBeVisible();
+  await context.setOffline(false);
+  await isSaved(again);
+  const rows = await preview.backend.database.exclusively((sql) =>
+    sql.query(
+      "select name, done from public.log where name in ('Kløve brænde', 'Fodre fugle') order by name",
+    ),
+  );
+  expect(rows.rows).toEqual([
+    { name: 'Fodre fugle', done: true },
+    { name: 'Kløve brænde', done: false },
+  ]);
+});
+
+test('a new version waits, says so and is used when asked for; nothing else is kept than the page', async ({
+  member,
+  preview,
+}) => {
+  const page = await logPage(await member());
+  await isKept(page);
+  const old = await version(page);
+  const kept = await page.evaluate(async () => {
+    const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
+    const requests = await Promise.all(caches.map((cache) => cache.keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept.length).toBeGreaterThan(5);
+  for (const path of kept) expect(path).toMatch(/^\/(log$|_astro\/|favicon\.svg$)/);
+
+  const restore = deployNewVersion(preview.site);
+  try {
+    await page.reload();
+    await expect(page.getByText('En ny version er klar')).toBeVisible();
+    expect(await version(page)).toBe(old);
+    await expectAccessible(page, 'a new version');
+    // What the old version loads later is there, though the site no longer has it.
+    await page.getByRole('button', { name: 'Gem en kopi' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await add(page, 'Skrevet i den gamle');
+    await page.getByRole('button', { name: 'Genindlæs' }).click();
+    await expect.poll(() => version(page)).toBe(old?.replace(/\.js$/, '2.js'));
+    await isSaved(page);
+    await expect(todoItem(page, 'Skrevet i den gamle')).toBeVisible();
+    await expect(page.getByText('En ny version er klar')).toHaveCount(0);
+  } finally {
+    restore();
+  }
+});
