@@ -76,7 +76,7 @@ export async function migrations(env: Env): Promise<Finding> {
     ? well('the migrations are applied')
     : ill(
         `the database does not know ${missing.join(', ')}`,
-        'Apply the migrations: `npx supabase link`, then `npx supabase db push`.',
+        'Apply the migrations: `npx supabase link`, then `npx supabase db push --remote`.',
       );
 }
 
