@@ -17,6 +17,8 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   taps: async () => (await import('./taps.ts')).tapsPart,
   'log-search': async () => (await import('./log-search.ts')).logSearchPart,
   'log-page': async () => (await import('./log-page.ts')).logPagePart,
+  edits: async () => (await import('./edits.ts')).editsPart,
+  'cold-start': async () => (await import('./cold-start.ts')).coldStartPart,
   operations: async () => (await import('./apply-ops.ts')).applyOpsPart,
 };
 

@@ -1,5 +1,6 @@
 import { Icon } from './Icon.tsx';
 import { ItemLine } from './ItemLine.tsx';
+import { Lines } from './Lines.tsx';
 import { Nothing } from './Nothing.tsx';
 import { Shelf } from './Shelf.tsx';
 import type { Screen } from './screen.ts';
@@ -29,22 +30,13 @@ export function AllItemsView({ screen, actions }: Props) {
       after={<span className="shelf-count">{count}</span>}
     >
       {open === category && (
-        <ul className="lines">
-          {keys.map((key) => {
+        <Lines
+          Row={ItemLine}
+          rows={keys.flatMap((key) => {
             const row = tables.shopping.get(key);
-            return (
-              row && (
-                <ItemLine
-                  key={key}
-                  row={row}
-                  waiting={waitingKeys.has(key)}
-                  want={actions.want}
-                  edit={actions.edit}
-                />
-              )
-            );
+            return row ? { row, waiting: waitingKeys.has(key), want: actions.want, edit: actions.edit } : [];
           })}
-        </ul>
+        />
       )}
     </Shelf>
   ));

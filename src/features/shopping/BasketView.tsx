@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { dayOf, startOf } from '../../lib/dates.ts';
 import { BasketRow } from './BasketRow.tsx';
 import { LastTrip } from './LastTrip.tsx';
+import { Lines } from './Lines.tsx';
 import { Nothing } from './Nothing.tsx';
 import type { Screen } from './screen.ts';
 import type { ShoppingActions } from './shopping-store.ts';
@@ -17,6 +18,21 @@ export function BasketView({ screen, actions }: Props) {
   const { shelves, tables, struck, waitingKeys, latest } = screen;
   const keys = shelves[0]?.keys ?? [];
   const today = startOf(dayOf(screen.now));
+  const rows = keys.flatMap((key) => {
+    const row = tables.shopping.get(key);
+    if (!row) return [];
+    return {
+      row,
+      struck: struck.has(key),
+      waiting: waitingKeys.has(key),
+      gone: goneFromBasket(row, screen),
+      wanter: wanterOf(row, screen),
+      today,
+      latest: latest === key,
+      strike: actions.strike,
+      edit: actions.edit,
+    };
+  });
 
   useEffect(() => {
     if (latest) document.querySelector(`[data-key="${latest}"]`)?.scrollIntoView({ block: 'nearest' });
@@ -29,26 +45,7 @@ export function BasketView({ screen, actions }: Props) {
           Skriv foroven, hvad der mangler, eller vælg blandt favoritterne.
         </Nothing>
       ) : (
-        <ul className="lines">
-          {keys.map((key) => {
-            const row = tables.shopping.get(key);
-            if (!row) return null;
-            return (
-              <BasketRow
-                key={key}
-                row={row}
-                struck={struck.has(key)}
-                waiting={waitingKeys.has(key)}
-                gone={goneFromBasket(row, screen)}
-                wanter={wanterOf(row, screen)}
-                today={today}
-                latest={latest === key}
-                strike={actions.strike}
-                edit={actions.edit}
-              />
-            );
-          })}
-        </ul>
+        <Lines rows={rows} Row={BasketRow} />
       )}
       <LastTrip screen={screen} undo={actions.undoLastTrip} />
     </>

@@ -1,5 +1,6 @@
 import { FreezerRow } from './FreezerRow.tsx';
 import { Icon } from './Icon.tsx';
+import { Lines } from './Lines.tsx';
 import { Nothing } from './Nothing.tsx';
 import type { Screen } from './screen.ts';
 import type { ShoppingActions } from './shopping-store.ts';
@@ -13,6 +14,12 @@ interface Props {
 export function FreezerView({ screen, actions }: Props) {
   const { shelves, tables, taken, waitingKeys, showEmpty } = screen;
   const keys = shelves[0]?.keys ?? [];
+  const rows = keys.flatMap((key) => {
+    const row = tables.shopping.get(key);
+    if (!row) return [];
+    const [struck, waiting] = [taken.has(key), waitingKeys.has(key)];
+    return { row, struck, waiting, strike: actions.take, stock: actions.stock };
+  });
   return (
     <>
       <div className="shop-tools">
@@ -39,22 +46,7 @@ export function FreezerView({ screen, actions }: Props) {
           En vare kommer i fryseren, når »Fryser« er valgt for den, og den er talt op.
         </Nothing>
       ) : (
-        <ul className="lines">
-          {keys.map((key) => {
-            const row = tables.shopping.get(key);
-            if (!row) return null;
-            return (
-              <FreezerRow
-                key={key}
-                row={row}
-                struck={taken.has(key)}
-                waiting={waitingKeys.has(key)}
-                strike={actions.take}
-                stock={actions.stock}
-              />
-            );
-          })}
-        </ul>
+        <Lines rows={rows} Row={FreezerRow} />
       )}
     </>
   );

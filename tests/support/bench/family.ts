@@ -17,6 +17,8 @@ export interface BenchFamily {
   readonly members: readonly [Account, Account, ...Account[]];
   /** The member's page of the site, signed in, in a browser context of its own. */
   open(member: Account, path: '/shopping' | '/log', options?: BrowserContextOptions): Promise<Page>;
+  /** Stops all but the browsers. */
+  stopServers(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -26,6 +28,12 @@ export async function startFamily(): Promise<BenchFamily> {
   try {
     browser = await chromium.launch(await findBrowser());
     const chrome = browser;
+    let running = true;
+    const stopServers = async () => {
+      if (!running) return;
+      running = false;
+      await preview.stop();
+    };
     return {
       preview,
       members: await membersOf(preview),
@@ -37,9 +45,10 @@ export async function startFamily(): Promise<BenchFamily> {
         await page.waitForURL(`**${path}`);
         return page;
       },
+      stopServers,
       stop: async () => {
         await chrome.close();
-        await preview.stop();
+        await stopServers();
       },
     };
   } catch (error) {
