@@ -35,7 +35,8 @@ test('the template of a bowl is a bowl', () => {
 
 test('the line of a birthday fits the list as it is', () => {
   const line = blocks.find((block) => block.includes('"navn"')) ?? '';
-  const list = readFileSync('src/content/foedselsdage.json', 'utf8');
+  // Unless somebody has done just that.
+  const list = readFileSync('src/content/foedselsdage.json', 'utf8').replace(line, '');
   const before = check(birthdays, readJson(list, 'LÆSMIG.md'), 'LÆSMIG.md');
   const after = check(birthdays, readJson(list.replace('[\n', `[\n${line}`), 'LÆSMIG.md'), 'LÆSMIG.md');
   expect(after).toHaveLength(before.length + 1);

@@ -9,7 +9,7 @@ test('every article about brewing prints on one A4 sheet, and a page that is lon
   await page.goto('/brygning');
   const links = await page.getByRole('main').locator('a[href^="/brygning/"]').all();
   const paths = await Promise.all(links.map((link) => link.getAttribute('href')));
-  expect(paths).toHaveLength(12);
+  expect(paths.length).toBeGreaterThanOrEqual(12);
   for (const path of paths) {
     await page.goto(path ?? '');
     expect(pagesIn(await page.pdf({ preferCSSPageSize: true })), path ?? '').toBe(1);

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { site } from '../../src/site.config.ts';
+import { specifiedArticles } from '../support/specified-articles.ts';
 import { builtPages, contents, dist, textOf } from './built-site.ts';
 
 const pages = builtPages();
@@ -23,20 +24,8 @@ const { product, productSlug, people } = site;
 
 test('the index links to the twelve articles in order, and names brews 10 and 11 without a link', () => {
   const index = main(page('/brygning').html);
-  expect(linksIn(index).filter((href) => href.startsWith('/brygning/'))).toEqual([
-    '/brygning/generelt',
-    `/brygning/brygning${productSlug}`,
-    '/brygning/1brygengelskale',
-    '/brygning/2brygengelskale',
-    '/brygning/3brygtjekkiskpilsner',
-    '/brygning/4brygengelskale',
-    `/brygning/5bryg${productSlug}pilsner`,
-    `/brygning/6bryg${productSlug}hvede`,
-    '/brygning/vinoelhybrid',
-    `/brygning/7bryg${productSlug}hvede2`,
-    '/brygning/8brygschwarzbier',
-    `/brygning/9bryg${productSlug}classic`,
-  ]);
+  const specified = specifiedArticles(productSlug);
+  expect(linksIn(index).filter((href) => specified.includes(href))).toEqual(specified);
   const linked = contents(index, 'a').map(textOf);
   for (const brew of ['10. bryg', '11. bryg']) {
     expect(textOf(index)).toContain(brew);
@@ -48,15 +37,15 @@ test('the index links to the twelve articles in order, and names brews 10 and 11
 test.each(brewing.map((each) => [each.path, each] as const))(
   '%s says what it is to search engines',
   (path, { html }) => {
-    const isGuide = path === '/brygning/generelt' || path === `/brygning/brygning${productSlug}`;
-    const article = ofType(html, isGuide ? 'Article' : 'Recipe');
+    const isBrew = main(html).includes('<div class="recipe');
+    const article = ofType(html, isBrew ? 'Recipe' : 'Article');
     expect(article).toMatchObject({
       inLanguage: 'da',
       datePublished: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     });
     expect(new URL(String(article?.url)).pathname).toBe(path);
     expect(existsSync(join(dist, new URL(String(article?.image)).pathname))).toBe(true);
-    if (!isGuide) expect(article?.recipeIngredient).toSatisfy((all: string[]) => all.length > 3);
+    if (isBrew) expect(article?.recipeIngredient).toSatisfy((all: string[]) => all.length > 3);
     const crumbs = ofType(html, 'BreadcrumbList')?.itemListElement as { item: string }[];
     expect(crumbs.map(({ item }) => new URL(item).pathname)).toEqual([`/${people[0].slug}`, '/brygning']);
   },
@@ -97,7 +86,10 @@ test('the first brother leads to brewing and wood, the second to pages elsewhere
 
 test('the wood page shows both bowls, with their wood and their width', () => {
   const captions = contents(main(page(`/${people[0].slug}/wood`).html), 'figcaption').map(textOf);
-  expect(captions).toEqual([expect.stringMatching(/rød elm, 11 cm/), expect.stringMatching(/birk, 10,5 cm/)]);
+  expect(captions.slice(0, 2)).toEqual([
+    expect.stringMatching(/rød elm, 11 cm/),
+    expect.stringMatching(/birk, 10,5 cm/),
+  ]);
 });
 
 test('the feed has all articles, newest first', () => {

@@ -1,0 +1,15 @@
+/** The addresses of the twelve articles of the specification, in its order, for a family whose name in addresses is `product`. */
+export const specifiedArticles = (product: string): readonly string[] => [
+  '/brygning/generelt',
+  `/brygning/brygning${product}`,
+  '/brygning/1brygengelskale',
+  '/brygning/2brygengelskale',
+  '/brygning/3brygtjekkiskpilsner',
+  '/brygning/4brygengelskale',
+  `/brygning/5bryg${product}pilsner`,
+  `/brygning/6bryg${product}hvede`,
+  '/brygning/vinoelhybrid',
+  `/brygning/7bryg${product}hvede2`,
+  '/brygning/8brygschwarzbier',
+  `/brygning/9bryg${product}classic`,
+];
