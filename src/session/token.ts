@@ -18,16 +18,25 @@ type FetchToken = (options?: { fresh: boolean }) => Promise<SessionToken>;
 const margin = 60_000;
 
 /**
+ * After a request that got no answer no other is made for so long, in ms: the live channel and the pulls that give up
+ * together do not each try again.
+ */
+const rest = 1_000;
+
+/**
  * Asks for a token when one is needed and keeps it until a minute before its end. However many ask at once, one request
- * is made. The end is counted from when this device asked, so that its clock may be as wrong as it likes. A kept token
+ * is made, and none where the device itself says that it has no network. The end is counted from when this device asked, so that its clock may be as wrong as it likes. A kept token
  * is given only while the hint names the same person: another tab may have signed out, or in as somebody else.
  */
 export const createTokenSource = (parts: {
   fetch: Fetch;
   now: () => number;
   hint: () => string | null;
+  /** False where a request is sure to fail. */
+  online: () => boolean;
 }): FetchToken => {
   let kept: SessionToken | null = null;
+  let failed: { readonly error: GatewayError; readonly at: number } | null = null;
   let asking: Promise<SessionToken> | null = null;
 
   const isGood = ({ expiresAt, displayName }: SessionToken) =>
@@ -35,8 +44,16 @@ export const createTokenSource = (parts: {
   const renew = async (): Promise<SessionToken> => {
     kept = null;
     const asked = parts.now();
-    kept = toSessionToken(await ask('/api/token', parts.fetch), asked);
-    return kept;
+    if (!parts.online()) throw new GatewayError('offline');
+    if (failed && Math.abs(asked - failed.at) < rest) throw failed.error;
+    failed = null;
+    try {
+      kept = toSessionToken(await ask('/api/token', parts.fetch), asked);
+      return kept;
+    } catch (error) {
+      if (error instanceof GatewayError && error.code === 'offline') failed = { error, at: parts.now() };
+      throw error;
+    }
   };
 
   return async ({ fresh } = { fresh: false }) => {
@@ -66,4 +83,5 @@ export const fetchToken: FetchToken = createTokenSource({
   fetch: (path, init) => fetch(path, init),
   now: Date.now,
   hint: () => readHint(),
+  online: () => navigator.onLine,
 });

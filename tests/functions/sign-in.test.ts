@@ -31,6 +31,7 @@ describe('a member', () => {
       fetch: browser.fetch,
       now: Date.now,
       hint: () => hintIn(browser),
+      online: () => true,
     })();
     expect({ memberId, displayName }).toEqual({ memberId: id, displayName: 'Åse Ærø' });
     const { iat = 0, ...claims } = await readToken(token);

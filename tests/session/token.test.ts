@@ -8,12 +8,14 @@ const device = () => {
   const at = {
     now: 1_000_000,
     hint: 'Åse' as string | null,
+    online: true,
     asked: 0,
     reply: async (): Promise<Response> => Response.json({ ...answer, token: `token ${at.asked}` }),
   };
   const fetchToken = createTokenSource({
     now: () => at.now,
     hint: () => at.hint,
+    online: () => at.online,
     fetch: async (path) => {
       expect(path).toBe('/api/token');
       at.asked++;
@@ -75,6 +77,28 @@ test.each([[null], ['Bo']])(
   },
 );
 
+test('no request is made without a network, and one as soon as it is back', async () => {
+  const { at, fetchToken } = device();
+  at.online = false;
+  for (let tries = 0; tries < 3; tries += 1)
+    await expect(fetchToken()).rejects.toMatchObject({ code: 'offline' });
+  expect(at.asked).toBe(0);
+  at.online = true;
+  expect(await fetchToken()).toMatchObject({ token: 'token 1' });
+});
+
+test('what got no answer is not asked again within a second, whatever the clock does', async () => {
+  const { at, fetchToken } = device();
+  const good = at.reply;
+  at.reply = () => Promise.reject(new TypeError('Failed to fetch'));
+  for (let tries = 0; tries < 3; tries += 1)
+    await expect(fetchToken()).rejects.toMatchObject({ code: 'offline' });
+  expect(at.asked).toBe(1);
+  at.reply = good;
+  at.now -= minutes(60);
+  expect(await fetchToken()).toMatchObject({ token: 'token 2' });
+});
+
 describe('what goes wrong is a code', () => {
   const page = '<!doctype html><title>Too Many Requests</title>';
   test.each<[string, () => Promise<Response>]>([
@@ -98,6 +122,7 @@ describe('what goes wrong is a code', () => {
     await expect(fetchToken()).rejects.toMatchObject({ name: 'GatewayError', code });
     // And it is not the end of it.
     at.reply = good;
+    at.now += 1_000;
     expect(await fetchToken()).toMatchObject({ memberId: 'id' });
   });
 });

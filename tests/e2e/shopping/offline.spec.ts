@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { killableBackend } from '../../support/e2e/killable-backend.ts';
 import {
   add,
@@ -42,6 +42,9 @@ test('from a cold start without signal the list is read, ticked, added to and bo
   await openList(page);
   await isKept(page);
   await page.context().setOffline(true);
+  const asked: string[] = [];
+  const noted = (request: Request) => void asked.push(new URL(request.url()).pathname);
+  page.context().on('request', noted);
 
   await page.reload();
   await offline(page);
@@ -70,6 +73,10 @@ test('from a cold start without signal the list is read, ticked, added to and bo
   await expect(again.getByRole('dialog')).toBeVisible();
   await again.keyboard.press('Escape');
 
+  // Nobody is asked for a token where there is no network to ask through.
+  expect(asked).toContain('/shopping');
+  expect(asked).not.toContain('/api/token');
+  context.off('request', noted);
   await openList(other);
   await context.setOffline(false);
   await isLive(again);
