@@ -72,7 +72,7 @@ export const QuickAdd = memo(function QuickAdd({ suggest, add }: Props) {
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys.
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field.
           <div
-            key={offer.kind === 'item' ? offer.row.key : 'new'}
+            key={offer.kind === 'item' ? offer.row.key : `new ${offer.title}`}
             id={`${id}${i}`}
             role="option"
             aria-selected={i === chosen}

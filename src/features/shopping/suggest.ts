@@ -28,9 +28,20 @@ export function suggest(rows: Iterable<ShoppingRow>, typed: string): readonly Su
   const meant = matches.filter(({ likeness }) => likeness !== 'inside').map(offer);
   const exists = matches.some(({ likeness }) => likeness === 'same');
   if (exists || [...title].length > limits.title) return [...meant, ...inside];
-  const added: Suggestion = { kind: 'new', title: capitalised(title), quantity };
-  return [...meant.slice(0, most - 1), added, ...inside].slice(0, most);
+  const added = spellings(title).map((title): Suggestion => ({ kind: 'new', title, quantity }));
+  return [...meant.slice(0, most - added.length), ...added, ...inside].slice(0, most);
 }
+
+/**
+ * The names that a new item may get: as it was written, and with æ, ø and å where they may have been meant. No rule knows
+ * 'maelk' from 'paella', so that what was written comes first and the other is a tap away.
+ */
+function spellings(title: string): readonly string[] {
+  const danish = title.replace(/ae|oe|aa/gi, (found) => letters[found] ?? found);
+  return [...new Set([title, danish])].map(capitalised);
+}
+
+const letters: Readonly<Record<string, string>> = { ae: 'æ', oe: 'ø', aa: 'å', Ae: 'Æ', Oe: 'Ø', Aa: 'Å' };
 
 /** 'bananer 3' is three of what exists; 'Pasta nr. 5' may be a name. */
 function written(items: readonly ShoppingRow[], text: string): Written {

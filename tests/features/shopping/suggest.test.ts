@@ -25,3 +25,18 @@ describe('what quick add does with what is written', () => {
     ['å'.repeat(81), null],
   ])('%j: %s', (typed, expected) => expect(first(typed)).toBe(expected));
 });
+
+describe('a new name that may have been meant with æ, ø or å is offered both ways, as written first', () => {
+  const names = (typed: string) =>
+    suggest(rows, typed).flatMap((offer) => (offer.kind === 'new' ? offer.title : []));
+  test.each([
+    ['2 stk roed loeg', ['Roed loeg', 'Rød løg']],
+    ['kaal', ['Kaal', 'Kål']],
+    ['Aeg', ['Aeg', 'Æg']],
+    ['paella', ['Paella', 'Pælla']],
+    ['rødkål', ['Rødkål']],
+    ['AEG-pærer', ['AEG-pærer']],
+    // It exists, and is never new in any spelling.
+    ['letmaelk', []],
+  ])('%j: %j', (typed, expected) => expect(names(typed)).toEqual(expected));
+});
