@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { Icon } from './Icon.tsx';
 import { ItemLine } from './ItemLine.tsx';
 import { Lines } from './Lines.tsx';
@@ -11,9 +12,15 @@ interface Props {
   readonly actions: ShoppingActions;
 }
 
-/** Every item, one category open at a time. */
+/** Every item, one category open at a time, which comes onto the screen when it is opened. */
 export function AllItemsView({ screen, actions }: Props) {
   const { shelves, tables, open, waitingKeys } = screen;
+  const opened = useRef(open);
+  useLayoutEffect(() => {
+    if (open !== opened.current)
+      document.querySelector('.shelf:has([aria-expanded="true"])')?.scrollIntoView({ block: 'nearest' });
+    opened.current = open;
+  }, [open]);
   if (shelves.length === 0)
     return (
       <Nothing screen={screen} title="Ingen varer endnu">

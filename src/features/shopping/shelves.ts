@@ -58,11 +58,14 @@ function allShelves(rows: Rows, open: string | null, shown: readonly Shelf[] | n
   const order = [...held, ...[...counts.keys()].filter((category) => !held.includes(category))];
   const elsewhere = new Set(shown?.flatMap(({ category, keys }) => (category === open ? [] : keys)));
   return order.map((category) => {
-    const before = shown?.find((each) => each.category === category)?.keys ?? null;
+    const count = counts.get(category) ?? 0;
+    if (category !== open) return { category, keys: [], count };
+    const before = shown?.find((each) => each.category === category)?.keys ?? [];
+    // What has come since would push the headings below it: until then the count alone tells of it.
+    if (before.length > 0 && category !== order.at(-1)) return { category, keys: before, count };
     const { holds, order: compare } = shelf(category);
     const listing = { holds: (row: ShoppingRow) => holds(row) && !elsewhere.has(row.key), order: compare };
-    const keys = category === open ? steady(before, rows.values(), listing) : [];
-    return { category, keys, count: counts.get(category) ?? 0 };
+    return { category, keys: steady(shown && before, rows.values(), listing), count };
   });
 }
 

@@ -37,6 +37,58 @@ test('what others do shifts nothing that is about to be tapped, and is told', as
   expect(titles).toEqual(expect.arrayContaining(['Agurk', 'Bananer']));
 });
 
+/** What can be tapped in the list, and where it is on the screen, in px. */
+const spots = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('.shelf-head, .tile, .line-main, .icon-button')
+    .evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const { top, left } = button.getBoundingClientRect();
+        const name = button.querySelector('.tile-title, .line-title')?.textContent ?? button.ariaLabel;
+        return [name ?? button.firstChild?.nextSibling?.textContent, top, left] as const;
+      }),
+    );
+
+test('in all items, favourites and the freezer nothing moves either while others add, buy and count', async ({
+  member,
+  preview,
+}) => {
+  const page = await member();
+  const change = (text: string) => preview.backend.database.exclusively((sql) => sql.query(text));
+  await openList(page);
+
+  await page.getByRole('button', { name: 'Alle varer' }).click();
+  const heading = page.getByRole('button', { name: /^Brød/ });
+  const count = Number(/\d+/.exec((await heading.textContent()) ?? '')?.[0]);
+  await heading.click();
+  await expect(item(page, 'Boller')).toBeVisible();
+  const all = await spots(page);
+  await change(
+    "insert into public.shopping (key, title, category) values (gen_random_uuid(), 'Aniskringle', 'Brød')",
+  );
+  await expect(heading).toContainText(String(count + 1));
+  expect(await spots(page)).toEqual(all);
+  await heading.click();
+  await heading.click();
+  await expect(item(page, 'Aniskringle')).toBeVisible();
+
+  await tab(page, 'Favoritter').click();
+  const favourites = await spots(page);
+  await change(`update public.shopping set buy_counter = buy_counter + 999, buy = not buy
+    where title in ('Fuglefrø', 'Bananer')`);
+  await expect(item(page, 'Bananer')).toHaveAttribute('aria-pressed', 'true');
+  expect(await spots(page)).toEqual(favourites);
+  await tab(page, 'Fryser').click();
+  const freezer = await spots(page);
+  await change("update public.shopping set count = 3 - count where title in ('Rejer', 'Ærter')");
+  await expect(item(page, 'Rejer')).toContainText('3');
+  await expect(item(page, 'Ærter')).not.toContainText('3');
+  expect((await spots(page)).slice(0, freezer.length)).toEqual(freezer);
+  await tab(page, 'Favoritter').click();
+  await expect(item(page, 'Fuglefrø')).toBeVisible();
+});
+
 test('the last trip of one phone is undone from the other, and the quantities come back', async ({
   member,
 }) => {
