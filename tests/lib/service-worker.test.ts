@@ -1,0 +1,126 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { keepOffline } from '../../src/lib/service-worker.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+interface Worker extends EventTarget {
+  readonly said: unknown[];
+  postMessage(message: unknown): void;
+}
+
+function worker(): Worker {
+  const said: unknown[] = [];
+  return Object.assign(new EventTarget(), { said, postMessage: (message: unknown) => said.push(message) });
+}
+
+/** A browser in which a registration and its workers are turned by hand. */
+function browser({ controlled = true } = {}) {
+  const registration = Object.assign(new EventTarget(), {
+    waiting: null as Worker | null,
+    installing: null as Worker | null,
+    update: vi.fn(async () => {}),
+  });
+  const serviceWorker = Object.assign(new EventTarget(), {
+    controller: controlled ? worker() : null,
+    register: vi.fn(async (_path: string, _options: object) => registration),
+  });
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  const reload = vi.fn();
+  vi.stubGlobal('navigator', { serviceWorker });
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('location', { reload });
+  const ready = vi.fn();
+  return {
+    registration,
+    serviceWorker,
+    page,
+    reload,
+    ready,
+    async open() {
+      const use = keepOffline('shopping', ready);
+      await vi.waitFor(() => expect(serviceWorker.register).toHaveBeenCalled());
+      await Promise.resolve();
+      return use;
+    },
+    /** A new version has come and waits. */
+    offer(version: Worker) {
+      registration.installing = version;
+      registration.dispatchEvent(new Event('updatefound'));
+      registration.waiting = version;
+      version.dispatchEvent(new Event('statechange'));
+    },
+  };
+}
+
+test('the page is kept by its own worker, for itself alone', async () => {
+  const { serviceWorker, open } = browser();
+  await open();
+  expect(serviceWorker.register).toHaveBeenCalledWith('/shopping-worker.js', {
+    scope: '/shopping',
+    updateViaCache: 'none',
+  });
+});
+
+test('a version that waits is told of, used when asked for, and then the page is loaded anew, not before', async () => {
+  const { serviceWorker, reload, ready, open, offer } = browser();
+  const use = await open();
+  expect(ready).not.toHaveBeenCalled();
+  const version = worker();
+  offer(version);
+  expect(ready).toHaveBeenCalledOnce();
+  expect(version.said).toEqual([]);
+  use();
+  expect(version.said).toEqual([{ type: 'SKIP_WAITING' }]);
+  expect(reload).not.toHaveBeenCalled();
+  serviceWorker.dispatchEvent(new Event('controllerchange'));
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('the very first version is no news', async () => {
+  const { serviceWorker, ready, open, offer } = browser({ controlled: false });
+  await open();
+  offer(worker());
+  serviceWorker.dispatchEvent(new Event('controllerchange'));
+  expect(ready).not.toHaveBeenCalled();
+});
+
+test('a version that another tab has taken is told of, and loading the page anew uses it', async () => {
+  const { serviceWorker, reload, ready, open } = browser();
+  const use = await open();
+  serviceWorker.dispatchEvent(new Event('controllerchange'));
+  expect(ready).toHaveBeenCalledOnce();
+  use();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('a page that stays open asks for a new version when it is looked at again, a quarter of an hour later', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    const { registration, page, open } = browser();
+    await open();
+    const look = () => page.dispatchEvent(new Event('visibilitychange'));
+    vi.setSystemTime(Date.now() + 14 * 60_000);
+    look();
+    expect(registration.update).not.toHaveBeenCalled();
+    vi.setSystemTime(Date.now() + 60_000);
+    page.visibilityState = 'hidden';
+    look();
+    expect(registration.update).not.toHaveBeenCalled();
+    page.visibilityState = 'visible';
+    look();
+    look();
+    expect(registration.update).toHaveBeenCalledOnce();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a browser without service workers loads the page anew, and one that refuses does not fail', async () => {
+  const { reload, serviceWorker, open } = browser();
+  serviceWorker.register.mockRejectedValueOnce(new Error('not on this page'));
+  (await open())();
+  expect(reload).toHaveBeenCalledOnce();
+  vi.stubGlobal('navigator', {});
+  keepOffline('shopping', () => {})();
+  expect(reload).toHaveBeenCalledTimes(2);
+});

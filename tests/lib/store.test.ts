@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { createStore } from '../../src/lib/store.ts';
+
+test('who listens is told of each change, until he stops', () => {
+  const store = createStore(1);
+  const heard: number[] = [];
+  const stop = store.subscribe(() => heard.push(store.get()));
+  store.set(2);
+  store.set(3);
+  stop();
+  store.set(4);
+  expect(heard).toEqual([2, 3]);
+  expect(store.get()).toBe(4);
+});
+
+test('setting the same value again tells nobody', () => {
+  const value = {};
+  const store = createStore<object | number>(value);
+  let told = 0;
+  store.subscribe(() => {
+    told += 1;
+  });
+  store.set(value);
+  store.set(Number.NaN);
+  store.set(Number.NaN);
+  expect(told).toBe(1);
+});
+
+test('a listener that stops listening while it is told takes no other’s turn', () => {
+  const store = createStore(0);
+  const heard: string[] = [];
+  const stop = store.subscribe(() => {
+    heard.push('first');
+    stop();
+  });
+  store.subscribe(() => heard.push('second'));
+  store.set(1);
+  store.set(2);
+  expect(heard).toEqual(['first', 'second', 'second']);
+});
