@@ -38,3 +38,15 @@ test('a listener that stops listening while it is told takes no other’s turn',
   store.set(2);
   expect(heard).toEqual(['first', 'second', 'second']);
 });
+
+test('who begins to listen while others are told hears of the next change', () => {
+  const store = createStore(0);
+  const heard: number[] = [];
+  const stop = store.subscribe(() => {
+    stop();
+    store.subscribe(() => heard.push(store.get()));
+  });
+  store.set(1);
+  store.set(2);
+  expect(heard).toEqual([2]);
+});
