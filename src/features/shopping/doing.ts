@@ -1,4 +1,5 @@
 import type { Intent, Sync } from '../../sync/engine.ts';
+import type { Timers } from '../../sync/ports.ts';
 import type { Messages } from './messages.ts';
 import type { ShoppingOperation, ShoppingTables } from './operations.ts';
 import { inverse } from './undo.ts';
@@ -11,7 +12,7 @@ export interface Deed {
   readonly intents: (tables: ShoppingTables) => readonly ShoppingIntent[];
   /** What is said when it is done; nothing when null. */
   readonly text: ((tables: ShoppingTables) => string) | null;
-  /** Deeds of the same name, one after the other, are taken back together. */
+  /** Deeds of the same name, one after the other, are taken back together, and told of when the last is done. */
   readonly together?: string;
   /** Besides, when it is taken back. */
   readonly undone?: () => void;
@@ -23,9 +24,23 @@ interface WayBack {
   readonly undone: (() => void) | undefined;
 }
 
+/**
+ * How long after the last of several deeds they are told of, in ms. A message takes the place of the list's last lines:
+ * it is not to come under a thumb that taps on.
+ */
+const tellsAfter = 900;
+
+interface Telling {
+  readonly messages: Messages;
+  /** Does a message stand there already? */
+  readonly isShown: () => boolean;
+  readonly timers: Timers;
+}
+
 /** Does one thing after the other, tells what was done and knows the way back from the last. */
-export function createDoing(sync: ShoppingSync, messages: Messages) {
+export function createDoing(sync: ShoppingSync, { messages, isShown, timers }: Telling) {
   let back: WayBack | null = null;
+  let endTelling = () => {};
   let turn: Promise<unknown> = Promise.resolve();
 
   async function now({ intents, text, together, undone }: Deed, again: boolean): Promise<boolean> {
@@ -43,7 +58,10 @@ export function createDoing(sync: ShoppingSync, messages: Messages) {
     const way = inverse(tables, done, member);
     const joined = together !== undefined && back?.together === together ? back.intents : [];
     back = { intents: [...way, ...joined], together, undone };
-    messages.say(text(sync.store.get().tables), again ? 'Gentag' : 'Fortryd');
+    endTelling();
+    const tell = () => messages.say(text(sync.store.get().tables), again ? 'Gentag' : 'Fortryd');
+    if (together === undefined || isShown()) tell();
+    else endTelling = timers.after(tellsAfter, tell);
     return true;
   }
 

@@ -67,7 +67,7 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     if (!message) doing.forget();
     put({ message });
   });
-  const doing = createDoing(sync, messages);
+  const doing = createDoing(sync, { messages, isShown: () => chosen.message !== null, timers });
 
   function mark(marks: Partial<Marks>) {
     put(marks);

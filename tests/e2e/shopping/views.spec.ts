@@ -133,6 +133,22 @@ test('the freezer counts, hides what there is none of, and gives up what is stru
   await message(page).getByRole('button', { name: 'Fortryd' }).click();
   await expect.poll(() => stored(preview, 'Rejer')).toMatchObject([{ count: 0 }]);
 
+  // The thumb taps on where it is: no message comes under it.
+  await message(page).getByRole('button', { name: 'Luk beskeden' }).click();
+  await page.setViewportSize({ width: 360, height: 480 });
+  const more = page.getByRole('button', { name: 'Én Stikkelsbær mere' });
+  await more.evaluate((button) => button.scrollIntoView({ block: 'end' }));
+  const box = await more.boundingBox();
+  const bar = await page.getByRole('tablist').boundingBox();
+  if (!box || !bar) throw new Error('There is nothing to tap.');
+  expect(bar.y - box.y).toBeLessThan(80);
+  for (let taps = 0; taps < 4; taps += 1) {
+    await page.mouse.click(box.x + 24, box.y + 24);
+    await page.waitForTimeout(100);
+  }
+  await expect(message(page)).toContainText('Stikkelsbær: 9 i fryseren');
+  await page.setViewportSize({ width: 1280, height: 720 });
+
   await item(page, 'Ærter').click();
   await item(page, 'Vaniljeis').click();
   await page.getByRole('button', { name: 'Tag 2 op' }).click();
