@@ -31,6 +31,8 @@ export interface PurchaseRow extends SyncedRow {
   readonly quantity: string | null;
   readonly wantedBy: string | null;
   readonly undoneAt: EpochMs | null;
+  /** The operation that had put it on the list: the same for all who bought it without knowing of each other. */
+  readonly wish: string | null;
 }
 
 export interface LogRow extends SyncedRow {

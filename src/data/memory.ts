@@ -19,8 +19,8 @@ export interface MemoryServer {
   readonly applied: () => ReadonlySet<string>;
 }
 
-/** In ms. More than this lies between two phones of one member, not between two pushes of one phone. */
-const slowestPush = 60_000;
+/** How far past the server's clock a burst may end, in ms: two operations of one phone are never at the same time. */
+const soon = 1000;
 
 /** The contract of `apply_ops` and of pulling in memory: the feature's rule, each operation once, one revision a push. */
 export function createMemoryServer(options: {
@@ -33,7 +33,7 @@ export function createMemoryServer(options: {
   let rev: Rev = 0;
   /** Who sent it first, and what became of it: that is final, also a refusal. */
   const known = new Map<string, { readonly member: string; readonly refusal: string | null }>();
-  /** The latest operation of each member: its time as the phone said it and as it was taken. */
+  /** The latest operation of each phone: its time as the phone said it and as it was taken. */
   const clocks = new Map<string, { readonly at: EpochMs; readonly takenAs: EpochMs }>();
   const listeners = new Set<(changes: Changes) => void>();
   const standing = () => ({ rev, epoch: 'memory', now: options.now() });
@@ -69,12 +69,11 @@ export function createMemoryServer(options: {
   }
 
   /** A clock that runs ahead is moved back, but not behind what this phone did before. As `apply_ops` in Postgres. */
-  function taken({ at }: Operation, member: string, lead: number): EpochMs {
-    const last = clocks.get(member);
-    const behind = last && at >= last.at ? last.takenAs - (at - lead) : -1;
-    const takenAs =
-      last && behind >= 0 && behind <= slowestPush ? last.takenAs + Number(at > last.at) : at - lead;
-    if (takenAs >= (last?.takenAs ?? 0)) clocks.set(member, { at, takenAs });
+  function taken({ at }: Operation, phone: string, lead: number): EpochMs {
+    const last = clocks.get(phone);
+    const follows = last && at >= last.at && at - lead <= last.takenAs;
+    const takenAs = follows ? Math.min(last.takenAs + Number(at > last.at), options.now() + soon) : at - lead;
+    if (takenAs >= (last?.takenAs ?? 0)) clocks.set(phone, { at, takenAs });
     return takenAs;
   }
 
@@ -92,11 +91,11 @@ export function createMemoryServer(options: {
           ]),
         ),
       }),
-      push: async (operations): Promise<PushAnswer> => {
+      push: async (operations, phone): Promise<PushAnswer> => {
         const lead = Math.max(0, ...operations.map(({ at }) => at - options.now()));
         let next = tables;
         const receipts = operations.map((op) => {
-          const outcome = receiptOf({ ...op, at: taken(op, member, lead) }, next, member);
+          const outcome = receiptOf({ ...op, at: taken(op, phone, lead) }, next, member);
           next = outcome.next;
           return outcome.receipt;
         });

@@ -59,6 +59,7 @@ const toPurchaseRow = (row: Json): PurchaseRow => ({
   quantity: textOrNull(row, 'quantity'),
   wantedBy: textOrNull(row, 'wanted_by'),
   undoneAt: timeOrNull(row, 'undone_at'),
+  wish: textOrNull(row, 'wish'),
   rev: number(row, 'rev'),
 });
 

@@ -46,7 +46,8 @@ export function supabaseFamily(
   const call = caller(settings, credentials);
   return {
     pull: (since) => call(pull, { since }, (rows, answer) => rows.toChanges(answer)),
-    push: (operations) => call('apply_ops', { ops: operations }, (rows, answer) => rows.toPushAnswer(answer)),
+    push: (operations, phone) =>
+      call('apply_ops', { ops: operations, phone }, (rows, answer) => rows.toPushAnswer(answer)),
     member: async () => (await credentials()).memberId,
     members: () =>
       call('members', {}, (rows, answer) => (answer as Record<string, unknown>[]).map(rows.toMember)),

@@ -51,7 +51,8 @@ export interface PushAnswer extends Standing {
 export interface SyncGateway {
   /** All that changed after `since`; from 0 everything a phone keeps. */
   pull(since: Rev): Promise<Changes>;
-  push(operations: readonly Operation[]): Promise<PushAnswer>;
+  /** `phone` tells the clocks of a member's phones apart. */
+  push(operations: readonly Operation[], phone: string): Promise<PushAnswer>;
   /** Listens until the returned function is called. `joined` after every (re)join: what happened before is not sent again. */
   watch(on: { change(changes: Changes): void; joined(): void; left(code: ErrorCode): void }): () => void;
   /** The signed-in member's id, asked of the server. */

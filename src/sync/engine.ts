@@ -101,7 +101,10 @@ export function createSync<Op extends Operation, T extends Tables>(options: Sync
       for (;;) {
         const batch = held.outbox.filter(({ state: { kind } }) => kind === 'waiting').slice(0, batchSize);
         if (batch.length === 0) return;
-        const answer = await gateway.push(batch.map(({ op }) => op));
+        const answer = await gateway.push(
+          batch.map(({ op }) => op),
+          held.phone,
+        );
         const known = await held.settle(batch, answer);
         const { rev, epoch } = held.snapshot;
         if (answer.rev > rev || answer.epoch !== epoch) await pull(rev);
@@ -114,7 +117,7 @@ export function createSync<Op extends Operation, T extends Tables>(options: Sync
   const rounds = createRounds({
     async work() {
       const member = await gateway.member();
-      if (member !== held.member) await held.setMember(member);
+      if (member !== held.member || held.phone === '') await held.setMember(member);
       if (mustPull) {
         mustPull = false;
         await pull(held.snapshot.rev);

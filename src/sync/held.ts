@@ -12,6 +12,8 @@ export interface Held<Op extends Operation, T extends Tables> {
   readonly outbox: readonly Pending<Op>[];
   /** Whose it is; empty until known. */
   readonly member: string;
+  /** Which phone this is; empty until the member is known. */
+  readonly phone: string;
   /** Takes over what is stored: at the start, and when another tab has changed it. */
   reload(): Promise<void>;
   /** Takes in what the server said, on the screen first and then on disk. Gives the revision to ask from, if it must be asked. */
@@ -42,6 +44,7 @@ export function createHeld<Op extends Operation, T extends Tables>(options: Held
   let snapshot: Snapshot<T> = emptySnapshot(keys);
   let outbox: readonly Pending<Op>[] = [];
   let member = '';
+  let phone = '';
   let opened = false;
 
   /** What reads or changes the stored outbox takes turns, so that memory and storage tell the same. */
@@ -75,6 +78,7 @@ export function createHeld<Op extends Operation, T extends Tables>(options: Held
     if (kept.snapshot.epoch !== snapshot.epoch || kept.snapshot.rev > snapshot.rev) snapshot = kept.snapshot;
     outbox = remaining(kept.outbox, snapshot.rev);
     member = kept.member ?? member;
+    phone = kept.phone ?? phone;
     opened = true;
     changed();
   }
@@ -83,6 +87,7 @@ export function createHeld<Op extends Operation, T extends Tables>(options: Held
     snapshot = emptySnapshot(keys);
     outbox = [];
     member = '';
+    phone = '';
     storing.drop();
     changed();
   }
@@ -99,6 +104,9 @@ export function createHeld<Op extends Operation, T extends Tables>(options: Held
     },
     get member() {
       return member;
+    },
+    get phone() {
+      return phone;
     },
     reload: () => inTurn(load),
     take(changes, since) {
@@ -135,7 +143,8 @@ export function createHeld<Op extends Operation, T extends Tables>(options: Held
       }),
     setMember: (id) =>
       inTurn(async () => {
-        const foreign = member === '' ? [] : outbox.filter(({ state }) => state.kind === 'waiting');
+        const foreign =
+          member === '' || member === id ? [] : outbox.filter(({ state }) => state.kind === 'waiting');
         await vault.mark(
           foreign.map((entry) => ({ ...entry, state: { kind: 'rejected', code: 'other-member' } })),
         );

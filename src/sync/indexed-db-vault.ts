@@ -9,9 +9,10 @@ interface Meta {
   readonly epoch: string;
   readonly now: EpochMs;
   readonly member: string | null;
+  readonly phone: string | null;
 }
 
-const unknown: Meta = { rev: 0, epoch: '', now: 0, member: null };
+const unknown: Meta = { rev: 0, epoch: '', now: 0, member: null, phone: null };
 
 /** A vault in IndexedDB under this name: one object store a table, one for the outbox, one for where the snapshot stands. */
 export async function openIndexedDbVault<Op extends Operation, T extends Tables>(
@@ -62,11 +63,11 @@ export async function openIndexedDbVault<Op extends Operation, T extends Tables>
         tx.objectStore('outbox').getAll() as Promise<Pending<Op>[]>,
         ...tables.map((table) => tx.objectStore(table).getAll() as Promise<SyncedRow[]>),
       ]);
-      const { rev, epoch, now, member } = meta ?? unknown;
+      const { rev, epoch, now, member, phone } = meta ?? unknown;
       const loaded = Object.fromEntries(
         tables.map((table, i) => [table, new Map(rows[i]?.map((row) => [keyOf(row, keys, table), row]))]),
       );
-      return { snapshot: { rev, epoch, now, tables: loaded as unknown as T }, outbox, member };
+      return { snapshot: { rev, epoch, now, tables: loaded as unknown as T }, outbox, member, phone };
     },
     append: (operations) =>
       write(async (tx) => {
@@ -109,7 +110,11 @@ export async function openIndexedDbVault<Op extends Operation, T extends Tables>
         await putMeta(tx, { ...meta, rev, epoch: changes.epoch, now: Math.max(meta.now, changes.now) });
         await rewrite(tx, (outbox) => remaining(verdict.restart ? resent(outbox) : outbox, rev));
       }),
-    setMember: (member) => write(async (tx) => void (await putMeta(tx, { ...(await metaOf(tx)), member }))),
+    setMember: (member) =>
+      write(async (tx) => {
+        const meta = await metaOf(tx);
+        await putMeta(tx, { ...meta, member, phone: meta.phone ?? crypto.randomUUID() });
+      }),
     wipe: () =>
       write(async (tx) => void (await Promise.all(stores.map((store) => tx.objectStore(store).clear())))),
   };

@@ -8,9 +8,10 @@ export function createMemoryVault<Op extends Operation, T extends Tables>(keys: 
   let snapshot: Snapshot<T> = emptySnapshot(keys);
   let outbox: readonly Pending<Op>[] = [];
   let member: string | null = null;
+  let phone: string | null = null;
   let last = 0;
   return {
-    load: async () => ({ snapshot, outbox, member }),
+    load: async () => ({ snapshot, outbox, member, phone }),
     append: async (operations) => {
       const added = operations.map((op) => ({ seq: ++last, op, state: { kind: 'waiting' } as const }));
       outbox = [...outbox, ...added];
@@ -34,11 +35,13 @@ export function createMemoryVault<Op extends Operation, T extends Tables>(keys: 
     },
     setMember: async (id) => {
       member = id;
+      phone ??= crypto.randomUUID();
     },
     wipe: async () => {
       snapshot = emptySnapshot(keys);
       outbox = [];
       member = null;
+      phone = null;
     },
   };
 }

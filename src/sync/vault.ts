@@ -8,6 +8,8 @@ interface Kept<Op extends Operation, T extends Tables> {
   readonly outbox: readonly Pending<Op>[];
   /** Whose it is, once known. */
   readonly member: string | null;
+  /** Which phone this is: a uuid, made with the member. */
+  readonly phone: string | null;
 }
 
 /** Storage that survives reload, a killed tab and a restarted phone. Each call is one transaction; what it resolves is stored. */

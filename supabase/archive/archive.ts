@@ -57,6 +57,7 @@ const rows = {
     update_ts: time,
     rev: whole,
     stamps,
+    adds: whole.default(1),
   }),
   purchase: z.strictObject({
     id: uuid,
@@ -68,6 +69,7 @@ const rows = {
     wanted_by: uuid.nullable(),
     undone_at: time.nullable(),
     rev: whole,
+    wish: uuid.nullable().default(null),
   }),
   log: z.strictObject({
     key: uuid,

@@ -114,6 +114,7 @@ export function fromOldSite(json: unknown): OldSiteTables {
         update_ts: item.updateTs,
         rev: 1,
         stamps: {},
+        adds: 1,
       })),
     }),
     ...(log && {

@@ -40,9 +40,9 @@ describe.each(lanes())('apply_ops on $name', ({ open }) => {
     (await push(db.owner, who, operations)).receipts.map((receipt) =>
       receipt.status === 'rejected' ? receipt.code : receipt.status,
     );
-  async function added(title = 'Rugbrød', data: Operation['data'] = {}) {
+  async function added(title = 'Rugbrød', data: Operation['data'] = {}, at = Date.now()) {
     const key = randomUUID();
-    expect(await outcomes(member, [shop('add', key, { title, ...data })])).toEqual(['applied']);
+    expect(await outcomes(member, [shop('add', key, { title, ...data }, { at })])).toEqual(['applied']);
     return key;
   }
 
@@ -91,20 +91,55 @@ describe.each(lanes())('apply_ops on $name', ({ open }) => {
     });
   });
 
-  test('what two members bought stays bought when one of them takes the purchase back', async () => {
-    for (const taken of [0, 1]) {
-      const key = await added('Havregryn', { buy: true });
-      const purchases = [member, other].map((who) => ({
+  test('what two bought stays bought until both take it back, in whatever order they did and were heard', async () => {
+    for (const [earlier, taken] of [0, 1].flatMap((e) => [0, 1].map((t) => [e, t] as const))) {
+      const at = Date.now() - 1000;
+      const key = await added('Havregryn', { buy: true, quantity: '2 pk' }, at);
+      // Bought before, too.
+      await push(db.owner, member, [shop('purchase', key, { trip: randomUUID() }, { at: at + 1 })]);
+      await push(db.owner, member, [shop('want', key, { buy: true, quantity: '3 pk' }, { at: at + 2 })]);
+      const purchases = [member, other].map((who, n) => ({
         who,
-        op: shop('purchase', key, { trip: randomUUID() }),
+        op: shop('purchase', key, { trip: randomUUID() }, { at: at + (n === earlier ? 3 : 4) }),
       }));
       for (const { who, op } of purchases) await push(db.owner, who, [op]);
-      const undo = (n: number) =>
-        shop('unpurchase', key, { purchase: purchases[n]?.op.id }, { at: Date.now() + 5 });
+      const undo = (n: number) => shop('unpurchase', key, { purchase: purchases[n]?.op.id });
       await push(db.owner, member, [undo(taken)]);
-      expect(await item(key)).toMatchObject({ buy: false, buy_counter: 1 });
+      expect(await item(key)).toMatchObject({ buy: false, buy_counter: 2 });
       await push(db.owner, member, [undo(1 - taken)]);
-      expect((await item(key)).buy_counter).toBe(0);
+      expect(await item(key)).toMatchObject({ buy: true, quantity: '3 pk', buy_counter: 1 });
+    }
+  });
+
+  test('who takes back an add leaves the item to who added it too', async () => {
+    for (const mineFirst of [true, false]) {
+      const key = randomUUID();
+      const add = () => shop('add', key, { title: 'Kiks', buy: true });
+      const undo = () => shop('remove', key, { added: true });
+      if (mineFirst) await push(db.owner, member, [add()]);
+      await push(db.owner, other, [add(), undo()]);
+      if (!mineFirst) await push(db.owner, member, [add()]);
+      expect((await item(key)).active).toBe(true);
+      await push(db.owner, member, [undo()]);
+      expect((await item(key)).active).toBe(false);
+      await push(db.owner, member, [shop('restore', key, { added: true })]);
+      expect((await item(key)).active).toBe(true);
+    }
+  });
+
+  test('of two adds that meet none loses what it alone wrote, whichever is heard first', async () => {
+    for (const order of [
+      [0, 1],
+      [1, 0],
+    ]) {
+      const key = randomUUID();
+      const at = Date.now() - 1000;
+      const adds = [
+        { title: 'Kiks', category: 'Brød', freezer: true, buy: true, quantity: '2 pk' },
+        { title: 'kiks', buy: true },
+      ].map((data, n) => shop('add', key, data, { at: at + n }));
+      for (const n of order) await push(db.owner, [member, other][n] ?? member, [adds[n]]);
+      expect(await item(key)).toMatchObject({ category: 'Brød', freezer: true, buy: true, quantity: '2 pk' });
     }
   });
 
@@ -160,17 +195,42 @@ describe.each(lanes())('apply_ops on $name', ({ open }) => {
     expect((await item(key)).buy).toBe(true);
   });
 
-  test('what a phone did later wins, also when its clock runs ahead and the push before was slow', async () => {
-    const key = await added('Gulerødder');
+  describe('when its clock runs ahead and the push before was slow', () => {
+    const phone = randomUUID();
     const hourAhead = Date.now() + 3_600_000;
-    const wanted = (buy: boolean, at: number) => shop('want', key, { buy }, { at });
-    // On its way for 20 s, in which the phone did two things more.
-    await push(db.owner, member, [wanted(true, hourAhead)]);
-    await push(db.owner, member, [
-      wanted(false, hourAhead + 1000),
-      shop('edit', key, { category: 'Grønt' }, { at: hourAhead + 19_000 }),
-    ]);
-    expect(await item(key)).toMatchObject({ buy: false, category: 'Grønt' });
+
+    test('what a phone did later wins', async () => {
+      const key = await added('Gulerødder');
+      const wanted = (buy: boolean, at: number) => shop('want', key, { buy }, { at });
+      // On its way for 20 s, in which the phone did two things more.
+      await push(db.owner, member, [wanted(true, hourAhead)], phone);
+      const later = [
+        wanted(false, hourAhead + 1000),
+        shop('edit', key, { category: 'Grønt' }, { at: hourAhead + 19_000 }),
+      ];
+      await push(db.owner, member, later, phone);
+      expect(await item(key)).toMatchObject({ buy: false, category: 'Grønt' });
+    });
+
+    test('a burst that follows is not refused as the future, and keeps its order', async () => {
+      const key = await added('Persille', { buy: true });
+      const bought = Array.from({ length: 200 }, (_, n) =>
+        shop('purchase', key, { trip: randomUUID() }, { at: hourAhead + 20_000 + n }),
+      );
+      const last = shop('want', key, { buy: true }, { at: hourAhead + 20_200 });
+      const { receipts } = await push(db.owner, member, [...bought, last], phone);
+      expect(new Set(receipts.map(({ status }) => status))).toEqual(new Set(['applied']));
+      expect(await item(key)).toMatchObject({ buy: true, buy_counter: 200 });
+    });
+
+    test("a member's other phone has its own clock", async () => {
+      const key = await added('Dild');
+      await push(db.owner, member, [shop('want', key, { buy: true })], randomUUID());
+      const before = shop('want', key, { buy: false }, { at: hourAhead - 2000 });
+      const after = shop('edit', key, { category: 'Urter' }, { at: hourAhead + 60_000 });
+      await push(db.owner, member, [before, after], randomUUID());
+      expect((await item(key)).buy).toBe(true);
+    });
   });
 
   test('bad input is refused by code, and the rest is applied', async () => {

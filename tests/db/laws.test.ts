@@ -4,7 +4,7 @@ import type { LogTables } from '../../src/features/log/operations.ts';
 import type { ShoppingTables } from '../../src/features/shopping/operations.ts';
 import { databaseServer } from '../support/database-server.ts';
 import { type Database, lanes } from '../support/databases.ts';
-import { histories, run } from '../support/histories.ts';
+import { day, histories, run } from '../support/histories.ts';
 import { brokenLaws, outOfOrder } from '../support/laws.ts';
 import { logChoices, logTrial, withoutPurged } from '../support/log-trial.ts';
 import { miscounted, shoppingChoices, shoppingTrial } from '../support/shopping-trial.ts';
@@ -24,7 +24,7 @@ describe.each(lanes())('the laws of sync over apply_ops on $name', ({ open }) =>
       server: () => databaseServer<LogTables>(db.owner, 'pull_log', logTrial.keys),
     };
     await fc.assert(
-      fc.asyncProperty(histories(logChoices, 20), async (history) => {
+      fc.asyncProperty(histories(logChoices, 20, day), async (history) => {
         const outcome = await run(history, trial);
         expect([
           ...brokenLaws(outcome, withoutPurged),
@@ -38,7 +38,7 @@ describe.each(lanes())('the laws of sync over apply_ops on $name', ({ open }) =>
   test('hold for the shopping list, and every counter is the number of purchases', async () => {
     const server = () => databaseServer<ShoppingTables>(db.owner, 'pull_shopping', shoppingTrial.keys);
     await fc.assert(
-      fc.asyncProperty(histories(shoppingChoices, 20), async (history) => {
+      fc.asyncProperty(histories(shoppingChoices, 20, day), async (history) => {
         const outcome = await run(history, { ...shoppingTrial, server });
         const { apply, empty } = shoppingTrial;
         expect([

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LogTables, refusalOf as logRefusal } from '../../src/features/log/operations.ts';
@@ -58,7 +59,7 @@ describe.each(lanes())('the phone and $name', ({ open }) => {
         return op;
       }),
     );
-    const { receipts } = await phone.push(operations);
+    const { receipts } = await phone.push(operations, randomUUID());
     expect(codes(receipts)).toEqual(mine);
     expect(plain(await server.rows())).toEqual(plain(tables));
   }

@@ -6,7 +6,7 @@ import type { TrialServer } from './histories.ts';
 import { as, newMember, type Person } from './people.ts';
 
 /**
- * The real `apply_ops` as the server of a simulated history: an emptied database, a member a phone, and after each push the
+ * The real `apply_ops` as the server of a simulated history: an emptied database, three members, and after each push the
  * message that the database would have sent.
  */
 export async function databaseServer<T extends Tables>(
@@ -19,7 +19,7 @@ export async function databaseServer<T extends Tables>(
     update private.revision set value = 0, transaction_id = null, epoch = gen_random_uuid();
   `);
   const members: Required<Person>[] = [];
-  for (let i = 0; i < 4; i += 1) members.push(await newMember(sql));
+  for (let i = 0; i < 3; i += 1) members.push(await newMember(sql));
   const listeners = new Set<(changes: Changes) => void>();
   /** One connection: one question at a time. */
   let turn: Promise<unknown> = Promise.resolve();
@@ -36,8 +36,8 @@ export async function databaseServer<T extends Tables>(
       await new Promise((resolve) => setImmediate(resolve));
     }
   }
-  const ask = async (who: Person, call: string, parameter: unknown) =>
-    (await as<{ answer: unknown }>(sql, who, `select public.${call} as answer`, [parameter]))[0]?.answer;
+  const ask = async (who: Person, call: string, ...parameters: unknown[]) =>
+    (await as<{ answer: unknown }>(sql, who, `select public.${call} as answer`, parameters))[0]?.answer;
   async function tell() {
     const { rows } = await sql.query<{ payload: unknown }>('delete from realtime.messages returning payload');
     for (const { payload } of rows) for (const listener of [...listeners]) listener(toChanges(payload));
@@ -46,15 +46,15 @@ export async function databaseServer<T extends Tables>(
   return {
     idle,
     as(phone): SyncGateway {
-      const member = members[phone];
+      const member = members[phone % 3];
       if (!member) throw new Error('no such phone');
       return {
         member: async () => member.id,
         pull: (since) => inTurn(async () => toChanges(await ask(member, `${pull}($1)`, since))),
-        push: (operations) =>
+        push: (operations, phoneId) =>
           inTurn(async () => {
             const answer = toPushAnswer(
-              await ask(member, 'apply_ops($1::jsonb)', JSON.stringify(operations)),
+              await ask(member, 'apply_ops($1::jsonb, $2)', JSON.stringify(operations), phoneId),
             );
             await tell();
             return answer;

@@ -29,18 +29,25 @@ type Step<Choice> =
       readonly wait: number;
     };
 
+/** Whose phone it is: the first and the last of four are one member's. */
+export const memberOf = (phone: number): string => `member ${phone % 3}`;
+
 export interface History<Choice> {
-  /** A phone a member: how far its clock is off, in ms. */
+  /** How far each phone's clock is off, in ms. */
   readonly skews: readonly number[];
   readonly steps: readonly Step<Choice>[];
   readonly calls: readonly Fate[];
   readonly messages: readonly MessageFate[];
 }
 
-/** Histories of 2 to 4 phones; `choice` says what a step's person does. */
+/**
+ * Histories of 2 to 4 phones; `choice` says what a step's person does. `behind` is how far the simulated clock runs behind
+ * the server's own, in ms.
+ */
 export const histories = <Choice>(
   choice: fc.Arbitrary<Choice>,
   maxSteps: number,
+  behind = 0,
 ): fc.Arbitrary<History<Choice>> => {
   const place = { phone: fc.nat(3), wait: fc.oneof(fc.constant(0), fc.nat(50), fc.nat(20_000)) };
   const step = fc.oneof(
@@ -63,7 +70,10 @@ export const histories = <Choice>(
   );
   const delay = fc.oneof(fc.nat(5), fc.nat(3000));
   return fc.record({
-    skews: fc.array(fc.constantFrom(0, 0, 700, -700, 3_600_000, -3_600_000), { minLength: 2, maxLength: 4 }),
+    skews: fc.array(fc.constantFrom(0, 0, 700, -700, 3_600_000 + behind, -3_600_000), {
+      minLength: 2,
+      maxLength: 4,
+    }),
     steps: fc.array(step, { minLength: 1, maxLength: maxSteps, size: 'max' }),
     calls: fc.array(
       fc.record({
@@ -116,6 +126,9 @@ const counted = () => {
   return () => `00000000-0000-4000-8000-${(++count).toString(16).padStart(12, '0')}`;
 };
 
+/** How far a history's clock runs behind the real one, in ms. */
+export const day = 86_400_000;
+
 /** How long everything may take to arrive once the weather is fair, in ms: longer than the longest wait for a retry. */
 const calm = 200_000;
 
@@ -126,7 +139,7 @@ export async function run<Op extends Operation, T extends Tables, Choice>(
 ): Promise<Outcome<Op, T>> {
   // Behind the real clock: a database in the trial has that one, and no phone's may be a year away from it.
   let server: TrialServer<T> | null = null;
-  const time = createSimulatedTime(Date.now() - 86_400_000, async () => server?.idle?.());
+  const time = createSimulatedTime(Date.now() - day, async () => server?.idle?.());
   server = await trial.server(time.now);
   const { as, rows, applied } = server;
   const newId = counted();

@@ -19,6 +19,10 @@ export function brokenLaws<Op extends Operation, T extends Tables>(
         broken.push(`phone ${p} tab ${t} shows other rows than the server has`);
       const unsent = pending.filter(({ state: { kind } }) => kind !== 'rejected');
       if (unsent.length > 0) broken.push(`phone ${p} tab ${t} still has ${unsent.length} operations to send`);
+      for (const { op, state } of pending) {
+        if (state.kind === 'rejected' && /^(denied|bad-time|bad-date)$/.test(state.code))
+          broken.push(`phone ${p} tab ${t} did ${op.id}, which was refused for its time: ${state.code}`);
+      }
       if (connection.kind !== 'live')
         broken.push(`phone ${p} tab ${t} is ${connection.kind} in fair weather`);
     });

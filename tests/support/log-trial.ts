@@ -8,7 +8,7 @@ import {
   refusalOf,
 } from '../../src/features/log/operations.ts';
 import type { Intent } from '../../src/sync/engine.ts';
-import type { Trial } from './histories.ts';
+import { memberOf, type Trial } from './histories.ts';
 
 export interface LogChoice {
   readonly kind: LogOperation['kind'];
@@ -47,12 +47,13 @@ export const logTrial: Trial<LogOperation, LogTables, LogChoice> = {
       tables: empty,
       apply: (tables, op, member) => {
         const mine = tables as unknown as LogTables;
+        if (op.at > now() + 1000) return 'denied';
         return refusalOf(mine, op as LogOperation, now()) ?? applyLog(mine, op as LogOperation, member);
       },
       now,
     });
     return {
-      as: (phone) => server.as(`member ${phone}`),
+      as: (phone) => server.as(memberOf(phone)),
       rows: async () => server.rows() as unknown as LogTables,
       applied: async () => server.applied(),
     };

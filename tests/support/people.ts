@@ -56,10 +56,18 @@ export async function as<Row = Record<string, unknown>>(
   }
 }
 
-/** Sends operations as this person. */
-export async function push(sql: Sql, person: Person, operations: readonly unknown[]): Promise<PushAnswer> {
-  const text = 'select public.apply_ops($1::jsonb) as answer';
-  const [row] = await as<{ answer: PushAnswer }>(sql, person, text, [JSON.stringify(operations)]);
+/** Sends operations as this person, from this phone. */
+export async function push(
+  sql: Sql,
+  person: Person,
+  operations: readonly unknown[],
+  phone?: string,
+): Promise<PushAnswer> {
+  const text = 'select public.apply_ops($1::jsonb, $2) as answer';
+  const [row] = await as<{ answer: PushAnswer }>(sql, person, text, [
+    JSON.stringify(operations),
+    phone ?? null,
+  ]);
   if (!row) throw new Error('no answer');
   return row.answer;
 }

@@ -9,7 +9,7 @@ import {
   shoppingKeys,
 } from '../../src/features/shopping/operations.ts';
 import type { Intent } from '../../src/sync/engine.ts';
-import type { Outcome, Trial } from './histories.ts';
+import { memberOf, type Outcome, type Trial } from './histories.ts';
 
 export interface ShoppingChoice {
   readonly kind: ShoppingOperation['kind'];
@@ -82,12 +82,13 @@ export const shoppingTrial: Trial<ShoppingOperation, ShoppingTables, ShoppingCho
       tables: empty,
       apply: (tables, op, member) => {
         const mine = tables as unknown as ShoppingTables;
+        if (op.at > now() + 1000) return 'denied';
         return refusalOf(mine, op) ?? applyShopping(mine, op, member);
       },
       now,
     });
     return {
-      as: (phone) => server.as(`member ${phone}`),
+      as: (phone) => server.as(memberOf(phone)),
       rows: async () => server.rows() as unknown as ShoppingTables,
       applied: async () => server.applied(),
     };

@@ -117,10 +117,10 @@ export function createPhone<Op extends Operation, T extends Tables>(
           alive,
           call(() => options.gateway.pull(since)),
         ),
-      push: (operations) =>
+      push: (operations, phone) =>
         ifAlive(
           alive,
-          call(() => options.gateway.push(operations)),
+          call(() => options.gateway.push(operations, phone)),
         ),
       watch: (on) =>
         options.gateway.watch({

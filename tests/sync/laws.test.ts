@@ -68,8 +68,8 @@ function laws<Op extends Operation, T extends Tables, Choice>(
         {
           gateway: (gateway) => ({
             ...gateway,
-            push: (operations) =>
-              gateway.push(operations.slice(1)).then((answer) => ({
+            push: (operations, phone) =>
+              gateway.push(operations.slice(1), phone).then((answer) => ({
                 ...answer,
                 receipts: operations.map(({ id }) => ({ id, status: 'applied' as const })),
               })),
@@ -117,8 +117,8 @@ function laws<Op extends Operation, T extends Tables, Choice>(
         {
           gateway: (gateway) => ({
             ...gateway,
-            push: ([first, ...others]) =>
-              gateway.push(first ? [{ ...first, at: first.at + 5000 }, ...others] : []),
+            push: ([first, ...others], phone) =>
+              gateway.push(first ? [{ ...first, at: first.at + 5000 }, ...others] : [], phone),
           }),
         },
       ],
@@ -127,8 +127,8 @@ function laws<Op extends Operation, T extends Tables, Choice>(
         {
           gateway: (gateway) => ({
             ...gateway,
-            push: async (operations) => {
-              const answer = await gateway.push(operations);
+            push: async (operations, phone) => {
+              const answer = await gateway.push(operations, phone);
               return {
                 ...answer,
                 receipts: answer.receipts.map(({ id }) => ({ id, status: 'applied' as const })),
@@ -157,10 +157,14 @@ test('an operation delivered twice that counts twice is caught', async () => {
   const forgetful = (gateway: SyncGateway): SyncGateway => ({
     ...gateway,
     // The server has forgotten the operation: the same tap under another id.
-    push: async (operations) => {
+    push: async (operations, phone) => {
       const twice = operations.filter(({ kind }) => kind === 'purchase');
-      if (twice.length > 0) await gateway.push(twice.map((op) => ({ ...op, id: op.id.replace(/^0/, 'f') })));
-      return gateway.push(operations);
+      if (twice.length > 0)
+        await gateway.push(
+          twice.map((op) => ({ ...op, id: op.id.replace(/^0/, 'f') })),
+          phone,
+        );
+      return gateway.push(operations, phone);
     },
   });
   const counts = async (history: History<ShoppingChoice>) => {

@@ -88,7 +88,14 @@ export function basketActions(workings: Workings) {
     },
 
     /** Sends a refused change again. */
-    retry: (id: string) => sync.retry(id),
+    async retry(id: string) {
+      const refused = sync.store.get().pending.find(({ op }) => op.id === id);
+      if (refused?.op.kind !== 'add') return sync.retry(id);
+      // Another thing may have its key by now.
+      const { data, kind } = refused.op;
+      await sync.act([about(newId(), { kind, data })]);
+      await sync.discard(id);
+    },
     /** Gives a refused change up. */
     discard: (id: string) => sync.discard(id),
   };

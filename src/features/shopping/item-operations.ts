@@ -1,12 +1,13 @@
 import type { ShoppingRow } from '../../data/gateway.ts';
 import type { Operation } from '../../lib/protocol.ts';
 import { stamped, wins } from '../../lib/stamps.ts';
-import { limits, noCategory } from './item.ts';
+import { folded, limits, noCategory } from './item.ts';
 import { flagOf, Refused, textOf } from './refusal.ts';
 
 /** What an operation makes of an item. The same item back: it came too late to change anything. */
 
 const editable = ['title', 'category', 'freezer', 'can_outdate'];
+const optional = ['category', 'freezer', 'can_outdate', 'buy'];
 
 export function added(op: Operation, member: string): ShoppingRow {
   const buy = flagOf(op, 'buy', false);
@@ -25,23 +26,25 @@ export function added(op: Operation, member: string): ShoppingRow {
     wantedBy: buy ? member : null,
     updateTs: op.at,
     rev: 0,
-    stamps: stamped({}, [...editable, 'buy', 'active'], op),
+    // What nobody wrote is anybody's to say.
+    stamps: stamped({}, ['title', 'active', ...optional.filter((field) => field in op.data)], op),
   });
 }
 
-/** As PostgreSQL compares names here (`private.folded`): in either case. */
-const folded = (title: string) => title.normalize('NFC').toLowerCase();
-
 /**
  * What adding makes of an item that is there already, since two phones make the same key of the same name: it is put on
- * the list and back among the items, and what else was written counts as an edit. Under another name by now it is
- * another thing.
+ * the list and back among the items, and what else was written counts as an edit; an amount is not taken away by who
+ * wrote none. Under another name by now it is another thing.
  */
 export function addedAgain(row: ShoppingRow, op: Operation, member: string): ShoppingRow {
   if (folded(textOf(op, 'title') ?? '') !== folded(row.title)) throw new Refused('exists');
-  const { title: _title, buy: _buy, quantity = null, ...fields } = op.data;
+  const amount = textOf(op, 'quantity') || null;
+  const { title: _title, buy: _buy, quantity: _quantity, ...fields } = op.data;
   const item = edited(row, { ...op, data: fields });
-  return flagOf(op, 'buy', false) ? wanted(item, { ...op, data: { buy: true, quantity } }, member) : item;
+  if (!flagOf(op, 'buy', false)) return item;
+  const quantity = amount ?? (row.buy ? row.quantity : null);
+  if (wins(row.stamps, 'buy', op)) return wanted(item, { ...op, data: { buy: true, quantity } }, member);
+  return row.buy && row.quantity === null ? checked({ ...item, quantity: amount }) : item;
 }
 
 export function edited(row: ShoppingRow, op: Operation): ShoppingRow {
@@ -84,7 +87,9 @@ export function stocked(row: ShoppingRow, op: Operation): ShoppingRow {
   return { ...row, count: Math.min(limits.count, Math.max(0, row.count + by)), updateTs: op.at };
 }
 
+/** Removed, or brought back. That who takes back an add removes what nobody else has added, Postgres alone can know. */
 export function setActive(row: ShoppingRow, op: Operation): ShoppingRow {
+  flagOf(op, 'added', false);
   if (!wins(row.stamps, 'active', op)) return row;
   return {
     ...row,

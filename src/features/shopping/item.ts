@@ -4,6 +4,9 @@ import { byCategory, byText } from '../../lib/collation.ts';
 /** Longest texts in characters, and the highest number in the freezer. Postgres refuses more. */
 export const limits = { title: 80, category: 40, quantity: 20, count: 9999 } as const;
 
+/** A name as Postgres compares it (`private.folded`): in either case. Two phones make the same key of it. */
+export const folded = (title: string): string => title.normalize('NFC').toLowerCase();
+
 /** The category of what has none. Sorts last. */
 export const noCategory = 'Andet';
 

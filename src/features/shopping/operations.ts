@@ -18,7 +18,6 @@ interface ShoppingOperationOf<Kind extends string, Data extends Operation['data'
   readonly kind: Kind;
   readonly data: Data;
 }
-type Nothing = Readonly<Record<never, never>>;
 
 /** The fields of an item that a person writes. */
 export type Fields = {
@@ -42,7 +41,8 @@ export type ShoppingOperation =
   | ShoppingOperationOf<'unpurchase', { readonly purchase: string }>
   /** A difference, so that two who count at once both count. */
   | ShoppingOperationOf<'stock', { readonly by: number }>
-  | ShoppingOperationOf<'remove' | 'restore', Nothing>;
+  /** `added`: takes back an add, or takes that back. */
+  | ShoppingOperationOf<'remove' | 'restore', { readonly added?: true }>;
 
 /** The tables after an operation by `member`; the same tables when it is refused or comes too late to change anything. */
 export function applyShopping(tables: ShoppingTables, op: Operation, member: string): ShoppingTables {
@@ -79,7 +79,7 @@ function after(tables: ShoppingTables, op: Operation, member: string): ShoppingT
       return withItem(tables, wanted(row, op, member));
     case 'purchase': {
       if (tables.purchase.has(op.id)) return tables;
-      const { item, purchase } = purchased(row, op, member);
+      const { item, purchase } = purchased(row, tables.purchase, op, member);
       return withPurchase(withItem(tables, item), purchase);
     }
     case 'unpurchase': {

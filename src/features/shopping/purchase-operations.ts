@@ -9,11 +9,18 @@ interface Outcome {
 }
 
 /** Counts, and takes the item off the list unless someone has put it there later. The purchase keeps what it cleared. */
-export function purchased(row: ShoppingRow, op: Operation, member: string): Outcome {
+export function purchased(
+  row: ShoppingRow,
+  purchases: ReadonlyMap<string, PurchaseRow>,
+  op: Operation,
+  member: string,
+): Outcome {
   const trip = uuidOf(op, 'trip');
   if (!trip) throw new Refused('bad-data');
   const takes = wins(row.stamps, 'buy', op);
   const clears = takes && row.buy;
+  const last = row.stamps.buy?.[1];
+  const missed = row.buy ? null : (purchases.get(last ?? '')?.wish ?? null);
   return {
     item: {
       ...row,
@@ -30,6 +37,7 @@ export function purchased(row: ShoppingRow, op: Operation, member: string): Outc
       quantity: clears ? row.quantity : null,
       wantedBy: clears ? row.wantedBy : null,
       undoneAt: null,
+      wish: clears ? (last ?? op.id.toLowerCase()) : missed,
       rev: 0,
     },
   };
@@ -48,8 +56,12 @@ export function unpurchased(
   const purchase = id ? purchases.get(id) : undefined;
   if (purchase?.itemKey !== row.key) throw new Refused('unknown-purchase');
   if (purchase.undoneAt !== null) return null;
-  const { quantity, wantedBy } = purchase;
-  const returns = wins(row.stamps, 'buy', op) && !isBoughtBesides(purchase, purchases);
+  const { wantedBy } = purchase;
+  const same = [...purchases.values()].filter(
+    ({ id, itemKey, wish }) => itemKey === row.key && id !== purchase.id && wish && wish === purchase.wish,
+  );
+  const quantity = purchase.quantity ?? same.find((other) => other.quantity !== null)?.quantity ?? null;
+  const returns = wins(row.stamps, 'buy', op) && same.every(({ undoneAt }) => undoneAt !== null);
   return {
     item: {
       ...row,
@@ -65,15 +77,3 @@ export function unpurchased(
     purchase: { ...purchase, undoneAt: op.at },
   };
 }
-
-/** Did another purchase that stands take the same wish off the list: one as late, or one that this came after in vain? */
-const isBoughtBesides = (bought: PurchaseRow, purchases: ReadonlyMap<string, PurchaseRow>): boolean =>
-  purchases
-    .values()
-    .some(
-      ({ id, itemKey, undoneAt, boughtAt }) =>
-        itemKey === bought.itemKey &&
-        id !== bought.id &&
-        undoneAt === null &&
-        (boughtAt >= bought.boughtAt || bought.wantedBy === null),
-    );

@@ -29,14 +29,18 @@ function inverseOf(before: ShoppingTables, after: ShoppingTables, op: ShoppingOp
   const intent = <I extends ShoppingIntent>(part: Omit<I, 'entity' | 'key'>) =>
     ({ entity: 'shopping', key, ...part }) as I;
   const remove = intent({ kind: 'remove', data: {} });
-  if (!was) return [remove];
+  if (!was) return [intent({ kind: 'remove', data: { added: true } })];
   /** A removed item that the operation brought back goes away again. */
   const gone = was.active ? [] : [remove];
   const { buy, quantity } = was;
   const want = intent({ kind: 'want', data: { buy, ...(quantity && { quantity }) } });
   switch (op.kind) {
-    case 'add':
-      return [intent({ kind: 'edit', data: fieldsOf(was, op.data) }), want, ...gone];
+    case 'add': {
+      // It met an item that was there, and left its name alone.
+      const { title: _title, ...written } = op.data;
+      const edit = intent({ kind: 'edit', data: fieldsOf(was, written) });
+      return [edit, ...(op.data.buy ? [want] : []), ...gone];
+    }
     case 'edit':
       return [intent({ kind: 'edit', data: fieldsOf(was, op.data) }), ...gone];
     case 'want':
@@ -55,7 +59,7 @@ function inverseOf(before: ShoppingTables, after: ShoppingTables, op: ShoppingOp
     }
     case 'remove':
     case 'restore':
-      return [was.active ? intent({ kind: 'restore', data: {} }) : remove];
+      return [intent({ kind: was.active ? 'restore' : 'remove', data: op.data })];
     default:
       return [];
   }

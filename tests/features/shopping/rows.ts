@@ -27,6 +27,7 @@ export const purchase = (part: Partial<PurchaseRow> & Pick<PurchaseRow, 'id' | '
   quantity: null,
   wantedBy: null,
   undoneAt: null,
+  wish: null,
   rev: 1,
   ...part,
 });
