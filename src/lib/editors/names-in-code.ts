@@ -1,0 +1,56 @@
+import { parseSync } from 'vite';
+
+/** The names that a piece of JavaScript asks for, and those that it makes: imports, variables, functions and what they take. */
+export interface Names {
+  readonly used: ReadonlySet<string>;
+  readonly made: ReadonlySet<string>;
+}
+
+interface Node {
+  readonly [field: string]: unknown;
+}
+
+/** The names in JavaScript with JSX. What a function makes inside counts as made everywhere: enough to find a slip. */
+export function namesInCode(code: string): Names {
+  const used = new Set<string>();
+  const made = new Set<string>();
+  const visit = (value: unknown, names: Set<string>): void => {
+    if (Array.isArray(value)) for (const each of value) visit(each, names);
+    if (!isNode(value)) return;
+    if (value.type === 'Identifier') names.add(String(value.name));
+    if (value.type === 'JSXIdentifier' && !isPlainTag(String(value.name))) names.add(String(value.name));
+    for (const [field, inner] of Object.entries(value)) {
+      if (isLabel(value, field)) continue;
+      visit(inner, makes.has(`${value.type} ${field}`) ? made : names);
+    }
+  };
+  visit(parseSync('text.jsx', code, { sourceType: 'module' }).program, used);
+  return { used, made };
+}
+
+/** Does a tag of this name, without points, stand for itself, as `br` does? */
+export const isPlainTag = (name: string): boolean => /^[a-z]|-/.test(name);
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
+
+/** What only names a part of something. */
+const isLabel = ({ type, computed }: Node, field: string) => !computed && labels.has(`${type} ${field}`);
+
+const labels = new Set([
+  'MemberExpression property',
+  'JSXMemberExpression property',
+  'JSXAttribute name',
+  'JSXElement closingElement',
+  'Property key',
+  'ImportSpecifier imported',
+  'ExportSpecifier exported',
+]);
+const makes = new Set([
+  'ImportSpecifier local',
+  'ImportDefaultSpecifier local',
+  'ImportNamespaceSpecifier local',
+  'VariableDeclarator id',
+  'FunctionDeclaration id',
+  'FunctionDeclaration params',
+  'ArrowFunctionExpression params',
+]);
