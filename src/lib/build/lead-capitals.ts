@@ -18,7 +18,7 @@ export const capitalRules = (paths: readonly string[]): string =>
   paths
     .flatMap((path) => [capital(path), path.split('/').map(capital).join('/')].map((from) => [from, path]))
     .filter(([from, path]) => from !== path)
-    .map(([from, path]) => `/${from} /${path} 301!`)
+    .map(([from, path]) => `/${from} /${path} 301`)
     .filter((rule, index, all) => all.indexOf(rule) === index)
     .map((rule) => `${rule}\n`)
     .join('');
