@@ -21,11 +21,11 @@ interface Props {
   readonly save: (format: Format) => Promise<ErrorCode | null>;
   readonly signIn: (returnTo: string) => Promise<void>;
   /** Where a new version of the page waits: uses it. */
-  readonly useNewVersion: (() => void) | null;
+  readonly renew: (() => void) | null;
 }
 
 /** The log page, in the state that it is in. */
-export function LogApp({ store, list, past, save, signIn, useNewVersion }: Props) {
+export function LogApp({ store, list, past, save, signIn, renew }: Props) {
   const screen = useStore(store);
   const before = useStore(past);
   const [dialog, setDialog] = useState<'bin' | 'export' | null>(null);
@@ -58,10 +58,10 @@ export function LogApp({ store, list, past, save, signIn, useNewVersion }: Props
             Gem en kopi
           </button>
         </p>
-        {useNewVersion && (
+        {renew && (
           <p className="log-version">
             En ny version er klar
-            <button type="button" className="word-button" onClick={useNewVersion}>
+            <button type="button" className="word-button" onClick={renew}>
               Genindlæs
             </button>
           </p>

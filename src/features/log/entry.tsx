@@ -61,7 +61,7 @@ async function openPage() {
 /** The island of the log page: the one place that picks Supabase, the session and this phone's storage. */
 export default function LogIsland() {
   const [page, setPage] = useState<Awaited<ReturnType<typeof openPage>> | null>(null);
-  const [useNewVersion, setUseNewVersion] = useState<(() => void) | null>(null);
+  const [renew, setRenew] = useState<(() => void) | null>(null);
   useEffect(() => {
     let left = false;
     void openPage().then(async (opened) => {
@@ -69,15 +69,11 @@ export default function LogIsland() {
       setPage(opened);
       await opened.store.start(readHint() !== null);
       if (left || !import.meta.env.PROD) return;
-      const renew = keepOffline('log', () => setUseNewVersion(() => renew));
+      const update = keepOffline('log', () => setRenew(() => update));
     });
     return () => {
       left = true;
     };
   }, []);
-  return page ? (
-    <LogApp {...page} signIn={signIn} useNewVersion={useNewVersion} />
-  ) : (
-    <Login opening signIn={signIn} />
-  );
+  return page ? <LogApp {...page} signIn={signIn} renew={renew} /> : <Login opening signIn={signIn} />;
 }
