@@ -27,6 +27,13 @@ test('what weighs too much is named', () => {
   ]);
 });
 
+test('a page with an island cannot do without a budget', () => {
+  const page = { path: '/ny', file: 'ny.html', html: '<astro-island></astro-island>' };
+  expect(() => overweight(page, { text: 0, script: 0, allScript: 0 })).toThrow(
+    '/ny has scripts, but no budget',
+  );
+});
+
 test.each(textPages.map((each) => [each.path, each] as const))(
   '%s has at most 1 kB of script in it, when data for search engines is left out',
   (_, page) => {
