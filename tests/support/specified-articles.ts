@@ -13,3 +13,6 @@ export const specifiedArticles = (product: string): readonly string[] => [
   '/brygning/8brygschwarzbier',
   `/brygning/9bryg${product}classic`,
 ];
+
+/** Those of them that tell of one brew; the first two are guides. */
+export const specifiedBrews = (product: string): readonly string[] => specifiedArticles(product).slice(2);
