@@ -10,10 +10,8 @@ interface Props {
 /** What was done, over the tabs, with the way back. It stays while a pointer or the focus is on it. */
 export function MessageBar({ message, actions }: Props) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a section is a region only when it has a name, which the linter does not see.
-    <div
+    <section
       className="shop-message"
-      role="region"
       aria-label="Besked"
       onPointerEnter={actions.holdMessage}
       onPointerLeave={actions.releaseMessage}
@@ -27,6 +25,6 @@ export function MessageBar({ message, actions }: Props) {
         </button>
       )}
       <IconButton label="Luk beskeden" icon="close" press={actions.dismissMessage} />
-    </div>
+    </section>
   );
 }

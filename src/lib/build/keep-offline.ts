@@ -26,7 +26,8 @@ export async function filesOf(page: string, read: (path: string) => Promise<stri
 /**
  * Makes a page open without signal: writes a service worker that keeps the page, its hashed files and what else is
  * named. It answers for nothing else, neither functions nor data. A new version waits until the page asks for it. Each
- * page has a worker of its own: the other pages of the site meet none.
+ * page has a worker of its own. A scope is how an address begins, so `/log-ud` meets the one of `/log`, which leaves its
+ * requests alone; no other page meets one.
  */
 export const keepOffline = ({ page, besides }: OfflinePage): AstroIntegration => ({
   name: 'keep-offline',

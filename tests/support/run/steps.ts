@@ -54,7 +54,7 @@ export function steps(reports: string): readonly Step[] {
     vitest('functions'),
     vitest('unit'),
     vitest('site', { after: ['build'] }),
-    // Last, when the browsers have left it a core.
+    // It takes the first core that none of those above can use, beside the browsers, which wait as much as they work.
     vitest('database', { workers: 2 }),
   ];
 }
