@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { createMemoryServer } from '../../src/data/memory.ts';
-import { itemKey } from '../../src/features/shopping/item-key.ts';
 import {
   applyShopping,
   refusalOf,
@@ -39,6 +38,8 @@ export const shoppingChoices: fc.Arbitrary<ShoppingChoice> = fc.record({
   by: fc.integer({ min: -3, max: 5 }),
 });
 
+const keyOf = (text: string) => `00000000-0000-4000-9000-${String(text.length).padStart(12, '0')}`;
+
 function intents(
   { shopping, purchase }: ShoppingTables,
   { kind, pick, text, yes, by }: ShoppingChoice,
@@ -48,7 +49,8 @@ function intents(
   const key = keys[pick % keys.length];
   const entity = 'shopping';
   if (kind === 'add' || !key) {
-    const added = by > 0 ? itemKey(text, shopping, newId) : newId();
+    // Some make their key from the name, as the page does.
+    const added = by > 0 && !shopping.has(keyOf(text)) ? keyOf(text) : newId();
     return [{ entity, kind: 'add', key: added, data: { title: text, buy: yes } }];
   }
   switch (kind) {

@@ -34,7 +34,7 @@ export function formActions(workings: Workings) {
       closeForm();
       // What was removed comes back with its history instead of standing there twice.
       const row = key === null ? namesake(tables, draft.title, null) : (rowsOf(workings).get(key) ?? null);
-      const intents = intentsOf(draft, row, itemKey(draft.title, rowsOf(workings), newId));
+      const intents = intentsOf(draft, row, await itemKey(draft.title, rowsOf(workings), newId));
       const category =
         intents[0]?.data && 'category' in intents[0].data ? intents[0].data.category : undefined;
       if (view === 'all' && category) put({ open: category });

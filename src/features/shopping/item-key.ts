@@ -1,15 +1,18 @@
-import { v5 } from 'uuid';
 import { tidyText } from '../../lib/tidy-text.ts';
 import { folded } from './item.ts';
 
-/** The name space of the keys that are made from names (RFC 9562, version 5). */
-const names = 'f5c1a0a4-3d39-4f0e-9a6b-6a2f5f7b7c11';
-
 /**
- * The key of a new item. It is made from the name, so that two phones that add the same thing without signal add one
- * item; where an item that is called something else by now has it, a new one is made.
+ * The key of a new item: a uuid made from the name (RFC 9562, version 8, of SHA-256), so that two phones without signal
+ * that add the same thing add one item. Where an item that is called something else by now has it, a new one is made.
  */
-export function itemKey(title: string, taken: ReadonlyMap<string, unknown>, newId: () => string): string {
-  const key = v5(folded(tidyText(title)), names);
+export async function itemKey(
+  title: string,
+  taken: ReadonlyMap<string, unknown>,
+  newId: () => string,
+): Promise<string> {
+  const name = new TextEncoder().encode(`shopping ${folded(tidyText(title))}`);
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', name));
+  const hex = [...hash.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const key = hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5');
   return taken.has(key) ? newId() : key;
 }
