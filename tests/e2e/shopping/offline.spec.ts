@@ -58,6 +58,8 @@ test('from a cold start without signal the list is read, ticked, added to and bo
   await message(page).getByRole('button', { name: 'Fortryd' }).click();
   await item(page, 'Gær').click();
   await buy(page).click();
+  // What is shown is stored.
+  await expect(item(page, 'Kaffe')).toHaveCount(0);
   await expect(page.getByText(/\d venter/)).toBeVisible();
 
   // A killed tab and a new one, still without signal.
