@@ -9,12 +9,17 @@ import { logQueries } from './log-queries.ts';
 import { ms, type Part, percentile, type Row } from './part.ts';
 
 const sizes = [1_000, 10_000, 100_000];
+/** How many jumps go through the whole list, and how many turns of the wheel come after. */
+const [jumps, turns] = [300, 100];
 /** The longest that anything may keep the page from answering while it scrolls, in ms. */
 const longest = 50;
+/** The most entries that may be in the page: some screens of them. */
+const most = 200;
 
 /** Searching and scrolling as a person does it: in a browser, with the embedded stack behind. */
 export const logPagePart: Part = {
   name: 'The log in a browser',
+  how: `${logQueries.length} searches from Enter to the count and the first results on the screen, through the functions, REST and PGlite of the embedded stack. Then everything is listed and scrolled through: to the end as it comes, up again in ${jumps} jumps over all of it, and with the wheel; each long task that the browser reports counts.`,
   async run() {
     const preview = await startTestPreview();
     const browser = await chromium.launch(await findBrowser());
@@ -28,16 +33,16 @@ export const logPagePart: Part = {
       const times: number[] = [];
       for (const query of logQueries) times.push(await timeToFound(page, query));
       rows.push({
-        what: `${size.toLocaleString('en')} entries, from Enter to the count and the first results, ${logQueries.length} searches`,
+        what: `${size.toLocaleString('en')} entries, a search`,
         figure: `p50 ${ms(percentile(times, 0.5))}, p95 ${ms(percentile(times, 0.95))}`,
       });
     }
     const scrolled = await scrollThrough(page);
     rows.push({
-      what: `scrolling through ${scrolled.listed.toLocaleString('en')} entries, at most ${scrolled.drawn} of them in the page`,
-      figure: `longest task ${ms(scrolled.longest)}`,
-      budget: `${longest} ms`,
-      kept: scrolled.longest <= longest,
+      what: `scrolling through ${scrolled.listed.toLocaleString('en')} entries`,
+      figure: `${scrolled.longest > 0 ? `longest task ${ms(scrolled.longest)} of ${scrolled.long} over ${longest} ms` : 'no long task'}, at most ${scrolled.drawn} entries in the page`,
+      budget: `no task over ${longest} ms, ${most} entries`,
+      kept: scrolled.longest <= longest && scrolled.drawn <= most,
     });
     await browser.close();
     await preview.stop();
@@ -84,18 +89,12 @@ async function timeToFound(page: Page, query: string): Promise<number> {
 async function scrollThrough(page: Page) {
   await page.getByLabel('Søg i loggen').fill('');
   await page.getByRole('button', { name: 'Vis ældre' }).click();
-  return page.evaluate(async () => {
-    let longest = 0;
-    let drawn = 0;
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
-    }).observe({ type: 'longtask' });
-    const frame = () => new Promise(requestAnimationFrame);
+  await page.evaluate(watchScrolling);
+  const listed = await page.evaluate(async (jumps) => {
     const lines = () => [...document.querySelectorAll<HTMLLIElement>('.log-list li')];
     const to = async (top: number) => {
       window.scrollTo({ top, behavior: 'instant' });
-      await frame();
-      drawn = Math.max(drawn, lines().length);
+      await new Promise(requestAnimationFrame);
     };
     for (;;) {
       await to(document.documentElement.scrollHeight);
@@ -104,7 +103,38 @@ async function scrollThrough(page: Page) {
     }
     const listed = Number(lines().at(-1)?.ariaSetSize);
     const height = document.documentElement.scrollHeight;
-    for (let step = 300; step >= 0; step -= 1) await to((height * step) / 300);
-    return { longest, drawn, listed };
-  });
+    for (let step = jumps; step >= 0; step -= 1) await to((height * step) / jumps);
+    return listed;
+  }, jumps);
+  await page.mouse.move(180, 400);
+  for (let turn = 0; turn < turns; turn += 1) await page.mouse.wheel(0, 240);
+  // A long task is told after it is over.
+  await page.waitForTimeout(500);
+  return { listed, ...(await page.evaluate(() => (window as unknown as { scrolled: Scrolled }).scrolled)) };
+}
+
+interface Scrolled {
+  /** How many long tasks there were, and the longest of them in ms; 0 where there was none. */
+  long: number;
+  longest: number;
+  /** The most entries that were in the page in a frame. */
+  drawn: number;
+}
+
+/** Runs in the page: from now on notes the long tasks and how many entries are drawn. */
+function watchScrolling() {
+  const scrolled: Scrolled = { long: 0, longest: 0, drawn: 0 };
+  Object.assign(window, { scrolled });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) {
+      scrolled.long += 1;
+      scrolled.longest = Math.max(scrolled.longest, duration);
+    }
+  }).observe({ type: 'longtask' });
+  const lists = document.getElementsByClassName('log-list');
+  const look = () => {
+    scrolled.drawn = Math.max(scrolled.drawn, lists[0]?.querySelectorAll('li').length ?? 0);
+    requestAnimationFrame(look);
+  };
+  look();
 }
