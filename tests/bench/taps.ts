@@ -48,7 +48,7 @@ async function measured(
   } = family;
   const items = await fillList(preview.backend.database, me.id, toBuy);
   const page = await family.open(me, '/shopping', phone);
-  await page.locator('.lines li').first().waitFor();
+  await page.locator('.lines .line').first().waitFor();
   await show(page);
   const buttons = page.locator('.lines button[aria-pressed]:visible');
   await buttons.first().waitFor();

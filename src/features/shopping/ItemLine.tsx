@@ -13,9 +13,10 @@ interface Props {
 /** An item among all items, with the way to its form. */
 export const ItemLine = memo(function ItemLine({ row, waiting, want, edit }: Props) {
   return (
-    <li className="line">
+    // biome-ignore lint/a11y/useSemanticElements: a part of the list is between, where no <li> may be.
+    <div role="listitem" className="line">
       <ItemTile row={row} waiting={waiting} want={want} />
       <IconButton label={`Ret ${row.title}`} icon="pencil" press={() => edit(row.key)} />
-    </li>
+    </div>
   );
 });

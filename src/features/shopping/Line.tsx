@@ -25,7 +25,8 @@ export function Line(props: Props) {
   const { id, title, quantity, note, struck, gone, latest, waiting, strike, badge, children } = props;
   const states = [struck && 'line-struck', gone && 'line-gone', latest && 'line-latest'];
   return (
-    <li className={['line', ...states].filter(Boolean).join(' ')} data-key={id}>
+    // biome-ignore lint/a11y/useSemanticElements: a part of the list is between, where no <li> may be.
+    <div role="listitem" className={['line', ...states].filter(Boolean).join(' ')} data-key={id}>
       <button
         type="button"
         className="line-main"
@@ -47,6 +48,6 @@ export function Line(props: Props) {
         {badge}
       </button>
       {children}
-    </li>
+    </div>
   );
 }

@@ -19,9 +19,15 @@ export function Lines<P extends RowProps>({ rows, Row }: Props<P>) {
   const drawn = Math.min(rows.length, limit);
   // Where it begins is a part's key: rows come at the end, or all take their places anew.
   const starts = Array.from({ length: Math.ceil(drawn / partSize) }, (_, part) => part * partSize);
-  return starts.map((start) => (
-    <Part key={start} rows={rows.slice(start, start + partSize)} Row={Row as Plain} />
-  ));
+  return (
+    // One list with all lines in it, however many parts it is drawn in.
+    // biome-ignore lint/a11y/useSemanticElements: a <ul> may hold no parts.
+    <div role="list">
+      {starts.map((start) => (
+        <Part key={start} rows={rows.slice(start, start + partSize)} Row={Row as Plain} />
+      ))}
+    </div>
+  );
 }
 
 /** A row that takes whatever belongs to it. */
@@ -30,11 +36,11 @@ type Plain = ComponentType<RowProps>;
 const Part = memo(function Part({ rows, Row }: Props<RowProps>) {
   return (
     // What is not laid out yet keeps its place.
-    <ul className="lines" style={{ containIntrinsicBlockSize: `auto calc(${rows.length} * 4.0625rem)` }}>
+    <div className="lines" style={{ containIntrinsicBlockSize: `auto calc(${rows.length} * 4.0625rem)` }}>
       {rows.map((props) => (
         <Row key={props.row.key} {...props} />
       ))}
-    </ul>
+    </div>
   );
 }, sameRows);
 

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useStore } from '../../lib/use-store.ts';
 import { AllItemsView } from './AllItemsView.tsx';
 import { BasketView } from './BasketView.tsx';
@@ -13,6 +13,7 @@ import { firstScreen } from './screen.ts';
 import type { ShoppingStore } from './shopping-store.ts';
 import { TabBar } from './TabBar.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useScrollKeys } from './use-scroll-keys.ts';
 import { useUndoKey } from './use-undo-key.ts';
 
 interface Props {
@@ -33,7 +34,9 @@ export function ShoppingApp({ store, signIn, reload }: Props) {
   const screen = useStore(store ?? waiting);
   const [showsRefused, setShowsRefused] = useState(false);
   const { access, view, message, news } = screen;
+  const main = useRef<HTMLElement>(null);
   useUndoKey(store);
+  useScrollKeys(main);
 
   // When the last one is dealt with, the dialog is done: what is refused later does not open it by itself.
   const noneRefused = screen.refused.length === 0;
@@ -74,7 +77,7 @@ export function ShoppingApp({ store, signIn, reload }: Props) {
           />
         </header>
         {/* A view is shown from its beginning. */}
-        <main key={view} className="shop-main">
+        <main key={view} ref={main} className="shop-main">
           <div
             id="panel"
             {...(view === 'all'
