@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
 import { builtPages } from '../site/built-site.ts';
 import { expectAccessible } from '../support/e2e/axe.ts';
 import { expect, test } from '../support/e2e/test.ts';
+import { doubleLetters, tooWide } from '../support/e2e/width.ts';
 
 const widths = [320, 360, 1280];
 
@@ -35,22 +35,3 @@ test('what reaches outside the screen is seen, also where the page itself cannot
   });
   expect(await tooWide(page)).toEqual(['p#word']);
 });
-
-/** As when the reader has set the browser's letters to twice the size. */
-const doubleLetters = (page: Page) =>
-  page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-  });
-
-/** What is drawn outside the screen to the left or the right, so that one must push the page sideways or cannot see it. */
-const tooWide = (page: Page) =>
-  page.evaluate(() => {
-    const { clientWidth, scrollWidth } = document.documentElement;
-    const outside = [...document.body.querySelectorAll<HTMLElement>('*:not(svg *)')].filter((element) => {
-      const { left, right, width } = element.getBoundingClientRect();
-      const hidden = element.closest('.visually-hidden, .skip') || !element.checkVisibility();
-      return width > 0 && !hidden && (left < -0.5 || right > clientWidth + 0.5);
-    });
-    const names = outside.map((element) => element.tagName.toLowerCase() + (element.id && `#${element.id}`));
-    return scrollWidth > clientWidth ? [`the page, ${scrollWidth} px`, ...names] : names;
-  });

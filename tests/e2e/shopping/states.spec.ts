@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/e2e/axe.ts';
 import { add, buy, isLive, item, openList, quickAdd, tab } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
+import { doubleLetters, tooWide } from '../../support/e2e/width.ts';
 
 test.use({
   allowed: [/ERR_|WebSocket|403 \(Forbidden\)/],
@@ -87,6 +88,13 @@ test('every view is for everyone, in light and dark', async ({ member }) => {
   await check(page, 'all items with a category open');
   await page.getByRole('button', { name: 'Menu' }).click();
   await check(page, 'the menu');
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await doubleLetters(page);
+  for (const name of ['Kurv', 'Fryser', 'Favoritter'] as const) {
+    await tab(page, name).click();
+    expect(await tooWide(page), `${name} at 320 px, with letters twice as large`).toEqual([]);
+  }
 });
 
 test('every dialog and every trouble is for everyone, in light and dark', async ({ member, preview }) => {

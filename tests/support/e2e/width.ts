@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test';
+
+/** As when the reader has set the browser's letters to twice the size. */
+export const doubleLetters = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+
+/** What is drawn outside the screen to the left or the right, so that one must push the page sideways or cannot see it. */
+export const tooWide = (page: Page) =>
+  page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    const outside = [...document.body.querySelectorAll<HTMLElement>('*:not(svg *)')].filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      const hidden = element.closest('.visually-hidden, .skip') || !element.checkVisibility();
+      return width > 0 && !hidden && (left < -0.5 || right > clientWidth + 0.5);
+    });
+    const names = outside.map((element) => element.tagName.toLowerCase() + (element.id && `#${element.id}`));
+    return scrollWidth > clientWidth ? [`the page, ${scrollWidth} px`, ...names] : names;
+  });
