@@ -64,7 +64,7 @@ export function applyLog(tables: LogTables, op: LogOperation, member: string): L
 
 function added({ log }: LogTables, op: LogOperation & { kind: 'add' }, member: string): LogRow | undefined {
   if (log.has(op.key)) return;
-  const taken = (id: string) => log.values().some((row) => row.id === id);
+  const taken = (id: string) => [...log.values()].some((row) => row.id === id);
   let id = op.at;
   // Two of the same millisecond both survive.
   while (taken(String(id))) id += 1;

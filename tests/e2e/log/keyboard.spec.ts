@@ -91,4 +91,46 @@ test('every journey is made with the keyboard alone', async ({ member }) => {
   await page.keyboard.press('Escape');
   await expect(todoItem(page, 'Fodre ænderne')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Papirkurv' })).toBeFocused();
+
+  // Deleted again, and for good: it asks where it was asked.
+  await page.locator('#todo').click();
+  await tabTo(page, /^Slet$/);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.locator('h1').click();
+  await tabTo(page, /^Papirkurv \(1\)$/);
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^Slet for altid$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Ja, slet for altid' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Papirkurven er tom')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // Done the day before yesterday: the second of the days.
+  await page.locator('#todo').click();
+  const first = todo(page).getByRole('listitem').first();
+  const name = ((await first.locator('.todo-name').textContent()) ?? '').trim();
+  await tabTo(page, /^Gjort en anden dag$/);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(todoItem(page, name)).toHaveCount(0);
+
+  // Back to a year, and everything into a file.
+  await tabTo(page, /^Søg i loggen$/);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^Nyeste/);
+  await page.keyboard.press('End');
+  await expect(page.getByLabel('Hop til år')).not.toHaveValue('');
+  await page.locator('h1').click();
+  await tabTo(page, /^Gem en kopi$/);
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^JSON$/);
+  const saved = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  expect((await saved).suggestedFilename()).toMatch(/\.json$/);
 });
