@@ -9,6 +9,7 @@ interface Props {
 /** The field below the open entries: Enter or Gem adds what is in it. */
 export function AddForm({ add, field }: Props) {
   const [typed, setTyped] = useState('');
+  const [added, setAdded] = useState('');
   return (
     <form
       className="log-add"
@@ -16,7 +17,7 @@ export function AddForm({ add, field }: Props) {
         event.preventDefault();
         if (typed.trim() === '') return;
         setTyped('');
-        void add(typed);
+        void add(typed).then(() => setAdded(typed.trim()));
       }}
     >
       <input
@@ -28,11 +29,18 @@ export function AddForm({ add, field }: Props) {
         maxLength={longestName}
         autoComplete="off"
         enterKeyHint="done"
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setAdded('');
+        }}
       />
       <button type="submit" className="button">
         Gem
       </button>
+      {/* The list is long, and what is new stands at its top. */}
+      <p className="log-added" role="status">
+        {added && `»${added}« står øverst.`}
+      </p>
     </form>
   );
 }

@@ -13,6 +13,8 @@ interface Props {
   readonly gone: string | null;
   /** Who put it on the list; empty when nobody knows. */
   readonly wanter: string;
+  /** When; null when nobody knows. */
+  readonly since: EpochMs | null;
   /** When today began. */
   readonly today: EpochMs;
   readonly latest: boolean;
@@ -22,9 +24,9 @@ interface Props {
 
 /** One item to buy. */
 export const BasketRow = memo(function BasketRow(props: Props) {
-  const { row, gone, wanter, today, edit, ...line } = props;
+  const { row, gone, wanter, since, today, edit, ...line } = props;
   const { key, title, quantity, category } = row;
-  const note = gone ?? [category, wantedText(row, wanter, today)].filter(Boolean).join(' · ');
+  const note = gone ?? [category, wantedText(wanter, since, today)].filter(Boolean).join(' · ');
   return (
     <Line {...line} id={key} title={title} quantity={quantity} note={note} gone={gone !== null}>
       <IconButton label={`Ret ${title}`} icon="pencil" press={() => edit(key)} />

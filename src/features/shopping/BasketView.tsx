@@ -6,7 +6,7 @@ import { Lines } from './Lines.tsx';
 import { Nothing } from './Nothing.tsx';
 import type { Screen } from './screen.ts';
 import type { ShoppingActions } from './shopping-store.ts';
-import { goneFromBasket, wanterOf } from './wording.ts';
+import { goneFromBasket, wantedTimes, wanterOf } from './wording.ts';
 
 interface Props {
   readonly screen: Screen;
@@ -18,6 +18,7 @@ export function BasketView({ screen, actions }: Props) {
   const { shelves, tables, struck, waitingKeys, latest } = screen;
   const keys = shelves[0]?.keys ?? [];
   const today = startOf(dayOf(screen.now));
+  const since = wantedTimes(tables);
   const rows = keys.flatMap((key) => {
     const row = tables.shopping.get(key);
     if (!row) return [];
@@ -27,6 +28,7 @@ export function BasketView({ screen, actions }: Props) {
       waiting: waitingKeys.has(key),
       gone: goneFromBasket(row, screen),
       wanter: wanterOf(row, screen),
+      since: since(row),
       today,
       latest: latest === key,
       strike: actions.strike,

@@ -33,7 +33,11 @@ export function EditForm({
   const [draft, setDraft] = useState(first);
   const [errors, setErrors] = useState<DraftErrors>({});
   const form = useRef<HTMLFormElement>(null);
-  const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  function set(part: Partial<Draft>) {
+    setDraft((before) => ({ ...before, ...part }));
+    // What was wrong is said of what stood there.
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
+  }
 
   async function submit(event: { preventDefault(): void }) {
     event.preventDefault();
@@ -60,7 +64,7 @@ export function EditForm({
             />
           )}
         </Field>
-        {same && (
+        {same && !same.buy && (
           <button type="button" className="button button-quiet" onClick={() => takeInstead(same)}>
             Sæt »{same.title}« på listen
           </button>

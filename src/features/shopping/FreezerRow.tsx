@@ -20,13 +20,13 @@ export const FreezerRow = memo(function FreezerRow({ row, stock, ...line }: Prop
   return (
     <Line {...line} id={key} title={title} note={note} gone={!active} badge={badge}>
       <IconButton
-        label={`Én ${title} mindre`}
+        label={`${title}: én mindre`}
         icon="minus"
         disabled={!active || count === 0}
         press={() => stock(key, -1)}
       />
       <IconButton
-        label={`Én ${title} mere`}
+        label={`${title}: én mere`}
         icon="plus"
         disabled={!active || count >= limits.count}
         press={() => stock(key, 1)}

@@ -54,7 +54,12 @@ export function createDoing(sync: ShoppingSync, { messages, isShown, timers }: T
       messages.say('Det kunne ikke gemmes: telefonen har ikke mere plads.');
       return false;
     }
-    if (!text) return true;
+    if (!text) {
+      // What is said is of something before, and so is its 'Fortryd'.
+      back = null;
+      messages.clear();
+      return true;
+    }
     const way = inverse(tables, done, member);
     const joined = together !== undefined && back?.together === together ? back.intents : [];
     back = { intents: [...way, ...joined], together, undone };

@@ -16,9 +16,16 @@ export function wanterOf({ wantedBy }: ShoppingRow, { names, member }: Seen): st
 }
 
 /** Who put it on the list and when, as one says it at any time of `today`: 'Mette, kl. 14.32'. */
-export function wantedText({ wantedBy, stamps }: ShoppingRow, wanter: string, today: EpochMs): string {
-  const at = wantedBy ? stamps.buy?.[0] : undefined;
-  return [wanter, at === undefined ? '' : whenText(at, today)].filter(Boolean).join(', ');
+export const wantedText = (wanter: string, at: EpochMs | null, today: EpochMs): string =>
+  [wanter, at === null ? '' : whenText(at, today)].filter(Boolean).join(', ');
+
+/** When items were put on the list, by item; not known of those that came back when a purchase was undone. */
+export function wantedTimes({ purchase }: Screen['tables']): (row: ShoppingRow) => EpochMs | null {
+  const back = new Set([...purchase.values()].map(({ itemKey, undoneAt }) => `${itemKey} ${undoneAt}`));
+  return ({ key, wantedBy, stamps }) => {
+    const at = wantedBy ? stamps.buy?.[0] : undefined;
+    return at === undefined || back.has(`${key} ${at}`) ? null : at;
+  };
 }
 
 /** Why an item that is still shown in the basket has left it; null when it has not. */
