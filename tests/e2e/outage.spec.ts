@@ -41,7 +41,7 @@ test('with the back end down the pages of text are what they were', async ({ pag
 
 test.describe('when the back end goes down in the middle', () => {
   // A browser writes each question that nobody answers to the console. That is all it may write.
-  test.use({ allowed: [/^console: .*(ERR_CONNECTION_REFUSED|WebSocket|status of 503)/] });
+  test.use({ allowed: [/^console: .*(ERR_(CONNECTION|EMPTY_RESPONSE)|WebSocket|status of 503)/] });
 
   test('the albums that were read stay, the others are said to be out of reach, and come by themselves', async ({
     page,

@@ -64,9 +64,9 @@ export function EditForm({
             />
           )}
         </Field>
-        {same && !same.buy && (
+        {same && !row && (
           <button type="button" className="button button-quiet" onClick={() => takeInstead(same)}>
-            Sæt »{same.title}« på listen
+            {same.buy ? 'Find' : 'Sæt'} »{same.title}« på listen
           </button>
         )}
         <CategoryField

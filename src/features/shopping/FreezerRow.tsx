@@ -20,13 +20,13 @@ export const FreezerRow = memo(function FreezerRow({ row, stock, ...line }: Prop
   return (
     <Line {...line} id={key} title={title} note={note} gone={!active} badge={badge}>
       <IconButton
-        label={`${title}: én mindre`}
+        label={`Én mindre: ${title}`}
         icon="minus"
         disabled={!active || count === 0}
         press={() => stock(key, -1)}
       />
       <IconButton
-        label={`${title}: én mere`}
+        label={`Én mere: ${title}`}
         icon="plus"
         disabled={!active || count >= limits.count}
         press={() => stock(key, 1)}

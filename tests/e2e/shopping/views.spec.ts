@@ -88,7 +88,7 @@ test('a new item: wrong fields are said beside them, a new category is made, the
   await name.fill('LETMAELK');
   await save.click();
   await expect(name).toHaveAccessibleDescription('Varen findes allerede.');
-  await form(page).getByRole('button', { name: 'Sæt »Letmælk« på listen' }).click();
+  await form(page).getByRole('button', { name: 'Find »Letmælk« på listen' }).click();
   await expect(message(page)).toContainText('Letmælk står allerede på listen');
   expect(await stored(preview, 'LETMAELK')).toEqual([]);
 });
@@ -127,7 +127,7 @@ test('the freezer counts, hides what there is none of, and gives up what is stru
   await page.getByLabel('Vis fødevarer med 0 antal').check();
   await expect(item(page, 'Rejer')).toBeVisible();
 
-  for (let taps = 0; taps < 2; taps += 1) await page.getByRole('button', { name: 'Rejer: én mere' }).click();
+  for (let taps = 0; taps < 2; taps += 1) await page.getByRole('button', { name: 'Én mere: Rejer' }).click();
   await expect(message(page)).toContainText('Rejer: 2 i fryseren');
   await expect.poll(() => stored(preview, 'Rejer')).toMatchObject([{ count: 2 }]);
   await message(page).getByRole('button', { name: 'Fortryd' }).click();
@@ -136,7 +136,7 @@ test('the freezer counts, hides what there is none of, and gives up what is stru
   // The thumb taps on where it is: no message comes under it.
   await message(page).getByRole('button', { name: 'Luk beskeden' }).click();
   await page.setViewportSize({ width: 360, height: 480 });
-  const more = page.getByRole('button', { name: 'Stikkelsbær: én mere' });
+  const more = page.getByRole('button', { name: 'Én mere: Stikkelsbær' });
   await more.evaluate((button) => button.scrollIntoView({ block: 'end' }));
   const box = await more.boundingBox();
   const bar = await page.getByRole('tablist').boundingBox();
