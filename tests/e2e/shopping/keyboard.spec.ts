@@ -48,6 +48,7 @@ test('write, strike, buy and take back without touching the screen', async ({ me
 
   await tabTo(page, 'Ret Porrer');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
   await tabTo(page, 'Mængde');
   await page.keyboard.press('Control+a');
   await page.keyboard.type('3 bdt');
@@ -242,6 +243,7 @@ test('the freezer is counted and emptied, the last trip undone, a refusal dealt 
   await tabTo(page, '1 ændring blev afvist', 'Shift+Tab');
   await expectSeen(page);
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
   await tabTo(page, 'Kassér');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
