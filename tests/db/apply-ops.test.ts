@@ -2,49 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Operation } from '../../src/lib/protocol.ts';
 import { type Database, lanes } from '../support/databases.ts';
-import { as, newMember, operation, type Person, push } from '../support/people.ts';
+import { as, newMember, operation, push } from '../support/people.ts';
+import { shop, twoMembers } from '../support/two-members.ts';
 
-interface Item {
-  key: string;
-  title: string;
-  category: string;
-  buy: boolean;
-  buy_counter: number;
-  count: number;
-  quantity: string | null;
-  wanted_by: string | null;
-  active: boolean;
-  id: string | number;
-  rev: string | number;
-}
+type Family = Awaited<ReturnType<typeof twoMembers>>;
 
 describe.each(lanes())('apply_ops on $name', ({ open }) => {
   let db: Database;
-  let member: Required<Person>;
-  let other: Required<Person>;
+  let member: Family['member'];
+  let other: Family['other'];
+  let outcomes: Family['outcomes'];
+  let item: Family['item'];
+  let added: Family['added'];
   beforeAll(async () => {
     db = await open();
-    member = await newMember(db.owner);
-    other = await newMember(db.owner);
+    ({ member, other, outcomes, item, added } = await twoMembers(db.owner));
   });
   afterAll(() => db.close());
-
-  const shop = (kind: string, key: string, data: Operation['data'] = {}, rest: Partial<Operation> = {}) =>
-    operation({ entity: 'shopping', kind, key, data, ...rest });
-  const item = async (key: string) => {
-    const [row] = await as<Item>(db.owner, member, 'select * from public.shopping where key = $1', [key]);
-    if (!row) throw new Error('no such item');
-    return row;
-  };
-  const outcomes = async (who: Person, operations: readonly unknown[]) =>
-    (await push(db.owner, who, operations)).receipts.map((receipt) =>
-      receipt.status === 'rejected' ? receipt.code : receipt.status,
-    );
-  async function added(title = 'Rugbrød', data: Operation['data'] = {}, at = Date.now()) {
-    const key = randomUUID();
-    expect(await outcomes(member, [shop('add', key, { title, ...data }, { at })])).toEqual(['applied']);
-    return key;
-  }
 
   test('a new item gets the number after the highest, and the category Andet when it has none', async () => {
     const first = await item(await added('  Smør   og  ost '));
@@ -91,74 +65,6 @@ describe.each(lanes())('apply_ops on $name', ({ open }) => {
     });
   });
 
-  test('what two bought stays bought until both take it back, in whatever order they did and were heard', async () => {
-    for (const [earlier, taken] of [0, 1].flatMap((e) => [0, 1].map((t) => [e, t] as const))) {
-      const at = Date.now() - 1000;
-      const key = await added('Havregryn', { buy: true, quantity: '2 pk' }, at);
-      // Bought before, too.
-      await push(db.owner, member, [shop('purchase', key, { trip: randomUUID() }, { at: at + 1 })]);
-      await push(db.owner, member, [shop('want', key, { buy: true, quantity: '3 pk' }, { at: at + 2 })]);
-      const purchases = [member, other].map((who, n) => ({
-        who,
-        op: shop('purchase', key, { trip: randomUUID() }, { at: at + (n === earlier ? 3 : 4) }),
-      }));
-      for (const { who, op } of purchases) await push(db.owner, who, [op]);
-      const undo = (n: number) => shop('unpurchase', key, { purchase: purchases[n]?.op.id });
-      await push(db.owner, member, [undo(taken)]);
-      expect(await item(key)).toMatchObject({ buy: false, buy_counter: 2 });
-      await push(db.owner, member, [undo(1 - taken)]);
-      expect(await item(key)).toMatchObject({ buy: true, quantity: '3 pk', buy_counter: 1 });
-    }
-  });
-
-  test('who takes back an add leaves the item to who added it too', async () => {
-    for (const mineFirst of [true, false]) {
-      const key = randomUUID();
-      const add = () => shop('add', key, { title: 'Kiks', buy: true });
-      const undo = () => shop('remove', key, { added: true });
-      if (mineFirst) await push(db.owner, member, [add()]);
-      await push(db.owner, other, [add(), undo()]);
-      if (!mineFirst) await push(db.owner, member, [add()]);
-      expect((await item(key)).active).toBe(true);
-      await push(db.owner, member, [undo()]);
-      expect((await item(key)).active).toBe(false);
-      await push(db.owner, member, [shop('restore', key, { added: true })]);
-      expect((await item(key)).active).toBe(true);
-    }
-  });
-
-  test('of two adds that meet none loses what it alone wrote, whichever is heard first', async () => {
-    for (const order of [
-      [0, 1],
-      [1, 0],
-    ]) {
-      const key = randomUUID();
-      const at = Date.now() - 1000;
-      const adds = [
-        { title: 'Kiks', category: 'Brød', freezer: true, buy: true, quantity: '2 pk' },
-        { title: 'kiks', buy: true },
-      ].map((data, n) => shop('add', key, data, { at: at + n }));
-      for (const n of order) await push(db.owner, [member, other][n] ?? member, [adds[n]]);
-      expect(await item(key)).toMatchObject({ category: 'Brød', freezer: true, buy: true, quantity: '2 pk' });
-    }
-  });
-
-  test('the same name added twice under its key is one item, with what both wrote', async () => {
-    const key = await added('Kiks', { category: 'Brød' });
-    const again = shop('add', key, { title: 'KIKS ', buy: true, quantity: '2 pk', freezer: true });
-    expect(await outcomes(other, [again])).toEqual(['applied']);
-    expect(await item(key)).toMatchObject({
-      title: 'Kiks',
-      category: 'Brød',
-      buy: true,
-      quantity: '2 pk',
-      wanted_by: other.id,
-    });
-    await push(db.owner, member, [shop('remove', key)]);
-    expect(await outcomes(other, [shop('add', key, { title: 'Kiks' })])).toEqual(['applied']);
-    expect((await item(key)).active).toBe(true);
-  });
-
   test('an old offline tap does not bring back an item that was bought later', async () => {
     const key = await added('Salt', { buy: true });
     const hourAgo = Date.now() - 3_600_000;
@@ -181,56 +87,6 @@ describe.each(lanes())('apply_ops on $name', ({ open }) => {
     expect((await item(key)).count).toBe(4);
     await push(db.owner, other, [shop('stock', key, { by: -10 })]);
     expect((await item(key)).count).toBe(0);
-  });
-
-  test('a clock that runs ahead is moved back as a whole, keeping its order', async () => {
-    const key = await added('Gær');
-    const ahead = Date.now() + 40 * 86_400_000;
-    await push(db.owner, member, [
-      shop('want', key, { buy: true }, { at: ahead }),
-      shop('want', key, { buy: false }, { at: ahead + 1 }),
-    ]);
-    expect((await item(key)).buy).toBe(false);
-    await push(db.owner, other, [shop('want', key, { buy: true }, { at: Date.now() + 5 })]);
-    expect((await item(key)).buy).toBe(true);
-  });
-
-  describe('when its clock runs ahead and the push before was slow', () => {
-    const phone = randomUUID();
-    const hourAhead = Date.now() + 3_600_000;
-
-    test('what a phone did later wins', async () => {
-      const key = await added('Gulerødder');
-      const wanted = (buy: boolean, at: number) => shop('want', key, { buy }, { at });
-      // On its way for 20 s, in which the phone did two things more.
-      await push(db.owner, member, [wanted(true, hourAhead)], phone);
-      const later = [
-        wanted(false, hourAhead + 1000),
-        shop('edit', key, { category: 'Grønt' }, { at: hourAhead + 19_000 }),
-      ];
-      await push(db.owner, member, later, phone);
-      expect(await item(key)).toMatchObject({ buy: false, category: 'Grønt' });
-    });
-
-    test('a burst that follows is not refused as the future, and keeps its order', async () => {
-      const key = await added('Persille', { buy: true });
-      const bought = Array.from({ length: 200 }, (_, n) =>
-        shop('purchase', key, { trip: randomUUID() }, { at: hourAhead + 20_000 + n }),
-      );
-      const last = shop('want', key, { buy: true }, { at: hourAhead + 20_200 });
-      const { receipts } = await push(db.owner, member, [...bought, last], phone);
-      expect(new Set(receipts.map(({ status }) => status))).toEqual(new Set(['applied']));
-      expect(await item(key)).toMatchObject({ buy: true, buy_counter: 200 });
-    });
-
-    test("a member's other phone has its own clock", async () => {
-      const key = await added('Dild');
-      await push(db.owner, member, [shop('want', key, { buy: true })], randomUUID());
-      const before = shop('want', key, { buy: false }, { at: hourAhead - 2000 });
-      const after = shop('edit', key, { category: 'Urter' }, { at: hourAhead + 60_000 });
-      await push(db.owner, member, [before, after], randomUUID());
-      expect((await item(key)).buy).toBe(true);
-    });
   });
 
   test('bad input is refused by code, and the rest is applied', async () => {

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Database, lanes } from '../support/databases.ts';
+import { push } from '../support/people.ts';
+import { shop, twoMembers } from '../support/two-members.ts';
+
+type Family = Awaited<ReturnType<typeof twoMembers>>;
+
+describe.each(lanes())('what two members do at once on $name', ({ open }) => {
+  let db: Database;
+  let member: Family['member'];
+  let other: Family['other'];
+  let outcomes: Family['outcomes'];
+  let item: Family['item'];
+  let added: Family['added'];
+  beforeAll(async () => {
+    db = await open();
+    ({ member, other, outcomes, item, added } = await twoMembers(db.owner));
+  });
+  afterAll(() => db.close());
+
+  test('what two bought stays bought until both take it back, in whatever order they did and were heard', async () => {
+    for (const [earlier, taken] of [0, 1].flatMap((e) => [0, 1].map((t) => [e, t] as const))) {
+      const at = Date.now() - 1000;
+      const key = await added('Havregryn', { buy: true, quantity: '2 pk' }, at);
+      // Bought before, too.
+      await push(db.owner, member, [shop('purchase', key, { trip: randomUUID() }, { at: at + 1 })]);
+      await push(db.owner, member, [shop('want', key, { buy: true, quantity: '3 pk' }, { at: at + 2 })]);
+      const purchases = [member, other].map((who, n) => ({
+        who,
+        op: shop('purchase', key, { trip: randomUUID() }, { at: at + (n === earlier ? 3 : 4) }),
+      }));
+      for (const { who, op } of purchases) await push(db.owner, who, [op]);
+      const undo = (n: number) => shop('unpurchase', key, { purchase: purchases[n]?.op.id });
+      await push(db.owner, member, [undo(taken)]);
+      expect(await item(key)).toMatchObject({ buy: false, buy_counter: 2 });
+      await push(db.owner, member, [undo(1 - taken)]);
+      expect(await item(key)).toMatchObject({ buy: true, quantity: '3 pk', buy_counter: 1 });
+    }
+  });
+
+  test('who takes back an add leaves the item to who added it too', async () => {
+    for (const mineFirst of [true, false]) {
+      const key = randomUUID();
+      const add = () => shop('add', key, { title: 'Kiks', buy: true });
+      const undo = () => shop('remove', key, { added: true });
+      if (mineFirst) await push(db.owner, member, [add()]);
+      await push(db.owner, other, [add(), undo()]);
+      if (!mineFirst) await push(db.owner, member, [add()]);
+      expect((await item(key)).active).toBe(true);
+      await push(db.owner, member, [undo()]);
+      expect((await item(key)).active).toBe(false);
+      await push(db.owner, member, [shop('restore', key, { added: true })]);
+      expect((await item(key)).active).toBe(true);
+    }
+  });
+
+  test('of two adds that meet none loses what it alone wrote, whichever is heard first', async () => {
+    for (const order of [
+      [0, 1],
+      [1, 0],
+    ]) {
+      const key = randomUUID();
+      const at = Date.now() - 1000;
+      const adds = [
+        { title: 'Kiks', category: 'Brød', freezer: true, buy: true, quantity: '2 pk' },
+        { title: 'kiks', buy: true },
+      ].map((data, n) => shop('add', key, data, { at: at + n }));
+      for (const n of order) await push(db.owner, [member, other][n] ?? member, [adds[n]]);
+      expect(await item(key)).toMatchObject({ category: 'Brød', freezer: true, buy: true, quantity: '2 pk' });
+    }
+  });
+
+  test('the same name added twice under its key is one item, with what both wrote', async () => {
+    const key = await added('Kiks', { category: 'Brød' });
+    const again = shop('add', key, { title: 'KIKS ', buy: true, quantity: '2 pk', freezer: true });
+    expect(await outcomes(other, [again])).toEqual(['applied']);
+    expect(await item(key)).toMatchObject({
+      title: 'Kiks',
+      category: 'Brød',
+      buy: true,
+      quantity: '2 pk',
+      wanted_by: other.id,
+    });
+    await push(db.owner, member, [shop('remove', key)]);
+    expect(await outcomes(other, [shop('add', key, { title: 'Kiks' })])).toEqual(['applied']);
+    expect((await item(key)).active).toBe(true);
+  });
+});

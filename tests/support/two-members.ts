@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import type { Operation } from '../../src/lib/protocol.ts';
+import type { Sql } from '../../supabase/local/sql.ts';
+import { as, newMember, operation, type Person, push } from './people.ts';
+
+interface Item {
+  key: string;
+  title: string;
+  category: string;
+  buy: boolean;
+  buy_counter: number;
+  count: number;
+  quantity: string | null;
+  wanted_by: string | null;
+  active: boolean;
+  id: string | number;
+  rev: string | number;
+}
+/** A shopping operation, now unless said otherwise. */
+export const shop = (
+  kind: string,
+  key: string,
+  data: Operation['data'] = {},
+  rest: Partial<Operation> = {},
+): Operation => operation({ entity: 'shopping', kind, key, data, ...rest });
+
+/** Two members of the family in this database, and what they do with its items through `apply_ops`. */
+export async function twoMembers(sql: Sql) {
+  const member = await newMember(sql);
+  const other = await newMember(sql);
+  /** What became of each operation: its status, or the code of its refusal. */
+  const outcomes = async (who: Person, operations: readonly unknown[]): Promise<string[]> =>
+    (await push(sql, who, operations)).receipts.map((receipt) =>
+      receipt.status === 'rejected' ? receipt.code : receipt.status,
+    );
+  return {
+    member,
+    other,
+    outcomes,
+    async item(key: string): Promise<Item> {
+      const [row] = await as<Item>(sql, member, 'select * from public.shopping where key = $1', [key]);
+      if (!row) throw new Error('no such item');
+      return row;
+    },
+    /** Adds an item as the member and gives its key. */
+    async added(title = 'Rugbrød', data: Operation['data'] = {}, at = Date.now()): Promise<string> {
+      const key = randomUUID();
+      const [outcome] = await outcomes(member, [shop('add', key, { title, ...data }, { at })]);
+      if (outcome !== 'applied') throw new Error(`the item was not added: ${outcome}`);
+      return key;
+    },
+  };
+}
