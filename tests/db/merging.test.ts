@@ -42,15 +42,17 @@ describe.each(lanes())('what two members do at once on $name', ({ open }) => {
   test('who takes back an add leaves the item to who added it too', async () => {
     for (const mineFirst of [true, false]) {
       const key = randomUUID();
-      const add = () => shop('add', key, { title: 'Kiks', buy: true });
-      const undo = () => shop('remove', key, { added: true });
+      // One after the other, however quick the database is.
+      let at = Date.now() - 1000;
+      const add = () => shop('add', key, { title: 'Kiks', buy: true }, { at: at++ });
+      const undo = () => shop('remove', key, { added: true }, { at: at++ });
       if (mineFirst) await push(db.owner, member, [add()]);
       await push(db.owner, other, [add(), undo()]);
       if (!mineFirst) await push(db.owner, member, [add()]);
       expect((await item(key)).active).toBe(true);
       await push(db.owner, member, [undo()]);
       expect((await item(key)).active).toBe(false);
-      await push(db.owner, member, [shop('restore', key, { added: true })]);
+      await push(db.owner, member, [shop('restore', key, { added: true }, { at: at++ })]);
       expect((await item(key)).active).toBe(true);
     }
   });
@@ -72,8 +74,13 @@ describe.each(lanes())('what two members do at once on $name', ({ open }) => {
   });
 
   test('the same name added twice under its key is one item, with what both wrote', async () => {
-    const key = await added('Kiks', { category: 'Brød' });
-    const again = shop('add', key, { title: 'KIKS ', buy: true, quantity: '2 pk', freezer: true });
+    const key = await added('Kiks', { category: 'Brød' }, Date.now() - 3000);
+    const again = shop(
+      'add',
+      key,
+      { title: 'KIKS ', buy: true, quantity: '2 pk', freezer: true },
+      { at: Date.now() - 2000 },
+    );
     expect(await outcomes(other, [again])).toEqual(['applied']);
     expect(await item(key)).toMatchObject({
       title: 'Kiks',
@@ -82,7 +89,7 @@ describe.each(lanes())('what two members do at once on $name', ({ open }) => {
       quantity: '2 pk',
       wanted_by: other.id,
     });
-    await push(db.owner, member, [shop('remove', key)]);
+    await push(db.owner, member, [shop('remove', key, {}, { at: Date.now() - 1000 })]);
     expect(await outcomes(other, [shop('add', key, { title: 'Kiks' })])).toEqual(['applied']);
     expect((await item(key)).active).toBe(true);
   });
