@@ -32,7 +32,10 @@ export function createMemoryServer(options: {
   let tables = options.tables;
   let rev: Rev = 0;
   /** Who sent it first, and what became of it: that is final, also a refusal. */
-  const known = new Map<string, { readonly member: string; readonly refusal: string | null }>();
+  const known = new Map<
+    string,
+    { readonly member: string; readonly rev: Rev; readonly refusal: string | null }
+  >();
   /** The latest operation of each phone: its time as the phone said it and as it was taken. */
   const clocks = new Map<string, { readonly at: EpochMs; readonly takenAs: EpochMs }>();
   const listeners = new Set<(changes: Changes) => void>();
@@ -63,7 +66,7 @@ export function createMemoryServer(options: {
     if (before?.refusal) return rejected(before.refusal);
     if (before) return { receipt: { id: op.id, status: 'duplicate' }, next };
     const outcome = options.apply(next, op, member);
-    known.set(op.id, { member, refusal: typeof outcome === 'string' ? outcome : null });
+    known.set(op.id, { member, rev: rev + 1, refusal: typeof outcome === 'string' ? outcome : null });
     if (typeof outcome === 'string') return rejected(outcome);
     return { receipt: { id: op.id, status: 'applied' }, next: outcome };
   }
@@ -77,13 +80,20 @@ export function createMemoryServer(options: {
     return takenAs;
   }
 
+  /** Ids of the operations that were applied after a revision. */
+  const appliedAfter = (since: Rev, by?: string) =>
+    [...known].flatMap(([id, { member, rev, refusal }]) =>
+      refusal === null && rev > since && (by ?? member) === member ? [id] : [],
+    );
+
   return {
     rows: () => tables,
-    applied: () => new Set([...known].flatMap(([id, { refusal }]) => (refusal === null ? [id] : []))),
+    applied: () => new Set(appliedAfter(0)),
     as: (member) => ({
       member: async () => member,
       pull: async (since) => ({
         ...standing(),
+        operations: appliedAfter(since, member),
         rows: Object.fromEntries(
           Object.entries(tables).map(([table, rows]) => [
             table,
@@ -99,9 +109,10 @@ export function createMemoryServer(options: {
           next = outcome.next;
           return outcome.receipt;
         });
-        if (next !== tables) {
+        if (receipts.some(({ status }) => status === 'applied')) {
           const rows = commit(next);
-          for (const listener of [...listeners]) listener({ ...standing(), rows });
+          const operations = appliedAfter(rev - 1);
+          for (const listener of [...listeners]) listener({ ...standing(), operations, rows });
         }
         return { ...standing(), receipts };
       },

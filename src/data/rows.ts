@@ -91,6 +91,7 @@ export function toChanges(json: unknown): Changes {
   const rows = answer.rows === null ? null : object(answer.rows);
   return {
     ...standing(answer),
+    operations: (answer.ops ?? []) as readonly string[],
     rows:
       rows &&
       Object.fromEntries(

@@ -39,6 +39,8 @@ interface Standing {
 
 /** Rows that changed, by table. Null in a message that had no room for them: then they must be asked for. */
 export interface Changes extends Standing {
+  /** The operations that the rows hold, as far as they can be this phone's: they are no longer on their way. */
+  readonly operations: readonly string[];
   readonly rows: Readonly<Record<string, readonly SyncedRow[]>> | null;
 }
 

@@ -1,12 +1,4 @@
-import {
-  type Changes,
-  type EpochMs,
-  GatewayError,
-  type Operation,
-  type PushAnswer,
-  type Rev,
-  type SyncGateway,
-} from '../lib/protocol.ts';
+import { type EpochMs, GatewayError, type Operation, type Rev, type SyncGateway } from '../lib/protocol.ts';
 import { createStore, type Store } from '../lib/store.ts';
 import { type Connection, type ConnectionEvent, connectionAfter } from './connection.ts';
 import { type Apply, fold } from './fold.ts';
@@ -103,33 +95,17 @@ export function createSync<Op extends Operation, T extends Tables>(options: Sync
     while (since !== null) since = held.take(await gateway.pull(since), since);
   }
 
-  /** A message may overtake the answer to the push that caused it: taken in before it, the change would show twice. */
-  let sending = false;
-  const overtaking: Changes[] = [];
-  function hear(changes: Changes) {
-    if (sending) overtaking.push(changes);
-    else if (held.take(changes, null) !== null) wake();
-  }
-
   /** Sends the outbox in order, one batch after the other, while no other tab sends. */
   const flush = () =>
     tabs.alone(async () => {
       for (;;) {
         const batch = held.outbox.filter(({ state: { kind } }) => kind === 'waiting').slice(0, batchSize);
         if (batch.length === 0) return;
-        sending = true;
-        let answer: PushAnswer;
-        let known: number;
-        try {
-          answer = await gateway.push(
-            batch.map(({ op }) => op),
-            held.phone,
-          );
-          known = await held.settle(batch, answer);
-        } finally {
-          sending = false;
-          for (const changes of overtaking.splice(0)) hear(changes);
-        }
+        const answer = await gateway.push(
+          batch.map(({ op }) => op),
+          held.phone,
+        );
+        const known = await held.settle(batch, answer);
         const { rev, epoch } = held.snapshot;
         if (answer.rev > rev || answer.epoch !== epoch) await pull(rev);
         if (known === 0) return;
@@ -191,7 +167,9 @@ export function createSync<Op extends Operation, T extends Tables>(options: Sync
           else if (message.type === 'outbox' || message.rev > held.snapshot.rev) void held.reload();
         }),
         gateway.watch({
-          change: hear,
+          change: (changes) => {
+            if (held.take(changes, null) !== null) wake();
+          },
           // Pull on every join: what happened while the phone slept is not sent again.
           joined: () => {
             joined = true;

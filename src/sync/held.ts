@@ -46,6 +46,10 @@ export function createHeld<Op extends Operation, T extends Tables>(options: Held
   let member = '';
   let phone = '';
   let opened = false;
+  /** Operations that the snapshot holds while what is stored may still have them in the outbox. */
+  const taken = new Set<string>();
+  /** Of which database the stored snapshot was when it was last looked at. */
+  let storedEpoch = '';
 
   /** What reads or changes the stored outbox takes turns, so that memory and storage tell the same. */
   let turn: Promise<unknown> = Promise.resolve();
@@ -66,6 +70,8 @@ export function createHeld<Op extends Operation, T extends Tables>(options: Held
     const written = inTurn(async () => {
       for (const { changes, since } of heard()) {
         await vault.receive(changes, since);
+        storedEpoch = changes.epoch;
+        for (const id of changes.operations) taken.delete(id);
         tabs.tell({ type: 'snapshot', rev: changes.rev });
       }
     });
@@ -75,8 +81,12 @@ export function createHeld<Op extends Operation, T extends Tables>(options: Held
 
   async function load() {
     const kept = await vault.load();
-    if (kept.snapshot.epoch !== snapshot.epoch || kept.snapshot.rev > snapshot.rev) snapshot = kept.snapshot;
-    outbox = remaining(kept.outbox, snapshot.rev);
+    const { epoch, rev } = kept.snapshot;
+    // Of another database: the stored one is the newer unless it is the one that was left here.
+    const left = epoch !== snapshot.epoch && epoch === storedEpoch;
+    if (epoch === snapshot.epoch ? rev > snapshot.rev : !left) snapshot = kept.snapshot;
+    storedEpoch = epoch;
+    outbox = remaining(left ? resent(kept.outbox) : kept.outbox, snapshot.rev, taken);
     member = kept.member ?? member;
     phone = kept.phone ?? phone;
     opened = true;
@@ -85,10 +95,12 @@ export function createHeld<Op extends Operation, T extends Tables>(options: Held
 
   function empty() {
     snapshot = emptySnapshot(keys);
+    storedEpoch = '';
     outbox = [];
     member = '';
     phone = '';
     storing.drop();
+    taken.clear();
     changed();
   }
 
@@ -114,7 +126,9 @@ export function createHeld<Op extends Operation, T extends Tables>(options: Held
       if (verdict.kind === 'pull') return verdict.since;
       if (verdict.kind === 'known') return null;
       snapshot = merged(verdict.restart ? emptySnapshot(keys) : snapshot, changes, keys);
-      outbox = remaining(verdict.restart ? resent(outbox) : outbox, snapshot.rev);
+      if (verdict.restart) taken.clear();
+      for (const id of changes.operations) taken.add(id);
+      outbox = remaining(verdict.restart ? resent(outbox) : outbox, snapshot.rev, taken);
       changed();
       storing.add({ changes, since });
       return null;
@@ -122,8 +136,8 @@ export function createHeld<Op extends Operation, T extends Tables>(options: Held
     append: (operations) =>
       changing(async () => {
         const added = await vault.append(operations);
-        // Read after the wait: what the server said meanwhile may have emptied it.
-        outbox = [...outbox, ...added];
+        // Read after the wait: what the server said meanwhile may have emptied it, or hold what another tab has sent already.
+        outbox = remaining([...outbox, ...added], snapshot.rev, taken);
       }),
     settle: (batch, answer) =>
       changing(async () => {

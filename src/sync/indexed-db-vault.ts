@@ -108,7 +108,9 @@ export async function openIndexedDbVault<Op extends Operation, T extends Tables>
         }
         const rev = verdict.restart ? changes.rev : Math.max(meta.rev, changes.rev);
         await putMeta(tx, { ...meta, rev, epoch: changes.epoch, now: Math.max(meta.now, changes.now) });
-        await rewrite(tx, (outbox) => remaining(verdict.restart ? resent(outbox) : outbox, rev));
+        await rewrite(tx, (outbox) =>
+          remaining(verdict.restart ? resent(outbox) : outbox, rev, changes.operations),
+        );
       }),
     setMember: (member) =>
       write(async (tx) => {

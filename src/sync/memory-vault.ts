@@ -31,7 +31,7 @@ export function createMemoryVault<Op extends Operation, T extends Tables>(keys: 
       const verdict = judge(snapshot, changes, since);
       if (verdict.kind !== 'apply') return;
       snapshot = merged(verdict.restart ? emptySnapshot(keys) : snapshot, changes, keys);
-      outbox = remaining(verdict.restart ? resent(outbox) : outbox, snapshot.rev);
+      outbox = remaining(verdict.restart ? resent(outbox) : outbox, snapshot.rev, changes.operations);
     },
     setMember: async (id) => {
       member = id;

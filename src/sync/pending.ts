@@ -33,11 +33,20 @@ export function settled<Op extends Operation>(
   });
 }
 
-/** What still lies before the snapshot of this revision: confirmed operations that it holds have left. */
+/**
+ * What still lies before the snapshot of this revision: operations that it holds have left, be it that they were confirmed
+ * or that it came with their ids.
+ */
 export const remaining = <Op extends Operation>(
   outbox: readonly Pending<Op>[],
   rev: Rev,
-): readonly Pending<Op>[] => outbox.filter(({ state }) => state.kind !== 'confirmed' || state.rev > rev);
+  holds: Iterable<string> = [],
+): readonly Pending<Op>[] => {
+  const held = new Set(holds);
+  return outbox.filter(
+    ({ op, state }) => !held.has(op.id) && (state.kind !== 'confirmed' || state.rev > rev),
+  );
+};
 
 /** After a start over in another database (a restored one): it may lack what the old one had confirmed, so that is sent again. */
 export const resent = <Op extends Operation>(outbox: readonly Pending<Op>[]): readonly Pending<Op>[] =>

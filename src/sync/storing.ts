@@ -52,5 +52,6 @@ function joined(gathered: readonly Heard[], next: Heard): readonly Heard[] {
   for (const [table, news] of Object.entries(next.changes.rows))
     rows[table] = [...(rows[table] ?? []), ...news];
   const since = last.since ?? last.changes.rev - 1;
-  return [...gathered.slice(0, -1), { since, changes: { ...next.changes, rows } }];
+  const operations = [...last.changes.operations, ...next.changes.operations];
+  return [...gathered.slice(0, -1), { since, changes: { ...next.changes, operations, rows } }];
 }

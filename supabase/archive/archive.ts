@@ -84,7 +84,13 @@ const rows = {
     rev: whole,
     stamps,
   }),
-  operation: z.strictObject({ id: uuid, member: uuid, received_at: time, refused_with: text.nullable() }),
+  operation: z.strictObject({
+    id: uuid,
+    member: uuid,
+    received_at: time,
+    refused_with: text.nullable(),
+    rev: whole.nullable().default(null),
+  }),
 } satisfies Record<Archived, z.ZodType>;
 
 const schema = z.strictObject({

@@ -15,16 +15,16 @@ describe.each(lanes())('revisions and messages on $name', ({ name, open }) => {
 
   const add = (data: Operation['data'] = {}) =>
     operation({ entity: 'shopping', kind: 'add', key: randomUUID(), data: { title: 'Vare', ...data } });
+  /** As the database says it: `ops` are the operations that the rows hold. */
+  type Said = Changes & { readonly ops: readonly string[] };
   const pull = async (since: number, who: Person = member, name = 'pull_shopping') => {
-    const [row] = await as<{ changes: Changes }>(db.owner, who, `select public.${name}($1) as changes`, [
-      since,
-    ]);
+    const [row] = await as<{ changes: Said }>(db.owner, who, `select public.${name}($1) as changes`, [since]);
     if (!row) throw new Error('no answer');
     return row.changes;
   };
   const messages = async () =>
     (
-      await db.owner.query<{ payload: Changes; topic: string; private: boolean }>(
+      await db.owner.query<{ payload: Said; topic: string; private: boolean }>(
         "select payload, topic, private from realtime.messages order by inserted_at, (payload ->> 'rev')::bigint",
       )
     ).rows;
@@ -55,6 +55,54 @@ describe.each(lanes())('revisions and messages on $name', ({ name, open }) => {
     const after = await pull(rev);
     expect(after.rows?.shopping).toMatchObject([{ key: op.key }]);
     expect((await pull(after.rev)).rows).toEqual({ shopping: [], purchase: [] });
+  });
+
+  test('rows come with the operations that they hold: in a message all, in an answer the own ones', async () => {
+    const other = await newMember(db.owner);
+    const { rev } = await pull(0);
+    const mine = [
+      add(),
+      operation({ entity: 'log', kind: 'add', key: randomUUID(), data: { name: 'Hegn' } }),
+    ];
+    const refused = operation({ entity: 'shopping', kind: 'nope', key: randomUUID() });
+    const others = add();
+    const ids = mine.map(({ id }) => id).sort();
+    const after = await push(db.owner, member, [...mine, refused]);
+    expect([...((await messages()).at(-1)?.payload.ops ?? [])].sort()).toEqual(ids);
+    await push(db.owner, other, [others]);
+    expect((await messages()).at(-1)?.payload.ops).toEqual([others.id]);
+    for (const name of ['pull_shopping', 'pull_log'])
+      expect([...(await pull(rev, member, name)).ops].sort()).toEqual(ids);
+    expect((await pull(rev, other)).ops).toEqual([others.id]);
+    expect((await pull(after.rev)).ops).toEqual([]);
+    // Sent again it is in no later revision.
+    await push(db.owner, member, [...mine, add()]);
+    expect((await pull(after.rev)).ops).toHaveLength(1);
+  });
+
+  test('a phone that starts over is told of the operations of the last day', async () => {
+    const op = add();
+    await push(db.owner, member, [op]);
+    expect((await pull(0)).ops).toContain(op.id);
+    await db.owner.query(
+      "update private.operation set received_at = received_at - interval '25 hours' where id = $1",
+      [op.id],
+    );
+    expect((await pull(0)).ops).not.toContain(op.id);
+  });
+
+  test('an operation that came too late to change a row is told of all the same', async () => {
+    const item = add({ buy: true });
+    await push(db.owner, member, [item]);
+    const late = operation({
+      entity: 'shopping',
+      kind: 'want',
+      key: item.key,
+      at: item.at - 1,
+      data: { buy: false },
+    });
+    const { rev } = await push(db.owner, member, [late]);
+    expect((await messages()).at(-1)?.payload).toMatchObject({ rev, ops: [late.id] });
   });
 
   test('a push that changes nothing takes no revision and sends no message', async () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Operation, SyncGateway } from '../../src/lib/protocol.ts';
-import type { Intent } from '../../src/sync/engine.ts';
 import type { Apply } from '../../src/sync/fold.ts';
 import type { TableKeys, Tables } from '../../src/sync/snapshot.ts';
+import type { Intent, Sync } from '../../src/sync/engine.ts';
 import type { Vault } from '../../src/sync/vault.ts';
 import {
   createPhone,
@@ -38,6 +38,8 @@ export interface History<Choice> {
   readonly steps: readonly Step<Choice>[];
   readonly calls: readonly Fate[];
   readonly messages: readonly MessageFate[];
+  /** How long the phones take to store, in ms there and back. */
+  readonly storing: number;
 }
 
 /**
@@ -89,6 +91,7 @@ export const histories = <Choice>(
       { minLength: 1, maxLength: 40, size: 'max' },
     ),
     messages: fc.array(fc.record({ lost: fc.boolean(), delay }), { minLength: 1, maxLength: 20 }),
+    storing: fc.constantFrom(0, 0, 4, 60),
   });
 };
 
@@ -104,6 +107,8 @@ export interface Trial<Op extends Operation, T extends Tables, Choice> {
   /** Plants a bug between the phones and the server, or in the phones' storage. */
   readonly gateway?: (gateway: SyncGateway) => SyncGateway;
   readonly vault?: (vault: Vault<Op, T>) => Vault<Op, T>;
+  /** Told of each tab that is opened. */
+  readonly opened?: (tab: Sync<Op, T>) => void;
 }
 
 export interface TrialServer<T extends Tables> {
@@ -129,6 +134,9 @@ const counted = () => {
 /** How far a history's clock runs behind the real one, in ms. */
 export const day = 86_400_000;
 
+/** How long it takes at least to lay a tab aside and act in another, in ms: longer than a slow phone takes to store. */
+const handover = 1000;
+
 /** How long everything may take to arrive once the weather is fair, in ms: longer than the longest wait for a retry. */
 const calm = 200_000;
 
@@ -153,13 +161,22 @@ export async function run<Op extends Operation, T extends Tables, Choice>(
       skew,
       newId,
       weather: foul(history, i),
+      storing: history.storing,
       ...(trial.vault && { vault: trial.vault }),
+      ...(trial.opened && { opened: trial.opened }),
     }),
   );
+  const inHand = new Map<Phone<Op, T>, Sync<Op, T> | undefined>();
   for (const step of history.steps) {
     await time.advance(step.wait);
     const phone = phones[step.phone % phones.length];
-    if (phone) take(step, phone, trial, newId);
+    if (!phone) continue;
+    if (step.kind === 'act') {
+      const tab = phone.tabs[step.tab % phone.tabs.length];
+      if (history.storing > 0 && inHand.get(phone) !== tab) await time.advance(handover);
+      inHand.set(phone, tab);
+    }
+    take(step, phone, trial, newId);
   }
   for (const phone of phones) {
     phone.setWeather(fair);

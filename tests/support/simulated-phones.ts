@@ -57,15 +57,22 @@ interface PhoneOptions<Op extends Operation, T extends Tables> {
   readonly skew: number;
   readonly newId: () => string;
   readonly weather: Weather;
+  /** How long storing and reading take there and back, in ms. */
+  readonly storing?: number;
+  /** Told of each tab that is opened. */
+  readonly opened?: (tab: Sync<Op, T>) => void;
   /** Plants a bug: what the tabs are given instead of the phone's storage. */
   readonly vault?: (vault: Vault<Op, T>) => Vault<Op, T>;
 }
+
+/** What a dead tab asked for. */
+const never = new Promise<never>(() => {});
 
 /** A phone with one storage, some tabs, and a network between it and the server that does what the weather says. */
 export function createPhone<Op extends Operation, T extends Tables>(
   options: PhoneOptions<Op, T>,
 ): Phone<Op, T> {
-  const { time, keys, apply, newId } = options;
+  const { time, keys, apply, newId, storing = 0 } = options;
   const storage = (options.vault ?? ((vault) => vault))(createMemoryVault<Op, T>(keys));
   const did: Op[] = [];
   const meant = new Set<readonly Intent<Op>[]>();
@@ -99,6 +106,13 @@ export function createPhone<Op extends Operation, T extends Tables>(
     await time.pass(fate.delay);
     if (!online || fate.kind === 'answer lost') throw new GatewayError('offline');
     return answer;
+  }
+
+  async function stored<R>(work: () => Promise<R>): Promise<R> {
+    if (storing > 0) await time.pass(storing);
+    const result = await work();
+    if (storing > 0) await time.pass(storing);
+    return result;
   }
 
   function openTab() {
@@ -138,8 +152,11 @@ export function createPhone<Op extends Operation, T extends Tables>(
         name,
         (...args: unknown[]) =>
           alive.yes
-            ? ifAlive(alive, (work as (...a: unknown[]) => Promise<unknown>)(...args))
-            : new Promise(() => {}),
+            ? ifAlive(
+                alive,
+                stored(() => (alive.yes ? (work as (...a: unknown[]) => Promise<unknown>)(...args) : never)),
+              )
+            : never,
       ]),
     ) as unknown as Vault<Op, T>;
     const tabs: Tabs = {
@@ -175,6 +192,7 @@ export function createPhone<Op extends Operation, T extends Tables>(
       newId,
       random: () => 0.5,
     });
+    options.opened?.(sync);
     open.push({
       sync,
       alive,

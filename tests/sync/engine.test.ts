@@ -1,34 +1,93 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { SyncGateway } from '../../src/lib/protocol.ts';
 import { shoppingTrial } from '../support/shopping-trial.ts';
-import { createPhone } from '../support/simulated-phones.ts';
+import { createPhone, type Fate } from '../support/simulated-phones.ts';
 import { createSimulatedTime } from '../support/simulated-time.ts';
 
 const entity = 'shopping';
+const key = '00000000-0000-4000-9000-000000000001';
 const ids = () => {
   let count = 0;
   return () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`;
 };
 
-test('a change whose live message overtakes the answer to its push is never shown twice', async () => {
+/** A phone in slow weather that has peas, and every number of them that any of its tabs shows from then on. */
+async function withPeas(plant: (gateway: SyncGateway) => SyncGateway = (gateway) => gateway) {
   const time = createSimulatedTime(0, async () => {});
   const server = await shoppingTrial.server(time.now);
+  const seen = new Set<number>();
+  let watching = false;
+  const fate: { next: Fate['kind'] } = { next: 'ok' };
   const phone = createPhone({
-    gateway: server.as(0),
+    gateway: plant(server.as(0)),
     keys: shoppingTrial.keys,
     apply: shoppingTrial.apply,
     time,
     skew: 0,
     newId: ids(),
-    weather: { call: () => ({ kind: 'ok', delay: 50 }), message: () => ({ lost: false, delay: 1 }) },
+    storing: 10,
+    weather: { call: () => ({ kind: fate.next, delay: 50 }), message: () => ({ lost: false, delay: 1 }) },
+    opened: ({ store }) =>
+      store.subscribe(() => {
+        const count = store.get().tables.shopping.get(key)?.count;
+        if (watching && count !== undefined) seen.add(count);
+      }),
   });
   await time.advance(1000);
-  const key = '00000000-0000-4000-9000-000000000001';
   phone.act(0, [{ entity, kind: 'add', key, data: { title: 'Ærter' } }]);
   await time.advance(1000);
-  const seen: (number | undefined)[] = [];
-  phone.tabs[0]?.store.subscribe(() => seen.push(phone.tabs[0]?.store.get().tables.shopping.get(key)?.count));
-  phone.act(0, [{ entity, kind: 'stock', key, data: { by: 1 } }]);
-  await time.advance(1000);
-  expect([...new Set(seen)]).toEqual([1]);
-  expect((await server.rows()).shopping.get(key)?.count).toBe(1);
+  watching = true;
+  const count = (tab = 0) => phone.act(tab, [{ entity, kind: 'stock', key, data: { by: 1 } }]);
+  return { time, phone, fate, seen, count, rows: () => server.rows() };
+}
+
+describe('what was counted once is never shown as counted twice', () => {
+  const ways: [string, (family: Awaited<ReturnType<typeof withPeas>>) => Promise<void>][] = [
+    ['when its message overtakes the answer to its push', async ({ count }) => count()],
+    [
+      'in another tab of the same phone',
+      async ({ phone, time, count }) => {
+        phone.openTab();
+        await time.advance(1000);
+        count(1);
+      },
+    ],
+    [
+      'when the answer was lost',
+      async ({ fate, time, count }) => {
+        fate.next = 'answer lost';
+        count();
+        await time.advance(200);
+        fate.next = 'ok';
+      },
+    ],
+    [
+      'when the tab was closed in the middle of sending, and opened anew',
+      async ({ phone, time, count }) => {
+        count();
+        await time.advance(150);
+        phone.killTab(0);
+        phone.openTab();
+      },
+    ],
+  ];
+  test.each(ways)('%s', async (_, happens) => {
+    const family = await withPeas();
+    await happens(family);
+    await family.time.advance(60_000);
+    expect([...family.seen].filter((count) => count > 0)).toEqual([1]);
+    expect((await family.rows()).shopping.get(key)?.count).toBe(1);
+  });
+
+  test.each(ways)('%s: but for the ids that come with the rows, it would be', async (_, happens) => {
+    const silent = (gateway: SyncGateway): SyncGateway => ({
+      ...gateway,
+      pull: async (since) => ({ ...(await gateway.pull(since)), operations: [] }),
+      watch: (on) => gateway.watch({ ...on, change: (changes) => on.change({ ...changes, operations: [] }) }),
+    });
+    const family = await withPeas(silent);
+    await happens(family);
+    await family.time.advance(60_000);
+    expect(Math.max(...family.seen)).toBe(2);
+  });
 });

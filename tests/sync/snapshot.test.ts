@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { Changes } from '../../src/lib/protocol.ts';
 import { emptySnapshot, judge, merged } from '../../src/sync/snapshot.ts';
 
-const changes = (part: Partial<Changes>): Changes => ({ rev: 1, epoch: 'a', now: 0, rows: {}, ...part });
+const changes = (part: Partial<Changes>): Changes => ({
+  rev: 1,
+  epoch: 'a',
+  now: 0,
+  operations: [],
+  rows: {},
+  ...part,
+});
 const held = { rev: 5, epoch: 'a' };
 
 describe('judging what the server said', () => {

@@ -8,6 +8,7 @@ const said = (rev: number, rows: readonly SyncedRow[] | null, epoch = 'a'): Chan
   rev,
   epoch,
   now: rev,
+  operations: [`at ${rev}`],
   rows: rows && { item: rows },
 });
 
@@ -31,7 +32,8 @@ test('the first is written at once, what follows within a moment as one', () => 
   storing.add({ changes: said(3, [row('b', 3)]), since: null });
   expect(written).toHaveLength(1);
   wait();
-  expect(written[1]).toEqual([{ changes: said(3, [row('a', 2), row('b', 3)]), since: 1 }]);
+  const together = { ...said(3, [row('a', 2), row('b', 3)]), operations: ['at 2', 'at 3'] };
+  expect(written[1]).toEqual([{ changes: together, since: 1 }]);
   wait();
   expect(written).toHaveLength(2);
 });

@@ -9,10 +9,16 @@ import type { Vault } from '../../src/sync/vault.ts';
 type ItemTables = { readonly item: ReadonlyMap<string, SyncedRow & { key: string; title: string }> };
 const keys = { item: 'key' };
 const row = (key: string, rev: number, title = key) => ({ key, rev, title });
-const changes = (rev: number, rows: readonly SyncedRow[] | null, epoch = 'a'): Changes => ({
+const changes = (
+  rev: number,
+  rows: readonly SyncedRow[] | null,
+  epoch = 'a',
+  operations: readonly string[] = [],
+): Changes => ({
   rev,
   epoch,
   now: rev * 1000,
+  operations,
   rows: rows && { item: rows },
 });
 const op = (kind = 'add'): Operation => ({
@@ -57,6 +63,17 @@ describe.each(kinds)('a vault in %s', (_, open) => {
     const kept = await vault.load();
     expect(kept.outbox).toHaveLength(0);
     expect([...kept.snapshot.tables.item.keys()].sort()).toEqual(['a', 'b']);
+  });
+
+  test('an operation leaves with the rows that say they hold it, also before its answer, and not with others', async () => {
+    const vault = await open();
+    const [sent, waiting] = await vault.append([op(), op()]);
+    if (!sent || !waiting) throw new Error('nothing was stored');
+    await vault.receive(changes(1, [row('a', 1)], 'a', [sent.op.id]), 0);
+    expect((await vault.load()).outbox).toEqual([waiting]);
+    await vault.mark([{ ...sent, state: { kind: 'confirmed', rev: 1 } }]);
+    await vault.receive(changes(3, [row('b', 3)], 'a', [waiting.op.id]), null);
+    expect((await vault.load()).outbox).toEqual([waiting]);
   });
 
   test('a refused operation stays until it is discarded', async () => {
