@@ -1,4 +1,4 @@
-import type { Changes, EpochMs, Operation, PushAnswer, Rev } from '../lib/protocol.ts';
+import type { Changes, Operation, PushAnswer, Rev } from '../lib/protocol.ts';
 import { type Pending, remaining, resent, settled } from './pending.ts';
 import type { Tabs, Timers } from './ports.ts';
 import { emptySnapshot, judge, merged, type Snapshot, type TableKeys, type Tables } from './snapshot.ts';
@@ -172,10 +172,3 @@ export function createHeld<Op extends Operation, T extends Tables>(options: Held
     forget: () => inTurn(async () => empty()),
   };
 }
-
-/** Later than all that this phone has seen and done, also when its clock is slow: its owner knew of that. */
-export const authorsTime = (
-  now: EpochMs,
-  last: EpochMs,
-  { snapshot, outbox }: Pick<Held<Operation, Tables>, 'snapshot' | 'outbox'>,
-) => Math.max(now, last + 1, snapshot.now + 1, (outbox.at(-1)?.op.at ?? 0) + 1);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Operation, SyncGateway } from '../../src/lib/protocol.ts';
 import type { Apply } from '../../src/sync/fold.ts';
 import type { TableKeys, Tables } from '../../src/sync/snapshot.ts';
-import type { Intent, Sync } from '../../src/sync/engine.ts';
+import type { Intent, Sync } from '../../src/sync/sync.ts';
 import type { Vault } from '../../src/sync/vault.ts';
 import {
   createPhone,

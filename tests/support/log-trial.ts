@@ -7,7 +7,7 @@ import {
   logKeys,
   refusalOf,
 } from '../../src/features/log/operations.ts';
-import type { Intent } from '../../src/sync/engine.ts';
+import type { Intent } from '../../src/sync/sync.ts';
 import { memberOf, type Trial } from './histories.ts';
 
 export interface LogChoice {

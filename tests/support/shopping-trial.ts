@@ -7,7 +7,7 @@ import {
   type ShoppingTables,
   shoppingKeys,
 } from '../../src/features/shopping/operations.ts';
-import type { Intent } from '../../src/sync/engine.ts';
+import type { Intent } from '../../src/sync/sync.ts';
 import { memberOf, type Outcome, type Trial } from './histories.ts';
 
 export interface ShoppingChoice {

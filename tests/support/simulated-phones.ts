@@ -1,10 +1,11 @@
 import type { Changes, Operation, SyncGateway } from '../../src/lib/protocol.ts';
 import { GatewayError } from '../../src/lib/protocol.ts';
-import { createSync, type Intent, type Sync } from '../../src/sync/engine.ts';
+import { createSync } from '../../src/sync/engine.ts';
 import type { Apply } from '../../src/sync/fold.ts';
 import { createMemoryVault } from '../../src/sync/memory-vault.ts';
 import type { TabMessage, Tabs } from '../../src/sync/ports.ts';
 import type { TableKeys, Tables } from '../../src/sync/snapshot.ts';
+import type { Intent, Sync } from '../../src/sync/sync.ts';
 import type { Vault } from '../../src/sync/vault.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 

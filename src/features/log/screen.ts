@@ -1,8 +1,8 @@
 import type { LogRow } from '../../data/gateway.ts';
 import type { EpochMs } from '../../lib/protocol.ts';
 import type { Connection } from '../../sync/connection.ts';
-import type { SyncState } from '../../sync/engine.ts';
 import type { Pending } from '../../sync/pending.ts';
+import type { SyncState } from '../../sync/sync.ts';
 import { binned, openEntries } from './entry.ts';
 import { type Held, notHeld } from './old-entries.ts';
 import type { LogOperation, LogTables } from './operations.ts';

@@ -1,5 +1,5 @@
 import type { LogRow } from '../../data/gateway.ts';
-import type { Intent } from '../../sync/engine.ts';
+import type { Intent } from '../../sync/sync.ts';
 import { applyLog, type LogOperation } from './operations.ts';
 
 export type LogIntent = Intent<LogOperation>;

@@ -1,5 +1,5 @@
-import type { Intent, Sync } from '../../sync/engine.ts';
 import type { Timers } from '../../sync/ports.ts';
+import type { Intent, Sync } from '../../sync/sync.ts';
 import type { Messages } from './messages.ts';
 import type { ShoppingOperation, ShoppingTables } from './operations.ts';
 import { inverse } from './undo.ts';

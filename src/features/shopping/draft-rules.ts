@@ -1,6 +1,6 @@
 import type { ShoppingRow } from '../../data/gateway.ts';
 import { tidyInput } from '../../lib/tidy-text.ts';
-import type { Intent } from '../../sync/engine.ts';
+import type { Intent } from '../../sync/sync.ts';
 import type { Draft, DraftErrors, FieldError } from './draft.ts';
 import { limits } from './item.ts';
 import { isSameName } from './match.ts';

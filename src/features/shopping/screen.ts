@@ -1,8 +1,8 @@
 import type { ShoppingRow } from '../../data/gateway.ts';
 import type { EpochMs } from '../../lib/protocol.ts';
 import type { Connection } from '../../sync/connection.ts';
-import type { SyncState } from '../../sync/engine.ts';
 import type { Pending } from '../../sync/pending.ts';
+import type { SyncState } from '../../sync/sync.ts';
 import type { Draft } from './draft.ts';
 import type { ShoppingOperation, ShoppingTables } from './operations.ts';
 import type { Choices, Shelf, View } from './shelves.ts';

@@ -1,5 +1,5 @@
 import type { ShoppingRow } from '../../data/gateway.ts';
-import type { Intent } from '../../sync/engine.ts';
+import type { Intent } from '../../sync/sync.ts';
 import { applyShopping, type Fields, type ShoppingOperation, type ShoppingTables } from './operations.ts';
 
 type ShoppingIntent = Intent<ShoppingOperation>;

@@ -1,0 +1,40 @@
+import type { Operation } from '../lib/protocol.ts';
+import type { Store } from '../lib/store.ts';
+import type { Connection } from './connection.ts';
+import type { Pending } from './pending.ts';
+import type { Tables } from './snapshot.ts';
+
+/** What a feature says it wants done; the engine adds the id and the time. */
+export type Intent<Op extends Operation> = Op extends Operation ? Omit<Op, 'id' | 'at'> : never;
+
+/** A feature's rows as the screen shows them, and how they stand with the family's database. */
+export interface SyncState<Op extends Operation, T extends Tables> {
+  /** `opening` until the phone's own storage is read; `empty` until the server has answered for the first time. */
+  readonly kind: 'opening' | 'empty' | 'ready';
+  /** The fold of what the server said and what is on its way. */
+  readonly tables: T;
+  readonly pending: readonly Pending<Op>[];
+  readonly connection: Connection;
+  /** The member whose phone this is; empty until the server has said so for the first time. */
+  readonly member: string;
+}
+
+/** One feature's rows, kept in step with the family's database. */
+export interface Sync<Op extends Operation, T extends Tables> {
+  readonly store: Store<SyncState<Op, T>>;
+  /** Reads what the phone holds, then keeps up with the database until stopped. */
+  start(): Promise<void>;
+  stop(): void;
+  /** Stores the operations, then shows them; resolves when both have happened. Fails when the phone cannot store them. */
+  act(intents: readonly Intent<Op>[]): Promise<readonly Op[]>;
+  /** Sends a refused operation again, as a new one: what became of the old one is final. */
+  retry(id: string): Promise<void>;
+  /** Gives up an operation that the server refused. */
+  discard(id: string): Promise<void>;
+  /** How many operations the server has not confirmed. */
+  unsent(): number;
+  /** Asks the database again now. */
+  wake(): void;
+  /** Forgets all that the phone holds: after signing out. */
+  wipe(): Promise<void>;
+}
