@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, lanes } from '../support/databases.ts';
-import { push } from '../support/people.ts';
+import { as, push } from '../support/people.ts';
 import { shop, twoMembers } from '../support/two-members.ts';
 
 type Family = Awaited<ReturnType<typeof twoMembers>>;
@@ -17,6 +17,82 @@ describe.each(lanes())('a clock that runs ahead on $name', ({ open }) => {
     ({ member, other, item, added } = await twoMembers(db.owner));
   });
   afterAll(() => db.close());
+
+  describe('how far past its own clock the server lets a time lie: a second, no more', () => {
+    const uuid = randomUUID();
+    let key: string;
+    beforeAll(async () => {
+      key = await added('Salt');
+    });
+    const past = (ms: number) => `now() + interval '${ms} ms'`;
+    /** The server's clock in whole ms. */
+    const ms = (more: number) => `(floor(extract(epoch from now()) * 1000) + ${more})::bigint`;
+    const stamps = (more: number) =>
+      `jsonb_build_object('title', jsonb_build_array(${ms(more)}, '${uuid}'::uuid))`;
+    const written: [string, (more: number) => string][] = [
+      [
+        "an item's stamp",
+        (more) => `update public.shopping set stamps = ${stamps(more)} where key = '${key}'`,
+      ],
+      [
+        'a new item',
+        (more) =>
+          `insert into public.shopping (key, title, stamps) values (gen_random_uuid(), 'Sukker', ${stamps(more)})`,
+      ],
+      [
+        'a purchase',
+        (more) => `insert into public.purchase (id, trip, item_key, member, bought_at)
+          values (gen_random_uuid(), '${uuid}', '${key}', '${member.id}', ${past(more)})`,
+      ],
+      [
+        'a purchase taken back',
+        (more) => `update public.purchase set undone_at = ${past(more)} where trip = '${uuid}'`,
+      ],
+      [
+        'an entry of the log',
+        (more) => `insert into public.log (key, id, name, created_by, date)
+          values ('${uuid}', '1', 'Hæk', '${member.id}', ${past(more)})`,
+      ],
+      [
+        'a thing done',
+        (more) => `update public.log set done = true, done_by = '${member.id}', date = ${past(more)}
+          where key = '${uuid}'`,
+      ],
+    ];
+    test.each(written)('%s', async (_, text) => {
+      await expect(as(db.owner, member, text(1001))).rejects.toMatchObject({ code: '42501' });
+      const rows = await as(db.owner, member, `${text(1000)} returning 1`);
+      expect(rows).toHaveLength(1);
+    });
+
+    /** How far past the server's clock an operation is taken as, in ms: what its stamp says. */
+    async function ahead(phone?: string) {
+      const item = await added('Peber');
+      const want = shop('want', item, { buy: true }, { at: Date.now() + 3_600_000 });
+      const { receipts, now } = await push(db.owner, member, [want], phone);
+      expect(receipts).toMatchObject([{ status: 'applied' }]);
+      const [row] = await as<{ at: string }>(
+        db.owner,
+        member,
+        "select stamps -> 'buy' ->> 0 as at from public.shopping where key = $1",
+        [item],
+      );
+      return Number(row?.at) - now;
+    }
+
+    test('an operation without a phone is not taken past it at all', async () => {
+      expect(await ahead()).toBe(0);
+    });
+
+    test('nor one of a phone, but after a burst, which ends at the second', async () => {
+      const phone = randomUUID();
+      expect(await ahead(phone)).toBe(0);
+      await db.owner.query('update private.phone_clock set taken_as = taken_as + 60000 where phone = $1', [
+        phone,
+      ]);
+      expect(await ahead(phone)).toBe(1000);
+    });
+  });
 
   test('a clock that runs ahead is moved back as a whole, keeping its order', async () => {
     const key = await added('Gær');
