@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { answers } from '../support/built-worker.ts';
 import { loadedScripts } from '../support/page-weight.ts';
 import { builtPages, dist } from './built-site.ts';
 
@@ -38,6 +39,17 @@ describe.each(Object.keys(besides))('the service worker of the page %s', (name) 
     const [allowed] = /allowlist:\[(\/[^\]]+\/)\]/.exec(worker)?.slice(1) ?? [];
     expect(allowed).toBe(`/^\\/${name}(\\?|$)/`);
   });
+});
+
+test("signing out, whose address lies in the scope of the log's worker, is never answered by it", () => {
+  const answered = answers(readFileSync(join(dist, 'log-worker.js'), 'utf8'), 'https://familie.example/log');
+  expect(['/log', '/log?q=hæk', '/favicon.svg'].map((path) => answered(path))).toEqual([true, true, true]);
+  for (const path of ['/log-ud', '/log-ud?fra=/log', '/log-ud.html', '/log-ud/'])
+    for (const mode of ['navigate', 'cors', 'no-cors']) expect(answered(path, { mode }), path).toBe(false);
+  for (const path of ['/api/auth/csrf', '/api/auth/signout', '/api/token'])
+    for (const method of ['GET', 'POST'])
+      expect(answered(path, { method, mode: 'cors' }), `${method} ${path}`).toBe(false);
+  expect(answered('/api/auth/signout', { method: 'POST' })).toBe(false);
 });
 
 test('no other page has a service worker', () => {
