@@ -20,10 +20,12 @@ export function createMessages<Content extends object>(
   show: (message: (Content & { readonly id: number }) | null) => void,
 ): Messages<Content> {
   let id = 0;
+  let shown = false;
   let cancel = () => {};
   const clear = () => {
     cancel();
-    show(null);
+    if (shown) show(null);
+    shown = false;
   };
   const release = () => {
     cancel();
@@ -32,6 +34,7 @@ export function createMessages<Content extends object>(
   return {
     say(content) {
       id += 1;
+      shown = true;
       show({ ...content, id });
       release();
     },

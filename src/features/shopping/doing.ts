@@ -54,6 +54,7 @@ export function createDoing(sync: ShoppingSync, { messages, isShown, timers }: T
       messages.say('Det kunne ikke gemmes: telefonen har ikke mere plads.');
       return false;
     }
+    endTelling();
     if (!text) {
       // What is said is of something before, and so is its 'Fortryd'.
       back = null;
@@ -63,7 +64,6 @@ export function createDoing(sync: ShoppingSync, { messages, isShown, timers }: T
     const way = inverse(tables, done, member);
     const joined = together !== undefined && back?.together === together ? back.intents : [];
     back = { intents: [...way, ...joined], together, undone };
-    endTelling();
     const tell = () => messages.say(text(sync.store.get().tables), again ? 'Gentag' : 'Fortryd');
     if (together === undefined || isShown()) tell();
     else endTelling = timers.after(tellsAfter, tell);

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { createMemoryServer } from '../../../src/data/memory.ts';
 import { createLogStore } from '../../../src/features/log/log-store.ts';
 import {
   applyLog,
@@ -8,63 +7,19 @@ import {
   logKeys,
   refusalOf,
 } from '../../../src/features/log/operations.ts';
-import { GatewayError, type SyncGateway } from '../../../src/lib/protocol.ts';
-import { createSync } from '../../../src/sync/engine.ts';
-import { createMemoryVault } from '../../../src/sync/memory-vault.ts';
-import { createMemoryNotes } from '../../../src/sync/notes.ts';
-import { createSimulatedTime } from '../../support/simulated-time.ts';
+import { familyInMemory, start } from '../../support/family-in-memory.ts';
 import { entry, tables } from './rows.ts';
-
-const start = Date.parse('2026-11-21T12:00:00Z');
 
 /** A phone of Anna's with a family server, in a world whose time passes when told. */
 async function phone({ online = true, hint = true, log = tables() } = {}) {
-  const time = createSimulatedTime(start);
-  const server = createMemoryServer({
-    tables: log,
-    now: time.now,
-    apply: (rows, op, member) => {
-      const mine = rows as unknown as LogTables;
-      return refusalOf(mine, op as LogOperation, time.now()) ?? applyLog(mine, op as LogOperation, member);
-    },
-  });
-  const network = { online };
-  const reach =
-    <A extends unknown[], R>(ask: (...words: A) => Promise<R>) =>
-    async (...words: A): Promise<R> => {
-      if (!network.online) throw new GatewayError('offline');
-      return ask(...words);
-    };
-  const family = server.as('anna');
-  const gateway: SyncGateway = {
-    pull: reach(family.pull),
-    push: reach(family.push),
-    member: reach(family.member),
-    watch: (on) => (network.online ? family.watch(on) : () => {}),
-  };
-  let made = 0;
-  const newId = () => `id-${++made}`;
-  const timers = { after: time.after };
-  const sync = createSync<LogOperation, LogTables>({
-    gateway,
-    vault: createMemoryVault<LogOperation, LogTables>(logKeys),
+  const { parts, time, ...family } = familyInMemory<LogOperation, LogTables>({
     keys: logKeys,
     apply: applyLog,
-    tabs: { alone: (work) => work(), tell: () => {}, listen: () => () => {} },
-    timers,
-    wakes: () => () => {},
-    now: time.now,
-    newId,
-    random: () => 0.5,
+    refusalOf,
+    tables: log,
+    online,
   });
-  const store = createLogStore({
-    sync,
-    notes: createMemoryNotes(),
-    members: reach(async () => [{ id: 'anna', displayName: 'Anna' }]),
-    timers,
-    now: time.now,
-    newId,
-  });
+  const store = createLogStore(parts);
   const started = store.start(hint);
   await time.advance(0);
   await started;
@@ -73,7 +28,7 @@ async function phone({ online = true, hint = true, log = tables() } = {}) {
     if (!found) throw new Error(`no ${name}`);
     return found;
   };
-  return { store, time, server, network, row };
+  return { store, time, ...family, row };
 }
 
 const open = ({ store }: Awaited<ReturnType<typeof phone>>) => store.get().open.map(({ name }) => name);

@@ -1,0 +1,87 @@
+import { createMemoryServer, type MemoryServer } from '../../src/data/memory.ts';
+import { GatewayError, type Operation, type SyncGateway } from '../../src/lib/protocol.ts';
+import { createSync, type Sync } from '../../src/sync/engine.ts';
+import type { Apply } from '../../src/sync/fold.ts';
+import { createMemoryVault } from '../../src/sync/memory-vault.ts';
+import { createMemoryNotes, type Notes } from '../../src/sync/notes.ts';
+import type { Timers } from '../../src/sync/ports.ts';
+import type { TableKeys, Tables } from '../../src/sync/snapshot.ts';
+import { createSimulatedTime, type SimulatedTime } from './simulated-time.ts';
+
+/** When it begins. */
+export const start = Date.parse('2026-11-21T12:00:00Z');
+
+interface FeatureRules<Op extends Operation, T extends Tables> {
+  readonly keys: TableKeys<T>;
+  readonly apply: Apply<Op, T>;
+  readonly refusalOf: (tables: T, op: Op, now: number) => string | null;
+  /** The rows that the server starts with. */
+  readonly tables: T;
+  readonly online: boolean;
+}
+
+/** What a feature's store is made of, and the world around it. */
+export interface FamilyInMemory<Op extends Operation, T extends Tables> {
+  readonly time: SimulatedTime;
+  readonly server: MemoryServer;
+  readonly network: { online: boolean };
+  readonly parts: {
+    readonly sync: Sync<Op, T>;
+    readonly notes: Notes;
+    readonly members: () => Promise<readonly { readonly id: string; readonly displayName: string }[]>;
+    readonly timers: Timers;
+    readonly now: () => number;
+    readonly newId: () => string;
+  };
+}
+
+/** A phone of Anna's with a family server, in a world whose time passes when told. */
+export function familyInMemory<Op extends Operation, T extends Tables>(
+  rules: FeatureRules<Op, T>,
+): FamilyInMemory<Op, T> {
+  const time = createSimulatedTime(start);
+  const server = createMemoryServer({
+    tables: rules.tables,
+    now: time.now,
+    apply: (rows, op, member) => {
+      const [mine, known] = [rows as unknown as T, op as Op];
+      return rules.refusalOf(mine, known, time.now()) ?? rules.apply(mine, known, member);
+    },
+  });
+  const network = { online: rules.online };
+  const reach =
+    <A extends unknown[], R>(ask: (...words: A) => Promise<R>) =>
+    async (...words: A): Promise<R> => {
+      if (!network.online) throw new GatewayError('offline');
+      return ask(...words);
+    };
+  const family = server.as('anna');
+  const gateway: SyncGateway = {
+    pull: reach(family.pull),
+    push: reach(family.push),
+    member: reach(family.member),
+    watch: (on) => (network.online ? family.watch(on) : () => {}),
+  };
+  let made = 0;
+  const newId = () => `id-${++made}`;
+  const timers = { after: time.after };
+  const sync = createSync<Op, T>({
+    gateway,
+    vault: createMemoryVault<Op, T>(rules.keys),
+    keys: rules.keys,
+    apply: rules.apply,
+    tabs: { alone: (work) => work(), tell: () => {}, listen: () => () => {} },
+    timers,
+    wakes: () => () => {},
+    now: time.now,
+    newId,
+    random: () => 0.5,
+  });
+  const members = reach(async () => [{ id: 'anna', displayName: 'Anna' }]);
+  return {
+    time,
+    server,
+    network,
+    parts: { sync, notes: createMemoryNotes(), members, timers, now: time.now, newId },
+  };
+}
