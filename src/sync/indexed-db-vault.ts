@@ -30,9 +30,13 @@ export async function openIndexedDbVault<Op extends Operation, T extends Tables>
     },
   });
 
-  /** One transaction over all stores; what it resolves to is on disk. */
-  async function write<R>(work: (tx: WriteTransaction) => Promise<R>): Promise<R> {
-    const tx = db.transaction(stores, 'readwrite', { durability: 'strict' });
+  /**
+   * One transaction over all stores. What the author did is on disk when it resolves; what the server said need not be,
+   * as it can be asked for again: so the next tap does not wait for the disk.
+   */
+  async function write<R>(said: 'author' | 'server', work: (tx: WriteTransaction) => Promise<R>): Promise<R> {
+    const durability = said === 'author' ? 'strict' : 'relaxed';
+    const tx = db.transaction(stores, 'readwrite', { durability });
     const [result] = await Promise.all([work(tx), tx.done]);
     return result;
   }
@@ -70,7 +74,7 @@ export async function openIndexedDbVault<Op extends Operation, T extends Tables>
       return { snapshot: { rev, epoch, now, tables: loaded as unknown as T }, outbox, member, phone };
     },
     append: (operations) =>
-      write(async (tx) => {
+      write('author', async (tx) => {
         const added: Pending<Op>[] = [];
         for (const op of operations) {
           const entry = { op, state: { kind: 'waiting' } as const };
@@ -79,7 +83,7 @@ export async function openIndexedDbVault<Op extends Operation, T extends Tables>
         return added;
       }),
     mark: (pending) =>
-      write(async (tx) => {
+      write('server', async (tx) => {
         const { rev } = await metaOf(tx);
         const states = new Map(pending.map(({ seq, state }) => [seq, state]));
         await rewrite(tx, (outbox) =>
@@ -92,9 +96,10 @@ export async function openIndexedDbVault<Op extends Operation, T extends Tables>
           ),
         );
       }),
-    discard: (id) => write((tx) => rewrite(tx, (outbox) => outbox.filter(({ op }) => op.id !== id))),
+    discard: (id) =>
+      write('author', (tx) => rewrite(tx, (outbox) => outbox.filter(({ op }) => op.id !== id))),
     receive: (changes, since) =>
-      write(async (tx) => {
+      write('server', async (tx) => {
         const meta = await metaOf(tx);
         const verdict = judge(meta, changes, since);
         if (verdict.kind !== 'apply') return;
@@ -113,12 +118,15 @@ export async function openIndexedDbVault<Op extends Operation, T extends Tables>
         );
       }),
     setMember: (member) =>
-      write(async (tx) => {
+      write('author', async (tx) => {
         const meta = await metaOf(tx);
         await putMeta(tx, { ...meta, member, phone: meta.phone ?? crypto.randomUUID() });
       }),
     wipe: () =>
-      write(async (tx) => void (await Promise.all(stores.map((store) => tx.objectStore(store).clear())))),
+      write(
+        'author',
+        async (tx) => void (await Promise.all(stores.map((store) => tx.objectStore(store).clear()))),
+      ),
   };
 }
 
