@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { dayOf, startOf } from '../../lib/dates.ts';
 import { BasketRow } from './BasketRow.tsx';
 import { LastTrip } from './LastTrip.tsx';
@@ -6,7 +6,7 @@ import { Lines } from './Lines.tsx';
 import { Nothing } from './Nothing.tsx';
 import type { Screen } from './screen.ts';
 import type { ShoppingActions } from './shopping-store.ts';
-import { goneFromBasket, wantedTimes, wanterOf } from './wording.ts';
+import { basketNotes } from './wording.ts';
 
 interface Props {
   readonly screen: Screen;
@@ -15,22 +15,23 @@ interface Props {
 
 /** What to buy. */
 export function BasketView({ screen, actions }: Props) {
-  const { shelves, tables, struck, waitingKeys, latest } = screen;
+  const { shelves, tables, struck, waitingKeys, latest, names, member } = screen;
+  const { shopping, purchase } = tables;
   const keys = shelves[0]?.keys ?? [];
   const today = startOf(dayOf(screen.now));
-  const since = wantedTimes(tables);
+  const noteOf = useMemo(
+    () => basketNotes(purchase, { names, member }, today),
+    [purchase, names, member, today],
+  );
   const rows = keys.flatMap((key) => {
-    const row = tables.shopping.get(key);
+    const row = shopping.get(key);
     if (!row) return [];
     return {
       row,
       struck: struck.has(key),
       waiting: waitingKeys.has(key),
-      gone: goneFromBasket(row, screen),
-      wanter: wanterOf(row, screen),
-      since: since(row),
-      today,
       latest: latest === key,
+      noteOf,
       strike: actions.strike,
       edit: actions.edit,
     };

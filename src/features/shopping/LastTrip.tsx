@@ -1,8 +1,9 @@
+import { useMemo } from 'react';
 import { whenText } from '../../lib/dates.ts';
 import { Icon } from './Icon.tsx';
 import type { Screen } from './screen.ts';
 import { items } from './texts.ts';
-import { lastTrip } from './trip.ts';
+import { lastTrip, titlesOf } from './trip.ts';
 import { nameOf } from './wording.ts';
 
 interface Props {
@@ -12,7 +13,8 @@ interface Props {
 
 /** The last trip of anybody, and the way back from it. */
 export function LastTrip({ screen, undo }: Props) {
-  const trip = lastTrip(screen.tables);
+  const { purchase, shopping } = screen.tables;
+  const trip = useMemo(() => lastTrip(purchase), [purchase]);
   if (!trip) return null;
   const who = trip.member === screen.member ? 'Du' : nameOf(trip.member, screen);
   return (
@@ -21,7 +23,7 @@ export function LastTrip({ screen, undo }: Props) {
       <p>
         {who}, {whenText(trip.at, screen.now)} · {items(trip.bought.length)}
       </p>
-      <p className="shop-trip-items">{trip.bought.map(({ item }) => item.title).join(', ')}</p>
+      <p className="shop-trip-items">{titlesOf(trip, shopping).join(', ')}</p>
       <button type="button" className="button button-quiet" onClick={undo}>
         <Icon name="undo" />
         Fortryd seneste tur

@@ -79,9 +79,9 @@ export function basketActions(workings: Workings) {
     /** Takes back the last trip of anybody. */
     async undoLastTrip() {
       await anew(workings, {
-        intents: (tables) =>
-          (lastTrip(tables)?.bought ?? []).map(({ purchase }) =>
-            about(purchase.itemKey, { kind: 'unpurchase', data: { purchase: purchase.id } }),
+        intents: ({ purchase }) =>
+          (lastTrip(purchase)?.bought ?? []).map(({ id, itemKey }) =>
+            about(itemKey, { kind: 'unpurchase', data: { purchase: id } }),
           ),
         text: () => 'Turen er fortrudt',
       });

@@ -1,4 +1,4 @@
-import type { PurchaseRow, ShoppingRow } from '../../data/gateway.ts';
+import type { PurchaseRow } from '../../data/gateway.ts';
 import { byText } from '../../lib/collation.ts';
 import type { EpochMs } from '../../lib/protocol.ts';
 import type { ShoppingTables } from './operations.ts';
@@ -8,25 +8,23 @@ export interface Trip {
   readonly id: string;
   readonly member: string;
   readonly at: EpochMs;
-  /** The purchases that stand, with their items, by title. */
-  readonly bought: readonly { readonly purchase: PurchaseRow; readonly item: ShoppingRow }[];
+  /** The purchases that stand. */
+  readonly bought: readonly PurchaseRow[];
 }
 
 /** The latest trip of anybody; null when there is none, or when it has been undone: the one before it was meant. */
-export function lastTrip({ purchase, shopping }: ShoppingTables): Trip | null {
+export function lastTrip(purchases: ShoppingTables['purchase']): Trip | null {
   let last: PurchaseRow | null = null;
-  for (const each of purchase.values()) {
+  for (const each of purchases.values()) {
     if (!last || each.boughtAt > last.boughtAt || (each.boughtAt === last.boughtAt && each.id > last.id))
       last = each;
   }
   if (!last) return null;
   const { trip, member, boughtAt } = last;
-  const bought = [...purchase.values()]
-    .filter((each) => each.trip === trip && each.undoneAt === null)
-    .flatMap((each) => {
-      const item = shopping.get(each.itemKey);
-      return item ? [{ purchase: each, item }] : [];
-    })
-    .sort((a, b) => byText(a.item.title, b.item.title));
+  const bought = [...purchases.values()].filter((each) => each.trip === trip && each.undoneAt === null);
   return bought.length > 0 ? { id: trip, member, at: boughtAt, bought } : null;
 }
+
+/** The names of what was bought, in order. */
+export const titlesOf = ({ bought }: Trip, items: ShoppingTables['shopping']): readonly string[] =>
+  bought.flatMap(({ itemKey }) => items.get(itemKey)?.title ?? []).sort(byText);

@@ -1,43 +1,42 @@
 import { describe, expect, test } from 'vitest';
-import { lastTrip } from '../../../src/features/shopping/trip.ts';
+import { lastTrip, titlesOf } from '../../../src/features/shopping/trip.ts';
 import { item, purchase, tables } from './rows.ts';
 
 const items = [item({ title: 'Øl' }), item({ title: 'Brød' }), item({ title: 'Te' })];
+const bought = (...purchases: Parameters<typeof purchase>[0][]) =>
+  tables(items, purchases.map(purchase)).purchase;
 
 describe('the last trip', () => {
   test('there is none before the first purchase', () => {
-    expect(lastTrip(tables(items))).toBeNull();
+    expect(lastTrip(bought())).toBeNull();
   });
 
   test('is what was bought together last, by whomever, by title', () => {
     const trip = lastTrip(
-      tables(items, [
-        purchase({ id: '1', itemKey: 'Te', trip: 'old', boughtAt: 1 }),
-        purchase({ id: '2', itemKey: 'Øl', trip: 'new', boughtAt: 5, member: 'bo' }),
-        purchase({ id: '3', itemKey: 'Brød', trip: 'new', boughtAt: 6, member: 'bo' }),
-      ]),
+      bought(
+        { id: '1', itemKey: 'Te', trip: 'old', boughtAt: 1 },
+        { id: '2', itemKey: 'Øl', trip: 'new', boughtAt: 5, member: 'bo' },
+        { id: '3', itemKey: 'Brød', trip: 'new', boughtAt: 6, member: 'bo' },
+      ),
     );
     expect(trip).toMatchObject({ id: 'new', member: 'bo', at: 6 });
-    expect(trip?.bought.map((each) => each.item.title)).toEqual(['Brød', 'Øl']);
+    expect(trip && titlesOf(trip, tables(items).shopping)).toEqual(['Brød', 'Øl']);
   });
 
   test('holds only what has not been undone one by one', () => {
     const trip = lastTrip(
-      tables(items, [
-        purchase({ id: '1', itemKey: 'Te', boughtAt: 1 }),
-        purchase({ id: '2', itemKey: 'Øl', boughtAt: 2, undoneAt: 3 }),
-      ]),
+      bought({ id: '1', itemKey: 'Te', boughtAt: 1 }, { id: '2', itemKey: 'Øl', boughtAt: 2, undoneAt: 3 }),
     );
-    expect(trip?.bought.map((each) => each.item.title)).toEqual(['Te']);
+    expect(trip?.bought.map(({ itemKey }) => itemKey)).toEqual(['Te']);
   });
 
   test('undone altogether, it does not lead to the trip before it', () => {
     expect(
       lastTrip(
-        tables(items, [
-          purchase({ id: '1', itemKey: 'Te', trip: 'old', boughtAt: 1 }),
-          purchase({ id: '2', itemKey: 'Øl', trip: 'new', boughtAt: 2, undoneAt: 3 }),
-        ]),
+        bought(
+          { id: '1', itemKey: 'Te', trip: 'old', boughtAt: 1 },
+          { id: '2', itemKey: 'Øl', trip: 'new', boughtAt: 2, undoneAt: 3 },
+        ),
       ),
     ).toBeNull();
   });
