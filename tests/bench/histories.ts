@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import type { Operation } from '../../src/lib/protocol.ts';
 import type { Tables } from '../../src/sync/snapshot.ts';
-import { histories, type Outcome, run, type Trial } from '../support/histories.ts';
+import { histories } from '../support/histories.ts';
 import { brokenLaws, outOfOrder } from '../support/laws.ts';
 import { logChoices, logTrial } from '../support/log-trial.ts';
 import { miscounted, shoppingChoices, shoppingTrial } from '../support/shopping-trial.ts';
+import { type Outcome, run, type Trial } from '../support/trial.ts';
 import type { Part, Row } from './part.ts';
 
 const numRuns = 10_000;

@@ -4,10 +4,11 @@ import type { LogTables } from '../../src/features/log/operations.ts';
 import type { ShoppingTables } from '../../src/features/shopping/operations.ts';
 import { databaseServer } from '../support/database-server.ts';
 import { type Database, lanes } from '../support/databases.ts';
-import { day, histories, run } from '../support/histories.ts';
+import { day, histories } from '../support/histories.ts';
 import { brokenLaws, outOfOrder } from '../support/laws.ts';
 import { logChoices, logTrial, withoutPurged } from '../support/log-trial.ts';
 import { miscounted, shoppingChoices, shoppingTrial } from '../support/shopping-trial.ts';
+import { run } from '../support/trial.ts';
 
 const numRuns = Number(process.env.DATABASE_HISTORIES ?? 25);
 

@@ -7,9 +7,10 @@ import type { Operation, Receipt } from '../../src/lib/protocol.ts';
 import type { Tables } from '../../src/sync/snapshot.ts';
 import { databaseServer } from '../support/database-server.ts';
 import { type Database, lanes } from '../support/databases.ts';
-import type { Trial } from '../support/histories.ts';
+
 import { logChoices, logTrial } from '../support/log-trial.ts';
 import { shoppingChoices, shoppingTrial } from '../support/shopping-trial.ts';
+import type { Trial } from '../support/trial.ts';
 
 const numRuns = Number(process.env.DATABASE_HISTORIES ?? 40);
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ShoppingOperation, ShoppingTables } from '../../src/features/shopping/operations.ts';
-import type { Trial } from './histories.ts';
 import { shoppingTrial } from './shopping-trial.ts';
+import type { Trial } from './trial.ts';
 
 export interface CountingChoice {
   readonly pick: number;

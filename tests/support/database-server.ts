@@ -2,8 +2,8 @@ import { toChanges, toPushAnswer } from '../../src/data/rows.ts';
 import type { Changes, SyncGateway } from '../../src/lib/protocol.ts';
 import type { TableKeys, Tables } from '../../src/sync/snapshot.ts';
 import type { Sql } from '../../supabase/local/sql.ts';
-import type { TrialServer } from './histories.ts';
 import { as, newMember, type Person } from './people.ts';
+import type { TrialServer } from './trial.ts';
 
 /**
  * The real `apply_ops` as the server of a simulated history: an emptied database, three members, and after each push the

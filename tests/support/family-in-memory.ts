@@ -1,11 +1,12 @@
 import { createMemoryServer, type MemoryServer } from '../../src/data/memory.ts';
 import { GatewayError, type Operation, type SyncGateway } from '../../src/lib/protocol.ts';
-import { createSync, type Sync } from '../../src/sync/engine.ts';
+import { createSync } from '../../src/sync/engine.ts';
 import type { Apply } from '../../src/sync/fold.ts';
 import { createMemoryVault } from '../../src/sync/memory-vault.ts';
 import { createMemoryNotes, type Notes } from '../../src/sync/notes.ts';
 import type { Timers } from '../../src/sync/ports.ts';
 import type { TableKeys, Tables } from '../../src/sync/snapshot.ts';
+import type { Sync } from '../../src/sync/sync.ts';
 import { createSimulatedTime, type SimulatedTime } from './simulated-time.ts';
 
 /** When it begins. */

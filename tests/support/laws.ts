@@ -3,7 +3,7 @@ import type { Operation } from '../../src/lib/protocol.ts';
 import type { Stamps } from '../../src/lib/stamps.ts';
 import type { Apply } from '../../src/sync/fold.ts';
 import type { Tables } from '../../src/sync/snapshot.ts';
-import type { Outcome } from './histories.ts';
+import type { Outcome } from './trial.ts';
 
 /** The laws of sync that an outcome breaks, each with what shows it; empty when all hold. */
 export function brokenLaws<Op extends Operation, T extends Tables>(

@@ -8,7 +8,8 @@ import {
   refusalOf,
 } from '../../src/features/log/operations.ts';
 import type { Intent } from '../../src/sync/sync.ts';
-import { memberOf, type Trial } from './histories.ts';
+import { memberOf } from './histories.ts';
+import type { Trial } from './trial.ts';
 
 export interface LogChoice {
   readonly kind: LogOperation['kind'];

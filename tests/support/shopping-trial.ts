@@ -8,7 +8,8 @@ import {
   shoppingKeys,
 } from '../../src/features/shopping/operations.ts';
 import type { Intent } from '../../src/sync/sync.ts';
-import { memberOf, type Outcome, type Trial } from './histories.ts';
+import { memberOf } from './histories.ts';
+import type { Outcome, Trial } from './trial.ts';
 
 export interface ShoppingChoice {
   readonly kind: ShoppingOperation['kind'];

@@ -1,36 +1,12 @@
-import type { Changes, Operation, SyncGateway } from '../../src/lib/protocol.ts';
-import { GatewayError } from '../../src/lib/protocol.ts';
-import { createSync } from '../../src/sync/engine.ts';
+import { GatewayError, type Operation, type SyncGateway } from '../../src/lib/protocol.ts';
 import type { Apply } from '../../src/sync/fold.ts';
 import { createMemoryVault } from '../../src/sync/memory-vault.ts';
-import type { TabMessage, Tabs } from '../../src/sync/ports.ts';
 import type { TableKeys, Tables } from '../../src/sync/snapshot.ts';
 import type { Intent, Sync } from '../../src/sync/sync.ts';
 import type { Vault } from '../../src/sync/vault.ts';
+import { createTab, type SimulatedTab } from './simulated-tab.ts';
 import type { SimulatedTime } from './simulated-time.ts';
-
-/** What happens to one call on its way: `delay` in ms there and back. */
-export interface Fate {
-  readonly kind: 'ok' | 'request lost' | 'answer lost' | 'twice';
-  readonly delay: number;
-}
-
-/** What happens to one live message. */
-export interface MessageFate {
-  readonly lost: boolean;
-  readonly delay: number;
-}
-
-export interface Weather {
-  call(): Fate;
-  message(): MessageFate;
-}
-
-/** Perfect weather: everything arrives, soon. */
-export const fair: Weather = {
-  call: () => ({ kind: 'ok', delay: 1 }),
-  message: () => ({ lost: false, delay: 1 }),
-};
+import type { Weather } from './weather.ts';
 
 export interface Phone<Op extends Operation, T extends Tables> {
   /** The tabs that are open; each is an engine of its own on the phone's one storage. */
@@ -58,7 +34,7 @@ interface PhoneOptions<Op extends Operation, T extends Tables> {
   readonly skew: number;
   readonly newId: () => string;
   readonly weather: Weather;
-  /** How long storing and reading take there and back, in ms. */
+  /** How long storing and reading take there and back, in ms; in a tab beside another less, which is not as busy. */
   readonly storing?: number;
   /** Told of each tab that is opened. */
   readonly opened?: (tab: Sync<Op, T>) => void;
@@ -66,142 +42,64 @@ interface PhoneOptions<Op extends Operation, T extends Tables> {
   readonly vault?: (vault: Vault<Op, T>) => Vault<Op, T>;
 }
 
-/** What a dead tab asked for. */
-const never = new Promise<never>(() => {});
-
 /** A phone with one storage, some tabs, and a network between it and the server that does what the weather says. */
 export function createPhone<Op extends Operation, T extends Tables>(
   options: PhoneOptions<Op, T>,
 ): Phone<Op, T> {
-  const { time, keys, apply, newId, storing = 0 } = options;
+  const { gateway, time, keys, apply, newId, storing = 0 } = options;
   const storage = (options.vault ?? ((vault) => vault))(createMemoryVault<Op, T>(keys));
   const did: Op[] = [];
   const meant = new Set<readonly Intent<Op>[]>();
   let { weather } = options;
   let online = true;
-  const open: {
-    readonly sync: Sync<Op, T>;
-    readonly alive: { yes: boolean };
-    /** Lets go of the locks that the tab holds. */
-    readonly releases: readonly (() => void)[];
-    readonly wake: () => void;
-    readonly hear: (message: TabMessage) => void;
-  }[] = [];
+  const open: SimulatedTab<Op, T>[] = [];
   let lock: Promise<unknown> = Promise.resolve();
 
-  /** What a dead tab waits for never comes. */
-  const ifAlive = <R>(alive: { yes: boolean }, work: Promise<R>): Promise<R> =>
-    new Promise((resolve, reject) => {
-      work.then(
-        (value) => alive.yes && resolve(value),
-        (error) => alive.yes && reject(error),
-      );
-    });
-
-  async function call<R>(work: () => Promise<R>): Promise<R> {
-    const fate = weather.call();
-    await time.pass(fate.delay);
-    if (!online || fate.kind === 'request lost') throw new GatewayError('offline');
-    const answer = await work();
-    if (fate.kind === 'twice') await work();
-    await time.pass(fate.delay);
-    if (!online || fate.kind === 'answer lost') throw new GatewayError('offline');
-    return answer;
-  }
-
-  async function stored<R>(work: () => Promise<R>): Promise<R> {
-    if (storing > 0) await time.pass(storing);
-    const result = await work();
-    if (storing > 0) await time.pass(storing);
-    return result;
-  }
+  const call =
+    <A extends unknown[], R>(ask: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
+      const fate = weather.call();
+      await time.pass(fate.delay);
+      if (!online || fate.kind === 'request lost') throw new GatewayError('offline');
+      const answer = await ask(...args);
+      if (fate.kind === 'twice') await ask(...args);
+      await time.pass(fate.delay);
+      if (!online || fate.kind === 'answer lost') throw new GatewayError('offline');
+      return answer;
+    };
 
   function openTab() {
-    const alive = { yes: true };
-    const releases: (() => void)[] = [];
-    let wake = () => {};
-    let hear: (message: TabMessage) => void = () => {};
-    const gateway: SyncGateway = {
-      member: () =>
-        ifAlive(
-          alive,
-          call(() => options.gateway.member()),
-        ),
-      pull: (since) =>
-        ifAlive(
-          alive,
-          call(() => options.gateway.pull(since)),
-        ),
-      push: (operations, phone) =>
-        ifAlive(
-          alive,
-          call(() => options.gateway.push(operations, phone)),
-        ),
-      watch: (on) =>
-        options.gateway.watch({
-          joined: () => on.joined(),
-          left: on.left,
-          change(changes: Changes) {
-            const fate = weather.message();
-            if (fate.lost || !online) return;
-            time.after(fate.delay, () => alive.yes && on.change(changes));
-          },
-        }),
-    };
-    const vault = Object.fromEntries(
-      Object.entries(storage).map(([name, work]) => [
-        name,
-        (...args: unknown[]) =>
-          alive.yes
-            ? ifAlive(
-                alive,
-                stored(() => (alive.yes ? (work as (...a: unknown[]) => Promise<unknown>)(...args) : never)),
-              )
-            : never,
-      ]),
-    ) as unknown as Vault<Op, T>;
-    const tabs: Tabs = {
-      alone<R>(work: () => Promise<R>) {
-        // A killed tab lets go of the lock.
-        const released = new Promise<void>((resolve) => releases.push(resolve));
+    const tab: SimulatedTab<Op, T> = createTab({
+      gateway: {
+        member: call(gateway.member),
+        pull: call(gateway.pull),
+        push: call(gateway.push),
+        watch: gateway.watch,
+      },
+      storage,
+      keys,
+      apply,
+      time,
+      now: () => time.now() + options.skew,
+      newId,
+      storing: open.length === 0 ? storing : Math.ceil(storing / 20),
+      messageDelay() {
+        const { lost, delay } = weather.message();
+        return lost || !online ? null : delay;
+      },
+      alone(work, died) {
         const mine = lock.then(work);
-        lock = Promise.race([mine.catch(() => {}), released]);
+        lock = Promise.race([mine.catch(() => {}), died]);
         return mine;
       },
       tell(message) {
-        for (const other of open) {
-          if (other.alive !== alive) time.after(0, () => other.alive.yes && other.hear(message));
-        }
+        for (const other of open)
+          if (other !== tab) time.after(0, () => other.isAlive() && other.hear(message));
       },
-      listen(on) {
-        hear = on;
-        return () => {};
-      },
-    };
-    const sync = createSync<Op, T>({
-      gateway,
-      vault,
-      keys,
-      apply,
-      tabs,
-      timers: { after: (ms, work) => time.after(ms, () => alive.yes && work()) },
-      wakes: (on) => {
-        wake = on;
-        return () => {};
-      },
-      now: () => time.now() + options.skew,
-      newId,
-      random: () => 0.5,
     });
-    options.opened?.(sync);
-    open.push({
-      sync,
-      alive,
-      releases,
-      wake: () => wake(),
-      hear: (message) => hear(message),
-    });
-    void sync.start();
+    options.opened?.(tab.sync);
+    open.push(tab);
+    void tab.sync.start();
   }
   openTab();
 
@@ -210,13 +108,7 @@ export function createPhone<Op extends Operation, T extends Tables>(
       return open.map(({ sync }) => sync);
     },
     openTab,
-    killTab(index) {
-      const [tab] = open.splice(index, 1);
-      if (!tab) return;
-      tab.alive.yes = false;
-      tab.sync.stop();
-      for (const release of tab.releases) release();
-    },
+    killTab: (index) => open.splice(index, 1)[0]?.kill(),
     setOnline(next) {
       online = next;
       if (online) for (const { wake } of open) wake();
@@ -229,7 +121,7 @@ export function createPhone<Op extends Operation, T extends Tables>(
       if (!tab) return;
       meant.add(intents);
       void tab.sync.act(intents).then((operations) => {
-        if (!tab.alive.yes) return;
+        if (!tab.isAlive()) return;
         meant.delete(intents);
         did.push(...operations);
       });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { SyncGateway } from '../../src/lib/protocol.ts';
 import { shoppingTrial } from '../support/shopping-trial.ts';
-import { createPhone, type Fate } from '../support/simulated-phones.ts';
+import { createPhone } from '../support/simulated-phones.ts';
 import { createSimulatedTime } from '../support/simulated-time.ts';
+import type { Fate } from '../support/weather.ts';
 
 const entity = 'shopping';
 const key = '00000000-0000-4000-9000-000000000001';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Operation, SyncGateway } from '../../src/lib/protocol.ts';
 import type { Tables } from '../../src/sync/snapshot.ts';
-import { type History, histories, type Outcome, run, type Trial } from '../support/histories.ts';
+import { type History, histories } from '../support/histories.ts';
 import { brokenLaws, outOfOrder } from '../support/laws.ts';
 import { logChoices, logTrial } from '../support/log-trial.ts';
 import {
@@ -11,6 +11,7 @@ import {
   shoppingChoices,
   shoppingTrial,
 } from '../support/shopping-trial.ts';
+import { type Outcome, run, type Trial } from '../support/trial.ts';
 
 /** Histories a law is tried on: enough to catch each planted bug many times over; `npm run bench` tries 10,000. */
 const numRuns = Number(process.env.HISTORIES ?? 150);

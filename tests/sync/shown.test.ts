@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SyncGateway } from '../../src/lib/protocol.ts';
 import { type CountingChoice, counting, countingChoices } from '../support/counting-trial.ts';
-import { type History, histories, run } from '../support/histories.ts';
+import { type History, histories } from '../support/histories.ts';
+import { run } from '../support/trial.ts';
 
 const numRuns = Number(process.env.HISTORIES ?? 150);
 const all = histories(countingChoices, 30);

@@ -1,0 +1,57 @@
+import { fillList } from '../../support/bench/many-items.ts';
+import { openList, quickAdd } from '../../support/e2e/shopping.ts';
+import { expect, test } from '../../support/e2e/test.ts';
+
+test('a long list is one list, scrolls by the keys wherever the focus is, and prints whole', async ({
+  member,
+  people,
+  preview,
+}) => {
+  const page = await member();
+  await fillList(preview.backend.database, people.members[0].id, 90);
+  await openList(page);
+  const main = page.getByRole('main');
+  const lines = main.getByRole('list').getByRole('listitem');
+  await expect(main.getByRole('list')).toHaveCount(1);
+  const count = await lines.count();
+  expect(count).toBeGreaterThan(80);
+
+  const atTop = () => main.evaluate(({ scrollTop }) => scrollTop === 0);
+  const atEnd = () =>
+    main.evaluate(({ scrollTop, scrollHeight, clientHeight }) => scrollTop + clientHeight > scrollHeight - 2);
+  const press = async (key: string, arrived: () => Promise<boolean>) => {
+    await page.keyboard.press(key);
+    await expect.poll(arrived, key).toBe(true);
+  };
+  const left = async () => !(await atTop());
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  await press('End', atEnd);
+  await press('Home', atTop);
+  await press('Space', left);
+  await press('Shift+Space', atTop);
+  await quickAdd(page).focus();
+  await press('PageDown', left);
+  await page.keyboard.type('mælk');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Shift+End');
+  await page.keyboard.press('Delete');
+  await expect(quickAdd(page)).toHaveValue('');
+  expect(await left()).toBe(true);
+  await press('PageUp', atTop);
+  await page.getByRole('tab', { name: 'Kurv' }).focus();
+  await press('ArrowDown', left);
+  await press('End', atEnd);
+  // From a line the browser scrolls, once a key.
+  await main.getByRole('button', { name: /^Ret / }).first().focus();
+  await press('Home', atTop);
+
+  await page.emulateMedia({ media: 'print' });
+  const [height, sheet] = await main.evaluate(({ scrollHeight, clientHeight }) => [
+    scrollHeight,
+    clientHeight,
+  ]);
+  expect(sheet).toBe(height);
+  expect(height).toBeGreaterThan(count * 40);
+  const paper = await page.pdf({ preferCSSPageSize: true });
+  expect(paper.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length).toBeGreaterThan(3);
+});

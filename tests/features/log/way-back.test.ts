@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { start } from '../../support/family-in-memory.ts';
+import { open, phone } from './phone.ts';
+
+test('what is finished is said, and the way back opens it again', async () => {
+  const anna = await phone();
+  await anna.store.add('Klip hækken');
+  await anna.time.advance(0);
+  anna.store.complete(anna.row('Klip hækken'), start - 86_400_000);
+  await anna.time.advance(0);
+  expect(open(anna)).toEqual([]);
+  expect(anna.row('Klip hækken')).toMatchObject({ done: true, doneBy: 'anna', date: start - 86_400_000 });
+  expect(anna.store.get().message?.text).toBe('»Klip hækken« er afsluttet.');
+  anna.store.get().message?.undo?.();
+  await anna.time.advance(0);
+  expect(open(anna)).toEqual(['Klip hækken']);
+  expect(anna.store.get().message).toBeNull();
+});
+
+test('a message goes after a while, but not while somebody is at it', async () => {
+  const anna = await phone();
+  await anna.store.add('Klip hækken');
+  anna.store.remove(anna.row('Klip hækken'));
+  await anna.time.advance(7_000);
+  anna.store.message.hold();
+  await anna.time.advance(60_000);
+  expect(anna.store.get().message?.text).toBe('»Klip hækken« ligger i papirkurven.');
+  anna.store.message.release();
+  await anna.time.advance(8_000);
+  expect(anna.store.get().message).toBeNull();
+});
+
+test('the bin gives back or lets go for good', async () => {
+  const anna = await phone();
+  await anna.store.add('Et');
+  await anna.store.add('Andet');
+  await anna.time.advance(1000);
+  anna.store.remove(anna.row('Et'));
+  await anna.time.advance(1000);
+  anna.store.remove(anna.row('Andet'));
+  await anna.time.advance(1000);
+  expect(anna.store.get().bin.map(({ name }) => name)).toEqual(['Andet', 'Et']);
+  anna.store.restore(anna.row('Et'));
+  anna.store.purge(anna.row('Andet'));
+  await anna.time.advance(0);
+  expect(open(anna)).toEqual(['Et']);
+  expect(anna.store.get().bin).toEqual([]);
+  expect(anna.store.get().message?.undo).toBeNull();
+});

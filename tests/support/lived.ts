@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from './databases.ts';
+import { newMember, operation, type Person, push } from './people.ts';
+
+/** A family that has used everything. */
+export async function lived(db: Database): Promise<Required<Person>> {
+  const member = await newMember(db.owner, 'Et medlem');
+  const key = randomUUID();
+  const shop = (kind: string, data = {}) => operation({ entity: 'shopping', kind, key, data });
+  const purchase = shop('purchase', { trip: randomUUID() });
+  const entry = randomUUID();
+  const log = (kind: string, data = {}) => operation({ entity: 'log', kind, key: entry, data });
+  await push(db.owner, member, [
+    shop('add', { title: 'Rugbrød "æøå" \\ \n', buy: true, quantity: '½' }),
+    purchase,
+  ]);
+  await push(db.owner, member, [
+    shop('unpurchase', { purchase: purchase.id }),
+    shop('nonsense'),
+    log('add', { name: 'Hæk' }),
+  ]);
+  await push(db.owner, member, [log('complete', { date: 12_345 }), shop('stock', { by: 7 })]);
+  await db.owner.exec(
+    "insert into public.photos (title, thumbnail, link, category) values ('Årbog 2021', '/a.svg', 'https://fotos.example/a', 'Årbog')",
+  );
+  return member;
+}

@@ -1,0 +1,126 @@
+import type { Changes, EpochMs, Operation, SyncGateway } from '../../src/lib/protocol.ts';
+import { createSync } from '../../src/sync/engine.ts';
+import type { Apply } from '../../src/sync/fold.ts';
+import type { TabMessage, Tabs } from '../../src/sync/ports.ts';
+import type { TableKeys, Tables } from '../../src/sync/snapshot.ts';
+import type { Sync } from '../../src/sync/sync.ts';
+import type { Vault } from '../../src/sync/vault.ts';
+import type { SimulatedTime } from './simulated-time.ts';
+
+/** A tab, which can be killed in the middle of whatever it does. */
+export interface SimulatedTab<Op extends Operation, T extends Tables> {
+  readonly sync: Sync<Op, T>;
+  readonly isAlive: () => boolean;
+  /** Lets go of its locks; nothing that it had not stored is remembered. */
+  kill(): void;
+  wake(): void;
+  hear(message: TabMessage): void;
+}
+
+/** The phone that a tab is on. */
+interface Place<Op extends Operation, T extends Tables> {
+  /** The server, through the phone's network. */
+  readonly gateway: SyncGateway;
+  readonly storage: Vault<Op, T>;
+  readonly keys: TableKeys<T>;
+  readonly apply: Apply<Op, T>;
+  readonly time: SimulatedTime;
+  readonly now: () => EpochMs;
+  readonly newId: () => string;
+  /** How long storing and reading take there and back, in ms. */
+  readonly storing: number;
+  /** In how many ms a live message arrives; null when it does not. */
+  readonly messageDelay: () => number | null;
+  /** Runs the work alone among the tabs, until it is done or the tab has died. */
+  readonly alone: <R>(work: () => Promise<R>, died: Promise<void>) => Promise<R>;
+  readonly tell: (message: TabMessage) => void;
+}
+
+/** What a dead tab waits for never comes. */
+const never = new Promise<never>(() => {});
+
+/** Opens a tab: an engine of its own on the phone's one storage. */
+export function createTab<Op extends Operation, T extends Tables>(place: Place<Op, T>): SimulatedTab<Op, T> {
+  const { gateway, storage, keys, apply, time, now, newId, storing, messageDelay } = place;
+  let alive = true;
+  let die = () => {};
+  const died = new Promise<void>((resolve) => {
+    die = resolve;
+  });
+  let wake = () => {};
+  let hear: (message: TabMessage) => void = () => {};
+
+  const ifAlive = <A extends unknown[], R>(work: (...args: A) => Promise<R>) => {
+    return (...args: A): Promise<R> =>
+      new Promise((resolve, reject) => {
+        if (!alive) return;
+        work(...args).then(
+          (value) => alive && resolve(value),
+          (error) => alive && reject(error),
+        );
+      });
+  };
+  const slowly = <A extends unknown[], R>(work: (...args: A) => Promise<R>) => {
+    return async (...args: A): Promise<R> => {
+      if (storing > 0) await time.pass(storing);
+      const result = await (alive ? work(...args) : never);
+      if (storing > 0) await time.pass(storing);
+      return result;
+    };
+  };
+  const vault = Object.fromEntries(
+    Object.entries(storage).map(([name, work]) => [
+      name,
+      ifAlive(slowly(work as (...args: unknown[]) => Promise<unknown>)),
+    ]),
+  ) as unknown as Vault<Op, T>;
+  const tabs: Tabs = {
+    alone: (work) => place.alone(work, died),
+    tell: place.tell,
+    listen(on) {
+      hear = on;
+      return () => {};
+    },
+  };
+
+  const sync = createSync<Op, T>({
+    gateway: {
+      member: ifAlive(gateway.member),
+      pull: ifAlive(gateway.pull),
+      push: ifAlive(gateway.push),
+      watch: (on) =>
+        gateway.watch({
+          joined: () => on.joined(),
+          left: on.left,
+          change(changes: Changes) {
+            const delay = messageDelay();
+            if (delay !== null) time.after(delay, () => alive && on.change(changes));
+          },
+        }),
+    },
+    vault,
+    keys,
+    apply,
+    tabs,
+    timers: { after: (ms, work) => time.after(ms, () => alive && work()) },
+    wakes: (on) => {
+      wake = on;
+      return () => {};
+    },
+    now,
+    newId,
+    random: () => 0.5,
+  });
+
+  return {
+    sync,
+    isAlive: () => alive,
+    kill() {
+      alive = false;
+      sync.stop();
+      die();
+    },
+    wake: () => wake(),
+    hear: (message) => hear(message),
+  };
+}

@@ -1,0 +1,132 @@
+import type { Operation, SyncGateway } from '../../src/lib/protocol.ts';
+import type { Apply } from '../../src/sync/fold.ts';
+import type { TableKeys, Tables } from '../../src/sync/snapshot.ts';
+import type { Intent, Sync } from '../../src/sync/sync.ts';
+import type { Vault } from '../../src/sync/vault.ts';
+import { day, type History, type Step } from './histories.ts';
+import { createPhone, type Phone } from './simulated-phones.ts';
+import { createSimulatedTime } from './simulated-time.ts';
+import { fair, type Weather } from './weather.ts';
+
+/** What histories are run on: a feature's rules, its people and its server. */
+export interface Trial<Op extends Operation, T extends Tables, Choice> {
+  readonly keys: TableKeys<T>;
+  readonly apply: Apply<Op, T>;
+  /** The tables without a row. */
+  readonly empty: T;
+  /** What a person who sees these rows and makes this choice does. */
+  readonly intents: (tables: T, choice: Choice, newId: () => string) => readonly Intent<Op>[];
+  /** The server, empty, with the simulated clock. */
+  readonly server: (now: () => number) => TrialServer<T> | Promise<TrialServer<T>>;
+  /** Plants a bug between the phones and the server, or in the phones' storage. */
+  readonly gateway?: (gateway: SyncGateway) => SyncGateway;
+  readonly vault?: (vault: Vault<Op, T>) => Vault<Op, T>;
+  /** Told of each tab that is opened. */
+  readonly opened?: (tab: Sync<Op, T>) => void;
+}
+
+export interface TrialServer<T extends Tables> {
+  as(phone: number): SyncGateway;
+  rows(): Promise<T>;
+  applied(): Promise<ReadonlySet<string>>;
+  /** Resolves when nothing is being asked; only where asking takes real time. */
+  idle?(): Promise<void>;
+}
+
+export interface Outcome<Op extends Operation, T extends Tables> {
+  readonly rows: T;
+  readonly applied: ReadonlySet<string>;
+  readonly phones: readonly Phone<Op, T>[];
+}
+
+/** Ids that are the same in every run of the same history. */
+const counted = () => {
+  let count = 0;
+  return () => `00000000-0000-4000-8000-${(++count).toString(16).padStart(12, '0')}`;
+};
+
+/** How long it takes at least to lay a tab aside and act in another, in ms: longer than a slow phone takes to store. */
+const handover = 1000;
+
+/** How long everything may take to arrive once the weather is fair, in ms: longer than the longest wait for a retry. */
+const calm = 200_000;
+
+/** Runs a history, then lets the weather clear and everything arrive. */
+export async function run<Op extends Operation, T extends Tables, Choice>(
+  history: History<Choice>,
+  trial: Trial<Op, T, Choice>,
+): Promise<Outcome<Op, T>> {
+  // Behind the real clock: a database in the trial has that one, and no phone's may be a year away from it.
+  let server: TrialServer<T> | null = null;
+  const time = createSimulatedTime(Date.now() - day, async () => server?.idle?.());
+  server = await trial.server(time.now);
+  const { as, rows, applied } = server;
+  const newId = counted();
+  const plant = trial.gateway ?? ((gateway) => gateway);
+  const phones = history.skews.map((skew, i) =>
+    createPhone<Op, T>({
+      gateway: plant(as(i)),
+      keys: trial.keys,
+      apply: trial.apply,
+      time,
+      skew,
+      newId,
+      weather: foul(history, i),
+      storing: history.storing,
+      ...(trial.vault && { vault: trial.vault }),
+      ...(trial.opened && { opened: trial.opened }),
+    }),
+  );
+  const inHand = new Map<Phone<Op, T>, Sync<Op, T> | undefined>();
+  for (const step of history.steps) {
+    await time.advance(step.wait);
+    const phone = phones[step.phone % phones.length];
+    if (!phone) continue;
+    if (step.kind === 'act') {
+      const tab = phone.tabs[step.tab % phone.tabs.length];
+      if (history.storing > 0 && inHand.get(phone) !== tab) await time.advance(handover);
+      inHand.set(phone, tab);
+    }
+    take(step, phone, trial, newId);
+  }
+  for (const phone of phones) {
+    phone.setWeather(fair);
+    if (phone.tabs.length === 0) phone.openTab();
+    phone.setOnline(true);
+  }
+  await time.advance(calm);
+  for (const phone of phones) for (const tab of phone.tabs) tab.stop();
+  return { rows: await rows(), applied: await applied(), phones };
+}
+
+function take<Op extends Operation, T extends Tables, Choice>(
+  step: Step<Choice>,
+  phone: Phone<Op, T>,
+  trial: Trial<Op, T, Choice>,
+  newId: () => string,
+) {
+  switch (step.kind) {
+    case 'act': {
+      const tab = phone.tabs[step.tab % phone.tabs.length];
+      if (!tab || tab.store.get().kind === 'opening') return;
+      phone.act(step.tab, trial.intents(tab.store.get().tables, step.choice, newId));
+      return;
+    }
+    case 'kill tab':
+      return phone.killTab(0);
+    case 'open tab':
+      return phone.tabs.length < 2 ? phone.openTab() : undefined;
+    default:
+      return phone.setOnline(step.kind === 'online');
+  }
+}
+
+/** The history's weather for one phone: its fates over and over, each phone from another place. */
+function foul<Choice>({ calls, messages }: History<Choice>, phone: number): Weather {
+  let call = phone * 7;
+  let message = phone * 3;
+  return {
+    call: () => calls[call++ % calls.length] ?? { kind: 'ok', delay: 0 },
+    message: () => messages[message++ % messages.length] ?? { lost: false, delay: 0 },
+  };
+}
