@@ -6,7 +6,7 @@ import { toChanges } from '../../src/data/rows.ts';
 import { applyShopping, refusalOf, type ShoppingTables } from '../../src/features/shopping/operations.ts';
 import type { Operation } from '../../src/lib/protocol.ts';
 import { type Database, lanes } from '../support/databases.ts';
-import { as, newMember, type Person, push } from '../support/people.ts';
+import { as, newMember, operation, type Person, push } from '../support/people.ts';
 
 const empty: ShoppingTables = { shopping: new Map(), purchase: new Map() };
 
@@ -35,6 +35,8 @@ const step = fc.record({
   ago: fc.nat(6).map((steps) => steps * 10),
   item: fc.nat(1),
   member: fc.nat(1),
+  /** What its author calls the item; two of three do not say it. */
+  of: fc.option(anyText(80), { nil: undefined, freq: 2 }),
   body: fc.oneof(
     fc.record({
       kind: fc.constant('add'),
@@ -96,12 +98,14 @@ describe.each(lanes())('the shopping rules of the phone and of $name', ({ open }
   test('give the same rows and the same codes for the same operations', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30, size: 'max' }), async (steps) => {
-        const keys = [randomUUID(), randomUUID()];
+        // The first two of the keys that may be made from one name.
+        const unique = randomUUID();
+        const keys = [...'89abcdef'].map((digit) => unique.replace(/^(.{14})./, `$1${digit}`));
         const now = Date.now() - 1000;
         const bought: { id: string; key: string }[] = [];
         let tables = empty;
         const done: { expected: string; got: string }[] = [];
-        for (const { ago, item, member, body } of steps) {
+        for (const { ago, item, member, of, body } of steps) {
           const purchase = bought.at(-1 - (body.kind === 'unpurchase' ? body.data.last : 0));
           const right = body.kind === 'unpurchase' && body.data.right;
           const op: Operation = {
@@ -111,7 +115,10 @@ describe.each(lanes())('the shopping rules of the phone and of $name', ({ open }
             entity: 'shopping',
             kind: body.kind,
             key: (right && purchase?.key) || (keys[item] ?? ''),
-            data: body.kind === 'unpurchase' ? { purchase: purchase?.id ?? randomUUID() } : body.data,
+            data: {
+              ...(body.kind === 'unpurchase' ? { purchase: purchase?.id ?? randomUUID() } : body.data),
+              of,
+            },
           };
           if (op.kind === 'purchase') bought.push(op);
           const author = members[member];
@@ -131,5 +138,48 @@ describe.each(lanes())('the shopping rules of the phone and of $name', ({ open }
       }),
       { numRuns: 150 },
     );
+  });
+
+  test('what is added under the key of what is called something else by now is another item', async () => {
+    const [anna, bo] = members as [Required<Person>, Required<Person>];
+    const key = randomUUID().replace(/^(.{14})./, '$18');
+    const next = key.replace(/^(.{14})./, '$19');
+    let at = Date.now() - 1000;
+    const op = (kind: string, data: Operation['data']) =>
+      operation({ entity: 'shopping', kind, key, at: ++at, data });
+    const statuses = async (who: Person, ops: readonly Operation[]) =>
+      (await push(db.owner, who, ops)).receipts.map(({ status }) => status);
+    await push(db.owner, anna, [op('add', { title: 'Mælk', buy: true }), op('edit', { title: 'Sødmælk' })]);
+    const meant = [
+      op('add', { title: 'mælk', buy: true }),
+      op('want', { of: 'Mælk', buy: true, quantity: '2 l' }),
+      op('stock', { of: 'Mælk', by: 2 }),
+    ];
+    expect(await statuses(bo, meant)).toEqual(['applied', 'applied', 'applied']);
+    // A third phone that adds it too, and one that calls the item by the name that everybody sees.
+    expect(
+      await statuses(anna, [op('add', { title: 'Mælk' }), op('stock', { of: 'Sødmælk', by: 5 })]),
+    ).toEqual(['applied', 'applied']);
+    // What nobody calls so is the item that has the key.
+    expect(await statuses(bo, [op('stock', { of: 'Kærnemælk', by: 1 }), op('stock', { by: 1 })])).toEqual([
+      'applied',
+      'applied',
+    ]);
+    const { shopping } = await stored();
+    expect(shopping.get(key)).toMatchObject({
+      title: 'Sødmælk',
+      count: 7,
+      quantity: null,
+      wantedBy: anna.id,
+    });
+    expect(shopping.get(next)).toMatchObject({ title: 'mælk', count: 2, quantity: '2 l', wantedBy: bo.id });
+  });
+
+  test('a key that was not made from a name is not followed by another', async () => {
+    const [anna] = members as [Required<Person>];
+    const op = (title: string) => operation({ entity: 'shopping', kind: 'add', key, data: { title } });
+    const key = randomUUID();
+    const { receipts } = await push(db.owner, anna, [op('Mælk'), op('Smør')]);
+    expect(receipts).toMatchObject([{ status: 'applied' }, { status: 'rejected', code: 'exists' }]);
   });
 });

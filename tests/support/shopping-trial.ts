@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { createMemoryServer } from '../../src/data/memory.ts';
+import { meant } from '../../src/features/shopping/meant.ts';
 import {
   applyShopping,
   refusalOf,
@@ -39,9 +40,25 @@ export const shoppingChoices: fc.Arbitrary<ShoppingChoice> = fc.record({
   by: fc.integer({ min: -3, max: 5 }),
 });
 
-const keyOf = (text: string) => `00000000-0000-4000-9000-${String(text.length).padStart(12, '0')}`;
+/** As if made from the name. */
+const keyOf = (text: string) => `00000000-0000-8000-9000-${String(text.length).padStart(12, '0')}`;
 
+/** As the page says them, or about what somebody may have called it. */
 function intents(
+  tables: ShoppingTables,
+  choice: ShoppingChoice,
+  newId: () => string,
+): readonly Intent<ShoppingOperation>[] {
+  const made = chosen(tables, choice, newId);
+  if (choice.pick % 2 === 0) return meant(made, tables);
+  return made.map((intent) =>
+    intent.kind === 'add' || !choice.yes
+      ? intent
+      : ({ ...intent, data: { ...intent.data, of: choice.text } } as Intent<ShoppingOperation>),
+  );
+}
+
+function chosen(
   { shopping, purchase }: ShoppingTables,
   { kind, pick, text, yes, by }: ShoppingChoice,
   newId: () => string,
@@ -51,7 +68,7 @@ function intents(
   const entity = 'shopping';
   if (kind === 'add' || !key) {
     // Some make their key from the name, as the page does.
-    const added = by > 0 && !shopping.has(keyOf(text)) ? keyOf(text) : newId();
+    const added = by > 0 ? keyOf(text) : newId();
     return [{ entity, kind: 'add', key: added, data: { title: text, buy: yes } }];
   }
   switch (kind) {

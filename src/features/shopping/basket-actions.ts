@@ -57,7 +57,7 @@ export function basketActions(workings: Workings) {
       const { quantity } = suggestion;
       const amount = quantity ? { quantity } : {};
       if (suggestion.kind === 'new') {
-        const key = await itemKey(suggestion.title, rowsOf(workings), newId);
+        const key = await itemKey(suggestion.title, rowsOf(workings));
         const data = { title: suggestion.title, buy: true, ...amount };
         await anew(workings, {
           intents: () => [about(key, { kind: 'add', data })],

@@ -1,5 +1,6 @@
 import type { Timers } from '../../sync/ports.ts';
 import type { Intent, Sync } from '../../sync/sync.ts';
+import { meant } from './meant.ts';
 import type { Messages } from './messages.ts';
 import type { ShoppingOperation, ShoppingTables } from './operations.ts';
 import { inverse } from './undo.ts';
@@ -45,7 +46,7 @@ export function createDoing(sync: ShoppingSync, { messages, isShown, timers }: T
 
   async function now({ intents, text, together, undone }: Deed, again: boolean): Promise<boolean> {
     const { tables, member } = sync.store.get();
-    const todo = intents(tables);
+    const todo = meant(intents(tables), tables);
     if (todo.length === 0) return false;
     let done: readonly ShoppingOperation[];
     try {

@@ -1,11 +1,12 @@
 import { type Draft, type DraftErrors, draftOf, emptyDraft } from './draft.ts';
 import { itemKey } from './item-key.ts';
 import { later } from './load-later.ts';
+import { keyNow } from './meant.ts';
 import { about, anew, rowsOf, titleOf, type Workings } from './workings.ts';
 
 /** What is done with the edit form. */
 export function formActions(workings: Workings) {
-  const { sync, newId, put, chosen, stillness } = workings;
+  const { sync, put, chosen, stillness } = workings;
   const closeForm = () => put({ form: { kind: 'closed' } });
   return {
     edit(key: string) {
@@ -28,13 +29,13 @@ export function formActions(workings: Workings) {
       if (form.kind === 'closed') return {};
       const { draftErrors, intentsOf, namesake } = await later();
       const { tables } = sync.store.get();
-      const key = form.kind === 'edit' ? form.row.key : null;
+      const key = form.kind === 'edit' ? keyNow(form.row, tables) : null;
       const errors = draftErrors(tables, draft, key);
       if (Object.keys(errors).length > 0) return errors;
       closeForm();
       // What was removed comes back with its history instead of standing there twice.
       const row = key === null ? namesake(tables, draft.title, null) : (rowsOf(workings).get(key) ?? null);
-      const intents = intentsOf(draft, row, await itemKey(draft.title, rowsOf(workings), newId));
+      const intents = intentsOf(draft, row, await itemKey(draft.title, rowsOf(workings)));
       const category =
         intents[0]?.data && 'category' in intents[0].data ? intents[0].data.category : undefined;
       if (view === 'all' && category) put({ open: category });

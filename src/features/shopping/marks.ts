@@ -1,4 +1,5 @@
 import { basket, freezer } from './item.ts';
+import { keyNow } from './meant.ts';
 import type { ShoppingTables } from './operations.ts';
 
 /** What is struck out on this phone, by view. */
@@ -7,14 +8,19 @@ export interface Marks {
   readonly taken: ReadonlySet<string>;
 }
 
-/** The marks that still mean something: what has left the list since is not struck when it comes back. */
-export function standing({ struck, taken }: Marks, { shopping }: ShoppingTables): Marks {
+/**
+ * The marks that still mean something: what has left the list since is not struck when it comes back, and what this phone
+ * had added before is struck under the key that it was given.
+ */
+export function standing({ struck, taken }: Marks, tables: ShoppingTables, before: ShoppingTables): Marks {
   const holds = (keys: ReadonlySet<string>, rule: typeof basket) => {
-    const kept = [...keys].filter((key) => {
-      const row = shopping.get(key);
-      return row !== undefined && rule.holds(row);
+    const kept = [...keys].flatMap((key) => {
+      const was = before.shopping.get(key);
+      const now = was ? keyNow(was, tables) : key;
+      const row = tables.shopping.get(now);
+      return row && rule.holds(row) ? [now] : [];
     });
-    return kept.length === keys.size ? keys : new Set(kept);
+    return kept.length === keys.size && kept.every((key) => keys.has(key)) ? keys : new Set(kept);
   };
   return { struck: holds(struck, basket), taken: holds(taken, freezer({ empty: true })) };
 }

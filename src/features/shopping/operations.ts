@@ -1,8 +1,9 @@
 import type { PurchaseRow, ShoppingRow } from '../../data/gateway.ts';
 import type { Operation } from '../../lib/protocol.ts';
+import { keyCalled } from './item-key.ts';
 import { added, addedAgain, edited, setActive, stocked, wanted } from './item-operations.ts';
 import { purchased, unpurchased } from './purchase-operations.ts';
-import { Refused } from './refusal.ts';
+import { Refused, textOf } from './refusal.ts';
 
 /** The rows of the shopping list: items by key, purchases by the operation that made them. */
 export type ShoppingTables = {
@@ -16,7 +17,8 @@ export const shoppingKeys = { shopping: 'key', purchase: 'id' } as const;
 interface ShoppingOperationOf<Kind extends string, Data extends Operation['data']> extends Operation {
   readonly entity: 'shopping';
   readonly kind: Kind;
-  readonly data: Data;
+  /** `of`: what the item is called that its author added and has not heard of since. */
+  readonly data: Data & { readonly of?: string };
 }
 
 /** The fields of an item that a person writes. */
@@ -66,7 +68,8 @@ function attempt(tables: ShoppingTables, op: Operation, member: string): Shoppin
 }
 
 /** As `private.apply_shopping` in Postgres, step by step: the tests run both on the same operations. */
-function after(tables: ShoppingTables, op: Operation, member: string): ShoppingTables {
+function after(tables: ShoppingTables, sent: Operation, member: string): ShoppingTables {
+  const op = addressed(sent, tables);
   const row = tables.shopping.get(op.key);
   if (op.kind === 'add') {
     return withItem(tables, row ? addedAgain(row, op, member) : added(op, member));
@@ -94,6 +97,14 @@ function after(tables: ShoppingTables, op: Operation, member: string): ShoppingT
     default:
       throw new Refused('unknown-kind');
   }
+}
+
+/** The operation on the item that it means: its key may have been that of another. */
+function addressed(op: Operation, { shopping }: ShoppingTables): Operation {
+  const name = textOf(op, op.kind === 'add' ? 'title' : 'of');
+  const { of: _, ...data } = op.data;
+  const key = name === null ? op.key : keyCalled(op.key, name, shopping, op.kind === 'add');
+  return { ...op, data, key };
 }
 
 const withItem = (tables: ShoppingTables, item: ShoppingRow): ShoppingTables =>

@@ -36,7 +36,7 @@ export const refusalText = (code: string): string =>
 
 /** What a change was meant to do: 'Køb »Mælk«'. */
 export function operationText(op: ShoppingOperation, tables: ShoppingTables): string {
-  const known = tables.shopping.get(op.key)?.title ?? 'en vare, der ikke findes længere';
+  const known = op.data.of ?? tables.shopping.get(op.key)?.title ?? 'en vare, der ikke findes længere';
   const name = `»${op.kind === 'add' ? op.data.title : known}«`;
   switch (op.kind) {
     case 'add':

@@ -106,11 +106,12 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
 
   function synced() {
     const state = sync.store.get();
+    const before = seen.tables;
     if (seen.kind === 'ready' && state.kind === 'ready') tellNews();
     if (seen.kind === 'ready' && state.kind === 'empty') chosen = { ...firstChoices, hint: chosen.hint };
     seen = state;
     if (state.kind === 'ready') {
-      const marks = standing(chosen, state.tables);
+      const marks = standing(chosen, state.tables, before);
       if (marks.struck !== chosen.struck) mark({ struck: marks.struck });
       if (marks.taken !== chosen.taken) mark({ taken: marks.taken });
     }

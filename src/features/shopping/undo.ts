@@ -26,8 +26,9 @@ export function inverse(
 function inverseOf(before: ShoppingTables, after: ShoppingTables, op: ShoppingOperation): ShoppingIntent[] {
   const { key } = op;
   const was = before.shopping.get(key);
-  const intent = <I extends ShoppingIntent>(part: Omit<I, 'entity' | 'key'>) =>
-    ({ entity: 'shopping', key, ...part }) as I;
+  const of = op.kind === 'add' ? op.data.title : op.data.of;
+  const intent = <I extends ShoppingIntent>({ kind, data }: Pick<I, 'kind' | 'data'>) =>
+    ({ entity: 'shopping', key, kind, data: of === undefined ? data : { ...data, of } }) as I;
   const remove = intent({ kind: 'remove', data: {} });
   if (!was) return [intent({ kind: 'remove', data: { added: true } })];
   /** A removed item that the operation brought back goes away again. */

@@ -10,15 +10,28 @@ test('a mark stands while its item is on the list, and in the freezer while it i
     item({ title: 'd', freezer: true, count: 2, active: false }),
   ]);
   const marks = { struck: new Set(['a', 'b', 'unknown']), taken: new Set(['a', 'c', 'd']) };
-  expect(standing(marks, rows)).toEqual({ struck: new Set(['a']), taken: new Set(['c']) });
+  expect(standing(marks, rows, rows)).toEqual({ struck: new Set(['a']), taken: new Set(['c']) });
 });
 
 test('marks that all stand are the very same: nothing is written down again', () => {
   const struck = new Set(['a']);
   const taken = new Set<string>();
-  const marks = standing({ struck, taken }, tables([item({ title: 'a', buy: true })]));
+  const rows = tables([item({ title: 'a', buy: true })]);
+  const marks = standing({ struck, taken }, rows, rows);
   expect(marks.struck).toBe(struck);
   expect(marks.taken).toBe(taken);
+});
+
+test('what this phone added is struck under the key that it was given, when another thing has its own', () => {
+  const [key, next] = ['00000000-0000-8000-8000-000000000000', '00000000-0000-9000-8000-000000000000'];
+  const mine = item({ title: 'Mælk', key, id: null, buy: true });
+  const other = item({ title: 'Sødmælk', key, buy: true });
+  const given = item({ title: 'Mælk', key: next, buy: true });
+  const struck = { struck: new Set([key]), taken: new Set<string>() };
+  const after = tables([other, given]);
+  expect(standing(struck, after, tables([mine])).struck).toEqual(new Set([next]));
+  // What was known before is what has that key, whatever it is called by now.
+  expect(standing(struck, after, tables([{ ...mine, id: 7 }])).struck).toBe(struck.struck);
 });
 
 test('a second tap takes the mark away, and leaves the set before it as it was', () => {
