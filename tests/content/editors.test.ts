@@ -1,27 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { check } from '../../src/lib/editors/check.ts';
-import { checkBody } from '../../src/lib/editors/check-body.ts';
 import { checkNames } from '../../src/lib/editors/check-names.ts';
 import { readJson, readPage } from '../../src/lib/editors/source.ts';
 import { withWords } from '../../src/lib/editors/words.ts';
 import { article } from '../../src/schemas/article.ts';
 import { wood } from '../../src/schemas/wood.ts';
+import { told as message } from '../support/told.ts';
 
 const file = 'src/content/brygning/ny.mdx';
 const page = (...lines: string[]) => ['---', ...lines, '---', '', 'Tekst.'].join('\n');
 const good = ['titel: Porter', 'rækkefølge: 3', 'dato: 2012-11-03', 'resume: Sort og rund.'];
 const read = (...lines: string[]) => check(article, readPage(page(...lines), file), file);
-
-/** What the editor is told. */
-function message(attempt: () => unknown): string {
-  try {
-    attempt();
-  } catch (error) {
-    return (error as Error).message;
-  }
-  return 'no error';
-}
 
 test('a good file is read', () => {
   expect(read(...good)).toMatchObject({
@@ -111,50 +101,6 @@ describe('what cannot be read at all', () => {
     expect(message(() => readJson('[\n  { "navn": "Ada" },\n]', 'liste.json'))).toContain(
       'linje 2\n    Efter den sidste må der ikke stå et komma.',
     );
-  });
-});
-
-describe('the text', () => {
-  const told = (text: string) =>
-    message(() => checkBody({ text, firstLine: 7 }, file, (path) => path === './gryde.jpg'));
-
-  test.each([
-    ['Øl < vin\n\nVi er <3', 'linje 9', '\\<'],
-    ['Et { for meget', 'linje 7', '\\{'],
-    ['![En gryde](./grude.jpg)', 'linje 7', '"./grude.jpg" findes ikke'],
-    ['Ja.\n\n![](./gryde.jpg)', 'linje 9', 'mangler ord'],
-    ['Ja.\n\nEn <Gryde/> til', 'linje 9', 'Der skal stå: \\<Gryde>'],
-    ['<Boks>\n\nMed <Gryde.stor/>\n\n</Boks>', 'linje 9', 'Ellers kendes <Gryde> ikke.'],
-    ['Til <Gær/> og <øl.stor/>', 'linje 7', 'Ellers kendes <Gær> ikke.'],
-    ['Til <øl.stor/>', 'linje 7', 'Ellers kendes <øl> ikke.'],
-    ["import Gryden from './gryde'\n\nEn <Gryde/>", 'linje 9', 'Ellers kendes <Gryde> ikke.'],
-    ['Kære {navn}', 'linje 7', 'Der skal stå: \\{navn}'],
-    ["import Gryde from './gryde'\n\nKære {navn}", 'linje 9', 'Ellers kendes {navn} ikke.'],
-    ['{1 + navn}', 'linje 7', 'Ellers kendes {1 + navn} ikke.'],
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is an editor's text.
-    ['{`Kære ${navn}`}', 'linje 7', 'Ellers kendes'],
-    ['{<b>Kære {gæst.navn}</b>}', 'linje 7', 'Ellers kendes'],
-  ])('%j', (text, line, words) => {
-    expect(told(text)).toContain(line);
-    expect(told(text)).toContain(words);
-  });
-
-  test('is left alone when it is good', () => {
-    expect(
-      told('Vi kogte **længe**.\n\n![En gryde](./gryde.jpg)\n\n1 \\< 2, [øl](https://example.org)'),
-    ).toBe('no error');
-    expect(told("import Gryde from './gryde'\n\n<Gryde og={3} />\n\nTo{/* tre */}<br />linjer{' '}")).toBe(
-      'no error',
-    );
-  });
-
-  test.each([
-    "import Øl, { Gær as Gæren } from './øl'\n\n<Øl/> og <Gæren.tør/>",
-    "import * as tal from './tal'\n\n{tal.liter} og {[1, 2].map((n) => <b>liter {n + tal.ekstra}</b>)}",
-    "export const navn = 'Ada'\n\nKære {navn}, {({ navn: 1 }).navn}",
-    '{true} {undefined} {Math.max(1, 2)} {props.titel}',
-  ])('may use what is imported and what everybody knows: %j', (text) => {
-    expect(told(text)).toBe('no error');
   });
 });
 

@@ -1,0 +1,71 @@
+import { albums, tile } from '../support/e2e/albums.ts';
+import { expectAccessible } from '../support/e2e/axe.ts';
+import { expect, test } from '../support/e2e/test.ts';
+
+const photosApi = '**/rest/v1/photos?*';
+
+test.describe('while the albums are read', () => {
+  test('their places are kept, and nothing moves when they come', async ({ page }) => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(photosApi, async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await page.goto('/fotoalbum');
+    await expect(page.getByRole('status').first()).toHaveText('Henter album …');
+    await expectAccessible(page, 'loading');
+    const setup = page.getByRole('button', { name: 'Setup' });
+    const before = await setup.boundingBox();
+    answer();
+    await expect(tile(page)).toBeVisible();
+    expect(await setup.boundingBox()).toEqual(before);
+  });
+});
+
+test('without albums the page says so', async ({ page, preview }) => {
+  await preview.backend.database.exclusively((sql) => sql.exec('delete from public.photos'));
+  await page.goto('/fotoalbum');
+  await expect(page.getByText('Der er ingen album endnu.')).toBeVisible();
+  await expectAccessible(page, 'empty');
+  await page.goto('/fotoalbum?kategori=Ukendt');
+  await expect(page.getByText('Der er ingen album i »Ukendt«.')).toBeVisible();
+  await expectAccessible(page, 'an empty category');
+});
+
+test.describe('when something fails', () => {
+  test.use({ allowed: [/Failed to load resource/] });
+
+  test('a failed read is said in Danish, and mended by another try', async ({ page }) => {
+    await page.route(photosApi, (route) => route.abort());
+    await page.goto('/fotoalbum');
+    await expect(page.getByRole('alert')).toContainText('Der er ingen forbindelse til fotoalbummet.');
+    await expectAccessible(page, 'failed');
+    await page.unroute(photosApi);
+    await page.getByRole('button', { name: 'Prøv igen' }).click();
+    await expect(tile(page)).toBeVisible();
+  });
+
+  test('a back end that is down is said in Danish, and the page mends itself when the network is back', async ({
+    page,
+  }) => {
+    await page.route(photosApi, (route) => route.fulfill({ status: 503, body: '{"message":"paused"}' }));
+    await page.goto('/fotoalbum?kategori=Familie');
+    await expect(page.getByRole('alert')).toContainText('Fotoalbummet svarer ikke lige nu.');
+    await page.unroute(photosApi);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(albums(page).first()).toBeVisible();
+  });
+
+  test('a thumbnail that fails leaves a tile with its name and its place', async ({ page }) => {
+    await page.goto('/fotoalbum');
+    const whole = await tile(page).boundingBox();
+    await page.route('**/albums/**', (route) => route.abort());
+    await page.reload();
+    await expect(tile(page).locator('img')).toHaveCount(0);
+    expect(await tile(page).boundingBox()).toEqual(whole);
+    await expectAccessible(page, 'a tile without a picture');
+  });
+});
