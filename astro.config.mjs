@@ -24,6 +24,7 @@ const reach = {
 const isPublic = (/** @type {string} */ page) => !/\/(log|log-ud|shopping|adgang\/.*)$/.test(page);
 
 const reactFiles = { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\// };
+const smallFiles = { name: 'small', test: /src\/lib\/(stamps|tidy-text)\.ts$/ };
 
 export default defineConfig({
   site: address,
@@ -48,9 +49,12 @@ export default defineConfig({
   vite: {
     // A small script is in the page. Pictures are files of their own: nothing as data:, so the policy need not allow it.
     build: { assetsInlineLimit: (file) => (file.endsWith('.js') ? undefined : false) },
-    // React is one file: four small ones would be a kilobyte more, and a page with an island needs them all.
+    // React is one file: four small ones would be a kilobyte more, and a page with an island needs them all. And what the
+    // log and the shopping list both need, and nobody else, is not worth a file each.
     environments: {
-      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [reactFiles] } } } } },
+      client: {
+        build: { rolldownOptions: { output: { codeSplitting: { groups: [reactFiles, smallFiles] } } } },
+      },
     },
     // Emulates functions, redirects and headers in `astro dev`. Edge functions are off: they would download.
     plugins: [

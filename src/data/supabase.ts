@@ -4,19 +4,16 @@ import type { Credentials, SupabaseSettings } from './supabase-settings.ts';
 
 /** How to ask and to read the answers comes after the first paint: what the phone holds is shown without it. */
 const wire = () =>
-  Promise.all([import('./rest.ts'), import('./rows.ts')]).then(
-    ([{ ask }, rows]) => ({ ask, rows }),
-    (cause) => {
-      throw new GatewayError('offline', { cause });
-    },
-  );
-type Rows = Awaited<ReturnType<typeof wire>>['rows'];
+  import('./wire.ts').catch((cause) => {
+    throw new GatewayError('offline', { cause });
+  });
+type Wire = Awaited<ReturnType<typeof wire>>;
 
 /** Calls a function of the database; `read` makes of its answer what the caller wants. */
 type Call = <R>(
   name: string,
   args: Record<string, unknown>,
-  read: (rows: Rows, answer: unknown) => R,
+  read: (wire: Wire, answer: unknown) => R,
   signal?: AbortSignal,
 ) => Promise<R>;
 
@@ -25,8 +22,8 @@ function caller(settings: SupabaseSettings, credentials: Credentials): Call {
   return async (name, args, read, signal) => {
     const asked = async (fresh: boolean) => {
       const { token } = await credentials({ fresh });
-      const { ask, rows } = await wire();
-      return read(rows, await ask(settings, { path: `rpc/${name}`, token, args, signal }));
+      const rest = await wire();
+      return read(rest, await rest.ask(settings, { path: `rpc/${name}`, token, args, signal }));
     };
     try {
       return await asked(false);
