@@ -53,6 +53,8 @@ export function familyInMemory<Op extends Operation, T extends Tables>(
   const reach =
     <A extends unknown[], R>(ask: (...words: A) => Promise<R>) =>
     async (...words: A): Promise<R> => {
+      // Not in the same breath: what is done is shown before anybody has heard of it.
+      await time.pass(0);
       if (!network.online) throw new GatewayError('offline');
       return ask(...words);
     };
