@@ -21,6 +21,7 @@ test.describe('every state is for everyone, in light and in dark', () => {
 
       await add(page, 'Klippe hæk');
       await todoItem(page, 'Klippe hæk').getByRole('button', { name: 'Ret' }).click();
+      await expect(page.getByLabel('Navn')).toBeFocused();
       await expectAccessible(page, 'editing');
       await page.keyboard.press('Escape');
       await todoItem(page, 'Klippe hæk').getByRole('button', { name: 'Gjort en anden dag' }).click();
@@ -28,21 +29,26 @@ test.describe('every state is for everyone, in light and in dark', () => {
       await expectAccessible(page, 'choosing a day');
       await page.keyboard.press('Escape');
       await todoItem(page, 'Klippe hæk').getByRole('button', { name: 'Slet' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
       await expectAccessible(page, 'asking before deleting');
       await page.getByRole('dialog').getByRole('button', { name: 'Slet' }).click();
       await expect(page.getByRole('button', { name: 'Fortryd' })).toBeVisible();
       await expectAccessible(page, 'a message');
       const binned = await bin(page);
       await binned.getByRole('button', { name: 'Slet for altid' }).click();
+      await expect(binned.getByRole('button', { name: 'Ja, slet for altid' })).toBeVisible();
       await expectAccessible(page, 'the bin');
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Gem en kopi' }).click();
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'JSON' })).toBeVisible();
       await expectAccessible(page, 'saving a copy');
       await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
 
       await search(page, 'hækken');
       await expect(log(page).getByRole('status')).toHaveText('12 fundet');
       await log(page).getByRole('button', { name: 'Mere om' }).first().click();
+      await expect(log(page).getByRole('button', { name: 'Åbn igen' })).toBeVisible();
       await expectAccessible(page, 'found, with one opened');
       await search(page, 'ingenting');
       await expect(log(page).getByRole('status')).toHaveText('Intet fundet');
