@@ -129,6 +129,7 @@ test('every journey is made with the keyboard alone', async ({ member }) => {
   await page.locator('h1').click();
   await tabTo(page, /^Gem en kopi$/);
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'JSON' })).toBeVisible();
   await tabTo(page, /^JSON$/);
   const saved = page.waitForEvent('download');
   await page.keyboard.press('Enter');

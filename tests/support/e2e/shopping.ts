@@ -28,9 +28,9 @@ export const buy = (page: Page) => page.getByRole('button', { name: /^Køb / });
 
 export const message = (page: Page) => page.getByRole('region', { name: 'Besked' });
 
-/** The titles in the basket as they stand, without those that have left it. */
-export const basketOf = (page: Page) =>
-  page.locator('.line:not(.line-gone) .line-title').allInnerTexts() as Promise<string[]>;
+/** The titles in the basket as they stand, without those that have left it, whether drawn yet or not. */
+export const basketOf = (page: Page): Promise<string[]> =>
+  page.locator('.line:not(.line-gone) .line-title').allTextContents();
 
 /** A row of the database that tests look at. */
 export interface Stored {
