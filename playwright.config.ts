@@ -18,6 +18,7 @@ export default defineConfig({
     launchOptions: await findBrowser(),
     locale: 'da-DK',
     timezoneId: 'Europe/Copenhagen',
-    trace: 'retain-on-failure',
+    // Without a film of the page: each of its frames would be drawn for it, without a graphics card.
+    trace: { mode: 'retain-on-failure', screenshots: false },
   },
 });
