@@ -24,6 +24,14 @@ describe('the text of a page', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is an editor's text.
     ['{`Kære ${navn}`}', 'linje 7', 'Ellers kendes'],
     ['{<b>Kære {gæst.navn}</b>}', 'linje 7', 'Ellers kendes'],
+    [
+      'Øl\n\n<b title={navn}>fed</b>',
+      'linje 9',
+      'Der skal stå: title="…", hvis det er tekst. Ellers kendes {navn} ikke.',
+    ],
+    ["import X from './x'\n\n<X y={navn}/>", 'linje 9', 'Der står:     y={navn}'],
+    ["import X from './x'\n\n<X y={<Ukendt/>}/>", 'linje 9', 'Ellers kendes {<Ukendt/>} ikke.'],
+    ['Til <b {...gæst}>dig</b>', 'linje 7', 'Slet det. {...gæst} kendes ikke.'],
   ])('%j', (text, line, words) => {
     expect(told(text)).toContain(line);
     expect(told(text)).toContain(words);
@@ -43,6 +51,8 @@ describe('the text of a page', () => {
     "import * as tal from './tal'\n\n{tal.liter} og {[1, 2].map((n) => <b>liter {n + tal.ekstra}</b>)}",
     "export const navn = 'Ada'\n\nKære {navn}, {({ navn: 1 }).navn}",
     '{true} {undefined} {Math.max(1, 2)} {props.titel}',
+    '<b title={props.titel} hidden data-tal="3" {...props}>fed</b>',
+    "import X from './x'\n\n<X y={X.farve} z={(n) => n + 1}/>",
   ])('may use what is imported and what everybody knows: %j', (text) => {
     expect(told(text)).toBe('no error');
   });
