@@ -21,6 +21,8 @@ test.describe('the flags of the day', () => {
     await page.goto('/');
     await expect(today(page)).toHaveText('Åse har fødselsdag i dag. Hurra!');
     await expect(today(page).locator('img')).toHaveCount(1);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(today(page)).toBeInViewport({ ratio: 1 });
   });
 
   test('go up for each of five, on a small phone too', async ({ page }) => {
