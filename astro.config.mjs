@@ -24,7 +24,7 @@ const reach = {
 const isPublic = (/** @type {string} */ page) => !/\/(log|log-ud|shopping|adgang\/.*)$/.test(page);
 
 const reactFiles = { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\// };
-const smallFiles = { name: 'small', test: /src\/lib\/(stamps|tidy-text)\.ts$/ };
+const smallFiles = { name: 'small', test: /src\/lib\/(dates|stamps|tidy-text|use-modal)\.ts$/ };
 
 export default defineConfig({
   site: address,

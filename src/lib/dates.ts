@@ -8,20 +8,19 @@ export interface Day {
 }
 
 const timeZone = 'Europe/Copenhagen';
+/** A way to write times as one does in Copenhagen. */
 /* @__NO_SIDE_EFFECTS__ */
-const format = (options: Intl.DateTimeFormatOptions) =>
+export const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('da', { timeZone, ...options });
 const numeric = format({ year: 'numeric', month: 'numeric', day: 'numeric' });
-const month = format({ month: 'short' });
-const longMonth = format({ month: 'long' });
 const clock = format({ hour: '2-digit', minute: '2-digit' });
 const weekday = format({ weekday: 'long' });
 const date = format({ day: 'numeric', month: 'short' });
 const dateAndYear = format({ day: 'numeric', month: 'short', year: 'numeric' });
-const whole = format({ dateStyle: 'full' });
 
 const oneHour = 3_600_000;
-const oneDay = 24 * oneHour;
+/** In ms. */
+export const oneDay = 24 * oneHour;
 
 /** By hours since 1970: no day begins within one. Lists ask for the day of every row each time they are drawn, and Intl is slow. */
 const days = new Map<number, Day>();
@@ -40,7 +39,7 @@ function readDay(at: EpochMs): Day {
 }
 
 /** Midnight UTC of the same date: days apart are whole days, whatever summer time does. */
-const utc = ({ year, month: inYear, day }: Day) => Date.UTC(year, inYear - 1, day);
+export const utc = ({ year, month: inYear, day }: Day) => Date.UTC(year, inYear - 1, day);
 
 /** Midnights in Copenhagen from `at` to `now`. */
 export const daysBetween = (at: EpochMs, now: EpochMs): number =>
@@ -53,42 +52,6 @@ export function startOf(day: Day): EpochMs {
   const [early, late] = [midnight - 2 * oneHour, midnight - oneHour];
   return utc(dayOf(early)) === midnight ? early : late;
 }
-
-/** The day so many days later; earlier for a negative number. */
-export function daysLater(day: Day, days: number): Day {
-  const there = new Date(utc(day) + days * oneDay);
-  return { year: there.getUTCFullYear(), month: there.getUTCMonth() + 1, day: there.getUTCDate() };
-}
-
-/** The day so many years earlier; 29 February becomes 28 February where there is none. */
-export function yearsEarlier({ year, month: inYear, day }: Day, years: number): Day {
-  const length = new Date(Date.UTC(year - years, inYear, 0)).getUTCDate();
-  return { year: year - years, month: inYear, day: Math.min(day, length) };
-}
-
-/** The day as a date field has it: '2026-11-21'. */
-export const isoDay = (day: Day): string => new Date(utc(day)).toISOString().slice(0, 10);
-
-/** The day that a date field says; null when it says none. */
-export function parseDay(text: string): Day | null {
-  const [, year, inYear, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)?.map(Number) ?? [];
-  return year && inYear && day ? { year, month: inYear, day } : null;
-}
-
-/** Year and month as the log shows them: '2026 nov.'. */
-export const yearAndMonth = (at: EpochMs): string => `${dayOf(at).year} ${month.format(at)}`;
-
-/** The month's name, as a heading has it: 'November'. */
-export function monthName(at: EpochMs): string {
-  const name = longMonth.format(at);
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}
-
-/** 'lørdag den 21. november 2026'. */
-export const wholeDate = (at: EpochMs): string => whole.format(at);
-
-/** The weekday: 'lørdag'. */
-export const weekdayOf = (at: EpochMs): string => weekday.format(at);
 
 /** The time of day: '14.32'. */
 export const clockText = (at: EpochMs): string => clock.format(at);

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
-import { dayOf, daysLater, isoDay, parseDay, startOf, weekdayOf } from '../../lib/dates.ts';
+import { daysLater, isoDay, parseDay, weekdayOf } from '../../lib/calendar.ts';
+import { dayOf, startOf } from '../../lib/dates.ts';
 import type { EpochMs } from '../../lib/protocol.ts';
 
 interface Props {
@@ -9,6 +10,9 @@ interface Props {
   readonly finish: (date?: EpochMs) => void;
   readonly cancel: () => void;
 }
+
+/** Above the message, which may stand there for a while yet: the page keeps room for it. */
+const inSight = (choice: HTMLElement | null) => choice?.scrollIntoView({ block: 'nearest' });
 
 const noon = 12 * 3_600_000;
 
@@ -21,6 +25,7 @@ export function FinishChoice({ name, now, finish, cancel }: Props) {
   const days = [1, 2, 3, 4, 5, 6].map((ago) => startOf(daysLater(today, -ago)) + noon);
   return (
     <fieldset
+      ref={inSight}
       className="log-finish"
       aria-labelledby={title}
       onKeyDown={({ key }) => key === 'Escape' && cancel()}

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { LogRow } from '../../data/gateway.ts';
-import { wholeDate, yearAndMonth } from '../../lib/dates.ts';
+import { wholeDate, yearAndMonth } from '../../lib/calendar.ts';
 import { EditForm } from './EditForm.tsx';
 import type { Search } from './search.ts';
 import { WaitingMark } from './WaitingMark.tsx';

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { LogRow } from '../../data/gateway.ts';
-import { dayOf, yearAndMonth } from '../../lib/dates.ts';
+import { yearAndMonth } from '../../lib/calendar.ts';
+import { dayOf } from '../../lib/dates.ts';
 import { useChunks } from '../../lib/use-chunks.ts';
 import { LogEntry } from './LogEntry.tsx';
 import type { LogStore } from './log-store.ts';

@@ -38,6 +38,8 @@ export function LogSection({ screen, store, list, past }: Props) {
     list.ask(part);
     if ((section.current?.getBoundingClientRect().top ?? 0) < 0) section.current?.scrollIntoView();
   }
+  // What is found is jumped in only where it goes on beyond what is shown.
+  const searching = listing.search.words.length > 0;
   const known = past.years.length > 0 ? past.years : yearsIn(tables.log.values());
 
   return (
@@ -51,7 +53,9 @@ export function LogSection({ screen, store, list, past }: Props) {
             Prøv igen
           </button>
         )}
-        <YearJump years={known} year={question.year} jump={(year) => ask({ year })} />
+        {(!searching || question.year !== null || answer.kind === 'more') && (
+          <YearJump years={known} year={question.year} jump={(year) => ask({ year })} />
+        )}
       </div>
       {entries.length > 0 && (
         <LogList
@@ -67,7 +71,7 @@ export function LogSection({ screen, store, list, past }: Props) {
         />
       )}
       {entries.length === 0 && answer.kind !== 'asking' && !screen.empty && (
-        <p className="log-none">{emptyText(listing.search.words.length > 0)}</p>
+        <p className="log-none">{emptyText(searching)}</p>
       )}
       {answer.kind === 'unasked' && !screen.empty && (
         <p className="log-older">

@@ -1,4 +1,4 @@
-import { wholeDate } from '../../lib/dates.ts';
+import { wholeDate } from '../../lib/calendar.ts';
 import { memory, memoryYears } from './memories.ts';
 import type { Past } from './past-store.ts';
 import type { Screen } from './screen.ts';

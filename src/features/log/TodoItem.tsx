@@ -1,6 +1,7 @@
 import { Suspense, useId, useRef, useState } from 'react';
 import type { LogRow } from '../../data/gateway.ts';
-import { whenText, wholeDate } from '../../lib/dates.ts';
+import { wholeDate } from '../../lib/calendar.ts';
+import { whenText } from '../../lib/dates.ts';
 import type { EpochMs } from '../../lib/protocol.ts';
 import { EditForm } from './EditForm.tsx';
 import { FinishChoice } from './lazy.ts';

@@ -1,5 +1,6 @@
 import type { LogRow } from '../../data/gateway.ts';
-import { dayOf, startOf, yearsEarlier } from '../../lib/dates.ts';
+import { yearsEarlier } from '../../lib/calendar.ts';
+import { dayOf, startOf } from '../../lib/dates.ts';
 import type { EpochMs } from '../../lib/protocol.ts';
 import type { LogTables } from './operations.ts';
 

@@ -1,5 +1,6 @@
 import type { LogRow } from '../../data/gateway.ts';
-import { dayOf, monthName, startOf } from '../../lib/dates.ts';
+import { monthName } from '../../lib/calendar.ts';
+import { dayOf, startOf } from '../../lib/dates.ts';
 import type { EpochMs } from '../../lib/protocol.ts';
 
 /** The whole log as a file of its own. */

@@ -46,6 +46,7 @@ test('Enter and Søg search everything; the found parts are marked', async ({ me
   await page.getByLabel('Søg i loggen').fill('brød');
   await page.getByRole('button', { name: 'Søg' }).click();
   await expect(entries(page)).toHaveText([/^\d{4} \S+ Rugbrødsovn muret op/]);
+  await expect(page.getByLabel('Hop til år')).toHaveCount(0);
   await search(page, 'findes slet ikke');
   await expect(log(page).getByRole('status')).toHaveText('Intet fundet');
   await search(page, '');
@@ -71,6 +72,7 @@ test('of thousands found only what is on the screen is in the page, and more com
   await logPage(page);
   await search(page, 'r');
   await expect(log(page).getByRole('status')).toHaveText('1.000 eller flere fundet');
+  await expect(page.getByLabel('Hop til år')).toBeVisible();
   const expected = all.filter(({ name }) => name.toLowerCase().includes('r'));
   const oldest = String(new Date().getFullYear() - 11);
   let most = 0;
