@@ -2,10 +2,12 @@ import { useLayoutEffect, useRef } from 'react';
 import { Icon } from './Icon.tsx';
 import { ItemLine } from './ItemLine.tsx';
 import { Lines } from './Lines.tsx';
+import { shownItem } from './looks.ts';
 import { Nothing } from './Nothing.tsx';
 import { Shelf } from './Shelf.tsx';
 import type { Screen } from './screen.ts';
 import type { ShoppingActions } from './shopping-store.ts';
+import { useLatestInSight } from './use-latest-in-sight.ts';
 
 interface Props {
   readonly screen: Screen;
@@ -14,7 +16,8 @@ interface Props {
 
 /** Every item, one category open at a time, which comes onto the screen when it is opened. */
 export function AllItemsView({ screen, actions }: Props) {
-  const { shelves, tables, open, waitingKeys } = screen;
+  const { shelves, open } = screen;
+  useLatestInSight(screen.latest);
   const opened = useRef(open);
   useLayoutEffect(() => {
     if (open !== opened.current)
@@ -40,8 +43,8 @@ export function AllItemsView({ screen, actions }: Props) {
         <Lines
           Row={ItemLine}
           rows={keys.flatMap((key) => {
-            const row = tables.shopping.get(key);
-            return row ? { row, waiting: waitingKeys.has(key), want: actions.want, edit: actions.edit } : [];
+            const shown = shownItem(screen, key, screen.looks);
+            return shown ? { ...shown, want: actions.want, edit: actions.edit } : [];
           })}
         />
       )}

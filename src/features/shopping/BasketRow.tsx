@@ -3,12 +3,10 @@ import type { ShoppingRow } from '../../data/gateway.ts';
 import { IconButton } from './IconButton.tsx';
 import { basket } from './item.ts';
 import { Line } from './Line.tsx';
+import type { Shown } from './looks.ts';
 
-interface Props {
-  readonly row: ShoppingRow;
+interface Props extends Shown {
   readonly struck: boolean;
-  readonly waiting: boolean;
-  readonly latest: boolean;
   /** What stands under its name. One function for all rows, for as long as it would say the same. */
   readonly noteOf: (row: ShoppingRow) => string;
   readonly strike: (key: string) => void;
@@ -17,9 +15,9 @@ interface Props {
 
 /** One item to buy. */
 export const BasketRow = memo(function BasketRow({ row, noteOf, edit, ...line }: Props) {
-  const { key, title, quantity } = row;
+  const { key, title } = row;
   return (
-    <Line {...line} id={key} title={title} quantity={quantity} note={noteOf(row)} gone={!basket.holds(row)}>
+    <Line {...line} id={key} name={row} note={noteOf(row)} gone={!basket.holds(row)}>
       <IconButton label={`Ret ${title}`} icon="pencil" press={() => edit(key)} />
     </Line>
   );

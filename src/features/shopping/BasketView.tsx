@@ -1,11 +1,14 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { dayOf, startOf } from '../../lib/dates.ts';
 import { BasketRow } from './BasketRow.tsx';
 import { LastTrip } from './LastTrip.tsx';
 import { Lines } from './Lines.tsx';
+import { type Looks, shownItem } from './looks.ts';
 import { Nothing } from './Nothing.tsx';
 import type { Screen } from './screen.ts';
+import type { Shelf } from './shelves.ts';
 import type { ShoppingActions } from './shopping-store.ts';
+import { useLatestInSight } from './use-latest-in-sight.ts';
 import { basketNotes } from './wording.ts';
 
 interface Props {
@@ -15,42 +18,42 @@ interface Props {
 
 /** What to buy. */
 export function BasketView({ screen, actions }: Props) {
-  const { shelves, tables, struck, waitingKeys, latest, names, member } = screen;
-  const { shopping, purchase } = tables;
-  const keys = shelves[0]?.keys ?? [];
+  const { shelves, struck, names, member } = screen;
+  const { purchase } = screen.tables;
+  const [held, arrived] = shelves;
   const today = startOf(dayOf(screen.now));
   const noteOf = useMemo(
     () => basketNotes(purchase, { names, member }, today),
     [purchase, names, member, today],
   );
-  const rows = keys.flatMap((key) => {
-    const row = shopping.get(key);
-    if (!row) return [];
-    return {
-      row,
-      struck: struck.has(key),
-      waiting: waitingKeys.has(key),
-      latest: latest === key,
-      noteOf,
-      strike: actions.strike,
-      edit: actions.edit,
-    };
-  });
-
-  useEffect(() => {
-    if (latest) document.querySelector(`[data-key="${latest}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [latest]);
+  const rowsOf = ({ keys }: Shelf, looks: Looks | null) =>
+    keys.flatMap((key) => {
+      const shown = shownItem(screen, key, looks);
+      return shown
+        ? { ...shown, struck: struck.has(key), noteOf, strike: actions.strike, edit: actions.edit }
+        : [];
+    });
+  useLatestInSight(screen.latest);
 
   return (
     <>
-      {keys.length === 0 ? (
-        <Nothing screen={screen} title="Kurven er tom">
+      {held && held.keys.length > 0 ? (
+        <Lines rows={rowsOf(held, screen.looks)} Row={BasketRow} />
+      ) : (
+        <Nothing screen={screen} title={arrived ? 'Kurven var tom' : 'Kurven er tom'}>
           Skriv foroven, hvad der mangler, eller vælg blandt favoritterne.
         </Nothing>
-      ) : (
-        <Lines rows={rows} Row={BasketRow} />
       )}
       <LastTrip screen={screen} undo={actions.undoLastTrip} />
+      {/* Below what was there: it moves nothing, until the list is shown anew with everything in its place. */}
+      {arrived && (
+        <section aria-labelledby="arrived">
+          <h2 id="arrived" className="shop-arrived">
+            Nyt på listen
+          </h2>
+          <Lines rows={rowsOf(arrived, null)} Row={BasketRow} />
+        </section>
+      )}
     </>
   );
 }

@@ -1,4 +1,6 @@
+import { Icon } from './Icon.tsx';
 import { ItemTile } from './ItemTile.tsx';
+import { shownItem } from './looks.ts';
 import { Nothing } from './Nothing.tsx';
 import { Shelf } from './Shelf.tsx';
 import type { Screen } from './screen.ts';
@@ -11,7 +13,7 @@ interface Props {
 
 /** What is bought most often. */
 export function FavouritesView({ screen, actions }: Props) {
-  const { shelves, tables, selected, waitingKeys } = screen;
+  const { shelves, selected } = screen;
   if (shelves.length === 0)
     return (
       <Nothing screen={screen} title="Ingen favoritter endnu">
@@ -26,12 +28,14 @@ export function FavouritesView({ screen, actions }: Props) {
       category={category}
       press={actions.select}
       state={{ 'aria-pressed': alone === category }}
+      before={<Icon name="chevron-down" />}
+      after={<span className="shelf-count">{alone === category ? 'Vis alle' : keys.length}</span>}
     >
       {(alone === null || alone === category) && (
         <div className="tiles">
           {keys.map((key) => {
-            const row = tables.shopping.get(key);
-            return row && <ItemTile key={key} row={row} waiting={waitingKeys.has(key)} want={actions.want} />;
+            const shown = shownItem(screen, key, screen.looks);
+            return shown && <ItemTile key={key} {...shown} want={actions.want} />;
           })}
         </div>
       )}

@@ -1,24 +1,31 @@
 import { memo } from 'react';
-import type { ShoppingRow } from '../../data/gateway.ts';
 import { IconButton } from './IconButton.tsx';
 import { limits } from './item.ts';
 import { Line } from './Line.tsx';
+import type { Shown } from './looks.ts';
 
-interface Props {
-  readonly row: ShoppingRow;
+interface Props extends Shown {
   readonly struck: boolean;
-  readonly waiting: boolean;
   readonly strike: (key: string) => void;
   readonly stock: (key: string, by: number) => void;
 }
 
 /** One item of the freezer, with − and + for how many there are. */
-export const FreezerRow = memo(function FreezerRow({ row, stock, ...line }: Props) {
+export const FreezerRow = memo(function FreezerRow({ row, was, stock, ...line }: Props) {
   const { key, title, count, active, canOutdate, category } = row;
   const note = active ? [category, canOutdate && 'kan udløbe'].filter(Boolean).join(' · ') : 'Fjernet';
-  const badge = count > 0 && <span className="line-count">{count}</span>;
+  // Its room is kept where there is none.
+  const badge = <span className="line-count">{count > 0 && count}</span>;
   return (
-    <Line {...line} id={key} title={title} note={note} gone={!active} badge={badge}>
+    <Line
+      {...line}
+      id={key}
+      name={{ title }}
+      was={was && { title: was.title }}
+      note={note}
+      gone={!active}
+      badge={badge}
+    >
       <IconButton
         label={`Én mindre: ${title}`}
         icon="minus"

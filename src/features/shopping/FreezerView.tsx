@@ -1,6 +1,7 @@
 import { FreezerRow } from './FreezerRow.tsx';
 import { Icon } from './Icon.tsx';
 import { Lines } from './Lines.tsx';
+import { shownItem } from './looks.ts';
 import { Nothing } from './Nothing.tsx';
 import type { Screen } from './screen.ts';
 import type { ShoppingActions } from './shopping-store.ts';
@@ -12,13 +13,11 @@ interface Props {
 
 /** What lies in the freezer. */
 export function FreezerView({ screen, actions }: Props) {
-  const { shelves, tables, taken, waitingKeys, showEmpty } = screen;
+  const { shelves, taken, showEmpty } = screen;
   const keys = shelves[0]?.keys ?? [];
   const rows = keys.flatMap((key) => {
-    const row = tables.shopping.get(key);
-    if (!row) return [];
-    const [struck, waiting] = [taken.has(key), waitingKeys.has(key)];
-    return { row, struck, waiting, strike: actions.take, stock: actions.stock };
+    const shown = shownItem(screen, key, screen.looks);
+    return shown ? { ...shown, struck: taken.has(key), strike: actions.take, stock: actions.stock } : [];
   });
   return (
     <>
@@ -34,8 +33,8 @@ export function FreezerView({ screen, actions }: Props) {
         <button
           type="button"
           className="button"
-          disabled={taken.size === 0}
-          onClick={() => void actions.takeOut()}
+          aria-disabled={taken.size === 0}
+          onClick={() => taken.size > 0 && void actions.takeOut()}
         >
           <Icon name="check" />
           {taken.size > 0 ? `Tag ${taken.size} op` : 'Tag op'}

@@ -1,17 +1,17 @@
 import { memo } from 'react';
 import type { ShoppingRow } from '../../data/gateway.ts';
 import { Icon } from './Icon.tsx';
+import { inRoom } from './in-room.tsx';
 import { basket } from './item.ts';
+import type { Shown } from './looks.ts';
 import { Waiting } from './Waiting.tsx';
 
-interface Props {
-  readonly row: ShoppingRow;
-  readonly waiting: boolean;
+interface Props extends Shown {
   readonly want: (key: string) => void;
 }
 
 /** An item that a tap puts on the list or takes off. */
-export const ItemTile = memo(function ItemTile({ row, waiting, want }: Props) {
+export const ItemTile = memo(function ItemTile({ row, was, waiting, want }: Props) {
   const wanted = basket.holds(row);
   return (
     <button
@@ -20,9 +20,11 @@ export const ItemTile = memo(function ItemTile({ row, waiting, want }: Props) {
       aria-pressed={wanted}
       onClick={() => want(row.key)}
     >
-      <span className="tile-title">{row.title}</span>
+      {inRoom(was && titleOf(was), titleOf(row))}
       {waiting && <Waiting />}
       <Icon name="basket" />
     </button>
   );
 });
+
+const titleOf = ({ title }: ShoppingRow) => <span className="tile-title">{title}</span>;

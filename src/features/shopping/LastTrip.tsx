@@ -1,9 +1,8 @@
-import { useMemo } from 'react';
 import { whenText } from '../../lib/dates.ts';
 import { Icon } from './Icon.tsx';
 import type { Screen } from './screen.ts';
 import { items } from './texts.ts';
-import { lastTrip, titlesOf } from './trip.ts';
+import { titlesOf } from './trip.ts';
 import { nameOf } from './wording.ts';
 
 interface Props {
@@ -11,19 +10,18 @@ interface Props {
   readonly undo: () => void;
 }
 
-/** The last trip of anybody, and the way back from it. */
+/** The last trip of anybody, and the way back from it. Another that takes its place moves no button. */
 export function LastTrip({ screen, undo }: Props) {
-  const { purchase, shopping } = screen.tables;
-  const trip = useMemo(() => lastTrip(purchase), [purchase]);
+  const { trip, tables, now, member } = screen;
   if (!trip) return null;
-  const who = trip.member === screen.member ? 'Du' : nameOf(trip.member, screen);
+  const who = trip.member === member ? 'Du' : nameOf(trip.member, screen);
   return (
     <section className="shop-trip" aria-labelledby="last-trip">
       <h2 id="last-trip">Seneste tur</h2>
       <p>
-        {who}, {whenText(trip.at, screen.now)} · {items(trip.bought.length)}
+        {who}, {whenText(trip.at, now)} · {items(trip.bought.length)}
       </p>
-      <p className="shop-trip-items">{titlesOf(trip, shopping).join(', ')}</p>
+      <p className="shop-trip-items">{titlesOf(trip, tables.shopping).join(', ')}</p>
       <button type="button" className="button button-quiet" onClick={undo}>
         <Icon name="undo" />
         Fortryd seneste tur

@@ -1,17 +1,24 @@
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
+import { inRoom } from './in-room.tsx';
 import { Waiting } from './Waiting.tsx';
+
+/** What stands large. */
+interface Name {
+  readonly title: string;
+  readonly quantity?: string | null;
+}
 
 interface Props {
   readonly id: string;
-  readonly title: string;
-  readonly quantity?: string | null;
+  readonly name: Name;
+  /** How that was when it was shown; null where it still is so. */
+  readonly was: Name | null;
   readonly note: string;
   readonly struck: boolean;
   /** It has left the list, but still stands where it stood. */
   readonly gone: boolean;
-  /** It was just put on the list. */
-  readonly latest?: boolean;
+  readonly latest: boolean;
   readonly waiting: boolean;
   readonly strike: (id: string) => void;
   /** At the end of what is tapped. */
@@ -22,7 +29,7 @@ interface Props {
 
 /** One line of a list: a tap strikes it out. */
 export function Line(props: Props) {
-  const { id, title, quantity, note, struck, gone, latest, waiting, strike, badge, children } = props;
+  const { id, name, was, note, struck, gone, latest, waiting, strike, badge, children } = props;
   const states = [struck && 'line-struck', gone && 'line-gone', latest && 'line-latest'];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a part of the list is between, where no <li> may be.
@@ -38,11 +45,7 @@ export function Line(props: Props) {
           <Icon name="check" />
         </span>
         <span className="line-text">
-          <span className="line-name">
-            <span className="line-title">{title}</span>{' '}
-            {quantity && <span className="line-quantity">{quantity}</span>}
-          </span>{' '}
-          <span className="line-note">{note}</span>
+          {inRoom(was && large(was), large(name))} <span className="line-note">{note}</span>
         </span>
         {waiting && <Waiting />}
         {badge}
@@ -51,3 +54,10 @@ export function Line(props: Props) {
     </div>
   );
 }
+
+const large = ({ title, quantity }: Name) => (
+  <span className="line-name">
+    <span className="line-title">{title}</span>{' '}
+    {quantity && <span className="line-quantity">{quantity}</span>}
+  </span>
+);

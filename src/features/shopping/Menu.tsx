@@ -2,7 +2,7 @@ import { Icon } from './Icon.tsx';
 
 interface Props {
   readonly name: string | null;
-  /** Only the list itself is kept on the phone. */
+  /** The list works, but the rest of the site cannot be reached. */
   readonly offline: boolean;
 }
 
@@ -16,7 +16,7 @@ export function Menu({ name, offline }: Props) {
       <nav id="menu" popover="auto" className="shop-menu" aria-label="Menu">
         {name !== null && <p>Velkommen {name}</p>}
         {offline ? (
-          <p>Resten af siderne kræver forbindelse.</p>
+          <p>Listen virker også uden forbindelse. Resten af siderne kommer igen med den.</p>
         ) : (
           <>
             <a href="/">Forside</a>

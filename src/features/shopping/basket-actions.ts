@@ -6,20 +6,9 @@ import { items } from './texts.ts';
 import { lastTrip } from './trip.ts';
 import { about, anew, rowsOf, type Workings } from './workings.ts';
 
-/** How long what was just added is marked, in ms. */
-const latestLasts = 2_500;
-
 /** What is done with the list of what to buy. What changes it resolves when it is stored on the phone. */
 export function basketActions(workings: Workings) {
-  const { sync, timers, newId, doing, messages, mark, put, chosen } = workings;
-
-  let endLatest = () => {};
-  function point(latest: string) {
-    endLatest();
-    put({ latest });
-    endLatest = timers.after(latestLasts, () => put({ latest: null }));
-  }
-
+  const { sync, newId, doing, messages, mark, chosen, point } = workings;
   return {
     /** Strikes an item out, or takes the line away again. */
     strike: (key: string) => mark({ struck: toggled(chosen().struck, key) }),

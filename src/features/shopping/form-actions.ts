@@ -6,7 +6,7 @@ import { about, anew, rowsOf, titleOf, type Workings } from './workings.ts';
 
 /** What is done with the edit form. */
 export function formActions(workings: Workings) {
-  const { sync, put, chosen, stillness } = workings;
+  const { sync, put, chosen, stillness, point } = workings;
   const closeForm = () => put({ form: { kind: 'closed' } });
   return {
     edit(key: string) {
@@ -36,13 +36,14 @@ export function formActions(workings: Workings) {
       // What was removed comes back with its history instead of standing there twice.
       const row = key === null ? namesake(tables, draft.title, null) : (rowsOf(workings).get(key) ?? null);
       const intents = intentsOf(draft, row, await itemKey(draft.title, rowsOf(workings)));
-      const category =
-        intents[0]?.data && 'category' in intents[0].data ? intents[0].data.category : undefined;
+      const [first] = intents;
+      const category = first?.data && 'category' in first.data ? first.data.category : undefined;
       if (view === 'all' && category) put({ open: category });
       await anew(workings, {
         intents: () => intents,
         text: () => (key === null ? `${draft.title.trim()} er oprettet` : `${draft.title.trim()} er rettet`),
       });
+      if (first) point(first.key);
       return {};
     },
 

@@ -4,8 +4,11 @@ import type { Connection } from '../../sync/connection.ts';
 import type { Pending } from '../../sync/pending.ts';
 import type { SyncState } from '../../sync/sync.ts';
 import type { Draft } from './draft.ts';
+import type { Looks } from './looks.ts';
 import type { ShoppingOperation, ShoppingTables } from './operations.ts';
 import type { Choices, Shelf, View } from './shelves.ts';
+import { nothingShown, type Showing } from './showing.ts';
+import type { Trip } from './trip.ts';
 
 export type ShoppingSync = SyncState<ShoppingOperation, ShoppingTables>;
 
@@ -32,7 +35,7 @@ export interface Chosen extends Choices {
   readonly form: Form;
   readonly message: Message | null;
   readonly news: string | null;
-  /** The item that was just put on the list: it is shown and marked for a moment. */
+  /** The item that was just put on the list or saved: it is shown and marked for a moment. */
   readonly latest: string | null;
   /** Names of the members by id. */
   readonly names: ReadonlyMap<string, string>;
@@ -54,6 +57,10 @@ export interface Screen extends Chosen {
   readonly member: string;
   readonly connection: Connection;
   readonly shelves: readonly Shelf[];
+  /** How the items looked when they were shown: no row grows or shrinks until all are shown anew. */
+  readonly looks: Looks;
+  /** The last trip of anybody, below the basket. */
+  readonly trip: Trip | null;
   /** How many changes wait to be sent, and the items they are about. */
   readonly waiting: number;
   readonly waitingKeys: ReadonlySet<string>;
@@ -78,12 +85,7 @@ export const firstChoices: Chosen = {
   hint: false,
 };
 
-export function screenOf(
-  sync: ShoppingSync,
-  chosen: Chosen,
-  shelves: readonly Shelf[],
-  now: EpochMs,
-): Screen {
+export function screenOf(sync: ShoppingSync, chosen: Chosen, showing: Showing, now: EpochMs): Screen {
   const waiting = sync.pending.filter(({ state: { kind } }) => kind === 'waiting');
   return {
     ...chosen,
@@ -92,7 +94,7 @@ export function screenOf(
     tables: sync.tables,
     member: sync.member,
     connection: sync.connection,
-    shelves,
+    ...showing,
     waiting: waiting.length,
     waitingKeys: new Set(waiting.map(({ op }) => op.key)),
     refused: sync.pending.filter(({ state: { kind } }) => kind === 'rejected'),
@@ -118,6 +120,6 @@ export const firstScreen: Screen = screenOf(
     member: '',
   },
   firstChoices,
-  [],
+  nothingShown,
   0,
 );

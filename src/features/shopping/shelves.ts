@@ -4,7 +4,10 @@ import { steady } from './steady.ts';
 
 export type View = 'basket' | 'freezer' | 'favourites' | 'all';
 
-/** Items under one heading, in the order they are shown. Basket and freezer are one shelf without a heading. */
+/**
+ * Items under one heading, in the order they are shown. The freezer is one shelf without a heading, and so is the basket:
+ * what others add to it while it may not move is a second one.
+ */
 export interface Shelf {
   readonly category: string;
   readonly keys: readonly string[];
@@ -26,7 +29,7 @@ type Rows = ReadonlyMap<string, ShoppingRow>;
 export function shelvesOf(rows: Rows, choices: Choices, shown: readonly Shelf[] | null): readonly Shelf[] {
   switch (choices.view) {
     case 'basket':
-      return [plain(shown, rows, basket)];
+      return basketShelves(rows, shown);
     case 'freezer':
       return [plain(shown, rows, freezer({ empty: choices.showEmpty }))];
     case 'favourites':
@@ -40,6 +43,16 @@ export function shelvesOf(rows: Rows, choices: Choices, shown: readonly Shelf[] 
 function plain(shown: readonly Shelf[] | null, rows: Rows, listing: Parameters<typeof steady>[2]): Shelf {
   const keys = steady(shown?.[0]?.keys ?? null, rows.values(), listing);
   return { category: '', keys, count: [...rows.values()].filter(listing.holds).length };
+}
+
+function basketShelves(rows: Rows, shown: readonly Shelf[] | null): readonly Shelf[] {
+  const [held] = shown ?? [];
+  if (!shown || !held) return [plain(null, rows, basket)];
+  const before = shown.flatMap(({ keys }) => keys);
+  const keys = steady(before, rows.values(), basket);
+  if (keys === before) return shown;
+  const arrived = keys.slice(held.keys.length);
+  return [held, { category: '', keys: arrived, count: arrived.length }];
 }
 
 function favouriteShelves(rows: Rows): readonly Shelf[] {

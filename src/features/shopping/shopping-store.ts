@@ -11,7 +11,7 @@ import { type Marks, standing, toKeys } from './marks.ts';
 import { createMessages } from './messages.ts';
 import { newsOf } from './news.ts';
 import { type Chosen, firstChoices, type Screen, screenOf } from './screen.ts';
-import { type Shelf, shelvesOf } from './shelves.ts';
+import { createShowing } from './showing.ts';
 import { createStillness } from './stillness.ts';
 import { newsText } from './texts.ts';
 import { viewActions } from './view-actions.ts';
@@ -41,6 +41,9 @@ export interface ShoppingStore extends Store<Screen>, ShoppingActions {
   start(hint: boolean): Promise<void>;
 }
 
+/** How long what was just put on the list or saved is marked, in ms. */
+const latestLasts = 2_500;
+
 /** How long news of others stand, in ms. */
 const newsLast = 6_000;
 
@@ -49,13 +52,12 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
   const { sync, notes, timers } = parts;
   const stillness = createStillness(parts.now);
   let chosen: Chosen = firstChoices;
-  let shelves: readonly Shelf[] = [];
+  const show = createShowing();
   let seen = sync.store.get();
 
   const draw = () => {
     const state = sync.store.get();
-    shelves = shelvesOf(state.tables.shopping, chosen, stillness.isStill() ? shelves : null);
-    return screenOf(state, chosen, shelves, parts.now());
+    return screenOf(state, chosen, show(state, chosen, stillness.isStill()), parts.now());
   };
   const screen = createStore<Screen>(draw());
   const put = (part: Partial<Chosen>) => {
@@ -79,6 +81,13 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
   async function readNotes() {
     const [struck, taken, names] = await Promise.all(['struck', 'taken', 'names'].map(notes.read));
     put({ struck: toKeys(struck), taken: toKeys(taken), names: toNames(names) });
+  }
+
+  let endLatest = () => {};
+  function point(latest: string) {
+    endLatest();
+    put({ latest });
+    endLatest = timers.after(latestLasts, () => put({ latest: null }));
   }
 
   let endNews = () => {};
@@ -124,7 +133,7 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
 
   return {
     ...screen,
-    ...actionsOf({ ...parts, stillness, messages, doing, mark, put, chosen: () => chosen }),
+    ...actionsOf({ ...parts, stillness, messages, doing, mark, point, put, chosen: () => chosen }),
     async start(hint) {
       chosen = { ...chosen, hint };
       // Marks first: nothing is seen to be struck after it was seen unstruck.

@@ -1,4 +1,3 @@
-import type { Timers } from '../../sync/ports.ts';
 import type { createDoing, Deed, ShoppingIntent, ShoppingSync } from './doing.ts';
 import type { Marks } from './marks.ts';
 import type { Messages } from './messages.ts';
@@ -8,13 +7,14 @@ import type { createStillness } from './stillness.ts';
 /** What the actions of the shopping page work with. */
 export interface Workings {
   readonly sync: ShoppingSync;
-  readonly timers: Timers;
   readonly newId: () => string;
   readonly stillness: ReturnType<typeof createStillness>;
   readonly messages: Messages;
   readonly doing: ReturnType<typeof createDoing>;
   /** Changes what is struck out, and keeps it. */
   readonly mark: (marks: Partial<Marks>) => void;
+  /** Marks an item as the latest for a moment, and brings it onto the screen. */
+  readonly point: (key: string) => void;
   readonly put: (part: Partial<Chosen>) => void;
   readonly chosen: () => Chosen;
 }

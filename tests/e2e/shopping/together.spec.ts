@@ -2,21 +2,31 @@ import type { Page } from '@playwright/test';
 import { add, basketOf, buy, isLive, item, openList, tab } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
-/** Where each line stands on the screen, in px. */
+/** Where each line and the box below them with its button stand on the screen, in px. */
 const places = (page: Page) =>
   page
-    .locator('.line')
-    .evaluateAll((lines) =>
-      lines.map((line) => [line.textContent, line.getBoundingClientRect().top] as const),
-    );
+    .locator('.line, .shop-trip, .shop-trip button')
+    .evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().top));
+
+async function rename(page: Page, title: string, next: string) {
+  await page.getByRole('button', { name: `Ret ${title}` }).click();
+  await page.getByLabel('Navn', { exact: true }).fill(next);
+  await page.getByRole('button', { name: 'Gem' }).click();
+  await expect(item(page, next)).toBeVisible();
+}
 
 test('what others do shifts nothing that is about to be tapped, and is told', async ({ member, people }) => {
-  const [one, other] = [await member(0), await member(1)];
+  const [one, other] = [await member(0, { viewport: { width: 360, height: 740 } }), await member(1)];
   for (const page of [one, other]) await openList(page);
   const before = await places(one);
 
   await add(other, 'Agurk');
   await add(other, '2 kg bananer');
+  await rename(
+    other,
+    'Fuglefrø',
+    'En stor pose økologiske solsikkekerner til fuglene, og en til dem på terrassen',
+  );
   await item(other, 'Gær').click();
   await buy(other).click();
 
@@ -24,14 +34,22 @@ test('what others do shifts nothing that is about to be tapped, and is told', as
   await expect(item(one, 'Agurk')).toContainText(name);
   await expect(item(one, 'Gær')).toContainText(`Købt af ${name}`);
   await expect(item(one, 'Gær')).toHaveAttribute('aria-disabled', 'true');
+  await expect(item(one, 'En stor pose')).toBeVisible();
+  await expect(one.getByRole('region', { name: 'Nyt på listen' }).locator('.line-title')).toHaveText([
+    'Agurk',
+    'Bananer',
+  ]);
+  await expect(one.getByRole('region', { name: 'Seneste tur' })).toContainText('Gær');
   await expect(one.getByRole('status').getByText(name)).toBeAttached();
   const after = await places(one);
-  expect(after.slice(0, before.length).map(([, top]) => top)).toEqual(before.map(([, top]) => top));
+  expect(after.slice(0, before.length)).toEqual(before);
+  expect(after.length).toBe(before.length + 2);
 
   // When the list is opened anew, everything takes its place.
   await tab(one, 'Fryser').click();
   await tab(one, 'Kurv').click();
   await expect(item(one, 'Gær')).toHaveCount(0);
+  await expect(one.locator('.room')).toHaveCount(0);
   const titles = await basketOf(one);
   expect(titles).toEqual(titles.toSorted(new Intl.Collator('da').compare));
   expect(titles).toEqual(expect.arrayContaining(['Agurk', 'Bananer']));

@@ -22,6 +22,7 @@ test('favourites are the 22 bought most often; a tap puts on the list, a header 
   await expect.poll(() => stored(preview, 'Bananer')).toMatchObject([{ buy: false }]);
   await header(page, 'Mejeri').click();
   await expect(header(page, 'Mejeri')).toHaveAttribute('aria-pressed', 'true');
+  await expect(header(page, 'Mejeri')).toContainText('Vis alle');
   await expect(item(page, 'Bananer')).toHaveCount(0);
   await expect(item(page, 'Smør')).toBeVisible();
   await header(page, 'Mejeri').click();
@@ -82,6 +83,7 @@ test('a new item: wrong fields are said beside them, a new category is made, the
   await save.click();
   await expect(form(page)).toHaveCount(0);
   await expect(header(page, 'Julebag')).toHaveAttribute('aria-expanded', 'true');
+  await expect(item(page, 'Marcipan')).toBeInViewport({ ratio: 1 });
   await expect.poll(() => stored(preview, 'Marcipan')).toMatchObject([{ buy: true, quantity: '200 g' }]);
 
   await page.getByRole('button', { name: 'Ny vare' }).click();

@@ -66,6 +66,38 @@ describe('all items', () => {
   });
 });
 
+describe('the basket', () => {
+  const keys = (shelves: ReturnType<typeof shelvesOf>) => shelves.map((each) => each.keys);
+  const wanted = (...titles: readonly string[]) => rows(...titles.map((title) => item({ title, buy: true })));
+  const view = choices({});
+
+  test('is one list; what others add while one looks is another below it', () => {
+    const shown = shelvesOf(wanted('b', 'd'), view, null);
+    expect(keys(shown)).toEqual([['b', 'd']]);
+    const more = shelvesOf(wanted('b', 'd', 'c'), view, shown);
+    expect(keys(more)).toEqual([['b', 'd'], ['c']]);
+    const most = shelvesOf(wanted('a', 'b', 'c', 'd'), view, more);
+    expect(keys(most)).toEqual([
+      ['b', 'd'],
+      ['c', 'a'],
+    ]);
+    expect(keys(shelvesOf(wanted('a', 'b', 'c', 'd'), view, null))).toEqual([['a', 'b', 'c', 'd']]);
+  });
+
+  test('keeps what goes, and is the very same when nothing comes', () => {
+    const shown = shelvesOf(wanted('a', 'c'), view, null);
+    expect(shelvesOf(wanted('c'), view, shown)).toBe(shown);
+    const more = shelvesOf(wanted('b'), view, shown);
+    expect(keys(more)).toEqual([['a', 'c'], ['b']]);
+    expect(shelvesOf(wanted('a', 'c'), view, more)).toBe(more);
+  });
+
+  test('that was empty holds its place above what comes', () => {
+    const shown = shelvesOf(wanted(), view, null);
+    expect(keys(shelvesOf(wanted('a'), view, shown))).toEqual([[], ['a']]);
+  });
+});
+
 test('favourites keep their places while one looks, whatever is bought', () => {
   const view = choices({ view: 'favourites' });
   const shown = shelvesOf(rows(boller, smør), view, null);
