@@ -13,6 +13,7 @@ import { firstScreen } from './screen.ts';
 import type { ShoppingStore } from './shopping-store.ts';
 import { TabBar } from './TabBar.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useScrollKeys } from './use-scroll-keys.ts';
 import { useUndoKey } from './use-undo-key.ts';
 
@@ -37,6 +38,7 @@ export function ShoppingApp({ store, signIn, reload }: Props) {
   const main = useRef<HTMLElement>(null);
   useUndoKey(store);
   useScrollKeys(main);
+  const focus = useKeptFocus(main);
 
   // When the last one is dealt with, the dialog is done: what is refused later does not open it by itself.
   const noneRefused = screen.refused.length === 0;
@@ -66,6 +68,7 @@ export function ShoppingApp({ store, signIn, reload }: Props) {
         onPointerDownCapture={store?.touch}
         onKeyDownCapture={store?.touch}
         onWheelCapture={store?.touch}
+        {...focus}
       >
         <header className="shop-head">
           <TopBar screen={screen} actions={store} />
@@ -77,7 +80,7 @@ export function ShoppingApp({ store, signIn, reload }: Props) {
           />
         </header>
         {/* A view is shown from its beginning. */}
-        <main key={view} ref={main} className="shop-main">
+        <main key={view} ref={main} className="shop-main" tabIndex={-1}>
           <div
             id="panel"
             {...(view === 'all'

@@ -18,7 +18,7 @@ test('arrows go between the tabs; favourites, all items and the form are reached
   await tabTo(page, 'Bananer', 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(item(page, 'Bananer')).toHaveAttribute('aria-pressed', 'true');
-  await tabTo(page, 'Mejeri');
+  await tabTo(page, /^Mejeri/);
   await page.keyboard.press('Space');
   await expect(item(page, 'Bananer')).toHaveCount(0);
   await page.keyboard.press('Space');
@@ -92,6 +92,7 @@ test('the freezer is counted and emptied, the last trip undone, a refusal dealt 
   await page.keyboard.press('Enter');
   await tabTo(page, 'Tag 1 op', 'Shift+Tab');
   await page.keyboard.press('Enter');
+  await expect(focused(page)).toHaveText('Tag op');
   await expect.poll(() => stored(preview, 'Hindbær')).toMatchObject([{ count: 0 }]);
 
   await preview.backend.database.exclusively((sql) =>
@@ -106,6 +107,8 @@ test('the freezer is counted and emptied, the last trip undone, a refusal dealt 
   await tabTo(page, 'Kassér');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+  await expectSeen(page);
 
   await tabTo(page, 'Menu', 'Shift+Tab');
   await page.keyboard.press('Enter');

@@ -1,5 +1,5 @@
 import { fillList } from '../../support/bench/many-items.ts';
-import { openList, quickAdd } from '../../support/e2e/shopping.ts';
+import { item, openList, quickAdd } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
 test('a long list is one list, scrolls by the keys wherever the focus is, and prints whole', async ({
@@ -44,6 +44,17 @@ test('a long list is one list, scrolls by the keys wherever the focus is, and pr
   // From a line the browser scrolls, once a key.
   await main.getByRole('button', { name: /^Ret / }).first().focus();
   await press('Home', atTop);
+
+  // A line that takes its place in another part of the list keeps the focus.
+  await quickAdd(page).fill('Abe');
+  await quickAdd(page).press('Enter');
+  await expect(item(page, 'Abe')).toBeVisible();
+  const moved = lines.nth(40).getByRole('button', { name: /^Ret / });
+  const name = (await moved.getAttribute('aria-label')) ?? '';
+  await moved.focus();
+  await page.keyboard.press('Control+z');
+  await expect(item(page, 'Abe')).toHaveCount(0);
+  await expect(lines.nth(39).getByRole('button', { name, exact: true })).toBeFocused();
 
   await page.emulateMedia({ media: 'print' });
   const [height, sheet] = await main.evaluate(({ scrollHeight, clientHeight }) => [
