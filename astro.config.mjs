@@ -23,8 +23,16 @@ const reach = {
 /** The family's own pages: not for search engines. */
 const isPublic = (/** @type {string} */ page) => !/\/(log|log-ud|shopping|adgang\/.*)$/.test(page);
 
-const reactFiles = { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\// };
-const smallFiles = { name: 'small', test: /src\/lib\/(dates|stamps|tidy-text|use-modal)\.ts$/ };
+/**
+ * Scripts that are one file. Four small ones of React would be a kilobyte more, and a page with an island needs them all;
+ * of the others, too, a page that needs one needs the rest.
+ */
+const files = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\// },
+  { name: 'session', test: /src\/(session\/(ask|hint|index|sign-in|token)|lib\/protocol)\.ts$/ },
+  { name: 'wire', test: /src\/data\/(rest|rows|wire)\.ts$/ },
+  { name: 'small', test: /src\/lib\/(dates|stamps|tidy-text|use-modal)\.ts$/ },
+];
 
 export default defineConfig({
   site: address,
@@ -49,12 +57,8 @@ export default defineConfig({
   vite: {
     // A small script is in the page. Pictures are files of their own: nothing as data:, so the policy need not allow it.
     build: { assetsInlineLimit: (file) => (file.endsWith('.js') ? undefined : false) },
-    // React is one file: four small ones would be a kilobyte more, and a page with an island needs them all. And what the
-    // log and the shopping list both need, and nobody else, is not worth a file each.
     environments: {
-      client: {
-        build: { rolldownOptions: { output: { codeSplitting: { groups: [reactFiles, smallFiles] } } } },
-      },
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: files } } } } },
     },
     // Emulates functions, redirects and headers in `astro dev`. Edge functions are off: they would download.
     plugins: [
