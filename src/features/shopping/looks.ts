@@ -24,6 +24,6 @@ export function shownItem(
   const row = tables.shopping.get(key);
   if (!row) return null;
   const was = looks?.get(key);
-  const same = !was || (was.title === row.title && was.quantity === row.quantity);
+  const same = !was || was === row || (was.title === row.title && was.quantity === row.quantity);
   return { row, was: same ? null : was, waiting: waitingKeys.has(key), latest: latest === key };
 }
