@@ -17,7 +17,10 @@ export async function openNotes(database: string): Promise<Notes> {
     read: (name) => db.get('notes', name),
     async write(name, value) {
       const tx = db.transaction('notes', 'readwrite', { durability: 'strict' });
-      await Promise.all([tx.store.put(value, name), tx.done]);
+      const put = tx.store.put(value, name);
+      // At once: a tab that ends before it hears of the put has written all the same.
+      tx.commit();
+      await Promise.all([put, tx.done]);
       channel.postMessage({ type: 'notes' });
     },
     listen(on) {
