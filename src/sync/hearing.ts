@@ -5,7 +5,7 @@ import type { Tables } from './snapshot.ts';
 
 /** How a tab hears of what others did. */
 interface Hearing {
-  /** Asks for all that is newer than what is held. */
+  /** Asks for all that is newer than what is held, and stores it: who is told that the phone is up to date may take it offline. */
   pull(): Promise<void>;
   /** Listens to the live channel and to the phone's other tabs until the returned function is called. */
   listen(): () => void;
@@ -31,6 +31,7 @@ export function createHearing<Op extends Operation, T extends Tables>(options: {
     async pull() {
       let since: Rev | null = held.snapshot.rev;
       while (since !== null) since = held.take(await gateway.pull(since), since);
+      await held.stored();
     },
     listen() {
       const ends = [

@@ -18,6 +18,8 @@ export interface Held<Op extends Operation, T extends Tables> {
   reload(): Promise<void>;
   /** Takes in what the server said, on the screen first and then on disk. Gives the revision to ask from, if it must be asked. */
   take(changes: Changes, since: Rev | null): Rev | null;
+  /** Resolves when what was taken in is stored, as far as the phone has room. */
+  stored(): Promise<void>;
   /** Stores operations at the end of the outbox, then shows them. */
   append(operations: readonly Op[]): Promise<void>;
   /** Writes down what became of a batch. Gives how many operations the answer spoke of. */
@@ -66,18 +68,19 @@ export function createHeld<Op extends Operation, T extends Tables>(options: Held
     return result;
   }
 
-  const storing = createStoring((heard) => {
-    const written = inTurn(async () => {
-      for (const { changes, since } of heard()) {
-        await vault.receive(changes, since);
-        storedEpoch = changes.epoch;
-        for (const id of changes.operations) taken.delete(id);
-        tabs.tell({ type: 'snapshot', rev: changes.rev });
-      }
-    });
-    // What was not stored will be asked for again after the next start.
-    written.catch(() => {});
-  }, timers);
+  const storing = createStoring(
+    (heard) =>
+      inTurn(async () => {
+        for (const { changes, since } of heard()) {
+          await vault.receive(changes, since);
+          storedEpoch = changes.epoch;
+          for (const id of changes.operations) taken.delete(id);
+          tabs.tell({ type: 'snapshot', rev: changes.rev });
+        }
+        // What was not stored will be asked for again after the next start.
+      }).catch(() => {}),
+    timers,
+  );
 
   async function load() {
     const kept = await vault.load();
@@ -133,6 +136,7 @@ export function createHeld<Op extends Operation, T extends Tables>(options: Held
       storing.add({ changes, since });
       return null;
     },
+    stored: storing.finish,
     append: (operations) =>
       changing(async () => {
         const added = await vault.append(operations);

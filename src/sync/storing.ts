@@ -15,9 +15,10 @@ const rest = 250;
  * writing is in the way of a tap that must be stored before it is shown. What a killed tab had not written is asked for
  * again.
  */
-export function createStoring(write: (take: () => readonly Heard[]) => void, timers: Timers) {
+export function createStoring(write: (take: () => readonly Heard[]) => Promise<void>, timers: Timers) {
   let gathered: readonly Heard[] = [];
   let resting = false;
+  let written = Promise.resolve();
 
   function take() {
     const taken = gathered;
@@ -26,7 +27,7 @@ export function createStoring(write: (take: () => readonly Heard[]) => void, tim
   }
   function begin() {
     resting = true;
-    write(take);
+    written = write(take);
     timers.after(rest, () => {
       resting = false;
       if (gathered.length > 0) begin();
@@ -37,6 +38,11 @@ export function createStoring(write: (take: () => readonly Heard[]) => void, tim
     add(heard: Heard) {
       gathered = joined(gathered, heard);
       if (!resting) begin();
+    },
+    /** Writes what is gathered now; resolves when all is written. */
+    finish() {
+      if (gathered.length > 0) written = write(take);
+      return written;
     },
     /** Forgets what is not written yet. */
     drop: () => void take(),

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { ShoppingOperation, ShoppingTables } from '../../src/features/shopping/operations.ts';
 import type { SyncGateway } from '../../src/lib/protocol.ts';
+import type { Sync } from '../../src/sync/sync.ts';
 import { shoppingTrial } from '../support/shopping-trial.ts';
 import { createPhone } from '../support/simulated-phones.ts';
 import { createSimulatedTime } from '../support/simulated-time.ts';
-import type { Fate } from '../support/weather.ts';
+import { type Fate, fair } from '../support/weather.ts';
 
 const entity = 'shopping';
 const key = '00000000-0000-4000-9000-000000000001';
@@ -91,4 +93,44 @@ describe('what was counted once is never shown as counted twice', () => {
     await family.time.advance(60_000);
     expect(Math.max(...family.seen)).toBe(2);
   });
+});
+
+test('a phone that says that it is up to date holds all of it, also when its only tab ends at that moment', async () => {
+  const time = createSimulatedTime(0, async () => {});
+  const server = await shoppingTrial.server(time.now);
+  const phoneOf = (
+    member: number,
+    part: { storing?: number; opened?: (tab: Sync<ShoppingOperation, ShoppingTables>) => void } = {},
+  ) =>
+    createPhone({
+      gateway: server.as(member),
+      keys: shoppingTrial.keys,
+      apply: shoppingTrial.apply,
+      time,
+      skew: 0,
+      newId: ids(),
+      weather: fair,
+      ...part,
+    });
+  const other = phoneOf(1);
+  await time.advance(1000);
+  other.act(0, [{ entity, kind: 'add', key, data: { title: 'Ærter' } }]);
+  await time.advance(1000);
+
+  let ended = false;
+  const phone = phoneOf(0, {
+    storing: 500,
+    opened: ({ store }) =>
+      store.subscribe(() => {
+        if (ended || store.get().connection.kind !== 'live') return;
+        ended = true;
+        phone.setOnline(false);
+        phone.killTab(0);
+      }),
+  });
+  await time.advance(10_000);
+  expect(ended).toBe(true);
+  phone.openTab();
+  await time.advance(10_000);
+  expect([...(phone.tabs[0]?.store.get().tables.shopping.keys() ?? [])]).toEqual([key]);
 });

@@ -20,7 +20,7 @@ function begin() {
     due = work;
     return () => {};
   };
-  const storing = createStoring((take) => written.push(take()), { after });
+  const storing = createStoring(async (take) => void written.push(take()), { after });
   return { storing, written, wait: () => due() };
 }
 
@@ -57,6 +57,16 @@ test('a vault holds after the one what it would hold after all', async () => {
   for (const { changes, since } of written.flat()) await together.receive(changes, since);
   expect(written.flat()).toHaveLength(3);
   expect((await together.load()).snapshot).toEqual((await alone.load()).snapshot);
+});
+
+test('all is written at once where it must be', async () => {
+  const { storing, written } = begin();
+  storing.add({ changes: said(1, [row('a', 1)]), since: 0 });
+  storing.add({ changes: said(2, [row('b', 2)]), since: null });
+  await storing.finish();
+  expect(written).toHaveLength(2);
+  await storing.finish();
+  expect(written).toHaveLength(2);
 });
 
 test('what is dropped is not written', () => {
