@@ -66,6 +66,9 @@ test('a name is marked where every word is found, and only then found', () => {
   );
 });
 
+/** In small letters; but for the Turkish İ, the one sign that would become two. */
+const small = (text: string) => text.replace(/[^İ]+/gu, (letters) => letters.toLowerCase());
+
 test('every part of a name finds it', () => {
   fc.assert(
     fc.property(anyName, fc.nat(), fc.nat(), (name, from, length) => {
@@ -75,7 +78,7 @@ test('every part of a name finds it', () => {
         .slice(0, 1 + (length % letters.length))
         .join('');
       expect(createSearch(part).matches(name)).toBe(true);
-      expect(createSearch(part.toLowerCase()).matches(name)).toBe(true);
+      expect(createSearch(small(part)).matches(name)).toBe(true);
     }),
   );
 });
