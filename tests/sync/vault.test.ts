@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Changes, Operation, SyncedRow } from '../../src/lib/protocol.ts';
 import { openIndexedDbVault } from '../../src/sync/indexed-db-vault.ts';
 import { createMemoryVault } from '../../src/sync/memory-vault.ts';
@@ -139,4 +139,22 @@ test('what IndexedDB holds is there for the next page', async () => {
   const kept = await second.load();
   expect(kept.outbox.map((entry) => entry.op.id)).toEqual([operation.id]);
   expect(kept.snapshot.tables.item.get('a')).toEqual(row('a', 1));
+});
+
+test('what the author did is on disk before it is shown; what the server said can be asked for again', async () => {
+  const vault = await openIndexedDbVault<Operation, ItemTables>(randomUUID(), keys);
+  const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  const durability = async (work: () => Promise<unknown>) => {
+    begun.mockClear();
+    await work();
+    return begun.mock.calls.map(([, , options]) => options?.durability);
+  };
+  const mine = op();
+  expect(await durability(() => vault.append([mine]))).toEqual(['strict']);
+  expect(await durability(() => vault.receive(changes(1, [row('a', 1)]), 0))).toEqual(['relaxed']);
+  expect(await durability(() => vault.mark([]))).toEqual(['relaxed']);
+  expect(await durability(() => vault.discard(mine.id))).toEqual(['strict']);
+  expect(await durability(() => vault.setMember('anna'))).toEqual(['strict']);
+  expect(await durability(() => vault.wipe())).toEqual(['strict']);
+  begun.mockRestore();
 });
