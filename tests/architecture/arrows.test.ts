@@ -20,7 +20,7 @@ describe('a planted import is caught', () => {
     [
       'a feature that knows another',
       'src/features/log/entry.ts',
-      "import { item } from '../shopping/item.ts';",
+      "import { item } from '../shopping/rules/item.ts';",
     ],
     [
       'a component that picks the back end',
@@ -35,7 +35,7 @@ describe('a planted import is caught', () => {
     [
       'sync that knows a feature',
       'src/sync/engine.ts',
-      "import type { Item } from '../features/shopping/item.ts';",
+      "import type { Item } from '../features/shopping/rules/item.ts';",
     ],
     [
       'sync that knows the back end',

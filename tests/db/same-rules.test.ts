@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LogTables, refusalOf as logRefusal } from '../../src/features/log/operations.ts';
-import { type ShoppingTables, refusalOf as shoppingRefusal } from '../../src/features/shopping/operations.ts';
+import {
+  type ShoppingTables,
+  refusalOf as shoppingRefusal,
+} from '../../src/features/shopping/rules/operations.ts';
 import type { Operation, Receipt } from '../../src/lib/protocol.ts';
 import type { Tables } from '../../src/sync/snapshot.ts';
 import { databaseServer } from '../support/database-server.ts';

@@ -3,7 +3,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PurchaseRow, ShoppingRow } from '../../src/data/gateway.ts';
 import { toChanges } from '../../src/data/rows.ts';
-import { applyShopping, refusalOf, type ShoppingTables } from '../../src/features/shopping/operations.ts';
+import {
+  applyShopping,
+  refusalOf,
+  type ShoppingTables,
+} from '../../src/features/shopping/rules/operations.ts';
 import type { Operation } from '../../src/lib/protocol.ts';
 import { type Database, lanes } from '../support/databases.ts';
 import { as, newMember, operation, type Person, push } from '../support/people.ts';

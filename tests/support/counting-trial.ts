@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ShoppingOperation, ShoppingTables } from '../../src/features/shopping/operations.ts';
+import type { ShoppingOperation, ShoppingTables } from '../../src/features/shopping/rules/operations.ts';
 import { shoppingTrial } from './shopping-trial.ts';
 import type { Trial } from './trial.ts';
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { createMemoryServer } from '../../src/data/memory.ts';
-import { meant } from '../../src/features/shopping/meant.ts';
 import {
   applyShopping,
   refusalOf,
   type ShoppingOperation,
   type ShoppingTables,
   shoppingKeys,
-} from '../../src/features/shopping/operations.ts';
+} from '../../src/features/shopping/rules/operations.ts';
+import { meant } from '../../src/features/shopping/rules/resolve-keys.ts';
 import type { Intent } from '../../src/sync/sync.ts';
 import { memberOf } from './histories.ts';
 import type { Outcome, Trial } from './trial.ts';

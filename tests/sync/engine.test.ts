@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ShoppingOperation, ShoppingTables } from '../../src/features/shopping/operations.ts';
+import type { ShoppingOperation, ShoppingTables } from '../../src/features/shopping/rules/operations.ts';
 import type { SyncGateway } from '../../src/lib/protocol.ts';
 import type { Sync } from '../../src/sync/sync.ts';
 import { shoppingTrial } from '../support/shopping-trial.ts';

@@ -9,10 +9,15 @@ import { createSync } from '../../sync/engine.ts';
 import { openIndexedDbVault } from '../../sync/indexed-db-vault.ts';
 import { createMemoryVault } from '../../sync/memory-vault.ts';
 import { createMemoryNotes, openNotes } from '../../sync/notes.ts';
-import { applyShopping, type ShoppingOperation, type ShoppingTables, shoppingKeys } from './operations.ts';
-import { ShoppingApp } from './ShoppingApp.tsx';
-import { createShoppingStore, type ShoppingStore } from './shopping-store.ts';
-import { keepAwake } from './wake-lock.ts';
+import {
+  applyShopping,
+  type ShoppingOperation,
+  type ShoppingTables,
+  shoppingKeys,
+} from './rules/operations.ts';
+import { createShoppingStore, type ShoppingStore } from './store/shopping-store.ts';
+import { keepAwake } from './store/wake-lock.ts';
+import { ShoppingApp } from './views/ShoppingApp.tsx';
 
 const newId = () => crypto.randomUUID();
 

@@ -1,5 +1,5 @@
 import type { PurchaseRow, ShoppingRow } from '../../../src/data/gateway.ts';
-import type { ShoppingTables } from '../../../src/features/shopping/operations.ts';
+import type { ShoppingTables } from '../../../src/features/shopping/rules/operations.ts';
 
 /** An item, on no list and in no freezer unless said otherwise; its key is its title. */
 export const item = (part: Partial<ShoppingRow> & Pick<ShoppingRow, 'title'>): ShoppingRow => ({

@@ -1,0 +1,37 @@
+import type { ShoppingRow } from '../../../data/gateway.ts';
+import { tidyText } from '../../../lib/tidy-text.ts';
+import { folded } from './item.ts';
+
+type Rows = ReadonlyMap<string, Pick<ShoppingRow, 'title'>>;
+
+/**
+ * The key of a new item: a uuid made from the name (RFC 9562, version 8, of SHA-256), so that two phones without signal
+ * that add the same thing add one item. Where an item that is called something else by now has it, the next one.
+ */
+export async function itemKey(title: string, rows: Rows): Promise<string> {
+  const name = new TextEncoder().encode(`shopping ${folded(tidyText(title))}`);
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', name));
+  const hex = [...hash.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const key = hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5');
+  return keyCalled(key, tidyText(title), rows, true);
+}
+
+/** A key that was made from a name has this version, or one of those that follow on it where the one before is taken. */
+const versions = '89abcdef';
+const versionAt = 14;
+
+/**
+ * The key of the item that somebody added under `first` and called so: an item that had the name before may have that key,
+ * and is called something else by now. Where there is none, `first`, or for a new one a key that is free. As
+ * `private.key_called` in Postgres.
+ */
+export function keyCalled(first: string, name: string, rows: Rows, isNew: boolean): string {
+  for (let key = first; ; ) {
+    const row = rows.get(key);
+    if (!row) return isNew ? key : first;
+    if (folded(row.title) === folded(name)) return key;
+    const version = versions.indexOf(key.charAt(versionAt)) + 1;
+    if (version === 0 || version === versions.length) return first;
+    key = key.slice(0, versionAt) + versions[version] + key.slice(versionAt + 1);
+  }
+}

@@ -1,0 +1,113 @@
+import type { ShoppingRow } from '../../../data/gateway.ts';
+import { byText } from '../../../lib/collation.ts';
+
+/** How well an item answers what was written. */
+type Likeness =
+  /** The same word, in whatever case, with aa for å. */
+  | 'same'
+  /** Another form of it: 'tomater' for 'Tomat'. */
+  | 'alike'
+  /** It begins so. */
+  | 'start'
+  /** Each word written begins one of its words. */
+  | 'words'
+  /** It is inside: 'brød' in 'Rugbrød'. */
+  | 'inside';
+
+export interface Match {
+  readonly row: ShoppingRow;
+  readonly likeness: Likeness;
+}
+
+const order: readonly Likeness[] = ['same', 'alike', 'start', 'words', 'inside'];
+
+/** The items that what was written may mean, best first; those bought most come first of equals. */
+export function search(rows: Iterable<ShoppingRow>, written: string, most = 6): Match[] {
+  const query = spelling(written);
+  if (query === '') return [];
+  const matches: Match[] = [];
+  for (const row of rows) {
+    const likeness = likenessOf(row.title, written, query);
+    // What was removed is found by its name alone.
+    if (likeness && (row.active || likeness === 'same')) matches.push({ row, likeness });
+  }
+  const worth = ({ likeness, row }: Match) => order.indexOf(likeness) + (row.active ? 0 : 0.5);
+  return matches
+    .sort(
+      (a, b) =>
+        worth(a) - worth(b) || b.row.buyCounter - a.row.buyCounter || byText(a.row.title, b.row.title),
+    )
+    .slice(0, most);
+}
+
+/** Are these the same name, but for case, accents and aa for å? */
+export const isSameName = (a: string, b: string): boolean => spelling(a) === spelling(b);
+
+function likenessOf(title: string, written: string, query: string): Likeness | null {
+  const name = spelling(title);
+  if (name === query) return 'same';
+  if (isAlike(name, query) || isAlike(plain(title), plain(written))) return 'alike';
+  if (name.startsWith(query)) return 'start';
+  const words = name.split(' ');
+  if (query.split(' ').every((part) => words.some((word) => word.startsWith(part)))) return 'words';
+  return query.length > 1 && name.includes(query) ? 'inside' : null;
+}
+
+/**
+ * A name as it is compared: as `plain`, and aa as å, ae as æ, oe as ø (also ö and ä). Å, æ and ø stay letters of their
+ * own: 'bør' is not 'bor'.
+ */
+export const spelling = kept((text) =>
+  plain(text).replace(/aa|ae|oe|ä|ö/g, (found) => danish[found] ?? found),
+);
+
+const danish: Readonly<Record<string, string>> = { aa: 'å', ae: 'æ', oe: 'ø', ä: 'æ', ö: 'ø' };
+
+/** Small letters, no accents, no hyphens, single spaces. */
+const plain = kept((text) =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^åäöæø]/gu, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, ''))
+    .replace(/[-'’´`]/g, '')
+    .replace(/[^\p{L}\p{N}%&+,]+/gu, ' ')
+    .trim(),
+);
+
+/** Names are compared at each key stroke: what was worked out is kept. */
+function kept(work: (text: string) => string): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const result = known.get(text) ?? work(text);
+    known.set(text, result);
+    return result;
+  };
+}
+
+const isAlike = (a: string, b: string) => stemmed(a) === stemmed(b);
+const stemmed = kept((spelt) => spelt.split(' ').map(stem).join(' '));
+
+/** Endings of plural and definite form, longest first. */
+const endings = /(erne|ene|er|en|et|e)$/;
+/** What changes inside the word, at the end of compounds too: 'gulerødder', 'stænger', 'kartofler', 'mandler'. */
+const irregular: readonly (readonly [RegExp, string])[] = [
+  [/rødder$/, 'rod'],
+  [/stænger$/, 'stang'],
+  [/tænder$/, 'tand'],
+  [/bøger$/, 'bog'],
+  [/(?<=[aeiouyæøå].*)([^aeiouyæøå])\1?el$/, '$1l'],
+];
+
+/** A word without its ending, by simple rules: only good for comparing with another. */
+export function stem(word: string): string {
+  for (const [ending, singular] of irregular) {
+    if (ending.test(word)) return single(word.replace(ending, singular));
+  }
+  const bare = word.replace(endings, '');
+  return single(isWord(bare) ? bare : word);
+}
+
+/** 'æggene' has lost its ending, but kept the g that came with it; 'chips' may be one chip. */
+const single = (word: string) => word.replace(/([^aeiouyæøå\d])\1$/u, '$1').replace(/(?<=\p{L}{4})s$/u, '');
+
+const isWord = (text: string) => text.length >= 2 && /[aeiouyæøå]/.test(text);

@@ -1,0 +1,118 @@
+import type { PurchaseRow, ShoppingRow } from '../../../data/gateway.ts';
+import type { Operation } from '../../../lib/protocol.ts';
+import { keyCalled } from './item-key.ts';
+import { added, addedAgain, edited, setActive, stocked, wanted } from './item-operations.ts';
+import { Refused, textOf } from './operation-data.ts';
+import { purchased, unpurchased } from './purchase-operations.ts';
+
+/** The rows of the shopping list: items by key, purchases by the operation that made them. */
+export type ShoppingTables = {
+  readonly shopping: ReadonlyMap<string, ShoppingRow>;
+  readonly purchase: ReadonlyMap<string, PurchaseRow>;
+};
+
+/** How its rows are keyed. */
+export const shoppingKeys = { shopping: 'key', purchase: 'id' } as const;
+
+interface ShoppingOperationOf<Kind extends string, Data extends Operation['data']> extends Operation {
+  readonly entity: 'shopping';
+  readonly kind: Kind;
+  /** `of`: what the item is called that its author added and has not heard of since. */
+  readonly data: Data & { readonly of?: string };
+}
+
+/** The fields of an item that a person writes. */
+export type Fields = {
+  readonly title: string;
+  readonly category: string;
+  readonly freezer: boolean;
+  readonly can_outdate: boolean;
+};
+
+/** What can be done to the shopping list. On the wire and in Postgres (`private.apply_shopping`) the very same. */
+export type ShoppingOperation =
+  | ShoppingOperationOf<
+      'add',
+      Pick<Fields, 'title'> & Partial<Fields> & { readonly buy?: boolean; readonly quantity?: string }
+    >
+  /** Only the fields that were changed. */
+  | ShoppingOperationOf<'edit', Partial<Fields>>
+  /** Puts it on the list, with this quantity or with none, or takes it off. */
+  | ShoppingOperationOf<'want', { readonly buy: boolean; readonly quantity?: string }>
+  | ShoppingOperationOf<'purchase', { readonly trip: string }>
+  | ShoppingOperationOf<'unpurchase', { readonly purchase: string }>
+  /** A difference, so that two who count at once both count. */
+  | ShoppingOperationOf<'stock', { readonly by: number }>
+  /** `added`: takes back an add, or takes that back. */
+  | ShoppingOperationOf<'remove' | 'restore', { readonly added?: true }>;
+
+/** The tables after an operation by `member`; the same tables when it is refused or comes too late to change anything. */
+export function applyShopping(tables: ShoppingTables, op: Operation, member: string): ShoppingTables {
+  const outcome = attempt(tables, op, member);
+  return typeof outcome === 'string' ? tables : outcome;
+}
+
+/** Why Postgres refuses this operation on these rows, as its code; null where it applies it. */
+export function refusalOf(tables: ShoppingTables, op: Operation): string | null {
+  const outcome = attempt(tables, op, '');
+  return typeof outcome === 'string' ? outcome : null;
+}
+
+function attempt(tables: ShoppingTables, op: Operation, member: string): ShoppingTables | string {
+  try {
+    return after(tables, op, member);
+  } catch (refusal) {
+    if (refusal instanceof Refused) return refusal.code;
+    throw refusal;
+  }
+}
+
+/** As `private.apply_shopping` in Postgres, step by step: the tests run both on the same operations. */
+function after(tables: ShoppingTables, sent: Operation, member: string): ShoppingTables {
+  const op = addressed(sent, tables);
+  const row = tables.shopping.get(op.key);
+  if (op.kind === 'add') {
+    return withItem(tables, row ? addedAgain(row, op, member) : added(op, member));
+  }
+  if (!row) throw new Refused('unknown-item');
+  switch (op.kind) {
+    case 'edit':
+      return withItem(tables, edited(row, op));
+    case 'want':
+      return withItem(tables, wanted(row, op, member));
+    case 'purchase': {
+      if (tables.purchase.has(op.id)) return tables;
+      const { item, purchase } = purchased(row, tables.purchase, op, member);
+      return withPurchase(withItem(tables, item), purchase);
+    }
+    case 'unpurchase': {
+      const outcome = unpurchased(row, tables.purchase, op);
+      return outcome ? withPurchase(withItem(tables, outcome.item), outcome.purchase) : tables;
+    }
+    case 'stock':
+      return withItem(tables, stocked(row, op));
+    case 'remove':
+    case 'restore':
+      return withItem(tables, setActive(row, op));
+    default:
+      throw new Refused('unknown-kind');
+  }
+}
+
+/** The operation on the item that it means: its key may have been that of another. */
+function addressed(op: Operation, { shopping }: ShoppingTables): Operation {
+  const name = textOf(op, op.kind === 'add' ? 'title' : 'of');
+  const { of: _, ...data } = op.data;
+  const key = name === null ? op.key : keyCalled(op.key, name, shopping, op.kind === 'add');
+  return { ...op, data, key };
+}
+
+const withItem = (tables: ShoppingTables, item: ShoppingRow): ShoppingTables =>
+  tables.shopping.get(item.key) === item
+    ? tables
+    : { ...tables, shopping: new Map(tables.shopping).set(item.key, item) };
+
+const withPurchase = (tables: ShoppingTables, purchase: PurchaseRow): ShoppingTables => ({
+  ...tables,
+  purchase: new Map(tables.purchase).set(purchase.id, purchase),
+});

@@ -1,0 +1,79 @@
+import type { PurchaseRow, ShoppingRow } from '../../../data/gateway.ts';
+import type { Operation } from '../../../lib/protocol.ts';
+import { stamped, wins } from '../../../lib/stamps.ts';
+import { Refused, uuidOf } from './operation-data.ts';
+
+interface Outcome {
+  readonly item: ShoppingRow;
+  readonly purchase: PurchaseRow;
+}
+
+/** Counts, and takes the item off the list unless someone has put it there later. The purchase keeps what it cleared. */
+export function purchased(
+  row: ShoppingRow,
+  purchases: ReadonlyMap<string, PurchaseRow>,
+  op: Operation,
+  member: string,
+): Outcome {
+  const trip = uuidOf(op, 'trip');
+  if (!trip) throw new Refused('bad-data');
+  const takes = wins(row.stamps, 'buy', op);
+  const clears = takes && row.buy;
+  const last = row.stamps.buy?.[1];
+  const missed = row.buy ? null : (purchases.get(last ?? '')?.wish ?? null);
+  return {
+    item: {
+      ...row,
+      ...(takes && { buy: false, quantity: null, wantedBy: null, stamps: stamped(row.stamps, ['buy'], op) }),
+      buyCounter: row.buyCounter + 1,
+      updateTs: op.at,
+    },
+    purchase: {
+      id: op.id.toLowerCase(),
+      trip,
+      itemKey: row.key,
+      member,
+      boughtAt: op.at,
+      quantity: clears ? row.quantity : null,
+      wantedBy: clears ? row.wantedBy : null,
+      undoneAt: null,
+      wish: clears ? (last ?? op.id.toLowerCase()) : missed,
+      rev: 0,
+    },
+  };
+}
+
+/**
+ * Gives the counter back, and the place on the list as it was, unless something later decided that or another has bought
+ * it too. Null when it was undone before.
+ */
+export function unpurchased(
+  row: ShoppingRow,
+  purchases: ReadonlyMap<string, PurchaseRow>,
+  op: Operation,
+): Outcome | null {
+  const id = uuidOf(op, 'purchase');
+  const purchase = id ? purchases.get(id) : undefined;
+  if (purchase?.itemKey !== row.key) throw new Refused('unknown-purchase');
+  if (purchase.undoneAt !== null) return null;
+  const { wantedBy } = purchase;
+  const same = [...purchases.values()].filter(
+    ({ id, itemKey, wish }) => itemKey === row.key && id !== purchase.id && wish && wish === purchase.wish,
+  );
+  const quantity = purchase.quantity ?? same.find((other) => other.quantity !== null)?.quantity ?? null;
+  const returns = wins(row.stamps, 'buy', op) && same.every(({ undoneAt }) => undoneAt !== null);
+  return {
+    item: {
+      ...row,
+      ...(returns && {
+        buy: true,
+        quantity,
+        wantedBy,
+        stamps: stamped(row.stamps, ['buy'], op),
+      }),
+      buyCounter: Math.max(0, row.buyCounter - 1),
+      updateTs: op.at,
+    },
+    purchase: { ...purchase, undoneAt: op.at },
+  };
+}

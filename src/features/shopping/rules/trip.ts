@@ -1,0 +1,34 @@
+import type { PurchaseRow } from '../../../data/gateway.ts';
+import { byText } from '../../../lib/collation.ts';
+import type { EpochMs } from '../../../lib/protocol.ts';
+import type { ShoppingTables } from './operations.ts';
+
+/** What was bought together. */
+export interface Trip {
+  readonly id: string;
+  readonly member: string;
+  readonly at: EpochMs;
+  /** The purchases that stand. */
+  readonly bought: readonly PurchaseRow[];
+}
+
+/** The latest trip of anybody; null when there is none, or when it has been undone: the one before it was meant. */
+export function lastTrip(purchases: ShoppingTables['purchase']): Trip | null {
+  let last: PurchaseRow | null = null;
+  for (const each of purchases.values()) {
+    if (!last || each.boughtAt > last.boughtAt || (each.boughtAt === last.boughtAt && each.id > last.id))
+      last = each;
+  }
+  if (!last) return null;
+  const { trip, member, boughtAt } = last;
+  const bought = [...purchases.values()].filter((each) => each.trip === trip && each.undoneAt === null);
+  return bought.length > 0 ? { id: trip, member, at: boughtAt, bought } : null;
+}
+
+/** The names of what was bought, in order. */
+export const titlesOf = ({ bought }: Trip, items: ShoppingTables['shopping']): readonly string[] =>
+  bought.flatMap(({ itemKey }) => items.get(itemKey)?.title ?? []).sort(byText);
+
+/** The trip to show. `isHeld`: what stands below it may not move, so it neither comes nor goes, also when it is undone. */
+export const tripToShow = (shown: Trip | null, last: Trip | null, isHeld: boolean): Trip | null =>
+  isHeld && !(shown && last) ? shown : last;

@@ -1,0 +1,78 @@
+import type { ShoppingRow } from '../../../data/gateway.ts';
+import type { Intent } from '../../../sync/sync.ts';
+import { applyShopping, type Fields, type ShoppingOperation, type ShoppingTables } from './operations.ts';
+
+type ShoppingIntent = Intent<ShoppingOperation>;
+
+/**
+ * What takes the operations back, given the tables before them: later operations of their own, so that what others did
+ * in between stands. What had no effect needs nothing.
+ */
+export function inverse(
+  before: ShoppingTables,
+  operations: readonly ShoppingOperation[],
+  member: string,
+): readonly ShoppingIntent[] {
+  const undo: ShoppingIntent[][] = [];
+  let tables = before;
+  for (const op of operations) {
+    const after = applyShopping(tables, op, member);
+    if (after !== tables) undo.push(inverseOf(tables, after, op));
+    tables = after;
+  }
+  return undo.reverse().flat();
+}
+
+function inverseOf(before: ShoppingTables, after: ShoppingTables, op: ShoppingOperation): ShoppingIntent[] {
+  const { key } = op;
+  const was = before.shopping.get(key);
+  const of = op.kind === 'add' ? op.data.title : op.data.of;
+  const intent = <I extends ShoppingIntent>({ kind, data }: Pick<I, 'kind' | 'data'>) =>
+    ({ entity: 'shopping', key, kind, data: of === undefined ? data : { ...data, of } }) as I;
+  const remove = intent({ kind: 'remove', data: {} });
+  if (!was) return [intent({ kind: 'remove', data: { added: true } })];
+  /** A removed item that the operation brought back goes away again. */
+  const gone = was.active ? [] : [remove];
+  const { buy, quantity } = was;
+  const want = intent({ kind: 'want', data: { buy, ...(quantity && { quantity }) } });
+  switch (op.kind) {
+    case 'add': {
+      // It met an item that was there, and left its name alone.
+      const { title: _title, ...written } = op.data;
+      const edit = intent({ kind: 'edit', data: fieldsOf(was, written) });
+      return [edit, ...(op.data.buy ? [want] : []), ...gone];
+    }
+    case 'edit':
+      return [intent({ kind: 'edit', data: fieldsOf(was, op.data) }), ...gone];
+    case 'want':
+      return [want, ...gone];
+    case 'purchase':
+      // What was not on the list when it was bought does not come onto it.
+      return [intent({ kind: 'unpurchase', data: { purchase: op.id } }), ...(was.buy ? [] : [want])];
+    case 'unpurchase': {
+      const trip = before.purchase.get(op.data.purchase)?.trip;
+      return trip ? [intent({ kind: 'purchase', data: { trip } }), ...(was.buy ? [want] : [])] : [];
+    }
+    case 'stock': {
+      // What was really taken: the count does not go below nothing.
+      const by = was.count - (after.shopping.get(key)?.count ?? 0);
+      return by === 0 ? [] : [intent({ kind: 'stock', data: { by } })];
+    }
+    case 'remove':
+    case 'restore':
+      return [intent({ kind: was.active ? 'restore' : 'remove', data: op.data })];
+    default:
+      return [];
+  }
+}
+
+/** The fields that an edit changes, as they were. */
+function fieldsOf(row: ShoppingRow, changed: Partial<Fields>): Partial<Fields> {
+  const fields: Fields = {
+    title: row.title,
+    category: row.category,
+    freezer: row.freezer,
+    can_outdate: row.canOutdate,
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => field in changed));
+}

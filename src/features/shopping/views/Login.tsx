@@ -1,0 +1,15 @@
+import { SignInButton } from '../../../components/SignInButton.tsx';
+
+interface Props {
+  readonly signIn: () => Promise<void>;
+}
+
+/** All that who is not signed in sees. */
+export const Login = ({ signIn }: Props) => (
+  <main className="shop-login">
+    <img src="/shopping-icon.svg" alt="" width="96" height="96" />
+    <h1>Indkøb</h1>
+    <SignInButton label="Login" className="button" signIn={signIn} />
+    <a href="/">Til forsiden</a>
+  </main>
+);

@@ -1,0 +1,50 @@
+import type { ShoppingRow } from '../../../data/gateway.ts';
+import { whenText } from '../../../lib/dates.ts';
+import type { EpochMs } from '../../../lib/protocol.ts';
+import type { ShoppingTables } from '../rules/operations.ts';
+import type { Screen } from '../store/view-model.ts';
+
+type Purchases = ShoppingTables['purchase'];
+type Family = Pick<Screen, 'names' | 'member'>;
+
+/** A member's name; 'dig' where it is the reader's own. */
+export const nameOf = (member: string | null, { names, member: me }: Family): string =>
+  member === me ? 'dig' : (names.get(member ?? '') ?? 'en anden');
+
+/**
+ * What stands under an item in the basket: its category, who put it on the list and when, as one says it at any time of
+ * `today`; or why it has left the list while it is still shown.
+ */
+export function basketNotes(purchases: Purchases, family: Family, today: EpochMs) {
+  const wantedAt = wantedTimes(purchases);
+  return (row: ShoppingRow): string => {
+    const gone = goneFromBasket(row, purchases, family);
+    if (gone !== null) return gone;
+    const at = wantedAt(row);
+    const wanted = [wanterOf(row, family), at === null ? '' : whenText(at, today)];
+    return [row.category, wanted.filter(Boolean).join(', ')].filter(Boolean).join(' · ');
+  };
+}
+
+/** Who put it on the list; empty when nobody knows. */
+function wanterOf({ wantedBy }: ShoppingRow, { names, member }: Family): string {
+  if (!wantedBy) return '';
+  return wantedBy === member ? 'Du' : (names.get(wantedBy) ?? '');
+}
+
+/** When items were put on the list; not known of those that came back when a purchase was undone. */
+function wantedTimes(purchases: Purchases): (row: ShoppingRow) => EpochMs | null {
+  const back = new Set([...purchases.values()].map(({ itemKey, undoneAt }) => `${itemKey} ${undoneAt}`));
+  return ({ key, wantedBy, stamps }) => {
+    const at = wantedBy ? stamps.buy?.[0] : undefined;
+    return at === undefined || back.has(`${key} ${at}`) ? null : at;
+  };
+}
+
+/** Null when it has not left the list. */
+function goneFromBasket(row: ShoppingRow, purchases: Purchases, family: Family): string | null {
+  if (!row.active) return 'Fjernet';
+  if (row.buy) return null;
+  const purchase = purchases.get(row.stamps.buy?.[1] ?? '');
+  return purchase ? `Købt af ${nameOf(purchase.member, family)}` : 'Taget af listen';
+}

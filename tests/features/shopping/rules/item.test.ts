@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  basket,
+  categories,
+  favourites,
+  freezer,
+  listed,
+  shelf,
+} from '../../../../src/features/shopping/rules/item.ts';
+import { item } from '../rows.ts';
+
+const titles = (rows: readonly { title: string }[]) => rows.map(({ title }) => title);
+
+describe('what a view shows', () => {
+  test('the basket holds what is to buy, by title and then category', () => {
+    const rows = [
+      item({ title: 'Øl', buy: true }),
+      item({ title: 'Mælk', category: 'Mejeri', buy: true, key: '1' }),
+      item({ title: 'Mælk', category: 'Andet', buy: true, key: '2' }),
+      item({ title: 'Mælk', category: 'Allergi', buy: true, key: '3' }),
+      item({ title: 'Ost' }),
+      item({ title: 'Aal', buy: true }),
+      item({ title: 'Te', buy: true, active: false }),
+    ];
+    expect(listed(rows, basket).map(({ title, category }) => `${title} ${category}`)).toEqual([
+      'Mælk Allergi',
+      'Mælk Mejeri',
+      'Mælk Andet',
+      'Øl Andet',
+      'Aal Andet',
+    ]);
+  });
+
+  test('the freezer holds what there is some of, by title; and what there is none of when asked', () => {
+    const rows = [
+      item({ title: 'Ærter', freezer: true, count: 2 }),
+      item({ title: 'Boller', freezer: true }),
+      item({ title: 'Brød', freezer: true, count: 1 }),
+      item({ title: 'Mælk', count: 3 }),
+    ];
+    expect(titles(listed(rows, freezer({ empty: false })))).toEqual(['Brød', 'Ærter']);
+    expect(titles(listed(rows, freezer({ empty: true })))).toEqual(['Boller', 'Brød', 'Ærter']);
+  });
+
+  test('categories stand in order with Andet last and their number of items, which are by title', () => {
+    const rows = [
+      item({ title: 'Sæbe' }),
+      item({ title: 'Ål', category: 'Ål og fisk' }),
+      item({ title: 'Smør', category: 'Mejeri' }),
+      item({ title: 'Mælk', category: 'Mejeri' }),
+    ];
+    expect(categories(rows)).toEqual([
+      ['Mejeri', 2],
+      ['Ål og fisk', 1],
+      ['Andet', 1],
+    ]);
+    expect(titles(listed(rows, shelf('Mejeri')))).toEqual(['Mælk', 'Smør']);
+  });
+
+  test('favourites are the 22 bought most often, and no other is bought more often than they', () => {
+    const counters = fc.array(fc.record({ count: fc.nat(9), active: fc.boolean() }), { maxLength: 60 });
+    fc.assert(
+      fc.property(counters, (all) => {
+        const rows = all.map(({ count, active }, i) =>
+          item({ title: `Vare ${i}`, buyCounter: count, active }),
+        );
+        const chosen = favourites(rows);
+        const others = rows.filter((row) => row.active && !chosen.includes(row));
+        expect(chosen).toHaveLength(Math.min(22, rows.filter(({ active }) => active).length));
+        const least = Math.min(...chosen.map(({ buyCounter }) => buyCounter));
+        for (const other of others) expect(other.buyCounter).toBeLessThanOrEqual(least);
+      }),
+    );
+  });
+});

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isSameName, search, spelling, stem } from '../../../../src/features/shopping/rules/match.ts';
+import { item } from '../rows.ts';
+
+const likeness = (title: string, written: string) => search([item({ title })], written)[0]?.likeness ?? null;
+
+describe('finding an item by what is written', () => {
+  test.each([
+    ['Rugbrød', 'RUGBRØD', 'same'],
+    ['Ål', 'aal', 'same'],
+    ['Æbler', 'aebler', 'same'],
+    ['Smør', 'smoer', 'same'],
+    ['Crème fraîche', 'creme fraiche', 'same'],
+    ['Toilet-papir', 'toiletpapir', 'same'],
+    ['Tomat', 'tomater', 'alike'],
+    ['Æble', 'æblerne', 'alike'],
+    ['Kartoffel', 'kartofler', 'alike'],
+    ['Mandel', 'mandler', 'alike'],
+    ['Gulerod', 'gulerødder', 'alike'],
+    ['Nød', 'nødderne', 'alike'],
+    ['Æg', 'æggene', 'alike'],
+    ['Avocado', 'avocadoer', 'alike'],
+    ['Vindrue', 'vindruer', 'alike'],
+    ['Ananas', 'ananasser', 'alike'],
+    ['Osten', 'ost', 'alike'],
+    ['Wrap', 'wraps', 'alike'],
+    ['Rugbrød', 'rugb', 'start'],
+    ['Økologisk mælk', 'mælk øko', 'words'],
+    ['Rugbrød', 'brød', 'inside'],
+    ['Bør', 'bor', null],
+    ['Mælk', 'ost', null],
+  ])('%s for "%s": %s', (title, written, expected) => {
+    expect(likeness(title, written)).toBe(expected);
+  });
+
+  test('the same name comes first, then other forms of it, then what begins so, then what holds it', () => {
+    const titles = ['Flødeost', 'Ostehapser', 'Hytteost', 'Oste', 'Ost', 'Frisk ost'];
+    expect(
+      search(
+        titles.map((title) => item({ title })),
+        'ost',
+      ).map(({ row }) => row.title),
+    ).toEqual(['Ost', 'Oste', 'Ostehapser', 'Frisk ost', 'Flødeost', 'Hytteost']);
+  });
+
+  test('of equals, the one bought most often comes first', () => {
+    const rows = [item({ title: 'Mælkesnitte' }), item({ title: 'Mælkebøtte', buyCounter: 3 })];
+    expect(search(rows, 'mælke').map(({ row }) => row.title)).toEqual(['Mælkebøtte', 'Mælkesnitte']);
+  });
+
+  test('what was removed is found again by its name, and by nothing less', () => {
+    const rows = [item({ title: 'Rugbrød', active: false })];
+    expect(search(rows, 'rugbrod')).toEqual([]);
+    expect(search(rows, 'rugbr')).toEqual([]);
+    expect(search(rows, 'rugbrød')).toHaveLength(1);
+  });
+
+  test('every item is found by its own name, however it is cased and spaced', () => {
+    const name = fc.array(fc.constantFrom('mælk', 'Øl', 'åben', 'café', 'is', '2', 'x'), {
+      minLength: 1,
+      maxLength: 4,
+    });
+    fc.assert(
+      fc.property(name, fc.boolean(), (words, loud) => {
+        const title = words.join(' ');
+        const written = ` ${words.join('  ')} `;
+        expect(likeness(title, loud ? written.toUpperCase() : written)).toBe('same');
+      }),
+    );
+  });
+
+  test('spelling is settled at once, and being the same name is mutual', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (a, b) => {
+        expect(spelling(spelling(a))).toBe(spelling(a));
+        expect(isSameName(a, b)).toBe(isSameName(b, a));
+      }),
+    );
+  });
+
+  test('no word loses everything to its ending', () => {
+    const letters = fc.constantFrom(...'abdefgiklmnoprstuvyæøå');
+    fc.assert(
+      fc.property(fc.string({ unit: letters, minLength: 1, maxLength: 12 }), (word) => {
+        expect(stem(word)).not.toBe('');
+      }),
+    );
+  });
+});

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseQuantity } from '../../../../src/features/shopping/rules/quantity.ts';
+
+describe('the quantity in what a person writes', () => {
+  test.each([
+    ['2 stk rugbrød', '2 stk', 'rugbrød'],
+    ['½ l mælk', '½ l', 'mælk'],
+    ['1,5 kg kartofler', '1,5 kg', 'kartofler'],
+    ['3 poser chips', '3 poser', 'chips'],
+    ['mælk 2 l', '2 l', 'mælk'],
+    ['2 rugbrød', '2', 'rugbrød'],
+    ['10 æg', '10', 'æg'],
+    ['æg 10 stk.', '10 stk.', 'æg'],
+    ['6 x 33 cl øl', '6 x 33 cl', 'øl'],
+    ['2x1l mælk', '2x1l', 'mælk'],
+    ['mælk x2', 'x2', 'mælk'],
+    ['mælk (2 l)', '2 l', 'mælk'],
+    ['500g hakket oksekød', '500g', 'hakket oksekød'],
+    ['1 1/2 kg mel', '1 1/2 kg', 'mel'],
+    ['1½ l fløde', '1½ l', 'fløde'],
+    ['2-3 æbler', '2-3', 'æbler'],
+    ['ca. 2 kg gulerødder', 'ca. 2 kg', 'gulerødder'],
+    ['2 gulerødder', '2', 'gulerødder'],
+    ['en pose chips', 'en pose', 'chips'],
+    ['et par citroner', 'et par', 'citroner'],
+    ['1 l. piskefløde', '1 l.', 'piskefløde'],
+  ])('%s', (text, quantity, title) => {
+    expect(parseQuantity(text)).toEqual({ title, quantity });
+  });
+
+  test.each(['rugbrød', '0,5% mælk', 'Vitamin B12', 'Omega 3', 'A38', 'en kande', '½ l', '12345 mursten'])(
+    '%s has none',
+    (text) => {
+      expect(parseQuantity(text)).toEqual({ title: text, quantity: null });
+    },
+  );
+
+  test('a quantity that is too long to be kept stays in the title', () => {
+    const text = '1000,125 x 1000,125 kg mel';
+    expect(parseQuantity(text)).toEqual({ title: text, quantity: null });
+  });
+
+  const title = fc
+    .array(fc.constantFrom('mælk', 'rugbrød', 'øl', 'æg', 'kaffe', 'Aalborg'), { minLength: 1, maxLength: 3 })
+    .map((words) => words.join(' '));
+  const number = fc.constantFrom('1', '12', '1,5', '0.5', '½', '1½', '1/2', '2-3');
+  const unit = fc.constantFrom('stk', 'l', 'dl', 'kg', 'g', 'poser', 'pk.', 'fl', 'dåser', 'bundt');
+
+  test('is found before and after any name, and kept as it was written', () => {
+    fc.assert(
+      fc.property(title, number, unit, fc.constantFrom('', ' '), (name, count, measure, space) => {
+        const quantity = `${count}${space}${measure}`;
+        expect(parseQuantity(`${quantity} ${name}`)).toEqual({ title: name, quantity });
+        expect(parseQuantity(`${name} ${quantity}`)).toEqual({ title: name, quantity });
+        expect(parseQuantity(`${count} ${name}`)).toEqual({ title: name, quantity: count });
+      }),
+    );
+  });
+
+  test('no letter or digit is lost or made up, the quantity fits, and the title is never empty', () => {
+    const piece = fc.oneof(title, number, unit, fc.constantFrom('x', '(', ')', 'en', 'ca.'), fc.string());
+    const text = fc
+      .array(piece, { minLength: 1, maxLength: 6 })
+      .map((pieces) => pieces.join(' ').replace(/\s+/g, ' ').trim())
+      .filter((tidy) => tidy !== '');
+    const letters = (...texts: string[]) =>
+      texts
+        .join('')
+        .replace(/[\s()]/g, '')
+        .split('')
+        .sort()
+        .join('');
+    fc.assert(
+      fc.property(text, (tidy) => {
+        const { title, quantity } = parseQuantity(tidy);
+        expect(letters(title, quantity ?? '')).toBe(letters(tidy));
+        expect([...(quantity ?? '')].length).toBeLessThanOrEqual(20);
+        expect(title).not.toBe('');
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  applyShopping,
+  type ShoppingOperation,
+  type ShoppingTables,
+} from '../../../../src/features/shopping/rules/operations.ts';
+import { inverse } from '../../../../src/features/shopping/rules/undo.ts';
+import { item, tables } from '../rows.ts';
+
+const me = 'anna';
+const keys = ['a', 'b', 'c'] as const;
+
+/** Makes operations of intents, each later than the one before. */
+const author = () => {
+  let count = 0;
+  return (intents: readonly object[]): ShoppingOperation[] =>
+    intents.map((intent) => {
+      count += 1;
+      const id = `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
+      return { id, at: count, ...intent } as ShoppingOperation;
+    });
+};
+
+const apply = (before: ShoppingTables, operations: readonly ShoppingOperation[]) =>
+  operations.reduce((rows, op) => applyShopping(rows, op, me), before);
+
+/** What a person sees and counts on: all but the marks of who changed it when. */
+const seen = (rows: ShoppingTables) => ({
+  items: [...rows.shopping.values()].map(({ stamps: _, updateTs: __, rev: ___, ...row }) => row),
+  standing: [...rows.purchase.values()]
+    .filter(({ undoneAt }) => undoneAt === null)
+    .map(({ itemKey, trip }) => `${itemKey} ${trip}`),
+});
+
+const trip = '00000000-0000-4000-9000-000000000000';
+const text = fc.constantFrom('Mælk', 'Øl', 'Ost', '');
+const some = <T>(fields: { [K in keyof T]: fc.Arbitrary<T[K]> }) => fc.record(fields, { requiredKeys: [] });
+const intent = fc
+  .tuple(
+    fc.constantFrom(...keys),
+    fc.oneof(
+      fc.record({
+        kind: fc.constant('edit'),
+        data: some({ title: text, category: text, freezer: fc.boolean() }),
+      }),
+      fc.record({
+        kind: fc.constant('want'),
+        data: fc.record(
+          { buy: fc.boolean(), quantity: fc.constantFrom('2 l', '½') },
+          { requiredKeys: ['buy'] },
+        ),
+      }),
+      fc.record({ kind: fc.constant('purchase'), data: fc.constant({ trip }) }),
+      fc.record({ kind: fc.constant('stock'), data: fc.record({ by: fc.integer({ min: -4, max: 4 }) }) }),
+      fc.record({ kind: fc.constantFrom('remove', 'restore'), data: fc.constant({}) }),
+    ),
+  )
+  .map(([key, rest]) => ({ entity: 'shopping', key, ...rest }));
+const row = fc.record({
+  active: fc.boolean(),
+  buy: fc.boolean(),
+  count: fc.nat(3),
+  buyCounter: fc.nat(3),
+  freezer: fc.boolean(),
+});
+const start = fc.tuple(row, row, row).map((rows) =>
+  tables(
+    rows.map((part, i) =>
+      item({
+        ...part,
+        title: `Vare ${i}`,
+        key: keys[i] ?? '',
+        quantity: part.buy ? '1 kg' : null,
+        wantedBy: part.buy ? me : null,
+      }),
+    ),
+  ),
+);
+
+describe('undo', () => {
+  test('of anything gives back what was there, and undoing that gives it again', () => {
+    fc.assert(
+      fc.property(start, fc.array(intent, { maxLength: 6 }), (before, intents) => {
+        const make = author();
+        const done = make(intents);
+        const after = apply(before, done);
+        const undone = make(inverse(before, done, me));
+        const back = apply(after, undone);
+        expect(seen(back)).toEqual(seen(before));
+        const redone = make(inverse(after, undone, me));
+        expect(seen(apply(back, redone))).toEqual(seen(after));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('of a new item removes it, and undoing that brings it back', () => {
+    const make = author();
+    const done = make([{ entity: 'shopping', kind: 'add', key: 'new', data: { title: 'Te', buy: true } }]);
+    const after = apply(tables([]), done);
+    const undone = make(inverse(tables([]), done, me));
+    expect(apply(after, undone).shopping.get('new')?.active).toBe(false);
+    const redone = make(inverse(after, undone, me));
+    expect(apply(apply(after, undone), redone).shopping.get('new')).toMatchObject({
+      active: true,
+      buy: true,
+      wantedBy: me,
+    });
+  });
+
+  test('leaves alone what another has done since', () => {
+    const make = author();
+    const before = tables([item({ title: 'Mælk', category: 'Mejeri' })]);
+    const mine = make([{ entity: 'shopping', kind: 'edit', key: 'Mælk', data: { category: 'Kølevarer' } }]);
+    const theirs = make([{ entity: 'shopping', kind: 'edit', key: 'Mælk', data: { title: 'Sødmælk' } }]);
+    const undone = make(inverse(before, mine, me));
+    expect(apply(before, [...mine, ...theirs, ...undone]).shopping.get('Mælk')).toMatchObject({
+      title: 'Sødmælk',
+      category: 'Mejeri',
+    });
+  });
+});

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { firstScreen, type Screen } from '../../../../src/features/shopping/store/view-model.ts';
+import { keepAwake } from '../../../../src/features/shopping/store/wake-lock.ts';
+import { createStore } from '../../../../src/lib/store.ts';
+
+/** A phone whose screen, page and willingness are turned by hand. */
+function phone() {
+  const screen = createStore<Screen>(firstScreen);
+  const at = { visible: true, willing: true, asked: 0, held: 0 };
+  let seen = () => {};
+  keepAwake(screen, {
+    async request() {
+      at.asked += 1;
+      if (!at.willing) throw new DOMException('The battery is low.', 'NotAllowedError');
+      at.held += 1;
+      return {
+        release: async () => {
+          at.held -= 1;
+        },
+      };
+    },
+    isVisible: () => at.visible,
+    onVisibility: (listener) => {
+      seen = listener;
+    },
+  });
+  const settled = () => new Promise((done) => setTimeout(done));
+  return {
+    at,
+    async show(part: Partial<Screen>) {
+      screen.set({ ...screen.get(), ...part });
+      await settled();
+    },
+    async look(visible: boolean) {
+      at.visible = visible;
+      seen();
+      await settled();
+    },
+  };
+}
+
+test('the phone stays awake while the basket is open, and only then', async () => {
+  const { at, show } = phone();
+  expect(at.asked).toBe(0);
+  await show({ access: 'list', view: 'basket' });
+  expect(at.held).toBe(1);
+  await show({ news: 'Noget sker' });
+  expect(at.asked).toBe(1);
+  await show({ view: 'freezer' });
+  expect(at.held).toBe(0);
+  await show({ view: 'basket' });
+  expect(at.held).toBe(1);
+  await show({ access: 'denied' });
+  expect(at.held).toBe(0);
+});
+
+test('it is asked again when the page is seen again', async () => {
+  const { at, show, look } = phone();
+  await show({ access: 'list' });
+  await look(false);
+  expect(at.held).toBe(0);
+  await look(true);
+  expect([at.asked, at.held]).toEqual([2, 1]);
+});
+
+test('a phone that will not is left in peace until the page is seen again', async () => {
+  const { at, show, look } = phone();
+  at.willing = false;
+  await show({ access: 'list' });
+  await show({ news: 'Noget sker' });
+  expect(at.asked).toBe(1);
+  at.willing = true;
+  await look(false);
+  await look(true);
+  expect([at.asked, at.held]).toEqual([2, 1]);
+});
