@@ -52,7 +52,7 @@ export async function signingKey(env: Env): Promise<Finding> {
   return ill(
     `the database refuses tokens signed with ${name}`,
     env.SUPABASE_JWT_PRIVATE_KEY
-      ? `Import this key in Supabase under Settings, JWT keys (kid ${env.SUPABASE_JWT_PRIVATE_KEY.kid}), and let it be in use. The README says how to make one.`
+      ? `Import this key in Supabase under Settings, JWT keys (kid ${env.SUPABASE_JWT_PRIVATE_KEY.kid}), and let it be in use. docs/deploy.md says how to make one.`
       : 'It must be the secret of the local stack.',
   );
 }

@@ -44,7 +44,7 @@ export async function examine(
       ? well('weekly backups have a key')
       : unknown(
           'no weekly backup is made',
-          'Make an age key (README, "On a bad day") and set BACKUP_AGE_RECIPIENT.',
+          'Make an age key (docs/recovery.md) and set BACKUP_AGE_RECIPIENT.',
         ),
   );
   findings.push(...(await site(env)), await issuer(env));

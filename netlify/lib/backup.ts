@@ -19,7 +19,7 @@ export async function backUp(env: Env, store: BackupStore, now: Date): Promise<s
   const recipient = env.BACKUP_AGE_RECIPIENT;
   if (!recipient)
     throw new SettingsError(
-      'No backup is made: BACKUP_AGE_RECIPIENT is missing. The README says how to make it.',
+      'No backup is made: BACKUP_AGE_RECIPIENT is missing. docs/recovery.md says how to make it.',
     );
   const asked = { env, now: now.getTime(), patience: 25_000 };
   const tables = (await askDatabase('export_family', { role: 'family_backup' }, asked)) as ArchivedTables;

@@ -27,7 +27,7 @@ const origin = (what: string) => {
 };
 
 const keyAdvice =
-  'The private signing key as JSON on one line: an ES256 JWK with kty, crv, x, y, d and kid. The README says how to make it.';
+  'The private signing key as JSON on one line: an ES256 JWK with kty, crv, x, y, d and kid. docs/deploy.md says how to make it.';
 const part = z.string({ error: keyAdvice }).min(1, { error: keyAdvice });
 const jwk = z.object(
   {
@@ -74,7 +74,7 @@ export const fields = z.object({
   BACKUP_AGE_RECIPIENT: z
     .string()
     .regex(/^age1[0-9a-z]{58}$/, {
-      error: 'The public half of an age key (age1…). The README says how to make one.',
+      error: 'The public half of an age key (age1…). docs/recovery.md says how to make one.',
     })
     .optional(),
   SUPABASE_JWT_SECRET: z.string().min(32, { error: secretAdvice }).optional(),

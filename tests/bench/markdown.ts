@@ -9,7 +9,7 @@ export function markdown(
   const { head, lines } = 'head' in figures ? figures : tableOf(figures);
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const table = [line(head), line(head.map(() => '---')), ...lines.map(line)].join('\n');
-  return `${[`### ${name}`, table, how, machine].filter(Boolean).join('\n\n')}\n`;
+  return `${[`## ${name}`, table, how, machine].filter(Boolean).join('\n\n')}\n`;
 }
 
 const tableOf = (rows: readonly Row[]): Pick<Table, 'head' | 'lines'> => ({
@@ -29,23 +29,11 @@ export const broken = (figures: readonly Row[] | Table): readonly string[] =>
         .filter(({ kept }) => kept === false)
         .map(({ what, figure, budget }) => `${what}: ${figure}, at most ${budget}`);
 
-/** The sections of a block with one of them, known by its heading, replaced; a new one comes last. */
-export function withSection(block: string, section: string): string {
-  const heading = (text: string) => text.trimStart().split('\n')[0];
-  const sections = block
-    .split(/^(?=### )/m)
-    .map((each) => each.trim())
-    .filter(Boolean);
+/** A file of sections with one of them, known by its heading, replaced; a new one comes last. */
+export function withSection(file: string, section: string): string {
+  const heading = (text: string) => text.split('\n')[0];
+  const [intro = '', ...sections] = file.split(/^(?=## )/m).map((each) => each.trim());
   const at = sections.findIndex((each) => heading(each) === heading(section));
   sections.splice(at < 0 ? sections.length : at, 1, section.trim());
-  return `\n${sections.join('\n\n')}\n`;
-}
-
-/** What stands between the marks in a text, put through `change`. A text without them is an error. */
-export function between(text: string, mark: string, change: (inner: string) => string): string {
-  const [start, end] = [`<!-- ${mark} -->\n`, `<!-- /${mark} -->`];
-  const [from, to] = [text.indexOf(start), text.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`The text has no ${start.trim()} … ${end}.`);
-  const inside = from + start.length;
-  return `${text.slice(0, inside)}${change(text.slice(inside, to))}\n${text.slice(to)}`;
+  return `${[intro, ...sections].join('\n\n')}\n`;
 }

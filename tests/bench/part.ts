@@ -1,4 +1,4 @@
-/** One figure of the README's table. */
+/** One figure of docs/figures.md. */
 export interface Row {
   /** What was measured, on what. */
   readonly what: string;
@@ -21,7 +21,7 @@ export interface Table {
 /** A part of `npm run bench`. It starts what it needs on free loopback ports and stops it. */
 export interface Part {
   readonly name: string;
-  /** How the figures were got, for who reads them in the README. */
+  /** How the figures were got, for readers of docs/figures.md. */
   readonly how?: string;
   run(): Promise<readonly Row[] | Table>;
 }

@@ -1,12 +1,12 @@
 /**
- * `npm run bench` measures what the README's tables hold and prints them; with `-- --write` it also puts them there.
+ * `npm run bench` measures what docs/figures.md holds and prints it; with `-- --write` it also puts it there.
  * `npm run bench -- pages taps` measures only those parts, and leaves the tables of the others as they are. The exit code
  * is 1 when a figure does not keep its budget.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { buildSite } from '../support/build-site.ts';
 import { machine } from './machine.ts';
-import { between, broken, markdown, withSection } from './markdown.ts';
+import { broken, markdown, withSection } from './markdown.ts';
 import type { Part } from './part.ts';
 
 const parts: Readonly<Record<string, () => Promise<Part>>> = {
@@ -45,9 +45,6 @@ console.log(
 process.exit(tooMuch.length === 0 ? 0 : 1);
 
 function write(section: string): void {
-  const readme = readFileSync('README.md', 'utf8');
-  writeFileSync(
-    'README.md',
-    between(readme, 'bench', (block) => withSection(block, section)),
-  );
+  const file = 'docs/figures.md';
+  writeFileSync(file, withSection(readFileSync(file, 'utf8'), section));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { between, broken, markdown, withSection } from '../bench/markdown.ts';
+import { broken, markdown, withSection } from '../bench/markdown.ts';
 
 const rows = [
   { what: 'in 1,000 entries', figure: 'p95 2.0 ms', budget: '30 ms', kept: true },
@@ -10,7 +10,7 @@ const table = { head: ['page', 'text'], lines: [['/', '9']], broken: ['/: 9 of t
 
 test('figures are a table with how they were got, and one over its budget stands out', () => {
   expect(markdown({ name: 'Search', how: 'From Enter.' }, rows, 'On a machine.').split('\n')).toEqual([
-    '### Search',
+    '## Search',
     '',
     '| what | measured | at most |',
     '| --- | --- | --- |',
@@ -24,7 +24,7 @@ test('figures are a table with how they were got, and one over its budget stands
     '',
   ]);
   expect(markdown({ name: 'Pages' }, table, 'There.').split('\n')).toEqual([
-    '### Pages',
+    '## Pages',
     '',
     '| page | text |',
     '| --- | --- |',
@@ -41,17 +41,10 @@ test('the figures that do not keep their budget are named', () => {
 });
 
 test('a section takes the place of the one with its heading, and leaves the others as they are', () => {
-  const block = '\n### Pages\n\nold\n\n### Pages of the log\n\nkept\n\n';
-  const one = withSection(block, '### Pages\n\nnew\n');
-  expect(one).toBe('\n### Pages\n\nnew\n\n### Pages of the log\n\nkept\n');
-  expect(withSection(one, '### Pages\n\nnew\n')).toBe(one);
-  expect(withSection(one, '### Taps\n\nfirst\n')).toBe(`${one}\n### Taps\n\nfirst\n`);
-  expect(withSection('', '### Taps\n\nfirst\n')).toBe('\n### Taps\n\nfirst\n');
-});
-
-test('only what stands between the marks is changed', () => {
-  const upper = (inner: string) => inner.toUpperCase().trimEnd();
-  expect(between('a\n<!-- x -->\nold\n<!-- /x --> z', 'x', upper)).toBe('a\n<!-- x -->\nOLD\n<!-- /x --> z');
-  for (const text of ['a', '<!-- x -->\nno end', '<!-- /x -->\n<!-- x -->\n'])
-    expect(() => between(text, 'x', upper)).toThrow(/no <!-- x -->/);
+  const file = '# Figures\n\n## Pages\n\nold\n\n## Pages of the log\n\nkept\n';
+  const one = withSection(file, '## Pages\n\nnew\n');
+  expect(one).toBe('# Figures\n\n## Pages\n\nnew\n\n## Pages of the log\n\nkept\n');
+  expect(withSection(one, '## Pages\n\nnew\n')).toBe(one);
+  expect(withSection(one, '## Taps\n\nfirst\n')).toBe(`${one}\n## Taps\n\nfirst\n`);
+  expect(withSection('# Figures\n', '## Taps\n\nfirst\n')).toBe('# Figures\n\n## Taps\n\nfirst\n');
 });
