@@ -20,6 +20,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   edits: async () => (await import('./edits.ts')).editsPart,
   'cold-start': async () => (await import('./cold-start.ts')).coldStartPart,
   operations: async () => (await import('./apply-ops.ts')).applyOpsPart,
+  aisles: async () => (await import('./aisles.ts')).aislesPart,
 };
 
 const words = process.argv.slice(2);

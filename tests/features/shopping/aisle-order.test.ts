@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import {
+  agreement,
+  learnAisles,
+  type Tick,
+  teachingTicks,
+} from '../../../src/features/shopping/rules/aisle-order.ts';
+
+/** Ticks of these items, a minute after each other. Their category is their first letter. */
+const trip = (...items: readonly string[]): readonly Tick[] =>
+  items.map((item, index) => ({ item, category: item.charAt(0), at: index * 60_000 }));
+const repeated = (times: number, ...items: readonly string[]) =>
+  Array.from({ length: times }, () => trip(...items));
+const byPlace = (order: ReturnType<typeof learnAisles>, ...items: readonly string[]) =>
+  [...items].sort((a, b) => order.item(a, a.charAt(0)) - order.item(b, b.charAt(0)));
+
+test('items are ordered as they were ticked', () => {
+  const order = learnAisles(repeated(3, 'd1', 'b1', 'a1', 'c1'));
+  expect(byPlace(order, 'a1', 'b1', 'c1', 'd1')).toEqual(['d1', 'b1', 'a1', 'c1']);
+});
+
+test('ticks teach in order of time, however the trip lists them', () => {
+  const ticks = trip('d1', 'b1', 'a1', 'c1');
+  expect(learnAisles([ticks]).item('d1', 'd')).toBe(learnAisles([[...ticks].reverse()]).item('d1', 'd'));
+});
+
+test('an item that was never ticked stands where its category does', () => {
+  const order = learnAisles(repeated(3, 'd1', 'b1', 'a1', 'c1'));
+  expect(order.item('b2', 'b')).toBe(order.category('b'));
+});
+
+test('an item of an unknown category stands in the middle', () => {
+  expect(learnAisles([]).item('x', 'x')).toBe(0.5);
+});
+
+test('a trip of fewer than four ticks teaches nothing', () => {
+  expect(learnAisles([trip('d1', 'b1', 'a1')]).trips).toBe(0);
+  expect(learnAisles([trip('d1', 'b1', 'a1', 'c1')]).trips).toBe(1);
+});
+
+test('ticks made in one burst at the till teach nothing', () => {
+  const walk = trip('a1', 'b1', 'c1', 'd1', 'e1');
+  const till = ['z1', 'z2', 'z3', 'z4'].map((item, index) => ({
+    item,
+    category: 'z',
+    at: 600_000 + index * 1_000,
+  }));
+  expect(teachingTicks([...walk, ...till]).map(({ item }) => item)).toEqual(['a1', 'b1', 'c1', 'd1', 'e1']);
+});
+
+test('two things that stand beside each other, ticked together, do teach', () => {
+  const walk = trip('a1', 'b1', 'c1', 'd1');
+  const beside = { item: 'd2', category: 'd', at: 181_000 };
+  expect(teachingTicks([...walk, beside]).at(-1)).toEqual(beside);
+});
+
+test('one trip the other way does not turn a learned order round', () => {
+  const order = learnAisles([
+    ...repeated(6, 'a1', 'b1', 'c1', 'd1', 'e1'),
+    trip('e1', 'd1', 'c1', 'b1', 'a1'),
+  ]);
+  expect(byPlace(order, 'e1', 'a1')).toEqual(['a1', 'e1']);
+});
+
+test('a rebuilt shop is learned anew in two trips', () => {
+  const order = learnAisles([
+    ...repeated(20, 'a1', 'b1', 'c1', 'd1', 'e1'),
+    ...repeated(2, 'e1', 'd1', 'c1', 'b1', 'a1'),
+  ]);
+  expect(byPlace(order, 'a1', 'b1', 'c1', 'd1', 'e1')).toEqual(['e1', 'd1', 'c1', 'b1', 'a1']);
+});
+
+test('a category that a member has placed stays there, whatever the trips say', () => {
+  const order = learnAisles(repeated(5, 'a1', 'b1', 'c1', 'd1'), new Map([['d', 0]]));
+  expect(order.category('d')).toBe(0);
+  expect(order.category('a')).toBeGreaterThan(0);
+});
+
+test('agreement is 1 for the same order, -1 for the reverse and 0 for half of each', () => {
+  expect(agreement([1, 2, 3])).toBe(1);
+  expect(agreement([3, 2, 1])).toBe(-1);
+  expect(agreement([2, 2])).toBe(0);
+});
