@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { exportJWK, generateKeyPair } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
 import { parseEnv } from '../../netlify/lib/env.ts';
+import { fields } from '../../netlify/lib/env-fields.ts';
 import { local as settings } from '../../supabase/local/settings.ts';
 
 let key: string;
@@ -104,4 +106,10 @@ test('no complaint repeats what stood there', () => {
   const all = Object.fromEntries(Object.keys({ ...local, ...hosted() }).map((name) => [name, secret]));
   expect(Object.keys(complaints(all)).length).toBeGreaterThan(5);
   expect(JSON.stringify(complaints(all))).not.toContain(secret);
+});
+
+test('.env.example lists every setting', () => {
+  const listed = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+  const own = listed.filter((name) => !name?.startsWith('PUBLIC_'));
+  expect(own.sort()).toEqual(Object.keys(fields.shape).sort());
 });

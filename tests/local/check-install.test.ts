@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+const script = 'supabase/local/check-install.mjs';
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+/** What the check says in a project that wants these packages and has those installed. */
+const check = (wanted: Record<string, string>, installed: Record<string, string>) => {
+  const project = mkdtempSync(join(tmpdir(), 'check-install-'));
+  folders.push(project);
+  cpSync(script, join(project, script));
+  writeFileSync(join(project, 'package.json'), JSON.stringify({ dependencies: wanted }));
+  for (const [name, version] of Object.entries(installed)) {
+    const folder = join(project, 'node_modules', name);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ version }));
+  }
+  const { status, stderr } = spawnSync(process.execPath, [join(project, script)], { encoding: 'utf8' });
+  return { status, said: stderr.trim() };
+};
+
+test('before npm ci, one sentence says to run it', () => {
+  expect(check({ a: '1.0.0', b: '2.0.0' }, {})).toEqual({
+    status: 1,
+    said: 'The packages are not installed. Run `npm ci` first.',
+  });
+});
+
+test('packages of an older version of the project are named', () => {
+  expect(check({ a: '1.0.0', b: '2.0.0' }, { a: '1.0.0', b: '1.9.0' })).toEqual({
+    status: 1,
+    said: 'The packages are not those of package.json (b for one). Run `npm ci`.',
+  });
+});
+
+test('with the right packages nothing is said', () => {
+  expect(check({ a: '1.0.0' }, { a: '1.0.0' })).toEqual({ status: 0, said: '' });
+});
