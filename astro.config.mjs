@@ -3,11 +3,10 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import netlify from '@netlify/vite-plugin';
 import { defineConfig } from 'astro/config';
-import { harden } from './src/lib/build/harden.ts';
-import { keepCookies } from './src/lib/build/keep-cookies.ts';
-import { keepOffline } from './src/lib/build/keep-offline.ts';
-import { leadCapitals } from './src/lib/build/lead-capitals.ts';
-import { plainImports } from './src/lib/build/plain-imports.ts';
+import { precachePage } from './src/integrations/precache-page.ts';
+import { preserveSetCookie } from './src/integrations/preserve-set-cookie.ts';
+import { redirects } from './src/integrations/redirects.ts';
+import { securityHeaders } from './src/integrations/security-headers.ts';
 
 // Nothing is told to anyone about who builds this site and when.
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
@@ -34,6 +33,17 @@ const files = [
   { name: 'small', test: /src\/lib\/(dates|stamps|tidy-text|use-modal)\.ts$/ },
 ];
 
+/**
+ * What a page loads later is asked for by the browser's own import, without a helper that fetches its imports beforehand.
+ * A plugin, since Astro sets its own value for this after the configuration is read.
+ *
+ * @type {import('vite').Plugin}
+ */
+const noModulePreload = {
+  name: 'no-module-preload',
+  configEnvironment: (name) => (name === 'client' ? { build: { modulePreload: false } } : null),
+};
+
 export default defineConfig({
   site: address,
   output: 'static',
@@ -45,14 +55,14 @@ export default defineConfig({
     mdx(),
     react(),
     sitemap({ filter: isPublic, namespaces: { news: false, image: false, video: false, xhtml: false } }),
-    harden(reach),
-    leadCapitals(),
+    securityHeaders(reach),
+    redirects(),
     // After all that changes the page: what is kept is what is served.
-    keepOffline({
+    precachePage({
       page: 'shopping',
       besides: ['manifest.webmanifest', 'shopping-icon.svg', 'icons/shopping-192.png'],
     }),
-    keepOffline({ page: 'log', besides: ['favicon.svg'] }),
+    precachePage({ page: 'log', besides: ['favicon.svg'] }),
   ],
   vite: {
     // A small script is in the page. Pictures are files of their own: nothing as data:, so the policy need not allow it.
@@ -62,8 +72,8 @@ export default defineConfig({
     },
     // Emulates functions, redirects and headers in `astro dev`. Edge functions are off: they would download.
     plugins: [
-      plainImports(),
-      keepCookies(),
+      noModulePreload,
+      preserveSetCookie(),
       netlify({
         edgeFunctions: { enabled: false },
         images: { enabled: true },

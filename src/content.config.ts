@@ -1,12 +1,12 @@
 /** The collections: what editors write in src/content, each with its schema. Editors read src/content/LÆSMIG.md. */
 import { defineCollection, type SchemaContext } from 'astro:content';
-import { checkedFolder } from './lib/editors/checked-folder.ts';
-import { checkedList } from './lib/editors/checked-list.ts';
-import { article } from './schemas/article.ts';
-import { birthdays } from './schemas/birthday.ts';
-import { months } from './schemas/month.ts';
-import { person } from './schemas/person.ts';
-import { wood } from './schemas/wood.ts';
+import { folderLoader } from './content-checks/folder-loader.ts';
+import { listLoader } from './content-checks/list-loader.ts';
+import { article } from './content-checks/schemas/article.ts';
+import { birthday, birthdays } from './content-checks/schemas/birthday.ts';
+import { month, months } from './content-checks/schemas/month.ts';
+import { person } from './content-checks/schemas/person.ts';
+import { wood } from './content-checks/schemas/wood.ts';
 import { site } from './site.config.ts';
 
 // Editors write FAMILIE, so that the family's name stands in site.config.ts alone.
@@ -14,17 +14,20 @@ const words = { text: { FAMILIE: site.product }, addresses: { FAMILIE: site.prod
 
 export const collections = {
   brygning: defineCollection({
-    loader: checkedFolder({ base: 'src/content/brygning/', schema: () => article, words }),
+    loader: folderLoader({ base: 'src/content/brygning/', schema: () => article, words, ordered: true }),
     schema: article,
   }),
   cv: defineCollection({
-    loader: checkedFolder({ base: 'src/content/cv/', schema: ({ image }) => person(image), words }),
+    loader: folderLoader({ base: 'src/content/cv/', schema: ({ image }) => person(image), words }),
     schema: ({ image }: SchemaContext) => person(image),
   }),
   trae: defineCollection({
-    loader: checkedFolder({ base: 'src/content/trae/', schema: ({ image }) => wood(image), words }),
+    loader: folderLoader({ base: 'src/content/trae/', schema: ({ image }) => wood(image), words }),
     schema: ({ image }: SchemaContext) => wood(image),
   }),
-  foedselsdage: defineCollection({ loader: checkedList('src/content/foedselsdage.json', birthdays) }),
-  maaneder: defineCollection({ loader: checkedList('src/content/maaneder.json', months) }),
+  foedselsdage: defineCollection({
+    loader: listLoader('src/content/foedselsdage.json', birthdays),
+    schema: birthday,
+  }),
+  maaneder: defineCollection({ loader: listLoader('src/content/maaneder.json', months), schema: month }),
 };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { check } from '../../src/lib/editors/check.ts';
-import { readPage } from '../../src/lib/editors/source.ts';
-import { article } from '../../src/schemas/article.ts';
+import { checkFields } from '../../src/content-checks/check-fields.ts';
+import { readPage } from '../../src/content-checks/read-source.ts';
+import { article } from '../../src/content-checks/schemas/article.ts';
 
 const folder = new URL('../../src/content/brygning/', import.meta.url);
 
@@ -10,6 +10,6 @@ export const articles = readdirSync(folder)
   .filter((name) => name.endsWith('.mdx'))
   .map((name) => ({
     name,
-    article: check(article, readPage(readFileSync(new URL(name, folder), 'utf8'), name), name),
+    article: checkFields(article, readPage(readFileSync(new URL(name, folder), 'utf8'), name), name),
   }))
   .sort((a, b) => a.article.order - b.article.order);

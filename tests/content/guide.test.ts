@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { check } from '../../src/lib/editors/check.ts';
-import { checkBody } from '../../src/lib/editors/check-body.ts';
-import { readJson, readPage } from '../../src/lib/editors/source.ts';
-import { article } from '../../src/schemas/article.ts';
-import { birthdays } from '../../src/schemas/birthday.ts';
-import { wood } from '../../src/schemas/wood.ts';
+import { checkFields } from '../../src/content-checks/check-fields.ts';
+import { checkText } from '../../src/content-checks/check-text.ts';
+import { readJson, readPage } from '../../src/content-checks/read-source.ts';
+import { article } from '../../src/content-checks/schemas/article.ts';
+import { birthdays } from '../../src/content-checks/schemas/birthday.ts';
+import { wood } from '../../src/content-checks/schemas/wood.ts';
 
 // What the guide tells an editor to copy must be right.
 const guide = readFileSync('src/content/LÆSMIG.md', 'utf8');
@@ -14,8 +14,8 @@ const blocks = [...guide.matchAll(/^```\n([\s\S]*?)^```$/gm)].map(([, block = ''
 const pages = blocks.filter((block) => block.startsWith('---'));
 const readAs = <S extends z.ZodType>(schema: S, text: string) => {
   const page = readPage(text, 'LÆSMIG.md');
-  checkBody(page.body, 'LÆSMIG.md', () => true);
-  return check(schema, page, 'LÆSMIG.md');
+  checkText(page.body, 'LÆSMIG.md', () => true);
+  return checkFields(schema, page, 'LÆSMIG.md');
 };
 
 test('the first example and the template of a brew are articles', () => {
@@ -37,8 +37,8 @@ test('the line of a birthday fits the list as it is', () => {
   const line = blocks.find((block) => block.includes('"navn"')) ?? '';
   // Unless somebody has done just that.
   const list = readFileSync('src/content/foedselsdage.json', 'utf8').replace(line, '');
-  const before = check(birthdays, readJson(list, 'LÆSMIG.md'), 'LÆSMIG.md');
-  const after = check(birthdays, readJson(list.replace('[\n', `[\n${line}`), 'LÆSMIG.md'), 'LÆSMIG.md');
+  const before = checkFields(birthdays, readJson(list, 'LÆSMIG.md'), 'LÆSMIG.md');
+  const after = checkFields(birthdays, readJson(list.replace('[\n', `[\n${line}`), 'LÆSMIG.md'), 'LÆSMIG.md');
   expect(after).toHaveLength(before.length + 1);
 });
 
@@ -46,5 +46,5 @@ test('the message in the guide is the one that an editor gets', () => {
   const file = 'src/content/brygning/12brygporter.mdx';
   const wrong = (pages[1] ?? '').replace('kg: 4,5', 'kg: meget');
   const shown = blocks.find((block) => block.startsWith('Der er en fejl')) ?? 'none';
-  expect(() => check(article, readPage(wrong, file), file)).toThrow(shown.trim());
+  expect(() => checkFields(article, readPage(wrong, file), file)).toThrow(shown.trim());
 });

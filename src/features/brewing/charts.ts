@@ -1,5 +1,5 @@
 /** The geometry of a recipe's two small charts: pure, in the units of an SVG `viewBox`. */
-import type { Recipe } from '../../schemas/brew.ts';
+import type { Recipe } from './articles.ts';
 
 /** Where a chart is drawn, with room round it for its numbers. */
 export const frame = { width: 320, height: 150, left: 8, right: 312, top: 22, bottom: 124 } as const;

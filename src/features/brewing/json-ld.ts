@@ -1,7 +1,6 @@
 /** What search engines are told about brewing, in the words of schema.org. */
 import { decimal } from '../../lib/danish.ts';
-import type { Article } from '../../schemas/article.ts';
-import type { Recipe } from '../../schemas/brew.ts';
+import type { Article, Recipe } from './articles.ts';
 
 interface About {
   article: Article;

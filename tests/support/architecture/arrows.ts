@@ -2,9 +2,10 @@
 const arrows: readonly { from: RegExp; to: readonly RegExp[] }[] = (
   [
     ['src/site.config.ts', []],
-    ['src/content.config.ts', ['src/schemas', 'src/lib', 'src/site.config.ts']],
+    ['src/content.config.ts', ['src/content-checks', 'src/site.config.ts']],
     ['src/content', ['src/components', 'src/features/[^/]+', 'src/assets', 'src/site.config.ts']],
-    ['src/schemas', ['src/lib', 'src/site.config.ts']],
+    ['src/content-checks', ['src/lib', 'src/site.config.ts']],
+    ['src/integrations', ['src/content-checks', 'src/lib', 'src/site.config.ts']],
     ['src/lib', []],
     ['src/sync', ['src/lib']],
     ['src/data', ['src/lib']],
@@ -32,7 +33,6 @@ const arrows: readonly { from: RegExp; to: readonly RegExp[] }[] = (
         'src/session',
         'src/lib',
         'src/components',
-        'src/schemas',
         'src/assets',
         'src/site.config.ts',
       ],
@@ -44,7 +44,6 @@ const arrows: readonly { from: RegExp; to: readonly RegExp[] }[] = (
         'src/components',
         'src/features/[^/]+',
         'src/lib',
-        'src/schemas',
         'src/assets',
         'src/styles',
         'src/site.config.ts',
@@ -55,7 +54,7 @@ const arrows: readonly { from: RegExp; to: readonly RegExp[] }[] = (
     // The weekly export writes the very file that `npm run db:import` reads.
     [
       'netlify/lib',
-      ['src/lib', 'src/schemas', 'src/content', 'src/site.config.ts', 'supabase/archive/archive.ts'],
+      ['src/lib', 'src/content-checks', 'src/content', 'src/site.config.ts', 'supabase/archive/archive.ts'],
     ],
     ['supabase/archive', ['supabase/local']],
     ['supabase', []],

@@ -1,0 +1,51 @@
+import type { MdastNode } from 'satteri';
+import type { Problem } from './content-error.ts';
+import { isPlainTag, namesInCode } from './names-in-code.ts';
+
+/**
+ * What MDX takes for code in an editor's text and the build would stop at, in English: a component or a value, also of an
+ * attribute, that the file does not import. Lines are counted from the start of the text.
+ */
+export function codeInText(nodes: readonly MdastNode[]): Problem[] {
+  const imports = nodes.flatMap((node) => (node.type === 'mdxjsEsm' ? [node.value] : []));
+  const { made } = namesInCode(imports.join('\n').normalize());
+  const isKnown = (name: string) => made.has(name) || name === 'props' || name in globalThis;
+  return nodes.flatMap((node): Problem[] => {
+    const line = node.position?.start.line ?? 1;
+    if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
+      const [component = '', part] = (node.name ?? '').normalize().split('.');
+      const isPlain = component === '' || (part === undefined && isPlainTag(component));
+      if (!isPlain && !made.has(component)) return [{ line, text: unknownTag(component) }];
+      return node.attributes.flatMap((attribute) =>
+        unknownIn(attribute, isKnown).map((text) => ({ line, text })),
+      );
+    }
+    if (node.type !== 'mdxFlowExpression' && node.type !== 'mdxTextExpression') return [];
+    return hasUnknown(node.value.normalize(), isKnown) ? [{ line, text: unknownValue(node.value) }] : [];
+  });
+}
+
+type Attribute = Extract<MdastNode, { type: 'mdxJsxFlowElement' }>['attributes'][number];
+
+/** What is said of an attribute that asks for something nobody knows. */
+function unknownIn(attribute: Attribute, isKnown: (name: string) => boolean): string[] {
+  if (attribute.type === 'mdxJsxExpressionAttribute')
+    return hasUnknown(attribute.value.normalize(), isKnown) ? [unknownSpread(attribute.value)] : [];
+  const { name, value } = attribute;
+  if (!value || typeof value === 'string' || !hasUnknown(value.value.normalize(), isKnown)) return [];
+  return [unknownAttribute(name, value.value)];
+}
+
+function hasUnknown(value: string, isKnown: (name: string) => boolean): boolean {
+  // In brackets of a list, because there may be nothing but a comment.
+  const { used, made } = namesInCode(`[${value}\n]`);
+  return [...used].some((name) => !made.has(name) && !isKnown(name));
+}
+
+const unknownTag = (name: string) =>
+  `Der står:     <${name}>\nDer skal stå: \\<${name}>, hvis det er tekst. Ellers kendes <${name}> ikke.`;
+const unknownValue = (value: string) =>
+  `Der står:     {${value}}\nDer skal stå: \\{${value}}, hvis det er tekst. Ellers kendes {${value}} ikke.`;
+const unknownAttribute = (name: string, value: string) =>
+  `Der står:     ${name}={${value}}\nDer skal stå: ${name}="…", hvis det er tekst. Ellers kendes {${value}} ikke.`;
+const unknownSpread = (value: string) => `Der står:     {${value}}\nSlet det. {${value}} kendes ikke.`;

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { text, whole } from './fields.ts';
+
+/** One of the family and the day to put the flag up: `{ name, day, month }`, a date that exists (29 February too). */
+export const birthday = z
+  .strictObject({
+    navn: text(40),
+    dag: whole(1, 31, 'dagen i måneden'),
+    måned: whole(1, 12, 'måneden'),
+  })
+  .refine(({ dag, måned }) => dag <= daysIn(måned), {
+    path: ['dag'],
+    error: 'en dag, der findes i måneden',
+    abort: true,
+  })
+  .transform(({ navn, dag, måned }) => ({ name: navn, day: dag, month: måned }));
+
+/** The whole list, as it stands in `src/content/foedselsdage.json`: nobody stands on it twice. */
+export const birthdays = z.array(birthday).superRefine((all, context) => {
+  const names = new Set<string>();
+  for (const [index, { name }] of all.entries()) {
+    const key = name.toLocaleLowerCase('da');
+    if (names.has(key)) {
+      context.addIssue({
+        code: 'custom',
+        path: [index, 'navn'],
+        message: 'et navn, der ikke står på listen i forvejen',
+      });
+    }
+    names.add(key);
+  }
+});
+
+export type Birthday = z.output<typeof birthday>;
+
+/** Days in the month, in a leap year. */
+const daysIn = (month: number) => new Date(Date.UTC(2024, month, 0)).getUTCDate();

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { date, number, type Picture, text } from './fields.ts';
+
+/** A turned bowl: its picture, what the picture shows, the wood, and the diameter in centimetres. */
+export const wood = (picture: () => Picture) =>
+  z
+    .strictObject({
+      træ: text(40),
+      diameter: number(1, 100, 'cm'),
+      dato: date(),
+      billede: picture(),
+      billedtekst: text(200),
+    })
+    .transform(({ træ, diameter, dato, billede, billedtekst }) => ({
+      wood: træ,
+      diameter,
+      date: dato,
+      picture: billede,
+      alt: billedtekst,
+    }));

@@ -1,0 +1,31 @@
+import type { CollectionEntry } from 'astro:content';
+
+/** One of the two brothers: portrait, work, education, skills, photos and links. */
+export type Person = CollectionEntry<'cv'>['data'];
+
+interface About {
+  /** First name and family name. */
+  name: string;
+  /** The page's full address. */
+  url: string;
+  /** The portrait's full address. */
+  image: string;
+  person: Pick<Person, 'title' | 'summary' | 'skills'>;
+}
+
+/** What search engines are told about a person, in the words of schema.org. */
+export const personJsonLd = ({ name, url, image, person }: About) => ({
+  '@context': 'https://schema.org',
+  '@type': 'ProfilePage',
+  url,
+  inLanguage: 'da',
+  mainEntity: {
+    '@type': 'Person',
+    name,
+    url,
+    image,
+    jobTitle: person.title,
+    description: person.summary,
+    knowsAbout: person.skills,
+  },
+});
