@@ -1,5 +1,5 @@
-import type { EpochMs, SyncedRow, SyncGateway } from '../lib/protocol.ts';
-import type { Stamps } from '../lib/stamps.ts';
+import type { EpochMs } from '../lib/dates.ts';
+import type { FieldTimestamps, SyncedRow, SyncGateway } from '../sync/protocol.ts';
 
 export interface ShoppingRow extends SyncedRow {
   readonly key: string;
@@ -18,7 +18,7 @@ export interface ShoppingRow extends SyncedRow {
   /** The member who put it on the list, while it is there. */
   readonly wantedBy: string | null;
   readonly updateTs: EpochMs;
-  readonly stamps: Stamps;
+  readonly timestamps: FieldTimestamps;
 }
 
 export interface PurchaseRow extends SyncedRow {
@@ -46,7 +46,7 @@ export interface LogRow extends SyncedRow {
   readonly purgedAt: EpochMs | null;
   readonly createdBy: string | null;
   readonly doneBy: string | null;
-  readonly stamps: Stamps;
+  readonly timestamps: FieldTimestamps;
 }
 
 export interface Photo {

@@ -1,13 +1,13 @@
+import type { EpochMs } from '../lib/dates.ts';
 import type {
   Changes,
-  EpochMs,
   Operation,
   PushAnswer,
   Receipt,
   Rev,
   SyncedRow,
   SyncGateway,
-} from '../lib/protocol.ts';
+} from '../sync/protocol.ts';
 
 type Rows = Readonly<Record<string, ReadonlyMap<string, SyncedRow>>>;
 

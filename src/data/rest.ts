@@ -1,4 +1,4 @@
-import { type ErrorCode, GatewayError } from '../lib/protocol.ts';
+import { type ErrorCode, GatewayError } from '../sync/protocol.ts';
 import type { SupabaseSettings } from './supabase-settings.ts';
 
 /** One question to the project's REST API (PostgREST). */

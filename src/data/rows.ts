@@ -1,11 +1,11 @@
+import type { FieldTimestamps } from '../sync/protocol.ts';
 import {
   type Changes,
   GatewayError,
   type PushAnswer,
   type Receipt,
   type SyncedRow,
-} from '../lib/protocol.ts';
-import type { Stamps } from '../lib/stamps.ts';
+} from '../sync/protocol.ts';
 import type { LogPage, LogPlace, LogRow, Member, Photo, PurchaseRow, ShoppingRow } from './gateway.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -47,7 +47,7 @@ const toShoppingRow = (row: Json): ShoppingRow => ({
   wantedBy: textOrNull(row, 'wanted_by'),
   updateTs: time(row, 'update_ts'),
   rev: number(row, 'rev'),
-  stamps: stamps(row),
+  timestamps: timestamps(row),
 });
 
 const toPurchaseRow = (row: Json): PurchaseRow => ({
@@ -74,10 +74,10 @@ const toLogRow = (row: Json): LogRow => ({
   createdBy: textOrNull(row, 'created_by'),
   doneBy: textOrNull(row, 'done_by'),
   rev: number(row, 'rev'),
-  stamps: stamps(row),
+  timestamps: timestamps(row),
 });
 
-const stamps = (row: Json): Stamps => (row.stamps ?? {}) as Stamps;
+const timestamps = (row: Json): FieldTimestamps => (row.stamps ?? {}) as FieldTimestamps;
 
 const toSyncedRow: Readonly<Record<string, (row: Json) => SyncedRow>> = {
   shopping: toShoppingRow,

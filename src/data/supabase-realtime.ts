@@ -1,5 +1,5 @@
 import { type RealtimeChannel, RealtimeClient } from '@supabase/realtime-js';
-import { type ErrorCode, GatewayError, type SyncGateway } from '../lib/protocol.ts';
+import { type ErrorCode, GatewayError, type SyncGateway } from '../sync/protocol.ts';
 import { toChanges } from './rows.ts';
 import type { Credentials, SupabaseSettings } from './supabase-settings.ts';
 

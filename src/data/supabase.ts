@@ -1,4 +1,4 @@
-import { GatewayError } from '../lib/protocol.ts';
+import { GatewayError } from '../sync/protocol.ts';
 import type { FamilyGateway, LogGateway } from './gateway.ts';
 import type { Credentials, SupabaseSettings } from './supabase-settings.ts';
 

@@ -1,5 +1,4 @@
-import { type Day, dayOf, format, oneDay, utc } from './dates.ts';
-import type { EpochMs } from './protocol.ts';
+import { type Day, dayOf, type EpochMs, format, oneDay, utc } from './dates.ts';
 
 const month = format({ month: 'short' });
 const longMonth = format({ month: 'long' });

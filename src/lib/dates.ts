@@ -1,4 +1,5 @@
-import type { EpochMs } from './protocol.ts';
+/** Milliseconds since 1970, UTC. */
+export type EpochMs = number;
 
 /** A day in Copenhagen, whatever the phone's own time zone. `month` is 1 to 12. */
 export interface Day {

@@ -1,4 +1,4 @@
-import { GatewayError } from '../lib/protocol.ts';
+import { GatewayError } from '../sync/protocol.ts';
 
 export type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
 

@@ -1,4 +1,4 @@
-import { GatewayError } from '../lib/protocol.ts';
+import { GatewayError } from '../sync/protocol.ts';
 import { ask, type Fetch } from './ask.ts';
 
 interface Parts {

@@ -1,16 +1,16 @@
-import type { TabMessage, Tabs, Timers, Wakes } from './ports.ts';
+import type { TabMessage, Tabs, Timers, WakeEvents } from './ports.ts';
 
 /** The browser's tabs: a Web Lock and a BroadcastChannel of this name. */
 export function browserTabs(name: string): Tabs {
   const channel = new BroadcastChannel(name);
   return {
     // Typed as what a lock gives, which is what the work gives.
-    alone: (work) => navigator.locks.request(name, work) as ReturnType<typeof work>,
-    tell: (message) => channel.postMessage(message),
+    exclusive: (work) => navigator.locks.request(name, work) as ReturnType<typeof work>,
+    broadcast: (message) => channel.postMessage(message),
     listen(on) {
-      const heard = (event: MessageEvent<TabMessage>) => on(event.data);
-      channel.addEventListener('message', heard);
-      return () => channel.removeEventListener('message', heard);
+      const onMessage = (event: MessageEvent<TabMessage>) => on(event.data);
+      channel.addEventListener('message', onMessage);
+      return () => channel.removeEventListener('message', onMessage);
     },
   };
 }
@@ -22,15 +22,15 @@ export const browserTimers: Timers = {
   },
 };
 
-/** Wakes when the network is back and when the page is looked at again. */
-export const browserWakes: Wakes = (wake) => {
-  const seen = () => document.visibilityState === 'visible' && wake();
+/** WakeEvents when the network is back and when the page is visible again. */
+export const browserWakeEvents: WakeEvents = (wake) => {
+  const onVisible = () => document.visibilityState === 'visible' && wake();
   window.addEventListener('online', wake);
   window.addEventListener('pageshow', wake);
-  document.addEventListener('visibilitychange', seen);
+  document.addEventListener('visibilitychange', onVisible);
   return () => {
     window.removeEventListener('online', wake);
     window.removeEventListener('pageshow', wake);
-    document.removeEventListener('visibilitychange', seen);
+    document.removeEventListener('visibilitychange', onVisible);
   };
 };

@@ -1,4 +1,5 @@
-import type { EpochMs, ErrorCode } from '../lib/protocol.ts';
+import type { EpochMs } from '../lib/dates.ts';
+import type { ErrorCode } from './protocol.ts';
 
 /** How the phone stands with the family's database. */
 export type Connection =

@@ -1,57 +1,58 @@
-import { type EpochMs, GatewayError, type Operation, type SyncGateway } from '../lib/protocol.ts';
+import type { EpochMs } from '../lib/dates.ts';
 import { createStore } from '../lib/store.ts';
-import { createActing } from './acting.ts';
 import { type Connection, type ConnectionEvent, connectionAfter } from './connection.ts';
+import { createDispatch } from './dispatch.ts';
 import { type Apply, fold } from './fold.ts';
-import { createHearing } from './hearing.ts';
-import { createHeld } from './held.ts';
-import type { Tabs, Timers, Wakes } from './ports.ts';
-import { createRounds } from './rounds.ts';
-import { createSending } from './sending.ts';
+import { createLocalState } from './local-state.ts';
+import type { Tabs, Timers, WakeEvents } from './ports.ts';
+import { GatewayError, type Operation, type SyncGateway } from './protocol.ts';
+import { createPush } from './push.ts';
+import { createReceiver } from './receiver.ts';
 import type { TableKeys, Tables } from './snapshot.ts';
+import type { SyncStorage } from './storage.ts';
 import type { Sync, SyncState } from './sync.ts';
-import type { Vault } from './vault.ts';
+import { createSyncLoop } from './sync-loop.ts';
 
 interface SyncOptions<Op extends Operation, T extends Tables> {
   readonly gateway: SyncGateway;
-  readonly vault: Vault<Op, T>;
+  readonly storage: SyncStorage<Op, T>;
   readonly keys: TableKeys<T>;
   readonly apply: Apply<Op, T>;
   readonly tabs: Tabs;
   readonly timers: Timers;
-  readonly wakes: Wakes;
+  readonly wakeEvents: WakeEvents;
   readonly now: () => EpochMs;
   readonly newId: () => string;
   /** From 0 to 1: spreads retries. */
   readonly random: () => number;
 }
 
-/** Between two questions in ms: while the live channel is down, and, in case a message was lost, while it is up. */
-const pollEvery = { down: 15_000, live: 60_000 };
+/** Between two pulls in ms: while the live channel is down, and, in case a message was lost, while it is up. */
+const pollInterval = { down: 15_000, live: 60_000 };
 
 /**
- * Keeps one feature's rows in step with the database. What was acted is stored before it is shown, sent in order, and
- * stays in the outbox until the rows show it; Realtime only makes hearing of others quicker.
+ * Keeps one feature's rows in step with the database. Operations are stored before they are shown, sent in order, and
+ * stay in the outbox until the rows hold them; Realtime only makes others' changes arrive sooner.
  */
 export function createSync<Op extends Operation, T extends Tables>(options: SyncOptions<Op, T>): Sync<Op, T> {
-  const { gateway, vault, keys, apply, tabs, timers, wakes, now, newId, random } = options;
-  const held = createHeld({ vault, keys, tabs, timers, changed: () => store.set(state()) });
-  const hearing = createHearing({
+  const { gateway, storage, keys, apply, tabs, timers, wakeEvents, now, newId, random } = options;
+  const local = createLocalState({ storage, keys, tabs, timers, changed: () => store.set(state()) });
+  const receiver = createReceiver({
     gateway,
-    held,
+    local,
     tabs,
-    missed: wake,
-    left(code) {
+    pullNeeded: wake,
+    disconnected(code) {
       connect({ type: 'failed', code, at: now() });
       wake();
     },
   });
-  const send = createSending({ gateway, held, tabs, pull: hearing.pull });
+  const push = createPush({ gateway, local, tabs, pull: receiver.pull });
   let connection: Connection = { kind: 'connecting' };
   const store = createStore<SyncState<Op, T>>(state());
 
   function state(): SyncState<Op, T> {
-    const { opened, snapshot, outbox, member } = held;
+    const { opened, snapshot, outbox, member } = local;
     return {
       kind: !opened ? 'opening' : snapshot.epoch === '' ? 'empty' : 'ready',
       tables: fold(snapshot.tables, outbox, member, apply),
@@ -69,23 +70,23 @@ export function createSync<Op extends Operation, T extends Tables>(options: Sync
   }
 
   let mustPull = true;
-  const rounds = createRounds({
+  const loop = createSyncLoop({
     async work() {
       const member = await gateway.member();
-      if (member !== held.member || held.phone === '') await held.setMember(member);
+      if (member !== local.member || local.phone === '') await local.setMember(member);
       if (mustPull) {
         mustPull = false;
-        await hearing.pull();
+        await receiver.pull();
       }
-      await send();
-      connect({ type: hearing.joined ? 'joined' : 'answered' });
+      await push();
+      connect({ type: receiver.joined ? 'joined' : 'answered' });
     },
     failed(error) {
       mustPull = true;
       const code = error instanceof GatewayError ? error.code : 'malformed';
       connect({ type: 'failed', code, at: now() });
     },
-    pause: () => (hearing.joined ? pollEvery.live : pollEvery.down),
+    pause: () => (receiver.joined ? pollInterval.live : pollInterval.down),
     due: wake,
     timers,
     random,
@@ -93,28 +94,28 @@ export function createSync<Op extends Operation, T extends Tables>(options: Sync
 
   function wake() {
     mustPull = true;
-    rounds.ask();
+    loop.request();
   }
 
-  const endings: (() => void)[] = [];
+  const unsubscribes: (() => void)[] = [];
   return {
     store,
     async start() {
-      if (endings.length > 0) return;
-      rounds.start();
-      endings.push(wakes(wake));
-      await held.reload();
-      endings.push(hearing.listen());
+      if (unsubscribes.length > 0) return;
+      loop.start();
+      unsubscribes.push(wakeEvents(wake));
+      await local.reload();
+      unsubscribes.push(receiver.listen());
       wake();
     },
     stop() {
-      rounds.stop();
-      for (const end of endings.splice(0)) end();
+      loop.stop();
+      for (const unsubscribe of unsubscribes.splice(0)) unsubscribe();
     },
-    ...createActing({ held, now, newId, acted: rounds.ask }),
-    discard: (id) => held.discard(id),
-    unsent: () => held.outbox.filter(({ state: { kind } }) => kind !== 'confirmed').length,
+    ...createDispatch({ local, now, newId, dispatched: loop.request }),
+    discard: (id) => local.discard(id),
+    unsent: () => local.outbox.filter(({ state: { kind } }) => kind !== 'confirmed').length,
     wake,
-    wipe: () => held.wipe(),
+    wipe: () => local.wipe(),
   };
 }

@@ -1,4 +1,4 @@
-import type { Operation, PushAnswer, Rev } from '../lib/protocol.ts';
+import type { Operation, PushAnswer, Rev } from './protocol.ts';
 
 /** An operation on its way. It leaves when the snapshot holds what it did, or when its author discards it. */
 export interface Pending<Op extends Operation = Operation> {
@@ -17,7 +17,7 @@ export interface Pending<Op extends Operation = Operation> {
 const tooMany = 'too-many';
 
 /** What the answer to a push makes of the operations it was about. Those it does not mention stay as they are. */
-export function settled<Op extends Operation>(
+export function withReceipts<Op extends Operation>(
   sent: readonly Pending<Op>[],
   answer: PushAnswer,
 ): readonly Pending<Op>[] {
@@ -42,14 +42,14 @@ export const remaining = <Op extends Operation>(
   rev: Rev,
   holds: Iterable<string> = [],
 ): readonly Pending<Op>[] => {
-  const held = new Set(holds);
+  const left = new Set(holds);
   return outbox.filter(
-    ({ op, state }) => !held.has(op.id) && (state.kind !== 'confirmed' || state.rev > rev),
+    ({ op, state }) => !left.has(op.id) && (state.kind !== 'confirmed' || state.rev > rev),
   );
 };
 
 /** After a start over in another database (a restored one): it may lack what the old one had confirmed, so that is sent again. */
-export const resent = <Op extends Operation>(outbox: readonly Pending<Op>[]): readonly Pending<Op>[] =>
+export const requeued = <Op extends Operation>(outbox: readonly Pending<Op>[]): readonly Pending<Op>[] =>
   outbox.map((pending) =>
     pending.state.kind === 'confirmed' ? { ...pending, state: { kind: 'waiting' } } : pending,
   );

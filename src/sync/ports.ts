@@ -3,8 +3,8 @@
 /** Other tabs of the same feature on this phone. */
 export interface Tabs {
   /** Runs `work` while no other tab runs its; waits for its turn. */
-  alone<R>(work: () => Promise<R>): Promise<R>;
-  tell(message: TabMessage): void;
+  exclusive<R>(work: () => Promise<R>): Promise<R>;
+  broadcast(message: TabMessage): void;
   listen(on: (message: TabMessage) => void): () => void;
 }
 
@@ -19,5 +19,5 @@ export interface Timers {
   after(ms: number, work: () => void): () => void;
 }
 
-/** Tells when it is worth asking again: the network is back, or the page is looked at again. */
-export type Wakes = (wake: () => void) => () => void;
+/** Calls `wake` when it is worth asking again: the network is back, or the page is visible again. */
+export type WakeEvents = (wake: () => void) => () => void;

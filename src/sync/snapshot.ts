@@ -1,4 +1,5 @@
-import type { Changes, EpochMs, Rev, SyncedRow } from '../lib/protocol.ts';
+import type { EpochMs } from '../lib/dates.ts';
+import type { Changes, Rev, SyncedRow } from './protocol.ts';
 
 /** Rows by table and key. */
 export type Tables = Readonly<Record<string, ReadonlyMap<string, SyncedRow>>>;
@@ -33,13 +34,17 @@ export type Verdict =
  * Judges what the server said: the answer to a pull (`since` is what was asked) or a message (`since` is null),
  * which follows on only when its revision is the next one.
  */
-export function judge(held: Pick<Snapshot, 'rev' | 'epoch'>, changes: Changes, since: Rev | null): Verdict {
-  if (changes.epoch !== held.epoch) {
+export function judge(
+  snapshot: Pick<Snapshot, 'rev' | 'epoch'>,
+  changes: Changes,
+  since: Rev | null,
+): Verdict {
+  if (changes.epoch !== snapshot.epoch) {
     return since === 0 && changes.rows ? { kind: 'apply', restart: true } : { kind: 'pull', since: 0 };
   }
-  if (since === null && changes.rev <= held.rev) return { kind: 'known' };
-  const follows = since === null ? changes.rev === held.rev + 1 : since <= held.rev;
-  return follows && changes.rows ? { kind: 'apply', restart: false } : { kind: 'pull', since: held.rev };
+  if (since === null && changes.rev <= snapshot.rev) return { kind: 'known' };
+  const follows = since === null ? changes.rev === snapshot.rev + 1 : since <= snapshot.rev;
+  return follows && changes.rows ? { kind: 'apply', restart: false } : { kind: 'pull', since: snapshot.rev };
 }
 
 /** The snapshot with the changes in it. Rows of another, slower answer may be older than those held: the higher revision of a row stays. */
@@ -50,12 +55,12 @@ export function merged<T extends Tables>(
 ): Snapshot<T> {
   const tables: Record<string, ReadonlyMap<string, SyncedRow>> = { ...snapshot.tables };
   for (const [table, key] of Object.entries<string>(keys)) {
-    const held = tables[table] ?? new Map<string, SyncedRow>();
+    const known = tables[table] ?? new Map<string, SyncedRow>();
     const newer = (changes.rows?.[table] ?? []).filter(
-      (row) => row.rev >= (held.get(keyOf(row, key))?.rev ?? 0),
+      (row) => row.rev >= (known.get(keyOf(row, key))?.rev ?? 0),
     );
     if (newer.length === 0) continue;
-    const next = new Map(held);
+    const next = new Map(known);
     for (const row of newer) next.set(keyOf(row, key), row);
     tables[table] = next;
   }

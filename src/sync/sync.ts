@@ -1,7 +1,7 @@
-import type { Operation } from '../lib/protocol.ts';
 import type { Store } from '../lib/store.ts';
 import type { Connection } from './connection.ts';
 import type { Pending } from './pending.ts';
+import type { Operation } from './protocol.ts';
 import type { Tables } from './snapshot.ts';
 
 /** What a feature says it wants done; the engine adds the id and the time. */
@@ -26,7 +26,7 @@ export interface Sync<Op extends Operation, T extends Tables> {
   start(): Promise<void>;
   stop(): void;
   /** Stores the operations, then shows them; resolves when both have happened. Fails when the phone cannot store them. */
-  act(intents: readonly Intent<Op>[]): Promise<readonly Op[]>;
+  dispatch(intents: readonly Intent<Op>[]): Promise<readonly Op[]>;
   /** Sends a refused operation again, as a new one: what became of the old one is final. */
   retry(id: string): Promise<void>;
   /** Gives up an operation that the server refused. */
@@ -35,6 +35,6 @@ export interface Sync<Op extends Operation, T extends Tables> {
   unsent(): number;
   /** Asks the database again now. */
   wake(): void;
-  /** Forgets all that the phone holds: after signing out. */
+  /** Removes everything that the phone holds: after signing out. */
   wipe(): Promise<void>;
 }

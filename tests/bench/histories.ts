@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Operation } from '../../src/lib/protocol.ts';
+import type { Operation } from '../../src/sync/protocol.ts';
 import type { Tables } from '../../src/sync/snapshot.ts';
 import { histories } from '../support/histories.ts';
 import { brokenLaws, outOfOrder } from '../support/laws.ts';

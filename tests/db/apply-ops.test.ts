@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Operation } from '../../src/lib/protocol.ts';
+import type { Operation } from '../../src/sync/protocol.ts';
 import { type Database, lanes } from '../support/databases.ts';
 import { as, newMember, operation, push } from '../support/people.ts';
 import { shop, twoMembers } from '../support/two-members.ts';

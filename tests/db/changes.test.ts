@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Changes, Operation } from '../../src/lib/protocol.ts';
+import type { Changes, Operation } from '../../src/sync/protocol.ts';
 import { type Database, lanes } from '../support/databases.ts';
 import { as, newMember, operation, type Person, push, stranger } from '../support/people.ts';
 

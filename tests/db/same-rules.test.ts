@@ -6,7 +6,7 @@ import {
   type ShoppingTables,
   refusalOf as shoppingRefusal,
 } from '../../src/features/shopping/rules/operations.ts';
-import type { Operation, Receipt } from '../../src/lib/protocol.ts';
+import type { Operation, Receipt } from '../../src/sync/protocol.ts';
 import type { Tables } from '../../src/sync/snapshot.ts';
 import { databaseServer } from '../support/database-server.ts';
 import { type Database, lanes } from '../support/databases.ts';

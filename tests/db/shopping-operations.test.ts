@@ -8,7 +8,7 @@ import {
   refusalOf,
   type ShoppingTables,
 } from '../../src/features/shopping/rules/operations.ts';
-import type { Operation } from '../../src/lib/protocol.ts';
+import type { Operation } from '../../src/sync/protocol.ts';
 import { type Database, lanes } from '../support/databases.ts';
 import { as, newMember, operation, type Person, push } from '../support/people.ts';
 

@@ -120,7 +120,7 @@ test.describe('leaving', () => {
   });
 });
 
-/** A vault with one operation that waits, as a phone without signal leaves it. */
+/** Sync storage with one operation that waits, as a phone without signal leaves it. */
 const plantUnsent = () =>
   new Promise<void>((resolve, reject) => {
     const opening = indexedDB.open('planted', 1);

@@ -1,5 +1,5 @@
 import { toChanges, toPushAnswer } from '../../src/data/rows.ts';
-import type { Changes, SyncGateway } from '../../src/lib/protocol.ts';
+import type { Changes, SyncGateway } from '../../src/sync/protocol.ts';
 import type { TableKeys, Tables } from '../../src/sync/snapshot.ts';
 import type { Sql } from '../../supabase/local/sql.ts';
 import { as, newMember, type Person } from './people.ts';
@@ -38,7 +38,7 @@ export async function databaseServer<T extends Tables>(
   }
   const ask = async (who: Person, call: string, ...parameters: unknown[]) =>
     (await as<{ answer: unknown }>(sql, who, `select public.${call} as answer`, parameters))[0]?.answer;
-  async function tell() {
+  async function broadcast() {
     const { rows } = await sql.query<{ payload: unknown }>('delete from realtime.messages returning payload');
     for (const { payload } of rows) for (const listener of [...listeners]) listener(toChanges(payload));
   }
@@ -56,7 +56,7 @@ export async function databaseServer<T extends Tables>(
             const answer = toPushAnswer(
               await ask(member, 'apply_ops($1::jsonb, $2)', JSON.stringify(operations), phoneId),
             );
-            await tell();
+            await broadcast();
             return answer;
           }),
         watch(on) {

@@ -1,10 +1,10 @@
 import { createMemoryServer, type MemoryServer } from '../../src/data/memory.ts';
-import { GatewayError, type Operation, type SyncGateway } from '../../src/lib/protocol.ts';
+import { createMemoryDeviceSettings, type DeviceSettings } from '../../src/sync/device-settings.ts';
 import { createSync } from '../../src/sync/engine.ts';
 import type { Apply } from '../../src/sync/fold.ts';
-import { createMemoryVault } from '../../src/sync/memory-vault.ts';
-import { createMemoryNotes, type Notes } from '../../src/sync/notes.ts';
+import { createMemoryStorage } from '../../src/sync/memory-storage.ts';
 import type { Timers } from '../../src/sync/ports.ts';
+import { GatewayError, type Operation, type SyncGateway } from '../../src/sync/protocol.ts';
 import type { TableKeys, Tables } from '../../src/sync/snapshot.ts';
 import type { Sync } from '../../src/sync/sync.ts';
 import { createSimulatedTime, type SimulatedTime } from './simulated-time.ts';
@@ -28,7 +28,7 @@ export interface FamilyInMemory<Op extends Operation, T extends Tables> {
   readonly network: { online: boolean };
   readonly parts: {
     readonly sync: Sync<Op, T>;
-    readonly notes: Notes;
+    readonly settings: DeviceSettings;
     readonly members: () => Promise<readonly { readonly id: string; readonly displayName: string }[]>;
     readonly timers: Timers;
     readonly now: () => number;
@@ -70,12 +70,12 @@ export function familyInMemory<Op extends Operation, T extends Tables>(
   const timers = { after: time.after };
   const sync = createSync<Op, T>({
     gateway,
-    vault: createMemoryVault<Op, T>(rules.keys),
+    storage: createMemoryStorage<Op, T>(rules.keys),
     keys: rules.keys,
     apply: rules.apply,
-    tabs: { alone: (work) => work(), tell: () => {}, listen: () => () => {} },
+    tabs: { exclusive: (work) => work(), broadcast: () => {}, listen: () => () => {} },
     timers,
-    wakes: () => () => {},
+    wakeEvents: () => () => {},
     now: time.now,
     newId,
     random: () => 0.5,
@@ -85,6 +85,6 @@ export function familyInMemory<Op extends Operation, T extends Tables>(
     time,
     server,
     network,
-    parts: { sync, notes: createMemoryNotes(), members, timers, now: time.now, newId },
+    parts: { sync, settings: createMemoryDeviceSettings(), members, timers, now: time.now, newId },
   };
 }

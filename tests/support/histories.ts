@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import type { Fate, MessageFate } from './weather.ts';
+import type { Fate, MessageFate } from './network-faults.ts';
 
 /** One thing that happens on one phone, `wait` ms after what happened before. */
 export type Step<Choice> =
   | {
-      readonly kind: 'act';
+      readonly kind: 'dispatch';
       readonly phone: number;
       readonly tab: number;
       readonly wait: number;
@@ -42,7 +42,7 @@ export const histories = <Choice>(
   const step = fc.oneof(
     {
       weight: 8,
-      arbitrary: fc.record({ kind: fc.constant('act' as const), tab: fc.nat(1), choice, ...place }),
+      arbitrary: fc.record({ kind: fc.constant('dispatch' as const), tab: fc.nat(1), choice, ...place }),
     },
     {
       weight: 3,

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Operation } from '../../src/lib/protocol.ts';
-import type { Stamps } from '../../src/lib/stamps.ts';
 import type { Apply } from '../../src/sync/fold.ts';
+import type { FieldTimestamps, Operation } from '../../src/sync/protocol.ts';
 import type { Tables } from '../../src/sync/snapshot.ts';
 import type { Outcome } from './trial.ts';
 
@@ -60,11 +59,11 @@ export function outOfOrder<Op extends Operation, T extends Tables>(
         .concat(uncertain(phones))
         .map(asFirst),
     );
-    const alone = phone.did.filter(({ id, key }) => applied.has(id) && !others.has(asFirst(key)));
-    const expected = stampsOf(alone.reduce((tables, op) => apply(tables, op, ''), empty));
-    const found = stampsOf(rows);
-    return [...expected].flatMap(([key, stamps]) =>
-      Object.entries(stamps)
+    const own = phone.did.filter(({ id, key }) => applied.has(id) && !others.has(asFirst(key)));
+    const expected = timestampsOf(own.reduce((tables, op) => apply(tables, op, ''), empty));
+    const found = timestampsOf(rows);
+    return [...expected].flatMap(([key, timestamps]) =>
+      Object.entries(timestamps)
         .filter(([field, [, operation]]) => found.get(key)?.[field]?.[1] !== operation)
         .map(([field]) => `phone ${p} alone changed ${field} of ${key}, and an earlier change stands`),
     );
@@ -77,9 +76,11 @@ const asFirst = (key: string) => key.replace(/^(.{14})[89a-f]/, '$18');
 const uncertain = (phones: Outcome<Operation, Tables>['phones']) =>
   phones.flatMap((phone) => [...phone.uncertain()]);
 
-const stampsOf = (tables: Tables): Map<string, Stamps> =>
+const timestampsOf = (tables: Tables): Map<string, FieldTimestamps> =>
   new Map(
     Object.values(tables).flatMap((rows) =>
-      [...rows].flatMap(([key, row]) => ('stamps' in row ? [[key, row.stamps as Stamps] as const] : [])),
+      [...rows].flatMap(([key, row]) =>
+        'timestamps' in row ? [[key, row.timestamps as FieldTimestamps] as const] : [],
+      ),
     ),
   );

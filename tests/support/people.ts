@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Operation, PushAnswer } from '../../src/lib/protocol.ts';
+import type { Operation, PushAnswer } from '../../src/sync/protocol.ts';
 import type { Sql } from '../../supabase/local/sql.ts';
 
 /** Who asks: the role and the claims of a checked token, as PostgREST sets them for the length of a transaction. */

@@ -1,12 +1,12 @@
-import { GatewayError, type Operation, type SyncGateway } from '../../src/lib/protocol.ts';
 import type { Apply } from '../../src/sync/fold.ts';
-import { createMemoryVault } from '../../src/sync/memory-vault.ts';
+import { createMemoryStorage } from '../../src/sync/memory-storage.ts';
+import { GatewayError, type Operation, type SyncGateway } from '../../src/sync/protocol.ts';
 import type { TableKeys, Tables } from '../../src/sync/snapshot.ts';
+import type { SyncStorage } from '../../src/sync/storage.ts';
 import type { Intent, Sync } from '../../src/sync/sync.ts';
-import type { Vault } from '../../src/sync/vault.ts';
+import type { Weather } from './network-faults.ts';
 import { createTab, type SimulatedTab } from './simulated-tab.ts';
 import type { SimulatedTime } from './simulated-time.ts';
-import type { Weather } from './weather.ts';
 
 export interface Phone<Op extends Operation, T extends Tables> {
   /** The tabs that are open; each is an engine of its own on the phone's one storage. */
@@ -17,7 +17,7 @@ export interface Phone<Op extends Operation, T extends Tables> {
   setOnline(online: boolean): void;
   setWeather(weather: Weather): void;
   /** Acts in the tab; the ids of what was acknowledged are remembered. */
-  act(index: number, intents: readonly Intent<Op>[]): void;
+  dispatch(index: number, intents: readonly Intent<Op>[]): void;
   readonly acknowledged: ReadonlySet<string>;
   /** The operations that were acknowledged, as they were made. */
   readonly did: readonly Op[];
@@ -39,7 +39,7 @@ interface PhoneOptions<Op extends Operation, T extends Tables> {
   /** Told of each tab that is opened. */
   readonly opened?: (tab: Sync<Op, T>) => void;
   /** Plants a bug: what the tabs are given instead of the phone's storage. */
-  readonly vault?: (vault: Vault<Op, T>) => Vault<Op, T>;
+  readonly storage?: (storage: SyncStorage<Op, T>) => SyncStorage<Op, T>;
 }
 
 /** A phone with one storage, some tabs, and a network between it and the server that does what the weather says. */
@@ -47,7 +47,7 @@ export function createPhone<Op extends Operation, T extends Tables>(
   options: PhoneOptions<Op, T>,
 ): Phone<Op, T> {
   const { gateway, time, keys, apply, newId, storing = 0 } = options;
-  const storage = (options.vault ?? ((vault) => vault))(createMemoryVault<Op, T>(keys));
+  const storage = (options.storage ?? ((storage) => storage))(createMemoryStorage<Op, T>(keys));
   const did: Op[] = [];
   const meant = new Set<readonly Intent<Op>[]>();
   let { weather } = options;
@@ -87,12 +87,12 @@ export function createPhone<Op extends Operation, T extends Tables>(
         const { lost, delay } = weather.message();
         return lost || !online ? null : delay;
       },
-      alone(work, died) {
+      exclusive(work, died) {
         const mine = lock.then(work);
         lock = Promise.race([mine.catch(() => {}), died]);
         return mine;
       },
-      tell(message) {
+      broadcast(message) {
         for (const other of open)
           if (other !== tab) time.after(0, () => other.isAlive() && other.hear(message));
       },
@@ -116,11 +116,11 @@ export function createPhone<Op extends Operation, T extends Tables>(
     setWeather(next) {
       weather = next;
     },
-    act(index, intents) {
+    dispatch(index, intents) {
       const tab = open[index % open.length];
       if (!tab) return;
       meant.add(intents);
-      void tab.sync.act(intents).then((operations) => {
+      void tab.sync.dispatch(intents).then((operations) => {
         if (!tab.isAlive()) return;
         meant.delete(intents);
         did.push(...operations);

@@ -1,10 +1,11 @@
-import type { Changes, EpochMs, Operation, SyncGateway } from '../../src/lib/protocol.ts';
+import type { EpochMs } from '../../src/lib/dates.ts';
 import { createSync } from '../../src/sync/engine.ts';
 import type { Apply } from '../../src/sync/fold.ts';
 import type { TabMessage, Tabs } from '../../src/sync/ports.ts';
+import type { Changes, Operation, SyncGateway } from '../../src/sync/protocol.ts';
 import type { TableKeys, Tables } from '../../src/sync/snapshot.ts';
+import type { SyncStorage } from '../../src/sync/storage.ts';
 import type { Sync } from '../../src/sync/sync.ts';
-import type { Vault } from '../../src/sync/vault.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 
 /** A tab, which can be killed in the middle of whatever it does. */
@@ -21,7 +22,7 @@ export interface SimulatedTab<Op extends Operation, T extends Tables> {
 interface Place<Op extends Operation, T extends Tables> {
   /** The server, through the phone's network. */
   readonly gateway: SyncGateway;
-  readonly storage: Vault<Op, T>;
+  readonly storage: SyncStorage<Op, T>;
   readonly keys: TableKeys<T>;
   readonly apply: Apply<Op, T>;
   readonly time: SimulatedTime;
@@ -31,9 +32,9 @@ interface Place<Op extends Operation, T extends Tables> {
   readonly storing: number;
   /** In how many ms a live message arrives; null when it does not. */
   readonly messageDelay: () => number | null;
-  /** Runs the work alone among the tabs, until it is done or the tab has died. */
-  readonly alone: <R>(work: () => Promise<R>, died: Promise<void>) => Promise<R>;
-  readonly tell: (message: TabMessage) => void;
+  /** Runs the work while no other tab runs its, until it is done or the tab has died. */
+  readonly exclusive: <R>(work: () => Promise<R>, died: Promise<void>) => Promise<R>;
+  readonly broadcast: (message: TabMessage) => void;
 }
 
 /** What a dead tab waits for never comes. */
@@ -68,15 +69,15 @@ export function createTab<Op extends Operation, T extends Tables>(place: Place<O
       return result;
     };
   };
-  const vault = Object.fromEntries(
+  const slowStorage = Object.fromEntries(
     Object.entries(storage).map(([name, work]) => [
       name,
       ifAlive(slowly(work as (...args: unknown[]) => Promise<unknown>)),
     ]),
-  ) as unknown as Vault<Op, T>;
+  ) as unknown as SyncStorage<Op, T>;
   const tabs: Tabs = {
-    alone: (work) => place.alone(work, died),
-    tell: place.tell,
+    exclusive: (work) => place.exclusive(work, died),
+    broadcast: place.broadcast,
     listen(on) {
       hear = on;
       return () => {};
@@ -98,12 +99,12 @@ export function createTab<Op extends Operation, T extends Tables>(place: Place<O
           },
         }),
     },
-    vault,
+    storage: slowStorage,
     keys,
     apply,
     tabs,
     timers: { after: (ms, work) => time.after(ms, () => alive && work()) },
-    wakes: (on) => {
+    wakeEvents: (on) => {
       wake = on;
       return () => {};
     },

@@ -1,12 +1,12 @@
-import type { Operation, SyncGateway } from '../../src/lib/protocol.ts';
 import type { Apply } from '../../src/sync/fold.ts';
+import type { Operation, SyncGateway } from '../../src/sync/protocol.ts';
 import type { TableKeys, Tables } from '../../src/sync/snapshot.ts';
+import type { SyncStorage } from '../../src/sync/storage.ts';
 import type { Intent, Sync } from '../../src/sync/sync.ts';
-import type { Vault } from '../../src/sync/vault.ts';
 import { day, type History, type Step } from './histories.ts';
+import { fair, type Weather } from './network-faults.ts';
 import { createPhone, type Phone } from './simulated-phones.ts';
 import { createSimulatedTime } from './simulated-time.ts';
-import { fair, type Weather } from './weather.ts';
 
 /** What histories are run on: a feature's rules, its people and its server. */
 export interface Trial<Op extends Operation, T extends Tables, Choice> {
@@ -20,7 +20,7 @@ export interface Trial<Op extends Operation, T extends Tables, Choice> {
   readonly server: (now: () => number) => TrialServer<T> | Promise<TrialServer<T>>;
   /** Plants a bug between the phones and the server, or in the phones' storage. */
   readonly gateway?: (gateway: SyncGateway) => SyncGateway;
-  readonly vault?: (vault: Vault<Op, T>) => Vault<Op, T>;
+  readonly storage?: (storage: SyncStorage<Op, T>) => SyncStorage<Op, T>;
   /** Told of each tab that is opened. */
   readonly opened?: (tab: Sync<Op, T>) => void;
 }
@@ -73,7 +73,7 @@ export async function run<Op extends Operation, T extends Tables, Choice>(
       newId,
       weather: foul(history, i),
       storing: history.storing,
-      ...(trial.vault && { vault: trial.vault }),
+      ...(trial.storage && { storage: trial.storage }),
       ...(trial.opened && { opened: trial.opened }),
     }),
   );
@@ -82,7 +82,7 @@ export async function run<Op extends Operation, T extends Tables, Choice>(
     await time.advance(step.wait);
     const phone = phones[step.phone % phones.length];
     if (!phone) continue;
-    if (step.kind === 'act') {
+    if (step.kind === 'dispatch') {
       const tab = phone.tabs[step.tab % phone.tabs.length];
       if (history.storing > 0 && inHand.get(phone) !== tab) await time.advance(handover);
       inHand.set(phone, tab);
@@ -106,10 +106,10 @@ function take<Op extends Operation, T extends Tables, Choice>(
   newId: () => string,
 ) {
   switch (step.kind) {
-    case 'act': {
+    case 'dispatch': {
       const tab = phone.tabs[step.tab % phone.tabs.length];
       if (!tab || tab.store.get().kind === 'opening') return;
-      phone.act(step.tab, trial.intents(tab.store.get().tables, step.choice, newId));
+      phone.dispatch(step.tab, trial.intents(tab.store.get().tables, step.choice, newId));
       return;
     }
     case 'kill tab':

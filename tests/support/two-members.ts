@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Operation } from '../../src/lib/protocol.ts';
+import type { Operation } from '../../src/sync/protocol.ts';
 import type { Sql } from '../../supabase/local/sql.ts';
 import { as, newMember, operation, type Person, push } from './people.ts';
 

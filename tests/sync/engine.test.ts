@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { ShoppingOperation, ShoppingTables } from '../../src/features/shopping/rules/operations.ts';
-import type { SyncGateway } from '../../src/lib/protocol.ts';
+import type { SyncGateway } from '../../src/sync/protocol.ts';
 import type { Sync } from '../../src/sync/sync.ts';
+import { type Fate, fair } from '../support/network-faults.ts';
 import { shoppingTrial } from '../support/shopping-trial.ts';
 import { createPhone } from '../support/simulated-phones.ts';
 import { createSimulatedTime } from '../support/simulated-time.ts';
-import { type Fate, fair } from '../support/weather.ts';
 
 const entity = 'shopping';
 const key = '00000000-0000-4000-9000-000000000001';
@@ -37,10 +37,10 @@ async function withPeas(plant: (gateway: SyncGateway) => SyncGateway = (gateway)
       }),
   });
   await time.advance(1000);
-  phone.act(0, [{ entity, kind: 'add', key, data: { title: 'Ærter' } }]);
+  phone.dispatch(0, [{ entity, kind: 'add', key, data: { title: 'Ærter' } }]);
   await time.advance(1000);
   watching = true;
-  const count = (tab = 0) => phone.act(tab, [{ entity, kind: 'stock', key, data: { by: 1 } }]);
+  const count = (tab = 0) => phone.dispatch(tab, [{ entity, kind: 'stock', key, data: { by: 1 } }]);
   return { time, phone, fate, seen, count, rows: () => server.rows() };
 }
 
@@ -114,7 +114,7 @@ test('a phone that says that it is up to date holds all of it, also when its onl
     });
   const other = phoneOf(1);
   await time.advance(1000);
-  other.act(0, [{ entity, kind: 'add', key, data: { title: 'Ærter' } }]);
+  other.dispatch(0, [{ entity, kind: 'add', key, data: { title: 'Ærter' } }]);
   await time.advance(1000);
 
   let ended = false;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Operation, SyncGateway } from '../../src/lib/protocol.ts';
+import type { Operation, SyncGateway } from '../../src/sync/protocol.ts';
 import type { Tables } from '../../src/sync/snapshot.ts';
 import { type History, histories } from '../support/histories.ts';
 import { brokenLaws, outOfOrder } from '../support/laws.ts';
@@ -23,7 +23,7 @@ function laws<Op extends Operation, T extends Tables, Choice>(
   name: string,
   trial: Trial<Op, T, Choice>,
   choices: fc.Arbitrary<Choice>,
-  /** Laws of this feature alone. */
+  /** Laws of this feature only. */
   more: (outcome: Outcome<Op, T>) => string[] = () => [],
 ) {
   const all = histories(choices, 30);
@@ -57,8 +57,8 @@ function laws<Op extends Operation, T extends Tables, Choice>(
       [
         'storage that says it has stored what it has not',
         {
-          vault: (vault) => ({
-            ...vault,
+          storage: (storage) => ({
+            ...storage,
             append: async (operations) =>
               operations.map((op, i) => ({ seq: Date.now() + i, op, state: { kind: 'waiting' } })),
           }),

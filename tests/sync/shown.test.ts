@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { SyncGateway } from '../../src/lib/protocol.ts';
+import type { SyncGateway } from '../../src/sync/protocol.ts';
 import { type CountingChoice, counting, countingChoices } from '../support/counting-trial.ts';
 import { type History, histories } from '../support/histories.ts';
 import { run } from '../support/trial.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Changes } from '../../src/lib/protocol.ts';
+import type { Changes } from '../../src/sync/protocol.ts';
 import { emptySnapshot, judge, merged } from '../../src/sync/snapshot.ts';
 
 const changes = (part: Partial<Changes>): Changes => ({

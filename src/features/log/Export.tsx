@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ErrorCode } from '../../lib/protocol.ts';
+import type { ErrorCode } from '../../sync/protocol.ts';
 import type { Format } from './export.ts';
 import { Modal } from './Modal.tsx';
 import { failureText } from './texts.ts';

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { daysLater, isoDay, parseDay, weekdayOf } from '../../lib/calendar.ts';
-import { dayOf, startOf } from '../../lib/dates.ts';
-import type { EpochMs } from '../../lib/protocol.ts';
+import { dayOf, type EpochMs, startOf } from '../../lib/dates.ts';
 
 interface Props {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { ConnectionLine } from '../../components/ConnectionLine.tsx';
-import type { ErrorCode } from '../../lib/protocol.ts';
 import { useStore } from '../../lib/use-store.ts';
+import type { ErrorCode } from '../../sync/protocol.ts';
 import type { Format } from './export.ts';
 import { Login } from './Login.tsx';
 import { LogSection } from './LogSection.tsx';

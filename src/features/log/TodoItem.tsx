@@ -1,8 +1,8 @@
 import { Suspense, useId, useRef, useState } from 'react';
 import type { LogRow } from '../../data/gateway.ts';
 import { wholeDate } from '../../lib/calendar.ts';
-import { whenText } from '../../lib/dates.ts';
-import type { EpochMs } from '../../lib/protocol.ts';
+import { type EpochMs, whenText } from '../../lib/dates.ts';
+
 import { EditForm } from './EditForm.tsx';
 import { FinishChoice } from './lazy.ts';
 import { WaitingMark } from './WaitingMark.tsx';

@@ -1,7 +1,7 @@
 import type { LogRow } from '../../data/gateway.ts';
 import { yearsEarlier } from '../../lib/calendar.ts';
-import { dayOf, startOf } from '../../lib/dates.ts';
-import type { EpochMs } from '../../lib/protocol.ts';
+import { dayOf, type EpochMs, startOf } from '../../lib/dates.ts';
+
 import type { LogTables } from './operations.ts';
 
 /** How long a deleted entry rests in the bin, in days. */

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { supabaseLog } from '../../data/supabase.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
-import { GatewayError } from '../../lib/protocol.ts';
 import { keepOffline } from '../../lib/service-worker.ts';
 import { fetchToken, readHint, signIn } from '../../session/index.ts';
 import { site } from '../../site.config.ts';
-import { browserTabs, browserTimers, browserWakes } from '../../sync/browser.ts';
+import { browserTabs, browserTimers, browserWakeEvents } from '../../sync/browser.ts';
+import { createMemoryDeviceSettings, openDeviceSettings } from '../../sync/device-settings.ts';
 import { createSync } from '../../sync/engine.ts';
-import { openIndexedDbVault } from '../../sync/indexed-db-vault.ts';
-import { createMemoryVault } from '../../sync/memory-vault.ts';
-import { createMemoryNotes, openNotes } from '../../sync/notes.ts';
+import { openIndexedDbStorage } from '../../sync/indexed-db-storage.ts';
+import { createMemoryStorage } from '../../sync/memory-storage.ts';
+import { GatewayError } from '../../sync/protocol.ts';
 import { hand } from './hand-file.ts';
 import { LogApp } from './LogApp.tsx';
 import { Login } from './Login.tsx';
@@ -27,29 +27,29 @@ const credentials: typeof fetchToken = async (options) => {
 
 /** All that the page works with. A browser that stores nothing, in a private window, still shows the log. */
 async function openPage() {
-  const [vault, notes] = await Promise.all([
-    openIndexedDbVault<LogOperation, LogTables>('log', logKeys).catch(() =>
-      createMemoryVault<LogOperation, LogTables>(logKeys),
+  const [storage, settings] = await Promise.all([
+    openIndexedDbStorage<LogOperation, LogTables>('log', logKeys).catch(() =>
+      createMemoryStorage<LogOperation, LogTables>(logKeys),
     ),
-    openNotes('log-notes').catch(createMemoryNotes),
+    openDeviceSettings('log-notes').catch(createMemoryDeviceSettings),
   ]);
   const gateway = supabaseLog(projectSettings(), credentials);
   const parts = { timers: browserTimers, now: Date.now, newId: () => crypto.randomUUID() };
   const sync = createSync({
     ...parts,
     gateway,
-    vault,
+    storage,
     keys: logKeys,
     apply: applyLog,
     tabs: browserTabs('log'),
-    wakes: browserWakes,
+    wakeEvents: browserWakeEvents,
     random: Math.random,
   });
-  const store = createLogStore({ ...parts, sync, notes, members: gateway.members });
+  const store = createLogStore({ ...parts, sync, settings, members: gateway.members });
   const family = `Familien ${site.product}`;
   const list = createListStore(gateway, Date.now);
   // What could not be asked is asked again when the network is back or the page is looked at.
-  browserWakes(list.retry);
+  browserWakeEvents(list.retry);
   return {
     store,
     list,

@@ -1,7 +1,6 @@
 import type { LogRow } from '../../data/gateway.ts';
 import { monthName } from '../../lib/calendar.ts';
-import { dayOf, startOf } from '../../lib/dates.ts';
-import type { EpochMs } from '../../lib/protocol.ts';
+import { dayOf, type EpochMs, startOf } from '../../lib/dates.ts';
 
 /** The whole log as a file of its own. */
 export interface LogFile {

@@ -1,6 +1,7 @@
 import type { LogGateway, LogPlace, LogRow } from '../../data/gateway.ts';
-import { type EpochMs, GatewayError } from '../../lib/protocol.ts';
+import type { EpochMs } from '../../lib/dates.ts';
 import { createStore, type Store } from '../../lib/store.ts';
+import { GatewayError } from '../../sync/protocol.ts';
 import { beginningOf, isAsked, type Listing, newListing, type Question, recent } from './listing.ts';
 
 /** How many entries are asked for at a time: first what fills the screen, then more while one scrolls. */

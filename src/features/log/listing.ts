@@ -1,6 +1,6 @@
 import { type LogPlace, type LogRow, placeBefore } from '../../data/gateway.ts';
-import { startOf } from '../../lib/dates.ts';
-import type { EpochMs, ErrorCode } from '../../lib/protocol.ts';
+import { type EpochMs, startOf } from '../../lib/dates.ts';
+import type { ErrorCode } from '../../sync/protocol.ts';
 import { isKept, newestFirst, twoYearsBefore } from './entry.ts';
 import { type Held, notHeld } from './old-entries.ts';
 import { createSearch, type Search } from './search.ts';

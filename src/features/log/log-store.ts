@@ -1,10 +1,11 @@
 import type { LogRow, Member } from '../../data/gateway.ts';
+import type { EpochMs } from '../../lib/dates.ts';
 import { createMessages, type Messages } from '../../lib/messages.ts';
-import type { EpochMs } from '../../lib/protocol.ts';
+
 import { createStore, type Store } from '../../lib/store.ts';
 import { tidyInput } from '../../lib/tidy-text.ts';
-import { askNames, knownNames } from '../../sync/names.ts';
-import type { Notes } from '../../sync/notes.ts';
+import type { DeviceSettings } from '../../sync/device-settings.ts';
+import { fetchMemberNames, storedMemberNames } from '../../sync/member-names.ts';
 import type { Timers } from '../../sync/ports.ts';
 import type { Sync } from '../../sync/sync.ts';
 import { type LogOperation, type LogTables, longestName } from './operations.ts';
@@ -13,7 +14,7 @@ import { inverse, type LogIntent } from './undo.ts';
 
 export interface LogParts {
   readonly sync: Sync<LogOperation, LogTables>;
-  readonly notes: Notes;
+  readonly settings: DeviceSettings;
   readonly members: () => Promise<readonly Member[]>;
   readonly timers: Timers;
   readonly now: () => EpochMs;
@@ -42,7 +43,7 @@ export interface LogStore extends Store<Screen> {
 }
 
 /** The log page: the synced entries and what can be done with them. It knows no React. */
-export function createLogStore({ sync, notes, members, timers, now, newId }: LogParts): LogStore {
+export function createLogStore({ sync, settings, members, timers, now, newId }: LogParts): LogStore {
   let chosen: Chosen = nothingChosen;
   const draw = () => screenOf(sync.store.get(), chosen, now());
   const screen = createStore<Screen>(draw());
@@ -56,7 +57,7 @@ export function createLogStore({ sync, notes, members, timers, now, newId }: Log
   async function act(row: LogRow | null, intent: LogIntent, said: string | null): Promise<void> {
     if (row && !sync.store.get().tables.log.has(row.key)) put({ old: [...chosen.old, row] });
     try {
-      const [op] = await sync.act([intent]);
+      const [op] = await sync.dispatch([intent]);
       const back = op ? inverse(row, op) : null;
       if (said) messages.say({ text: said, undo: back && (() => void undo(back)) });
     } catch {
@@ -74,7 +75,7 @@ export function createLogStore({ sync, notes, members, timers, now, newId }: Log
     if (named) return;
     named = true;
     try {
-      put({ names: await askNames(notes, members) });
+      put({ names: await fetchMemberNames(settings, members) });
     } catch {
       named = false;
     }
@@ -94,7 +95,7 @@ export function createLogStore({ sync, notes, members, timers, now, newId }: Log
         if (connection.kind === 'live') void name();
       });
       await sync.start();
-      put({ names: new Map([...(await knownNames(notes)), ...chosen.names]) });
+      put({ names: new Map([...(await storedMemberNames(settings)), ...chosen.names]) });
     },
     async add(typed) {
       const name = tidyInput(typed, longestName);

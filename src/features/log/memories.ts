@@ -1,7 +1,7 @@
 import type { LogRow } from '../../data/gateway.ts';
 import { daysLater, yearsEarlier } from '../../lib/calendar.ts';
-import { dayOf, startOf } from '../../lib/dates.ts';
-import type { EpochMs } from '../../lib/protocol.ts';
+import { dayOf, type EpochMs, startOf } from '../../lib/dates.ts';
+
 import { isKept, newestFirst } from './entry.ts';
 
 /** 'På denne tid for … år siden'. */

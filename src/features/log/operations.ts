@@ -1,7 +1,8 @@
 import type { LogRow } from '../../data/gateway.ts';
-import type { EpochMs, Operation } from '../../lib/protocol.ts';
-import { stamped, wins } from '../../lib/stamps.ts';
+import type { EpochMs } from '../../lib/dates.ts';
 import { tidyText } from '../../lib/tidy-text.ts';
+import { wins, withTimestamps } from '../../sync/field-timestamps.ts';
+import type { Operation } from '../../sync/protocol.ts';
 
 interface LogOperationOf<Kind extends string, Data extends Operation['data']> extends Operation {
   readonly entity: 'log';
@@ -42,7 +43,7 @@ export function refusalOf({ log }: LogTables, op: LogOperation, now: EpochMs): s
   if (!row || row.purgedAt !== null) return 'unknown-item';
   switch (op.kind) {
     case 'rename':
-      return !wins(row.stamps, 'name', op) || isName(tidyText(op.data.name)) ? null : 'bad-name';
+      return !wins(row.timestamps, 'name', op) || isName(tidyText(op.data.name)) ? null : 'bad-name';
     case 'complete':
       return op.data.date === undefined || (op.data.date >= earliest && op.data.date <= now)
         ? null
@@ -79,14 +80,14 @@ function added({ log }: LogTables, op: LogOperation & { kind: 'add' }, member: s
     createdBy: member,
     doneBy: null,
     rev: 0,
-    stamps: stamped({}, ['name', 'done', 'date', 'deleted'], op),
+    timestamps: withTimestamps({}, ['name', 'done', 'date', 'deleted'], op),
   };
 }
 
 function changed(row: LogRow, op: Exclude<LogOperation, { kind: 'add' }>, member: string): LogRow {
   if (row.purgedAt !== null) return row;
-  const won = (field: string) => wins(row.stamps, field, op);
-  const stamps = (...fields: string[]) => stamped(row.stamps, fields, op);
+  const won = (field: string) => wins(row.timestamps, field, op);
+  const timestamps = (...fields: string[]) => withTimestamps(row.timestamps, fields, op);
   switch (op.kind) {
     case 'rename': {
       const redated = !row.done && won('date');
@@ -95,7 +96,7 @@ function changed(row: LogRow, op: Exclude<LogOperation, { kind: 'add' }>, member
         ...row,
         name: won('name') ? tidyText(op.data.name) : row.name,
         date: redated ? op.at : row.date,
-        stamps: row.done ? stamps('name') : stamps('name', 'date'),
+        timestamps: row.done ? timestamps('name') : timestamps('name', 'date'),
       };
     }
     case 'complete':
@@ -103,12 +104,12 @@ function changed(row: LogRow, op: Exclude<LogOperation, { kind: 'add' }>, member
       if (!won('done')) return row;
       const done = op.kind === 'complete';
       const date = op.kind === 'complete' ? (op.data.date ?? op.at) : op.at;
-      return { ...row, done, date, doneBy: done ? member : null, stamps: stamps('done', 'date') };
+      return { ...row, done, date, doneBy: done ? member : null, timestamps: timestamps('done', 'date') };
     }
     case 'delete':
     case 'restore':
       if (!won('deleted')) return row;
-      return { ...row, deletedAt: op.kind === 'delete' ? op.at : null, stamps: stamps('deleted') };
+      return { ...row, deletedAt: op.kind === 'delete' ? op.at : null, timestamps: timestamps('deleted') };
     case 'purge':
       return row.deletedAt === null ? row : { ...row, name: '', purgedAt: op.at };
   }

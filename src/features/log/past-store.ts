@@ -1,5 +1,6 @@
 import { type LogGateway, type LogRow, placeBefore } from '../../data/gateway.ts';
-import type { EpochMs } from '../../lib/protocol.ts';
+import type { EpochMs } from '../../lib/dates.ts';
+
 import { createStore, type Store } from '../../lib/store.ts';
 import { memoryYears, thisTime } from './memories.ts';
 

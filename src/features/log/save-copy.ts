@@ -1,5 +1,6 @@
 import type { LogGateway } from '../../data/gateway.ts';
-import { type EpochMs, type ErrorCode, GatewayError } from '../../lib/protocol.ts';
+import type { EpochMs } from '../../lib/dates.ts';
+import { type ErrorCode, GatewayError } from '../../sync/protocol.ts';
 import { isKept, newestFirst } from './entry.ts';
 import type { Format, LogFile } from './export.ts';
 import { allDone } from './list-store.ts';

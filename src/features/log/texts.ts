@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../lib/protocol.ts';
+import type { ErrorCode } from '../../sync/protocol.ts';
 import { type LogOperation, longestName } from './operations.ts';
 
 const refusals: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ErrorCode } from '../../lib/protocol.ts';
+import type { ErrorCode } from '../../sync/protocol.ts';
 import type { PhotoStore } from './photo-store.ts';
 
 interface Props {

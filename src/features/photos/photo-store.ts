@@ -1,6 +1,6 @@
 import type { Photo, PhotoGateway } from '../../data/gateway.ts';
-import { type ErrorCode, GatewayError } from '../../lib/protocol.ts';
 import { createStore, type Store } from '../../lib/store.ts';
+import { type ErrorCode, GatewayError } from '../../sync/protocol.ts';
 import { oneEach } from './album.ts';
 
 /** What is known of the tiles, or of one category's albums. */

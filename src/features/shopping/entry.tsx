@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { supabaseFamily } from '../../data/supabase.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
-import { GatewayError } from '../../lib/protocol.ts';
 import { keepOffline } from '../../lib/service-worker.ts';
 import { fetchToken, readHint, signIn } from '../../session/index.ts';
-import { browserTabs, browserTimers, browserWakes } from '../../sync/browser.ts';
+import { browserTabs, browserTimers, browserWakeEvents } from '../../sync/browser.ts';
+import { createMemoryDeviceSettings, openDeviceSettings } from '../../sync/device-settings.ts';
 import { createSync } from '../../sync/engine.ts';
-import { openIndexedDbVault } from '../../sync/indexed-db-vault.ts';
-import { createMemoryVault } from '../../sync/memory-vault.ts';
-import { createMemoryNotes, openNotes } from '../../sync/notes.ts';
+import { openIndexedDbStorage } from '../../sync/indexed-db-storage.ts';
+import { createMemoryStorage } from '../../sync/memory-storage.ts';
+import { GatewayError } from '../../sync/protocol.ts';
 import {
   applyShopping,
   type ShoppingOperation,
@@ -23,13 +23,13 @@ const newId = () => crypto.randomUUID();
 
 /** The phone's storage, or the page's memory where the browser gives none. */
 async function openStorage() {
-  const [vault, notes] = await Promise.all([
-    openIndexedDbVault<ShoppingOperation, ShoppingTables>('shopping', shoppingKeys).catch(() =>
-      createMemoryVault<ShoppingOperation, ShoppingTables>(shoppingKeys),
+  const [storage, settings] = await Promise.all([
+    openIndexedDbStorage<ShoppingOperation, ShoppingTables>('shopping', shoppingKeys).catch(() =>
+      createMemoryStorage<ShoppingOperation, ShoppingTables>(shoppingKeys),
     ),
-    openNotes('shopping-notes').catch(createMemoryNotes),
+    openDeviceSettings('shopping-notes').catch(createMemoryDeviceSettings),
   ]);
-  return { vault, notes };
+  return { storage, settings };
 }
 
 /**
@@ -50,23 +50,23 @@ function rememberingCredentials(): typeof fetchToken {
 }
 
 async function openStore(): Promise<ShoppingStore> {
-  const { vault, notes } = await openStorage();
+  const { storage, settings } = await openStorage();
   const gateway = supabaseFamily(projectSettings(), rememberingCredentials(), 'pull_shopping');
   const sync = createSync({
     gateway,
-    vault,
+    storage,
     keys: shoppingKeys,
     apply: applyShopping,
     tabs: browserTabs('shopping'),
     timers: browserTimers,
-    wakes: browserWakes,
+    wakeEvents: browserWakeEvents,
     now: Date.now,
     newId,
     random: Math.random,
   });
   return createShoppingStore({
     sync,
-    notes,
+    settings,
     members: gateway.members,
     timers: browserTimers,
     now: Date.now,

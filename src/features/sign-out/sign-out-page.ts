@@ -1,5 +1,5 @@
 import { readHint, signOut } from '../../session/index.ts';
-import { unsentOnPhone, wipePhone } from '../../sync/phone.ts';
+import { countUnsent, wipeDevice } from '../../sync/device-data.ts';
 import { farewell } from './farewell.ts';
 
 const find = (id: string) => document.getElementById(id) as HTMLElement;
@@ -8,7 +8,7 @@ const say = (id: string, text = '') => {
   find(id).hidden = text === '';
 };
 
-const { text, warning, button } = farewell(readHint(), await unsentOnPhone());
+const { text, warning, button } = farewell(readHint(), await countUnsent());
 say('farewell', text);
 say('warning', warning);
 say('sign-out', button);
@@ -16,7 +16,7 @@ say('sign-out', button);
 find('sign-out').addEventListener('click', async () => {
   say('failure');
   // The phone forgets when the session has ended, not before: a sign-out that fails must lose nothing.
-  const leave = (url: string) => wipePhone().finally(() => location.assign(url));
+  const leave = (url: string) => wipeDevice().finally(() => location.assign(url));
   try {
     await signOut('/', { fetch: (path, init) => fetch(path, init), go: (url) => void leave(url) });
   } catch {

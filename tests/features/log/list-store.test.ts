@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type LogGateway, type LogPage, placeBefore } from '../../../src/data/gateway.ts';
 import { allDone, createListStore } from '../../../src/features/log/list-store.ts';
-import { GatewayError } from '../../../src/lib/protocol.ts';
+import { GatewayError } from '../../../src/sync/protocol.ts';
 import { entry } from './rows.ts';
 
 const now = () => Date.parse('2026-11-21T12:00:00Z');

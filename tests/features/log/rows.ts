@@ -13,7 +13,7 @@ export const entry = (part: Partial<LogRow> & Pick<LogRow, 'name'>): LogRow => (
   createdBy: 'anna',
   doneBy: 'bo',
   rev: 1,
-  stamps: {},
+  timestamps: {},
   ...part,
 });
 

@@ -66,6 +66,6 @@ test('deleting for good cannot be taken back', () => {
 });
 
 test('what came too late has no way back', () => {
-  const row = entry({ name: 'x', stamps: { done: [5000, 'later'] } });
+  const row = entry({ name: 'x', timestamps: { done: [5000, 'later'] } });
   expect(inverse(row, toOperation({ kind: 'reopen', name: '', date: undefined }, 1000))).toBeNull();
 });

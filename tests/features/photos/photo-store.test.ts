@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Photo, PhotoGateway } from '../../../src/data/gateway.ts';
 import { createPhotoStore } from '../../../src/features/photos/photo-store.ts';
-import { GatewayError } from '../../../src/lib/protocol.ts';
+import { GatewayError } from '../../../src/sync/protocol.ts';
 
 const photo: Photo = {
   id: '1',

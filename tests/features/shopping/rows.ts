@@ -16,7 +16,7 @@ export const item = (part: Partial<ShoppingRow> & Pick<ShoppingRow, 'title'>): S
   wantedBy: null,
   updateTs: 0,
   rev: 1,
-  stamps: {},
+  timestamps: {},
   ...part,
 });
 

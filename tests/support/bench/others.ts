@@ -1,4 +1,4 @@
-import type { Operation } from '../../../src/lib/protocol.ts';
+import type { Operation } from '../../../src/sync/protocol.ts';
 import type { Database } from '../../../supabase/local/database.ts';
 import { type Person, push } from '../people.ts';
 import { pause } from './family.ts';

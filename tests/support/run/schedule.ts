@@ -46,7 +46,7 @@ export async function runAll(
     };
     const end = (step: Step, outcome: Outcome, output: string) => {
       done.set(step.name, outcome);
-      tell(outcome, output);
+      broadcast(outcome, output);
       next();
     };
     next();
@@ -85,7 +85,7 @@ async function run(step: Step, environment: NodeJS.ProcessEnv): Promise<[Outcome
   return [{ name: step.name, ms: Date.now() - started, ...step.read(exitCode), left }, output];
 }
 
-function tell({ name, ms, passed, failed }: Outcome, output: string) {
+function broadcast({ name, ms, passed, failed }: Outcome, output: string) {
   const seconds = `${(ms / 1000).toFixed(1)} s`;
   if (failed === 0) console.log(`✓ ${name}: ${passed} passed, ${seconds}`);
   else console.log(`\n${output.trimEnd()}\n✗ ${name}: ${passed} passed, ${failed} failed, ${seconds}\n`);

@@ -1,6 +1,6 @@
 import type { ShoppingRow } from '../../../data/gateway.ts';
-import type { Operation } from '../../../lib/protocol.ts';
-import { stamped, wins } from '../../../lib/stamps.ts';
+import { wins, withTimestamps } from '../../../sync/field-timestamps.ts';
+import type { Operation } from '../../../sync/protocol.ts';
 import { folded, limits, noCategory } from './item.ts';
 import { flagOf, Refused, textOf } from './operation-data.ts';
 
@@ -27,7 +27,7 @@ export function added(op: Operation, member: string): ShoppingRow {
     updateTs: op.at,
     rev: 0,
     // What nobody wrote is anybody's to say.
-    stamps: stamped({}, ['title', 'active', ...optional.filter((field) => field in op.data)], op),
+    timestamps: withTimestamps({}, ['title', 'active', ...optional.filter((field) => field in op.data)], op),
   });
 }
 
@@ -43,14 +43,14 @@ export function addedAgain(row: ShoppingRow, op: Operation, member: string): Sho
   const item = edited(row, { ...op, data: fields });
   if (!flagOf(op, 'buy', false)) return item;
   const quantity = amount ?? (row.buy ? row.quantity : null);
-  if (wins(row.stamps, 'buy', op)) return wanted(item, { ...op, data: { buy: true, quantity } }, member);
+  if (wins(row.timestamps, 'buy', op)) return wanted(item, { ...op, data: { buy: true, quantity } }, member);
   return row.buy && row.quantity === null ? checked({ ...item, quantity: amount }) : item;
 }
 
 export function edited(row: ShoppingRow, op: Operation): ShoppingRow {
   const fields = Object.keys(op.data);
   if (!fields.every((field) => editable.includes(field))) throw new Refused('bad-data');
-  const sets = (field: string) => field in op.data && wins(row.stamps, field, op);
+  const sets = (field: string) => field in op.data && wins(row.timestamps, field, op);
   return checked({
     ...row,
     title: sets('title') ? (textOf(op, 'title') ?? '') : row.title,
@@ -58,25 +58,25 @@ export function edited(row: ShoppingRow, op: Operation): ShoppingRow {
     freezer: sets('freezer') ? flagOf(op, 'freezer', row.freezer) : row.freezer,
     canOutdate: sets('can_outdate') ? flagOf(op, 'can_outdate', row.canOutdate) : row.canOutdate,
     // Who edits a removed item wants it back.
-    active: row.active || wins(row.stamps, 'active', op),
+    active: row.active || wins(row.timestamps, 'active', op),
     updateTs: op.at,
-    stamps: stamped(row.stamps, [...fields, 'active'], op),
+    timestamps: withTimestamps(row.timestamps, [...fields, 'active'], op),
   });
 }
 
 export function wanted(row: ShoppingRow, op: Operation, member: string): ShoppingRow {
   if (!('buy' in op.data)) throw new Refused('bad-data');
   const buy = flagOf(op, 'buy', false);
-  if (!wins(row.stamps, 'buy', op)) return row;
+  if (!wins(row.timestamps, 'buy', op)) return row;
   return checked({
     ...row,
     buy,
     quantity: (buy && textOf(op, 'quantity')) || null,
     wantedBy: buy ? (row.buy ? row.wantedBy : member) : null,
     // Who puts a removed item on the list wants it back.
-    active: row.active || (buy && wins(row.stamps, 'active', op)),
+    active: row.active || (buy && wins(row.timestamps, 'active', op)),
     updateTs: op.at,
-    stamps: stamped(row.stamps, buy ? ['buy', 'active'] : ['buy'], op),
+    timestamps: withTimestamps(row.timestamps, buy ? ['buy', 'active'] : ['buy'], op),
   });
 }
 
@@ -90,12 +90,12 @@ export function stocked(row: ShoppingRow, op: Operation): ShoppingRow {
 /** Removed, or brought back. That who takes back an add removes what nobody else has added, Postgres alone can know. */
 export function setActive(row: ShoppingRow, op: Operation): ShoppingRow {
   flagOf(op, 'added', false);
-  if (!wins(row.stamps, 'active', op)) return row;
+  if (!wins(row.timestamps, 'active', op)) return row;
   return {
     ...row,
     active: op.kind === 'restore',
     updateTs: op.at,
-    stamps: stamped(row.stamps, ['active'], op),
+    timestamps: withTimestamps(row.timestamps, ['active'], op),
   };
 }
 

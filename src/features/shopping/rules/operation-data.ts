@@ -1,5 +1,5 @@
-import type { Operation } from '../../../lib/protocol.ts';
 import { tidyText } from '../../../lib/tidy-text.ts';
+import type { Operation } from '../../../sync/protocol.ts';
 
 /** An operation that cannot be applied; `code` as the database gives it. */
 export class Refused extends Error {

@@ -1,5 +1,5 @@
 import type { PurchaseRow, ShoppingRow } from '../../../data/gateway.ts';
-import type { Operation } from '../../../lib/protocol.ts';
+import type { Operation } from '../../../sync/protocol.ts';
 import { keyCalled } from './item-key.ts';
 import { added, addedAgain, edited, setActive, stocked, wanted } from './item-operations.ts';
 import { Refused, textOf } from './operation-data.ts';

@@ -1,6 +1,6 @@
 import type { PurchaseRow, ShoppingRow } from '../../../data/gateway.ts';
-import type { Operation } from '../../../lib/protocol.ts';
-import { stamped, wins } from '../../../lib/stamps.ts';
+import { wins, withTimestamps } from '../../../sync/field-timestamps.ts';
+import type { Operation } from '../../../sync/protocol.ts';
 import { Refused, uuidOf } from './operation-data.ts';
 
 interface Outcome {
@@ -17,14 +17,19 @@ export function purchased(
 ): Outcome {
   const trip = uuidOf(op, 'trip');
   if (!trip) throw new Refused('bad-data');
-  const takes = wins(row.stamps, 'buy', op);
+  const takes = wins(row.timestamps, 'buy', op);
   const clears = takes && row.buy;
-  const last = row.stamps.buy?.[1];
+  const last = row.timestamps.buy?.[1];
   const missed = row.buy ? null : (purchases.get(last ?? '')?.wish ?? null);
   return {
     item: {
       ...row,
-      ...(takes && { buy: false, quantity: null, wantedBy: null, stamps: stamped(row.stamps, ['buy'], op) }),
+      ...(takes && {
+        buy: false,
+        quantity: null,
+        wantedBy: null,
+        timestamps: withTimestamps(row.timestamps, ['buy'], op),
+      }),
       buyCounter: row.buyCounter + 1,
       updateTs: op.at,
     },
@@ -61,7 +66,7 @@ export function unpurchased(
     ({ id, itemKey, wish }) => itemKey === row.key && id !== purchase.id && wish && wish === purchase.wish,
   );
   const quantity = purchase.quantity ?? same.find((other) => other.quantity !== null)?.quantity ?? null;
-  const returns = wins(row.stamps, 'buy', op) && same.every(({ undoneAt }) => undoneAt !== null);
+  const returns = wins(row.timestamps, 'buy', op) && same.every(({ undoneAt }) => undoneAt !== null);
   return {
     item: {
       ...row,
@@ -69,7 +74,7 @@ export function unpurchased(
         buy: true,
         quantity,
         wantedBy,
-        stamps: stamped(row.stamps, ['buy'], op),
+        timestamps: withTimestamps(row.timestamps, ['buy'], op),
       }),
       buyCounter: Math.max(0, row.buyCounter - 1),
       updateTs: op.at,

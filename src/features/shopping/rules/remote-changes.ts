@@ -34,6 +34,6 @@ function newsOfItem(
   if (basket.holds(row)) {
     return listed || !row.wantedBy ? null : { kind: 'wanted', member: row.wantedBy, titles: [row.title] };
   }
-  const bought = listed ? purchase.get(row.stamps.buy?.[1] ?? '') : undefined;
+  const bought = listed ? purchase.get(row.timestamps.buy?.[1] ?? '') : undefined;
   return bought ? { kind: 'bought', member: bought.member, titles: [row.title] } : null;
 }

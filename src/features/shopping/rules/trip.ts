@@ -1,6 +1,7 @@
 import type { PurchaseRow } from '../../../data/gateway.ts';
 import { byText } from '../../../lib/collation.ts';
-import type { EpochMs } from '../../../lib/protocol.ts';
+import type { EpochMs } from '../../../lib/dates.ts';
+
 import type { ShoppingTables } from './operations.ts';
 
 /** What was bought together. */

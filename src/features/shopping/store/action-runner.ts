@@ -50,7 +50,7 @@ export function createDoing(sync: ShoppingSync, { messages, isShown, timers }: T
     if (todo.length === 0) return false;
     let done: readonly ShoppingOperation[];
     try {
-      done = await sync.act(todo);
+      done = await sync.dispatch(todo);
     } catch {
       messages.say('Det kunne ikke gemmes: telefonen har ikke mere plads.');
       return false;

@@ -82,7 +82,7 @@ export function basketActions(workings: Workings) {
       if (refused?.op.kind !== 'add') return sync.retry(id);
       // Another thing may have its key by now.
       const { data, kind } = refused.op;
-      await sync.act([about(newId(), { kind, data })]);
+      await sync.dispatch([about(newId(), { kind, data })]);
       await sync.discard(id);
     },
     /** Gives a refused change up. */

@@ -1,4 +1,4 @@
-import type { EpochMs } from '../../../lib/protocol.ts';
+import type { EpochMs } from '../../../lib/dates.ts';
 
 /** How long after the page is looked at again everything may still take its place, in ms. */
 const settling = 1_500;

@@ -1,7 +1,8 @@
 import type { Member } from '../../../data/gateway.ts';
-import type { EpochMs } from '../../../lib/protocol.ts';
+import type { EpochMs } from '../../../lib/dates.ts';
+
 import { createStore, type Store } from '../../../lib/store.ts';
-import type { Notes } from '../../../sync/notes.ts';
+import type { DeviceSettings } from '../../../sync/device-settings.ts';
 import type { Timers } from '../../../sync/ports.ts';
 import { newsOf } from '../rules/remote-changes.ts';
 import { type Marks, standing, toKeys } from '../rules/selection.ts';
@@ -19,7 +20,7 @@ import { type Chosen, firstChoices, type Screen, screenOf } from './view-model.t
 
 export interface ShoppingParts {
   readonly sync: ShoppingSync;
-  readonly notes: Notes;
+  readonly settings: DeviceSettings;
   readonly members: () => Promise<readonly Member[]>;
   readonly timers: Timers;
   readonly now: () => EpochMs;
@@ -49,7 +50,7 @@ const newsLast = 6_000;
 
 /** The shopping page: the synced list, what this phone has chosen to see of it, and what can be done. It knows no React. */
 export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
-  const { sync, notes, timers } = parts;
+  const { sync, settings, timers } = parts;
   const stillness = createStillness(parts.now);
   let chosen: Chosen = firstChoices;
   const show = createShowing();
@@ -75,11 +76,11 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     put(marks);
     // A mark that cannot be kept is still a mark on the screen.
     for (const [name, keys] of Object.entries(marks) as [string, ReadonlySet<string>][])
-      notes.write(name, [...keys]).catch(() => {});
+      settings.write(name, [...keys]).catch(() => {});
   }
 
-  async function readNotes() {
-    const [struck, taken, names] = await Promise.all(['struck', 'taken', 'names'].map(notes.read));
+  async function readSettings() {
+    const [struck, taken, names] = await Promise.all(['struck', 'taken', 'names'].map(settings.read));
     put({ struck: toKeys(struck), taken: toKeys(taken), names: toNames(names) });
   }
 
@@ -101,13 +102,13 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
   }
 
   let named = false;
-  async function askNames() {
+  async function fetchMemberNames() {
     if (named) return;
     named = true;
     try {
       const names = (await parts.members()).map(({ id, displayName }) => [id, displayName] as const);
       put({ names: new Map(names) });
-      await notes.write('names', names);
+      await settings.write('names', names);
     } catch {
       named = false;
     }
@@ -127,7 +128,7 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     put({});
     if (state.connection.kind === 'live') {
       stillness.live();
-      void askNames();
+      void fetchMemberNames();
     }
   }
 
@@ -137,8 +138,8 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     async start(hint) {
       chosen = { ...chosen, hint };
       // Marks first: nothing is seen to be struck after it was seen unstruck.
-      await readNotes().catch(() => {});
-      notes.listen(() => void readNotes());
+      await readSettings().catch(() => {});
+      settings.listen(() => void readSettings());
       sync.store.subscribe(synced);
       await sync.start();
       synced();

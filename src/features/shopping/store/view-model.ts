@@ -1,5 +1,6 @@
 import type { ShoppingRow } from '../../../data/gateway.ts';
-import type { EpochMs } from '../../../lib/protocol.ts';
+import type { EpochMs } from '../../../lib/dates.ts';
+
 import type { Connection } from '../../../sync/connection.ts';
 import type { Pending } from '../../../sync/pending.ts';
 import type { SyncState } from '../../../sync/sync.ts';

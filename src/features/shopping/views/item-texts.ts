@@ -1,6 +1,6 @@
 import type { ShoppingRow } from '../../../data/gateway.ts';
-import { whenText } from '../../../lib/dates.ts';
-import type { EpochMs } from '../../../lib/protocol.ts';
+import { type EpochMs, whenText } from '../../../lib/dates.ts';
+
 import type { ShoppingTables } from '../rules/operations.ts';
 import type { Screen } from '../store/view-model.ts';
 
@@ -35,8 +35,8 @@ function wanterOf({ wantedBy }: ShoppingRow, { names, member }: Family): string 
 /** When items were put on the list; not known of those that came back when a purchase was undone. */
 function wantedTimes(purchases: Purchases): (row: ShoppingRow) => EpochMs | null {
   const back = new Set([...purchases.values()].map(({ itemKey, undoneAt }) => `${itemKey} ${undoneAt}`));
-  return ({ key, wantedBy, stamps }) => {
-    const at = wantedBy ? stamps.buy?.[0] : undefined;
+  return ({ key, wantedBy, timestamps }) => {
+    const at = wantedBy ? timestamps.buy?.[0] : undefined;
     return at === undefined || back.has(`${key} ${at}`) ? null : at;
   };
 }
@@ -45,6 +45,6 @@ function wantedTimes(purchases: Purchases): (row: ShoppingRow) => EpochMs | null
 function goneFromBasket(row: ShoppingRow, purchases: Purchases, family: Family): string | null {
   if (!row.active) return 'Fjernet';
   if (row.buy) return null;
-  const purchase = purchases.get(row.stamps.buy?.[1] ?? '');
+  const purchase = purchases.get(row.timestamps.buy?.[1] ?? '');
   return purchase ? `Købt af ${nameOf(purchase.member, family)}` : 'Taget af listen';
 }

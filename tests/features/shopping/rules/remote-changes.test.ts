@@ -4,7 +4,7 @@ import { item, purchase, tables } from '../rows.ts';
 
 const wanted = (title: string, by: string, rev = 2) => item({ title, buy: true, wantedBy: by, rev });
 const idle = (title: string) => item({ title });
-const bought = (title: string, id: string, rev = 3) => item({ title, rev, stamps: { buy: [1, id] } });
+const bought = (title: string, id: string, rev = 3) => item({ title, rev, timestamps: { buy: [1, id] } });
 
 describe('what others did to the list is news', () => {
   test('what one of them put on it', () => {

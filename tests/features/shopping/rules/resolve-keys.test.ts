@@ -7,10 +7,10 @@ import type {
 import { meant } from '../../../../src/features/shopping/rules/resolve-keys.ts';
 import { inverse } from '../../../../src/features/shopping/rules/undo.ts';
 import type { Intent } from '../../../../src/sync/sync.ts';
+import { fair } from '../../../support/network-faults.ts';
 import { shoppingTrial } from '../../../support/shopping-trial.ts';
 import { createPhone } from '../../../support/simulated-phones.ts';
 import { createSimulatedTime } from '../../../support/simulated-time.ts';
-import { fair } from '../../../support/weather.ts';
 import { item, tables } from '../rows.ts';
 
 const entity = 'shopping';
@@ -41,7 +41,7 @@ async function family() {
       async does(...intents: Intent<ShoppingOperation>[]) {
         const before = view();
         const count = phone.did.length;
-        phone.act(0, meant(intents, before));
+        phone.dispatch(0, meant(intents, before));
         await time.advance(10);
         return inverse(before, phone.did.slice(count), 'member');
       },

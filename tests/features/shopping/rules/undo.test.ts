@@ -27,7 +27,7 @@ const apply = (before: ShoppingTables, operations: readonly ShoppingOperation[])
 
 /** What a person sees and counts on: all but the marks of who changed it when. */
 const seen = (rows: ShoppingTables) => ({
-  items: [...rows.shopping.values()].map(({ stamps: _, updateTs: __, rev: ___, ...row }) => row),
+  items: [...rows.shopping.values()].map(({ timestamps: _, updateTs: __, rev: ___, ...row }) => row),
   standing: [...rows.purchase.values()]
     .filter(({ undoneAt }) => undoneAt === null)
     .map(({ itemKey, trip }) => `${itemKey} ${trip}`),

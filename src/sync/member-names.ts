@@ -1,23 +1,23 @@
-import type { Notes } from './notes.ts';
+import type { DeviceSettings } from './device-settings.ts';
 
 /** What the members are called, by id. */
 export type Names = ReadonlyMap<string, string>;
 
 /** The names that this phone knows; none when it knows none or cannot say. */
-export async function knownNames(notes: Notes): Promise<Names> {
-  const note = await notes.read('names').catch(() => null);
+export async function storedMemberNames(settings: DeviceSettings): Promise<Names> {
+  const note = await settings.read('names').catch(() => null);
   const entries: unknown[] = Array.isArray(note) ? note : [];
   return new Map(entries.filter(isEntry));
 }
 
 /** Asks for the names and keeps them on this phone. Fails as `members` fails. */
-export async function askNames(
-  notes: Notes,
+export async function fetchMemberNames(
+  settings: DeviceSettings,
   members: () => Promise<readonly { readonly id: string; readonly displayName: string }[]>,
 ): Promise<Names> {
   const names = (await members()).map(({ id, displayName }) => [id, displayName] as const);
   // Names that cannot be kept are still names on the screen.
-  await notes.write('names', names).catch(() => {});
+  await settings.write('names', names).catch(() => {});
   return new Map(names);
 }
 

@@ -1,12 +1,12 @@
-import type { Changes, Operation, PushAnswer, Rev } from '../lib/protocol.ts';
-import { type Pending, remaining, resent, settled } from './pending.ts';
+import { type Pending, remaining, requeued, withReceipts } from './pending.ts';
 import type { Tabs, Timers } from './ports.ts';
+import type { Changes, Operation, PushAnswer, Rev } from './protocol.ts';
 import { emptySnapshot, judge, merged, type Snapshot, type TableKeys, type Tables } from './snapshot.ts';
-import { createStoring } from './storing.ts';
-import type { Vault } from './vault.ts';
+import type { SyncStorage } from './storage.ts';
+import { createWriteBehind } from './write-behind.ts';
 
-/** What a tab holds of one feature in memory, and the storage under it. */
-export interface Held<Op extends Operation, T extends Tables> {
+/** What a tab knows of one feature in memory, and the storage under it. */
+export interface LocalState<Op extends Operation, T extends Tables> {
   readonly opened: boolean;
   readonly snapshot: Snapshot<T>;
   readonly outbox: readonly Pending<Op>[];
@@ -14,26 +14,26 @@ export interface Held<Op extends Operation, T extends Tables> {
   readonly member: string;
   /** Which phone this is; empty until the member is known. */
   readonly phone: string;
-  /** Takes over what is stored: at the start, and when another tab has changed it. */
+  /** Reads what is stored: at the start, and when another tab has changed it. */
   reload(): Promise<void>;
-  /** Takes in what the server said, on the screen first and then on disk. Gives the revision to ask from, if it must be asked. */
-  take(changes: Changes, since: Rev | null): Rev | null;
-  /** Resolves when what was taken in is stored, as far as the phone has room. */
-  stored(): Promise<void>;
+  /** Merges what the server said, on the screen first and then on disk. Gives the revision to pull from, if a pull is needed. */
+  receive(changes: Changes, since: Rev | null): Rev | null;
+  /** Resolves when everything received is stored, as far as the phone has room. */
+  flush(): Promise<void>;
   /** Stores operations at the end of the outbox, then shows them. */
   append(operations: readonly Op[]): Promise<void>;
-  /** Writes down what became of a batch. Gives how many operations the answer spoke of. */
+  /** Records what became of a batch. Gives how many operations the answer spoke of. */
   settle(batch: readonly Pending<Op>[], answer: PushAnswer): Promise<number>;
   discard(id: string): Promise<void>;
   /** Makes it this member's. What another had not sent is parked: it is not sent in this one's name. */
   setMember(member: string): Promise<void>;
   wipe(): Promise<void>;
   /** Another tab has wiped the storage. */
-  forget(): Promise<void>;
+  reset(): Promise<void>;
 }
 
-interface HeldOptions<Op extends Operation, T extends Tables> {
-  readonly vault: Vault<Op, T>;
+interface LocalStateOptions<Op extends Operation, T extends Tables> {
+  readonly storage: SyncStorage<Op, T>;
   readonly keys: TableKeys<T>;
   readonly tabs: Tabs;
   readonly timers: Timers;
@@ -41,69 +41,71 @@ interface HeldOptions<Op extends Operation, T extends Tables> {
 }
 
 /** Keeps memory and storage of one tab in step. */
-export function createHeld<Op extends Operation, T extends Tables>(options: HeldOptions<Op, T>): Held<Op, T> {
-  const { vault, keys, tabs, timers, changed } = options;
+export function createLocalState<Op extends Operation, T extends Tables>(
+  options: LocalStateOptions<Op, T>,
+): LocalState<Op, T> {
+  const { storage, keys, tabs, timers, changed } = options;
   let snapshot: Snapshot<T> = emptySnapshot(keys);
   let outbox: readonly Pending<Op>[] = [];
   let member = '';
   let phone = '';
   let opened = false;
-  /** Operations that the snapshot holds while what is stored may still have them in the outbox. */
-  const taken = new Set<string>();
-  /** Of which database the stored snapshot was when it was last looked at. */
+  /** Operations that the snapshot holds while the stored outbox may still have them. */
+  const inSnapshot = new Set<string>();
+  /** The epoch of the stored snapshot when it was last read or written. */
   let storedEpoch = '';
 
-  /** What reads or changes the stored outbox takes turns, so that memory and storage tell the same. */
+  /** Work on the stored outbox takes turns, so that memory and storage agree. */
   let turn: Promise<unknown> = Promise.resolve();
   function inTurn<R>(work: () => Promise<R>): Promise<R> {
     const result = turn.then(work, work);
     turn = result.catch(() => {});
     return result;
   }
-  /** Does it in turn, draws it, and tells the other tabs. */
+  /** Does the work in turn, shows the result, and tells the other tabs. */
   async function changing<R>(work: () => Promise<R>): Promise<R> {
     const result = await inTurn(work);
     changed();
-    tabs.tell({ type: 'outbox' });
+    tabs.broadcast({ type: 'outbox' });
     return result;
   }
 
-  const storing = createStoring(
-    (heard) =>
+  const writeBehind = createWriteBehind(
+    (takeAll) =>
       inTurn(async () => {
-        for (const { changes, since } of heard()) {
-          await vault.receive(changes, since);
+        for (const { changes, since } of takeAll()) {
+          await storage.receive(changes, since);
           storedEpoch = changes.epoch;
-          for (const id of changes.operations) taken.delete(id);
-          tabs.tell({ type: 'snapshot', rev: changes.rev });
+          for (const id of changes.operations) inSnapshot.delete(id);
+          tabs.broadcast({ type: 'snapshot', rev: changes.rev });
         }
-        // What was not stored will be asked for again after the next start.
+        // What was not stored will be pulled again after the next start.
       }).catch(() => {}),
     timers,
   );
 
   async function load() {
-    const kept = await vault.load();
-    const { epoch, rev } = kept.snapshot;
+    const stored = await storage.load();
+    const { epoch, rev } = stored.snapshot;
     // Of another database: the stored one is the newer unless it is the one that was left here.
     const left = epoch !== snapshot.epoch && epoch === storedEpoch;
-    if (epoch === snapshot.epoch ? rev > snapshot.rev : !left) snapshot = kept.snapshot;
+    if (epoch === snapshot.epoch ? rev > snapshot.rev : !left) snapshot = stored.snapshot;
     storedEpoch = epoch;
-    outbox = remaining(left ? resent(kept.outbox) : kept.outbox, snapshot.rev, taken);
-    member = kept.member ?? member;
-    phone = kept.phone ?? phone;
+    outbox = remaining(left ? requeued(stored.outbox) : stored.outbox, snapshot.rev, inSnapshot);
+    member = stored.member ?? member;
+    phone = stored.phone ?? phone;
     opened = true;
     changed();
   }
 
-  function empty() {
+  function clear() {
     snapshot = emptySnapshot(keys);
     storedEpoch = '';
     outbox = [];
     member = '';
     phone = '';
-    storing.drop();
-    taken.clear();
+    writeBehind.clear();
+    inSnapshot.clear();
     changed();
   }
 
@@ -124,55 +126,55 @@ export function createHeld<Op extends Operation, T extends Tables>(options: Held
       return phone;
     },
     reload: () => inTurn(load),
-    take(changes, since) {
+    receive(changes, since) {
       const verdict = judge(snapshot, changes, since);
       if (verdict.kind === 'pull') return verdict.since;
       if (verdict.kind === 'known') return null;
       snapshot = merged(verdict.restart ? emptySnapshot(keys) : snapshot, changes, keys);
-      if (verdict.restart) taken.clear();
-      for (const id of changes.operations) taken.add(id);
-      outbox = remaining(verdict.restart ? resent(outbox) : outbox, snapshot.rev, taken);
+      if (verdict.restart) inSnapshot.clear();
+      for (const id of changes.operations) inSnapshot.add(id);
+      outbox = remaining(verdict.restart ? requeued(outbox) : outbox, snapshot.rev, inSnapshot);
       changed();
-      storing.add({ changes, since });
+      writeBehind.add({ changes, since });
       return null;
     },
-    stored: storing.finish,
+    flush: writeBehind.flush,
     append: (operations) =>
       changing(async () => {
-        const added = await vault.append(operations);
+        const added = await storage.append(operations);
         // Read after the wait: what the server said meanwhile may have emptied it, or hold what another tab has sent already.
-        outbox = remaining([...outbox, ...added], snapshot.rev, taken);
+        outbox = remaining([...outbox, ...added], snapshot.rev, inSnapshot);
       }),
     settle: (batch, answer) =>
       changing(async () => {
-        const known = settled(batch, answer);
-        await vault.mark(known);
-        const states = new Map(known.map((entry) => [entry.seq, entry]));
+        const settled = withReceipts(batch, answer);
+        await storage.mark(settled);
+        const bySeq = new Map(settled.map((entry) => [entry.seq, entry]));
         outbox = remaining(
-          outbox.map((entry) => states.get(entry.seq) ?? entry),
+          outbox.map((entry) => bySeq.get(entry.seq) ?? entry),
           snapshot.rev,
         );
-        return known.length;
+        return settled.length;
       }),
     discard: (id) =>
       changing(async () => {
-        await vault.discard(id);
+        await storage.discard(id);
         outbox = outbox.filter(({ op }) => op.id !== id);
       }),
     setMember: (id) =>
       inTurn(async () => {
         const foreign =
           member === '' || member === id ? [] : outbox.filter(({ state }) => state.kind === 'waiting');
-        await vault.mark(
+        await storage.mark(
           foreign.map((entry) => ({ ...entry, state: { kind: 'rejected', code: 'other-member' } })),
         );
-        await vault.setMember(id);
+        await storage.setMember(id);
         await load();
       }),
     async wipe() {
-      await inTurn(() => vault.wipe().then(empty));
-      tabs.tell({ type: 'wiped' });
+      await inTurn(() => storage.wipe().then(clear));
+      tabs.broadcast({ type: 'wiped' });
     },
-    forget: () => inTurn(async () => empty()),
+    reset: () => inTurn(async () => clear()),
   };
 }

@@ -1,10 +1,12 @@
-import type { Operation } from '../lib/protocol.ts';
-import { type Pending, remaining, resent } from './pending.ts';
+import { type Pending, remaining, requeued } from './pending.ts';
+import type { Operation } from './protocol.ts';
 import { emptySnapshot, judge, merged, type Snapshot, type TableKeys, type Tables } from './snapshot.ts';
-import type { Vault } from './vault.ts';
+import type { SyncStorage } from './storage.ts';
 
-/** A vault that lasts as long as the page: where the browser has no storage, and where tests count on its order. */
-export function createMemoryVault<Op extends Operation, T extends Tables>(keys: TableKeys<T>): Vault<Op, T> {
+/** Sync storage that lasts as long as the page: where the browser has none, and in tests that rely on its order. */
+export function createMemoryStorage<Op extends Operation, T extends Tables>(
+  keys: TableKeys<T>,
+): SyncStorage<Op, T> {
   let snapshot: Snapshot<T> = emptySnapshot(keys);
   let outbox: readonly Pending<Op>[] = [];
   let member: string | null = null;
@@ -31,7 +33,7 @@ export function createMemoryVault<Op extends Operation, T extends Tables>(keys: 
       const verdict = judge(snapshot, changes, since);
       if (verdict.kind !== 'apply') return;
       snapshot = merged(verdict.restart ? emptySnapshot(keys) : snapshot, changes, keys);
-      outbox = remaining(verdict.restart ? resent(outbox) : outbox, snapshot.rev, changes.operations);
+      outbox = remaining(verdict.restart ? requeued(outbox) : outbox, snapshot.rev, changes.operations);
     },
     setMember: async (id) => {
       member = id;

@@ -1,9 +1,9 @@
-import type { Changes, Operation, Rev } from '../lib/protocol.ts';
 import type { Pending } from './pending.ts';
+import type { Changes, Operation, Rev } from './protocol.ts';
 import type { Snapshot, Tables } from './snapshot.ts';
 
 /** What a phone keeps of one feature. */
-interface Kept<Op extends Operation, T extends Tables> {
+interface Stored<Op extends Operation, T extends Tables> {
   readonly snapshot: Snapshot<T>;
   readonly outbox: readonly Pending<Op>[];
   /** Whose it is, once known. */
@@ -12,20 +12,20 @@ interface Kept<Op extends Operation, T extends Tables> {
   readonly phone: string | null;
 }
 
-/** Storage that survives reload, a killed tab and a restarted phone. Each call is one transaction; what it resolves is stored. */
-export interface Vault<Op extends Operation, T extends Tables> {
-  load(): Promise<Kept<Op, T>>;
+/** Storage that survives reload, a killed tab and a restarted phone. Each call is one transaction, done when it resolves. */
+export interface SyncStorage<Op extends Operation, T extends Tables> {
+  load(): Promise<Stored<Op, T>>;
   /** Adds to the end of the outbox, in order. */
   append(operations: readonly Op[]): Promise<readonly Pending<Op>[]>;
   /** Writes the state of operations that are still in the outbox; those that another tab has removed stay removed. */
   mark(pending: readonly Pending<Op>[]): Promise<void>;
   discard(id: string): Promise<void>;
   /**
-   * Takes in changes as `receive` does, against what is stored, and drops the operations that the snapshot now holds.
-   * Two tabs that do it at once end where one would.
+   * Merges changes into the stored snapshot as `LocalState.receive` does in memory, and drops the operations that the
+   * snapshot now holds. Two tabs that do it at once end where one would.
    */
   receive(changes: Changes, since: Rev | null): Promise<void>;
   setMember(member: string): Promise<void>;
-  /** Forgets everything: after signing out. */
+  /** Removes everything: after signing out. */
   wipe(): Promise<void>;
 }

@@ -1,8 +1,9 @@
 import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
-import type { EpochMs, Operation, Rev, SyncedRow } from '../lib/protocol.ts';
-import { type Pending, remaining, resent } from './pending.ts';
+import type { EpochMs } from '../lib/dates.ts';
+import { type Pending, remaining, requeued } from './pending.ts';
+import type { Operation, Rev, SyncedRow } from './protocol.ts';
 import { judge, type TableKeys, type Tables } from './snapshot.ts';
-import type { Vault } from './vault.ts';
+import type { SyncStorage } from './storage.ts';
 
 interface Meta {
   readonly rev: Rev;
@@ -14,11 +15,11 @@ interface Meta {
 
 const unknown: Meta = { rev: 0, epoch: '', now: 0, member: null, phone: null };
 
-/** A vault in IndexedDB under this name: one object store a table, one for the outbox, one for where the snapshot stands. */
-export async function openIndexedDbVault<Op extends Operation, T extends Tables>(
+/** Sync storage in IndexedDB under this name: one object store a table, one for the outbox, one for where the snapshot stands. */
+export async function openIndexedDbStorage<Op extends Operation, T extends Tables>(
   name: string,
   keys: TableKeys<T>,
-): Promise<Vault<Op, T>> {
+): Promise<SyncStorage<Op, T>> {
   const tables = Object.keys(keys);
   const stores = ['meta', 'outbox', ...tables];
   const db: IDBPDatabase = await openDB(name, 1, {
@@ -32,10 +33,10 @@ export async function openIndexedDbVault<Op extends Operation, T extends Tables>
 
   /**
    * One transaction over all stores. What the author did is on disk when it resolves; what the server said need not be,
-   * as it can be asked for again: so the next tap does not wait for the disk.
+   * as it can be pulled again: so the next tap does not wait for the disk.
    */
-  async function write<R>(said: 'author' | 'server', work: (tx: WriteTransaction) => Promise<R>): Promise<R> {
-    const durability = said === 'author' ? 'strict' : 'relaxed';
+  async function write<R>(by: 'author' | 'server', work: (tx: WriteTransaction) => Promise<R>): Promise<R> {
+    const durability = by === 'author' ? 'strict' : 'relaxed';
     const tx = db.transaction(stores, 'readwrite', { durability });
     const [result] = await Promise.all([work(tx), tx.done]);
     return result;
@@ -107,14 +108,14 @@ export async function openIndexedDbVault<Op extends Operation, T extends Tables>
           const store = tx.objectStore(table);
           if (verdict.restart) await store.clear();
           for (const row of changes.rows?.[table] ?? []) {
-            const held: SyncedRow | undefined = await store.get(keyOf(row, keys, table));
-            if (row.rev >= (held?.rev ?? 0)) await store.put(row);
+            const known: SyncedRow | undefined = await store.get(keyOf(row, keys, table));
+            if (row.rev >= (known?.rev ?? 0)) await store.put(row);
           }
         }
         const rev = verdict.restart ? changes.rev : Math.max(meta.rev, changes.rev);
         await putMeta(tx, { ...meta, rev, epoch: changes.epoch, now: Math.max(meta.now, changes.now) });
         await rewrite(tx, (outbox) =>
-          remaining(verdict.restart ? resent(outbox) : outbox, rev, changes.operations),
+          remaining(verdict.restart ? requeued(outbox) : outbox, rev, changes.operations),
         );
       }),
     setMember: (member) =>

@@ -1,16 +1,16 @@
 import { openDB } from 'idb';
 
-/** Small things that a feature keeps on this phone alone: they survive reload and restart, and are forgotten at sign-out. */
-export interface Notes {
+/** Small values that a feature keeps on this phone only: they survive reload and restart, and are removed at sign-out. */
+export interface DeviceSettings {
   read(name: string): Promise<unknown>;
-  /** Replaces the note; resolved, it is on disk, and the phone's other tabs have been told. */
+  /** Replaces the value; when it resolves, it is on disk, and the phone's other tabs have been told. */
   write(name: string, value: unknown): Promise<void>;
   /** Tells when another tab has written, or everything was wiped. */
   listen(on: () => void): () => void;
 }
 
-/** Notes in IndexedDB under this name. Fails where the browser has no storage. */
-export async function openNotes(database: string): Promise<Notes> {
+/** Device settings in IndexedDB under this name. Fails where the browser has no storage. */
+export async function openDeviceSettings(database: string): Promise<DeviceSettings> {
   const db = await openDB(database, 1, { upgrade: (created) => void created.createObjectStore('notes') });
   const channel = new BroadcastChannel(database);
   return {
@@ -30,12 +30,12 @@ export async function openNotes(database: string): Promise<Notes> {
   };
 }
 
-/** Notes that last as long as the page. */
-export function createMemoryNotes(): Notes {
-  const notes = new Map<string, unknown>();
+/** Device settings that last as long as the page. */
+export function createMemoryDeviceSettings(): DeviceSettings {
+  const values = new Map<string, unknown>();
   return {
-    read: async (name) => notes.get(name),
-    write: async (name, value) => void notes.set(name, value),
+    read: async (name) => values.get(name),
+    write: async (name, value) => void values.set(name, value),
     listen: () => () => {},
   };
 }

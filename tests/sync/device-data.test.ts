@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Operation } from '../../src/lib/protocol.ts';
-import { openIndexedDbVault } from '../../src/sync/indexed-db-vault.ts';
-import { openNotes } from '../../src/sync/notes.ts';
-import { unsentOnPhone, wipePhone } from '../../src/sync/phone.ts';
+import { countUnsent, wipeDevice } from '../../src/sync/device-data.ts';
+import { openDeviceSettings } from '../../src/sync/device-settings.ts';
+import { openIndexedDbStorage } from '../../src/sync/indexed-db-storage.ts';
+import type { Operation } from '../../src/sync/protocol.ts';
 
 const keys = { item: 'key' };
 const op = (): Operation => ({
@@ -20,13 +20,13 @@ const op = (): Operation => ({
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(() => vi.unstubAllGlobals());
 
-test('a phone without vaults holds nothing', async () => {
-  expect(await unsentOnPhone()).toBe(0);
+test('a phone without sync storage has nothing unsent', async () => {
+  expect(await countUnsent()).toBe(0);
 });
 
-test('what waits and what was refused is unsent, in every vault; what was confirmed is not', async () => {
-  const log = await openIndexedDbVault('log', keys);
-  const shopping = await openIndexedDbVault('shopping', keys);
+test('waiting and rejected operations of every feature count as unsent, confirmed ones do not', async () => {
+  const log = await openIndexedDbStorage('log', keys);
+  const shopping = await openIndexedDbStorage('shopping', keys);
   await log.append([op()]);
   const [waiting, refused, confirmed] = await shopping.append([op(), op(), op()]);
   if (!waiting || !refused || !confirmed) throw new Error('three operations were appended');
@@ -34,20 +34,20 @@ test('what waits and what was refused is unsent, in every vault; what was confir
     { ...refused, state: { kind: 'rejected', code: 'gone' } },
     { ...confirmed, state: { kind: 'confirmed', rev: 5 } },
   ]);
-  expect(await unsentOnPhone()).toBe(3);
+  expect(await countUnsent()).toBe(3);
 });
 
-test('wiping empties every vault and tells the other tabs, and leaves what is not a vault', async () => {
+test('wiping empties the sync storage of every feature, tells the other tabs, and leaves other databases', async () => {
   const heard = vi.fn();
   const channel = new BroadcastChannel('log');
   channel.addEventListener('message', ({ data }) => heard(data));
-  const log = await openIndexedDbVault('log', keys);
+  const log = await openIndexedDbStorage('log', keys);
   await log.append([op()]);
   await log.setMember('karen');
   const other = await openDB('somebody else', 1, { upgrade: (db) => void db.createObjectStore('things') });
   await other.put('things', 'kept', 'key');
 
-  await wipePhone();
+  await wipeDevice();
 
   expect(await log.load()).toMatchObject({ outbox: [], member: null });
   expect(await other.get('things', 'key')).toBe('kept');
@@ -55,15 +55,15 @@ test('wiping empties every vault and tells the other tabs, and leaves what is no
   channel.close();
 });
 
-test('notes are kept, told to other tabs and wiped with the rest', async () => {
-  const notes = await openNotes('shopping-notes');
-  const other = await openNotes('shopping-notes');
+test('device settings are kept, announced to other tabs, and wiped with the rest', async () => {
+  const notes = await openDeviceSettings('shopping-notes');
+  const other = await openDeviceSettings('shopping-notes');
   const heard = vi.fn();
   const deaf = other.listen(heard);
   await notes.write('struck', ['a']);
   expect(await other.read('struck')).toEqual(['a']);
   await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
-  await wipePhone();
+  await wipeDevice();
   expect(await other.read('struck')).toBeUndefined();
   await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2));
   deaf();

@@ -1,10 +1,8 @@
-/** What the phone and the database say to each other: the words that `sync` and `data` share. */
+/** What the phone and the database say to each other: the types that `sync` and `data` share. */
+import type { EpochMs } from '../lib/dates.ts';
 
 /** A revision of the database: one a transaction, in the order in which transactions become visible. */
 export type Rev = number;
-
-/** Milliseconds since 1970, UTC. */
-export type EpochMs = number;
 
 /** One change with its author's intent. Applied once, however often it is delivered. */
 export interface Operation {
@@ -24,6 +22,9 @@ export type Receipt =
   | { readonly id: string; readonly status: 'applied' | 'duplicate' }
   | { readonly id: string; readonly status: 'rejected'; readonly code: string };
 
+/** Per field the author's time and the operation that set it last. */
+export type FieldTimestamps = Readonly<Record<string, readonly [at: EpochMs, operation: string]>>;
+
 /** A row as the phone keeps it. `rev` is the revision that last changed it. */
 export interface SyncedRow {
   readonly rev: Rev;
@@ -37,9 +38,9 @@ interface Standing {
   readonly now: EpochMs;
 }
 
-/** Rows that changed, by table. Null in a message that had no room for them: then they must be asked for. */
+/** Rows that changed, by table. Null in a message that had no room for them: then they must be pulled. */
 export interface Changes extends Standing {
-  /** The operations that the rows hold, as far as they can be this phone's: they are no longer on their way. */
+  /** The operations that the rows hold, as far as they can be this phone's: they leave the outbox. */
   readonly operations: readonly string[];
   readonly rows: Readonly<Record<string, readonly SyncedRow[]>> | null;
 }

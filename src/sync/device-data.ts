@@ -1,8 +1,8 @@
 import { openDB } from 'idb';
 import type { Pending } from './pending.ts';
 
-/** How many operations this phone holds, in any vault, that the server has not confirmed. */
-export async function unsentOnPhone(): Promise<number> {
+/** How many operations this phone holds, in any feature's storage, that the server has not confirmed. */
+export async function countUnsent(): Promise<number> {
   const counts = await eachDatabase('outbox', async (db) => {
     const outbox: Pending[] = await db.getAll('outbox');
     return outbox.filter(({ state }) => state.kind !== 'confirmed').length;
@@ -10,8 +10,8 @@ export async function unsentOnPhone(): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Forgets all that this phone holds, in every vault and all notes: when signing out, whichever page that is done from. */
-export async function wipePhone(): Promise<void> {
+/** Removes all data and settings of every feature from this phone: when signing out, whichever page that is done from. */
+export async function wipeDevice(): Promise<void> {
   for (const kind of ['outbox', 'notes'] as const) {
     await eachDatabase(kind, async (db, name) => {
       const stores = [...db.objectStoreNames];
@@ -22,7 +22,7 @@ export async function wipePhone(): Promise<void> {
   }
 }
 
-/** A vault is a database with an outbox, notes are one with notes; other databases are not ours to look into. */
+/** Sync storage is a database with an outbox, device settings are one with notes; other databases are not ours. */
 async function eachDatabase<R>(
   kind: 'outbox' | 'notes',
   work: (db: Awaited<ReturnType<typeof openDB>>, name: string) => Promise<R>,

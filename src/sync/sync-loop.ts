@@ -1,43 +1,43 @@
 import type { Timers } from './ports.ts';
 import { retryDelay } from './retry.ts';
 
-/** Work that is done over and over: one round at a time, again when asked during one, and again after a while. */
-export interface Rounds {
+/** Runs the same work again and again: one run at a time, again when asked during one, and again after a pause. */
+export interface SyncLoop {
   start(): void;
   stop(): void;
-  /** Asks for a round now, or for another after the one that runs. */
-  ask(): void;
+  /** Asks for a run now, or for another one after the current one. */
+  request(): void;
 }
 
-interface RoundsOptions {
-  /** One round; it fails when it must be tried again. */
+interface SyncLoopOptions {
+  /** One run; it fails when it must be tried again. */
   readonly work: () => Promise<void>;
   readonly failed: (error: unknown) => void;
-  /** How long to wait in ms after a round that did not fail. */
+  /** How long to wait in ms after a run that did not fail. */
   readonly pause: () => number;
-  /** Called when the wait is over. */
+  /** Called when the pause is over. */
   readonly due: () => void;
   readonly timers: Timers;
   /** From 0 to 1: spreads retries. */
   readonly random: () => number;
 }
 
-/** See `Rounds`. After failures it waits longer and longer, to half a minute. */
-export function createRounds({ work, failed, pause, due, timers, random }: RoundsOptions): Rounds {
+/** See `SyncLoop`. After failures it waits longer and longer, up to half a minute. */
+export function createSyncLoop({ work, failed, pause, due, timers, random }: SyncLoopOptions): SyncLoop {
   let stopped = true;
   let running = false;
-  let again = false;
+  let requested = false;
   let failures = 0;
   let cancel = () => {};
 
-  async function round() {
+  async function run() {
     running = true;
     cancel();
     try {
       do {
-        again = false;
+        requested = false;
         await work();
-      } while (again && !stopped);
+      } while (requested && !stopped);
       failures = 0;
     } catch (error) {
       failures += 1;
@@ -55,10 +55,10 @@ export function createRounds({ work, failed, pause, due, timers, random }: Round
       stopped = true;
       cancel();
     },
-    ask() {
+    request() {
       if (stopped) return;
-      if (running) again = true;
-      else void round();
+      if (running) requested = true;
+      else void run();
     },
   };
 }

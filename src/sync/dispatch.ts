@@ -1,0 +1,45 @@
+import type { EpochMs } from '../lib/dates.ts';
+import type { LocalState } from './local-state.ts';
+import type { Operation } from './protocol.ts';
+import type { Tables } from './snapshot.ts';
+import type { Intent, Sync } from './sync.ts';
+
+/** Turns intents into operations and stores them; calls `dispatched` when there is something to send. */
+export function createDispatch<Op extends Operation, T extends Tables>(options: {
+  readonly local: LocalState<Op, T>;
+  readonly now: () => EpochMs;
+  readonly newId: () => string;
+  readonly dispatched: () => void;
+}): Pick<Sync<Op, T>, 'dispatch' | 'retry'> {
+  const { local, now, newId, dispatched } = options;
+  /** The latest author's time given: two operations of one phone never have the same. */
+  let lastAt: EpochMs = 0;
+
+  async function dispatch(intents: readonly Intent<Op>[]): Promise<readonly Op[]> {
+    const operations = intents.map((intent) => {
+      lastAt = authorTime(now(), lastAt, local);
+      return { ...intent, id: newId(), at: lastAt } as unknown as Op;
+    });
+    await local.append(operations);
+    dispatched();
+    return operations;
+  }
+
+  return {
+    dispatch,
+    async retry(id) {
+      const entry = local.outbox.find(({ op, state: { kind } }) => op.id === id && kind === 'rejected');
+      if (!entry) return;
+      const { id: _id, at: _at, ...intent } = entry.op;
+      await dispatch([intent as unknown as Intent<Op>]);
+      await local.discard(id);
+    },
+  };
+}
+
+/** Later than everything this phone has seen and done, even when its clock is slow: its owner acted on what was on the screen. */
+const authorTime = (
+  now: EpochMs,
+  last: EpochMs,
+  { snapshot, outbox }: Pick<LocalState<Operation, Tables>, 'snapshot' | 'outbox'>,
+) => Math.max(now, last + 1, snapshot.now + 1, (outbox.at(-1)?.op.at ?? 0) + 1);

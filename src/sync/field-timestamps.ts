@@ -1,0 +1,20 @@
+import type { FieldTimestamps, Operation } from './protocol.ts';
+
+type Author = Pick<Operation, 'id' | 'at'>;
+
+/** Is the author's time of this operation later than what set the field? Ties go to the higher id. As `private.wins` in Postgres. */
+export function wins(timestamps: FieldTimestamps, field: string, { id, at }: Author): boolean {
+  const last = timestamps[field];
+  if (!last) return true;
+  return last[0] < at || (last[0] === at && last[1] < id.toLowerCase());
+}
+
+/** The timestamps after the operation has set these fields, where it wins. As `private.stamped` in Postgres. */
+export function withTimestamps(
+  timestamps: FieldTimestamps,
+  fields: readonly string[],
+  op: Author,
+): FieldTimestamps {
+  const won = fields.filter((field) => wins(timestamps, field, op));
+  return { ...timestamps, ...Object.fromEntries(won.map((field) => [field, [op.at, op.id.toLowerCase()]])) };
+}

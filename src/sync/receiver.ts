@@ -1,0 +1,62 @@
+import type { LocalState } from './local-state.ts';
+import type { Tabs } from './ports.ts';
+import type { ErrorCode, Operation, Rev, SyncGateway } from './protocol.ts';
+import type { Tables } from './snapshot.ts';
+
+/** How a tab learns what others did. */
+interface Receiver {
+  /** Pulls everything newer than the snapshot. Resolves only after the rows are on disk: the user may go offline as soon as we say 'saved'. */
+  pull(): Promise<void>;
+  /** Listens to the live channel and to the phone's other tabs until the returned function is called. */
+  listen(): () => void;
+  /** Whether the live channel is joined. */
+  readonly joined: boolean;
+}
+
+/** Calls `pullNeeded` when the database must be asked, `disconnected` when the live channel is lost. */
+export function createReceiver<Op extends Operation, T extends Tables>(options: {
+  readonly gateway: SyncGateway;
+  readonly local: LocalState<Op, T>;
+  readonly tabs: Tabs;
+  readonly pullNeeded: () => void;
+  readonly disconnected: (code: ErrorCode) => void;
+}): Receiver {
+  const { gateway, local, tabs, pullNeeded, disconnected } = options;
+  let joined = false;
+
+  return {
+    get joined() {
+      return joined;
+    },
+    async pull() {
+      let since: Rev | null = local.snapshot.rev;
+      while (since !== null) since = local.receive(await gateway.pull(since), since);
+      await local.flush();
+    },
+    listen() {
+      const unsubscribes = [
+        tabs.listen((message) => {
+          if (message.type === 'wiped') void local.reset().then(pullNeeded);
+          else if (message.type === 'outbox' || message.rev > local.snapshot.rev) void local.reload();
+        }),
+        gateway.watch({
+          change: (changes) => {
+            if (local.receive(changes, null) !== null) pullNeeded();
+          },
+          // Pull on every join: messages sent while the phone slept are not repeated.
+          joined: () => {
+            joined = true;
+            pullNeeded();
+          },
+          left: (code) => {
+            joined = false;
+            disconnected(code);
+          },
+        }),
+      ];
+      return () => {
+        for (const unsubscribe of unsubscribes) unsubscribe();
+      };
+    },
+  };
+}

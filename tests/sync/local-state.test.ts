@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { createLocalState } from '../../src/sync/local-state.ts';
+import { createMemoryStorage } from '../../src/sync/memory-storage.ts';
+import type { Changes, Operation, SyncedRow } from '../../src/sync/protocol.ts';
+import type { SyncStorage } from '../../src/sync/storage.ts';
+
+type ItemTables = { readonly item: ReadonlyMap<string, SyncedRow> };
+const keys = { item: 'key' };
+const op: Operation = { id: 'op', at: 1, entity: 'item', kind: 'add', key: 'a', data: {} };
+const changes = (rev: number, part: Partial<Changes> = {}): Changes => ({
+  rev,
+  epoch: 'a',
+  now: rev,
+  operations: [],
+  rows: { item: [] },
+  ...part,
+});
+
+/** The local state of a tab over storage that answers when it is told to. */
+function begin() {
+  const storage = createMemoryStorage<Operation, ItemTables>(keys);
+  let answer: (() => void)[] = [];
+  const slow = <A extends unknown[], R>(work: (...args: A) => Promise<R>) => {
+    return async (...args: A): Promise<R> => {
+      const result = await work(...args);
+      await new Promise<void>((resolve) => answer.push(resolve));
+      return result;
+    };
+  };
+  const slowStorage: SyncStorage<Operation, ItemTables> = {
+    ...storage,
+    load: slow(storage.load),
+    append: slow(storage.append),
+  };
+  const tabs = {
+    exclusive: <R>(work: () => Promise<R>) => work(),
+    broadcast: () => {},
+    listen: () => () => {},
+  };
+  const local = createLocalState({
+    storage: slowStorage,
+    keys,
+    tabs,
+    timers: { after: () => () => {} },
+    changed: () => {},
+  });
+  const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+  /** Does it while the storage is answering. */
+  async function during(slowCall: Promise<unknown>, work: () => void) {
+    await settled();
+    work();
+    for (const each of answer.splice(0)) each();
+    answer = [];
+    await slowCall;
+    await settled();
+  }
+  return { local, storage, during };
+}
+
+test('an operation that another tab sends while this one is still storing it does not stay pending', async () => {
+  const { local, during } = begin();
+  local.receive(changes(1), 0);
+  await during(local.append([op]), () => local.receive(changes(2, { operations: [op.id] }), null));
+  expect(local.outbox).toEqual([]);
+});
+
+test('an operation read from storage just before the rows that hold it arrive does not stay pending', async () => {
+  const { local, storage, during } = begin();
+  local.receive(changes(1), 0);
+  await storage.append([op]);
+  await during(local.reload(), () => local.receive(changes(2, { operations: [op.id] }), null));
+  expect(local.outbox).toEqual([]);
+});
+
+test('changes that arrive while an empty storage is being read are kept', async () => {
+  const { local, during } = begin();
+  await during(local.reload(), () => local.receive(changes(1, { rows: { item: [{ rev: 1 }] } }), 0));
+  expect(local.snapshot.rev).toBe(1);
+});
+
+test('a new epoch seen by another tab is taken over, and one seen by this tab is kept', async () => {
+  const { local, storage, during } = begin();
+  local.receive(changes(5), 0);
+  await during(Promise.resolve(), () => {});
+  await storage.receive(changes(1, { epoch: 'b' }), 0);
+  await during(local.reload(), () => {});
+  expect(local.snapshot).toMatchObject({ epoch: 'b', rev: 1 });
+  await during(local.reload(), () => local.receive(changes(1, { epoch: 'c' }), 0));
+  expect(local.snapshot).toMatchObject({ epoch: 'c', rev: 1 });
+});

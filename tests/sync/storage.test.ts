@@ -1,0 +1,160 @@
+import 'fake-indexeddb/auto';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test, vi } from 'vitest';
+import { openIndexedDbStorage } from '../../src/sync/indexed-db-storage.ts';
+import { createMemoryStorage } from '../../src/sync/memory-storage.ts';
+import type { Changes, Operation, SyncedRow } from '../../src/sync/protocol.ts';
+import type { SyncStorage } from '../../src/sync/storage.ts';
+
+type ItemTables = { readonly item: ReadonlyMap<string, SyncedRow & { key: string; title: string }> };
+const keys = { item: 'key' };
+const row = (key: string, rev: number, title = key) => ({ key, rev, title });
+const changes = (
+  rev: number,
+  rows: readonly SyncedRow[] | null,
+  epoch = 'a',
+  operations: readonly string[] = [],
+): Changes => ({
+  rev,
+  epoch,
+  now: rev * 1000,
+  operations,
+  rows: rows && { item: rows },
+});
+const op = (kind = 'add'): Operation => ({
+  id: randomUUID(),
+  at: 1,
+  entity: 'item',
+  kind,
+  key: randomUUID(),
+  data: {},
+});
+
+const kinds: [string, () => Promise<SyncStorage<Operation, ItemTables>>][] = [
+  ['memory', async () => createMemoryStorage<Operation, ItemTables>(keys)],
+  ['IndexedDB', () => openIndexedDbStorage<Operation, ItemTables>(randomUUID(), keys)],
+];
+
+describe.each(kinds)('sync storage in %s', (_, open) => {
+  test('is empty at first', async () => {
+    const kept = await (await open()).load();
+    expect(kept).toMatchObject({ member: null, outbox: [], snapshot: { rev: 0, epoch: '', now: 0 } });
+    expect(kept.snapshot.tables.item.size).toBe(0);
+  });
+
+  test('keeps operations in the order they were made', async () => {
+    const storage = await open();
+    const [first, second, third] = [op(), op(), op()];
+    await storage.append([first, second]);
+    await storage.append([third]);
+    const { outbox } = await storage.load();
+    expect(outbox.map((entry) => entry.op.id)).toEqual([first.id, second.id, third.id]);
+    expect(outbox.map(({ seq }) => seq)).toEqual([...outbox.map(({ seq }) => seq)].sort((a, b) => a - b));
+  });
+
+  test('an operation leaves when the rows hold it, not before', async () => {
+    const storage = await open();
+    const [entry] = await storage.append([op()]);
+    if (!entry) throw new Error('nothing was stored');
+    await storage.receive(changes(1, [row('a', 1)]), 0);
+    await storage.mark([{ ...entry, state: { kind: 'confirmed', rev: 2 } }]);
+    expect((await storage.load()).outbox).toHaveLength(1);
+    await storage.receive(changes(2, [row('b', 2)]), null);
+    const kept = await storage.load();
+    expect(kept.outbox).toHaveLength(0);
+    expect([...kept.snapshot.tables.item.keys()].sort()).toEqual(['a', 'b']);
+  });
+
+  test('an operation leaves with the rows that say they hold it, also before its answer, and not with others', async () => {
+    const storage = await open();
+    const [sent, waiting] = await storage.append([op(), op()]);
+    if (!sent || !waiting) throw new Error('nothing was stored');
+    await storage.receive(changes(1, [row('a', 1)], 'a', [sent.op.id]), 0);
+    expect((await storage.load()).outbox).toEqual([waiting]);
+    await storage.mark([{ ...sent, state: { kind: 'confirmed', rev: 1 } }]);
+    await storage.receive(changes(3, [row('b', 3)], 'a', [waiting.op.id]), null);
+    expect((await storage.load()).outbox).toEqual([waiting]);
+  });
+
+  test('a refused operation stays until it is discarded', async () => {
+    const storage = await open();
+    const [entry] = await storage.append([op()]);
+    if (!entry) throw new Error('nothing was stored');
+    await storage.mark([{ ...entry, state: { kind: 'rejected', code: 'bad-title' } }]);
+    await storage.receive(changes(9, []), 0);
+    expect((await storage.load()).outbox).toMatchObject([{ state: { kind: 'rejected', code: 'bad-title' } }]);
+    await storage.discard(entry.op.id);
+    expect((await storage.load()).outbox).toEqual([]);
+  });
+
+  test('what another tab has removed is not put back by a late mark', async () => {
+    const storage = await open();
+    const [entry] = await storage.append([op()]);
+    if (!entry) throw new Error('nothing was stored');
+    await storage.discard(entry.op.id);
+    await storage.mark([{ ...entry, state: { kind: 'waiting' } }]);
+    expect((await storage.load()).outbox).toEqual([]);
+  });
+
+  test('another database replaces the rows, and what the old one had confirmed is sent again', async () => {
+    const storage = await open();
+    const [entry] = await storage.append([op()]);
+    if (!entry) throw new Error('nothing was stored');
+    await storage.receive(changes(5, [row('a', 5)]), 0);
+    await storage.mark([{ ...entry, state: { kind: 'confirmed', rev: 7 } }]);
+    await storage.receive(changes(1, [row('b', 1)], 'b'), 0);
+    const kept = await storage.load();
+    expect(kept.snapshot).toMatchObject({ rev: 1, epoch: 'b' });
+    expect([...kept.snapshot.tables.item.keys()]).toEqual(['b']);
+    expect(kept.outbox).toMatchObject([{ state: { kind: 'waiting' } }]);
+  });
+
+  test('a message after a gap changes nothing', async () => {
+    const storage = await open();
+    await storage.receive(changes(1, [row('a', 1)]), 0);
+    await storage.receive(changes(3, [row('a', 3, 'ny')]), null);
+    expect((await storage.load()).snapshot).toMatchObject({ rev: 1 });
+  });
+
+  test('remembers whose it is, and forgets everything when told', async () => {
+    const storage = await open();
+    await storage.setMember('m');
+    await storage.append([op()]);
+    await storage.receive(changes(1, [row('a', 1)]), 0);
+    expect((await storage.load()).member).toBe('m');
+    await storage.wipe();
+    const kept = await storage.load();
+    expect(kept).toMatchObject({ member: null, outbox: [], snapshot: { rev: 0, epoch: '' } });
+    expect(kept.snapshot.tables.item.size).toBe(0);
+  });
+});
+
+test('another page reads what IndexedDB holds', async () => {
+  const name = randomUUID();
+  const first = await openIndexedDbStorage<Operation, ItemTables>(name, keys);
+  const operation = op();
+  await first.append([operation]);
+  await first.receive(changes(1, [row('a', 1)]), 0);
+  const second = await openIndexedDbStorage<Operation, ItemTables>(name, keys);
+  const kept = await second.load();
+  expect(kept.outbox.map((entry) => entry.op.id)).toEqual([operation.id]);
+  expect(kept.snapshot.tables.item.get('a')).toEqual(row('a', 1));
+});
+
+test('writes of the author are durable when they resolve, rows of the server need not be', async () => {
+  const storage = await openIndexedDbStorage<Operation, ItemTables>(randomUUID(), keys);
+  const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  const durability = async (work: () => Promise<unknown>) => {
+    begun.mockClear();
+    await work();
+    return begun.mock.calls.map(([, , options]) => options?.durability);
+  };
+  const mine = op();
+  expect(await durability(() => storage.append([mine]))).toEqual(['strict']);
+  expect(await durability(() => storage.receive(changes(1, [row('a', 1)]), 0))).toEqual(['relaxed']);
+  expect(await durability(() => storage.mark([]))).toEqual(['relaxed']);
+  expect(await durability(() => storage.discard(mine.id))).toEqual(['strict']);
+  expect(await durability(() => storage.setMember('anna'))).toEqual(['strict']);
+  expect(await durability(() => storage.wipe())).toEqual(['strict']);
+  begun.mockRestore();
+});
