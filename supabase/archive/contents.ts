@@ -1,4 +1,4 @@
-import { inTransaction, type Sql } from '../local/sql.ts';
+import { inTransaction, type Sql } from '../local/database/sql.ts';
 import { type Archived, type ArchivedTables, archived } from './archive.ts';
 
 const schemaOf: Record<Archived, 'private' | 'public'> = {

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import pg from 'pg';
-import { openDatabase } from '../local/database.ts';
+import { openDatabase } from '../local/database/database.ts';
+import { fromPg, type Sql } from '../local/database/sql.ts';
 import { dataDir } from '../local/settings.ts';
-import { fromPg, type Sql } from '../local/sql.ts';
 
 /** Runs `work` on the database at a Postgres address, or, without one, on the embedded one, which must not be running. */
 export async function withDatabase<R>(

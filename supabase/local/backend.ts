@@ -1,7 +1,7 @@
-import { type Database, openDatabase } from './database.ts';
-import type { Sources } from './migrate.ts';
-import { attachRealtime } from './realtime.ts';
-import type { Place } from './settings.ts';
+import { type Database, openDatabase } from './database/database.ts';
+import type { Sources } from './database/migrate.ts';
+import { attachRealtime } from './realtime/server.ts';
+import type { PortSetting } from './settings.ts';
 import { createWebServer, listen, stopServer } from './web-server.ts';
 
 /** The embedded back end, running. */
@@ -19,7 +19,11 @@ export interface Backend {
  * Starts the database, REST and Realtime on one port of loopback, with the data kept in `dataDir`.
  * Fails when the port or the folder is taken, or a migration fails; then nothing is left running.
  */
-export const startBackend = async (place: Place, dataDir: string, sources?: Sources): Promise<Backend> => {
+export const startBackend = async (
+  portSetting: PortSetting,
+  dataDir: string,
+  sources?: Sources,
+): Promise<Backend> => {
   const database = await openDatabase(dataDir, sources);
   const server = createWebServer(async (request) =>
     new URL(request.url).pathname.startsWith('/rest/v1/')
@@ -27,7 +31,7 @@ export const startBackend = async (place: Place, dataDir: string, sources?: Sour
       : Response.json({ message: 'Not found' }, { status: 404 }),
   );
   try {
-    const port = await listen(server, place);
+    const port = await listen(server, portSetting);
     const realtime = await attachRealtime(server, database);
     return {
       url: `http://localhost:${port}`,
@@ -36,7 +40,7 @@ export const startBackend = async (place: Place, dataDir: string, sources?: Sour
         realtime.cut();
         await stopServer(server);
         return async () => {
-          await listen(server, { ...place, port });
+          await listen(server, { ...portSetting, port });
         };
       },
       stop: async () => {

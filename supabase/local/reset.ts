@@ -1,4 +1,4 @@
-import { openDatabase, removeDatabase } from './database.ts';
+import { openDatabase, removeDatabase } from './database/database.ts';
 import { dataDir } from './settings.ts';
 
 /** `npm run db:reset`: forgets everything in the embedded database and puts the seed in. */

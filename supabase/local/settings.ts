@@ -13,12 +13,12 @@ export const local = {
 export const dataDir = resolve(process.env.DATA_DIR || join(import.meta.dirname, '../../.data'));
 
 /** A place to listen: the port, and the environment variable that moves it. */
-export interface Place {
+export interface PortSetting {
   port: number;
   variable: string;
 }
 
-export type Places = Record<'site' | 'supabase' | 'oidc', Place>;
+export type PortSettings = Record<'site' | 'supabase' | 'oidc', PortSetting>;
 
 const defaults = {
   site: ['PORT', 4321],
@@ -27,12 +27,12 @@ const defaults = {
 } as const;
 
 /** The three ports from the environment. A value that is no port is an error that names the variable. */
-export const places = (environment: NodeJS.ProcessEnv = process.env): Places => {
-  const place = (name: keyof typeof defaults): Place => {
+export const portSettings = (environment: NodeJS.ProcessEnv = process.env): PortSettings => {
+  const setting = (name: keyof typeof defaults): PortSetting => {
     const [variable, fallback] = defaults[name];
     const port = Number(environment[variable] || fallback);
     if (Number.isInteger(port) && port >= 0 && port < 65_536) return { port, variable };
     throw new Error(`${variable} must be a port number from 0 to 65535, not "${environment[variable]}".`);
   };
-  return { site: place('site'), supabase: place('supabase'), oidc: place('oidc') };
+  return { site: setting('site'), supabase: setting('supabase'), oidc: setting('oidc') };
 };

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { type Backend, startBackend } from './backend.ts';
 import { type Addresses, applySettings } from './environment.ts';
-import { type Identity, startIdentity } from './identity.ts';
-import type { Places } from './settings.ts';
+import { type Identity, startIdentity } from './identity/provider.ts';
+import type { PortSetting, PortSettings } from './settings.ts';
 import { listen, stopServer } from './web-server.ts';
 
 /** Everything but the site itself, running, with the environment set for the functions. */
@@ -13,11 +13,11 @@ export interface Stack {
 }
 
 /** Starts database, REST, Realtime and the identity provider for the site at `site`. Half a stack is never left. */
-export const startStack = async (places: Places, site: string, dataDir: string): Promise<Stack> => {
-  const backend = await startBackend(places.supabase, dataDir);
+export const startStack = async (ports: PortSettings, site: string, dataDir: string): Promise<Stack> => {
+  const backend = await startBackend(ports.supabase, dataDir);
   let identity: Identity;
   try {
-    identity = await startIdentity(places.oidc, site, backend.database);
+    identity = await startIdentity(ports.oidc, site, backend.database);
   } catch (error) {
     await backend.stop();
     throw error;
@@ -36,13 +36,13 @@ export const startStack = async (places: Places, site: string, dataDir: string):
 };
 
 /** Fails when a port is taken, before anything has begun. A port of 0 is replaced by a free one. */
-export const choosePorts = async (places: Places): Promise<Places> => {
-  const chosen: [string, Places['site']][] = [];
-  for (const [name, place] of Object.entries(places)) {
+export const choosePorts = async (ports: PortSettings): Promise<PortSettings> => {
+  const chosen: [string, PortSetting][] = [];
+  for (const [name, setting] of Object.entries(ports)) {
     const probe = createServer();
-    const port = await listen(probe, place);
+    const port = await listen(probe, setting);
     await stopServer(probe);
-    chosen.push([name, { ...place, port }]);
+    chosen.push([name, { ...setting, port }]);
   }
-  return Object.fromEntries(chosen) as Places;
+  return Object.fromEntries(chosen) as PortSettings;
 };

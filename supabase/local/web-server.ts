@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import type { Place } from './settings.ts';
+import type { PortSetting } from './settings.ts';
 
 type Handler = (request: Request) => Promise<Response>;
 
@@ -21,7 +21,7 @@ export const createWebServer = (handle: Handler): Server =>
   });
 
 /** Listens on loopback alone; gives the port. A port in use is an error that names it and how to choose another. */
-export const listen = async (server: Server, { port, variable }: Place): Promise<number> => {
+export const listen = async (server: Server, { port, variable }: PortSetting): Promise<number> => {
   await new Promise<void>((done, fail) => {
     server.once('error', (cause: NodeJS.ErrnoException) =>
       fail(cause.code === 'EADDRINUSE' ? portInUse({ port, variable }, cause) : cause),
@@ -31,7 +31,7 @@ export const listen = async (server: Server, { port, variable }: Place): Promise
   return (server.address() as AddressInfo).port;
 };
 
-const portInUse = ({ port, variable }: Place, cause?: unknown) =>
+const portInUse = ({ port, variable }: PortSetting, cause?: unknown) =>
   new Error(`Port ${port} is in use. Stop what is using it, or choose another: ${variable}=${port + 1}`, {
     cause,
   });

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { migrate } from '../../supabase/local/migrate.ts';
-import { fromPg, type Sql } from '../../supabase/local/sql.ts';
+import { migrate } from '../../supabase/local/database/migrate.ts';
+import { fromPg, type Sql } from '../../supabase/local/database/sql.ts';
 import { openPglite } from '../support/pglite.ts';
 import { startPostgres } from '../support/postgres-server.ts';
 

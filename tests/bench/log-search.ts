@@ -1,4 +1,4 @@
-import type { Sql } from '../../supabase/local/sql.ts';
+import type { Sql } from '../../supabase/local/database/sql.ts';
 import { danishEntries } from '../support/danish-entries.ts';
 import { fillLog } from '../support/fill-log.ts';
 import { as, newMember } from '../support/people.ts';

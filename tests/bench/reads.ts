@@ -1,4 +1,4 @@
-import type { Sql } from '../../supabase/local/sql.ts';
+import type { Sql } from '../../supabase/local/database/sql.ts';
 
 /** What the database reads of a table of `private` while `work` is done: which indexes, and how often the whole table. */
 export async function readBy(

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { fromPg } from '../../supabase/local/sql.ts';
+import { fromPg } from '../../supabase/local/database/sql.ts';
 import { as, newMember, operation, push } from '../support/people.ts';
 
 const template = inject('postgresTemplate');

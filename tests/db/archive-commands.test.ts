@@ -17,7 +17,7 @@ test.runIf(inject('postgresTemplate'))('the two commands, on a Postgres address'
   await admin.end();
   const from = new pg.Client({ connectionString: `${url}archive_from` });
   await from.connect();
-  const { fromPg } = await import('../../supabase/local/sql.ts');
+  const { fromPg } = await import('../../supabase/local/database/sql.ts');
   await lived({ owner: fromPg(from), connect: async () => fromPg(from), close: async () => {} });
   await from.end();
   const folder = await mkdtemp(join(tmpdir(), 'familieside-archive-'));

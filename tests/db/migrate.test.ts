@@ -6,8 +6,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { migrate } from '../../supabase/local/migrate.ts';
-import { fromPg, type Sql } from '../../supabase/local/sql.ts';
+import { migrate } from '../../supabase/local/database/migrate.ts';
+import { fromPg, type Sql } from '../../supabase/local/database/sql.ts';
 
 type Empty = () => Promise<[Sql, () => Promise<void>]>;
 

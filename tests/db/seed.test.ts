@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { site } from '../../src/site.config.ts';
-import { migrate } from '../../supabase/local/migrate.ts';
+import { migrate } from '../../supabase/local/database/migrate.ts';
 import { type Database, lanes } from '../support/databases.ts';
 
 describe.each(lanes())('the seed on $name', ({ open }) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Identity, startIdentity } from '../../supabase/local/identity.ts';
+import { type Identity, startIdentity } from '../../supabase/local/identity/provider.ts';
 import { local } from '../../supabase/local/settings.ts';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
 

@@ -3,13 +3,13 @@ import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Preview, startPreview } from '../../supabase/local/preview.ts';
-import { places } from '../../supabase/local/settings.ts';
+import { type Preview, startPreview } from '../../netlify/local/preview.ts';
+import { portSettings } from '../../supabase/local/settings.ts';
 import { headers } from '../support/backend.ts';
 import { newMember } from '../support/people.ts';
 
 /** Any free ports. */
-const ports = places({ PORT: '0', SUPABASE_PORT: '0', OIDC_PORT: '0' });
+const ports = portSettings({ PORT: '0', SUPABASE_PORT: '0', OIDC_PORT: '0' });
 let folder: string;
 let preview: Preview;
 beforeAll(async () => {
@@ -168,7 +168,7 @@ describe('where it listens', () => {
         OIDC_PORT: preview.addresses.oidc,
       }[variable];
       const port = new URL(taken ?? '').port;
-      const wanted = places({ PORT: '0', SUPABASE_PORT: '0', OIDC_PORT: '0', [variable]: port });
+      const wanted = portSettings({ PORT: '0', SUPABASE_PORT: '0', OIDC_PORT: '0', [variable]: port });
       const started = startPreview({
         ports: wanted,
         dataDir: join(folder, 'other'),
@@ -183,7 +183,7 @@ describe('where it listens', () => {
 
   test('what is no port is refused by name', () => {
     for (const wrong of ['http', '70000', '-1', '1.5'])
-      expect(() => places({ OIDC_PORT: wrong })).toThrow(/^OIDC_PORT must be a port number/);
-    expect(places({ PORT: '' }).site.port).toBe(4321);
+      expect(() => portSettings({ OIDC_PORT: wrong })).toThrow(/^OIDC_PORT must be a port number/);
+    expect(portSettings({ PORT: '' }).site.port).toBe(4321);
   });
 });

@@ -5,8 +5,8 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../supabase/local/database.ts';
-import { places } from '../../supabase/local/settings.ts';
+import { openDatabase } from '../../supabase/local/database/database.ts';
+import { portSettings } from '../../supabase/local/settings.ts';
 import { choosePorts } from '../../supabase/local/stack.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -18,14 +18,14 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const freePorts = async () => {
   const { site, supabase, oidc } = await choosePorts(
-    places({ PORT: '0', SUPABASE_PORT: '0', OIDC_PORT: '0' }),
+    portSettings({ PORT: '0', SUPABASE_PORT: '0', OIDC_PORT: '0' }),
   );
   return { PORT: `${site.port}`, SUPABASE_PORT: `${supabase.port}`, OIDC_PORT: `${oidc.port}` };
 };
 
 /** Runs one of the scripts behind npm's commands; `said` is what it has printed so far. */
 const run = (script: string, parameters: string[], environment: Record<string, string>) => {
-  const child = spawn(process.execPath, [join(root, 'supabase/local', script), ...parameters], {
+  const child = spawn(process.execPath, [join(root, script), ...parameters], {
     cwd: root,
     env: { ...process.env, DATA_DIR: folder, NODE_ENV: '', VITEST: '', ...environment },
   });
@@ -42,7 +42,7 @@ describe('npm run dev', () => {
     timeout: 180_000,
   }, async () => {
     const ports = await freePorts();
-    const dev = run('start.ts', ['dev'], ports);
+    const dev = run('netlify/local/start.ts', ['dev'], ports);
     try {
       await expect.poll(() => dev.said, { timeout: 120_000, interval: 100 }).toContain('Stop with Ctrl-C');
       for (const port of Object.values(ports)) expect(dev.said).toContain(`http://localhost:${port}`);
@@ -58,10 +58,10 @@ describe('npm run dev', () => {
       ]);
       expect((await fetch(`${site}/Brygning/generelt`, { redirect: 'manual' })).status).toBe(301);
 
-      const second = run('start.ts', ['dev'], await freePorts());
+      const second = run('netlify/local/start.ts', ['dev'], await freePorts());
       expect(await second.exit).toEqual([1, null]);
       expect(second.said).toContain(`Another process is using the database in ${folder}. Stop it first.`);
-      const reset = run('reset.ts', [], {});
+      const reset = run('supabase/local/reset.ts', [], {});
       expect(await reset.exit).toEqual([1, null]);
       expect(reset.said).toContain('Stop it first.');
 
@@ -83,7 +83,7 @@ describe('npm run dev', () => {
       const taken: Server = createServer();
       await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
       const port = String((taken.address() as { port: number }).port);
-      const dev = run('start.ts', ['dev'], { ...(await freePorts()), [variable]: port });
+      const dev = run('netlify/local/start.ts', ['dev'], { ...(await freePorts()), [variable]: port });
       expect(await dev.exit).toEqual([1, null]);
       expect(dev.said.trim()).toBe(
         `Port ${port} is in use. Stop what is using it, or choose another: ${variable}=${Number(port) + 1}`,
@@ -93,7 +93,7 @@ describe('npm run dev', () => {
   );
 
   test('is asked for by name', async () => {
-    const nothing = run('start.ts', [], {});
+    const nothing = run('netlify/local/start.ts', [], {});
     expect(await nothing.exit).toEqual([1, null]);
     expect(nothing.said).toContain('dev or preview');
   });
@@ -105,7 +105,7 @@ test('npm run db:reset forgets everything but the seed', async () => {
     sql.exec("insert into private.family_member (email, display_name) values ('glemt@example.org', 'Glemt')"),
   );
   await before.close();
-  const reset = run('reset.ts', [], {});
+  const reset = run('supabase/local/reset.ts', [], {});
   expect(await reset.exit).toEqual([0, null]);
   const after = await openDatabase(folder);
   const { rows } = await after.exclusively((sql) =>

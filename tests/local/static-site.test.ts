@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createStaticSite } from '../../supabase/local/static-site.ts';
+import { createStaticSite } from '../../netlify/local/static-site.ts';
 
 const long = '<p>æøå</p>'.repeat(100);
 let folder: string;

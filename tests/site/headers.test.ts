@@ -1,17 +1,17 @@
 import { globSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Emulator, startEmulator } from '../../netlify/local/emulator.ts';
 import { applySettings } from '../../supabase/local/environment.ts';
-import { type Netlify, startNetlify } from '../../supabase/local/netlify.ts';
 import { builtPages, dist } from './built-site.ts';
 
 const origin = 'http://localhost:4321';
 /** Nothing listens there: each function that needs them says so, in its own way. */
 const nowhere = 'http://localhost:1';
-let netlify: Netlify;
+let netlify: Emulator;
 let restore: () => void;
 beforeAll(async () => {
   restore = applySettings({ site: origin, supabase: nowhere, oidc: nowhere });
-  netlify = await startNetlify(dist);
+  netlify = await startEmulator(dist);
 });
 afterAll(async () => {
   await netlify.stop();
@@ -111,7 +111,7 @@ describe('functions', () => {
 
   test('settings that are missing', async () => {
     const forget = applySettings({ site: '', supabase: '', oidc: '' });
-    const unset = await startNetlify(dist);
+    const unset = await startEmulator(dist);
     forget();
     const answer = await unset.answer(new Request(`${origin}/api/token`, ours));
     await unset.stop();

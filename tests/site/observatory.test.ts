@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startNetlify } from '../../supabase/local/netlify.ts';
+import { startEmulator } from '../../netlify/local/emulator.ts';
 import { createWebServer, listen, stopServer } from '../../supabase/local/web-server.ts';
 import { builtPages, dist } from './built-site.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   // Its installation would fetch this list from the network. This host is on no list.
   const preloaded = join(observatory, 'conf/hsts-preload.json');
   if (!existsSync(preloaded)) writeFileSync(preloaded, '{}');
-  const netlify = await startNetlify(dist);
+  const netlify = await startEmulator(dist);
   const server = createWebServer((request) => netlify.answer(request));
   port = await listen(server, { port: 0, variable: 'PORT' });
   stop = async () => {

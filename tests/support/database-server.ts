@@ -1,7 +1,7 @@
 import { toChanges, toPushAnswer } from '../../src/data/rows.ts';
 import type { Changes, SyncGateway } from '../../src/sync/protocol.ts';
 import type { TableKeys, Tables } from '../../src/sync/snapshot.ts';
-import type { Sql } from '../../supabase/local/sql.ts';
+import type { Sql } from '../../supabase/local/database/sql.ts';
 import { as, newMember, type Person } from './people.ts';
 import type { TrialServer } from './trial.ts';
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../../supabase/local/migrate.ts';
-import { fromPg } from '../../supabase/local/sql.ts';
+import { migrate } from '../../supabase/local/database/migrate.ts';
+import { fromPg } from '../../supabase/local/database/sql.ts';
 import { startPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { fromPg, type Sql } from '../../supabase/local/sql.ts';
+import { fromPg, type Sql } from '../../supabase/local/database/sql.ts';
 import { openPglite } from './pglite.ts';
 
 /** A migrated database without seed. */

@@ -1,4 +1,4 @@
-import type { Sql } from '../../supabase/local/sql.ts';
+import type { Sql } from '../../supabase/local/database/sql.ts';
 
 /**
  * What the API could reach and should not, straight from the catalogue, one finding a line; empty when all is well.

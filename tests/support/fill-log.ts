@@ -1,4 +1,4 @@
-import type { Sql } from '../../supabase/local/sql.ts';
+import type { Sql } from '../../supabase/local/database/sql.ts';
 import type { DanishEntry } from './danish-entries.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Operation, PushAnswer } from '../../src/sync/protocol.ts';
-import type { Sql } from '../../supabase/local/sql.ts';
+import type { Sql } from '../../supabase/local/database/sql.ts';
 
 /** Who asks: the role and the claims of a checked token, as PostgREST sets them for the length of a transaction. */
 export interface Person {

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { migrate } from '../../supabase/local/migrate.ts';
+import { migrate } from '../../supabase/local/database/migrate.ts';
 
 /** A migrated PGlite in memory, without seed. */
 export async function openPglite(): Promise<PGlite> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Operation } from '../../src/sync/protocol.ts';
-import type { Sql } from '../../supabase/local/sql.ts';
+import type { Sql } from '../../supabase/local/database/sql.ts';
 import { as, newMember, operation, type Person, push } from './people.ts';
 
 interface Item {

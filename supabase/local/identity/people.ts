@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 
 /** Somebody one can sign in as. */
 export interface Account {

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import { createQueue } from '../queue.ts';
+import { createQueue } from '../database/queue.ts';
 import { type Channel, joinChannel, Refused } from './channel.ts';
 import { type Frame, readFrame, type Version, writeFrame } from './frame.ts';
 import type { Policies } from './policies.ts';

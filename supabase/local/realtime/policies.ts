@@ -1,5 +1,5 @@
-import type { Database } from '../database.ts';
-import type { Sql } from '../sql.ts';
+import type { Database } from '../database/database.ts';
+import type { Sql } from '../database/sql.ts';
 import type { Claims } from '../tokens.ts';
 
 /** Asks the policies on `realtime.messages` as the bearer of the claims, the way Supabase Realtime asks them. */

@@ -51,6 +51,7 @@ const arrows: readonly { from: RegExp; to: readonly RegExp[] }[] = (
     ],
     ['netlify/functions', ['netlify/lib']],
     ['netlify/doctor', ['netlify/lib']],
+    ['netlify/local', ['supabase/local']],
     // The weekly export writes the very file that `npm run db:import` reads.
     [
       'netlify/lib',

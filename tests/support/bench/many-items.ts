@@ -1,4 +1,4 @@
-import type { Database } from '../../../supabase/local/database.ts';
+import type { Database } from '../../../supabase/local/database/database.ts';
 
 const kinds =
   'Økologisk|Frossen|Groft|Fint|Stor|Lille|Dansk|Tysk|Italiensk|Fransk|Røget|Saltet|Usaltet|Sød|Syrlig|Mild|Stærk|Lys|Mørk|Frisk|Hakket|Skåret|Hel|Halv|Billig';

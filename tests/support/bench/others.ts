@@ -1,5 +1,5 @@
 import type { Operation } from '../../../src/sync/protocol.ts';
-import type { Database } from '../../../supabase/local/database.ts';
+import type { Database } from '../../../supabase/local/database/database.ts';
 import { type Person, push } from '../people.ts';
 import { pause } from './family.ts';
 

@@ -1,5 +1,5 @@
-import type { Database } from '../../../supabase/local/database.ts';
-import type { Sql } from '../../../supabase/local/sql.ts';
+import type { Database } from '../../../supabase/local/database/database.ts';
+import type { Sql } from '../../../supabase/local/database/sql.ts';
 
 interface Table {
   name: string;

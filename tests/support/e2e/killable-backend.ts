@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../../../supabase/local/database.ts';
-import type { Sql } from '../../../supabase/local/sql.ts';
+import { openDatabase } from '../../../supabase/local/database/database.ts';
+import type { Sql } from '../../../supabase/local/database/sql.ts';
 import { type Killable, killable } from '../kills/killable.ts';
 
 /** A back end in a process of its own, on one port, with the sample data in a folder of its own. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Preview, startPreview } from '../../../supabase/local/preview.ts';
+import { type Preview, startPreview } from '../../../netlify/local/preview.ts';
 import { dist } from '../../site/built-site.ts';
 import { freePort } from '../run/free-port.ts';
 import { keepData } from './fresh-data.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openDatabase } from '../../../supabase/local/database.ts';
+import { openDatabase } from '../../../supabase/local/database/database.ts';
 import { headers, tokenOf } from '../backend.ts';
 import { newMember, operation } from '../people.ts';
 import { killable } from './killable.ts';

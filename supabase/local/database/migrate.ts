@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { inTransaction, type Sql } from './sql.ts';
 
-const supabase = resolve(import.meta.dirname, '..');
+const supabase = resolve(import.meta.dirname, '../..');
 
 /** Where to read from, when not from this project's own files. */
 export interface Sources {

@@ -1,14 +1,14 @@
+import { readAccounts } from '../../supabase/local/identity/people.ts';
+import { portSettings } from '../../supabase/local/settings.ts';
+import type { Stack } from '../../supabase/local/stack.ts';
 import { startDev } from './dev.ts';
-import { onEnd } from './ending.ts';
-import { readAccounts } from './identity/people.ts';
 import { startPreview } from './preview.ts';
-import { places } from './settings.ts';
-import type { Stack } from './stack.ts';
+import { onShutdown } from './shutdown.ts';
 
 /** `node start.ts dev` serves the site from its sources, `node start.ts preview` what is built from them. */
 const modes: Record<string, () => Promise<Stack>> = {
-  dev: () => startDev(places()),
-  preview: () => startPreview({ ports: places() }),
+  dev: () => startDev(portSettings()),
+  preview: () => startPreview({ ports: portSettings() }),
 };
 
 const tell = async ({ addresses, backend }: Stack) => {
@@ -32,7 +32,7 @@ if (!start) fail(new Error('Say what to start: dev or preview.'));
 
 const running = start?.();
 let ending = false;
-onEnd(async () => {
+onShutdown(async () => {
   ending = true;
   await (await running)?.stop();
 });

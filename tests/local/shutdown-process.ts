@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { onEnd } from '../../supabase/local/ending.ts';
+import { onShutdown } from '../../netlify/local/shutdown.ts';
 
 /** Runs until it is told to end, takes a moment over it, and says so; with the word `fail` it cannot stop. */
-onEnd(async () => {
+onShutdown(async () => {
   await wait(100);
   if (process.argv[2] === 'fail') throw new Error('stuck');
   console.log('stopped');

@@ -6,7 +6,7 @@ const longestStop = 15_000;
  * Told by a signal, however often (a terminal signals all of us, and npm passes it on once more), or, under npm, by the
  * end of the shell between npm and us, which does not pass on the signal it dies of.
  */
-export const onEnd = (stop: () => Promise<void>): void => {
+export const onShutdown = (stop: () => Promise<void>): void => {
   let ending = false;
   const end = async () => {
     if (ending) return;

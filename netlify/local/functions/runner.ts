@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Answered, Asked, Reply } from './functions/messages.ts';
+import type { Answered, Asked, Reply } from './messages.ts';
 
 /** The functions of the project, running. */
 export interface Functions {
@@ -16,7 +16,7 @@ export interface Functions {
  * functions, rate limits, blobs.
  */
 export const startFunctions = async (folder: string): Promise<Functions> => {
-  const worker = new Worker(join(import.meta.dirname, 'functions/worker.ts'), {
+  const worker = new Worker(join(import.meta.dirname, 'worker.ts'), {
     workerData: folder,
     env: { ...process.env },
   });

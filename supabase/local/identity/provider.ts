@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair } from 'jose';
 import { type Context, Provider } from 'oidc-provider';
-import type { Database } from './database.ts';
-import { Memory } from './identity/memory.ts';
-import { choicePage, failurePage, type Page } from './identity/page.ts';
-import { readAccounts } from './identity/people.ts';
-import { local, type Place } from './settings.ts';
-import { listen, stopServer } from './web-server.ts';
+import type { Database } from '../database/database.ts';
+import { local, type PortSetting } from '../settings.ts';
+import { listen, stopServer } from '../web-server.ts';
+import { Memory } from './memory.ts';
+import { choicePage, failurePage, type Page } from './page.ts';
+import { readAccounts } from './people.ts';
 
 /** The local identity provider, running. */
 export interface Identity {
@@ -20,9 +20,13 @@ export interface Identity {
  * A real OpenID Connect provider whose login page offers the sample people, for the site at the address `site`.
  * It asks anew at every sign-in, consents by itself, and keeps everything in memory.
  */
-export const startIdentity = async (place: Place, site: string, database: Database): Promise<Identity> => {
+export const startIdentity = async (
+  portSetting: PortSetting,
+  site: string,
+  database: Database,
+): Promise<Identity> => {
   const server = createServer();
-  const port = await listen(server, place);
+  const port = await listen(server, portSetting);
   const issuer = `http://localhost:${port}`;
   const provider = new Provider(issuer, await configuration(site, database));
   provider.on('server_error', (_context, error) => console.error(error));

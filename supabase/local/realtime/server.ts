@@ -1,11 +1,11 @@
 import type { Server } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { Database } from './database.ts';
-import { type Connection, createConnection } from './realtime/connection.ts';
-import type { Version } from './realtime/frame.ts';
-import { createPolicies } from './realtime/policies.ts';
-import { local } from './settings.ts';
-import type { Sql } from './sql.ts';
+import type { Database } from '../database/database.ts';
+import type { Sql } from '../database/sql.ts';
+import { local } from '../settings.ts';
+import { type Connection, createConnection } from './connection.ts';
+import type { Version } from './frame.ts';
+import { createPolicies } from './policies.ts';
 
 /**
  * The stand-in for Supabase Realtime: joining private topics under the policies on `realtime.messages`, broadcast from

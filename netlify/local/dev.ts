@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { dev } from 'astro';
-import { dataDir as keptData, type Places } from './settings.ts';
-import { choosePorts, type Stack, startStack } from './stack.ts';
+import { dataDir as keptData, type PortSettings } from '../../supabase/local/settings.ts';
+import { choosePorts, type Stack, startStack } from '../../supabase/local/stack.ts';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
 
@@ -10,15 +10,15 @@ const projectRoot = resolve(import.meta.dirname, '../..');
  * Serves the site from its sources, with Netlify's own plugin for functions, redirects and headers, on the embedded
  * back end. Fails with what is wrong, and then leaves nothing running.
  */
-export const startDev = async (ports: Places, dataDir = keptData): Promise<Stack> => {
-  const places = await choosePorts(ports);
-  const stack = await startStack(places, `http://localhost:${places.site.port}`, dataDir);
+export const startDev = async (ports: PortSettings, dataDir = keptData): Promise<Stack> => {
+  const chosen = await choosePorts(ports);
+  const stack = await startStack(chosen, `http://localhost:${chosen.site.port}`, dataDir);
   try {
     sayWhere();
     const server = await dev({
       root: projectRoot,
       logLevel: 'warn',
-      server: { port: places.site.port, host: '127.0.0.1' },
+      server: { port: chosen.site.port, host: '127.0.0.1' },
       vite: { server: { strictPort: true } },
     });
     return {

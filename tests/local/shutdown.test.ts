@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 
-const script = join(import.meta.dirname, 'ending-process.ts');
+const script = join(import.meta.dirname, 'shutdown-process.ts');
 let child: ChildProcess;
 let said = '';
 const run = async (command: string, parameters: string[], environment: Record<string, string> = {}) => {

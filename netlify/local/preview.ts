@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { startNetlify } from './netlify.ts';
-import { dataDir as keptData, type Places } from './settings.ts';
-import { choosePorts, type Stack, startStack } from './stack.ts';
-import { createWebServer, listen, stopServer } from './web-server.ts';
+import { dataDir as keptData, type PortSettings } from '../../supabase/local/settings.ts';
+import { choosePorts, type Stack, startStack } from '../../supabase/local/stack.ts';
+import { createWebServer, listen, stopServer } from '../../supabase/local/web-server.ts';
+import { startEmulator } from './emulator.ts';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
 
 interface PreviewOptions {
   /** Where to listen; a port of 0 is any free one. */
-  ports: Places;
+  ports: PortSettings;
   /** Where the database is kept. */
   dataDir?: string;
   /** The folder of the built site. */
@@ -34,15 +34,15 @@ export const startPreview = async ({
   dist = join(projectRoot, 'dist'),
   build = true,
 }: PreviewOptions): Promise<Preview> => {
-  const places = await choosePorts(ports);
-  const url = `http://localhost:${places.site.port}`;
-  const stack = await startStack(places, url, dataDir);
+  const chosen = await choosePorts(ports);
+  const url = `http://localhost:${chosen.site.port}`;
+  const stack = await startStack(chosen, url, dataDir);
   try {
     if (build) await buildSite(dist);
     if (!existsSync(join(dist, 'index.html'))) throw new Error(`There is no built site in ${dist}.`);
-    const netlify = await startNetlify(dist);
+    const netlify = await startEmulator(dist);
     const server = createWebServer((request) => netlify.answer(request));
-    await listen(server, places.site);
+    await listen(server, chosen.site);
     return {
       ...stack,
       url,

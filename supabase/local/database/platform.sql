@@ -91,7 +91,7 @@ end;
 $$;
 
 -- Here the two differ: a hosted project reads new messages from the write-ahead log, the stand-in is notified of them
--- at commit (supabase/local/realtime.ts). A notification holds 8,000 bytes at most, so it carries the key alone.
+-- at commit (supabase/local/realtime/server.ts). A notification holds 8,000 bytes at most, so it carries the key alone.
 create or replace function realtime.notify_message() returns trigger language plpgsql set search_path = '' as $$
 begin
   perform pg_catalog.pg_notify('realtime_messages', new.id::text);

@@ -2,20 +2,20 @@ import { join, resolve } from 'node:path';
 import { HeadersHandler } from '@netlify/headers';
 import { ImageHandler } from '@netlify/images';
 import { RedirectsHandler } from '@netlify/redirects';
-import { startFunctions } from './functions.ts';
+import { startFunctions } from './functions/runner.ts';
 import { createStaticSite } from './static-site.ts';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
 const configPath = join(projectRoot, 'netlify.toml');
 
 /** Answers as Netlify would: functions, pictures made to measure, redirects, then the files of the built site with the header rules. */
-export interface Netlify {
+export interface Emulator {
   answer(request: Request): Promise<Response>;
   stop(): Promise<void>;
 }
 
 /** Serves the site built in `dist` and the functions of this project, with Netlify's own reading of the rules. */
-export const startNetlify = async (dist: string): Promise<Netlify> => {
+export const startEmulator = async (dist: string): Promise<Emulator> => {
   const projectDir = resolve(dist);
   const logger = { log: () => {}, warn: console.warn, error: console.error };
   const headers = new HeadersHandler({ projectDir, configPath, logger });

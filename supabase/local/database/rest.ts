@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { App } from '@supabase/lite';
 import type { PgliteConnection } from '@supabase/lite/pglite';
-import { local } from './settings.ts';
-import { type Claims, readToken, TokenError } from './tokens.ts';
+import { local } from '../settings.ts';
+import { type Claims, readToken, TokenError } from '../tokens.ts';
 
 /**
  * PostgREST's part, played by @supabase/lite on an open connection. As on a hosted project a request without the
