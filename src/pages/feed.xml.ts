@@ -1,7 +1,7 @@
 import { getCollection } from 'astro:content';
 import rss from '@astrojs/rss';
 import type { APIContext } from 'astro';
-import { articlePath } from '../features/brewing/articles.ts';
+import { articlePath } from '../features/brewing/rules/articles.ts';
 import { site } from '../site.config.ts';
 
 /** All articles, newest first, for who follows the family in a feed reader. */

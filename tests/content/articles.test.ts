@@ -1,7 +1,7 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { expect, test } from 'vitest';
 import { slugOf } from '../../src/content-checks/placeholders.ts';
-import { articlePath } from '../../src/features/brewing/articles.ts';
+import { articlePath } from '../../src/features/brewing/rules/articles.ts';
 import { specifiedArticles } from '../support/specified-articles.ts';
 import { articles } from './articles.ts';
 

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { days } from '../../src/features/brewing/charts.ts';
-import { alcohol, attenuation, bitterness, color, efficiency } from '../../src/features/brewing/formulas.ts';
+import { days } from '../../src/features/brewing/rules/charts.ts';
+import {
+  alcohol,
+  attenuation,
+  bitterness,
+  color,
+  efficiency,
+} from '../../src/features/brewing/rules/formulas.ts';
 import { articles } from './articles.ts';
 
 /** The ten of the specification. What is brewed after them may be as it likes. */

@@ -12,7 +12,7 @@ from fontTools.varLib.instancer import instantiateVariableFont
 LETTERS = (
     "".join(map(chr, range(0x20, 0x7F))).translate({ord(c): None for c in "\\^`{|}"})
     + "\u00a0§«°·»¼½¾×–—‘’“”„•…€−"
-    + "ÄÅÆÉÖØÜàáäåæçèéêëíñóôöøüß"
+    + "ÄÅÆÉÖØÜàáâäåæçèéêëíñóôöøüß"
 )
 DIGITS = "zero one two three four five six seven eight nine".split()
 SPACES = ("space", "uni00A0")

@@ -1,7 +1,7 @@
 import { getCollection } from 'astro:content';
 import type { APIRoute, GetStaticPaths } from 'astro';
 import sharp from 'sharp';
-import { brewCard } from '../../features/brewing/social-card.ts';
+import { brewCard } from '../../features/brewing/views/brew-card.ts';
 
 /** A card for each brew; the other articles have the brewery's. */
 export const getStaticPaths = (async () =>

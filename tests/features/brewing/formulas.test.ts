@@ -1,13 +1,13 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import { beerColor } from '../../../src/features/brewing/beer-color.ts';
+import { beerColor } from '../../../src/features/brewing/rules/beer-color.ts';
 import {
   alcohol,
   attenuation,
   bitterness,
   color,
   efficiency,
-} from '../../../src/features/brewing/formulas.ts';
+} from '../../../src/features/brewing/rules/formulas.ts';
 
 const gravity = fc.integer({ min: 30, max: 120 }).map((points) => 1 + points / 1000);
 const hop = fc.record({

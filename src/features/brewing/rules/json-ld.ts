@@ -1,5 +1,5 @@
 /** What search engines are told about brewing, in the words of schema.org. */
-import { decimal } from '../../lib/danish.ts';
+import { decimal } from '../../../lib/danish.ts';
 import type { Article, Recipe } from './articles.ts';
 
 interface About {

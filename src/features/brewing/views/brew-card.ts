@@ -1,4 +1,4 @@
-import { beerColor } from './beer-color.ts';
+import { beerColor } from '../rules/beer-color.ts';
 
 /** A brew's social card as SVG, 1200 by 630: a glass of it, in its own colour. */
 export const brewCard = (
