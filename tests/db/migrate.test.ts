@@ -1,50 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { migrate } from '../../supabase/local/database/migrate.ts';
-import { fromPg, type Sql } from '../../supabase/local/database/sql.ts';
+import type { Sql } from '../../supabase/local/database/sql.ts';
+import { type Database, lanes } from '../support/databases.ts';
 
-type Empty = () => Promise<[Sql, () => Promise<void>]>;
-
-const emptyPglite: Empty = async () => {
-  const database = new PGlite({ extensions: { pg_trgm } });
-  return [database, () => database.close()];
-};
-
-/** Beside the template that the other database tests copy. */
-const emptyOn =
-  (template: string): Empty =>
-  async () => {
-    const url = (database: string) => template.replace(/[^/]+$/, database);
-    const name = `empty_${randomUUID().replaceAll('-', '')}`;
-    const admin = new pg.Client({ connectionString: url('postgres') });
-    await admin.connect();
-    await admin.query(`create database ${name}`);
-    await admin.end();
-    const client = new pg.Client({ connectionString: url(name) });
-    await client.connect();
-    return [fromPg(client), () => client.end()];
-  };
-
-const template = inject('postgresTemplate');
-const lanes: [string, Empty][] = [['PGlite', emptyPglite]];
-if (template) lanes.push(['PostgreSQL', emptyOn(template)]);
-
-describe.each(lanes)('on %s', (_lane, open) => {
+describe.each(lanes())('migrating on $name', ({ openEmpty }) => {
+  let db: Database;
   let sql: Sql;
-  let leave: () => Promise<void>;
   let migrations: string;
   const seed = () => join(migrations, 'seed.sql');
   const put = (name: string, text: string) => writeFileSync(join(migrations, name), text);
   const rows = async (text: string) => (await sql.query<Record<string, unknown>>(text)).rows;
 
   beforeEach(async () => {
-    [sql, leave] = await open();
+    db = await openEmpty();
+    sql = db.owner;
     migrations = mkdtempSync(join(tmpdir(), 'migrations-'));
     put('20260101000000_create_cup.sql', 'create table cup (name text);');
     put('20260102000000_fill_cup.sql', "insert into cup values ('first');");
@@ -52,7 +24,7 @@ describe.each(lanes)('on %s', (_lane, open) => {
   });
   afterEach(async () => {
     rmSync(migrations, { recursive: true });
-    await leave();
+    await db.close();
   });
 
   test('every migration is applied once, in order, and the seed once after them', async () => {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { fromPg, type Sql } from '../../supabase/local/database/sql.ts';
-import { openPglite } from './pglite.ts';
+import { emptyPglite, openPglite } from './pglite.ts';
 
-/** A migrated database without seed. */
+/** A database without seed: migrated, or as a new project has it. */
 export interface Database {
   /** As its owner. */
   readonly owner: Sql;
@@ -15,27 +16,40 @@ export interface Database {
 
 export interface Lane {
   readonly name: 'PGlite' | 'PostgreSQL';
+  /** Migrated. */
   open(): Promise<Database>;
+  /** With nothing in it. */
+  openEmpty(): Promise<Database>;
 }
 
 /** The databases that every database test runs on: PGlite always, a PostgreSQL server where one is installed. */
 export const lanes = (): readonly Lane[] => {
   const template = inject('postgresTemplate');
-  const pglite: Lane = { name: 'PGlite', open: openAlone };
-  return template ? [pglite, { name: 'PostgreSQL', open: () => openCopy(template) }] : [pglite];
+  const pglite: Lane = {
+    name: 'PGlite',
+    open: async () => alone(await openPglite()),
+    openEmpty: async () => alone(emptyPglite()),
+  };
+  if (!template) return [pglite];
+  return [
+    pglite,
+    {
+      name: 'PostgreSQL',
+      open: () => openCopy(template, 'template_family'),
+      openEmpty: () => openCopy(template, 'template1'),
+    },
+  ];
 };
 
-async function openAlone(): Promise<Database> {
-  const db = await openPglite();
-  return { owner: db, connect: async () => db, close: () => db.close() };
-}
+const alone = (db: PGlite): Database => ({ owner: db, connect: async () => db, close: () => db.close() });
 
-async function openCopy(template: string): Promise<Database> {
+/** A new database on the template's server. */
+async function openCopy(template: string, original: string): Promise<Database> {
   const name = `family_${randomUUID().replaceAll('-', '')}`;
   const url = (database: string) => template.replace(/[^/]+$/, database);
   const admin = new pg.Client({ connectionString: url('postgres') });
   await admin.connect();
-  await admin.query(`create database ${name} template template_family`);
+  await admin.query(`create database ${name} template ${original}`);
   await admin.end();
   const clients: pg.Client[] = [];
   const connect = async () => {

@@ -1,4 +1,4 @@
--- Who the family is. The allow-list lives in a schema the API does not expose; every policy asks it, so that
+-- Who the family is. The list of members lives in a schema that the API does not expose; every policy asks it, so that
 -- removing a row locks a person out at once.
 create schema if not exists private;
 revoke all on schema private from public;
@@ -12,19 +12,28 @@ create table private.family_member (
   constraint bad_display_name check (display_name = btrim(display_name) and char_length(display_name) between 1 and 40)
 );
 alter table private.family_member enable row level security;
+-- Row-level security without a policy means the same; written down so that nobody thinks a policy was forgotten.
+create policy "nobody touches the family list through the API" on private.family_member for all to anon, authenticated
+  using (false) with check (false);
 
--- Is the caller a member now? The token only says who it is.
+-- A token with a good signature that was made for somebody else ('aud') is nobody's here.
+-- The answer is never null: 'if not null' would let pass.
 create function private.is_member() returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select exists (select 1 from private.family_member where id = (select auth.uid()));
+  select coalesce((select auth.jwt()) ->> 'aud' = 'authenticated', false)
+    and exists (select 1 from private.family_member where id = (select auth.uid()));
 $$;
 
--- The member whose address the token was made for: asked at sign-in, before the caller has an id.
+-- The address of a token counts where the functions ask with it: in a token without an id, or with the same id. Supabase's
+-- own sign-in, should somebody leave it open, gives tokens with any address and an id of its own. The address comes in
+-- lower case; nothing else is folded here, since Unicode folds a Kelvin sign to k.
 create function private.member_by_token_email() returns table (id uuid, display_name text)
 language sql stable security definer set search_path = ''
 as $$
-  select m.id, m.display_name from private.family_member m where m.email = lower((select auth.jwt()) ->> 'email');
+  select m.id, m.display_name from private.family_member m
+  where m.email = (select auth.jwt()) ->> 'email' and m.id = coalesce((select auth.uid()), m.id)
+    and (select auth.jwt()) ->> 'aud' = 'authenticated';
 $$;
 
 create function private.member_names() returns table (id uuid, display_name text)
@@ -33,13 +42,6 @@ as $$
   select m.id, m.display_name from private.family_member m
   where (select private.is_member()) order by m.display_name, m.id;
 $$;
-
-revoke all on function private.is_member() from public;
-revoke all on function private.member_by_token_email() from public;
-revoke all on function private.member_names() from public;
-grant execute on function private.is_member() to authenticated;
-grant execute on function private.member_by_token_email() to authenticated;
-grant execute on function private.member_names() to authenticated;
 
 -- Ends the call of who is not a member (HTTP 403), where an empty answer would look like an empty list.
 create function private.require_member() returns void
@@ -51,9 +53,8 @@ begin
   end if;
 end;
 $$;
-revoke all on function private.require_member() from public;
-grant execute on function private.require_member() to authenticated;
 
+-- What the API offers: who am I (none or one row), and the members' names (for members, never their addresses).
 -- What the API offers: who am I (none or one row), and the members' names (for members, never their addresses).
 create function public.whoami() returns table (id uuid, display_name text)
 language sql stable security invoker set search_path = ''
@@ -63,7 +64,15 @@ create function public.members() returns table (id uuid, display_name text)
 language sql stable security invoker set search_path = ''
 as $$ select * from private.member_names(); $$;
 
+revoke all on function private.is_member() from public;
+revoke all on function private.member_by_token_email() from public;
+revoke all on function private.member_names() from public;
+revoke all on function private.require_member() from public;
 revoke all on function public.whoami() from public, anon;
 revoke all on function public.members() from public, anon;
+grant execute on function private.is_member() to authenticated;
+grant execute on function private.member_by_token_email() to authenticated;
+grant execute on function private.member_names() to authenticated;
+grant execute on function private.require_member() to authenticated;
 grant execute on function public.whoami() to authenticated;
 grant execute on function public.members() to authenticated;

@@ -9,6 +9,8 @@ create table private.revision (
   epoch uuid not null default gen_random_uuid()
 );
 alter table private.revision enable row level security;
+create policy "nobody touches the revision through the API" on private.revision for all to anon, authenticated
+  using (false) with check (false);
 insert into private.revision default values;
 
 create function private.next_rev() returns bigint
@@ -27,10 +29,14 @@ begin
 end;
 $$;
 
--- Whoever holds this lock writes alone, so that what it reads is what it changes.
 create function private.lock_revision() returns void
-language sql volatile security definer set search_path = ''
-as $$ select 1 from private.revision for update; $$;
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_member();
+  perform 1 from private.revision for update;
+end;
+$$;
 
 -- Where the counter stands, in the snapshot of the statement that asks, and the server's clock in ms since 1970.
 create function private.current_revision() returns jsonb

@@ -1,8 +1,3 @@
--- A photo keeps the id it had in the family's old site, which is text.
-alter table public.photos alter column id drop default, alter column id type text using id::text,
-  alter column id set default gen_random_uuid()::text;
-alter table public.photos add constraint bad_id check (char_length(id) between 1 and 100);
-
 -- Who makes the weekly export: a role that reads all and writes nothing, reached with a token made for it alone.
 do $$
 begin

@@ -18,11 +18,14 @@ begin
   return null;
 end;
 $$;
-revoke all on function private.note_removal() from public;
+
 create trigger note_removal after delete or update of id or truncate on private.family_member
   for each statement execute function private.note_removal();
 
-create or replace function private.announce_changes() returns trigger
+-- At the end of every transaction that took a revision: one message on the family's private topic, with the operations
+-- and the rows that it changed, or without the rows where they are many; then the phones ask for them. The operations
+-- tell a phone which of its own the rows hold: a message may overtake the answer to the push that caused it.
+create function private.announce_changes() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -40,6 +43,7 @@ begin
   perform realtime.send(
     private.current_revision() || jsonb_build_object(
       'rev', new.value,
+      'ops', (select coalesce(jsonb_agg(o.id), '[]') from private.operation o where o.rev = new.value),
       'rows', case when octet_length(changed::text) <= 100000 then changed end
     ),
     'change', 'family', true
@@ -47,3 +51,13 @@ begin
   return null;
 end;
 $$;
+
+create constraint trigger announce_changes after update on private.revision
+  deferrable initially deferred for each row execute function private.announce_changes();
+
+-- Members listen; there is no insert policy, so nobody but the database speaks.
+create policy "members hear the family" on realtime.messages for select to authenticated
+  using ((select realtime.topic()) = 'family' and extension = 'broadcast' and (select private.is_member()));
+
+revoke all on function private.note_removal() from public;
+revoke all on function private.announce_changes() from public;

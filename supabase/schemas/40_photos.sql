@@ -1,5 +1,7 @@
+-- The albums: anyone sees the active ones, members write.
 create table public.photos (
-  id uuid primary key default gen_random_uuid(),
+  -- A photo keeps the id that it had in the family's old site, which is text.
+  id text primary key default gen_random_uuid()::text,
   title text not null,
   thumbnail text not null,
   link text not null,
@@ -7,11 +9,14 @@ create table public.photos (
   active boolean not null default true,
   newest boolean not null default false,
   updated_ts timestamptz not null default now(),
+  constraint bad_id check (char_length(id) between 1 and 100),
   constraint bad_title check (title = btrim(title) and char_length(title) between 1 and 120),
   constraint bad_category check (category = btrim(category) and char_length(category) between 1 and 40),
   -- Addresses that a page may show and open: never javascript: or data:.
   constraint bad_thumbnail check (thumbnail ~ '^(https://|/[^/\\])[^\s]*$' and char_length(thumbnail) <= 2000),
-  constraint bad_link check (link ~ '^https://[^\s]+$' and char_length(link) <= 2000)
+  constraint bad_link check (link ~ '^https://[^\s]+$' and char_length(link) <= 2000),
+  -- A phone cannot read 'infinity' or the year 20000, and a backup that holds one cannot be put back.
+  constraint bad_updated_ts check (updated_ts between '1900-01-01Z' and '3000-01-01Z')
 );
 alter table public.photos enable row level security;
 revoke all on public.photos from public, anon, authenticated;

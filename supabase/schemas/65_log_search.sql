@@ -1,0 +1,240 @@
+-- What the search of the log looks in, kept by a trigger: a row for every entry that is not deleted.
+create schema if not exists extensions;
+create extension if not exists pg_trgm with schema extensions;
+
+-- The Danish stemmer without stop words: whoever searches for 'over' means it.
+create text search dictionary private.danish_words (template = pg_catalog.snowball, language = danish);
+
+-- 'aa' is a way to spell å, 'ae' æ, 'oe' ø. Never are they spelled a or o: 'bør' is not 'bor'.
+create function private.spelled(folded text) returns text
+language sql immutable strict parallel safe set search_path = ''
+as $$ select replace(replace(replace(folded, 'aa', 'å'), 'ae', 'æ'), 'oe', 'ø'); $$;
+
+create function private.stem(word text) returns text
+language sql immutable strict parallel safe set search_path = ''
+as $$ select coalesce((ts_lexize('private.danish_words', word))[1], word); $$;
+
+-- The name as written, a tab and the same in one spelling where that differs, then a line for each stem. Words never
+-- hold a tab or a line break, so a word is found in a name and a stem between line breaks.
+create function private.search_document(name text) returns text
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select folded || case when spelled <> folded then E'\t' || spelled else '' end || E'\n' || coalesce((
+    select string_agg(distinct private.stem(word) || E'\n', '')
+    from regexp_split_to_table(spelled, '[^0-9a-zß-öø-ÿ]+') as word where word <> ''), '')
+  from (select private.folded(name) as folded, private.spelled(private.folded(name)) as spelled) as this;
+$$;
+
+-- Each letter and each two neighbours of a text: trigrams do not know words of one or two letters.
+create function private.letter_pairs(words text) returns text[]
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select coalesce(array_agg(distinct part), '{}') from generate_series(1, char_length(words)) as n,
+    lateral (values (substr(words, n, 1)), (substr(words, n, 2))) as parts (part);
+$$;
+
+create table private.log_search (
+  key uuid primary key references public.log (key) on delete cascade,
+  date timestamptz not null,
+  done boolean not null,
+  document text not null
+);
+alter table private.log_search enable row level security;
+create policy "nobody touches the index of the log through the API" on private.log_search for all to anon, authenticated
+  using (false) with check (false);
+create index log_search_newest on private.log_search (date, key);
+-- Without a list of pending words, which every search would have to read through.
+create index log_search_trigrams on private.log_search using gin (document extensions.gin_trgm_ops)
+  with (fastupdate = off);
+create index log_search_pairs on private.log_search using gin (private.letter_pairs(split_part(document, E'\n', 1)))
+  with (fastupdate = off);
+
+create function private.index_log_entry() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if new.deleted_at is not null or new.purged_at is not null then
+    delete from private.log_search where key = new.key;
+  else
+    insert into private.log_search (key, date, done, document)
+    values (new.key, new.date, new.done, private.search_document(new.name))
+    on conflict (key) do update set date = excluded.date, done = excluded.done, document = excluded.document;
+  end if;
+  return null;
+end;
+$$;
+
+create trigger index_log_entry after insert or update of name, done, date, deleted_at, purged_at on public.log
+  for each row execute function private.index_log_entry();
+
+-- The words of a query, each once; what nobody types is cut off.
+create function private.query_words(query text) returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array(
+    select word from regexp_split_to_table(left(private.folded(query), 200), '\s+') as word
+    where word <> '' group by word order by char_length(word) desc, word limit 12);
+$$;
+
+-- What makes an entry match one word of a query: it is in the name, it is there in the other spelling, or a word of
+-- the name has the same stem. Gives a condition on 'document'; where 'indexed', one that the indexes answer.
+create function private.word_condition(word text, indexed boolean) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  spelled text := private.spelled(word);
+  form text;
+  condition text;
+  conditions text[] := '{}';
+begin
+  for form in select distinct unnest(array[word, spelled]) loop
+    condition := format('document like %L', '%' || regexp_replace(form, '([\\%_])', '\\\1', 'g') || '%');
+    -- Without three letters or digits in a row there is no trigram to look up.
+    if indexed and form !~ '[0-9a-zß-öø-ÿ]{3}' then
+      condition := format('(private.letter_pairs(split_part(document, E''\n'', 1)) @> %L and %s)',
+        (select array_agg(substr(form, n, 2)) from generate_series(1, greatest(1, char_length(form) - 1)) as n),
+        condition);
+    end if;
+    conditions := conditions || condition;
+  end loop;
+  if spelled ~ '^[0-9a-zß-öø-ÿ]+$' and private.stem(spelled) <> spelled then
+    conditions := conditions || format('document like %L', E'%\n' || private.stem(spelled) || E'\n%');
+  end if;
+  return '(' || array_to_string(conditions, ' or ') || ')';
+end;
+$$;
+
+-- As before, but where the indexes are asked for the first page, they are asked once: the entries that they find are
+-- also counted, which halves the time of two common words that seldom come together.
+create function private.find_log(
+  words text[], before_date timestamptz, before_key uuid, most integer, counting boolean,
+  out keys uuid[], out matches integer
+)
+language plpgsql stable security definer
+set search_path = '' set jit = off set enable_seqscan = off set enable_indexscan = on
+as $$
+declare
+  walk constant integer := 4000;
+  highest constant integer := 1000;
+  place text := format('(date, key) < (%L, %L)', before_date, before_key);
+  walking text;
+  looking text;
+  walked integer;
+begin
+  if not (select private.is_member()) then
+    raise exception 'not a member of the family' using errcode = 'insufficient_privilege';
+  end if;
+  select string_agg(private.word_condition(word, false), ' and '), string_agg(private.word_condition(word, true), ' and ')
+  into walking, looking from unnest(words) as word;
+
+  execute format('select coalesce(array_agg(key) filter (where %s), ''{}''), count(*)
+    from (select * from private.log_search where %s order by date desc, key desc limit %s) as newest',
+    walking, place, walk) into keys, walked;
+  matches := least(cardinality(keys), highest);
+  keys := keys[:most];
+  if walked < walk then
+    return;
+  end if;
+
+  -- From here on the indexes of the words, not the one of the walk.
+  perform set_config('enable_indexscan', 'off', true);
+  if cardinality(keys) < most then
+    execute format('select coalesce(array_agg(key order by date desc, key desc), ''{}'')
+      from private.log_search where %s and %s', place, looking) into keys;
+    matches := least(cardinality(keys), highest);
+    keys := keys[:most];
+  elsif counting and matches < highest then
+    execute format('select count(*) from (select from private.log_search where %s limit %s) as matching',
+      looking, highest) into matches;
+  end if;
+end;
+$$;
+
+create function private.done_before(before_date timestamptz, before_key uuid, most integer) returns uuid[]
+language sql stable security definer set search_path = ''
+as $$
+  select array(
+    select key from private.log_search
+    where done and (date, key) < (before_date, before_key) and (select private.is_member())
+    order by date desc, key desc limit most);
+$$;
+
+-- Entries newest first, a page at a time: those whose name matches every word, done or not; without a word all that is
+-- done. 'before' is the 'next' of the page before, or a {date}. Gives {rows, next, found}: 'next' is null at the end;
+-- 'found' stands on the first page of a search, and a thousand means as many or more.
+create function public.search_log(query text, before jsonb default null, most integer default 50) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  page constant integer := least(greatest(most, 1), 1000);
+  before_date constant timestamptz := coalesce((before ->> 'date')::timestamptz, 'infinity');
+  before_key constant uuid := coalesce((before ->> 'key')::uuid, '00000000-0000-0000-0000-000000000000');
+  words text[];
+  keys uuid[];
+  matches integer;
+  entries jsonb[];
+begin
+  perform private.require_member();
+  words := private.query_words(query);
+  if words = '{}' then
+    keys := private.done_before(before_date, before_key, page + 1);
+  else
+    select f.keys, f.matches into keys, matches
+    from private.find_log(words, before_date, before_key, page + 1, before is null) as f;
+  end if;
+  entries := array(select to_jsonb(l) from public.log l where l.key = any (keys[:page]) order by l.date desc, l.key desc);
+  return jsonb_build_object(
+    'rows', to_jsonb(entries),
+    'next', case when cardinality(keys) > page
+      then jsonb_build_object('date', entries[page] -> 'date', 'key', entries[page] -> 'key') end,
+    'found', case when before is null then matches end
+  );
+end;
+$$;
+
+-- The years in which something was done, newest first. From the last day of each year it leaps to the one before, so it
+-- reads as many rows as there are years.
+create function private.log_years() returns integer[]
+language sql stable security definer set search_path = ''
+as $$
+  with recursive last_of_year (date) as (
+    (select date from private.log_search where done order by date desc, key desc limit 1)
+    union all
+    select (
+      select earlier.date from private.log_search earlier
+      where earlier.done
+        and earlier.date < date_trunc('year', l.date at time zone 'Europe/Copenhagen') at time zone 'Europe/Copenhagen'
+      order by earlier.date desc, earlier.key desc limit 1)
+    from last_of_year l where l.date is not null
+  )
+  select coalesce(array_agg(extract(year from date at time zone 'Europe/Copenhagen')::integer order by date desc), '{}')
+  from last_of_year where date is not null and (select private.is_member());
+$$;
+
+create function public.log_years() returns integer[]
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  perform private.require_member();
+  return private.log_years();
+end;
+$$;
+
+revoke all on function private.spelled(text) from public;
+revoke all on function private.stem(text) from public;
+revoke all on function private.search_document(text) from public;
+revoke all on function private.letter_pairs(text) from public;
+revoke all on function private.index_log_entry() from public;
+revoke all on function private.query_words(text) from public;
+revoke all on function private.word_condition(text, boolean) from public;
+revoke all on function private.find_log(text[], timestamptz, uuid, integer, boolean) from public;
+revoke all on function private.done_before(timestamptz, uuid, integer) from public;
+revoke all on function public.search_log(text, jsonb, integer) from public, anon;
+revoke all on function private.log_years() from public;
+revoke all on function public.log_years() from public, anon;
+grant execute on function private.query_words(text) to authenticated;
+grant execute on function private.find_log(text[], timestamptz, uuid, integer, boolean) to authenticated;
+grant execute on function private.done_before(timestamptz, uuid, integer) to authenticated;
+grant execute on function public.search_log(text, jsonb, integer) to authenticated;
+grant execute on function private.log_years() to authenticated;
+grant execute on function public.log_years() to authenticated;
