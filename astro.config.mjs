@@ -28,9 +28,9 @@ const isPublic = (/** @type {string} */ page) => !/\/(log|log-ud|shopping|adgang
  */
 const files = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\// },
-  { name: 'session', test: /src\/(session\/(ask|hint|index|sign-in|token)|lib\/protocol)\.ts$/ },
+  { name: 'session', test: /src\/(session\/(ask|hint|index|sign-in|token)|sync\/protocol)\.ts$/ },
   { name: 'wire', test: /src\/data\/(rest|rows|wire)\.ts$/ },
-  { name: 'small', test: /src\/lib\/(dates|stamps|tidy-text|use-modal)\.ts$/ },
+  { name: 'small', test: /src\/(lib\/(dates|tidy-text)|sync\/field-timestamps)\.ts$/ },
 ];
 
 /**

@@ -78,7 +78,7 @@ test.describe('when the back end goes down in the middle', () => {
     preview,
   }) => {
     const page = await member();
-    const line = page.locator('.connection');
+    const line = page.locator('.status');
     await page.goto('/log');
     await expect(line).toContainText('Alt er gemt');
     await page.getByRole('listitem').first().waitFor();
@@ -104,16 +104,16 @@ test.describe('when the back end goes down in the middle', () => {
   test('the log of a phone that is opened now shows what the phone holds', async ({ member, pause }) => {
     const page = await member();
     await page.goto('/log');
-    await expect(page.locator('.connection')).toContainText('Alt er gemt');
+    await expect(page.locator('.status')).toContainText('Alt er gemt');
     await page.getByRole('listitem').first().waitFor();
     const before = await entries(page);
 
     const back = await pause();
     await page.reload();
-    await expect(page.locator('.connection')).toContainText('Ingen forbindelse');
+    await expect(page.locator('.status')).toContainText('Ingen forbindelse');
     await expect(page.getByRole('listitem')).toHaveCount(before);
     await back();
-    await expect(page.locator('.connection')).toContainText('Alt er gemt', { timeout: 20_000 });
+    await expect(page.locator('.status')).toContainText('Alt er gemt', { timeout: 20_000 });
   });
 
   test('the shopping list keeps what it has, takes taps, and sends them when the back end is there again', async ({
@@ -181,7 +181,7 @@ test.describe('when the back end goes down in the middle', () => {
     await back();
     await signInFrom(page, '/log', people.members[0]);
     await expect(page).toHaveURL(/\/log$/);
-    await expect(page.locator('.connection')).toContainText('Alt er gemt');
+    await expect(page.locator('.status')).toContainText('Alt er gemt');
   });
 });
 

@@ -2,7 +2,7 @@ import { type Ref, useState } from 'react';
 import { longestName } from './operations.ts';
 
 interface Props {
-  readonly add: (typed: string) => Promise<void>;
+  readonly add: (typed: string) => Promise<boolean>;
   readonly field: Ref<HTMLInputElement>;
 }
 
@@ -17,7 +17,7 @@ export function AddForm({ add, field }: Props) {
         event.preventDefault();
         if (typed.trim() === '') return;
         setTyped('');
-        void add(typed).then(() => setAdded(typed.trim()));
+        void add(typed).then((stored) => setAdded(stored ? typed.trim() : ''));
       }}
     >
       <input

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { Dialog } from '../../app-shell/views/Dialog.tsx';
 import type { LogRow } from '../../data/gateway.ts';
 import { binDays, daysLeft } from './entry.ts';
 import type { LogStore } from './log-store.ts';
-import { Modal } from './Modal.tsx';
 import type { Screen } from './screen.ts';
 
 interface Props {
@@ -34,7 +34,7 @@ export function Bin({ screen: { bin, now }, store, close }: Props) {
   }, [left]);
 
   return (
-    <Modal title="Papirkurv" close={close}>
+    <Dialog title="Papirkurv" close={close}>
       {bin.length === 0 ? (
         <p>Papirkurven er tom. Det, I sletter, ligger her i {binDays} dage.</p>
       ) : (
@@ -83,12 +83,12 @@ export function Bin({ screen: { bin, now }, store, close }: Props) {
           ))}
         </ul>
       )}
-      <p className="modal-buttons">
+      <p className="dialog-buttons">
         <button ref={closing} type="button" className="button button-quiet" onClick={close}>
           Luk
         </button>
       </p>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,5 @@
+import { Dialog } from '../../app-shell/views/Dialog.tsx';
 import { binDays } from './entry.ts';
-import { Modal } from './Modal.tsx';
 
 interface Props {
   readonly name: string;
@@ -9,11 +9,11 @@ interface Props {
 
 /** Asks before an entry goes into the bin. */
 export const DeleteDialog = ({ name, confirm, close }: Props) => (
-  <Modal title="Bekræft sletning" close={close}>
+  <Dialog title="Bekræft sletning" close={close}>
     <p>
       »{name}« lægges i papirkurven. Derfra kan det hentes op i {binDays} dage.
     </p>
-    <p className="modal-buttons">
+    <p className="dialog-buttons">
       <button type="button" className="button button-quiet" onClick={close}>
         Fortryd
       </button>
@@ -21,5 +21,5 @@ export const DeleteDialog = ({ name, confirm, close }: Props) => (
         Slet
       </button>
     </p>
-  </Modal>
+  </Dialog>
 );

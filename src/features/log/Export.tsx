@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { Dialog } from '../../app-shell/views/Dialog.tsx';
 import type { ErrorCode } from '../../sync/protocol.ts';
 import type { Format } from './export.ts';
-import { Modal } from './Modal.tsx';
 import { failureText } from './texts.ts';
 
 interface Props {
@@ -31,7 +31,7 @@ export function Export({ save, close }: Props) {
     setState(code === null ? { kind: 'saved' } : { kind: 'failed', code });
   }
   return (
-    <Modal title="Gem en kopi" close={close}>
+    <Dialog title="Gem en kopi" close={close}>
       <p>Hele loggen, fra den første dag, som én fil.</p>
       <ul className="export-list">
         {formats.map(({ format, name, use }) => (
@@ -53,11 +53,11 @@ export function Export({ save, close }: Props) {
         {state.kind === 'saved' && 'Filen er gemt.'}
         {state.kind === 'failed' && `${failureText[state.code]} Kopien blev ikke gemt.`}
       </p>
-      <p className="modal-buttons">
+      <p className="dialog-buttons">
         <button type="button" className="button button-quiet" onClick={close}>
           Luk
         </button>
       </p>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { PendingMark } from '../../app-shell/views/PendingMark.tsx';
 import type { LogRow } from '../../data/gateway.ts';
 import { wholeDate, yearAndMonth } from '../../lib/calendar.ts';
 import { EditForm } from './EditForm.tsx';
 import type { Search } from './search.ts';
-import { WaitingMark } from './WaitingMark.tsx';
 
 interface Props {
   readonly row: LogRow;
@@ -54,7 +54,7 @@ export function LogEntry(props: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a name have no other name than their place.
           found ? <mark key={i}>{text}</mark> : text,
         )}
-        {!row.done && <span className="log-open">åben</span>} {waits && <WaitingMark />}
+        {!row.done && <span className="log-open">åben</span>} {waits && <PendingMark />}
       </span>{' '}
       {by && <span className="log-by">{by}</span>}
       <button

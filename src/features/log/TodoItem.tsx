@@ -1,11 +1,11 @@
 import { Suspense, useId, useRef, useState } from 'react';
+import { PendingMark } from '../../app-shell/views/PendingMark.tsx';
 import type { LogRow } from '../../data/gateway.ts';
 import { wholeDate } from '../../lib/calendar.ts';
 import { type EpochMs, whenText } from '../../lib/dates.ts';
 
 import { EditForm } from './EditForm.tsx';
 import { FinishChoice } from './lazy.ts';
-import { WaitingMark } from './WaitingMark.tsx';
 
 interface Props {
   readonly row: LogRow;
@@ -41,7 +41,7 @@ export function TodoItem({ row, by, waits, now, rename, complete, askDelete }: P
   return (
     <li className="todo-item">
       <p id={name} className="todo-name">
-        <span>{row.name}</span> {waits && <WaitingMark />}
+        <span>{row.name}</span> {waits && <PendingMark />}
       </p>
       <p className="todo-by">
         {by && `${by} · `}

@@ -1,21 +1,14 @@
 import type { ErrorCode } from '../../sync/protocol.ts';
 import { type LogOperation, longestName } from './operations.ts';
 
-const refusals: Readonly<Record<string, string>> = {
+/** Why the database rejected a change, by its code; what every feature shares is in the app shell. */
+export const rejectionReasons: Readonly<Record<string, string>> = {
   exists: 'Det findes allerede.',
   'unknown-item': 'Det findes ikke længere.',
   'bad-name': `Navnet skal være på 1 til ${longestName} tegn.`,
   'bad-date': 'Dagen skal være i dag eller før.',
-  'bad-time': 'Enhedens ur går forkert.',
   'not-deleted': 'Det ligger ikke i papirkurven.',
-  denied: 'Det har du ikke lov til.',
-  'other-member': 'Det er gjort af en anden, som var logget ind på denne enhed.',
-  'operation-taken': 'Det er allerede sendt af en anden.',
 };
-
-/** Why the family's database refused a change. */
-export const refusalText = (code: string): string =>
-  refusals[code] ?? `Databasen kunne ikke bruge ændringen (${code}).`;
 
 /** What a change was meant to do: 'Afslut »Klip hækken«'. */
 export function operationText(op: LogOperation, name: string | undefined): string {

@@ -1,21 +1,34 @@
 import type { LogRow } from '../../data/gateway.ts';
 import type { Intent } from '../../sync/sync.ts';
-import { applyLog, type LogOperation } from './operations.ts';
+import { applyLog, type LogOperation, type LogTables } from './operations.ts';
 
 export type LogIntent = Intent<LogOperation>;
 
 /**
- * What takes an operation back, given the row before it (null when it made the row): a later operation of its own, so
- * that what others did in between stands. Null when it had no effect, or is for good.
+ * What takes operations back, given the tables before them: later operations of their own, so that what others did in
+ * between stands. None for what had no effect or is for good.
  */
-export function inverse(before: LogRow | null, op: LogOperation): LogIntent | null {
-  const { key } = op;
+export function inverse(
+  before: LogTables,
+  operations: readonly LogOperation[],
+  member: string,
+): readonly LogIntent[] {
+  const undo: LogIntent[] = [];
+  let tables = before;
+  for (const op of operations) {
+    const after = applyLog(tables, op, member);
+    const intent = after === tables ? null : inverseOf(tables.log.get(op.key), op);
+    if (intent) undo.unshift(intent);
+    tables = after;
+  }
+  return undo;
+}
+
+function inverseOf(before: LogRow | undefined, { key, kind }: LogOperation): LogIntent | null {
   const intent = <I extends LogIntent>(part: Omit<I, 'entity' | 'key'>) =>
     ({ entity: 'log', key, ...part }) as I;
-  if (!before) return op.kind === 'add' ? intent({ kind: 'delete', data: {} }) : null;
-  const tables = { log: new Map([[key, before]]) };
-  if (applyLog(tables, op, '') === tables) return null;
-  switch (op.kind) {
+  if (!before) return intent({ kind: 'delete', data: {} });
+  switch (kind) {
     case 'rename':
       return intent({ kind: 'rename', data: { name: before.name } });
     case 'complete':

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { registerServiceWorker } from '../../app-shell/store/service-worker.ts';
 import { supabaseFamily } from '../../data/supabase.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
-import { keepOffline } from '../../lib/service-worker.ts';
 import { fetchToken, readHint, signIn } from '../../session/index.ts';
 import { browserTabs, browserTimers, browserWakeEvents } from '../../sync/browser.ts';
 import { createMemoryDeviceSettings, openDeviceSettings } from '../../sync/device-settings.ts';
@@ -87,7 +87,9 @@ function accompany(store: ShoppingStore): () => void {
     // What waits to be sent is not the browser's to clear away.
     void navigator.storage?.persist?.();
   });
-  return import.meta.env.PROD ? keepOffline('shopping', store.offerVersion) : () => location.reload();
+  return import.meta.env.PROD
+    ? registerServiceWorker('shopping', store.offerVersion)
+    : () => location.reload();
 }
 
 /** The island of the shopping page: the one place that picks Supabase, the session and the phone's storage. */

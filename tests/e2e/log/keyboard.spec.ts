@@ -87,7 +87,7 @@ test('every journey is made with the keyboard alone', async ({ member }) => {
   await expect(page.getByRole('button', { name: 'Gendan' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Papirkurven er tom')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Luk' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Luk', exact: true })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(todoItem(page, 'Fodre ænderne')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Papirkurv' })).toBeFocused();

@@ -9,7 +9,7 @@ export async function logPage(page: Page): Promise<Page> {
 
 /** All changes have reached the family. */
 export const isSaved = (page: Page): Promise<void> =>
-  expect(page.locator('.connection').getByText('Alt er gemt').first()).toBeVisible();
+  expect(page.locator('.status-live:not([data-waiting])')).toContainText('Alt er gemt');
 
 export const todo = (page: Page): Locator => page.getByRole('region', { name: 'Todo' });
 export const log = (page: Page): Locator => page.getByRole('region', { name: 'Log' });

@@ -63,7 +63,7 @@ test.describe('every state is for everyone, in light and in dark', () => {
   }
 });
 
-test('a refused change says why, and is tried again or given up', async ({ member, preview }) => {
+test('a rejected change says why, and can be tried again or given up', async ({ member, preview }) => {
   const page = await logPage(await member());
   await add(page, 'Bliver væk');
   await expect(page.getByText('Alt er gemt').first()).toBeVisible();
@@ -78,11 +78,15 @@ test('a refused change says why, and is tried again or given up', async ({ membe
   );
   await page.unroute('**/rest/v1/rpc/pull_log');
   await todoItem(page, 'Bliver væk').getByRole('button', { name: 'Afslut' }).click();
-  const refused = page.getByRole('region', { name: 'Kunne ikke gennemføres' });
-  await expect(refused).toContainText('Afslut »Bliver væk«. Det findes ikke længere.');
-  await expectAccessible(page, 'a refused change');
-  await refused.getByRole('button', { name: 'Prøv igen' }).click();
-  await expect(refused.getByRole('listitem')).toHaveCount(1);
-  await refused.getByRole('button', { name: 'Kassér' }).click();
-  await expect(refused).toHaveCount(0);
+  const open = page.getByRole('button', { name: '1 ændring blev afvist' });
+  await open.click();
+  const rejected = page.getByRole('dialog', { name: 'Afviste ændringer' });
+  await expect(rejected).toContainText('Afslut »Bliver væk«Det findes ikke længere.');
+  await expectAccessible(page, 'a rejected change');
+  await rejected.getByRole('button', { name: 'Prøv igen' }).click();
+  await expect(rejected).toHaveCount(0);
+  await open.click();
+  await rejected.getByRole('button', { name: 'Kassér' }).click();
+  await expect(rejected).toHaveCount(0);
+  await expect(open).toHaveCount(0);
 });

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import { open, phone } from './phone.ts';
 
-test('who is not signed in and has nothing here sees only the login', async () => {
+test('a visitor whose device holds nothing sees only the login', async () => {
   const { store } = await phone({ online: false, hint: false });
-  expect(store.get().access).toBe('login');
+  expect(store.get().access).toBe('signed-out');
 });
 
-test('what is added is tidied, listed and sent; nothing is ignored', async () => {
+test('an added entry is tidied, listed and sent; an empty one is ignored', async () => {
   const anna = await phone();
   await anna.store.add('  Klip   hækken ');
   await anna.store.add('   ');
   await anna.time.advance(0);
   expect(open(anna)).toEqual(['Klip hækken']);
-  expect(anna.store.get()).toMatchObject({ access: 'log', waiting: 0, connection: { kind: 'live' } });
+  expect(anna.store.get()).toMatchObject({ access: 'open', waiting: 0, connection: { kind: 'live' } });
   expect([...(anna.server.rows().log?.values() ?? [])]).toMatchObject([
     { name: 'Klip hækken', createdBy: 'anna' },
   ]);
 });
 
-test('two added in the same millisecond are both there', async () => {
+test('two entries added in the same millisecond are both kept', async () => {
   const anna = await phone();
   await Promise.all([anna.store.add('Et'), anna.store.add('Andet')]);
   await anna.time.advance(0);
@@ -29,7 +29,7 @@ test('two added in the same millisecond are both there', async () => {
   expect(new Set(ids).size).toBe(2);
 });
 
-test('an empty name is no name, the same one no change', async () => {
+test('renaming to an empty name is refused, to the same name changes nothing', async () => {
   const anna = await phone();
   await anna.store.add('Klip hækken');
   await anna.time.advance(0);

@@ -32,7 +32,7 @@ const toOperation = (
     data: kind === 'rename' ? { name } : kind === 'complete' && date !== undefined ? { date } : {},
   }) as LogOperation;
 
-test('every change is taken back by its inverse', () => {
+test('the inverse of a change restores what was there', () => {
   const rows = fc.record({
     name: fc.constantFrom('et', 'andet'),
     done: fc.boolean(),
@@ -43,7 +43,7 @@ test('every change is taken back by its inverse', () => {
     fc.property(rows, operations, (part, choice) => {
       const before = entry({ ...part, key: 'x' });
       const op = toOperation(choice, 1000);
-      const back = inverse(before, op);
+      const [back] = inverse(tables(before), [op], 'bo');
       const after = applyLog(tables(before), op, 'bo');
       if (!back) {
         expect(after).toEqual(tables(before));
@@ -55,17 +55,19 @@ test('every change is taken back by its inverse', () => {
   );
 });
 
-test('what was added goes into the bin again', () => {
+test('undoing an added entry deletes it', () => {
   const add: LogOperation = { id: 'a', at: 1, entity: 'log', kind: 'add', key: 'x', data: { name: 'ny' } };
-  expect(inverse(null, add)).toEqual({ entity: 'log', kind: 'delete', key: 'x', data: {} });
+  expect(inverse(tables(), [add], 'bo')).toEqual([{ entity: 'log', kind: 'delete', key: 'x', data: {} }]);
 });
 
-test('deleting for good cannot be taken back', () => {
+test('deleting for good has no inverse', () => {
   const row = entry({ name: 'x', deletedAt: 1 });
-  expect(inverse(row, { id: 'a', at: 2, entity: 'log', kind: 'purge', key: 'x', data: {} })).toBeNull();
+  const purge: LogOperation = { id: 'a', at: 2, entity: 'log', kind: 'purge', key: row.key, data: {} };
+  expect(inverse(tables(row), [purge], 'bo')).toEqual([]);
 });
 
-test('what came too late has no way back', () => {
-  const row = entry({ name: 'x', timestamps: { done: [5000, 'later'] } });
-  expect(inverse(row, toOperation({ kind: 'reopen', name: '', date: undefined }, 1000))).toBeNull();
+test('a stale operation has no inverse', () => {
+  const row = entry({ key: 'x', name: 'x', timestamps: { done: [5000, 'later'] } });
+  const reopen = toOperation({ kind: 'reopen', name: '', date: undefined }, 1000);
+  expect(inverse(tables(row), [reopen], 'bo')).toEqual([]);
 });

@@ -10,12 +10,14 @@ const arrows: readonly { from: RegExp; to: readonly RegExp[] }[] = (
     ['src/sync', ['src/lib']],
     ['src/data', ['src/sync/protocol.ts', 'src/lib']],
     ['src/session', ['src/sync/protocol.ts', 'src/lib']],
+    ['src/app-shell', ['src/sync', 'src/data', 'src/session', 'src/lib', 'src/assets', 'src/site.config.ts']],
     ['src/styles', []],
     ['src/components', ['src/lib', 'src/assets', 'src/styles', 'src/site.config.ts']],
     ['src/layouts', ['src/components', 'src/lib', 'src/assets', 'src/styles', 'src/site.config.ts']],
     [
       'src/features/[^/]+/entry.tsx',
       [
+        'src/app-shell',
         'src/sync',
         'src/data',
         'src/session',
@@ -28,6 +30,7 @@ const arrows: readonly { from: RegExp; to: readonly RegExp[] }[] = (
     [
       'src/features/[^/]+',
       [
+        'src/app-shell',
         'src/sync',
         'src/data/gateway.ts',
         'src/session',
@@ -69,7 +72,7 @@ function path(pattern: string): RegExp {
 /** Packages that only one place may know, so that another can take their place. */
 const reserved: readonly { what: RegExp; at: RegExp }[] = [
   { what: /^@supabase\//, at: /^(src\/data|supabase\/local|netlify\/doctor|tests)\// },
-  { what: /^react(-dom)?(\/|$)/, at: /^(src\/features|src\/components\/\w+\.tsx|src\/lib\/use-|tests)/ },
+  { what: /^react(-dom)?(\/|$)/, at: /^(src\/features|src\/app-shell|src\/lib\/use-|tests)/ },
   { what: /^(idb|fake-indexeddb)$/, at: /^(src\/sync|tests)\// },
   { what: /^(@auth\/core|jose)(\/|$)/, at: /^(netlify|supabase\/local|tests)(\/|$)/ },
 ];

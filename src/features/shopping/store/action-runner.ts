@@ -1,9 +1,9 @@
+import type { Messages } from '../../../app-shell/store/messages.ts';
 import type { Timers } from '../../../sync/ports.ts';
 import type { Intent, Sync } from '../../../sync/sync.ts';
 import type { ShoppingOperation, ShoppingTables } from '../rules/operations.ts';
 import { meant } from '../rules/resolve-keys.ts';
 import { inverse } from '../rules/undo.ts';
-import type { Messages } from './messages.ts';
 
 export type ShoppingIntent = Intent<ShoppingOperation>;
 export type ShoppingSync = Sync<ShoppingOperation, ShoppingTables>;

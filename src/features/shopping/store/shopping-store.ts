@@ -1,3 +1,4 @@
+import { createMessages } from '../../../app-shell/store/messages.ts';
 import type { Member } from '../../../data/gateway.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 
@@ -13,7 +14,6 @@ import { formActions } from './form-actions.ts';
 import { freezerActions } from './freezer-actions.ts';
 import { createShowing } from './layout.ts';
 import { createStillness } from './layout-lock.ts';
-import { createMessages } from './messages.ts';
 import type { Workings } from './store-context.ts';
 import { viewActions } from './view-actions.ts';
 import { type Chosen, firstChoices, type Screen, screenOf } from './view-model.ts';

@@ -1,7 +1,7 @@
+import type { Messages } from '../../../app-shell/store/messages.ts';
 import type { Marks } from '../rules/selection.ts';
 import type { createDoing, Deed, ShoppingIntent, ShoppingSync } from './action-runner.ts';
 import type { createStillness } from './layout-lock.ts';
-import type { Messages } from './messages.ts';
 import type { Chosen } from './view-model.ts';
 
 /** What the actions of the shopping page work with. */

@@ -1,7 +1,7 @@
-import { changes } from '../../../components/connection-text.ts';
+import { changes } from '../../../app-shell/views/connection-text.ts';
 import type { News } from '../rules/remote-changes.ts';
 
-export { connectionText } from '../../../components/connection-text.ts';
+export { connectionText } from '../../../app-shell/views/connection-text.ts';
 
 /** '1 vare', '3 varer'. */
 export const items = (count: number): string => (count === 1 ? '1 vare' : `${count} varer`);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { start } from '../../support/family-in-memory.ts';
 import { open, phone } from './phone.ts';
 
-test('what is finished is said, and the way back opens it again', async () => {
+test('finishing an entry is announced, can be undone, and done again', async () => {
   const anna = await phone();
   await anna.store.add('Klip hækken');
   await anna.time.advance(0);
@@ -11,26 +11,30 @@ test('what is finished is said, and the way back opens it again', async () => {
   expect(open(anna)).toEqual([]);
   expect(anna.row('Klip hækken')).toMatchObject({ done: true, doneBy: 'anna', date: start - 86_400_000 });
   expect(anna.store.get().message?.text).toBe('»Klip hækken« er afsluttet.');
-  anna.store.get().message?.undo?.();
+  void anna.store.messages.undo();
   await anna.time.advance(0);
   expect(open(anna)).toEqual(['Klip hækken']);
-  expect(anna.store.get().message).toBeNull();
+  expect(anna.store.get().message).toMatchObject({ text: 'Fortrudt', undo: 'Gentag' });
+  void anna.store.messages.undo();
+  await anna.time.advance(0);
+  expect(open(anna)).toEqual([]);
+  expect(anna.row('Klip hækken')).toMatchObject({ done: true, date: start - 86_400_000 });
 });
 
-test('a message goes after a while, but not while somebody is at it', async () => {
+test('a message disappears after a while, but not while a pointer is on it', async () => {
   const anna = await phone();
   await anna.store.add('Klip hækken');
   anna.store.remove(anna.row('Klip hækken'));
   await anna.time.advance(7_000);
-  anna.store.message.hold();
+  anna.store.messages.hold();
   await anna.time.advance(60_000);
   expect(anna.store.get().message?.text).toBe('»Klip hækken« ligger i papirkurven.');
-  anna.store.message.release();
+  anna.store.messages.release();
   await anna.time.advance(8_000);
   expect(anna.store.get().message).toBeNull();
 });
 
-test('the bin gives back or lets go for good', async () => {
+test('an entry in the bin can be restored or deleted for good', async () => {
   const anna = await phone();
   await anna.store.add('Et');
   await anna.store.add('Andet');

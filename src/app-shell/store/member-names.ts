@@ -1,19 +1,20 @@
-import type { DeviceSettings } from './device-settings.ts';
+import type { Member } from '../../data/gateway.ts';
+import type { DeviceSettings } from '../../sync/device-settings.ts';
 
 /** What the members are called, by id. */
 export type Names = ReadonlyMap<string, string>;
 
-/** The names that this phone knows; none when it knows none or cannot say. */
-export async function storedMemberNames(settings: DeviceSettings): Promise<Names> {
-  const note = await settings.read('names').catch(() => null);
-  const entries: unknown[] = Array.isArray(note) ? note : [];
+/** The names that this device knows; none when it knows none or cannot say. */
+export async function readNames(settings: DeviceSettings): Promise<Names> {
+  const stored = await settings.read('names').catch(() => null);
+  const entries: unknown[] = Array.isArray(stored) ? stored : [];
   return new Map(entries.filter(isEntry));
 }
 
-/** Asks for the names and keeps them on this phone. Fails as `members` fails. */
-export async function fetchMemberNames(
+/** Asks the database for the names and keeps them on this device. Fails as `members` fails. */
+export async function fetchNames(
   settings: DeviceSettings,
-  members: () => Promise<readonly { readonly id: string; readonly displayName: string }[]>,
+  members: () => Promise<readonly Member[]>,
 ): Promise<Names> {
   const names = (await members()).map(({ id, displayName }) => [id, displayName] as const);
   // Names that cannot be kept are still names on the screen.

@@ -1,15 +1,11 @@
-import { clockText } from '../lib/dates.ts';
-
-/** How the phone stands with the family's database: `Connection` in sync. */
-export type Standing =
-  | { readonly kind: 'connecting' | 'live' | 'signed-out' | 'denied' }
-  | { readonly kind: 'offline'; readonly since: number };
+import { clockText } from '../../lib/dates.ts';
+import type { Connection } from '../../sync/connection.ts';
 
 /** '1 ændring', '3 ændringer'. */
 export const changes = (count: number): string => (count === 1 ? '1 ændring' : `${count} ændringer`);
 
 /** The connection in a few words, and how many changes wait to be sent. */
-export function connectionText(connection: Standing, waiting: number): string {
+export function connectionText(connection: Connection, waiting: number): string {
   const waits = waiting > 0 ? ` · ${waiting} venter` : '';
   switch (connection.kind) {
     case 'connecting':

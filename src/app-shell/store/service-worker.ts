@@ -2,11 +2,11 @@
 const askEvery = 15 * 60_000;
 
 /**
- * Lets a page open without signal: 'log' is the page at `/log`, whose worker the build made. A new version waits until it
- * is asked for: `ready` is told when there is one, and the returned function uses it. Nothing happens where the browser
- * has no service workers.
+ * Lets a page open without a network: 'log' is the page at `/log`, whose worker the build made. A new version waits until
+ * it is asked for: `ready` is called when there is one, and the returned function uses it. Nothing happens where the
+ * browser has no service workers.
  */
-export function keepOffline(page: string, ready: () => void): () => void {
+export function registerServiceWorker(page: string, ready: () => void): () => void {
   const workers = navigator.serviceWorker;
   if (!workers) return () => location.reload();
   let registration: ServiceWorkerRegistration | null = null;

@@ -7,18 +7,18 @@ interface Props {
 }
 
 const never = () => () => {};
-/** Can a tap be heard yet? Not in the HTML that came from the server. */
-const useAwake = () =>
+/** Can a tap be handled yet? Not in the HTML that came from the server. */
+const useHydrated = () =>
   useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
 
-/** The way to the identity provider. It waits, disabled, until the page can hear it: no tap is lost. */
+/** Leads to the identity provider. It stays disabled until the page can handle a tap, so that none is lost. */
 export function SignInButton({ label, className, signIn }: Props) {
   const [state, setState] = useState<'ready' | 'leaving' | 'failed'>('ready');
-  const awake = useAwake();
+  const hydrated = useHydrated();
   async function leave() {
     setState('leaving');
     try {
@@ -32,8 +32,8 @@ export function SignInButton({ label, className, signIn }: Props) {
       <button
         type="button"
         className={className}
-        disabled={!awake || state === 'leaving'}
-        data-asleep={!awake}
+        disabled={!hydrated || state === 'leaving'}
+        data-asleep={!hydrated}
         onClick={leave}
       >
         {label}

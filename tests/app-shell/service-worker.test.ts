@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepOffline } from '../../src/lib/service-worker.ts';
+import { registerServiceWorker } from '../../src/app-shell/store/service-worker.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -37,7 +37,7 @@ function browser({ controlled = true } = {}) {
     reload,
     ready,
     async open() {
-      const use = keepOffline('shopping', ready);
+      const use = registerServiceWorker('shopping', ready);
       await vi.waitFor(() => expect(serviceWorker.register).toHaveBeenCalled());
       await Promise.resolve();
       return use;
@@ -121,6 +121,6 @@ test('a browser without service workers loads the page anew, and one that refuse
   (await open())();
   expect(reload).toHaveBeenCalledOnce();
   vi.stubGlobal('navigator', {});
-  keepOffline('shopping', () => {})();
+  registerServiceWorker('shopping', () => {})();
   expect(reload).toHaveBeenCalledTimes(2);
 });

@@ -1,0 +1,22 @@
+import { Icon, type IconName } from './Icon.tsx';
+
+interface Props {
+  /** What it is called; the drawing alone says nothing. */
+  readonly label: string;
+  readonly icon: IconName;
+  readonly press: () => void;
+  readonly disabled?: boolean;
+}
+
+/** A round button with a drawing. Disabled, it keeps the focus and does nothing. */
+export const IconButton = ({ label, icon, press, disabled = false }: Props) => (
+  <button
+    type="button"
+    className="icon-button"
+    aria-label={label}
+    aria-disabled={disabled}
+    onClick={() => disabled || press()}
+  >
+    <Icon name={icon} />
+  </button>
+);

@@ -1,0 +1,113 @@
+import type { Timers } from '../../sync/ports.ts';
+import type { Operation } from '../../sync/protocol.ts';
+import type { Tables } from '../../sync/snapshot.ts';
+import type { Intent, Sync } from '../../sync/sync.ts';
+import type { Message, Messages } from './messages.ts';
+
+/** One thing that a person does. */
+export interface Action<Op extends Operation, T extends Tables> {
+  /** What it changes, given the rows as they are when its turn comes. Nothing is done when there is no intent. */
+  readonly intents: (tables: T) => readonly Intent<Op>[];
+  /** What is said when it is stored; null says nothing and removes the message that stands. */
+  readonly text: ((tables: T) => string) | null;
+  /** Actions of one group, one after the other, are undone together and announced after the last. */
+  readonly group?: string;
+  /** Called when the action has been undone. */
+  readonly undone?: () => void;
+}
+
+/** The intents that take operations back, given the tables before them. None for what had no effect or is for good. */
+export type Inverse<Op extends Operation, T extends Tables> = (
+  before: T,
+  operations: readonly Op[],
+  member: string,
+) => readonly Intent<Op>[];
+
+export interface ActionRunner<Op extends Operation, T extends Tables> {
+  /** Resolves when the action is stored: true; false when there was nothing to do or no room to store it. */
+  run(action: Action<Op, T>): Promise<boolean>;
+  /** Takes back what the message is about, or does it again. */
+  undo(label: Message['undo']): Promise<void>;
+  /** The message is gone, and with it the undo. */
+  forget(): void;
+}
+
+interface Options<Op extends Operation, T extends Tables> {
+  readonly sync: Sync<Op, T>;
+  /** The rows that actions and their inverses are about. */
+  readonly tables: () => T;
+  readonly inverse: Inverse<Op, T>;
+  readonly messages: Messages;
+  /** Is a message shown? */
+  readonly isShown: () => boolean;
+  readonly timers: Timers;
+}
+
+interface Undo<Op extends Operation> {
+  readonly intents: readonly Intent<Op>[];
+  readonly group: string | undefined;
+  readonly undone: (() => void) | undefined;
+}
+
+/** How long after the last action of a group it is announced, in ms: no message comes under a thumb that taps on. */
+const groupPause = 900;
+
+/** Runs actions one after the other, says what was done and can undo the last. */
+export function createActionRunner<Op extends Operation, T extends Tables>(
+  options: Options<Op, T>,
+): ActionRunner<Op, T> {
+  const { sync, tables, inverse, messages, isShown, timers } = options;
+  let last: Undo<Op> | null = null;
+  let cancelAnnouncement = () => {};
+  let queue: Promise<unknown> = Promise.resolve();
+
+  async function runNow({ intents, text, group, undone }: Action<Op, T>, redo: boolean): Promise<boolean> {
+    const before = tables();
+    const wanted = intents(before);
+    if (wanted.length === 0) return false;
+    let operations: readonly Op[];
+    try {
+      operations = await sync.dispatch(wanted);
+    } catch {
+      messages.say('Det kunne ikke gemmes. Er der plads på enheden?');
+      return false;
+    }
+    cancelAnnouncement();
+    if (!text) {
+      // The message and its undo are about something before this.
+      last = null;
+      messages.clear();
+      return true;
+    }
+    const back = inverse(before, operations, sync.store.get().member);
+    const grouped = group !== undefined && last?.group === group ? last.intents : [];
+    last = { intents: [...back, ...grouped], group, undone };
+    const undo = last.intents.length === 0 ? null : redo ? 'Gentag' : 'Fortryd';
+    const announce = () => messages.say(text(tables()), undo);
+    if (group === undefined || isShown()) announce();
+    else cancelAnnouncement = timers.after(groupPause, announce);
+    return true;
+  }
+
+  function enqueue(action: Action<Op, T>, redo = false): Promise<boolean> {
+    const result = queue.then(() => runNow(action, redo));
+    // An action that fails does not keep back the next.
+    queue = result.catch(() => {});
+    return result;
+  }
+
+  return {
+    run: (action) => enqueue(action),
+    async undo(label) {
+      const undo = last;
+      if (!undo || !label) return;
+      last = null;
+      const text = () => (label === 'Fortryd' ? 'Fortrudt' : 'Gentaget');
+      await enqueue({ intents: () => undo.intents, text }, label === 'Fortryd');
+      undo.undone?.();
+    },
+    forget() {
+      last = null;
+    },
+  };
+}

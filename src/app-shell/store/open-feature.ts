@@ -1,0 +1,66 @@
+import type { FamilyGateway } from '../../data/gateway.ts';
+import type { Credentials } from '../../data/supabase-settings.ts';
+import type { EpochMs } from '../../lib/dates.ts';
+import { fetchToken, readHint } from '../../session/index.ts';
+import { browserTabs, browserTimers, browserWakeEvents } from '../../sync/browser.ts';
+import {
+  createMemoryDeviceSettings,
+  type DeviceSettings,
+  openDeviceSettings,
+} from '../../sync/device-settings.ts';
+import { createSync } from '../../sync/engine.ts';
+import type { Apply } from '../../sync/fold.ts';
+import { openIndexedDbStorage } from '../../sync/indexed-db-storage.ts';
+import { createMemoryStorage } from '../../sync/memory-storage.ts';
+import type { Timers, WakeEvents } from '../../sync/ports.ts';
+import type { Operation } from '../../sync/protocol.ts';
+import type { TableKeys, Tables } from '../../sync/snapshot.ts';
+import type { Sync } from '../../sync/sync.ts';
+import { memberCredentials } from './credentials.ts';
+
+/** A synced feature, as it describes itself. */
+export interface FeatureDescription<Op extends Operation, T extends Tables, G extends FamilyGateway> {
+  /** The name of its storage on the device and of its tabs' channel: 'shopping'. */
+  readonly name: string;
+  /** Its tables, each with the field that is its key: `{ shopping: 'key' }`. */
+  readonly keys: TableKeys<T>;
+  /** Its rule: the tables after an operation. */
+  readonly apply: Apply<Op, T>;
+  /** Its side of the database. */
+  readonly gateway: (credentials: Credentials) => G;
+}
+
+/** What a feature's stores are made of; all but the gateway are arguments so that tests can give their own. */
+export interface FeatureParts<Op extends Operation, T extends Tables, G extends FamilyGateway> {
+  readonly gateway: G;
+  readonly members: G['members'];
+  readonly sync: Sync<Op, T>;
+  /** Small things that are kept on this device alone. */
+  readonly settings: DeviceSettings;
+  readonly timers: Timers;
+  /** Tells when it is worth asking again: the network is back, or the page is looked at again. */
+  readonly wakeEvents: WakeEvents;
+  readonly now: () => EpochMs;
+  readonly newId: () => string;
+}
+
+/** Opens a feature's storage, gateway and sync. A browser that stores nothing, as in a private window, uses memory. */
+export async function openFeature<Op extends Operation, T extends Tables, G extends FamilyGateway>(
+  description: FeatureDescription<Op, T, G>,
+): Promise<FeatureParts<Op, T, G>> {
+  const { name, keys, apply } = description;
+  const [storage, settings] = await Promise.all([
+    openIndexedDbStorage<Op, T>(name, keys).catch(() => createMemoryStorage<Op, T>(keys)),
+    openDeviceSettings(`${name}-notes`).catch(createMemoryDeviceSettings),
+  ]);
+  const gateway = description.gateway(memberCredentials(fetchToken, readHint));
+  const parts = {
+    timers: browserTimers,
+    wakeEvents: browserWakeEvents,
+    now: Date.now,
+    newId: () => crypto.randomUUID(),
+  };
+  const tabs = browserTabs(name);
+  const sync = createSync({ ...parts, gateway, storage, keys, apply, tabs, random: Math.random });
+  return { ...parts, gateway, members: gateway.members, sync, settings };
+}

@@ -1,0 +1,165 @@
+import type { Member } from '../../data/gateway.ts';
+import type { EpochMs } from '../../lib/dates.ts';
+import { createStore, type Store } from '../../lib/store.ts';
+import type { Connection } from '../../sync/connection.ts';
+import type { DeviceSettings } from '../../sync/device-settings.ts';
+import type { Pending } from '../../sync/pending.ts';
+import type { Timers } from '../../sync/ports.ts';
+import type { Operation } from '../../sync/protocol.ts';
+import type { Tables } from '../../sync/snapshot.ts';
+import type { Sync, SyncState } from '../../sync/sync.ts';
+import { type Access, accessOf } from './access.ts';
+import { type Action, createActionRunner, type Inverse } from './action-runner.ts';
+import { fetchNames, type Names, readNames } from './member-names.ts';
+import { createMessages, type Message, type Messages } from './messages.ts';
+
+/** What every island behind sign-in shows or needs to show its own. */
+export interface ShellState<Op extends Operation, T extends Tables> {
+  readonly access: Access;
+  /** Nothing has been read yet, neither from the device nor from the database. */
+  readonly empty: boolean;
+  readonly tables: T;
+  /** All changes that the database has not confirmed. */
+  readonly pending: readonly Pending<Op>[];
+  /** How many of them wait to be sent, and the rows they are about. */
+  readonly waiting: number;
+  readonly waitingKeys: ReadonlySet<string>;
+  /** Those that the database refused. */
+  readonly rejected: readonly Pending<Op>[];
+  readonly connection: Connection;
+  /** The signed-in member's id; empty until known. */
+  readonly member: string;
+  readonly names: Names;
+  readonly message: Message | null;
+  /** A new version of the page waits to be used. */
+  readonly newVersion: boolean;
+  /** When this was computed. */
+  readonly now: EpochMs;
+}
+
+/** What a shell is made of: what `openFeature` gives, and how the feature undoes. */
+export interface ShellOptions<Op extends Operation, T extends Tables> {
+  readonly sync: Sync<Op, T>;
+  readonly settings: DeviceSettings;
+  readonly members: () => Promise<readonly Member[]>;
+  readonly timers: Timers;
+  readonly now: () => EpochMs;
+  readonly inverse: Inverse<Op, T>;
+  /** The rows that actions are about, where the feature knows more of them than the device holds. */
+  readonly known?: (state: SyncState<Op, T>) => T;
+  /** Called before the state says so when the device has forgotten everything, as after signing out. */
+  readonly wiped?: () => void;
+}
+
+/** The part of a feature's store that is the same for all of them. It knows neither React nor the feature. */
+export interface Shell<Op extends Operation, T extends Tables> extends Store<ShellState<Op, T>> {
+  /** Reads what the device holds and keeps up with the database. `hint`: is somebody signed in, as the cookie says? */
+  start(hint: boolean): Promise<void>;
+  /** Does what a person wants, one thing after the other. See `ActionRunner`. */
+  run(action: Action<Op, T>): Promise<boolean>;
+  /** What the message's buttons do, and a text that is not about an action. */
+  readonly messages: Pick<Messages, 'say' | 'hold' | 'release'> & {
+    dismiss(): void;
+    /** Takes back what the message is about, or does it again. */
+    undo(): Promise<void>;
+  };
+  /** Sends a rejected change again, as a new one. */
+  retry(id: string): void;
+  discard(id: string): void;
+  /** A new version of the page waits to be used. */
+  offerVersion(): void;
+}
+
+/** See `Shell`. */
+export function createShell<Op extends Operation, T extends Tables>(
+  options: ShellOptions<Op, T>,
+): Shell<Op, T> {
+  const { sync, settings, members, timers, now, inverse, known = ({ tables }) => tables, wiped } = options;
+  let hint = false;
+  let own = { message: null as Message | null, names: new Map() as Names, newVersion: false };
+
+  function compute(): ShellState<Op, T> {
+    const state = sync.store.get();
+    const waiting = state.pending.filter(({ state: { kind } }) => kind === 'waiting');
+    return {
+      ...own,
+      access: accessOf(state, hint),
+      empty: state.kind !== 'ready',
+      tables: state.tables,
+      pending: state.pending,
+      waiting: waiting.length,
+      waitingKeys: new Set(waiting.map(({ op }) => op.key)),
+      rejected: state.pending.filter(({ state: { kind } }) => kind === 'rejected'),
+      connection: state.connection,
+      member: state.member,
+      now: now(),
+    };
+  }
+  const store = createStore(compute());
+  function update(part: Partial<typeof own> = {}) {
+    own = { ...own, ...part };
+    store.set(compute());
+  }
+
+  const messages = createMessages(timers, (message) => {
+    if (!message) runner.forget();
+    update({ message });
+  });
+  const runner = createActionRunner({
+    sync,
+    tables: () => known(sync.store.get()),
+    inverse,
+    messages,
+    isShown: () => own.message !== null,
+    timers,
+  });
+
+  let asked = false;
+  async function askNames() {
+    if (asked) return;
+    asked = true;
+    try {
+      update({ names: await fetchNames(settings, members) });
+    } catch {
+      asked = false;
+    }
+  }
+  const loadNames = async () => update({ names: await readNames(settings) });
+
+  let before = sync.store.get().kind;
+  function synced() {
+    const { kind, connection } = sync.store.get();
+    if (before === 'ready' && kind === 'empty') {
+      asked = false;
+      own = { ...own, message: null, names: new Map() };
+      runner.forget();
+      wiped?.();
+    }
+    before = kind;
+    update();
+    if (connection.kind === 'live') void askNames();
+  }
+
+  return {
+    ...store,
+    async start(signedIn) {
+      hint = signedIn;
+      await loadNames();
+      settings.listen(() => void loadNames());
+      sync.store.subscribe(synced);
+      await sync.start();
+      synced();
+    },
+    run: runner.run,
+    messages: {
+      say: messages.say,
+      hold: messages.hold,
+      release: messages.release,
+      dismiss: messages.clear,
+      undo: () => runner.undo(own.message?.undo ?? null),
+    },
+    retry: (id) => void sync.retry(id),
+    discard: (id) => void sync.discard(id),
+    offerVersion: () => update({ newVersion: true }),
+  };
+}

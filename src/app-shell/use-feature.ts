@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Store } from '../lib/store.ts';
+import { readHint } from '../session/index.ts';
+import type { Access } from './store/access.ts';
+import { startBackgroundTasks } from './store/background-tasks.ts';
+
+/** What a feature's opened page has at least. */
+interface Page {
+  readonly store: Store<{ readonly access: Access }> & {
+    start(hint: boolean): Promise<void>;
+    offerVersion(): void;
+  };
+}
+
+/**
+ * Opens a feature's page when the island is drawn, starts it and, in production, keeps the page for when there is no
+ * network. `name` is its address without the slash. Gives null until it is open, and what uses a new version of the page.
+ */
+export function useFeature<P extends Page>(
+  name: string,
+  open: () => Promise<P>,
+): { page: P | null; reload: () => void } {
+  const [page, setPage] = useState<P | null>(null);
+  const useNewVersion = useRef(() => location.reload());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page is opened once.
+  useEffect(() => {
+    let left = false;
+    void open().then(async (opened) => {
+      if (left) return;
+      setPage(opened);
+      await opened.store.start(readHint() !== null);
+      if (!left) useNewVersion.current = startBackgroundTasks(name, opened.store, opened.store.offerVersion);
+    });
+    return () => {
+      left = true;
+    };
+  }, []);
+  return { page, reload: () => useNewVersion.current() };
+}

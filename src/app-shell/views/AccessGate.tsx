@@ -1,0 +1,44 @@
+import './AccessGate.css';
+import type { ReactNode } from 'react';
+import type { Access } from '../store/access.ts';
+import { SignInButton } from './SignInButton.tsx';
+
+interface Props {
+  readonly access: Access;
+  /** Leaves to sign in and comes back. */
+  readonly signIn: () => Promise<void>;
+  /** How the page sets what stands in place of its content. */
+  readonly frame: (instead: ReactNode) => ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * The content of an island, or what stands in its place for those who may not see it. While it opens both are in the
+ * page, also in the HTML from the server: the style shows one of them by the hint of who is signed in.
+ */
+export function AccessGate({ access, signIn, frame, children }: Props) {
+  const login = frame(<SignInButton label="Login" className="button" signIn={signIn} />);
+  if (access === 'signed-out') return login;
+  if (access === 'denied') return frame(<Denied />);
+  return (
+    <>
+      {access === 'opening' && (
+        <div key="guest" className="for-guest">
+          {login}
+        </div>
+      )}
+      <div key="member" className={access === 'opening' ? 'for-member' : undefined}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+const Denied = () => (
+  <>
+    <p className="notice">Du er logget ind, men står ikke på familiens liste.</p>
+    <a className="button" href="/log-ud">
+      Log ud
+    </a>
+  </>
+);

@@ -1,0 +1,64 @@
+import './RejectedDialog.css';
+import { useEffect } from 'react';
+import { Dialog } from './Dialog.tsx';
+
+interface Props {
+  readonly changes: readonly {
+    readonly id: string;
+    /** What it was meant to do: 'Slet »Klip hækken«'. */
+    readonly text: string;
+    /** Why the database rejected it. */
+    readonly code: string;
+  }[];
+  /** The feature's own reasons, by code. */
+  readonly reasons: Readonly<Record<string, string>>;
+  readonly retry: (id: string) => void;
+  readonly discard: (id: string) => void;
+  readonly close: () => void;
+}
+
+/** The reasons that are the same for every feature. */
+const sharedReasons: Readonly<Record<string, string>> = {
+  'bad-time': 'Enhedens ur går forkert.',
+  denied: 'Det har du ikke lov til.',
+  'other-member': 'Det er gjort af en anden, som var logget ind på denne enhed.',
+  'operation-taken': 'Det er allerede sendt af en anden.',
+};
+
+/** The changes that the database rejected, each with why, until they are tried again or given up. */
+export function RejectedDialog({ changes, reasons, retry, discard, close }: Props) {
+  // Closed when the last is dealt with: what is rejected later does not open it by itself.
+  const done = changes.length === 0;
+  useEffect(() => {
+    if (done) close();
+  }, [done, close]);
+  const reason = (code: string) =>
+    reasons[code] ?? sharedReasons[code] ?? `Databasen kunne ikke bruge ændringen (${code}).`;
+  return (
+    <Dialog title="Afviste ændringer" close={close}>
+      <ul className="rejected">
+        {changes.map(({ id, text, code }) => (
+          <li key={id}>
+            <p>
+              <b>{text}</b>
+            </p>
+            <p>{reason(code)}</p>
+            <p className="rejected-buttons">
+              <button type="button" className="button button-quiet" onClick={() => discard(id)}>
+                Kassér
+              </button>
+              <button type="button" className="button" onClick={() => retry(id)}>
+                Prøv igen
+              </button>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="dialog-buttons">
+        <button type="button" className="button button-quiet" onClick={close}>
+          Luk
+        </button>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import './StatusLine.css';
+import { useEffect, useState } from 'react';
+import type { Connection } from '../../sync/connection.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { changes, connectionText } from './connection-text.ts';
+
+interface Props {
+  readonly connection: Connection;
+  /** How many changes wait to be sent, and how many were rejected. */
+  readonly waiting: number;
+  readonly rejected: number;
+  readonly newVersion: boolean;
+  /** Stands in place of the connection while that is live: what others just did. */
+  readonly note?: string | null;
+  readonly signIn: () => Promise<void>;
+  /** Says what went wrong when signing in could not begin. */
+  readonly say: (text: string) => void;
+  readonly showRejected: () => void;
+  /** Uses the new version of the page. */
+  readonly reload: () => void;
+}
+
+const icons = {
+  connecting: 'spinner',
+  live: 'check',
+  offline: 'cloud-off',
+  'signed-out': 'lock',
+  denied: 'lock',
+} as const;
+
+const noLogin = 'Det lykkedes ikke at komme til login. Er der forbindelse til nettet?';
+
+/** How long a change may be on its way before the line says so, in ms. */
+const patience = 600;
+
+/**
+ * One quiet line of a fixed height: how the device stands with the database, and what asks for a decision. Read aloud only
+ * when the connection changes, not at every change.
+ */
+export function StatusLine(props: Props) {
+  const { connection, waiting, rejected, newVersion, note, signIn, say, showRejected, reload } = props;
+  const sending = useLasting(waiting > 0, patience);
+  const live = connection.kind === 'live';
+  const text = live && note ? note : connectionText(connection, live && !sending ? 0 : waiting);
+  return (
+    <div className={`status status-${connection.kind}`} data-waiting={waiting || undefined}>
+      <span className="status-text" aria-hidden="true">
+        <Icon name={live && sending ? 'clock' : icons[connection.kind]} />
+        <span>{text}</span>
+      </span>
+      <span className="visually-hidden" role="status">
+        {connectionText(connection, 0)}
+      </span>
+      {connection.kind === 'signed-out' ? (
+        <button type="button" onClick={() => void signIn().catch(() => say(noLogin))}>
+          Login
+        </button>
+      ) : rejected > 0 ? (
+        <button type="button" className="status-warn" onClick={showRejected}>
+          {`${changes(rejected)} blev afvist`}
+        </button>
+      ) : (
+        newVersion && (
+          <span className="status-text">
+            <span>En ny version er klar</span>
+            <button type="button" onClick={reload}>
+              Genindlæs
+            </button>
+          </span>
+        )
+      )}
+    </div>
+  );
+}
+
+/** True when `value` has been true for this long, in ms. */
+function useLasting(value: boolean, ms: number): boolean {
+  const [lasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!value) {
+      setLasting(false);
+      return;
+    }
+    const timer = setTimeout(() => setLasting(true), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return value && lasting;
+}

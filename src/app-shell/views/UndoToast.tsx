@@ -1,0 +1,42 @@
+import './UndoToast.css';
+import { IconButton } from '../icons/IconButton.tsx';
+import type { Message } from '../store/messages.ts';
+import type { Shell } from '../store/shell.ts';
+import { useUndoKey } from './use-undo-key.ts';
+
+interface Props {
+  readonly message: Message | null;
+  readonly control: Pick<Shell<never, never>['messages'], 'hold' | 'release' | 'dismiss' | 'undo'>;
+  /** What is read aloud while there is no message. */
+  readonly announcement?: string | null;
+}
+
+/** What was just done, with its undo: a button, or Ctrl+Z. It stays while a pointer or the focus is on it. */
+export function UndoToast({ message, control, announcement }: Props) {
+  useUndoKey(message?.undo ? control.undo : null);
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {message?.text ?? announcement}
+      </p>
+      {message && (
+        <section
+          className="toast"
+          aria-label="Besked"
+          onPointerEnter={control.hold}
+          onPointerLeave={control.release}
+          onFocus={control.hold}
+          onBlur={control.release}
+        >
+          <p>{message.text}</p>
+          {message.undo && (
+            <button type="button" className="toast-undo" onClick={() => void control.undo()}>
+              {message.undo}
+            </button>
+          )}
+          <IconButton label="Luk beskeden" icon="close" press={control.dismiss} />
+        </section>
+      )}
+    </>
+  );
+}
