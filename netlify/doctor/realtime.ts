@@ -1,4 +1,4 @@
-import { RealtimeClient } from '@supabase/realtime-js';
+import { RealtimeClient } from '@supabase/supabase-js';
 import type { Env } from '../lib/env.ts';
 import { tokenFor } from './database.ts';
 import { type Finding, ill, well } from './finding.ts';

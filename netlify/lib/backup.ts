@@ -1,7 +1,8 @@
 import { Encrypter } from 'age-encryption';
-import { type ArchivedTables, archiveOf } from '../../supabase/archive/archive.ts';
-import { askDatabase } from './ask-database.ts';
+import { z } from 'zod';
+import { archived, archiveOf } from '../../supabase/archive/archive.ts';
 import { expired, nameOf } from './backup-names.ts';
+import { answerOf, connectToDatabase } from './database.ts';
 import { type Env, SettingsError } from './env.ts';
 
 /** Where backups are kept: Netlify Blobs, or what behaves alike. */
@@ -10,6 +11,9 @@ export interface BackupStore {
   list(): Promise<{ blobs: readonly { key: string }[] }>;
   delete(key: string): Promise<unknown>;
 }
+
+/** Every table, also one without rows. Columns that are newer than this code are kept too. */
+const allTables = z.looseRecord(z.enum(archived), z.array(z.looseObject({})));
 
 /**
  * Reads all family data with a token that may only read, encrypts it for the family's age key, keeps it under the day's
@@ -21,11 +25,12 @@ export async function backUp(env: Env, store: BackupStore, now: Date): Promise<s
     throw new SettingsError(
       'No backup is made: BACKUP_AGE_RECIPIENT is missing. docs/recovery.md says how to make it.',
     );
-  const asked = { env, now: now.getTime(), patience: 25_000 };
-  const tables = (await askDatabase('export_family', { role: 'family_backup' }, asked)) as ArchivedTables;
+  const options = { env, now: now.getTime(), patience: 25_000 };
+  const database = connectToDatabase({ role: 'family_backup' }, options);
+  const archive = archiveOf(allTables.parse(answerOf(await database.rpc('export_family'))), now);
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
-  const bytes = await encrypter.encrypt(JSON.stringify(archiveOf(tables, now)));
+  const bytes = await encrypter.encrypt(JSON.stringify(archive));
   const name = nameOf(now);
   await store.set(name, new Uint8Array(bytes).buffer);
   const { blobs } = await store.list();

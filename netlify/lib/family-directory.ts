@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { askDatabase } from './ask-database.ts';
+import { answerOf, connectToDatabase } from './database.ts';
 import type { Env } from './env.ts';
 
 export interface Member {
@@ -19,6 +19,7 @@ class DirectoryUnavailable extends Error {
 export const addressOf = (given: string): string =>
   given.replace(/[A-ZÆØÅ]/g, (letter) => letter.toLowerCase());
 
+/** At most one: an address that two members had would be nobody's. */
 const answers = z.array(z.object({ id: z.guid(), display_name: z.string().min(1) })).max(1);
 
 /**
@@ -27,7 +28,8 @@ const answers = z.array(z.object({ id: z.guid(), display_name: z.string().min(1)
  */
 export const findMember = async (email: string, env: Env): Promise<Member | null> => {
   try {
-    const [member] = answers.parse(await askDatabase('whoami', { email }, { env, patience: 8_000 }));
+    const database = connectToDatabase({ email }, { env, patience: 8_000 });
+    const [member] = answers.parse(answerOf(await database.rpc('whoami')));
     return member ? { id: member.id, displayName: member.display_name } : null;
   } catch (cause) {
     throw new DirectoryUnavailable('The family directory cannot be asked.', { cause });

@@ -24,7 +24,7 @@ export interface Database {
 }
 
 /** The extensions a migration may create: PGlite has to be told of them beforehand. */
-const extensions = { pg_trgm, unaccent };
+export const extensions = { pg_trgm, unaccent };
 
 /**
  * Opens the database kept in `folder` (made, migrated and seeded when new) and holds it until `close`.

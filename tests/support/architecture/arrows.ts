@@ -58,7 +58,14 @@ const arrows: readonly { from: RegExp; to: readonly RegExp[] }[] = (
     // The weekly export writes the very file that `npm run db:import` reads.
     [
       'netlify/lib',
-      ['src/lib', 'src/content-checks', 'src/content', 'src/site.config.ts', 'supabase/archive/archive.ts'],
+      [
+        'src/lib',
+        'src/content-checks',
+        'src/content',
+        'src/site.config.ts',
+        'supabase/archive/archive.ts',
+        'supabase/database.types.ts',
+      ],
     ],
     ['supabase/archive', ['supabase/local']],
     ['supabase', []],
@@ -71,7 +78,7 @@ function path(pattern: string): RegExp {
 
 /** Packages that only one place may know, so that another can take their place. */
 const reserved: readonly { what: RegExp; at: RegExp }[] = [
-  { what: /^@supabase\//, at: /^(src\/data|supabase\/local|netlify\/doctor|tests)\// },
+  { what: /^@supabase\//, at: /^(src\/data|supabase\/local|netlify\/(lib|doctor)|tests)\// },
   { what: /^react(-dom)?(\/|$)/, at: /^(src\/features|src\/app-shell|src\/lib\/use-|tests)/ },
   { what: /^(idb|fake-indexeddb)$/, at: /^(src\/sync|tests)\// },
   { what: /^(@auth\/core|jose)(\/|$)/, at: /^(netlify|supabase\/local|tests)(\/|$)/ },

@@ -1,0 +1,243 @@
+// Written by `npm run db:types` from the catalogue of a migrated database. Do not edit it by hand.
+
+type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  public: {
+    Tables: {
+      log: {
+        Row: {
+          created_by: string | null;
+          date: string;
+          deleted_at: string | null;
+          done: boolean;
+          done_by: string | null;
+          id: string;
+          key: string;
+          name: string;
+          purged_at: string | null;
+          rev: number;
+          stamps: Json;
+        };
+        Insert: {
+          created_by?: string | null;
+          date?: string;
+          deleted_at?: string | null;
+          done?: boolean;
+          done_by?: string | null;
+          id: string;
+          key: string;
+          name: string;
+          purged_at?: string | null;
+          rev: number;
+          stamps?: Json;
+        };
+        Update: {
+          created_by?: string | null;
+          date?: string;
+          deleted_at?: string | null;
+          done?: boolean;
+          done_by?: string | null;
+          id?: string;
+          key?: string;
+          name?: string;
+          purged_at?: string | null;
+          rev?: number;
+          stamps?: Json;
+        };
+        Relationships: [];
+      };
+      photos: {
+        Row: {
+          active: boolean;
+          category: string;
+          id: string;
+          link: string;
+          newest: boolean;
+          thumbnail: string;
+          title: string;
+          updated_ts: string;
+        };
+        Insert: {
+          active?: boolean;
+          category: string;
+          id?: string;
+          link: string;
+          newest?: boolean;
+          thumbnail: string;
+          title: string;
+          updated_ts?: string;
+        };
+        Update: {
+          active?: boolean;
+          category?: string;
+          id?: string;
+          link?: string;
+          newest?: boolean;
+          thumbnail?: string;
+          title?: string;
+          updated_ts?: string;
+        };
+        Relationships: [];
+      };
+      purchase: {
+        Row: {
+          bought_at: string;
+          id: string;
+          item_key: string;
+          member: string;
+          quantity: string | null;
+          rev: number;
+          trip: string;
+          undone_at: string | null;
+          wanted_by: string | null;
+          wish: string | null;
+        };
+        Insert: {
+          bought_at?: string;
+          id: string;
+          item_key: string;
+          member: string;
+          quantity?: string | null;
+          rev: number;
+          trip: string;
+          undone_at?: string | null;
+          wanted_by?: string | null;
+          wish?: string | null;
+        };
+        Update: {
+          bought_at?: string;
+          id?: string;
+          item_key?: string;
+          member?: string;
+          quantity?: string | null;
+          rev?: number;
+          trip?: string;
+          undone_at?: string | null;
+          wanted_by?: string | null;
+          wish?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'purchase_item_key_fkey';
+            columns: ['item_key'];
+            isOneToOne: false;
+            referencedRelation: 'shopping';
+            referencedColumns: ['key'];
+          },
+        ];
+      };
+      shopping: {
+        Row: {
+          active: boolean;
+          adds: number;
+          buy: boolean;
+          buy_counter: number;
+          can_outdate: boolean;
+          category: string;
+          count: number;
+          freezer: boolean;
+          id: number;
+          key: string;
+          quantity: string | null;
+          rev: number;
+          stamps: Json;
+          title: string;
+          update_ts: string;
+          wanted_by: string | null;
+        };
+        Insert: {
+          active?: boolean;
+          adds?: number;
+          buy?: boolean;
+          buy_counter?: number;
+          can_outdate?: boolean;
+          category?: string;
+          count?: number;
+          freezer?: boolean;
+          id: number;
+          key: string;
+          quantity?: string | null;
+          rev: number;
+          stamps?: Json;
+          title: string;
+          update_ts?: string;
+          wanted_by?: string | null;
+        };
+        Update: {
+          active?: boolean;
+          adds?: number;
+          buy?: boolean;
+          buy_counter?: number;
+          can_outdate?: boolean;
+          category?: string;
+          count?: number;
+          freezer?: boolean;
+          id?: number;
+          key?: string;
+          quantity?: string | null;
+          rev?: number;
+          stamps?: Json;
+          title?: string;
+          update_ts?: string;
+          wanted_by?: string | null;
+        };
+        Relationships: [];
+      };
+    };
+    Views: Record<never, never>;
+    Functions: {
+      apply_ops: {
+        Args: {
+          ops: Json;
+          phone?: string;
+        };
+        Returns: Json;
+      };
+      export_family: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
+      };
+      log_years: {
+        Args: Record<PropertyKey, never>;
+        Returns: number[];
+      };
+      members: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          display_name: string;
+          id: string;
+        }[];
+      };
+      pull_log: {
+        Args: {
+          since: number;
+        };
+        Returns: Json;
+      };
+      pull_shopping: {
+        Args: {
+          since: number;
+        };
+        Returns: Json;
+      };
+      search_log: {
+        Args: {
+          before?: Json;
+          most?: number;
+          query: string;
+        };
+        Returns: Json;
+      };
+      whoami: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          display_name: string;
+          id: string;
+        }[];
+      };
+    };
+    Enums: Record<never, never>;
+    CompositeTypes: Record<never, never>;
+  };
+};

@@ -1,0 +1,168 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { extensions } from './database.ts';
+import { migrate } from './migrate.ts';
+import type { Sql } from './sql.ts';
+
+/** Where the types are kept. */
+export const typesFile = join(import.meta.dirname, '../../database.types.ts');
+
+interface Column {
+  table: string;
+  name: string;
+  type: string;
+  nullable: boolean;
+  optional: boolean;
+}
+interface ForeignKey {
+  table: string;
+  name: string;
+  columns: string[];
+  unique: boolean;
+  referenced: string;
+  referencedColumns: string[];
+}
+interface Routine {
+  name: string;
+  arguments: { name: string; type: string; optional: boolean }[];
+  returns: string;
+  /** The columns of each row, when it returns a table. */
+  columns: { name: string; type: string }[];
+  set: boolean;
+}
+
+/**
+ * The types of what the API exposes (the schema `public`), in the form that supabase-js reads and `supabase gen types`
+ * writes. That command needs a PostgreSQL server and 147 MB of command line; this reads the catalogue of any database.
+ */
+export const databaseTypes = async (sql: Sql): Promise<string> => {
+  const columns = (await sql.query<Column>(selectColumns)).rows;
+  const keys = (await sql.query<ForeignKey>(selectForeignKeys)).rows;
+  const routines = (await sql.query<Routine>(selectRoutines)).rows;
+  const tables = [...new Set(columns.map(({ table }) => table))];
+  const tree: Tree = {
+    public: {
+      Tables: Object.fromEntries(
+        tables.map((table) => [
+          table,
+          tableTypes(
+            columns.filter((column) => column.table === table),
+            keys.filter((key) => key.table === table),
+          ),
+        ]),
+      ),
+      Views: 'Record<never, never>',
+      Functions: Object.fromEntries(routines.map((routine) => [routine.name, routineTypes(routine)])),
+      Enums: 'Record<never, never>',
+      CompositeTypes: 'Record<never, never>',
+    },
+  };
+  return `${header}\nexport type Database = ${print(tree)};\n`;
+};
+
+const header = `// Written by \`npm run db:types\` from the catalogue of a migrated database. Do not edit it by hand.
+
+type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+`;
+
+const tableTypes = (columns: Column[], keys: ForeignKey[]): Tree => {
+  const written = (optional: (column: Column) => boolean): Tree =>
+    Object.fromEntries(
+      columns.map((column) => [`${column.name}${optional(column) ? '?' : ''}`, columnType(column)]),
+    );
+  return {
+    Row: written(() => false),
+    Insert: written(({ optional }) => optional),
+    Update: written(() => true),
+    Relationships: keys.map(({ name, columns, unique, referenced, referencedColumns }) => ({
+      foreignKeyName: `'${name}'`,
+      columns: columns.map((column) => `'${column}'`),
+      isOneToOne: String(unique),
+      referencedRelation: `'${referenced}'`,
+      referencedColumns: referencedColumns.map((column) => `'${column}'`),
+    })),
+  };
+};
+
+const routineTypes = (routine: Routine): Tree => ({
+  Args: routine.arguments.length
+    ? Object.fromEntries(
+        routine.arguments.map(({ name, type, optional }) => [`${name}${optional ? '?' : ''}`, tsType(type)]),
+      )
+    : 'Record<PropertyKey, never>',
+  Returns: routine.columns.length
+    ? [Object.fromEntries(routine.columns.map(({ name, type }) => [name, tsType(type)]))]
+    : `${tsType(routine.returns)}${routine.set ? '[]' : ''}`,
+});
+
+const columnType = ({ type, nullable }: Column) => `${tsType(type)}${nullable ? ' | null' : ''}`;
+
+/** How PostgREST writes a value of this type of Postgres as JSON. */
+const tsType = (type: string): string => {
+  if (type.endsWith('[]')) return `${tsType(type.slice(0, -2))}[]`;
+  if (/^(smallint|integer|bigint|real|double precision|numeric)/.test(type)) return 'number';
+  if (type === 'boolean') return 'boolean';
+  if (type === 'json' || type === 'jsonb') return 'Json';
+  return type === 'void' ? 'undefined' : 'string';
+};
+
+/** A type: its text, the fields of an object, a tuple, or, in a list of one object, an array of it. */
+type Tree = string | { [name: string]: Tree } | Tree[];
+
+/** As the formatter of this project prints it. */
+const print = (tree: Tree, indent = ''): string => {
+  if (typeof tree === 'string') return tree;
+  const inner = `${indent}  `;
+  if (Array.isArray(tree)) {
+    const [first, ...more] = tree;
+    if (first === undefined) return '[]';
+    if (typeof first === 'string') return `[${tree.join(', ')}]`;
+    if (more.length === 0 && !('foreignKeyName' in first)) return `${print(first, indent)}[]`;
+    return `[\n${tree.map((each) => `${inner}${print(each, inner)},\n`).join('')}${indent}]`;
+  }
+  const fields = Object.entries(tree).map(([name, type]) => `${inner}${name}: ${print(type, inner)};\n`);
+  return `{\n${fields.join('')}${indent}}`;
+};
+
+const selectColumns = `
+  select relname as table, attname as name, format_type(atttypid, null) as type, not attnotnull as nullable,
+    not attnotnull or atthasdef or attidentity <> '' as optional
+  from pg_class join pg_attribute on attrelid = pg_class.oid
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped
+  order by relname collate "C", attname collate "C"`;
+
+const selectForeignKeys = `
+  with parts as (
+    select *, (select array_agg(attname::text order by place) from unnest(conkey) with ordinality as k (number, place)
+        join pg_attribute on attrelid = conrelid and attnum = number) as columns,
+      (select array_agg(attname::text order by place) from unnest(confkey) with ordinality as k (number, place)
+        join pg_attribute on attrelid = confrelid and attnum = number) as referenced_columns
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
+      and confrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+  )
+  select conrelid::regclass::name as table, conname as name, columns,
+    exists (select from pg_index where indrelid = conrelid and indisunique and indkey::int2[] = conkey) as unique,
+    confrelid::regclass::name as referenced, referenced_columns as "referencedColumns"
+  from parts order by conname collate "C"`;
+
+const selectRoutines = `
+  select proname as name, proretset as set, format_type(prorettype, null) as returns,
+    coalesce((select jsonb_agg(jsonb_build_object('name', proargnames[place], 'type', format_type(type, null),
+        'optional', place > pronargs - pronargdefaults) order by proargnames[place] collate "C")
+      from unnest(proargtypes::oid[]) with ordinality as arguments (type, place)), '[]') as arguments,
+    coalesce((select jsonb_agg(jsonb_build_object('name', proargnames[place], 'type', format_type(type, null))
+        order by proargnames[place] collate "C")
+      from unnest(proallargtypes) with ordinality as results (type, place) where proargmodes[place] = 't'), '[]') as columns
+  from pg_proc where pronamespace = 'public'::regnamespace and prokind = 'f'
+    and prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)
+  order by proname collate "C"`;
+
+// npm run db:types
+if (import.meta.main) {
+  const database = new PGlite({ extensions });
+  await migrate(database, { seed: null });
+  writeFileSync(typesFile, await databaseTypes(database));
+  await database.close();
+  console.log('Wrote supabase/database.types.ts.');
+}
