@@ -3,6 +3,7 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import netlify from '@netlify/vite-plugin';
 import { defineConfig } from 'astro/config';
+import { checkPublishedFiles } from './src/integrations/check-published-files.ts';
 import { precachePage } from './src/integrations/precache-page.ts';
 import { preserveSetCookie } from './src/integrations/preserve-set-cookie.ts';
 import { redirects } from './src/integrations/redirects.ts';
@@ -50,6 +51,7 @@ export default defineConfig({
   trailingSlash: 'never',
   // The style is in the page: one request, and measured together with the HTML it is also the fewest bytes.
   build: { format: 'file', inlineStylesheets: 'always' },
+  image: { service: { entrypoint: './src/integrations/image-service.ts' } },
   devToolbar: { enabled: false },
   integrations: [
     mdx(),
@@ -63,6 +65,7 @@ export default defineConfig({
       besides: ['manifest.webmanifest', 'shopping-icon.svg', 'icons/shopping-192.png'],
     }),
     precachePage({ page: 'log', besides: ['favicon.svg'] }),
+    checkPublishedFiles(),
   ],
   vite: {
     // A small script is in the page. Pictures are files of their own: nothing as data:, so the policy need not allow it.

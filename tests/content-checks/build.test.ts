@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { extname } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { site } from '../../src/site.config.ts';
 import { editorProject } from '../support/editor-project.ts';
+import { photographs } from '../support/photographs.ts';
 
 // The real build, as an editor meets it.
 let project: ReturnType<typeof editorProject>;
@@ -12,11 +14,19 @@ beforeAll(() => {
 afterAll(() => project.remove());
 
 const read = (name: string) => readFileSync(project.path(name), 'utf8');
-const photo = (background: string) =>
-  sharp({ create: { width: 1600, height: 1200, channels: 3, background } })
-    .jpeg()
-    .toBuffer();
 const write = (name: string, text: string | Buffer) => writeFileSync(project.path(name), text);
+const article = (...text: string[]) =>
+  [
+    '---',
+    'titel: "12. bryg: FAMILIE porter"',
+    'rækkefølge: 13',
+    'dato: 2026-12-01',
+    'resume: Sort.',
+    '---',
+    '',
+  ]
+    .concat(text, '')
+    .join('\n');
 
 test('a wrong field stops the build, in Danish', () => {
   const file = 'src/content/brygning/3brygtjekkiskpilsner.mdx';
@@ -33,12 +43,21 @@ test('a wrong field stops the build, in Danish', () => {
   expect(told).not.toContain('Stack trace');
 });
 
-test('one more file is one more article, everywhere, and one more bowl', { timeout: 60_000 }, async () => {
-  write('src/content/brygning/gryde.jpg', await photo('#a63'));
-  write('src/content/trae/ask.jpg', await photo('#ca8'));
-  const fields = ['titel: "12. bryg: FAMILIE porter"', 'rækkefølge: 13', 'dato: 2026-12-01', 'resume: Sort.'];
-  const article = ['---', ...fields, '---', '', '![En gryde](./gryde.jpg)', ''].join('\n');
-  write('src/content/brygning/12brygFAMILIEporter.mdx', article);
+/** The pictures of a built site that were made of one with this name. */
+const published = (name: string) =>
+  readdirSync(project.path('dist/_astro')).filter((file) => file.startsWith(`${name}.`));
+
+test('one more file is one more article with its pictures, everywhere, and one more bowl', async () => {
+  const photos = (await photographs([400, 300])).filter(({ name }) => !name.endsWith('.svg'));
+  for (const { name, file } of photos) write(`src/content/brygning/${name}`, file);
+  write(
+    'src/content/brygning/12brygFAMILIEporter.mdx',
+    article(...photos.map(({ name }) => `![En gryde](./${name})\n`)),
+  );
+  // Of another size, since of two equal files one is published for both.
+  const [bowlPhoto, , portrait] = await photographs([480, 480]);
+  if (!bowlPhoto || !portrait) throw new Error('There are no photographs.');
+  write('src/content/trae/ask.jpg', bowlPhoto.file);
   const bowl = [
     'træ: ask',
     'diameter: 14,5',
@@ -47,6 +66,9 @@ test('one more file is one more article, everywhere, and one more bowl', { timeo
     'billedtekst: En skål',
   ];
   write('src/content/trae/ask.mdx', ['---', ...bowl, '---', '', 'Af en gren.', ''].join('\n'));
+  write('src/content/cv/anden.jpg', portrait.file);
+  const cv = read('src/content/cv/anden.mdx');
+  write('src/content/cv/anden.mdx', cv.replace(/^portræt: .*$/m, 'portræt: ./anden.jpg'));
 
   const { ok, told } = project.build();
   expect(told).toContain('Complete!');
@@ -54,14 +76,31 @@ test('one more file is one more article, everywhere, and one more bowl', { timeo
   const path = `/brygning/12bryg${site.productSlug}porter`;
   const page = read(`dist${path}.html`);
   expect(page).toContain(`12. bryg: ${site.product} porter</h1>`);
-  // Its pictures: two modern formats, several widths, and the space reserved.
-  expect(page).toMatch(/<source srcset="[^"]+ 360w, [^"]+ 640w[^"]*" type="image\/avif"/);
-  expect(page).toMatch(/type="image\/webp"/);
-  expect(page).toMatch(/alt="En gryde" [^<]*width="1600" height="1200"/);
+  // Its pictures: a modern format in several widths, an older one for old browsers, and the space reserved.
+  expect(page).toMatch(/<source srcset="[^"]+ 360w, [^"]+ 400w" [^<]*type="image\/avif"/);
+  expect(page).toMatch(/<img src="[^"]+\.webp" width="400" height="300" alt="En gryde"/);
   for (const place of ['dist/brygning.html', 'dist/feed.xml', 'dist/sitemap-0.xml'])
     expect(read(place)).toContain(path);
   expect(read(`dist/${site.people[0].slug}/wood.html`)).toContain('Skål i ask, 14,5 cm');
-  expect(
-    readdirSync(project.path('dist/_astro')).filter((name) => /^ask\..*\.avif$/.test(name)).length,
-  ).toBeGreaterThan(3);
+  expect(published('ask').map(extname).sort()).toEqual(['.avif', '.avif', '.webp']);
+
+  // Of each photograph there are sizes made for the page, and neither the original nor what the camera wrote in it.
+  for (const name of [...photos.map((each) => each.name.replace(/\..*/, '')), 'ask', 'anden']) {
+    expect(published(name), name).not.toEqual([]);
+    for (const file of published(name)) {
+      expect(file).toMatch(/\.(avif|webp)$/);
+      const { exif, xmp, iptc, comments } = await sharp(project.path(`dist/_astro/${file}`)).metadata();
+      expect({ exif, xmp, iptc, comments }, file).toEqual({});
+    }
+  }
+});
+
+test('an original that gets into the site all the same stops the build', () => {
+  write(
+    'src/content/brygning/12brygFAMILIEporter.mdx',
+    article("import foto from './exif.jpg'", '', '<a href={foto.src}>stort</a>'),
+  );
+  const { ok, told } = project.build();
+  expect(ok).toBe(false);
+  expect(told).toMatch(/_astro\/exif\.[^ ]+\.jpg er den oprindelige fil content\/brygning\/exif\.jpg\./);
 });

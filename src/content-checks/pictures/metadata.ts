@@ -1,0 +1,54 @@
+import { pictureKind } from './picture-kind.ts';
+import { pictureParts } from './picture-parts.ts';
+
+/**
+ * What each format needs to be drawn. All else may tell who took a picture, with what, when and where, or hold a
+ * second, smaller picture that does: a list of what is allowed, so that a kind of metadata that nobody thought of is found.
+ */
+const needed: Readonly<Record<string, RegExp>> = {
+  // Frames, tables, scans, restarts; JFIF's head; Adobe's says how the colours are stored.
+  jpeg: /^(ffc[0-9a-f]|ffd[abd]|APP0 JFIF|APP14 Adobe)$/,
+  png: /^(IHDR|PLTE|IDAT|IEND|tRNS|bKGD|gAMA|cHRM|sRGB|sBIT|pHYs|acTL|fcTL|fdAT)$/,
+  webp: /^(VP8|VP8L|VP8X|ALPH|ANIM|ANMF)$/,
+  avif: /^(ftyp|meta|mdat|free|item (av01|grid))$/,
+  gif: /^(f9|application (NETSCAPE2\.0|ANIMEXTS1\.0))$/,
+};
+
+/** What the standards begin their data with, wherever in a file, also within a drawing or after the end of a picture. */
+const signatures: readonly [string, string][] = [
+  ['Exif\0\0', 'EXIF'],
+  ['http://ns.adobe.com/xap/1.0/', 'XMP'],
+  ['<x:xmpmeta', 'XMP'],
+  ['W5M0MpCehiHzreSzNTczkc9d', 'XMP'],
+  ['Photoshop 3.0\0', 'IPTC'],
+  ['8BIM\x04\x04', 'IPTC'],
+];
+
+const names: readonly [RegExp, string][] = [
+  [/exif/i, 'EXIF'],
+  [/xmp|xap|rdf|adobe:ns/i, 'XMP'],
+  [/photoshop/i, 'IPTC'],
+  [/^(fffe|fe|tEXt|zTXt|iTXt)$/, 'text'],
+];
+
+/** What a file tells beside the picture itself: `EXIF`, `XMP`, `IPTC`, `text`, or the name of the part. Empty when nothing. */
+export function metadataIn(file: Uint8Array): string[] {
+  const kind = pictureKind(file);
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.length);
+  const allowed = needed[kind];
+  const extras = allowed
+    ? pictureParts(file, kind).parts.filter((part) => !allowed.test(part))
+    : inText(bytes.toString('latin1'));
+  const found = extras.map((part) => names.find(([pattern]) => pattern.test(part))?.[1] ?? part);
+  const signed = signatures.filter(([signature]) => bytes.includes(signature, 0, 'latin1'));
+  return [...new Set([...found, ...signed.map(([, name]) => name)])];
+}
+
+/** A drawing may hold its program's notes; any text may hold whole pictures as `data:` addresses. */
+function inText(text: string): string[] {
+  const notes = /<svg[\s>]/.test(text)
+    ? (text.match(/<metadata|sodipodi:docname|inkscape:export-filename/g) ?? [])
+    : [];
+  const pictures = text.matchAll(/data:image\/[\w.+-]+;base64,([\w+/=]+)/g);
+  return [...notes, ...[...pictures].flatMap(([, base64 = '']) => metadataIn(Buffer.from(base64, 'base64')))];
+}

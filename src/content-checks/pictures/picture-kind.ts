@@ -1,0 +1,46 @@
+/** What the bytes of a file are, whatever its name says. */
+export type PictureKind =
+  | 'jpeg'
+  | 'png'
+  | 'webp'
+  | 'avif'
+  | 'gif'
+  | 'svg'
+  | 'heic'
+  | 'tiff'
+  | 'bmp'
+  | 'pdf'
+  | 'empty'
+  | 'other';
+
+/** The letters that a file of each kind has, and where. */
+const signatures: readonly (readonly [from: number, letters: string, kind: PictureKind])[] = [
+  [0, '\xff\xd8\xff', 'jpeg'],
+  [0, '\x89PNG\r\n\x1a\n', 'png'],
+  [8, 'WEBP', 'webp'],
+  [0, 'GIF87a', 'gif'],
+  [0, 'GIF89a', 'gif'],
+  [0, 'II*\0', 'tiff'],
+  [0, 'MM\0*', 'tiff'],
+  [0, '%PDF-', 'pdf'],
+  [0, 'BM', 'bmp'],
+];
+
+/** Before a drawing may stand what XML allows before its first element. */
+const svg = /^(\xef\xbb\xbf)?\s*(<\?xml[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^>]*>|\s)*<svg[\s>]/i;
+
+/** The kind of a file by how it begins. */
+export function pictureKind(file: Uint8Array): PictureKind {
+  const start = Buffer.from(file.buffer, file.byteOffset, Math.min(file.length, 4096)).toString('latin1');
+  if (start === '') return 'empty';
+  if (start.startsWith('ftyp', 4)) return isoKind(start);
+  const [, , kind] = signatures.find(([from, letters]) => start.startsWith(letters, from)) ?? [];
+  return kind ?? (svg.test(start) ? 'svg' : 'other');
+}
+
+/** A file of boxes (ISO 14496-12) says in its first box what it may be read as: a photo from a phone is HEIC. */
+function isoKind(start: string): PictureKind {
+  const brands = start.slice(8, start.charCodeAt(3)).match(/.{4}/gs) ?? [];
+  if (brands.some((brand) => /^avi[fs]$/.test(brand))) return 'avif';
+  return brands.some((brand) => /^(hei|hev|mif|msf)/.test(brand)) ? 'heic' : 'other';
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { glob, readdir, readFile, rm } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { metadataIn } from '../content-checks/pictures/metadata.ts';
+
+/** The kinds of file that a site is made of. Of any other nobody knows what it may tell, so it is not published. */
+const published =
+  /(\.(html|css|js|json|xml|txt|svg|woff2|webmanifest|png|jpe?g|webp|avif|gif|ico)|_headers|_redirects)$/;
+const photograph =
+  '**/*.{jpg,jpeg,png,webp,avif,gif,tif,tiff,heic,heif,JPG,JPEG,PNG,WEBP,AVIF,GIF,TIF,TIFF,HEIC,HEIF}';
+
+/**
+ * Stops the build when a file to be published tells where, when or with what a picture was taken (EXIF, GPS, XMP, IPTC),
+ * or is an original of the family's instead of a size made from it.
+ */
+export const checkPublishedFiles = (): AstroIntegration => {
+  let sources: URL;
+  return {
+    name: 'check-published-files',
+    hooks: {
+      'astro:config:done': ({ config }) => {
+        sources = config.srcDir;
+      },
+      'astro:build:done': async ({ dir }) => {
+        await removeLeftovers(dir);
+        const problems = await findProblems(dir, await originalsIn(sources));
+        if (problems.length === 0) return;
+        const error = new Error(`${heading}\n\n${problems.map((line) => `  ${line}`).join('\n')}`);
+        // The way through our code helps nobody who reads this, and hides the message.
+        error.stack = '';
+        throw error;
+      },
+    },
+  };
+};
+
+/** What a computer leaves in the folders it shows, and copying to `public` brings along. */
+async function removeLeftovers(dir: URL): Promise<void> {
+  const root = fileURLToPath(dir);
+  for await (const name of glob('**/{.DS_Store,Thumbs.db,desktop.ini,._*}', { cwd: root }))
+    await rm(join(root, name));
+}
+
+/** What is wrong with the files of a built site, in Danish, one line a file. `originals` are digests of files that must not be there. */
+export async function findProblems(dir: URL, originals: ReadonlyMap<string, string>): Promise<string[]> {
+  const problems: string[] = [];
+  for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const name = relative(fileURLToPath(dir), path).replaceAll(sep, '/');
+    const bytes = await readFile(path);
+    const original = originals.get(digest(bytes));
+    const metadata = metadataIn(bytes);
+    if (original) problems.push(`${name} er den oprindelige fil ${original}.`);
+    else if (metadata.length > 0) problems.push(`${name} indeholder ${metadata.join(', ')}.`);
+    else if (!published.test(name)) problems.push(`${name} er en slags fil, som ikke bliver kontrolleret.`);
+  }
+  return problems.sort();
+}
+
+/** The digests of the family's photographs in a folder, with their names. */
+export async function originalsIn(dir: URL): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  const root = fileURLToPath(dir);
+  for await (const name of glob(photograph, { cwd: root }))
+    found.set(digest(await readFile(join(root, name))), name);
+  return found;
+}
+
+const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64');
+
+const heading =
+  'Siden er ikke lagt ud: Disse filer fortæller mere, end de skal (hvor, hvornår og med hvad et billede er taget), eller er ikke kontrolleret.';

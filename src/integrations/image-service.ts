@@ -1,0 +1,32 @@
+import type { LocalImageService } from 'astro';
+import sharpService from 'astro/assets/services/sharp';
+import sharp, { type FormatEnum } from 'sharp';
+import { ContentError } from '../content-checks/content-error.ts';
+
+/**
+ * Astro's image service, except in what it does with a picture that it cannot read: Astro's publishes the original as it
+ * is, with all that the camera wrote in it, and half a picture as a half. This one stops the build.
+ *
+ * sharp leaves all metadata out unless asked to keep it, and turns the picture as its metadata says.
+ */
+const imageService: LocalImageService = {
+  ...sharpService,
+  async transform(input, { src, width, format, quality }) {
+    if (format === 'svg') return { data: input, format };
+    try {
+      const { data, info } = await sharp(input, { failOn: 'error', animated: format === 'webp' })
+        .autoOrient()
+        .resize({ width, withoutEnlargement: true })
+        .toFormat(format as keyof FormatEnum, quality ? { quality: Number(quality) } : {})
+        .toBuffer({ resolveWithObject: true });
+      return { data, format: info.format as 'webp' };
+    } catch (cause) {
+      throw new ContentError(src, [{ text: `${unreadable} (${(cause as Error).message})` }]);
+    }
+  },
+};
+
+export default imageService;
+
+const unreadable =
+  'Billedet kan ikke læses, eller kun noget af det. Åbn det på computeren, gem det igen som JPEG, og læg det nye ind.';

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { metadataIn } from '../../src/content-checks/pictures/metadata.ts';
+import { pictureKind } from '../../src/content-checks/pictures/picture-kind.ts';
+import { pictureParts } from '../../src/content-checks/pictures/picture-parts.ts';
+import { photographs, picture, plainPictures } from '../support/photographs.ts';
+
+const told = await photographs();
+const plain = await plainPictures();
+
+describe('the kind of a file is read from its bytes', () => {
+  test.each(plain)('$name', ({ name, file }) => expect(pictureKind(file)).toBe(name.split('.')[1]));
+
+  test.each([
+    ['an empty file', '', 'empty'],
+    ['a text', 'Kære alle', 'other'],
+    ['a drawing', '<?xml version="1.0"?>\n<!-- Ada -->\n<svg viewBox="0 0 1 1"/>', 'svg'],
+    ["a phone's photo", '\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'heic'],
+    ['a page', '%PDF-1.7', 'pdf'],
+    ['a scan', 'II*\0', 'tiff'],
+  ])('%s', (_, text, kind) => expect(pictureKind(Buffer.from(text, 'latin1'))).toBe(kind));
+});
+
+test.each(plain)('$name is complete, and is not when its end is missing', ({ name, file }) => {
+  const kind = pictureKind(file);
+  const isComplete = (bytes: number) => pictureParts(file.subarray(0, bytes), kind).complete;
+  expect(isComplete(file.length), name).toBe(true);
+  for (const part of [0.3, 0.5, 0.9]) expect(isComplete(Math.floor(file.length * part)), name).toBe(false);
+  expect(isComplete(file.length - 1), name).toBe(false);
+});
+
+test('a JPEG in several scans is read to its end', async () => {
+  const file = await picture().jpeg({ progressive: true }).toBuffer();
+  expect(pictureParts(file, 'jpeg').complete).toBe(true);
+});
+
+describe('what a photograph tells beside the picture is found', () => {
+  test.each(told)('$name', ({ file, tells }) => expect(metadataIn(file)).toContain(tells));
+  test.each(plain)('but nothing in $name', ({ file }) => expect(metadataIn(file)).toEqual([]));
+});

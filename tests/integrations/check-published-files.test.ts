@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { findProblems, originalsIn } from '../../src/integrations/check-published-files.ts';
+import { photographs, picture, plainPictures } from '../support/photographs.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'published-'));
+afterAll(() => rmSync(root, { recursive: true }));
+const folder = (name: string) => {
+  const path = join(root, name);
+  rmSync(path, { recursive: true, force: true });
+  mkdirSync(join(path, '_astro'), { recursive: true });
+  return pathToFileURL(`${path}/`);
+};
+let dist: URL;
+let content: URL;
+beforeEach(() => {
+  dist = folder('dist');
+  content = folder('content');
+});
+const publish = (name: string, file: Buffer | string) => writeFileSync(new URL(name, dist), file);
+const problems = async () => findProblems(dist, await originalsIn(content));
+
+test('a site of pages, scripts and pictures without metadata passes', async () => {
+  for (const { name, file } of await plainPictures()) publish(`_astro/${name}`, file);
+  publish('index.html', '<!doctype html>');
+  publish('_headers', '/*');
+  expect(await problems()).toEqual([]);
+});
+
+test('each photograph that tells where it was taken, or anything else, is named', async () => {
+  const all = await photographs();
+  for (const { name, file } of all) publish(`_astro/${name}`, file);
+  const found = await problems();
+  expect(found.map((line) => line.split(' ')[0])).toEqual(all.map(({ name }) => `_astro/${name}`).sort());
+  expect(found).toContain('_astro/iptc.jpg indeholder IPTC.');
+});
+
+test('an original of the family is not published, even with nothing in it but the picture', async () => {
+  const original = await picture().jpeg().toBuffer();
+  writeFileSync(new URL('Gryde på komfur.JPG', content), original);
+  publish('_astro/gryde.abc123.jpg', original);
+  expect(await problems()).toEqual(['_astro/gryde.abc123.jpg er den oprindelige fil Gryde på komfur.JPG.']);
+});
+
+test.each(['photo.heic', 'scan.tiff', '.DS_Store', 'brev.pdf', 'film.mov'])(
+  'a kind of file that nobody looks into is not published: %s',
+  async (name) => {
+    publish(name, 'x');
+    expect(await problems()).toEqual([`${name} er en slags fil, som ikke bliver kontrolleret.`]);
+  },
+);
+
+test('a photograph within a page or a script is looked into as well', async () => {
+  const [exif] = await photographs();
+  const address = `data:image/jpeg;base64,${exif?.file.toString('base64')}`;
+  publish('index.html', `<img src="${address}">`);
+  publish('app.js', `const photo = "${address}";`);
+  expect(await problems()).toHaveLength(2);
+});
