@@ -21,6 +21,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   'cold-start': async () => (await import('./cold-start.ts')).coldStartPart,
   operations: async () => (await import('./apply-ops.ts')).applyOpsPart,
   aisles: async () => (await import('./aisles.ts')).aislesPart,
+  due: async () => (await import('./due.ts')).duePart,
 };
 
 const words = process.argv.slice(2);

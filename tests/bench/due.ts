@@ -1,0 +1,73 @@
+import { dueScore, type ItemHistory } from '../../src/features/shopping/rules/due-items.ts';
+import { day, type HouseholdKind, simulateHousehold } from '../support/households.ts';
+import type { Part, Row } from './part.ts';
+
+const households = 150;
+/** What is foretold begins after so many days: before that neither way knows anything. */
+const warmUp = 60 * day;
+const offered = 10;
+
+const kinds: readonly { readonly name: string; readonly kind: HouseholdKind; readonly least: number }[] = [
+  { name: 'with rhythm', kind: { rhythm: true, drift: false, holidays: false }, least: 1.05 },
+  { name: 'with rhythm that drifts', kind: { rhythm: true, drift: true, holidays: false }, least: 1.05 },
+  {
+    name: 'with rhythm, drift and holidays',
+    kind: { rhythm: true, drift: true, holidays: true },
+    least: 1.05,
+  },
+  { name: 'without rhythm', kind: { rhythm: false, drift: false, holidays: false }, least: 1 },
+  {
+    name: 'without rhythm, with drift and holidays',
+    kind: { rhythm: false, drift: true, holidays: true },
+    least: 1,
+  },
+];
+
+/** How much of a household's next trip is among ten suggestions, against the ten things bought most often. */
+export const duePart: Part = {
+  name: 'What is probably missing',
+  how: `Recall of the next trip among ${offered} suggestions, walked forward through a year of ${households} simulated households each: 60 things, bought every 3 to 43 days, a trip every two to five days; a household without rhythm buys by chance, as often. Beside it the ${offered} things bought most often so far. The ratios, to two decimals, have least values.`,
+  run: async (): Promise<readonly Row[]> =>
+    kinds.map(({ name, kind, least }) => {
+      let [due, counter, trips] = [0, 0, 0];
+      for (let seed = 1; seed <= households; seed += 1) {
+        const one = walkForward(kind, seed);
+        due += one.due;
+        counter += one.counter;
+        trips += one.trips;
+      }
+      const ratio = Math.round((100 * due) / counter) / 100;
+      return {
+        what: `households ${name}`,
+        figure: `recall ${(due / trips).toFixed(3)}, of the most bought ${(counter / trips).toFixed(3)}: ${ratio.toFixed(2)} times`,
+        budget: `at least ${least.toFixed(2)} times`,
+        kept: ratio >= least,
+      };
+    }),
+};
+
+/** The sums of recall over a household's trips. */
+function walkForward(kind: HouseholdKind, seed: number) {
+  const { items, trips } = simulateHousehold(kind, seed);
+  const purchases = new Map<string, number[]>(items.map((item) => [item, []]));
+  const sums = { due: 0, counter: 0, trips: 0 };
+  for (const trip of trips) {
+    const recall = (score: (history: ItemHistory) => number) => {
+      const best = items
+        .map((item) => ({
+          item,
+          score: score({ item, purchases: purchases.get(item) ?? [], dismissals: [] }),
+        }))
+        .sort((a, b) => b.score - a.score || (a.item < b.item ? -1 : 1))
+        .slice(0, offered);
+      return best.filter(({ item }) => trip.items.includes(item)).length / trip.items.length;
+    };
+    if (trip.at > warmUp) {
+      sums.due += recall((history) => dueScore(history, trip.at));
+      sums.counter += recall(({ purchases }) => purchases.length);
+      sums.trips += 1;
+    }
+    for (const item of trip.items) purchases.get(item)?.push(trip.at);
+  }
+  return sums;
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { dueItems, dueScore, type ItemHistory } from '../../../src/features/shopping/rules/due-items.ts';
+
+const day = 24 * 3_600_000;
+const now = 1000 * day;
+/** Bought so many days ago. */
+const bought = (item: string, ...daysAgo: readonly number[]): ItemHistory => ({
+  item,
+  purchases: daysAgo.map((days) => now - days * day),
+  dismissals: [],
+});
+const weekly = [7, 14, 21, 28, 35, 42];
+
+test('what is bought every week is due after a week, and not after two days', () => {
+  expect(dueScore(bought('milk', ...weekly), now)).toBeGreaterThan(
+    4 * dueScore(bought('milk', ...weekly.map((days) => days - 5)), now),
+  );
+});
+
+test('what is due comes before what is bought as often and not due yet', () => {
+  expect(
+    dueItems([bought('milk', ...weekly.map((days) => days - 4)), bought('bread', ...weekly)], now),
+  ).toEqual(['bread', 'milk']);
+});
+
+test('what was bought or put away within the last hours is not suggested', () => {
+  expect(dueItems([bought('milk', 0.2, ...weekly)], now)).toEqual([]);
+});
+
+test('one purchase is no rhythm, nor are two of which one is older than 90 days', () => {
+  expect(dueItems([bought('salt', 40)], now)).toEqual([]);
+  expect(dueItems([bought('salt', 40, 130)], now)).toEqual([]);
+  expect(dueItems([bought('salt', 40, 80)], now)).toEqual(['salt']);
+});
+
+test('the same thing bought twice on one day is one purchase', () => {
+  expect(dueItems([bought('salt', 40, 40.1)], now)).toEqual([]);
+});
+
+test("'not now' lowers the score for a while and does not silence it", () => {
+  const history = bought('milk', ...weekly);
+  const dismissed = { ...history, dismissals: [now] };
+  expect(dueScore(dismissed, now)).toBeLessThan(dueScore(history, now));
+  expect(dueScore(dismissed, now)).toBeGreaterThan(0);
+  expect(dueScore(dismissed, now + 4 * day)).toBeGreaterThan(dueScore(dismissed, now));
+});
+
+test('a habit that has ended counts less than one that goes on', () => {
+  const ended = bought('formula', ...[60, 64, 68, 72, 76, 80, 84, 88, 92, 96]);
+  const ongoing = bought('milk', ...[6, 10, 14, 18, 22, 26, 30, 34, 38, 42]);
+  expect(dueItems([ended, ongoing], now)[0]).toBe('milk');
+});
+
+test('at most four items are suggested', () => {
+  const histories = ['a', 'b', 'c', 'd', 'e'].map((item) => bought(item, ...weekly));
+  expect(dueItems(histories, now)).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('purchases of the future, from a clock that runs ahead, do not count', () => {
+  expect(dueItems([bought('milk', -3, -10)], now)).toEqual([]);
+});
