@@ -1,66 +1,93 @@
 import type { EpochMs } from '../lib/dates.ts';
-import type { FieldTimestamps, SyncedRow, SyncGateway } from '../sync/protocol.ts';
+import type { SyncGateway } from '../sync/protocol.ts';
+import type { Columns, RowOf, SyncedTables, TablesOf } from './columns.ts';
 
-export interface ShoppingRow extends SyncedRow {
-  readonly key: string;
-  /** Null until the server has given it. */
-  readonly id: number | null;
-  readonly title: string;
-  readonly category: string;
-  readonly active: boolean;
-  readonly buy: boolean;
-  readonly buyCounter: number;
-  readonly freezer: boolean;
-  readonly count: number;
-  readonly canOutdate: boolean;
-  /** As people write it, while the item is on the list. */
-  readonly quantity: string | null;
-  /** The member who put it on the list, while it is there. */
-  readonly wantedBy: string | null;
-  readonly updateTs: EpochMs;
-  readonly timestamps: FieldTimestamps;
-}
+/** The shopping list: what is kept on the phone, and how the rows of the database are read. */
+export const shoppingTables = {
+  shopping: {
+    key: 'key',
+    columns: {
+      key: 'text',
+      /** Null until the server has given it. */
+      id: 'number?',
+      title: 'text',
+      category: 'text',
+      active: 'flag',
+      buy: 'flag',
+      buyCounter: 'number',
+      freezer: 'flag',
+      count: 'number',
+      canOutdate: 'flag',
+      /** As people write it, while the item is on the list. */
+      quantity: 'text?',
+      /** The member who put it on the list, while it is there. */
+      wantedBy: 'text?',
+      updateTs: 'time',
+      rev: 'number',
+      timestamps: 'timestamps',
+    },
+  },
+  purchase: {
+    key: 'id',
+    columns: {
+      /** The operation that bought it. */
+      id: 'text',
+      trip: 'text',
+      itemKey: 'text',
+      member: 'text',
+      boughtAt: 'time',
+      quantity: 'text?',
+      wantedBy: 'text?',
+      undoneAt: 'time?',
+      /** The operation that had put it on the list: the same for all who bought it without knowing of each other. */
+      wish: 'text?',
+      rev: 'number',
+    },
+  },
+} as const satisfies SyncedTables;
 
-export interface PurchaseRow extends SyncedRow {
-  /** The operation that bought it. */
-  readonly id: string;
-  readonly trip: string;
-  readonly itemKey: string;
-  readonly member: string;
-  readonly boughtAt: EpochMs;
-  readonly quantity: string | null;
-  readonly wantedBy: string | null;
-  readonly undoneAt: EpochMs | null;
-  /** The operation that had put it on the list: the same for all who bought it without knowing of each other. */
-  readonly wish: string | null;
-}
+/** Items by key, purchases by the operation that made them. */
+export type ShoppingTables = TablesOf<typeof shoppingTables>;
+export type ShoppingRow = RowOf<typeof shoppingTables.shopping.columns>;
+export type PurchaseRow = RowOf<typeof shoppingTables.purchase.columns>;
 
-export interface LogRow extends SyncedRow {
-  readonly key: string;
-  /** The creation time in ms as text. */
-  readonly id: string;
-  readonly name: string;
-  readonly done: boolean;
-  readonly date: EpochMs;
-  readonly deletedAt: EpochMs | null;
-  readonly purgedAt: EpochMs | null;
-  readonly createdBy: string | null;
-  readonly doneBy: string | null;
-  readonly timestamps: FieldTimestamps;
-}
+/** The log: what is open or was done lately. */
+export const logTables = {
+  log: {
+    key: 'key',
+    columns: {
+      key: 'text',
+      /** The creation time in ms as text. */
+      id: 'text',
+      name: 'text',
+      done: 'flag',
+      date: 'time',
+      deletedAt: 'time?',
+      purgedAt: 'time?',
+      createdBy: 'text?',
+      doneBy: 'text?',
+      rev: 'number',
+      timestamps: 'timestamps',
+    },
+  },
+} as const satisfies SyncedTables;
 
-export interface Photo {
-  readonly id: string;
-  readonly title: string;
-  readonly thumbnail: string;
-  readonly link: string;
-  readonly category: string;
-}
+export type LogTables = TablesOf<typeof logTables>;
+export type LogRow = RowOf<typeof logTables.log.columns>;
 
-export interface Member {
-  readonly id: string;
-  readonly displayName: string;
-}
+export const photoColumns = {
+  id: 'text',
+  title: 'text',
+  thumbnail: 'text',
+  link: 'text',
+  category: 'text',
+} as const satisfies Columns;
+
+export type Photo = RowOf<typeof photoColumns>;
+
+export const memberColumns = { id: 'text', displayName: 'text' } as const satisfies Columns;
+
+export type Member = RowOf<typeof memberColumns>;
 
 /** A synced feature's side of the family's database. */
 export interface FamilyGateway extends SyncGateway {

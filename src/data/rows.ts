@@ -1,104 +1,70 @@
-import type { FieldTimestamps } from '../sync/protocol.ts';
-import {
-  type Changes,
-  GatewayError,
-  type PushAnswer,
-  type Receipt,
-  type SyncedRow,
-} from '../sync/protocol.ts';
-import type { LogPage, LogPlace, LogRow, Member, Photo, PurchaseRow, ShoppingRow } from './gateway.ts';
+import { type Changes, GatewayError, type PushAnswer, type Receipt } from '../sync/protocol.ts';
+import { type Columns, columnOf, type Kinds, type RowOf, type SyncedTables } from './columns.ts';
+import { type LogPage, type LogPlace, logTables } from './gateway.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Reads a field that must be there and of this type. */
-const text = (row: Json, field: string): string => checked(row, field, 'string');
-const number = (row: Json, field: string): number => checked(row, field, 'number');
-const flag = (row: Json, field: string): boolean => checked(row, field, 'boolean');
-const textOrNull = (row: Json, field: string) => (row[field] == null ? null : text(row, field));
-const timeOrNull = (row: Json, field: string) => (row[field] == null ? null : time(row, field));
+const malformed = (what: string, wanted: string) =>
+  new GatewayError('malformed', { cause: new TypeError(`${what} is not ${wanted}`) });
 
-/** A timestamp with time zone, in ms. */
-function time(row: Json, field: string): number {
-  const ms = Date.parse(text(row, field));
-  if (Number.isNaN(ms)) throw unlike(field, 'a time');
-  return ms;
-}
-
-function checked<T>(row: Json, field: string, type: 'string' | 'number' | 'boolean'): T {
-  if (typeof row[field] !== type) throw unlike(field, type);
-  return row[field] as T;
-}
-
-const unlike = (field: string, wanted: string) =>
-  new GatewayError('malformed', { cause: new TypeError(`the field ${field} is not ${wanted}`) });
-
-const toShoppingRow = (row: Json): ShoppingRow => ({
-  key: text(row, 'key'),
-  id: number(row, 'id'),
-  title: text(row, 'title'),
-  category: text(row, 'category'),
-  active: flag(row, 'active'),
-  buy: flag(row, 'buy'),
-  buyCounter: number(row, 'buy_counter'),
-  freezer: flag(row, 'freezer'),
-  count: number(row, 'count'),
-  canOutdate: flag(row, 'can_outdate'),
-  quantity: textOrNull(row, 'quantity'),
-  wantedBy: textOrNull(row, 'wanted_by'),
-  updateTs: time(row, 'update_ts'),
-  rev: number(row, 'rev'),
-  timestamps: timestamps(row),
-});
-
-const toPurchaseRow = (row: Json): PurchaseRow => ({
-  id: text(row, 'id'),
-  trip: text(row, 'trip'),
-  itemKey: text(row, 'item_key'),
-  member: text(row, 'member'),
-  boughtAt: time(row, 'bought_at'),
-  quantity: textOrNull(row, 'quantity'),
-  wantedBy: textOrNull(row, 'wanted_by'),
-  undoneAt: timeOrNull(row, 'undone_at'),
-  wish: textOrNull(row, 'wish'),
-  rev: number(row, 'rev'),
-});
-
-const toLogRow = (row: Json): LogRow => ({
-  key: text(row, 'key'),
-  id: text(row, 'id'),
-  name: text(row, 'name'),
-  done: flag(row, 'done'),
-  date: time(row, 'date'),
-  deletedAt: timeOrNull(row, 'deleted_at'),
-  purgedAt: timeOrNull(row, 'purged_at'),
-  createdBy: textOrNull(row, 'created_by'),
-  doneBy: textOrNull(row, 'done_by'),
-  rev: number(row, 'rev'),
-  timestamps: timestamps(row),
-});
-
-const timestamps = (row: Json): FieldTimestamps => (row.stamps ?? {}) as FieldTimestamps;
-
-const toSyncedRow: Readonly<Record<string, (row: Json) => SyncedRow>> = {
-  shopping: toShoppingRow,
-  purchase: toPurchaseRow,
-  log: toLogRow,
+/** How a value of each kind is read; undefined where it is of another kind. */
+const readers: { readonly [Kind in keyof Kinds]: (value: unknown) => Kinds[Kind] | undefined } = {
+  text: (value) => (typeof value === 'string' ? value : undefined),
+  number: (value) => (typeof value === 'number' ? value : undefined),
+  flag: (value) => (typeof value === 'boolean' ? value : undefined),
+  time(value) {
+    const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+    return Number.isNaN(ms) ? undefined : ms;
+  },
+  timestamps(value) {
+    if (!isObject(value)) return;
+    const entries = Object.entries(value).flatMap(([field, pair]) => {
+      const [at, operation] = Array.isArray(pair) ? pair : [];
+      return typeof at === 'number' && typeof operation === 'string'
+        ? [[field, [at, operation]] as const]
+        : [];
+    });
+    return entries.length === Object.keys(value).length ? Object.fromEntries(entries) : undefined;
+  },
 };
 
-/** A pull's answer or a message of the family's topic. Fails with `malformed` when it is neither. */
-export function toChanges(json: unknown): Changes {
+/** Rows of the database as the description has them. Fails with `malformed` where a column is missing or of another kind. */
+export function readRows<C extends Columns>(columns: C, json: unknown): RowOf<C>[] {
+  const fields = Object.entries(columns).map(([field, kind]) => ({
+    field,
+    column: columnOf(field),
+    kind,
+    optional: kind.endsWith('?'),
+    read: readers[kind.replace('?', '') as keyof Kinds],
+  }));
+  return list(json).map((each) => {
+    const row = object(each);
+    return Object.fromEntries(
+      fields.map(({ field, column, kind, optional, read }) => {
+        const value = optional && row[column] === null ? null : read(row[column]);
+        if (value === undefined) throw malformed(`the column ${column}`, kind);
+        return [field, value];
+      }),
+    ) as RowOf<C>;
+  });
+}
+
+/**
+ * A pull's answer or a message of the family's topic. Fails with `malformed` when it is neither. Tables that are not this
+ * feature's are left out: a message tells of the whole family's, and a newer database may have more.
+ */
+export function toChanges(json: unknown, tables: SyncedTables): Changes {
   const answer = object(json);
   const rows = answer.rows === null ? null : object(answer.rows);
   return {
-    ...standing(answer),
-    operations: (answer.ops ?? []) as readonly string[],
+    ...position(answer),
+    operations: list(answer.ops ?? []).map(text),
     rows:
       rows &&
       Object.fromEntries(
-        Object.entries(rows).map(([table, list]) => [
-          table,
-          array(list).map(toSyncedRow[table] ?? (() => ({ rev: 0 }))),
-        ]),
+        Object.entries(tables)
+          .filter(([table]) => table in rows)
+          .map(([table, { columns }]) => [table, readRows(columns, rows[table])]),
       ),
   };
 }
@@ -106,50 +72,55 @@ export function toChanges(json: unknown): Changes {
 /** The answer of `apply_ops`. */
 export function toPushAnswer(json: unknown): PushAnswer {
   const answer = object(json);
-  return { ...standing(answer), receipts: array(answer.receipts).map((each) => each as unknown as Receipt) };
+  return { ...position(answer), receipts: list(answer.receipts).map(toReceipt) };
+}
+
+function toReceipt(json: unknown): Receipt {
+  const { id, status, code } = object(json);
+  if (status === 'rejected') return { id: text(id), status, code: text(code) };
+  if (status !== 'applied' && status !== 'duplicate') throw malformed('the status of an operation', 'known');
+  return { id: text(id), status };
 }
 
 /** The answer of `search_log`. */
 export function toLogPage(json: unknown): LogPage {
   const { rows, next, found } = object(json);
   return {
-    rows: array(rows).map(toLogRow),
-    next: next === null ? null : (object(next) as unknown as LogPlace),
-    found: found === null ? null : Number(found),
+    rows: readRows(logTables.log.columns, rows),
+    next: next === null ? null : toPlace(next),
+    found: found === null ? null : number(found),
   };
 }
 
-/** The answer of `log_years`. */
-export function toYears(json: unknown): readonly number[] {
-  if (!Array.isArray(json)) throw unlike('years', 'a list');
-  return json.map(Number);
+function toPlace(json: unknown): LogPlace {
+  const { date, key } = object(json);
+  return { date: text(date), ...(key != null && { key: text(key) }) };
 }
 
-export const toMember = (row: Json): Member => ({
-  id: text(row, 'id'),
-  displayName: text(row, 'display_name'),
-});
+/** The answer of `log_years`. */
+export const toYears = (json: unknown): readonly number[] => list(json).map(number);
 
-export const toPhoto = (row: Json): Photo => ({
-  id: text(row, 'id'),
-  title: text(row, 'title'),
-  thumbnail: text(row, 'thumbnail'),
-  link: text(row, 'link'),
-  category: text(row, 'category'),
-});
+const position = ({ rev, epoch, now }: Json) => ({ rev: number(rev), epoch: text(epoch), now: number(now) });
 
-const standing = (answer: Json) => ({
-  rev: number(answer, 'rev'),
-  epoch: text(answer, 'epoch'),
-  now: number(answer, 'now'),
-});
+function text(value: unknown): string {
+  if (typeof value !== 'string') throw malformed('a value', 'text');
+  return value;
+}
+
+function number(value: unknown): number {
+  if (typeof value !== 'number') throw malformed('a value', 'a number');
+  return value;
+}
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function object(json: unknown): Json {
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) throw unlike('answer', 'an object');
-  return json as Json;
+  if (!isObject(json)) throw malformed('an answer', 'an object');
+  return json;
 }
 
-function array(json: unknown): readonly Json[] {
-  if (!Array.isArray(json)) throw unlike('answer', 'a list');
-  return json.map(object);
+function list(json: unknown): readonly unknown[] {
+  if (!Array.isArray(json)) throw malformed('an answer', 'a list');
+  return json;
 }

@@ -1,18 +1,19 @@
-import type { PhotoGateway } from './gateway.ts';
+import { columnOf } from './columns.ts';
+import { type PhotoGateway, photoColumns } from './gateway.ts';
 import { ask } from './rest.ts';
-import { toPhoto } from './rows.ts';
+import { readRows } from './rows.ts';
 import type { SupabaseSettings } from './supabase-settings.ts';
 
 /** The albums, read without signing in. */
 export function supabasePhotos(settings: SupabaseSettings): PhotoGateway {
   const photos = async (filter: Record<string, string>) => {
     const query = new URLSearchParams({
-      select: 'id,title,thumbnail,link,category',
+      select: Object.keys(photoColumns).map(columnOf).join(','),
       active: 'eq.true',
       order: 'updated_ts.desc',
       ...filter,
     });
-    return ((await ask(settings, { path: `photos?${query}` })) as Record<string, unknown>[]).map(toPhoto);
+    return readRows(photoColumns, await ask(settings, { path: `photos?${query}` }));
   };
   return {
     tiles: () => photos({ newest: 'eq.true' }),

@@ -1,5 +1,6 @@
-import { type RealtimeChannel, RealtimeClient } from '@supabase/realtime-js';
+import { type RealtimeChannel, RealtimeClient } from '@supabase/supabase-js';
 import { type ErrorCode, GatewayError, type SyncGateway } from '../sync/protocol.ts';
+import type { SyncedTables } from './columns.ts';
 import { toChanges } from './rows.ts';
 import type { Credentials, SupabaseSettings } from './supabase-settings.ts';
 
@@ -10,6 +11,7 @@ const rejoinAfter = (tries: number) => Math.min(30_000, 500 * 2 ** tries) * (0.5
 export function listen(
   { url, publishableKey }: SupabaseSettings,
   credentials: Credentials,
+  tables: SyncedTables,
   on: Parameters<SyncGateway['watch']>[0],
 ): () => void {
   const client = new RealtimeClient(`${url.replace(/^http/, 'ws')}/realtime/v1`, {
@@ -36,7 +38,7 @@ export function listen(
     mine
       .on('broadcast', { event: 'change' }, ({ payload }) => {
         try {
-          on.change(toChanges(payload));
+          on.change(toChanges(payload, tables));
         } catch {
           // A message that is not understood is a reason to ask, which a join does.
           on.joined();

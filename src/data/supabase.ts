@@ -1,5 +1,6 @@
 import { GatewayError } from '../sync/protocol.ts';
-import type { FamilyGateway, LogGateway } from './gateway.ts';
+import type { SyncedTables } from './columns.ts';
+import { type FamilyGateway, type LogGateway, logTables, memberColumns } from './gateway.ts';
 import type { Credentials, SupabaseSettings } from './supabase-settings.ts';
 
 /** How to ask and to read the answers comes after the first paint: what the phone holds is shown without it. */
@@ -34,27 +35,27 @@ function caller(settings: SupabaseSettings, credentials: Credentials): Call {
   };
 }
 
-/** One feature's synced rows: `pull` is the function that gives them. */
+/** One feature's synced rows: `pull` is the function of the database that gives the rows of `tables`. */
 export function supabaseFamily(
   settings: SupabaseSettings,
   credentials: Credentials,
-  pull: 'pull_shopping' | 'pull_log',
+  pull: string,
+  tables: SyncedTables,
 ): FamilyGateway {
   const call = caller(settings, credentials);
   return {
-    pull: (since) => call(pull, { since }, (rows, answer) => rows.toChanges(answer)),
+    pull: (since) => call(pull, { since }, (rows, answer) => rows.toChanges(answer, tables)),
     push: (operations, phone) =>
       call('apply_ops', { ops: operations, phone }, (rows, answer) => rows.toPushAnswer(answer)),
     member: async () => (await credentials()).memberId,
-    members: () =>
-      call('members', {}, (rows, answer) => (answer as Record<string, unknown>[]).map(rows.toMember)),
+    members: () => call('members', {}, (rows, answer) => rows.readRows(memberColumns, answer)),
     watch(on) {
       let end: (() => void) | null = null;
       let ended = false;
       // Realtime comes after the first paint: the list is read and ticked without it.
       import('./supabase-realtime.ts').then(
         ({ listen }) => {
-          if (!ended) end = listen(settings, credentials, on);
+          if (!ended) end = listen(settings, credentials, tables, on);
         },
         () => on.left('offline'),
       );
@@ -70,7 +71,7 @@ export function supabaseFamily(
 export function supabaseLog(settings: SupabaseSettings, credentials: Credentials): LogGateway {
   const call = caller(settings, credentials);
   return {
-    ...supabaseFamily(settings, credentials, 'pull_log'),
+    ...supabaseFamily(settings, credentials, 'pull_log', logTables),
     search: (query, { before = null, most = 50, signal } = {}) =>
       call('search_log', { query, before, most }, (rows, answer) => rows.toLogPage(answer), signal),
     years: () => call('log_years', {}, (rows, answer) => rows.toYears(answer)),

@@ -15,10 +15,11 @@ export function createDispatch<Op extends Operation, T extends Tables>(options: 
   /** The latest author's time given: two operations of one phone never have the same. */
   let lastAt: EpochMs = 0;
 
-  async function dispatch(intents: readonly Intent<Op>[]): Promise<readonly Op[]> {
+  async function append(intents: readonly Omit<Operation, 'id' | 'at'>[]): Promise<readonly Op[]> {
     const operations = intents.map((intent) => {
       lastAt = authorTime(now(), lastAt, local);
-      return { ...intent, id: newId(), at: lastAt } as unknown as Op;
+      const operation: Operation = { ...intent, id: newId(), at: lastAt };
+      return operation as Op;
     });
     await local.append(operations);
     dispatched();
@@ -26,12 +27,12 @@ export function createDispatch<Op extends Operation, T extends Tables>(options: 
   }
 
   return {
-    dispatch,
+    dispatch: (intents: readonly Intent<Op>[]) => append(intents),
     async retry(id) {
       const entry = local.outbox.find(({ op, state: { kind } }) => op.id === id && kind === 'rejected');
       if (!entry) return;
       const { id: _id, at: _at, ...intent } = entry.op;
-      await dispatch([intent as unknown as Intent<Op>]);
+      await append([intent]);
       await local.discard(id);
     },
   };

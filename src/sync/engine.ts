@@ -8,7 +8,7 @@ import type { Tabs, Timers, WakeEvents } from './ports.ts';
 import { GatewayError, type Operation, type SyncGateway } from './protocol.ts';
 import { createPush } from './push.ts';
 import { createReceiver } from './receiver.ts';
-import type { TableKeys, Tables } from './snapshot.ts';
+import type { TableShapes, Tables } from './snapshot.ts';
 import type { SyncStorage } from './storage.ts';
 import type { Sync, SyncState } from './sync.ts';
 import { createSyncLoop } from './sync-loop.ts';
@@ -16,7 +16,7 @@ import { createSyncLoop } from './sync-loop.ts';
 interface SyncOptions<Op extends Operation, T extends Tables> {
   readonly gateway: SyncGateway;
   readonly storage: SyncStorage<Op, T>;
-  readonly keys: TableKeys<T>;
+  readonly tables: TableShapes<T>;
   readonly apply: Apply<Op, T>;
   readonly tabs: Tabs;
   readonly timers: Timers;
@@ -35,8 +35,14 @@ const pollInterval = { down: 15_000, live: 60_000 };
  * stay in the outbox until the rows hold them; Realtime only makes others' changes arrive sooner.
  */
 export function createSync<Op extends Operation, T extends Tables>(options: SyncOptions<Op, T>): Sync<Op, T> {
-  const { gateway, storage, keys, apply, tabs, timers, wakeEvents, now, newId, random } = options;
-  const local = createLocalState({ storage, keys, tabs, timers, changed: () => store.set(state()) });
+  const { gateway, storage, tables, apply, tabs, timers, wakeEvents, now, newId, random } = options;
+  const local = createLocalState({
+    storage,
+    shapes: tables,
+    tabs,
+    timers,
+    changed: () => store.set(state()),
+  });
   const receiver = createReceiver({
     gateway,
     local,

@@ -2,7 +2,7 @@ import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import type { EpochMs } from '../lib/dates.ts';
 import { type Pending, remaining, requeued } from './pending.ts';
 import type { Operation, Rev, SyncedRow } from './protocol.ts';
-import { judge, type TableKeys, type Tables } from './snapshot.ts';
+import { judge, keyOf, type TableShape, type TableShapes, type Tables } from './snapshot.ts';
 import type { SyncStorage } from './storage.ts';
 
 interface Meta {
@@ -18,15 +18,15 @@ const unknown: Meta = { rev: 0, epoch: '', now: 0, member: null, phone: null };
 /** Sync storage in IndexedDB under this name: one object store a table, one for the outbox, one for where the snapshot stands. */
 export async function openIndexedDbStorage<Op extends Operation, T extends Tables>(
   name: string,
-  keys: TableKeys<T>,
+  shapes: TableShapes<T>,
 ): Promise<SyncStorage<Op, T>> {
-  const tables = Object.keys(keys);
+  const tables: readonly (keyof T & string)[] = Object.keys(shapes);
   const stores = ['meta', 'outbox', ...tables];
   const db: IDBPDatabase = await openDB(name, 1, {
     upgrade(created) {
       created.createObjectStore('meta');
       created.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true });
-      for (const [table, key] of Object.entries<string>(keys))
+      for (const [table, { key }] of Object.entries<TableShape>(shapes))
         created.createObjectStore(table, { keyPath: key });
     },
   });
@@ -69,10 +69,13 @@ export async function openIndexedDbStorage<Op extends Operation, T extends Table
         ...tables.map((table) => tx.objectStore(table).getAll() as Promise<SyncedRow[]>),
       ]);
       const { rev, epoch, now, member, phone } = meta ?? unknown;
-      const loaded = Object.fromEntries(
-        tables.map((table, i) => [table, new Map(rows[i]?.map((row) => [keyOf(row, keys, table), row]))]),
+      const loaded: Tables = Object.fromEntries(
+        tables.map((table, i) => [
+          table,
+          new Map(rows[i]?.map((row) => [keyOf(row, shapes[table].key), row])),
+        ]),
       );
-      return { snapshot: { rev, epoch, now, tables: loaded as unknown as T }, outbox, member, phone };
+      return { snapshot: { rev, epoch, now, tables: loaded as T }, outbox, member, phone };
     },
     append: (operations) =>
       write('author', async (tx) => {
@@ -108,7 +111,7 @@ export async function openIndexedDbStorage<Op extends Operation, T extends Table
           const store = tx.objectStore(table);
           if (verdict.restart) await store.clear();
           for (const row of changes.rows?.[table] ?? []) {
-            const known: SyncedRow | undefined = await store.get(keyOf(row, keys, table));
+            const known: SyncedRow | undefined = await store.get(keyOf(row, shapes[table].key));
             if (row.rev >= (known?.rev ?? 0)) await store.put(row);
           }
         }
@@ -132,6 +135,3 @@ export async function openIndexedDbStorage<Op extends Operation, T extends Table
 }
 
 type WriteTransaction = IDBPTransaction<unknown, string[], 'readwrite'>;
-
-const keyOf = <T extends Tables>(row: SyncedRow, keys: TableKeys<T>, table: string): string =>
-  String((row as unknown as Record<string, unknown>)[keys[table as keyof T & string]]);

@@ -1,7 +1,7 @@
 import { type Pending, remaining, requeued, withReceipts } from './pending.ts';
 import type { Tabs, Timers } from './ports.ts';
 import type { Changes, Operation, PushAnswer, Rev } from './protocol.ts';
-import { emptySnapshot, judge, merged, type Snapshot, type TableKeys, type Tables } from './snapshot.ts';
+import { emptySnapshot, judge, merged, type Snapshot, type TableShapes, type Tables } from './snapshot.ts';
 import type { SyncStorage } from './storage.ts';
 import { createWriteBehind } from './write-behind.ts';
 
@@ -34,7 +34,7 @@ export interface LocalState<Op extends Operation, T extends Tables> {
 
 interface LocalStateOptions<Op extends Operation, T extends Tables> {
   readonly storage: SyncStorage<Op, T>;
-  readonly keys: TableKeys<T>;
+  readonly shapes: TableShapes<T>;
   readonly tabs: Tabs;
   readonly timers: Timers;
   readonly changed: () => void;
@@ -44,8 +44,8 @@ interface LocalStateOptions<Op extends Operation, T extends Tables> {
 export function createLocalState<Op extends Operation, T extends Tables>(
   options: LocalStateOptions<Op, T>,
 ): LocalState<Op, T> {
-  const { storage, keys, tabs, timers, changed } = options;
-  let snapshot: Snapshot<T> = emptySnapshot(keys);
+  const { storage, shapes, tabs, timers, changed } = options;
+  let snapshot: Snapshot<T> = emptySnapshot(shapes);
   let outbox: readonly Pending<Op>[] = [];
   let member = '';
   let phone = '';
@@ -99,7 +99,7 @@ export function createLocalState<Op extends Operation, T extends Tables>(
   }
 
   function clear() {
-    snapshot = emptySnapshot(keys);
+    snapshot = emptySnapshot(shapes);
     storedEpoch = '';
     outbox = [];
     member = '';
@@ -130,7 +130,7 @@ export function createLocalState<Op extends Operation, T extends Tables>(
       const verdict = judge(snapshot, changes, since);
       if (verdict.kind === 'pull') return verdict.since;
       if (verdict.kind === 'known') return null;
-      snapshot = merged(verdict.restart ? emptySnapshot(keys) : snapshot, changes, keys);
+      snapshot = merged(verdict.restart ? emptySnapshot(shapes) : snapshot, changes, shapes);
       if (verdict.restart) inSnapshot.clear();
       for (const id of changes.operations) inSnapshot.add(id);
       outbox = remaining(verdict.restart ? requeued(outbox) : outbox, snapshot.rev, inSnapshot);

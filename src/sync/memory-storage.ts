@@ -1,13 +1,13 @@
 import { type Pending, remaining, requeued } from './pending.ts';
 import type { Operation } from './protocol.ts';
-import { emptySnapshot, judge, merged, type Snapshot, type TableKeys, type Tables } from './snapshot.ts';
+import { emptySnapshot, judge, merged, type Snapshot, type TableShapes, type Tables } from './snapshot.ts';
 import type { SyncStorage } from './storage.ts';
 
 /** Sync storage that lasts as long as the page: where the browser has none, and in tests that rely on its order. */
 export function createMemoryStorage<Op extends Operation, T extends Tables>(
-  keys: TableKeys<T>,
+  shapes: TableShapes<T>,
 ): SyncStorage<Op, T> {
-  let snapshot: Snapshot<T> = emptySnapshot(keys);
+  let snapshot: Snapshot<T> = emptySnapshot(shapes);
   let outbox: readonly Pending<Op>[] = [];
   let member: string | null = null;
   let phone: string | null = null;
@@ -32,7 +32,7 @@ export function createMemoryStorage<Op extends Operation, T extends Tables>(
     receive: async (changes, since) => {
       const verdict = judge(snapshot, changes, since);
       if (verdict.kind !== 'apply') return;
-      snapshot = merged(verdict.restart ? emptySnapshot(keys) : snapshot, changes, keys);
+      snapshot = merged(verdict.restart ? emptySnapshot(shapes) : snapshot, changes, shapes);
       outbox = remaining(verdict.restart ? requeued(outbox) : outbox, snapshot.rev, changes.operations);
     },
     setMember: async (id) => {
@@ -40,7 +40,7 @@ export function createMemoryStorage<Op extends Operation, T extends Tables>(
       phone ??= crypto.randomUUID();
     },
     wipe: async () => {
-      snapshot = emptySnapshot(keys);
+      snapshot = emptySnapshot(shapes);
       outbox = [];
       member = null;
       phone = null;

@@ -13,12 +13,17 @@ export interface Snapshot<T extends Tables = Tables> {
   readonly tables: T;
 }
 
-/** How a feature's tables are keyed: `{ shopping: 'key', purchase: 'id' }`. */
-export type TableKeys<T extends Tables> = Readonly<Record<keyof T & string, string>>;
+/** What sync must know of a table: which field is the key of its rows, and, to notice when the rows change their shape, their columns. */
+export interface TableShape {
+  readonly key: string;
+  readonly columns: Readonly<Record<string, string>>;
+}
 
-export function emptySnapshot<T extends Tables>(keys: TableKeys<T>): Snapshot<T> {
-  const tables = Object.fromEntries(Object.keys(keys).map((table) => [table, new Map()]));
-  return { rev: 0, epoch: '', now: 0, tables: tables as unknown as T };
+export type TableShapes<T extends Tables = Tables> = Readonly<Record<keyof T & string, TableShape>>;
+
+export function emptySnapshot<T extends Tables>(shapes: TableShapes<T>): Snapshot<T> {
+  const tables: Tables = Object.fromEntries(Object.keys(shapes).map((table) => [table, new Map()]));
+  return { rev: 0, epoch: '', now: 0, tables: tables as T };
 }
 
 /** What to do with changes. */
@@ -51,10 +56,10 @@ export function judge(
 export function merged<T extends Tables>(
   snapshot: Snapshot<T>,
   changes: Changes,
-  keys: TableKeys<T>,
+  shapes: TableShapes<T>,
 ): Snapshot<T> {
   const tables: Record<string, ReadonlyMap<string, SyncedRow>> = { ...snapshot.tables };
-  for (const [table, key] of Object.entries<string>(keys)) {
+  for (const [table, { key }] of Object.entries<TableShape>(shapes)) {
     const known = tables[table] ?? new Map<string, SyncedRow>();
     const newer = (changes.rows?.[table] ?? []).filter(
       (row) => row.rev >= (known.get(keyOf(row, key))?.rev ?? 0),
@@ -68,8 +73,9 @@ export function merged<T extends Tables>(
     rev: Math.max(snapshot.rev, changes.rev),
     epoch: changes.epoch,
     now: Math.max(snapshot.now, changes.now),
-    tables: tables as unknown as T,
+    tables: tables as T,
   };
 }
 
-const keyOf = (row: SyncedRow, key: string) => String(row[key as keyof SyncedRow]);
+/** The key of a row in its table. */
+export const keyOf = (row: SyncedRow, key: string): string => String(row[key as keyof SyncedRow]);

@@ -22,7 +22,7 @@ describe.each(lanes())('the laws of sync over apply_ops on $name', ({ open }) =>
   test('hold for the log', async () => {
     const trial = {
       ...logTrial,
-      server: () => databaseServer<LogTables>(db.owner, 'pull_log', logTrial.keys),
+      server: () => databaseServer<LogTables>(db.owner, 'log'),
     };
     await fc.assert(
       fc.asyncProperty(histories(logChoices, 20, day), async (history) => {
@@ -37,7 +37,7 @@ describe.each(lanes())('the laws of sync over apply_ops on $name', ({ open }) =>
   }, 600_000);
 
   test('hold for the shopping list, and every counter is the number of purchases', async () => {
-    const server = () => databaseServer<ShoppingTables>(db.owner, 'pull_shopping', shoppingTrial.keys);
+    const server = () => databaseServer<ShoppingTables>(db.owner, 'shopping');
     await fc.assert(
       fc.asyncProperty(histories(shoppingChoices, 20, day), async (history) => {
         const outcome = await run(history, { ...shoppingTrial, server });

@@ -43,11 +43,11 @@ describe.each(lanes())('the phone and $name', ({ open }) => {
   async function compare<Op extends Operation, T extends Tables, Choice>(
     choices: readonly { choice: Choice; at: number }[],
     trial: Trial<Op, T, Choice>,
-    pull: 'pull_shopping' | 'pull_log',
+    feature: 'shopping' | 'log',
     empty: T,
     refusal: (tables: T, op: Op) => string | null,
   ) {
-    const server = await databaseServer<T>(db.owner, pull, trial.keys);
+    const server = await databaseServer<T>(db.owner, feature);
     const phone = server.as(0);
     const member = await phone.member();
     const start = Date.now() - 1_000_000;
@@ -74,7 +74,7 @@ describe.each(lanes())('the phone and $name', ({ open }) => {
     const empty: ShoppingTables = { shopping: new Map(), purchase: new Map() };
     await fc.assert(
       fc.asyncProperty(chosen(shoppingChoices), (choices) =>
-        compare(choices, shoppingTrial, 'pull_shopping', empty, shoppingRefusal),
+        compare(choices, shoppingTrial, 'shopping', empty, shoppingRefusal),
       ),
       { numRuns },
     );
@@ -84,7 +84,7 @@ describe.each(lanes())('the phone and $name', ({ open }) => {
     const empty: LogTables = { log: new Map() };
     await fc.assert(
       fc.asyncProperty(chosen(logChoices), (choices) =>
-        compare(choices, logTrial, 'pull_log', empty, (tables, op) => logRefusal(tables, op, Date.now())),
+        compare(choices, logTrial, 'log', empty, (tables, op) => logRefusal(tables, op, Date.now())),
       ),
       { numRuns },
     );

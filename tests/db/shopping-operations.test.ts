@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PurchaseRow, ShoppingRow } from '../../src/data/gateway.ts';
+import { type PurchaseRow, type ShoppingRow, shoppingTables } from '../../src/data/gateway.ts';
 import { toChanges } from '../../src/data/rows.ts';
 import {
   applyShopping,
@@ -92,10 +92,11 @@ describe.each(lanes())('the shopping rules of the phone and of $name', ({ open }
     const [member] = members;
     if (!member) throw new Error('no member');
     const [row] = await as<{ answer: unknown }>(db.owner, member, 'select public.pull_shopping(0) as answer');
-    const rows = toChanges(row?.answer).rows as { shopping: ShoppingRow[]; purchase: PurchaseRow[] };
+    const { rows } = toChanges(row?.answer, shoppingTables);
+    const { shopping, purchase } = rows as { shopping: ShoppingRow[]; purchase: PurchaseRow[] };
     return {
-      shopping: new Map(rows.shopping.map((each) => [each.key, each])),
-      purchase: new Map(rows.purchase.map((each) => [each.id, each])),
+      shopping: new Map(shopping.map((each) => [each.key, each])),
+      purchase: new Map(purchase.map((each) => [each.id, each])),
     };
   }
 

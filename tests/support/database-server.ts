@@ -1,9 +1,15 @@
+import { logTables, shoppingTables } from '../../src/data/gateway.ts';
 import { toChanges, toPushAnswer } from '../../src/data/rows.ts';
 import type { Changes, SyncGateway } from '../../src/sync/protocol.ts';
-import type { TableKeys, Tables } from '../../src/sync/snapshot.ts';
+import { keyOf, type Tables } from '../../src/sync/snapshot.ts';
 import type { Sql } from '../../supabase/local/database/sql.ts';
 import { as, newMember, type Person } from './people.ts';
 import type { TrialServer } from './trial.ts';
+
+const features = {
+  shopping: { pull: 'pull_shopping', tables: shoppingTables },
+  log: { pull: 'pull_log', tables: logTables },
+};
 
 /**
  * The real `apply_ops` as the server of a simulated history: an emptied database, three members, and after each push the
@@ -11,9 +17,9 @@ import type { TrialServer } from './trial.ts';
  */
 export async function databaseServer<T extends Tables>(
   sql: Sql,
-  pull: 'pull_shopping' | 'pull_log',
-  keys: TableKeys<T>,
+  feature: keyof typeof features,
 ): Promise<TrialServer<T>> {
+  const { pull, tables } = features[feature];
   await sql.exec(`
     truncate public.shopping, public.purchase, public.log, private.operation, realtime.messages cascade;
     update private.revision set value = 0, transaction_id = null, epoch = gen_random_uuid();
@@ -40,7 +46,8 @@ export async function databaseServer<T extends Tables>(
     (await as<{ answer: unknown }>(sql, who, `select public.${call} as answer`, parameters))[0]?.answer;
   async function broadcast() {
     const { rows } = await sql.query<{ payload: unknown }>('delete from realtime.messages returning payload');
-    for (const { payload } of rows) for (const listener of [...listeners]) listener(toChanges(payload));
+    for (const { payload } of rows)
+      for (const listener of [...listeners]) listener(toChanges(payload, tables));
   }
 
   return {
@@ -50,7 +57,7 @@ export async function databaseServer<T extends Tables>(
       if (!member) throw new Error('no such phone');
       return {
         member: async () => member.id,
-        pull: (since) => inTurn(async () => toChanges(await ask(member, `${pull}($1)`, since))),
+        pull: (since) => inTurn(async () => toChanges(await ask(member, `${pull}($1)`, since), tables)),
         push: (operations, phoneId) =>
           inTurn(async () => {
             const answer = toPushAnswer(
@@ -68,21 +75,18 @@ export async function databaseServer<T extends Tables>(
     },
     async rows() {
       // All rows, also those that a phone does not ask for when it starts.
-      const tables = await Promise.all(
-        Object.keys(keys).map(async (table) => {
+      const all = await Promise.all(
+        Object.entries(tables).map(async ([table, { key }]) => {
           const { rows } = await sql.query<{ row: unknown }>(
             `select to_jsonb(t) as row from public.${table} t`,
           );
-          const standing = { rev: 0, epoch: '', now: 0 };
-          const changes = toChanges({ ...standing, rows: { [table]: rows.map(({ row }) => row) } });
-          const key = keys[table as keyof T & string];
-          const entries = (changes.rows?.[table] ?? []).map(
-            (row) => [String(row[key as 'rev']), row] as const,
-          );
-          return [table, new Map(entries)] as const;
+          const answer = { rev: 0, epoch: '', now: 0, rows: { [table]: rows.map(({ row }) => row) } };
+          const read = toChanges(answer, tables).rows?.[table] ?? [];
+          return [table, new Map(read.map((row) => [keyOf(row, key), row]))] as const;
         }),
       );
-      return Object.fromEntries(tables) as unknown as T;
+      const rows: Tables = Object.fromEntries(all);
+      return rows as T;
     },
     async applied() {
       const { rows } = await sql.query<{ id: string }>(

@@ -5,7 +5,7 @@ import type { Apply } from '../../src/sync/fold.ts';
 import { createMemoryStorage } from '../../src/sync/memory-storage.ts';
 import type { Timers } from '../../src/sync/ports.ts';
 import { GatewayError, type Operation, type SyncGateway } from '../../src/sync/protocol.ts';
-import type { TableKeys, Tables } from '../../src/sync/snapshot.ts';
+import type { TableShapes, Tables } from '../../src/sync/snapshot.ts';
 import type { Sync } from '../../src/sync/sync.ts';
 import { createSimulatedTime, type SimulatedTime } from './simulated-time.ts';
 
@@ -13,7 +13,7 @@ import { createSimulatedTime, type SimulatedTime } from './simulated-time.ts';
 export const start = Date.parse('2026-11-21T12:00:00Z');
 
 interface FeatureRules<Op extends Operation, T extends Tables> {
-  readonly keys: TableKeys<T>;
+  readonly shapes: TableShapes<T>;
   readonly apply: Apply<Op, T>;
   readonly refusalOf: (tables: T, op: Op, now: number) => string | null;
   /** The rows that the server starts with. */
@@ -70,8 +70,8 @@ export function familyInMemory<Op extends Operation, T extends Tables>(
   const timers = { after: time.after };
   const sync = createSync<Op, T>({
     gateway,
-    storage: createMemoryStorage<Op, T>(rules.keys),
-    keys: rules.keys,
+    storage: createMemoryStorage<Op, T>(rules.shapes),
+    tables: rules.shapes,
     apply: rules.apply,
     tabs: { exclusive: (work) => work(), broadcast: () => {}, listen: () => () => {} },
     timers,

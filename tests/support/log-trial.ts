@@ -1,12 +1,7 @@
 import fc from 'fast-check';
+import { logTables } from '../../src/data/gateway.ts';
 import { createMemoryServer } from '../../src/data/memory.ts';
-import {
-  applyLog,
-  type LogOperation,
-  type LogTables,
-  logKeys,
-  refusalOf,
-} from '../../src/features/log/operations.ts';
+import { applyLog, type LogOperation, type LogTables, refusalOf } from '../../src/features/log/operations.ts';
 import type { Intent } from '../../src/sync/sync.ts';
 import { memberOf } from './histories.ts';
 import type { Trial } from './trial.ts';
@@ -39,7 +34,7 @@ const empty: LogTables = { log: new Map() };
 
 /** The log against the contract in memory. */
 export const logTrial: Trial<LogOperation, LogTables, LogChoice> = {
-  keys: logKeys,
+  shapes: logTables,
   apply: applyLog,
   empty,
   intents,

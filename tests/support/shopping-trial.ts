@@ -1,11 +1,11 @@
 import fc from 'fast-check';
+import { shoppingTables } from '../../src/data/gateway.ts';
 import { createMemoryServer } from '../../src/data/memory.ts';
 import {
   applyShopping,
   refusalOf,
   type ShoppingOperation,
   type ShoppingTables,
-  shoppingKeys,
 } from '../../src/features/shopping/rules/operations.ts';
 import { meant } from '../../src/features/shopping/rules/resolve-keys.ts';
 import type { Intent } from '../../src/sync/sync.ts';
@@ -93,7 +93,7 @@ const empty: ShoppingTables = { shopping: new Map(), purchase: new Map() };
 
 /** The shopping list against the contract in memory. */
 export const shoppingTrial: Trial<ShoppingOperation, ShoppingTables, ShoppingChoice> = {
-  keys: shoppingKeys,
+  shapes: shoppingTables,
   apply: applyShopping,
   empty,
   intents,

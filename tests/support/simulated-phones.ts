@@ -1,7 +1,7 @@
 import type { Apply } from '../../src/sync/fold.ts';
 import { createMemoryStorage } from '../../src/sync/memory-storage.ts';
 import { GatewayError, type Operation, type SyncGateway } from '../../src/sync/protocol.ts';
-import type { TableKeys, Tables } from '../../src/sync/snapshot.ts';
+import type { TableShapes, Tables } from '../../src/sync/snapshot.ts';
 import type { SyncStorage } from '../../src/sync/storage.ts';
 import type { Intent, Sync } from '../../src/sync/sync.ts';
 import type { Weather } from './network-faults.ts';
@@ -27,7 +27,7 @@ export interface Phone<Op extends Operation, T extends Tables> {
 
 interface PhoneOptions<Op extends Operation, T extends Tables> {
   readonly gateway: SyncGateway;
-  readonly keys: TableKeys<T>;
+  readonly shapes: TableShapes<T>;
   readonly apply: Apply<Op, T>;
   readonly time: SimulatedTime;
   /** How far this phone's clock is off, in ms. */
@@ -46,8 +46,8 @@ interface PhoneOptions<Op extends Operation, T extends Tables> {
 export function createPhone<Op extends Operation, T extends Tables>(
   options: PhoneOptions<Op, T>,
 ): Phone<Op, T> {
-  const { gateway, time, keys, apply, newId, storing = 0 } = options;
-  const storage = (options.storage ?? ((storage) => storage))(createMemoryStorage<Op, T>(keys));
+  const { gateway, time, shapes, apply, newId, storing = 0 } = options;
+  const storage = (options.storage ?? ((storage) => storage))(createMemoryStorage<Op, T>(shapes));
   const did: Op[] = [];
   const meant = new Set<readonly Intent<Op>[]>();
   let { weather } = options;
@@ -77,7 +77,7 @@ export function createPhone<Op extends Operation, T extends Tables>(
         watch: gateway.watch,
       },
       storage,
-      keys,
+      shapes,
       apply,
       time,
       now: () => time.now() + options.skew,

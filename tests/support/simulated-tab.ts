@@ -3,7 +3,7 @@ import { createSync } from '../../src/sync/engine.ts';
 import type { Apply } from '../../src/sync/fold.ts';
 import type { TabMessage, Tabs } from '../../src/sync/ports.ts';
 import type { Changes, Operation, SyncGateway } from '../../src/sync/protocol.ts';
-import type { TableKeys, Tables } from '../../src/sync/snapshot.ts';
+import type { TableShapes, Tables } from '../../src/sync/snapshot.ts';
 import type { SyncStorage } from '../../src/sync/storage.ts';
 import type { Sync } from '../../src/sync/sync.ts';
 import type { SimulatedTime } from './simulated-time.ts';
@@ -23,7 +23,7 @@ interface Place<Op extends Operation, T extends Tables> {
   /** The server, through the phone's network. */
   readonly gateway: SyncGateway;
   readonly storage: SyncStorage<Op, T>;
-  readonly keys: TableKeys<T>;
+  readonly shapes: TableShapes<T>;
   readonly apply: Apply<Op, T>;
   readonly time: SimulatedTime;
   readonly now: () => EpochMs;
@@ -42,7 +42,7 @@ const never = new Promise<never>(() => {});
 
 /** Opens a tab: an engine of its own on the phone's one storage. */
 export function createTab<Op extends Operation, T extends Tables>(place: Place<Op, T>): SimulatedTab<Op, T> {
-  const { gateway, storage, keys, apply, time, now, newId, storing, messageDelay } = place;
+  const { gateway, storage, shapes, apply, time, now, newId, storing, messageDelay } = place;
   let alive = true;
   let die = () => {};
   const died = new Promise<void>((resolve) => {
@@ -100,7 +100,7 @@ export function createTab<Op extends Operation, T extends Tables>(place: Place<O
         }),
     },
     storage: slowStorage,
-    keys,
+    tables: shapes,
     apply,
     tabs,
     timers: { after: (ms, work) => time.after(ms, () => alive && work()) },

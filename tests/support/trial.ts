@@ -1,6 +1,6 @@
 import type { Apply } from '../../src/sync/fold.ts';
 import type { Operation, SyncGateway } from '../../src/sync/protocol.ts';
-import type { TableKeys, Tables } from '../../src/sync/snapshot.ts';
+import type { TableShapes, Tables } from '../../src/sync/snapshot.ts';
 import type { SyncStorage } from '../../src/sync/storage.ts';
 import type { Intent, Sync } from '../../src/sync/sync.ts';
 import { day, type History, type Step } from './histories.ts';
@@ -10,7 +10,7 @@ import { createSimulatedTime } from './simulated-time.ts';
 
 /** What histories are run on: a feature's rules, its people and its server. */
 export interface Trial<Op extends Operation, T extends Tables, Choice> {
-  readonly keys: TableKeys<T>;
+  readonly shapes: TableShapes<T>;
   readonly apply: Apply<Op, T>;
   /** The tables without a row. */
   readonly empty: T;
@@ -66,7 +66,7 @@ export async function run<Op extends Operation, T extends Tables, Choice>(
   const phones = history.skews.map((skew, i) =>
     createPhone<Op, T>({
       gateway: plant(as(i)),
-      keys: trial.keys,
+      shapes: trial.shapes,
       apply: trial.apply,
       time,
       skew,

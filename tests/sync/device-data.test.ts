@@ -7,7 +7,7 @@ import { openDeviceSettings } from '../../src/sync/device-settings.ts';
 import { openIndexedDbStorage } from '../../src/sync/indexed-db-storage.ts';
 import type { Operation } from '../../src/sync/protocol.ts';
 
-const keys = { item: 'key' };
+const shapes = { item: { key: 'key', columns: { key: 'text', title: 'text', rev: 'number' } } };
 const op = (): Operation => ({
   id: randomUUID(),
   at: 1,
@@ -25,8 +25,8 @@ test('a phone without sync storage has nothing unsent', async () => {
 });
 
 test('waiting and rejected operations of every feature count as unsent, confirmed ones do not', async () => {
-  const log = await openIndexedDbStorage('log', keys);
-  const shopping = await openIndexedDbStorage('shopping', keys);
+  const log = await openIndexedDbStorage('log', shapes);
+  const shopping = await openIndexedDbStorage('shopping', shapes);
   await log.append([op()]);
   const [waiting, refused, confirmed] = await shopping.append([op(), op(), op()]);
   if (!waiting || !refused || !confirmed) throw new Error('three operations were appended');
@@ -41,7 +41,7 @@ test('wiping empties the sync storage of every feature, tells the other tabs, an
   const heard = vi.fn();
   const channel = new BroadcastChannel('log');
   channel.addEventListener('message', ({ data }) => heard(data));
-  const log = await openIndexedDbStorage('log', keys);
+  const log = await openIndexedDbStorage('log', shapes);
   await log.append([op()]);
   await log.setMember('karen');
   const other = await openDB('somebody else', 1, { upgrade: (db) => void db.createObjectStore('things') });

@@ -23,7 +23,7 @@ async function withPeas(plant: (gateway: SyncGateway) => SyncGateway = (gateway)
   const fate: { next: Fate['kind'] } = { next: 'ok' };
   const phone = createPhone({
     gateway: plant(server.as(0)),
-    keys: shoppingTrial.keys,
+    shapes: shoppingTrial.shapes,
     apply: shoppingTrial.apply,
     time,
     skew: 0,
@@ -104,7 +104,7 @@ test('a phone that says that it is up to date holds all of it, also when its onl
   ) =>
     createPhone({
       gateway: server.as(member),
-      keys: shoppingTrial.keys,
+      shapes: shoppingTrial.shapes,
       apply: shoppingTrial.apply,
       time,
       skew: 0,

@@ -5,7 +5,7 @@ import type { Changes, Operation, SyncedRow } from '../../src/sync/protocol.ts';
 import type { SyncStorage } from '../../src/sync/storage.ts';
 
 type ItemTables = { readonly item: ReadonlyMap<string, SyncedRow> };
-const keys = { item: 'key' };
+const shapes = { item: { key: 'key', columns: { key: 'text', title: 'text', rev: 'number' } } };
 const op: Operation = { id: 'op', at: 1, entity: 'item', kind: 'add', key: 'a', data: {} };
 const changes = (rev: number, part: Partial<Changes> = {}): Changes => ({
   rev,
@@ -18,7 +18,7 @@ const changes = (rev: number, part: Partial<Changes> = {}): Changes => ({
 
 /** The local state of a tab over storage that answers when it is told to. */
 function begin() {
-  const storage = createMemoryStorage<Operation, ItemTables>(keys);
+  const storage = createMemoryStorage<Operation, ItemTables>(shapes);
   let answer: (() => void)[] = [];
   const slow = <A extends unknown[], R>(work: (...args: A) => Promise<R>) => {
     return async (...args: A): Promise<R> => {
@@ -39,7 +39,7 @@ function begin() {
   };
   const local = createLocalState({
     storage: slowStorage,
-    keys,
+    shapes,
     tabs,
     timers: { after: () => () => {} },
     changed: () => {},

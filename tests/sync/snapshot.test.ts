@@ -44,11 +44,11 @@ describe('judging what the server said', () => {
   });
 
   test('a slower answer does not put back an older row', () => {
-    const keys = { item: 'key' };
-    const start = { ...emptySnapshot(keys), epoch: 'a' };
+    const shapes = { item: { key: 'key', columns: { key: 'text', title: 'text', rev: 'number' } } };
+    const start = { ...emptySnapshot(shapes), epoch: 'a' };
     const row = (rev: number, title: string) => ({ rev, key: 'k', title });
-    const newer = merged(start, changes({ rev: 3, rows: { item: [row(3, 'ny')] } }), keys);
-    const after = merged(newer, changes({ rev: 2, rows: { item: [row(2, 'gammel')] } }), keys);
+    const newer = merged(start, changes({ rev: 3, rows: { item: [row(3, 'ny')] } }), shapes);
+    const after = merged(newer, changes({ rev: 2, rows: { item: [row(2, 'gammel')] } }), shapes);
     expect(after.tables.item?.get('k')).toEqual(row(3, 'ny'));
     expect(after.rev).toBe(3);
   });

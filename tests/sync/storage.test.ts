@@ -7,7 +7,7 @@ import type { Changes, Operation, SyncedRow } from '../../src/sync/protocol.ts';
 import type { SyncStorage } from '../../src/sync/storage.ts';
 
 type ItemTables = { readonly item: ReadonlyMap<string, SyncedRow & { key: string; title: string }> };
-const keys = { item: 'key' };
+const shapes = { item: { key: 'key', columns: { key: 'text', title: 'text', rev: 'number' } } };
 const row = (key: string, rev: number, title = key) => ({ key, rev, title });
 const changes = (
   rev: number,
@@ -31,8 +31,8 @@ const op = (kind = 'add'): Operation => ({
 });
 
 const kinds: [string, () => Promise<SyncStorage<Operation, ItemTables>>][] = [
-  ['memory', async () => createMemoryStorage<Operation, ItemTables>(keys)],
-  ['IndexedDB', () => openIndexedDbStorage<Operation, ItemTables>(randomUUID(), keys)],
+  ['memory', async () => createMemoryStorage<Operation, ItemTables>(shapes)],
+  ['IndexedDB', () => openIndexedDbStorage<Operation, ItemTables>(randomUUID(), shapes)],
 ];
 
 describe.each(kinds)('sync storage in %s', (_, open) => {
@@ -131,18 +131,18 @@ describe.each(kinds)('sync storage in %s', (_, open) => {
 
 test('another page reads what IndexedDB holds', async () => {
   const name = randomUUID();
-  const first = await openIndexedDbStorage<Operation, ItemTables>(name, keys);
+  const first = await openIndexedDbStorage<Operation, ItemTables>(name, shapes);
   const operation = op();
   await first.append([operation]);
   await first.receive(changes(1, [row('a', 1)]), 0);
-  const second = await openIndexedDbStorage<Operation, ItemTables>(name, keys);
+  const second = await openIndexedDbStorage<Operation, ItemTables>(name, shapes);
   const kept = await second.load();
   expect(kept.outbox.map((entry) => entry.op.id)).toEqual([operation.id]);
   expect(kept.snapshot.tables.item.get('a')).toEqual(row('a', 1));
 });
 
 test('writes of the author are durable when they resolve, rows of the server need not be', async () => {
-  const storage = await openIndexedDbStorage<Operation, ItemTables>(randomUUID(), keys);
+  const storage = await openIndexedDbStorage<Operation, ItemTables>(randomUUID(), shapes);
   const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');
   const durability = async (work: () => Promise<unknown>) => {
     begun.mockClear();

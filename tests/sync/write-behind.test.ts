@@ -40,7 +40,10 @@ test('the first changes are written at once, those that follow within a moment t
 
 test('storage ends up the same as if every change had been written separately', async () => {
   const { writeBehind, written, wait } = begin();
-  const [separate, together] = [createMemoryStorage({ item: 'key' }), createMemoryStorage({ item: 'key' })];
+  const [separate, together] = [
+    createMemoryStorage({ item: { key: 'key', columns: {} } }),
+    createMemoryStorage({ item: { key: 'key', columns: {} } }),
+  ];
   const all: Received[] = [
     { changes: changesAt(1, [row('a', 1)]), since: 0 },
     { changes: changesAt(2, [row('b', 2)]), since: null },

@@ -14,7 +14,7 @@ import { openIndexedDbStorage } from '../../sync/indexed-db-storage.ts';
 import { createMemoryStorage } from '../../sync/memory-storage.ts';
 import type { Timers, WakeEvents } from '../../sync/ports.ts';
 import type { Operation } from '../../sync/protocol.ts';
-import type { TableKeys, Tables } from '../../sync/snapshot.ts';
+import type { TableShapes, Tables } from '../../sync/snapshot.ts';
 import type { Sync } from '../../sync/sync.ts';
 import { memberCredentials } from './credentials.ts';
 
@@ -22,8 +22,8 @@ import { memberCredentials } from './credentials.ts';
 export interface FeatureDescription<Op extends Operation, T extends Tables, G extends FamilyGateway> {
   /** The name of its storage on the device and of its tabs' channel: 'shopping'. */
   readonly name: string;
-  /** Its tables, each with the field that is its key: `{ shopping: 'key' }`. */
-  readonly keys: TableKeys<T>;
+  /** Its synced tables, as data/gateway.ts describes them. */
+  readonly tables: TableShapes<T>;
   /** Its rule: the tables after an operation. */
   readonly apply: Apply<Op, T>;
   /** Its side of the database. */
@@ -48,9 +48,9 @@ export interface FeatureParts<Op extends Operation, T extends Tables, G extends 
 export async function openFeature<Op extends Operation, T extends Tables, G extends FamilyGateway>(
   description: FeatureDescription<Op, T, G>,
 ): Promise<FeatureParts<Op, T, G>> {
-  const { name, keys, apply } = description;
+  const { name, tables, apply } = description;
   const [storage, settings] = await Promise.all([
-    openIndexedDbStorage<Op, T>(name, keys).catch(() => createMemoryStorage<Op, T>(keys)),
+    openIndexedDbStorage<Op, T>(name, tables).catch(() => createMemoryStorage<Op, T>(tables)),
     openDeviceSettings(`${name}-notes`).catch(createMemoryDeviceSettings),
   ]);
   const gateway = description.gateway(memberCredentials(fetchToken, readHint));
@@ -61,6 +61,6 @@ export async function openFeature<Op extends Operation, T extends Tables, G exte
     newId: () => crypto.randomUUID(),
   };
   const tabs = browserTabs(name);
-  const sync = createSync({ ...parts, gateway, storage, keys, apply, tabs, random: Math.random });
+  const sync = createSync({ ...parts, gateway, storage, tables, apply, tabs, random: Math.random });
   return { ...parts, gateway, members: gateway.members, sync, settings };
 }

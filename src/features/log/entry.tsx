@@ -1,5 +1,6 @@
 import { openFeature } from '../../app-shell/store/open-feature.ts';
 import { useFeature } from '../../app-shell/use-feature.ts';
+import { logTables } from '../../data/gateway.ts';
 import { supabaseLog } from '../../data/supabase.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
 import { signIn } from '../../session/index.ts';
@@ -8,7 +9,7 @@ import { hand } from './hand-file.ts';
 import { LogApp } from './LogApp.tsx';
 import { createListStore } from './list-store.ts';
 import { createLogStore } from './log-store.ts';
-import { applyLog, logKeys } from './operations.ts';
+import { applyLog } from './operations.ts';
 import { createPastStore } from './past-store.ts';
 import { createSaver } from './save-copy.ts';
 
@@ -16,7 +17,7 @@ import { createSaver } from './save-copy.ts';
 async function openPage() {
   const parts = await openFeature({
     name: 'log',
-    keys: logKeys,
+    tables: logTables,
     apply: applyLog,
     gateway: (credentials) => supabaseLog(projectSettings(), credentials),
   });

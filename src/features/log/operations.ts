@@ -1,4 +1,4 @@
-import type { LogRow } from '../../data/gateway.ts';
+import type { LogRow, LogTables } from '../../data/gateway.ts';
 import type { EpochMs } from '../../lib/dates.ts';
 import { tidyText } from '../../lib/tidy-text.ts';
 import { wins, withTimestamps } from '../../sync/field-timestamps.ts';
@@ -19,11 +19,7 @@ export type LogOperation =
   | LogOperationOf<'complete', { readonly date?: EpochMs }>
   | LogOperationOf<'reopen' | 'delete' | 'restore' | 'purge', Nothing>;
 
-/** The log's rows by key. */
-export type LogTables = { readonly log: ReadonlyMap<string, LogRow> };
-
-/** How its rows are keyed. */
-export const logKeys = { log: 'key' } as const;
+export type { LogTables };
 
 /** Longest name in characters. */
 export const longestName = 500;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { registerServiceWorker } from '../../app-shell/store/service-worker.ts';
+import { shoppingTables } from '../../data/gateway.ts';
 import { supabaseFamily } from '../../data/supabase.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
 import { fetchToken, readHint, signIn } from '../../session/index.ts';
@@ -9,12 +10,7 @@ import { createSync } from '../../sync/engine.ts';
 import { openIndexedDbStorage } from '../../sync/indexed-db-storage.ts';
 import { createMemoryStorage } from '../../sync/memory-storage.ts';
 import { GatewayError } from '../../sync/protocol.ts';
-import {
-  applyShopping,
-  type ShoppingOperation,
-  type ShoppingTables,
-  shoppingKeys,
-} from './rules/operations.ts';
+import { applyShopping, type ShoppingOperation, type ShoppingTables } from './rules/operations.ts';
 import { createShoppingStore, type ShoppingStore } from './store/shopping-store.ts';
 import { keepAwake } from './store/wake-lock.ts';
 import { ShoppingApp } from './views/ShoppingApp.tsx';
@@ -24,8 +20,8 @@ const newId = () => crypto.randomUUID();
 /** The phone's storage, or the page's memory where the browser gives none. */
 async function openStorage() {
   const [storage, settings] = await Promise.all([
-    openIndexedDbStorage<ShoppingOperation, ShoppingTables>('shopping', shoppingKeys).catch(() =>
-      createMemoryStorage<ShoppingOperation, ShoppingTables>(shoppingKeys),
+    openIndexedDbStorage<ShoppingOperation, ShoppingTables>('shopping', shoppingTables).catch(() =>
+      createMemoryStorage<ShoppingOperation, ShoppingTables>(shoppingTables),
     ),
     openDeviceSettings('shopping-notes').catch(createMemoryDeviceSettings),
   ]);
@@ -51,11 +47,16 @@ function rememberingCredentials(): typeof fetchToken {
 
 async function openStore(): Promise<ShoppingStore> {
   const { storage, settings } = await openStorage();
-  const gateway = supabaseFamily(projectSettings(), rememberingCredentials(), 'pull_shopping');
+  const gateway = supabaseFamily(
+    projectSettings(),
+    rememberingCredentials(),
+    'pull_shopping',
+    shoppingTables,
+  );
   const sync = createSync({
     gateway,
     storage,
-    keys: shoppingKeys,
+    tables: shoppingTables,
     apply: applyShopping,
     tabs: browserTabs('shopping'),
     timers: browserTimers,

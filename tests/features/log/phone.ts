@@ -1,9 +1,9 @@
+import { logTables } from '../../../src/data/gateway.ts';
 import { createLogStore } from '../../../src/features/log/log-store.ts';
 import {
   applyLog,
   type LogOperation,
   type LogTables,
-  logKeys,
   refusalOf,
 } from '../../../src/features/log/operations.ts';
 import { familyInMemory } from '../../support/family-in-memory.ts';
@@ -12,7 +12,7 @@ import { tables } from './rows.ts';
 /** A phone of Anna's with a family server, in a world whose time passes when told. */
 export async function phone({ online = true, hint = true, log = tables() } = {}) {
   const { parts, time, ...family } = familyInMemory<LogOperation, LogTables>({
-    keys: logKeys,
+    shapes: logTables,
     apply: applyLog,
     refusalOf,
     tables: log,

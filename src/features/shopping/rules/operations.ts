@@ -1,18 +1,11 @@
-import type { PurchaseRow, ShoppingRow } from '../../../data/gateway.ts';
+import type { PurchaseRow, ShoppingRow, ShoppingTables } from '../../../data/gateway.ts';
 import type { Operation } from '../../../sync/protocol.ts';
 import { keyCalled } from './item-key.ts';
 import { added, addedAgain, edited, setActive, stocked, wanted } from './item-operations.ts';
 import { Refused, textOf } from './operation-data.ts';
 import { purchased, unpurchased } from './purchase-operations.ts';
 
-/** The rows of the shopping list: items by key, purchases by the operation that made them. */
-export type ShoppingTables = {
-  readonly shopping: ReadonlyMap<string, ShoppingRow>;
-  readonly purchase: ReadonlyMap<string, PurchaseRow>;
-};
-
-/** How its rows are keyed. */
-export const shoppingKeys = { shopping: 'key', purchase: 'id' } as const;
+export type { ShoppingTables };
 
 interface ShoppingOperationOf<Kind extends string, Data extends Operation['data']> extends Operation {
   readonly entity: 'shopping';

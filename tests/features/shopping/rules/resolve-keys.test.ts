@@ -22,11 +22,11 @@ async function family() {
   const server = await shoppingTrial.server(time.now);
   let ids = 0;
   const phoneOf = (member: number) => {
-    const { keys, apply } = shoppingTrial;
+    const { shapes, apply } = shoppingTrial;
     const newId = () => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`;
     const phone = createPhone({
       gateway: server.as(member),
-      keys,
+      shapes,
       apply,
       time,
       skew: 0,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { shoppingTables } from '../../../../src/data/gateway.ts';
 import {
   applyShopping,
   refusalOf,
   type ShoppingOperation,
   type ShoppingTables,
-  shoppingKeys,
 } from '../../../../src/features/shopping/rules/operations.ts';
 import { createShoppingStore } from '../../../../src/features/shopping/store/shopping-store.ts';
 import { familyInMemory } from '../../../support/family-in-memory.ts';
@@ -19,7 +19,7 @@ const rows = tables([
 /** A phone of Anna's that is in step with the family. */
 async function phone() {
   const { parts, time } = familyInMemory<ShoppingOperation, ShoppingTables>({
-    keys: shoppingKeys,
+    shapes: shoppingTables,
     apply: applyShopping,
     refusalOf,
     tables: rows,
