@@ -3,7 +3,7 @@
  * how often it is bought times how far its usual interval has passed. The less regular its intervals are, the less the
  * time since the last purchase says, and the less it counts.
  */
-import type { EpochMs } from '../../../sync/protocol.ts';
+import type { EpochMs } from '../../../lib/dates.ts';
 
 /** When an item was bought, and when a member answered 'not now' to it; each in any order. */
 export interface ItemHistory {
