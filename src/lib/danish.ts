@@ -1,8 +1,15 @@
 /** Numbers and dates as Danes write them. */
 
-/** `1.048` with three decimals is "1,048"; decimals that are not needed stay unless `fixed` asks for them. */
+/**
+ * `1.048` with three decimals is "1,048"; trailing zeros are left out unless `fixed` asks for them. Four digits stand
+ * together ("1150"), since "1.150" beside "1,015" is read as the same kind of number; from 10.000 on there is a point.
+ */
 export const decimal = (value: number, digits: number, fixed = false): string =>
-  new Intl.NumberFormat('da', { maximumFractionDigits: digits, minimumFractionDigits: fixed ? digits : 0 })
+  new Intl.NumberFormat('da', {
+    maximumFractionDigits: digits,
+    minimumFractionDigits: fixed ? digits : 0,
+    useGrouping: 'min2',
+  })
     .format(value)
     .replace('-', '−');
 

@@ -4,6 +4,8 @@ import { expect, test } from '../support/e2e/test.ts';
 import { doubleLetters, tooWide } from '../support/e2e/width.ts';
 
 const widths = [320, 360, 1280];
+/** Where only the width is looked at. */
+const otherWidths = [768, 1000, 1200, 1920];
 
 for (const { path } of builtPages()) {
   test(`${path} is for everyone at every width, in light and in dark`, async ({ page }) => {
@@ -11,6 +13,10 @@ for (const { path } of builtPages()) {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
       await expectAccessible(page, `${path} at ${width} px`);
+      expect(await tooWide(page), `${path} at ${width} px is wider than the screen`).toEqual([]);
+    }
+    for (const width of otherWidths) {
+      await page.setViewportSize({ width, height: 800 });
       expect(await tooWide(page), `${path} at ${width} px is wider than the screen`).toEqual([]);
     }
     await page.setViewportSize({ width: 320, height: 800 });

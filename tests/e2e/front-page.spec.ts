@@ -6,7 +6,7 @@ const birthdays = (page: Page, names: string[]) =>
   page.route('/api/today', (route) => route.fulfill({ json: { date: '2026-05-01', names } }));
 
 const today = (page: Page) => page.locator('#birthdays');
-const month = (page: Page) => page.getByRole('main').getByRole('img').first();
+const month = (page: Page) => page.getByRole('banner').getByRole('img');
 
 test.describe('the flags of the day', () => {
   test('rest on an ordinary day', async ({ page }) => {
@@ -70,8 +70,26 @@ test.describe('the month’s picture', () => {
       await page.clock.setFixedTime(new Date(moment));
       await page.goto('/');
       await expect(month(page)).toHaveAttribute('alt', new RegExp(`^${name}: `));
-      await expect(page.getByRole('main').getByRole('img')).toHaveCount(1);
+      await expect(month(page)).toHaveCount(1);
       await expect(page.locator('#day')).toHaveText(day);
+    });
+
+  for (const [width, height] of [
+    [360, 780],
+    [1280, 760],
+    [1366, 768],
+    [1920, 1080],
+  ] as const)
+    test(`is shown whole at ${width} by ${height} px, with today’s birthdays below it on the same screen`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await birthdays(page, ['Karen', 'Åse']);
+      await page.goto('/');
+      const box = await month(page).boundingBox();
+      expect(box?.width).toBe(width);
+      expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(8 / 3, 1);
+      await expect(today(page)).toBeInViewport({ ratio: 1 });
     });
 
   test('only one is fetched', async ({ page }) => {

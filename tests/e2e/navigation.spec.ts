@@ -24,7 +24,7 @@ test('who is signed in is greeted and offered the rest from the first paint on, 
   });
   await page.goto('/fotoalbum', { waitUntil: 'networkidle' });
   const bar = page.getByRole('navigation', { name: 'Sider' });
-  await expect(bar).toContainText('Velkommen Åse & Bo <b>');
+  await expect(bar).toContainText('Velkommen, Åse & Bo <b>');
   await expect(bar.getByRole('link')).toHaveText([/.*/, /.*/, /.*/, 'Fotoalbum', 'Log', 'Indkøb', 'Log ud']);
   await page.goto('/404');
   expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBe(0);

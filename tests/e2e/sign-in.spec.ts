@@ -25,7 +25,7 @@ test('a member is greeted by name and has two more links, without a jump', async
   const page = await member();
   await page.goto('/');
   const bar = page.getByRole('navigation', { name: 'Sider' });
-  await expect(bar).toContainText(`Velkommen ${people.members[0].name}`);
+  await expect(bar).toContainText(`Velkommen, ${people.members[0].name}`);
   await expect(bar.getByRole('link')).toContainText([
     'Forside',
     ...site.people.map(({ name }) => name),

@@ -45,7 +45,7 @@ def main(source, target):
     font = TTFont(source)
     use_lining_figures(font)
     even_out_spaces(font)
-    options = subset.Options(flavor="woff2", hinting=False, layout_features=["kern", "liga", "calt", "tnum"])
+    options = subset.Options(flavor="woff2", layout_features=["kern", "liga", "calt", "tnum"])
     options.name_IDs = [0, 1, 2, 4, 6, 13, 14]
     subsetter = subset.Subsetter(options)
     subsetter.populate(text=LETTERS)

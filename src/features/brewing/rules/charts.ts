@@ -13,26 +13,25 @@ interface Tick extends Point {
   label: string;
 }
 
-/** Mash on a stove rises about one degree a minute. */
-const degreesPerMinute = 1;
+/** The mash tun is a cool box: boiling water is poured in from rest to rest, in the first minutes of the next one. */
+const minutesOfPouring = 3;
 
-/** The mash as a line of temperature over minutes, with each rest and the whole length in minutes. */
+/** The mash as a line of temperature over minutes, with each rest and the whole length, which is that of the rests. */
 export function mashChart(steps: Recipe['mash']) {
   const corners: Point[] = [];
   const rests: { minutes: number; degrees: number; from: number }[] = [];
   let minute = 0;
   for (const { degrees, minutes } of steps) {
-    const before = corners.at(-1);
-    if (before) minute += Math.abs(degrees - before.y) / degreesPerMinute;
+    const pouring = minute === 0 ? 0 : Math.min(minutesOfPouring, minutes);
     rests.push({ minutes, degrees, from: minute });
-    corners.push({ x: minute, y: degrees }, { x: minute + minutes, y: degrees });
+    corners.push({ x: minute + pouring, y: degrees }, { x: minute + minutes, y: degrees });
     minute += minutes;
   }
   const lowest = Math.min(...corners.map(({ y }) => y)) - 6;
   const at = scale([0, minute], [lowest, 80]);
   return {
     line: path(corners.map(at)),
-    total: Math.round(minute),
+    total: minute,
     rests: rests.map(
       ({ minutes, degrees, from }): Tick => ({
         ...at({ x: from + minutes / 2, y: degrees }),
@@ -42,22 +41,48 @@ export function mashChart(steps: Recipe['mash']) {
   };
 }
 
-/** The gravity as a line over days since the brew, with each reading and the weeks along the bottom. */
+/**
+ * The gravity as a line over days since the brew, with each reading and the weeks along the bottom. `first` and `last` are
+ * where the words about the two ends stand, clear of the line: one begins there, the other ends there.
+ */
 export function gravityChart({ brewed, log }: Pick<Recipe, 'brewed' | 'log'>) {
   const readings = log.flatMap(({ date, gravity }) =>
     gravity === undefined ? [] : [{ x: days(brewed, date), y: gravity }],
   );
-  const last = Math.max(7, ...readings.map(({ x }) => x));
+  const lastDay = Math.max(7, ...readings.map(({ x }) => x));
   const highest = Math.max(...readings.map(({ y }) => y));
-  const at = scale([0, last], [Math.min(1, ...readings.map(({ y }) => y)), highest]);
-  const weeks = Array.from({ length: Math.floor(last / 7) + 1 }, (_, week) => week);
+  const at = scale([0, lastDay], [Math.min(1, ...readings.map(({ y }) => y)), highest]);
+  const weeks = Array.from({ length: Math.floor(lastDay / 7) + 1 }, (_, week) => week);
+  const points = readings.map(at);
+  const end = Math.max(frame.left + labelWidth, points.at(-1)?.x ?? 0);
   return {
-    line: path(readings.map(at)),
-    points: readings.map((reading) => ({ ...at(reading), gravity: reading.y })),
+    line: path(points),
+    points,
+    first: { x: frame.left, y: (points[0]?.y ?? frame.top) - labelGap },
+    last: { x: end, y: highestBetween(points, end - labelWidth, end) - labelGap },
     weeks: weeks.map(
       (week): Tick => ({ x: at({ x: 7 * week, y: 1 }).x, y: frame.bottom, label: String(week) }),
     ),
   };
+}
+
+/** Room for a gravity such as 1,006 in the letters of the charts, and between its foot and the line. */
+export const labelWidth = 36;
+const labelGap = 9;
+
+/** How high a line through the points reaches, from left to right, within a stretch of it: a small y is high. */
+export function highestBetween(points: readonly Point[], from: number, to: number): number {
+  const edges = [from, to].flatMap((x) => heightAt(points, x) ?? []);
+  return Math.min(...edges, ...points.filter(({ x }) => x >= from && x <= to).map(({ y }) => y));
+}
+
+/** The line's y at an x, or nothing where it does not reach. */
+function heightAt(points: readonly Point[], x: number): number | undefined {
+  const right = points.findIndex((point) => point.x >= x);
+  const [before, after] = [points[right - 1], points[right]];
+  if (!after || (!before && after.x > x)) return undefined;
+  if (!before || after.x === before.x) return after.y;
+  return before.y + ((x - before.x) / (after.x - before.x)) * (after.y - before.y);
 }
 
 /** Whole days between two dates such as `2008-03-15`. */
