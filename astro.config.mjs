@@ -1,11 +1,9 @@
 import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
-import netlify from '@netlify/vite-plugin';
 import { defineConfig } from 'astro/config';
 import { checkPublishedFiles } from './src/integrations/check-published-files.ts';
 import { precachePage } from './src/integrations/precache-page.ts';
-import { preserveSetCookie } from './src/integrations/preserve-set-cookie.ts';
 import { redirects } from './src/integrations/redirects.ts';
 import { securityHeaders } from './src/integrations/security-headers.ts';
 
@@ -73,20 +71,6 @@ export default defineConfig({
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: files } } } } },
     },
-    // Emulates functions, redirects and headers in `astro dev`. Edge functions are off: they would download.
-    plugins: [
-      noModulePreload,
-      preserveSetCookie(),
-      netlify({
-        edgeFunctions: { enabled: false },
-        images: { enabled: true },
-        environmentVariables: { enabled: false },
-        geolocation: { enabled: false },
-        database: { enabled: false },
-        aiGateway: { enabled: false },
-        // Its server would listen to the whole network.
-        blobs: { enabled: false },
-      }),
-    ],
+    plugins: [noModulePreload],
   },
 });

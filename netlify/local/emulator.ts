@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
 import { HeadersHandler } from '@netlify/headers';
-import { ImageHandler } from '@netlify/images';
 import { RedirectsHandler } from '@netlify/redirects';
 import { startFunctions } from './functions/runner.ts';
+import { answerImage } from './image-cdn.ts';
 import { createStaticSite } from './static-site.ts';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
@@ -11,6 +11,8 @@ const configPath = join(projectRoot, 'netlify.toml');
 /** Answers as Netlify would: functions, pictures made to measure, redirects, then the files of the built site with the header rules. */
 export interface Emulator {
   answer(request: Request): Promise<Response>;
+  /** The same without the files: undefined where one of them, or the page for what is missing, would be served. */
+  answerDynamic(request: Request): Promise<Response | undefined>;
   stop(): Promise<void>;
 }
 
@@ -26,8 +28,6 @@ export const startEmulator = async (dist: string): Promise<Emulator> => {
     jwtRoleClaim: '',
     jwtSecret: '',
   });
-  // Pictures of other hosts are not made here: that would ask the internet.
-  const images = new ImageHandler({ logger, imagesConfig: { remote_images: [] } });
   const functions = await startFunctions(join(projectRoot, 'netlify/functions'));
   const site = createStaticSite(projectDir);
 
@@ -45,14 +45,12 @@ export const startEmulator = async (dist: string): Promise<Emulator> => {
     });
   };
 
-  const picture = async (request: Request) => images.match(request)?.handle(new URL(request.url).origin);
+  const answerDynamic = async (request: Request) =>
+    (await functions.answer(request)) ?? (await answerImage(request, site)) ?? (await redirected(request));
 
   return {
-    answer: async (request) =>
-      (await functions.answer(request)) ??
-      (await picture(request)) ??
-      (await redirected(request)) ??
-      (await file(request)),
+    answer: async (request) => (await answerDynamic(request)) ?? (await file(request)),
+    answerDynamic,
     stop: () => functions.stop(),
   };
 };

@@ -11,7 +11,7 @@ type Handler = (request: Request) => Promise<Response>;
 export const createWebServer = (handle: Handler): Server =>
   createServer(async (incoming, outgoing) => {
     try {
-      await send(await handle(await toRequest(incoming)), outgoing, incoming.method === 'HEAD');
+      await sendResponse(await handle(await toRequest(incoming)), outgoing, incoming.method === 'HEAD');
     } catch (error) {
       if (outgoing.headersSent || outgoing.destroyed) return void outgoing.destroy();
       if (!(error instanceof TooLarge)) console.error(error);
@@ -46,8 +46,8 @@ export const stopServer = (server: Server): Promise<void> =>
 class TooLarge extends Error {}
 const mostBytes = 20_000_000;
 
-/** The whole body is read first: a slow sender must not hold up the others while it has the connection. */
-const toRequest = async (incoming: IncomingMessage): Promise<Request> => {
+/** A request of Node as a Web-standard one. The whole body is read first: a slow sender must not hold up the others while it has the connection. */
+export const toRequest = async (incoming: IncomingMessage): Promise<Request> => {
   const headers = new Headers();
   for (let at = 0; at < incoming.rawHeaders.length; at += 2)
     headers.append(incoming.rawHeaders[at] ?? '', incoming.rawHeaders[at + 1] ?? '');
@@ -65,7 +65,8 @@ const toRequest = async (incoming: IncomingMessage): Promise<Request> => {
   });
 };
 
-const send = async (response: Response, outgoing: ServerResponse, withoutBody: boolean) => {
+/** Sends a Web-standard response, without its body where the request was a HEAD. */
+export const sendResponse = async (response: Response, outgoing: ServerResponse, withoutBody: boolean) => {
   outgoing.statusCode = response.status;
   for (const [name, value] of response.headers) if (name !== 'set-cookie') outgoing.setHeader(name, value);
   const cookies = response.headers.getSetCookie();

@@ -56,6 +56,10 @@ describe('npm run dev', () => {
         200,
         expect.objectContaining({ names: expect.any(Array) }),
       ]);
+      const csrf = await fetch(`${site}/api/auth/csrf`, {
+        headers: { origin: site, 'sec-fetch-site': 'same-origin' },
+      });
+      expect(csrf.headers.getSetCookie().length).toBeGreaterThan(1);
       expect((await fetch(`${site}/Brygning/generelt`, { redirect: 'manual' })).status).toBe(301);
 
       const second = run('netlify/local/start.ts', ['dev'], await freePorts());

@@ -26,10 +26,13 @@ export const startFunctions = async (folder: string): Promise<Functions> => {
     waiting.get(id)?.(answered);
     waiting.delete(id);
   });
+  const giveUp = (status: number) => {
+    for (const answer of waiting.values()) answer({ status, headers: [], body: null });
+    waiting.clear();
+  };
   worker.on('error', (error) => {
     console.error(error);
-    for (const answer of waiting.values()) answer({ status: 502, headers: [], body: null });
-    waiting.clear();
+    giveUp(502);
   });
 
   let asked = 0;
@@ -51,6 +54,7 @@ export const startFunctions = async (folder: string): Promise<Functions> => {
     },
     stop: async () => {
       await worker.terminate();
+      giveUp(503);
     },
   };
 };

@@ -1,0 +1,35 @@
+import { sep } from 'node:path';
+import type { Plugin } from 'vite';
+import { sendResponse, toRequest } from '../../supabase/local/web-server.ts';
+import { type Emulator, startEmulator } from './emulator.ts';
+
+/**
+ * The functions, the image service and the redirects of netlify.toml in Astro's development server; what they leave goes
+ * on to the pages. After a change to a source file the functions are loaded anew.
+ */
+export const netlifyDev = (start: (folder: string) => Promise<Emulator> = startEmulator): Plugin => ({
+  name: 'netlify-dev',
+  configureServer({ config, middlewares, watcher, httpServer }) {
+    const sources = ['netlify', 'src', 'supabase/archive'].map((folder) => `${config.root}/${folder}/`);
+    let emulator: Promise<Emulator> | undefined;
+    const stop = () => {
+      emulator?.then((running) => running.stop()).catch(() => {});
+      emulator = undefined;
+    };
+    watcher.on('all', (_event, file) => {
+      if (sources.some((folder) => file.replaceAll(sep, '/').startsWith(folder))) stop();
+    });
+    httpServer?.once('close', stop);
+
+    middlewares.use(async (incoming, outgoing, next) => {
+      try {
+        emulator ??= start(config.publicDir);
+        const response = await (await emulator).answerDynamic(await toRequest(incoming));
+        if (response) await sendResponse(response, outgoing, incoming.method === 'HEAD');
+        else next();
+      } catch (error) {
+        next(error);
+      }
+    });
+  },
+});
