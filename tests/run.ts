@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { installMissing } from './support/run/install-missing.ts';
 import { summary } from './support/run/report.ts';
 import { runAll } from './support/run/schedule.ts';
 import { chosen, type Step, steps } from './support/run/steps.ts';
@@ -16,6 +17,7 @@ const run = chosen(steps(reports), names).map(
   (step): Step => (names.includes(step.name) ? { ...step, command: [...step.command, ...extra] } : step),
 );
 const started = Date.now();
+installMissing(run.flatMap(({ packages = [] }) => packages));
 const outcomes = await runAll(run, await testEnvironment());
 rmSync(reports, { recursive: true, force: true });
 

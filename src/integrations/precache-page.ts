@@ -1,7 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
-import { generateSW } from 'workbox-build';
+import { build, type Rolldown } from 'vite';
+import type { PrecacheEntry } from 'workbox-precaching';
 
 interface OfflinePage {
   /** Its address without the slash: 'shopping'. The service worker is then 'shopping-worker.js'. */
@@ -33,35 +35,52 @@ export const precachePage = ({ page, besides }: OfflinePage): AstroIntegration =
   name: 'precache-page',
   hooks: {
     'astro:build:done': async ({ dir, logger }) => {
-      const folder = fileURLToPath(dir);
-      const worker = `${page}-worker.js`;
-      const files = await filesOfPage(page, (path) => readFile(new URL(path, dir), 'utf8'));
-      const { count, size, warnings } = await generateSW({
-        swDest: `${folder}${worker}`,
-        globDirectory: folder,
-        globPatterns: [`${page}.html`, ...files, ...besides],
-        // Asked for by its address: the file's own name may be answered with a redirect, which no page may open with.
-        manifestTransforms: [
-          (entries) => ({
-            manifest: entries.map((entry) => ({
-              ...entry,
-              url: entry.url === `${page}.html` ? page : entry.url,
-            })),
-          }),
-        ],
-        dontCacheBustURLsMatching: /^_astro\//,
-        navigateFallback: `/${page}`,
-        navigateFallbackAllowlist: [new RegExp(`^/${page}(\\?|$)`)],
-        cacheId: page,
-        clientsClaim: true,
-        skipWaiting: false,
-        cleanupOutdatedCaches: true,
-        inlineWorkboxRuntime: true,
-        sourcemap: false,
-        mode: 'production',
-      });
-      for (const warning of warnings) logger.warn(warning);
-      logger.info(`${worker} keeps ${count} files, ${Math.round(size / 1024)} kB`);
+      const read = (path: string) => readFile(new URL(path, dir));
+      const files = await filesOfPage(page, async (path) => (await read(path)).toString());
+      const kept = await Promise.all(
+        [`${page}.html`, ...files, ...besides].map(async (path) => ({ path, content: await read(path) })),
+      );
+      const worker = await bundleWorker(
+        page,
+        kept.map(({ path, content }) => entry(page, path, content)),
+      );
+      await writeFile(new URL(`${page}-worker.js`, dir), worker);
+      const size = kept.reduce((sum, { content }) => sum + content.length, 0);
+      logger.info(`${page}-worker.js keeps ${kept.length} files, ${Math.round(size / 1024)} kB`);
     },
   },
 });
+
+/**
+ * A file with its revision; one with a hash in its name needs none. The page is asked for by its address: the file's own
+ * name may be answered with a redirect, which no page may open with.
+ */
+const entry = (page: string, path: string, content: Buffer): PrecacheEntry => ({
+  url: path === `${page}.html` ? page : path,
+  revision: path.startsWith('_astro/')
+    ? null
+    : createHash('sha256').update(content).digest('hex').slice(0, 32),
+});
+
+async function bundleWorker(page: string, files: readonly PrecacheEntry[]): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    define: {
+      PAGE: JSON.stringify(page),
+      FILES: JSON.stringify(files),
+      'process.env.NODE_ENV': '"production"',
+    },
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: join(import.meta.dirname, 'precache-worker.ts'),
+        output: { format: 'iife' },
+      },
+    },
+  });
+  const [{ output }] = [built].flat() as [Rolldown.RolldownOutput];
+  return output[0].code;
+}

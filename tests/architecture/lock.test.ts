@@ -1,27 +1,37 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { projectFiles } from '../support/tree.ts';
 
 interface Locked {
   resolved?: string;
   optionalDependencies?: Record<string, string>;
 }
-const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
-  packages: Record<string, Locked>;
-};
+type Lock = Record<string, Locked>;
+
+const locks = projectFiles().filter((file) => /(^|\/)package-lock\.json$/.test(file));
 
 /** Where npm would look for a package that `from` asks for: beside it, and in every folder above. */
-const isLocked = (from: string, name: string): boolean => {
+const isLocked = (packages: Lock, from: string, name: string): boolean => {
   if (packages[`${from && `${from}/`}node_modules/${name}`]) return true;
-  return from !== '' && isLocked(from.replace(/\/?node_modules\/(@[^/]+\/)?[^/]+$/, ''), name);
+  return from !== '' && isLocked(packages, from.replace(/\/?node_modules\/(@[^/]+\/)?[^/]+$/, ''), name);
 };
 
-test('the lock names the packages of every platform: npm ci refuses one that leaves some out', () => {
-  const missing = Object.entries(packages).flatMap(([from, { optionalDependencies = {} }]) =>
-    Object.keys(optionalDependencies).filter((name) => !isLocked(from, name)),
-  );
-  expect(missing).toEqual([]);
+describe.each(locks)('%s', (file) => {
+  const { packages } = JSON.parse(readFileSync(file, 'utf8')) as { packages: Lock };
+
+  test('names the packages of every platform: npm ci refuses one that leaves some out', () => {
+    const missing = Object.entries(packages).flatMap(([from, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies).filter((name) => !isLocked(packages, from, name)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('holds no addresses, so that it works with any registry', () => {
+    expect(Object.keys(packages).filter((name) => packages[name]?.resolved)).toEqual([]);
+  });
 });
 
-test('the lock holds no addresses, so that it works with any registry', () => {
-  expect(Object.keys(packages).filter((name) => packages[name]?.resolved)).toEqual([]);
+test('the lock stays small: what only one part needs is a project of its own in tests/packages', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Lock };
+  expect(Object.keys(packages).length).toBeLessThanOrEqual(805);
 });

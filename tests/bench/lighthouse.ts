@@ -1,18 +1,30 @@
 import { chromium } from '@playwright/test';
-import lighthouse from 'lighthouse';
 import { builtPages, tags } from '../site/built-site.ts';
 import { findBrowser } from '../support/chromium.ts';
 import { startTestPreview } from '../support/e2e/preview.ts';
+import { importDependency } from '../support/extra-packages.ts';
 import { freePort } from '../support/run/free-port.ts';
+import { installMissing } from '../support/run/install-missing.ts';
 import { type Part, percentile } from './part.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+/** The part of Lighthouse's interface that is used: it is installed for this measurement alone. */
+type Lighthouse = (
+  url: string,
+  flags: { port: number; onlyCategories: string[]; logLevel: 'error' },
+) => Promise<{ lhr: { categories: Record<string, { score: number | null }> } } | undefined>;
 
 /** Lighthouse's four grades of every public page, as a phone sees it. */
 export const lighthousePart: Part = {
   name: 'Lighthouse, mobile',
   how: 'As a phone with a slow line, as Lighthouse imagines it; the middle one of three tries where the first is not 100.',
   async run() {
+    installMissing(['lighthouse']);
+    const { default: lighthouse } = await importDependency<{ default: Lighthouse }>(
+      'lighthouse',
+      'lighthouse',
+    );
     const preview = await startTestPreview();
     const { args, ...browser } = await findBrowser();
     const port = await freePort(9_300);
@@ -20,7 +32,7 @@ export const lighthousePart: Part = {
     const lines: string[][] = [];
     const broken: string[] = [];
     for (const { path } of builtPages().filter(isPublic)) {
-      const all = await graded(preview.url + path, port);
+      const all = await graded(lighthouse, preview.url + path, port);
       lines.push([`\`${path}\``, ...all.map(String)]);
       for (const [index, grade] of all.entries())
         if (grade < 100) broken.push(`${path}: ${categories[index]} ${grade}, at least 100`);
@@ -32,10 +44,10 @@ export const lighthousePart: Part = {
 };
 
 /** The four grades, 0 to 100. The machine may be busy with something else: then the middle one of three tries counts. */
-async function graded(url: string, port: number): Promise<readonly number[]> {
-  const first = await grades(url, port);
+async function graded(lighthouse: Lighthouse, url: string, port: number): Promise<readonly number[]> {
+  const first = await grades(lighthouse, url, port);
   if (first.every((grade) => grade === 100)) return first;
-  const tries = [first, await grades(url, port), await grades(url, port)];
+  const tries = [first, await grades(lighthouse, url, port), await grades(lighthouse, url, port)];
   return categories.map((_, index) =>
     percentile(
       tries.map((each) => each[index] ?? 0),
@@ -44,7 +56,7 @@ async function graded(url: string, port: number): Promise<readonly number[]> {
   );
 }
 
-async function grades(url: string, port: number): Promise<readonly number[]> {
+async function grades(lighthouse: Lighthouse, url: string, port: number): Promise<readonly number[]> {
   const result = await lighthouse(url, { port, onlyCategories: [...categories], logLevel: 'error' });
   return categories.map((name) => Math.round((result?.lhr.categories[name]?.score ?? 0) * 100));
 }

@@ -5,6 +5,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { buildSite } from '../support/build-site.ts';
+import { installMissing } from '../support/run/install-missing.ts';
 import { machine } from './machine.ts';
 import { broken, markdown, withSection } from './markdown.ts';
 import type { Part } from './part.ts';
@@ -29,6 +30,7 @@ const named = words.filter((word) => !word.startsWith('--'));
 const unknown = named.find((name) => !(name in parts));
 if (unknown) throw new Error(`There is no part '${unknown}'. The parts: ${Object.keys(parts).join(', ')}.`);
 
+installMissing(['chromium']);
 await buildSite();
 const tooMuch: string[] = [];
 for (const [name, load] of Object.entries(parts)) {

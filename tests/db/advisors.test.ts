@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { fromPg } from '../../supabase/local/database/sql.ts';
+import { dependencyFolder, installCommand, isInstalled } from '../support/extra-packages.ts';
 import { as, newMember, operation, push } from '../support/people.ts';
 
 const template = inject('postgresTemplate');
@@ -46,22 +48,31 @@ async function live(url: string) {
   await client.end();
 }
 
-test.runIf(template)("Supabase's advisors find nothing, down to the level of information", async () => {
-  const url = template ?? '';
-  const copy = url.replace(/[^/]+$/, 'advisors');
-  const admin = new pg.Client({ connectionString: url.replace(/[^/]+$/, 'postgres') });
-  await admin.connect();
-  await admin.query('create database advisors template template_family');
-  await admin.end();
-  await live(copy);
-  const words = ['db', 'advisors', `--remote=${copy}?sslmode=disable`, '--type', 'all', '--level', 'info'];
-  const { stdout } = await promisify(execFile)(
-    'node_modules/.bin/supabase',
-    [...words, '--output-format', 'json', '--agent', 'no'],
-    {
-      env: { ...process.env, DO_NOT_TRACK: '1', SUPABASE_TELEMETRY_DISABLED: '1' },
-    },
+const installed = isInstalled('supabase-cli');
+if (!installed)
+  console.warn(
+    `\n*** SKIPPED: Supabase's security and performance advisors. ${installCommand('supabase-cli')} ***\n`,
   );
-  const { results } = JSON.parse(stdout) as { results: { name: string; detail: string }[] };
-  expect(results.map(({ name, detail }) => `${name}: ${detail}`)).toEqual([]);
-});
+
+test.runIf(template && installed)(
+  "Supabase's advisors find nothing, down to the level of information",
+  async () => {
+    const url = template ?? '';
+    const copy = url.replace(/[^/]+$/, 'advisors');
+    const admin = new pg.Client({ connectionString: url.replace(/[^/]+$/, 'postgres') });
+    await admin.connect();
+    await admin.query('create database advisors template template_family');
+    await admin.end();
+    await live(copy);
+    const words = ['db', 'advisors', `--remote=${copy}?sslmode=disable`, '--type', 'all', '--level', 'info'];
+    const { stdout } = await promisify(execFile)(
+      join(dependencyFolder('supabase-cli', 'supabase'), '../.bin/supabase'),
+      [...words, '--output-format', 'json', '--agent', 'no'],
+      {
+        env: { ...process.env, DO_NOT_TRACK: '1', SUPABASE_TELEMETRY_DISABLED: '1' },
+      },
+    );
+    const { results } = JSON.parse(stdout) as { results: { name: string; detail: string }[] };
+    expect(results.map(({ name, detail }) => `${name}: ${detail}`)).toEqual([]);
+  },
+);

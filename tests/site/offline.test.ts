@@ -13,7 +13,7 @@ const besides: Readonly<Record<string, readonly string[]>> = {
 
 describe.each(Object.keys(besides))('the service worker of the page %s', (name) => {
   const worker = readFileSync(join(dist, `${name}-worker.js`), 'utf8');
-  const kept = [...worker.matchAll(/\{url:"([^"]+)",revision:(null|"\w+")\}/g)].map(
+  const kept = [...worker.matchAll(/\{url:["`]([^"`]+)["`],revision:(null|["`]\w+["`])\}/g)].map(
     ([, url = '', revision]) => ({ url, hashed: revision === 'null' }),
   );
 
@@ -36,8 +36,10 @@ describe.each(Object.keys(besides))('the service worker of the page %s', (name) 
   });
 
   test('answers openings of its page and of no other', () => {
-    const [allowed] = /allowlist:\[(\/[^\]]+\/)\]/.exec(worker)?.slice(1) ?? [];
-    expect(allowed).toBe(`/^\\/${name}(\\?|$)/`);
+    const answered = answers(worker, `https://familie.example/${name}`);
+    expect([`/${name}`, `/${name}?q=hæk`].map((path) => answered(path))).toEqual([true, true]);
+    for (const path of ['/', `/${name}-andet`, `/${name}/andet`, '/anden', `/anden?/${name}`])
+      expect(answered(path), path).toBe(false);
   });
 });
 

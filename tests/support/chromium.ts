@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { unpackedChromium } from './unpacked-chromium.ts';
+import { installCommand, isInstalled } from './extra-packages.ts';
+import { isUnpacked, unpackedChromium } from './unpacked-chromium.ts';
 
 export interface Browser {
   readonly executablePath: string;
@@ -24,13 +25,21 @@ const args = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/** The Chrome or Chromium of this machine (`CHROME_PATH` names another), else the one that npm brought, for Linux on x64. */
+/** Does npm bring a Chromium for this machine? */
+const isBrought = process.platform === 'linux' && process.arch === 'x64';
+
+/** Does a browser have to be installed from tests/packages/chromium first? */
+export const needsChromium = (): boolean =>
+  !process.env.CHROME_PATH && !installedBrowser() && isBrought && !isUnpacked() && !isInstalled('chromium');
+
+/** The Chrome or Chromium of this machine (`CHROME_PATH` names another), else the one that npm brings, for Linux on x64. */
 export async function findBrowser(): Promise<Browser> {
   const installed = process.env.CHROME_PATH ?? installedBrowser();
   const env = process.env as Record<string, string>;
   if (installed) return { executablePath: installed, args, env };
-  if (process.platform !== 'linux' || process.arch !== 'x64')
-    throw new Error('No Chrome or Chromium was found. Install one, or name it in CHROME_PATH.');
+  const advice = 'No Chrome or Chromium was found. Install one, or name it in CHROME_PATH';
+  if (!isBrought) throw new Error(`${advice}.`);
+  if (needsChromium()) throw new Error(`${advice}, or run: ${installCommand('chromium')}`);
   const { folder, executablePath } = await unpackedChromium();
   return { executablePath, args, env: { ...env, ...missingParts(folder, executablePath) } };
 }

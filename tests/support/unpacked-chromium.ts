@@ -1,24 +1,32 @@
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { inflate } from '@sparticuz/chromium';
+import { join } from 'node:path';
+import { dependencyFolder, dependencyVersion, importDependency } from './extra-packages.ts';
 
-const packed = dirname(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))));
 const archives = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'];
 
+const unpackedFolder = () =>
+  join(tmpdir(), `familieside-chromium-${dependencyVersion('chromium', '@sparticuz/chromium')}`);
+
+/** Was it unpacked by an earlier run? Then its package is not needed. */
+export const isUnpacked = (): boolean => existsSync(unpackedFolder());
+
 /**
- * The Chromium that npm brought, unpacked once for all runs on this machine. It is put in its place when it is whole,
- * so that two runs may begin together and one may be killed.
+ * The Chromium of tests/packages/chromium, unpacked once for all runs on this machine. It is put in its place when it is
+ * whole, so that two runs may begin together and one may be killed.
  */
 export async function unpackedChromium(): Promise<{ folder: string; executablePath: string }> {
-  const { version } = JSON.parse(readFileSync(join(packed, 'package.json'), 'utf8'));
-  const folder = join(tmpdir(), `familieside-chromium-${version}`);
+  const folder = unpackedFolder();
   if (!existsSync(folder)) await unpack(folder);
   return { folder, executablePath: join(folder, 'chromium') };
 }
 
 async function unpack(folder: string): Promise<void> {
+  const packed = dependencyFolder('chromium', '@sparticuz/chromium');
+  const { inflate } = await importDependency<{ inflate: (archive: string) => Promise<string> }>(
+    'chromium',
+    '@sparticuz/chromium',
+  );
   const usual = process.env.TMPDIR;
   const growing = mkdtempSync(`${folder}-`);
   // The package unpacks to the folder for temporary files, wherever that is.

@@ -18,7 +18,7 @@ export function deployNewVersion(site: string): () => void {
     let text = readFileSync(join(site, file), 'utf8');
     for (const [name, next] of renamed) text = text.replaceAll(name, next);
     // The worker asks for the page itself again because of its revision.
-    text = text.replace(/(url:"(?:shopping|log)",revision:")\w+/, '$1another');
+    text = text.replace(/(url:["`](?:shopping|log)["`],revision:["`])\w+/, '$1another');
     writeFileSync(join(site, file), text);
   }
   return () => {

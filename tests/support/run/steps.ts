@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { ExtraPackage } from '../extra-packages.ts';
 import { one, playwrightCounts, type Reader, vitestCounts } from './report.ts';
 
 export interface Step {
@@ -9,6 +10,8 @@ export interface Step {
   readonly after: readonly string[];
   /** What it counts as, read when it has ended. */
   readonly read: Reader;
+  /** Projects of tests/packages that it uses; without one it leaves something out and says so. */
+  readonly packages?: readonly ExtraPackage[];
   /** Where its machine-readable report goes. */
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -40,6 +43,7 @@ export function steps(reports: string): readonly Step[] {
     {
       ...check('browser', 'playwright', 'test', '--reporter=list,json'),
       after: ['build'],
+      packages: ['chromium'],
       read: playwrightCounts(browserReport),
       environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
     },
@@ -53,9 +57,9 @@ export function steps(reports: string): readonly Step[] {
     },
     vitest('functions'),
     vitest('unit'),
-    vitest('site', { after: ['build'] }),
+    { ...vitest('site', { after: ['build'] }), packages: ['observatory'] },
     // It takes the first core that none of those above can use, beside the browsers, which wait as much as they work.
-    vitest('database', { workers: 2 }),
+    { ...vitest('database', { workers: 2 }), packages: ['supabase-cli'] },
   ];
 }
 

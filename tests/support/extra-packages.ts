@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/**
+ * What only one part of the tests or measurements needs is a project of its own in tests/packages, so that `npm ci` stays
+ * small. `npm test` installs what its parts need; otherwise `npm ci --prefix` does.
+ */
+export type ExtraPackage = 'chromium' | 'lighthouse' | 'observatory' | 'supabase-cli';
+
+const folder = (name: ExtraPackage) => resolve(import.meta.dirname, '../packages', name);
+
+export const installCommand = (name: ExtraPackage): string => `npm ci --prefix tests/packages/${name}`;
+
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
+const dependencies = (name: ExtraPackage): Readonly<Record<string, string>> =>
+  read(join(folder(name), 'package.json')).dependencies;
+
+/** The version of a dependency that an extra package asks for. */
+export const dependencyVersion = (name: ExtraPackage, dependency: string): string | undefined =>
+  dependencies(name)[dependency];
+
+/** Is what the project's package.json asks for there, in that version? */
+export const isInstalled = (name: ExtraPackage): boolean =>
+  Object.entries(dependencies(name)).every(([dependency, version]) => {
+    const manifest = join(folder(name), 'node_modules', dependency, 'package.json');
+    return existsSync(manifest) && read(manifest).version === version;
+  });
+
+/** The folder of a dependency of an extra package. Fails with how to install it. */
+export const dependencyFolder = (name: ExtraPackage, dependency: string): string => {
+  if (!isInstalled(name)) throw new Error(`${dependency} is not installed. Run: ${installCommand(name)}`);
+  return join(folder(name), 'node_modules', dependency);
+};
+
+/** Imports a dependency of an extra package. Fails with how to install it. */
+export const importDependency = async <Module>(name: ExtraPackage, dependency: string): Promise<Module> => {
+  const entry = createRequire(join(dependencyFolder(name, dependency), 'package.json')).resolve(dependency);
+  return import(pathToFileURL(entry).href);
+};

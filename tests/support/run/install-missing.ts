@@ -1,0 +1,22 @@
+import { spawnSync } from 'node:child_process';
+import { needsChromium } from '../chromium.ts';
+import { type ExtraPackage, installCommand, isInstalled } from '../extra-packages.ts';
+
+/**
+ * Installs those of the projects in tests/packages that are not there; a Chromium only where the machine has no browser.
+ * Where that fails, as without network, the tests that need it say that they are left out.
+ */
+export function installMissing(names: readonly ExtraPackage[]): void {
+  for (const name of names) {
+    if (name === 'chromium' ? !needsChromium() : isInstalled(name)) continue;
+    console.log(`installing what only some tests need: ${installCommand(name)}`);
+    const problem = install(name) && install(name) && install(name);
+    if (problem) console.log(`could not install it: ${problem}`);
+  }
+}
+
+/** What went wrong, or undefined: a registry may fail to answer once. */
+function install(name: ExtraPackage): string | undefined {
+  const { status, stderr, error } = spawnSync(installCommand(name), { encoding: 'utf8', shell: true });
+  return status === 0 ? undefined : (error?.message ?? stderr.trim().split('\n').at(-1));
+}
