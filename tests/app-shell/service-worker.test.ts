@@ -52,7 +52,7 @@ function browser({ controlled = true } = {}) {
   };
 }
 
-test('the page is kept by its own worker, for itself alone', async () => {
+test('a page registers its own service worker for its own scope', async () => {
   const { serviceWorker, open } = browser();
   await open();
   expect(serviceWorker.register).toHaveBeenCalledWith('/shopping-worker.js', {
@@ -61,7 +61,7 @@ test('the page is kept by its own worker, for itself alone', async () => {
   });
 });
 
-test('a version that waits is told of, used when asked for, and then the page is loaded anew, not before', async () => {
+test('a waiting version is announced, and the page reloads only once it is used', async () => {
   const { serviceWorker, reload, ready, open, offer } = browser();
   const use = await open();
   expect(ready).not.toHaveBeenCalled();
@@ -76,7 +76,7 @@ test('a version that waits is told of, used when asked for, and then the page is
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('the very first version is no news', async () => {
+test('the first installation is not announced as a new version', async () => {
   const { serviceWorker, ready, open, offer } = browser({ controlled: false });
   await open();
   offer(worker());
@@ -84,7 +84,7 @@ test('the very first version is no news', async () => {
   expect(ready).not.toHaveBeenCalled();
 });
 
-test('a version that another tab has taken is told of, and loading the page anew uses it', async () => {
+test('a version that another tab activated is announced, and reloading uses it', async () => {
   const { serviceWorker, reload, ready, open } = browser();
   const use = await open();
   serviceWorker.dispatchEvent(new Event('controllerchange'));
@@ -93,7 +93,7 @@ test('a version that another tab has taken is told of, and loading the page anew
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('a page that stays open asks for a new version when it is looked at again, a quarter of an hour later', async () => {
+test('an open page checks for a new version when it is looked at again after 15 minutes', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   try {
     const { registration, page, open } = browser();
@@ -115,7 +115,7 @@ test('a page that stays open asks for a new version when it is looked at again, 
   }
 });
 
-test('a browser without service workers loads the page anew, and one that refuses does not fail', async () => {
+test('without service workers using a new version reloads the page, and a failed registration is ignored', async () => {
   const { reload, serviceWorker, open } = browser();
   serviceWorker.register.mockRejectedValueOnce(new Error('not on this page'));
   (await open())();

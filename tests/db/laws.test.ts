@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { LogTables } from '../../src/features/log/operations.ts';
+import type { LogTables } from '../../src/features/log/rules/operations.ts';
 import type { ShoppingTables } from '../../src/features/shopping/rules/operations.ts';
 import { databaseServer } from '../support/database-server.ts';
 import { type Database, lanes } from '../support/databases.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type LogTables, refusalOf as logRefusal } from '../../src/features/log/operations.ts';
+import { type LogTables, refusalOf as logRefusal } from '../../src/features/log/rules/operations.ts';
 import {
   type ShoppingTables,
   refusalOf as shoppingRefusal,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { danishStem } from '../../src/features/log/danish-stem.ts';
-import { createSearch } from '../../src/features/log/search.ts';
+import { danishStem } from '../../src/features/log/rules/danish-stem.ts';
+import { createSearch } from '../../src/features/log/rules/search.ts';
 import { danishEntries } from '../support/danish-entries.ts';
 import { type Database, lanes } from '../support/databases.ts';
 import { as, newMember, operation, type Person, push, stranger } from '../support/people.ts';

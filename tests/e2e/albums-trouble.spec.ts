@@ -4,8 +4,8 @@ import { expect, test } from '../support/e2e/test.ts';
 
 const photosApi = '**/rest/v1/photos?*';
 
-test.describe('while the albums are read', () => {
-  test('their places are kept, and nothing moves when they come', async ({ page }) => {
+test.describe('while the albums are loading', () => {
+  test('placeholders keep their places and nothing moves when they come', async ({ page }) => {
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
@@ -38,7 +38,7 @@ test('without albums the page says so', async ({ page, preview }) => {
 test.describe('when something fails', () => {
   test.use({ allowed: [/Failed to load resource/] });
 
-  test('a failed read is said in Danish, and mended by another try', async ({ page }) => {
+  test('a failure is shown in Danish, and a retry loads the albums', async ({ page }) => {
     await page.route(photosApi, (route) => route.abort());
     await page.goto('/fotoalbum');
     await expect(page.getByRole('alert')).toContainText('Der er ingen forbindelse til fotoalbummet.');
@@ -48,7 +48,7 @@ test.describe('when something fails', () => {
     await expect(tile(page)).toBeVisible();
   });
 
-  test('a back end that is down is said in Danish, and the page mends itself when the network is back', async ({
+  test('a back end that is down is shown in Danish, and the page recovers when the network is back', async ({
     page,
   }) => {
     await page.route(photosApi, (route) => route.fulfill({ status: 503, body: '{"message":"paused"}' }));
@@ -59,7 +59,7 @@ test.describe('when something fails', () => {
     await expect(albums(page).first()).toBeVisible();
   });
 
-  test('a thumbnail that fails leaves a tile with its name and its place', async ({ page }) => {
+  test('a thumbnail that fails leaves a tile of the same size with its name', async ({ page }) => {
     await page.goto('/fotoalbum');
     const whole = await tile(page).boundingBox();
     await page.route('**/albums/**', (route) => route.abort());

@@ -39,7 +39,7 @@ test('the albums are newest first', async ({ page, preview }) => {
   );
 });
 
-test('a photographed thumbnail is made to measure, by this site', async ({ visitor, preview }) => {
+test('a photographed thumbnail is resized by this site', async ({ visitor, preview }) => {
   await preview.backend.database.exclusively((sql) =>
     sql.exec("update public.photos set thumbnail = '/icons/site-512.png' where category = 'Årbog'"),
   );
@@ -60,9 +60,7 @@ test('a photographed thumbnail is made to measure, by this site', async ({ visit
   expect(widths).toEqual([160, 480]);
 });
 
-test('a category has an address: it is kept by a reload, by Back and Forward, and as a bookmark', async ({
-  page,
-}) => {
+test('a category has an address that works with reload, Back, Forward and bookmarks', async ({ page }) => {
   await page.goto('/fotoalbum?kategori=Årbog');
   await expect(page.getByRole('heading', { name: 'Årbog' })).toBeVisible();
   await back(page).click();
@@ -75,7 +73,7 @@ test('a category has an address: it is kept by a reload, by Back and Forward, an
   await expect(page.getByRole('heading', { name: 'Familie' })).toBeVisible();
 });
 
-test('a category is read once', async ({ page }) => {
+test('a category is loaded once', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/rest/v1/photos') && asked.push(request.url()));
   await page.goto('/fotoalbum');
@@ -88,7 +86,7 @@ test('a category is read once', async ({ page }) => {
   expect(asked).toHaveLength(2);
 });
 
-test('all scripts that it ever loads weigh at most 85,000 bytes in gzip', async ({ page }) => {
+test('all its scripts are at most 85,000 bytes in gzip', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await page.goto('/fotoalbum');
@@ -101,7 +99,7 @@ test('all scripts that it ever loads weigh at most 85,000 bytes in gzip', async 
   expect(total).toBeLessThanOrEqual(85_000);
 });
 
-test('all of it is done by keyboard alone', async ({ page }) => {
+test('everything can be done with the keyboard alone', async ({ page }) => {
   await page.goto('/fotoalbum');
   await expect(tile(page)).toBeVisible();
   await page.getByRole('heading', { level: 1 }).click();
@@ -123,7 +121,7 @@ test('all of it is done by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Årbog' })).toBeFocused();
 });
 
-test('a tile can be opened in a tab of its own', async ({ page }) => {
+test('a tile can be opened in a new tab', async ({ page }) => {
   await page.goto('/fotoalbum');
   const opened = page.context().waitForEvent('page');
   await tile(page).click({ modifiers: ['ControlOrMeta'] });
@@ -138,7 +136,7 @@ test('Setup signs in and comes back to the category', async ({ page, people }) =
   await expect(page.getByRole('button', { name: 'Setup' })).toBeHidden();
 });
 
-test('an open category is for everyone', async ({ page }) => {
+test('an open category is accessible', async ({ page }) => {
   await page.goto('/fotoalbum?kategori=Årbog');
   await expect(albums(page).first()).toBeVisible();
   for (const width of [320, 1280]) {

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { logTables } from '../../src/data/gateway.ts';
 import { createMemoryServer } from '../../src/data/memory.ts';
-import { applyLog, type LogOperation, type LogTables, refusalOf } from '../../src/features/log/operations.ts';
+import {
+  applyLog,
+  type LogOperation,
+  type LogTables,
+  refusalOf,
+} from '../../src/features/log/rules/operations.ts';
 import type { Intent } from '../../src/sync/sync.ts';
 import { memberOf } from './histories.ts';
 import type { Trial } from './trial.ts';

@@ -1,3 +1,4 @@
+import { download } from '../../app-shell/store/download.ts';
 import { openFeature } from '../../app-shell/store/open-feature.ts';
 import { useFeature } from '../../app-shell/use-feature.ts';
 import { logTables } from '../../data/gateway.ts';
@@ -5,16 +6,15 @@ import { supabaseLog } from '../../data/supabase.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
 import { signIn } from '../../session/index.ts';
 import { site } from '../../site.config.ts';
-import { hand } from './hand-file.ts';
-import { LogApp } from './LogApp.tsx';
-import { createListStore } from './list-store.ts';
-import { createLogStore } from './log-store.ts';
-import { applyLog } from './operations.ts';
-import { createPastStore } from './past-store.ts';
-import { createSaver } from './save-copy.ts';
+import { applyLog } from './rules/operations.ts';
+import { createEarlierYearsStore } from './store/earlier-years-store.ts';
+import { createExportLog } from './store/export-log.ts';
+import { createListStore } from './store/list-store.ts';
+import { createLogStore } from './store/log-store.ts';
+import { LogApp } from './views/LogApp.tsx';
 
-/** All that the page works with. */
-async function openPage() {
+/** The stores that the page works with. */
+async function openLog() {
   const parts = await openFeature({
     name: 'log',
     tables: logTables,
@@ -24,15 +24,16 @@ async function openPage() {
   const { gateway, now } = parts;
   const store = createLogStore(parts);
   const list = createListStore(gateway, now);
-  // What could not be asked is asked again when the network is back or the page is looked at.
+  // What could not be loaded is loaded again when the network is back or the page is looked at.
   parts.wakeEvents(list.retry);
+  const earlierYears = createEarlierYearsStore(gateway, now);
   const family = `Familien ${site.product}`;
-  const save = createSaver({ gateway, screen: store.get, family, now, hand });
-  return { store, list, past: createPastStore(gateway, now), save };
+  const exportLog = createExportLog({ gateway, model: store.get, family, now, download });
+  return { store, list, earlierYears, exportLog };
 }
 
-/** The island of the log page: the place that picks its gateway. */
+/** The island of the log page. */
 export default function LogIsland() {
-  const { page, reload } = useFeature('log', openPage);
+  const { page, reload } = useFeature('log', openLog);
   return <LogApp page={page} signIn={() => signIn('/log')} reload={reload} />;
 }

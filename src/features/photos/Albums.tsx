@@ -10,7 +10,7 @@ interface Props {
 /** The albums of one category, newest first; each opens in a tab of its own, which learns nothing of this one. */
 export function Albums({ photos, category }: Props) {
   return (
-    <ul className="shelf">
+    <ul className="album-grid">
       {photos.map(({ id, title, thumbnail, link }) => (
         <li key={id}>
           <a className="album" href={link} target="_blank" rel="noopener noreferrer">

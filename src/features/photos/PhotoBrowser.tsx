@@ -1,11 +1,12 @@
+import './PhotoBrowser.css';
 import { useStore } from '../../lib/use-store.ts';
 import { Albums } from './Albums.tsx';
-import { FailedShelf } from './FailedShelf.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
 import type { PhotoStore } from './photo-store.ts';
 import { SetupButton } from './SetupButton.tsx';
+import { TilePlaceholders } from './TilePlaceholders.tsx';
 import { Tiles } from './Tiles.tsx';
-import { useTurning } from './use-turning.ts';
-import { WaitingShelf } from './WaitingShelf.tsx';
+import { useCategoryNavigation } from './use-category-navigation.ts';
 
 interface Props {
   readonly store: PhotoStore;
@@ -16,32 +17,32 @@ interface Props {
 /** The album page: tiles of the categories, or the albums of the one in the address. */
 export function PhotoBrowser({ store, signIn }: Props) {
   const view = useStore(store);
-  const { category, shelf } = view;
-  const { open, leave, left, place } = useTurning(store, view);
+  const { category, content } = view;
+  const { open, close, closed, focusTarget } = useCategoryNavigation(store, view);
 
   return (
     <div className="albums">
       {category !== null && (
         <div className="albums-head">
-          <h2 ref={place as React.Ref<HTMLHeadingElement>} tabIndex={-1}>
+          <h2 ref={focusTarget as React.Ref<HTMLHeadingElement>} tabIndex={-1}>
             {category}
           </h2>
-          <button type="button" className="button button-quiet" onClick={leave}>
+          <button type="button" className="button button-quiet" onClick={close}>
             Tilbage til kategorier
           </button>
         </div>
       )}
-      <p role="status" className={shelf.kind === 'empty' ? 'notice' : 'visually-hidden'}>
-        {shelf.kind === 'loading' && 'Henter album …'}
-        {shelf.kind === 'empty' && emptyText(category)}
+      <p role="status" className={content.kind === 'empty' ? 'notice' : 'visually-hidden'}>
+        {content.kind === 'loading' && 'Henter album …'}
+        {content.kind === 'empty' && emptyText(category)}
       </p>
-      {shelf.kind === 'loading' && <WaitingShelf />}
-      {shelf.kind === 'failed' && <FailedShelf code={shelf.code} retry={store.retry} />}
-      {shelf.kind === 'open' &&
+      {content.kind === 'loading' && <TilePlaceholders />}
+      {content.kind === 'failed' && <LoadFailure code={content.code} retry={store.retry} />}
+      {content.kind === 'open' &&
         (category === null ? (
-          <Tiles photos={shelf.photos} open={open} left={left} place={place} />
+          <Tiles photos={content.photos} open={open} closed={closed} focusTarget={focusTarget} />
         ) : (
-          <Albums photos={shelf.photos} category={category} />
+          <Albums photos={content.photos} category={category} />
         ))}
       <SetupButton signIn={signIn} />
     </div>

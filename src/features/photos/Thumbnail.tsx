@@ -7,7 +7,7 @@ interface Props {
   readonly name: string;
 }
 
-/** As wide as the tiles in photos.css. */
+/** As wide as the tiles in PhotoBrowser.css. */
 const sizes = '(width >= 72rem) 16rem, (width >= 47.5rem) 30vw, 44vw';
 
 /** A picture of 4 by 3 in a place kept for it. The name stands beside it, so it says nothing of its own. */

@@ -22,7 +22,7 @@ export function albumTitle(title: string, category: string): string {
 const capitalised = (text: string) => text.replace(/^./u, (first) => first.toLocaleUpperCase('da'));
 
 /** The tiles: the newest photo of each category, in the order they came. */
-export function oneEach(photos: readonly Photo[]): readonly Photo[] {
+export function newestOfEachCategory(photos: readonly Photo[]): readonly Photo[] {
   const tiles = new Map<string, Photo>();
   for (const photo of photos) if (!tiles.has(photo.category)) tiles.set(photo.category, photo);
   return [...tiles.values()];

@@ -14,7 +14,7 @@ async function tabTo(page: Page, name: RegExp) {
   throw new Error(`Tab never comes to ${name}.`);
 }
 
-test('every journey is made with the keyboard alone', async ({ member }) => {
+test('everything can be done with the keyboard alone', async ({ member }) => {
   const page = await logPage(await member());
 
   await tabTo(page, /^Tilføj gøremål$/);

@@ -1,8 +1,8 @@
 import { expect, test } from '../../support/e2e/test.ts';
 import { add, isSaved, log, logPage, search, todoItem } from './page.ts';
 
-test.describe('what one does the other sees', () => {
-  test('added, renamed, finished, opened again and deleted, without a reload', async ({ member }) => {
+test.describe('two members see each other’s changes', () => {
+  test('adding, renaming, completing, reopening and deleting arrive without a reload', async ({ member }) => {
     const anna = await logPage(await member(0));
     const bo = await logPage(await member(1));
     await add(anna, 'Hænge gynge op');
@@ -28,7 +28,7 @@ test.describe('what one does the other sees', () => {
     await expect(bo.getByRole('button', { name: 'Papirkurv (1)' })).toBeVisible();
   });
 
-  test('who did it is quietly shown', async ({ member, people }) => {
+  test('an entry shows who did it', async ({ member, people }) => {
     const anna = await logPage(await member(0));
     const bo = await logPage(await member(1));
     await add(anna, 'Male bænken');
@@ -40,10 +40,10 @@ test.describe('what one does the other sees', () => {
   });
 });
 
-test.describe('with no signal', () => {
+test.describe('without a network', () => {
   test.use({ allowed: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test('one adds, edits, finishes and deletes, and all of it arrives', async ({ member }) => {
+  test('adding, editing, completing and deleting arrive later', async ({ member }) => {
     const anna = await logPage(await member(0));
     const bo = await logPage(await member(1));
     await add(anna, 'Skal rettes');
@@ -71,7 +71,7 @@ test.describe('with no signal', () => {
     await isSaved(anna);
   });
 
-  test('the search goes through what the phone holds, says so, and through everything when the network is back', async ({
+  test('a search covers what is on the device, says so, and covers everything when the network is back', async ({
     member,
   }) => {
     const page = await logPage(await member());
@@ -86,7 +86,7 @@ test.describe('with no signal', () => {
     await expect(log(page).getByRole('listitem')).toHaveCount(12);
   });
 
-  test('a copy of everything needs the network, and says so', async ({ member }) => {
+  test('exporting the log needs the network and says so', async ({ member }) => {
     const page = await logPage(await member());
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Gem en kopi' }).click();

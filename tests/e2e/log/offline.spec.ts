@@ -17,7 +17,7 @@ const isKept = (page: Page) =>
 /** The script that the open page was drawn by. */
 const version = (page: Page) => page.locator('astro-island').first().getAttribute('component-url');
 
-test('from a cold start without signal the log is read, searched and written in; it all arrives once, later', async ({
+test('a cold start without a network shows the log, searches it and takes changes, which arrive once later', async ({
   member,
   preview,
 }) => {
@@ -61,7 +61,7 @@ test('from a cold start without signal the log is read, searched and written in;
   ]);
 });
 
-test('a new version waits, says so and is used when asked for; nothing else is kept than the page', async ({
+test('a new version is announced and used on request, and only the page is cached', async ({
   member,
   preview,
 }) => {

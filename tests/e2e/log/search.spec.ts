@@ -24,7 +24,7 @@ const fill = (preview: TestPreview, count: number) =>
 
 const entries = (page: Page) => log(page).getByRole('listitem');
 
-test('without a search the last two years are listed; the older ones on request', async ({ member }) => {
+test('the log lists the last two years, and older entries on request', async ({ member }) => {
   const page = await logPage(await member());
   const years = log(page).getByRole('heading', { level: 3 });
   const now = new Date().getFullYear();
@@ -38,7 +38,7 @@ test('without a search the last two years are listed; the older ones on request'
   }).toPass({ timeout: 10_000 });
 });
 
-test('Enter and Søg search everything; the found parts are marked', async ({ member }) => {
+test('Enter and Søg search the whole log and mark the matches', async ({ member }) => {
   const page = await logPage(await member());
   await search(page, 'hækken klip');
   await expect(log(page).getByRole('status')).toHaveText('12 fundet');
@@ -53,7 +53,7 @@ test('Enter and Søg search everything; the found parts are marked', async ({ me
   await expect(log(page).getByRole('status')).toHaveText('De seneste to år');
 });
 
-test('a year is jumped to', async ({ member }) => {
+test('jumping to a year lists from there on', async ({ member }) => {
   const page = await logPage(await member());
   const year = new Date().getFullYear() - 7;
   await page.getByLabel('Hop til år').selectOption(String(year));
@@ -63,7 +63,7 @@ test('a year is jumped to', async ({ member }) => {
   await expect(log(page).getByRole('status')).toHaveText('De seneste to år');
 });
 
-test('of thousands found only what is on the screen is in the page, and more come as one scrolls', async ({
+test('of thousands of matches only those near the screen are in the page, and scrolling loads more', async ({
   member,
   preview,
 }) => {
@@ -89,7 +89,7 @@ test('of thousands found only what is on the screen is in the page, and more com
   expect(Number(total)).toBeGreaterThan(expected.length);
 });
 
-test('what was done at this time of the year in other years is remembered', async ({ member }) => {
+test('memories show what was done at this time of other years', async ({ member }) => {
   const page = await logPage(await member());
   await expect(page.getByRole('region', { name: 'På denne tid' })).toContainText('Fuglekasser sat op');
 });
@@ -99,7 +99,7 @@ for (const [format, ending, sign] of [
   ['CSV', 'csv', /^id,navn,udført,dato,oprettet af,udført af\r\n/],
   ['JSON', 'json', /^\{\n {2}"family": /],
 ] as const) {
-  test(`everything is saved as ${format}`, async ({ member }) => {
+  test(`the whole log is exported as ${format}`, async ({ member }) => {
     const page = await logPage(await member());
     await page.getByRole('button', { name: 'Gem en kopi' }).click();
     const [file] = await Promise.all([

@@ -2,7 +2,7 @@ import { expectAccessible } from '../../support/e2e/axe.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 import { add, bin, log, logPage, search, todo, todoItem } from './page.ts';
 
-test.describe('every state is for everyone, in light and in dark', () => {
+test.describe('every state is accessible in light and dark', () => {
   test.use({ allowed: [/ERR_INTERNET_DISCONNECTED/] });
   test.slow();
 

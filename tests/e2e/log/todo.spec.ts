@@ -9,7 +9,7 @@ test('a visitor sees only the login', async ({ page }) => {
   await expect(page.getByRole('textbox')).toHaveCount(0);
 });
 
-test('what is added is on top, with who and when, and stays', async ({ member }) => {
+test('an added entry is first, with author and time, and survives a reload', async ({ member }) => {
   const page = await logPage(await member());
   await add(page, 'Male plankeværket');
   await expect(todo(page).getByRole('listitem').first()).toContainText('Male plankeværket');
@@ -20,7 +20,7 @@ test('what is added is on top, with who and when, and stays', async ({ member })
   await expect(todoItem(page, 'Male plankeværket')).toBeVisible();
 });
 
-test('nothing but space is not added', async ({ member }) => {
+test('white space alone is not added', async ({ member }) => {
   const page = await logPage(await member());
   const count = await todo(page).getByRole('listitem').count();
   await page.getByPlaceholder('Tilføj gøremål').fill('   ');
@@ -29,7 +29,7 @@ test('nothing but space is not added', async ({ member }) => {
   await expect(todo(page).getByRole('listitem')).toHaveCount(count);
 });
 
-test('an entry is renamed with Gem or Enter; Fortryd and Escape leave it', async ({ member }) => {
+test('Gem and Enter rename an entry, Fortryd and Escape do not', async ({ member }) => {
   const page = await logPage(await member());
   await add(page, 'Klippe hæk');
   const edit = () => todoItem(page, 'Klippe hæk').getByRole('button', { name: 'Ret' }).click();
@@ -60,7 +60,9 @@ test('an entry is renamed with Gem or Enter; Fortryd and Escape leave it', async
   await expect(todoItem(page, 'Klippe hele hækken')).toBeVisible();
 });
 
-test('what is finished stands in the log with year and month; Fortryd opens it again', async ({ member }) => {
+test('a completed entry appears in the log with year and month, and Fortryd reopens it', async ({
+  member,
+}) => {
   const page = await logPage(await member());
   await add(page, 'Rense kaffemaskinen');
   await todoItem(page, 'Rense kaffemaskinen').getByRole('button', { name: 'Afslut' }).click();
@@ -77,7 +79,7 @@ test('what is finished stands in the log with year and month; Fortryd opens it a
   await expect(entry).toHaveCount(0);
 });
 
-test('it can have been done on an earlier day', async ({ member }) => {
+test('an entry can be completed on an earlier day', async ({ member }) => {
   const page = await logPage(await member());
   await add(page, 'Grave have');
   await todoItem(page, 'Grave have').getByRole('button', { name: 'Gjort en anden dag' }).click();
@@ -95,7 +97,7 @@ test('it can have been done on an earlier day', async ({ member }) => {
   await expect(todoItem(page, 'Grave have')).toBeVisible();
 });
 
-test('deleting asks first, in the page; the bin gives back or lets go for good', async ({ member }) => {
+test('deleting asks first, and the bin restores or deletes for good', async ({ member }) => {
   const page = await logPage(await member());
   await add(page, 'Til papirkurven');
   const askDelete = () => todoItem(page, 'Til papirkurven').getByRole('button', { name: 'Slet' }).click();

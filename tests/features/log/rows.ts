@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { LogRow } from '../../../src/data/gateway.ts';
-import type { LogTables } from '../../../src/features/log/operations.ts';
+import type { LogTables } from '../../../src/features/log/rules/operations.ts';
 
 /** A done entry; its key is its name. */
 export const entry = (part: Partial<LogRow> & Pick<LogRow, 'name'>): LogRow => ({

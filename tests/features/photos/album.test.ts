@@ -1,11 +1,11 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import type { Photo } from '../../../src/data/gateway.ts';
-import { albumTitle, oneEach } from '../../../src/features/photos/album.ts';
-import { addressOf, categoryIn } from '../../../src/features/photos/album-address.ts';
+import { albumTitle, newestOfEachCategory } from '../../../src/features/photos/album.ts';
+import { categoryFromUrl, categoryUrl } from '../../../src/features/photos/category-url.ts';
 import { thumbnailSources } from '../../../src/features/photos/thumbnail-sources.ts';
 
-describe('the title of an album, beneath its category', () => {
+describe('the title of an album', () => {
   test.each([
     ['Årbog 2021', 'Årbog', '2021'],
     ['årbog 2021', 'Årbog', '2021'],
@@ -21,17 +21,17 @@ describe('the title of an album, beneath its category', () => {
     expect(albumTitle(title, category)).toBe(expected);
   });
 
-  test('a word that only begins or ends with the category is left whole', () => {
+  test('keeps a word that only begins or ends with the category', () => {
     expect(albumTitle('Familiefest i Ribe', 'Familie')).toBe('Familiefest i Ribe');
     expect(albumTitle('Storårbog', 'Årbog')).toBe('Storårbog');
   });
 
-  test('a title that is nothing but the category stays', () => {
+  test('keeps a title that is nothing but the category', () => {
     expect(albumTitle('Årbog', 'Årbog')).toBe('Årbog');
     expect(albumTitle('Familie – (Familie)', 'Familie')).toBe('Familie – (Familie)');
   });
 
-  test('signs in a category are letters', () => {
+  test('treats special characters in a category as text', () => {
     expect(albumTitle('Øl (hjemmebryg) 2011', 'Øl (hjemmebryg)')).toBe('2011');
     expect(albumTitle('C+ 2011', 'C.')).toBe('C+ 2011');
   });
@@ -52,28 +52,28 @@ const photo = (id: string, category: string): Photo => ({
   link: 'https://example.org/',
 });
 
-test('a category has one tile: its newest', () => {
+test('a category has one tile: its newest photo', () => {
   const photos = [photo('1', 'Familie'), photo('2', 'Årbog'), photo('3', 'Familie')];
-  expect(oneEach(photos).map(({ id }) => id)).toEqual(['1', '2']);
+  expect(newestOfEachCategory(photos).map(({ id }) => id)).toEqual(['1', '2']);
 });
 
-describe('the address', () => {
-  test.each(['', '?kategori=', '?kategori=%20', '?andet=Familie'])('%s asks for all categories', (search) => {
-    expect(categoryIn(search)).toBeNull();
+describe('the address of a category', () => {
+  test.each(['', '?kategori=', '?kategori=%20', '?andet=Familie'])('%s means all categories', (search) => {
+    expect(categoryFromUrl(search)).toBeNull();
   });
 
   const categories = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => text.trim() === text);
-  property.prop([categories])('brings every category back', (category) => {
-    expect(categoryIn(addressOf(category))).toBe(category);
+  property.prop([categories])('can be read back for any category', (category) => {
+    expect(categoryFromUrl(categoryUrl(category))).toBe(category);
   });
 });
 
 describe('a thumbnail', () => {
-  test('that is a drawing is used as it is', () => {
+  test('that is an SVG is used as it is', () => {
     expect(thumbnailSources('/albums/x.svg')).toEqual({ src: '/albums/x.svg' });
   });
 
-  test('of another kind or place is made in several widths by this site', () => {
+  test('of another kind or host is resized by this site in several widths', () => {
     const { src, srcSet } = thumbnailSources('https://pictures.example/a b.jpg?x=1&y=2');
     const made = new URL(src, 'https://family.example');
     expect(made.host).toBe('family.example');

@@ -24,46 +24,46 @@ function albumPage() {
 }
 
 describe('the album page', () => {
-  test('asks for the tiles, then shows them', async () => {
+  test('loads the tiles, then shows them', async () => {
     const { store, asked } = albumPage();
     store.show(null);
-    expect(store.get()).toEqual({ category: null, shelf: { kind: 'loading' } });
+    expect(store.get()).toEqual({ category: null, content: { kind: 'loading' } });
     asked[0]?.answer([photo]);
     await settled();
-    expect(store.get().shelf).toEqual({ kind: 'open', photos: [photo] });
+    expect(store.get().content).toEqual({ kind: 'open', photos: [photo] });
   });
 
-  test('says that there is nothing, when there is nothing', async () => {
+  test('is empty when there are no albums', async () => {
     const { store, asked } = albumPage();
     store.show('Årbog');
     asked[0]?.answer([]);
     await settled();
-    expect(store.get()).toEqual({ category: 'Årbog', shelf: { kind: 'empty' } });
+    expect(store.get()).toEqual({ category: 'Årbog', content: { kind: 'empty' } });
   });
 
-  test('asks for a category the first time only', async () => {
+  test('loads a category the first time only', async () => {
     const { store, asked } = albumPage();
     store.show('Årbog');
     asked[0]?.answer([photo]);
     await settled();
     store.show(null);
     store.show('Årbog');
-    expect(store.get().shelf.kind).toBe('open');
+    expect(store.get().content.kind).toBe('open');
     expect(asked.map(({ category }) => category)).toEqual(['Årbog', null]);
   });
 
-  test('keeps an answer that comes after the reader has turned, and does not show it', async () => {
+  test('keeps an answer that comes after another view was opened, without showing it', async () => {
     const { store, asked } = albumPage();
     store.show('Årbog');
     store.show(null);
     asked[0]?.answer([photo]);
     await settled();
-    expect(store.get()).toEqual({ category: null, shelf: { kind: 'loading' } });
+    expect(store.get()).toEqual({ category: null, content: { kind: 'loading' } });
     store.show('Årbog');
-    expect(store.get().shelf.kind).toBe('open');
+    expect(store.get().content.kind).toBe('open');
   });
 
-  test('a second look while the answer is on its way asks nothing more', () => {
+  test('does not load twice when opened again while loading', () => {
     const { store, asked } = albumPage();
     store.show('Årbog');
     store.show(null);
@@ -71,38 +71,38 @@ describe('the album page', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('says how it failed, and opens when asked again', async () => {
+  test('shows why loading failed, and the albums after a retry', async () => {
     const { store, asked } = albumPage();
     store.show(null);
     asked[0]?.fail(new GatewayError('offline'));
     await settled();
-    expect(store.get().shelf).toEqual({ kind: 'failed', code: 'offline' });
+    expect(store.get().content).toEqual({ kind: 'failed', code: 'offline' });
     store.retry();
-    expect(store.get().shelf.kind).toBe('loading');
+    expect(store.get().content.kind).toBe('loading');
     asked[1]?.answer([photo]);
     await settled();
-    expect(store.get().shelf.kind).toBe('open');
+    expect(store.get().content.kind).toBe('open');
   });
 
-  test('a quiet try leaves the failure on the screen until there is an answer', async () => {
+  test('a silent retry keeps the failure shown until there is an answer', async () => {
     const { store, asked } = albumPage();
     store.show(null);
     asked[0]?.fail(new GatewayError('unavailable'));
     await settled();
-    store.retry({ quietly: true });
-    expect(store.get().shelf.kind).toBe('failed');
+    store.retry({ silent: true });
+    expect(store.get().content.kind).toBe('failed');
     asked[1]?.answer([photo]);
     await settled();
-    expect(store.get().shelf.kind).toBe('open');
+    expect(store.get().content.kind).toBe('open');
   });
 
-  test('what was read is not asked for again', async () => {
+  test('does not load again what it has', async () => {
     const { store, asked } = albumPage();
     store.show(null);
     asked[0]?.answer([photo]);
     await settled();
     store.retry();
     expect(asked).toHaveLength(1);
-    expect(store.get().shelf.kind).toBe('open');
+    expect(store.get().content.kind).toBe('open');
   });
 });

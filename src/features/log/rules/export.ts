@@ -1,0 +1,97 @@
+import type { DownloadFile } from '../../../app-shell/store/download.ts';
+import type { LogRow } from '../../../data/gateway.ts';
+import { monthName } from '../../../lib/calendar.ts';
+import { dayOf, type EpochMs, startOf } from '../../../lib/dates.ts';
+
+export type ExportFormat = 'markdown' | 'csv' | 'json';
+
+/** What the files say of themselves and of who did it. */
+export interface ExportContext {
+  /** The family as a heading has it. */
+  readonly family: string;
+  readonly names: ReadonlyMap<string, string>;
+  readonly now: EpochMs;
+}
+
+/** Writes entries, newest first, into a file. */
+export function logFile(format: ExportFormat, rows: readonly LogRow[], context: ExportContext): DownloadFile {
+  const day = new Date(context.now).toISOString().slice(0, 10);
+  const [type, ending, write] = formats[format];
+  return { name: `log-${day}.${ending}`, type, text: write(rows, context) };
+}
+
+const formats = {
+  markdown: ['text/markdown', 'md', yearbook],
+  csv: ['text/csv', 'csv', csv],
+  json: ['application/json', 'json', json],
+} as const;
+
+const who = (id: string | null, { names }: ExportContext) => (id === null ? '' : (names.get(id) ?? ''));
+const iso = (at: EpochMs) => new Date(at).toISOString();
+
+/** A yearbook: years newest first, in them the months, in them what was done, as it went. */
+function yearbook(rows: readonly LogRow[], context: ExportContext): string {
+  const lines = [`# ${escaped(context.family)}: log`, ''];
+  const open = rows.filter(({ done }) => !done);
+  if (open.length > 0) lines.push('## Gøremål', '', ...open.map(({ name }) => `- [ ] ${escaped(name)}`), '');
+  let year = 0;
+  for (const [month, entries] of byMonth(rows.filter(({ done }) => done))) {
+    const first = dayOf(month);
+    if (first.year !== year) lines.push(`## ${first.year}`, '');
+    year = first.year;
+    lines.push(`### ${monthName(month)}`, '');
+    for (const row of entries.toReversed()) {
+      const by = who(row.doneBy, context);
+      lines.push(`- **${dayOf(row.date).day}.** ${escaped(row.name)}${by && ` (${escaped(by)})`}`);
+    }
+    lines.push('');
+  }
+  return lines.join('\n');
+}
+
+function byMonth(rows: readonly LogRow[]): ReadonlyMap<EpochMs, LogRow[]> {
+  const months = new Map<EpochMs, LogRow[]>();
+  for (const row of rows) {
+    const month = startOf({ ...dayOf(row.date), day: 1 });
+    const entries = months.get(month);
+    if (entries) entries.push(row);
+    else months.set(month, [row]);
+  }
+  return months;
+}
+
+/** Text that Markdown leaves as it is, inside a line. */
+const escaped = (text: string) => text.replace(/[\\`*_[\]<>&~]/g, '\\$&');
+
+const columns = ['id', 'navn', 'udført', 'dato', 'oprettet af', 'udført af'];
+
+/** RFC 4180: commas, quotes where they are needed, lines that end in CR LF. */
+function csv(rows: readonly LogRow[], context: ExportContext): string {
+  const lines = rows.map((row) => [
+    row.id,
+    row.name,
+    row.done ? 'ja' : 'nej',
+    iso(row.date),
+    who(row.createdBy, context),
+    who(row.doneBy, context),
+  ]);
+  return [columns, ...lines].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
+}
+
+/** A cell that a spreadsheet takes for text: one that begins like a formula gets an apostrophe before it. */
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+function json(rows: readonly LogRow[], context: ExportContext): string {
+  const entries = rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    done: row.done,
+    date: iso(row.date),
+    createdBy: who(row.createdBy, context) || null,
+    doneBy: who(row.doneBy, context) || null,
+  }));
+  return `${JSON.stringify({ family: context.family, exported: iso(context.now), entries }, null, 2)}\n`;
+}

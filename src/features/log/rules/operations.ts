@@ -1,0 +1,112 @@
+import type { LogRow, LogTables } from '../../../data/gateway.ts';
+import type { EpochMs } from '../../../lib/dates.ts';
+import { tidyText } from '../../../lib/tidy-text.ts';
+import { wins, withTimestamps } from '../../../sync/field-timestamps.ts';
+import type { Operation } from '../../../sync/protocol.ts';
+
+interface LogOperationOf<Kind extends string, Data extends Operation['data']> extends Operation {
+  readonly entity: 'log';
+  readonly kind: Kind;
+  readonly data: Data;
+}
+type Nothing = Readonly<Record<never, never>>;
+
+/** What can be done to the log. On the wire and in Postgres (`private.apply_log`) the very same. */
+export type LogOperation =
+  | LogOperationOf<'add', { readonly name: string }>
+  | LogOperationOf<'rename', { readonly name: string }>
+  /** `date` in ms where it was done earlier than now. */
+  | LogOperationOf<'complete', { readonly date?: EpochMs }>
+  | LogOperationOf<'reopen' | 'delete' | 'restore' | 'purge', Nothing>;
+
+export type { LogTables };
+
+/** Longest name in characters. */
+export const longestName = 500;
+
+/** The earliest day something can have been done: 1 January 1900. */
+const earliest: EpochMs = -2_208_988_800_000;
+
+const isName = (name: string) => name !== '' && [...name].length <= longestName;
+
+/** Why Postgres refuses this operation on these rows, as its code; null where it applies it. `now` is the server's clock. */
+export function refusalOf({ log }: LogTables, op: LogOperation, now: EpochMs): string | null {
+  const row = log.get(op.key);
+  if (op.kind === 'add') {
+    if (row) return 'exists';
+    return isName(tidyText(op.data.name)) ? null : 'bad-name';
+  }
+  if (!row || row.purgedAt !== null) return 'unknown-item';
+  switch (op.kind) {
+    case 'rename':
+      return !wins(row.timestamps, 'name', op) || isName(tidyText(op.data.name)) ? null : 'bad-name';
+    case 'complete':
+      return op.data.date === undefined || (op.data.date >= earliest && op.data.date <= now)
+        ? null
+        : 'bad-date';
+    case 'purge':
+      return row.deletedAt === null ? 'not-deleted' : null;
+    default:
+      return null;
+  }
+}
+
+/** The rows after an operation by `member`, field by field by the author's time. An operation that has no effect gives the same rows. */
+export function applyLog(tables: LogTables, op: LogOperation, member: string): LogTables {
+  const row = tables.log.get(op.key);
+  const next = op.kind === 'add' ? added(tables, op, member) : row && changed(row, op, member);
+  if (!next || next === row) return tables;
+  return { log: new Map(tables.log).set(op.key, next) };
+}
+
+function added({ log }: LogTables, op: LogOperation & { kind: 'add' }, member: string): LogRow | undefined {
+  if (log.has(op.key)) return;
+  const taken = (id: string) => [...log.values()].some((row) => row.id === id);
+  let id = op.at;
+  // Two of the same millisecond both survive.
+  while (taken(String(id))) id += 1;
+  return {
+    key: op.key,
+    id: String(id),
+    name: tidyText(op.data.name),
+    done: false,
+    date: op.at,
+    deletedAt: null,
+    purgedAt: null,
+    createdBy: member,
+    doneBy: null,
+    rev: 0,
+    timestamps: withTimestamps({}, ['name', 'done', 'date', 'deleted'], op),
+  };
+}
+
+function changed(row: LogRow, op: Exclude<LogOperation, { kind: 'add' }>, member: string): LogRow {
+  if (row.purgedAt !== null) return row;
+  const won = (field: string) => wins(row.timestamps, field, op);
+  const timestamps = (...fields: string[]) => withTimestamps(row.timestamps, fields, op);
+  switch (op.kind) {
+    case 'rename': {
+      const redated = !row.done && won('date');
+      if (!won('name') && !redated) return row;
+      return {
+        ...row,
+        name: won('name') ? tidyText(op.data.name) : row.name,
+        date: redated ? op.at : row.date,
+        timestamps: row.done ? timestamps('name') : timestamps('name', 'date'),
+      };
+    }
+    case 'complete':
+    case 'reopen': {
+      if (!won('done')) return row;
+      const done = op.kind === 'complete';
+      const date = op.kind === 'complete' ? (op.data.date ?? op.at) : op.at;
+      return { ...row, done, date, doneBy: done ? member : null, timestamps: timestamps('done', 'date') };
+    }
+    case 'delete':
+    case 'restore':
+      if (!won('deleted')) return row;
+      return { ...row, deletedAt: op.kind === 'delete' ? op.at : null, timestamps: timestamps('deleted') };
+    case 'purge':
+      return row.deletedAt === null ? row : { ...row, name: '', purgedAt: op.at };
+  }
+}

@@ -1,0 +1,45 @@
+import type { LogRow } from '../../../data/gateway.ts';
+import type { Intent } from '../../../sync/sync.ts';
+import { applyLog, type LogOperation, type LogTables } from './operations.ts';
+
+export type LogIntent = Intent<LogOperation>;
+
+/**
+ * What takes operations back, given the tables before them: later operations of their own, so that what others did in
+ * between stands. None for what had no effect or is for good.
+ */
+export function inverse(
+  before: LogTables,
+  operations: readonly LogOperation[],
+  member: string,
+): readonly LogIntent[] {
+  const undo: LogIntent[] = [];
+  let tables = before;
+  for (const op of operations) {
+    const after = applyLog(tables, op, member);
+    const intent = after === tables ? null : inverseOf(tables.log.get(op.key), op);
+    if (intent) undo.unshift(intent);
+    tables = after;
+  }
+  return undo;
+}
+
+function inverseOf(before: LogRow | undefined, { key, kind }: LogOperation): LogIntent | null {
+  const intent = <I extends LogIntent>(part: Omit<I, 'entity' | 'key'>) =>
+    ({ entity: 'log', key, ...part }) as I;
+  if (!before) return intent({ kind: 'delete', data: {} });
+  switch (kind) {
+    case 'rename':
+      return intent({ kind: 'rename', data: { name: before.name } });
+    case 'complete':
+    case 'reopen':
+      return before.done
+        ? intent({ kind: 'complete', data: { date: before.date } })
+        : intent({ kind: 'reopen', data: {} });
+    case 'delete':
+    case 'restore':
+      return intent({ kind: before.deletedAt === null ? 'restore' : 'delete', data: {} });
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,37 @@
+import type { DownloadFile } from '../../../app-shell/store/download.ts';
+import type { LogGateway } from '../../../data/gateway.ts';
+import type { EpochMs } from '../../../lib/dates.ts';
+import { type ErrorCode, GatewayError } from '../../../sync/protocol.ts';
+import { isKept, newestFirst } from '../rules/entries.ts';
+import type { ExportFormat } from '../rules/export.ts';
+import { serverOnlyRows } from '../rules/server-only-rows.ts';
+import { loadAllDone } from './list-store.ts';
+import type { LogViewModel } from './view-model.ts';
+
+interface Options {
+  readonly gateway: Pick<LogGateway, 'search'>;
+  readonly model: () => LogViewModel;
+  /** The family as a heading has it. */
+  readonly family: string;
+  readonly now: () => EpochMs;
+  readonly download: (file: DownloadFile) => void;
+}
+
+/** Saves the whole log as a file: all that the database has, and what waits to be sent to it. Gives why it could not, or null. */
+export type ExportLog = (format: ExportFormat) => Promise<ErrorCode | null>;
+
+export const createExportLog =
+  ({ gateway, model, family, now, download }: Options): ExportLog =>
+  async (format) => {
+    try {
+      const done = await loadAllDone(gateway);
+      const { logFile } = await import('../rules/export.ts');
+      const { tables, pending, member, names } = model();
+      const onDevice = [...tables.log.values()].filter(isKept);
+      const others = serverOnlyRows(done, { tables, pending, member }, isKept);
+      download(logFile(format, [...onDevice, ...others].sort(newestFirst), { family, names, now: now() }));
+      return null;
+    } catch (error) {
+      return error instanceof GatewayError ? error.code : 'malformed';
+    }
+  };

@@ -1,0 +1,84 @@
+import type { LogGateway, LogPlace, LogRow } from '../../../data/gateway.ts';
+import type { EpochMs } from '../../../lib/dates.ts';
+import { createStore, type Store } from '../../../lib/store.ts';
+import { GatewayError } from '../../../sync/protocol.ts';
+import {
+  type Filter,
+  firstPlace,
+  type Listing,
+  needsServer,
+  newListing,
+  recentFilter,
+} from '../rules/listing.ts';
+
+/** How many entries a page holds: the first fills the screen, the others come while one scrolls. */
+const pageSizes = { first: 50, others: 200 };
+
+export interface ListStore extends Store<Listing> {
+  /** Lists something else; the same again where it could not be loaded. */
+  setFilter(filter: Partial<Filter>): void;
+  /** Loads the next page, if there is one and none is loading. */
+  more(): void;
+  /** Loads again what failed. */
+  retry(): void;
+}
+
+/** The log's list: one filter at a time, loaded page by page. */
+export function createListStore(gateway: Pick<LogGateway, 'search'>, now: () => EpochMs): ListStore {
+  const store = createStore<Listing>(newListing(recentFilter));
+  let loading: AbortController | null = null;
+
+  async function loadPage() {
+    loading?.abort();
+    const mine = new AbortController();
+    loading = mine;
+    const { filter, next, rows } = store.get();
+    store.set({ ...store.get(), loaded: { kind: 'loading' } });
+    try {
+      const before = next ?? firstPlace(filter, now());
+      const most = rows.length === 0 ? pageSizes.first : pageSizes.others;
+      const page = await gateway.search(filter.query, { before, most, signal: mine.signal });
+      if (mine.signal.aborted) return;
+      const listing = store.get();
+      store.set({
+        ...listing,
+        rows: listing.rows.concat(page.rows),
+        next: page.next,
+        found: page.found ?? listing.found,
+        loaded: { kind: page.next ? 'more' : 'complete' },
+      });
+    } catch (error) {
+      if (mine.signal.aborted) return;
+      const code = error instanceof GatewayError ? error.code : 'malformed';
+      store.set({ ...store.get(), loaded: { kind: 'failed', code } });
+    }
+  }
+
+  return {
+    ...store,
+    setFilter(part) {
+      loading?.abort();
+      const { filter, found } = store.get();
+      const next = { ...filter, ...part };
+      store.set({ ...newListing(next), found: next.query === filter.query ? found : null });
+      if (needsServer(next)) void loadPage();
+    },
+    more() {
+      if (store.get().loaded.kind === 'more') void loadPage();
+    },
+    retry() {
+      if (store.get().loaded.kind === 'failed') void loadPage();
+    },
+  };
+}
+
+/** Every entry that is done, newest first, loaded page by page. Fails with a `GatewayError`. */
+export async function loadAllDone(gateway: Pick<LogGateway, 'search'>): Promise<readonly LogRow[]> {
+  const rows: LogRow[] = [];
+  for (let before: LogPlace | null | undefined; before !== null; ) {
+    const page = await gateway.search('', { before: before ?? null, most: 1000 });
+    rows.push(...page.rows);
+    before = page.next;
+  }
+  return rows;
+}

@@ -1,0 +1,81 @@
+import { createShell, type Shell, type ShellOptions } from '../../../app-shell/store/shell.ts';
+import type { LogRow } from '../../../data/gateway.ts';
+import type { EpochMs } from '../../../lib/dates.ts';
+import { createStore, type Store } from '../../../lib/store.ts';
+import { tidyInput } from '../../../lib/tidy-text.ts';
+import { type LogOperation, type LogTables, longestName } from '../rules/operations.ts';
+import { inverse, type LogIntent } from '../rules/undo.ts';
+import { type LogViewModel, logViewModel, withServerRows } from './view-model.ts';
+
+type LogShell = Shell<LogOperation, LogTables>;
+
+export interface LogParts extends Omit<ShellOptions<LogOperation, LogTables>, 'inverse' | 'known' | 'wiped'> {
+  readonly newId: () => string;
+}
+
+export interface LogStore extends Store<LogViewModel>, Omit<LogShell, 'run' | 'get'> {
+  /** Adds what was typed; nothing when it is empty. Resolved, it is stored: true, or false when nothing was added. */
+  add(typed: string): Promise<boolean>;
+  /** Gives an entry the name that was typed. Nothing when that is empty or the same; then false if it is empty. */
+  rename(row: LogRow, typed: string): boolean;
+  /** It is done: now, or at an earlier time. */
+  complete(row: LogRow, date?: EpochMs): void;
+  reopen(row: LogRow): void;
+  /** Into the bin. */
+  remove(row: LogRow): void;
+  restore(row: LogRow): void;
+  /** For good. */
+  purge(row: LogRow): void;
+}
+
+/** The log page: the synced entries and what can be done with them. It knows no React. */
+export function createLogStore({ newId, ...parts }: LogParts): LogStore {
+  /** Entries older than what the device holds that were changed here. */
+  let changed: readonly LogRow[] = [];
+  const shell: LogShell = createShell({
+    ...parts,
+    inverse,
+    known: (state) => withServerRows(state, changed),
+    wiped: () => {
+      changed = [];
+    },
+  });
+  const model = createStore(logViewModel(shell.get(), changed));
+  shell.subscribe(() => model.set(logViewModel(shell.get(), changed)));
+
+  type Part = LogIntent extends infer I ? (I extends LogIntent ? Pick<I, 'kind' | 'data'> : never) : never;
+  /** Changes an entry, as it is now, and says so. */
+  function change(row: LogRow, part: Part, text: string) {
+    if (!shell.get().tables.log.has(row.key)) changed = [...changed, row];
+    const intent = { entity: 'log', key: row.key, ...part } as LogIntent;
+    void shell.run({ intents: () => [intent], text: () => text });
+  }
+
+  return {
+    ...shell,
+    ...model,
+    async add(typed) {
+      const name = tidyInput(typed, longestName);
+      if (name === '') return false;
+      const intent: LogIntent = { entity: 'log', kind: 'add', key: newId(), data: { name } };
+      return shell.run({ intents: () => [intent], text: null });
+    },
+    rename(row, typed) {
+      const name = tidyInput(typed, longestName);
+      if (name === '') return false;
+      if (name !== row.name)
+        change(row, { kind: 'rename', data: { name } }, `»${row.name}« hedder nu »${name}«.`);
+      return true;
+    },
+    complete: (row, date) =>
+      change(
+        row,
+        { kind: 'complete', data: date === undefined ? {} : { date } },
+        `»${row.name}« er afsluttet.`,
+      ),
+    reopen: (row) => change(row, { kind: 'reopen', data: {} }, `»${row.name}« er åben igen.`),
+    remove: (row) => change(row, { kind: 'delete', data: {} }, `»${row.name}« ligger i papirkurven.`),
+    restore: (row) => change(row, { kind: 'restore', data: {} }, `»${row.name}« er hentet op.`),
+    purge: (row) => change(row, { kind: 'purge', data: {} }, `»${row.name}« er slettet for altid.`),
+  };
+}

@@ -1,0 +1,96 @@
+import './BinDialog.css';
+import { useEffect, useRef, useState } from 'react';
+import { Dialog } from '../../../app-shell/views/Dialog.tsx';
+import type { LogRow } from '../../../data/gateway.ts';
+import { binDays, daysLeft } from '../rules/entries.ts';
+import type { LogStore } from '../store/log-store.ts';
+import type { LogViewModel } from '../store/view-model.ts';
+
+interface Props {
+  readonly model: LogViewModel;
+  readonly store: Pick<LogStore, 'restore' | 'purge'>;
+  readonly close: () => void;
+}
+
+/** What was deleted in the last 30 days: restore it, or delete it for good. */
+export function BinDialog({ model: { bin, now }, store, close }: Props) {
+  const [asked, setAsked] = useState<LogRow | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const closing = useRef<HTMLButtonElement>(null);
+  /** The place in the list of the entry that is about to leave it. */
+  const leaving = useRef<number>(null);
+  const remove = (action: (row: LogRow) => void, row: LogRow) => {
+    leaving.current = bin.indexOf(row);
+    action(row);
+  };
+
+  // The focus stays in the dialog, on the entry that has taken the place of the one that left.
+  const left = bin.length;
+  useEffect(() => {
+    if (leaving.current === null) return;
+    const lines = list.current?.querySelectorAll('li') ?? [];
+    const next = lines[Math.min(leaving.current, left - 1)]?.querySelector('button');
+    leaving.current = null;
+    (next ?? closing.current)?.focus();
+  }, [left]);
+
+  return (
+    <Dialog title="Papirkurv" close={close}>
+      {bin.length === 0 ? (
+        <p>Papirkurven er tom. Det, I sletter, ligger her i {binDays} dage.</p>
+      ) : (
+        <ul ref={list} className="bin-list">
+          {bin.map((row) => (
+            <li key={row.key}>
+              <p id={`bin-${row.key}`}>{row.name}</p>
+              <p className="bin-days">{leftText(daysLeft(row, now))}</p>
+              {asked?.key === row.key ? (
+                <p className="bin-buttons">
+                  <span>Slet for altid?</span>
+                  <button type="button" className="word-button" onClick={() => setAsked(null)}>
+                    Nej
+                  </button>
+                  <button
+                    type="button"
+                    className="word-button"
+                    // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed.
+                    autoFocus
+                    onClick={() => remove(store.purge, row)}
+                  >
+                    Ja, slet for altid
+                  </button>
+                </p>
+              ) : (
+                <p className="bin-buttons">
+                  <button
+                    type="button"
+                    className="word-button"
+                    aria-describedby={`bin-${row.key}`}
+                    onClick={() => remove(store.restore, row)}
+                  >
+                    Gendan
+                  </button>
+                  <button
+                    type="button"
+                    className="word-button"
+                    aria-describedby={`bin-${row.key}`}
+                    onClick={() => setAsked(row)}
+                  >
+                    Slet for altid
+                  </button>
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="dialog-buttons">
+        <button ref={closing} type="button" className="button button-quiet" onClick={close}>
+          Luk
+        </button>
+      </p>
+    </Dialog>
+  );
+}
+
+const leftText = (days: number) => (days === 1 ? 'Forsvinder i morgen' : `Forsvinder om ${days} dage`);

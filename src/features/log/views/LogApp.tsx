@@ -1,0 +1,116 @@
+import './LogApp.css';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { AccessGate } from '../../../app-shell/views/AccessGate.tsx';
+import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
+import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
+import { useStore } from '../../../lib/use-store.ts';
+import type { EarlierYearsStore } from '../store/earlier-years-store.ts';
+import type { ExportLog } from '../store/export-log.ts';
+import type { ListStore } from '../store/list-store.ts';
+import type { LogStore } from '../store/log-store.ts';
+import { LogSection } from './LogSection.tsx';
+import { BinDialog, ExportDialog, preloadDialogs, RejectedDialog } from './lazy-dialogs.ts';
+import { Memories } from './Memories.tsx';
+import { Todo } from './Todo.tsx';
+import { operationText, rejectionReasons } from './texts.ts';
+
+/** The stores of the page. */
+interface LogStores {
+  readonly store: LogStore;
+  readonly list: ListStore;
+  readonly earlierYears: EarlierYearsStore;
+  readonly exportLog: ExportLog;
+}
+
+interface Props<Page = LogStores | null> {
+  /** Null until the device's storage is open. */
+  readonly page: Page;
+  readonly signIn: () => Promise<void>;
+  /** Uses a new version of the page. */
+  readonly reload: () => void;
+}
+
+/** The log page, in the state that it is in. */
+export function LogApp({ page, signIn, reload }: Props) {
+  useEffect(preloadDialogs, []);
+  if (page) return <OpenedLog page={page} signIn={signIn} reload={reload} />;
+  return (
+    <AccessGate access="opening" signIn={signIn} frame={frame}>
+      {opening}
+    </AccessGate>
+  );
+}
+
+const frame = (instead: ReactNode) => <div className="log-login">{instead}</div>;
+const opening = <p className="log-login">Henter loggen …</p>;
+
+function OpenedLog({ page: { store, list, earlierYears, exportLog }, signIn, reload }: Props<LogStores>) {
+  const model = useStore(store);
+  const earlier = useStore(earlierYears);
+  const [dialog, setDialog] = useState<'bin' | 'export' | 'rejected' | null>(null);
+  const close = useCallback(() => setDialog(null), []);
+  const { kind } = model.connection;
+
+  // What could not be asked is asked again when the database can be reached.
+  useEffect(() => {
+    if (kind !== 'live') return;
+    earlierYears.load();
+    list.retry();
+  }, [kind, earlierYears, list]);
+
+  return (
+    <AccessGate access={model.access} signIn={signIn} frame={frame}>
+      {model.access === 'opening' ? (
+        opening
+      ) : (
+        <>
+          <div className="log-page">
+            <div className="log-head">
+              <StatusLine
+                connection={model.connection}
+                waiting={model.waiting}
+                rejected={model.rejected.length}
+                newVersion={model.newVersion}
+                signIn={signIn}
+                say={store.messages.say}
+                showRejected={() => setDialog('rejected')}
+                reload={reload}
+              />
+              <p className="log-tools">
+                <button type="button" className="word-button" onClick={() => setDialog('bin')}>
+                  Papirkurv{model.bin.length > 0 && ` (${model.bin.length})`}
+                </button>
+                <button type="button" className="word-button" onClick={() => setDialog('export')}>
+                  Gem en kopi
+                </button>
+              </p>
+            </div>
+            <div className="log-side">
+              <Todo model={model} store={store} />
+              <Memories model={model} earlier={earlier} />
+            </div>
+            <LogSection model={model} store={store} list={list} earlier={earlier} />
+          </div>
+          <Suspense>
+            {dialog === 'bin' && <BinDialog model={model} store={store} close={close} />}
+            {dialog === 'export' && <ExportDialog exportLog={exportLog} close={close} />}
+            {dialog === 'rejected' && (
+              <RejectedDialog
+                changes={model.rejected.map(({ op, state }) => ({
+                  id: op.id,
+                  text: operationText(op, model.tables.log.get(op.key)?.name),
+                  code: state.kind === 'rejected' ? state.code : '',
+                }))}
+                reasons={rejectionReasons}
+                retry={store.retry}
+                discard={store.discard}
+                close={close}
+              />
+            )}
+          </Suspense>
+          <UndoToast message={model.message} control={store.messages} />
+        </>
+      )}
+    </AccessGate>
+  );
+}

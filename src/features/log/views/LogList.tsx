@@ -1,0 +1,92 @@
+import './LogList.css';
+import { useEffect } from 'react';
+import type { LogRow } from '../../../data/gateway.ts';
+import { yearAndMonth } from '../../../lib/calendar.ts';
+import { dayOf } from '../../../lib/dates.ts';
+import { useChunks } from '../../../lib/use-chunks.ts';
+import type { Search } from '../rules/search.ts';
+import type { LogStore } from '../store/log-store.ts';
+import type { LogViewModel } from '../store/view-model.ts';
+import { LogEntry } from './LogEntry.tsx';
+
+interface Props {
+  readonly entries: readonly LogRow[];
+  readonly search: Search;
+  /** Are these all there are? */
+  readonly complete: boolean;
+  readonly model: LogViewModel;
+  readonly store: LogStore;
+  readonly askDelete: (row: LogRow) => void;
+  /** The end of the list is near. */
+  readonly more: () => void;
+}
+
+/** How many entries are drawn or left out together, and how high one is in px before it has been measured. */
+const chunkSize = 40;
+const entryHeight = 49;
+
+/** A list of any length, of which only what is on the screen is drawn. */
+export function LogList({ entries, search, complete, model, store, askDelete, more }: Props) {
+  const count = Math.ceil(entries.length / chunkSize);
+  const chunks = useChunks(count, chunkSize * entryHeight);
+  const nearEnd = chunks.last >= count - 1;
+  useEffect(() => {
+    if (nearEnd) more();
+  });
+
+  const drawn = Array.from(
+    { length: Math.max(0, chunks.last - chunks.first + 1) },
+    (_, i) => chunks.first + i,
+  );
+  return (
+    <div ref={chunks.box} className="log-list">
+      <div style={{ blockSize: chunks.before }} />
+      {drawn.map((chunk) => (
+        <div key={chunk} ref={chunks.chunk} data-chunk={chunk}>
+          {years(entries, chunk * chunkSize, chunkSize).map(({ year, first, rows }) => (
+            <div key={year}>
+              {startsYear(entries, first) && <h3>{year}</h3>}
+              <ul>
+                {rows.map((row, i) => (
+                  <LogEntry
+                    key={row.key}
+                    row={row}
+                    search={search}
+                    firstOfMonth={monthOf(entries[first + i - 1]) !== monthOf(row)}
+                    by={model.names.get((row.done ? row.doneBy : row.createdBy) ?? '')}
+                    addedBy={model.names.get(row.createdBy ?? '')}
+                    pending={model.waitingKeys.has(row.key)}
+                    place={{ position: first + i + 1, size: complete ? entries.length : -1 }}
+                    reopen={() => store.reopen(row)}
+                    complete={() => store.complete(row)}
+                    rename={(typed) => store.rename(row, typed)}
+                    askDelete={() => askDelete(row)}
+                  />
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      ))}
+      <div style={{ blockSize: chunks.after }} />
+    </div>
+  );
+}
+
+const monthOf = (row: LogRow | undefined) => (row ? yearAndMonth(row.date) : '');
+const yearOf = (row: LogRow | undefined) => (row ? dayOf(row.date).year : null);
+
+const startsYear = (entries: readonly LogRow[], index: number) =>
+  yearOf(entries[index - 1]) !== yearOf(entries[index]);
+
+/** A chunk's entries by year, each with the place of its first in the whole list. */
+function years(entries: readonly LogRow[], from: number, size: number) {
+  const groups: { year: number | null; first: number; rows: LogRow[] }[] = [];
+  entries.slice(from, from + size).forEach((row, i) => {
+    const year = yearOf(row);
+    const last = groups.at(-1);
+    if (last?.year === year) last?.rows.push(row);
+    else groups.push({ year, first: from + i, rows: [row] });
+  });
+  return groups;
+}

@@ -1,0 +1,133 @@
+import './LogSection.css';
+import { useMemo, useRef, useState } from 'react';
+import type { LogRow } from '../../../data/gateway.ts';
+import { dayOf } from '../../../lib/dates.ts';
+import { useStore } from '../../../lib/use-store.ts';
+import { isKept } from '../rules/entries.ts';
+import { type Filter, listedEntries } from '../rules/listing.ts';
+import type { EarlierYears } from '../store/earlier-years-store.ts';
+import type { ListStore } from '../store/list-store.ts';
+import type { LogStore } from '../store/log-store.ts';
+import type { LogViewModel } from '../store/view-model.ts';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import { LogList } from './LogList.tsx';
+import { SearchForm } from './SearchForm.tsx';
+import { statusText } from './texts.ts';
+
+interface Props {
+  readonly model: LogViewModel;
+  readonly store: LogStore;
+  readonly list: ListStore;
+  readonly earlier: EarlierYears;
+}
+
+/** What was done: the last two years, what was searched for, or everything back from a year. */
+export function LogSection({ model, store, list, earlier }: Props) {
+  const listing = useStore(list);
+  const [deleting, setDeleting] = useState<LogRow | null>(null);
+  const { tables, pending, member } = model;
+  const { loaded, filter, rows, next } = listing;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: neither the clock alone nor loading makes another list.
+  const entries = useMemo(
+    () => listedEntries(listing, { tables, pending, member }, model.now),
+    [filter, rows, next, tables, pending, member],
+  );
+  const section = useRef<HTMLElement>(null);
+  /** Another list is shown from its beginning, where that is above the screen. */
+  function setFilter(part: Partial<Filter>) {
+    list.setFilter(part);
+    if ((section.current?.getBoundingClientRect().top ?? 0) < 0) section.current?.scrollIntoView();
+  }
+  const searching = listing.search.words.length > 0;
+  // In what was found one jumps only where it goes on beyond what is shown.
+  const canJump = !searching || filter.year !== null || loaded.kind === 'more';
+  const years = earlier.years.length > 0 ? earlier.years : yearsIn(tables.log.values());
+
+  return (
+    <section ref={section} className="log" aria-labelledby="log">
+      <h2 id="log">Log</h2>
+      <SearchForm
+        query={filter.query}
+        search={(query) => setFilter({ query, year: null, everything: false })}
+      />
+      <div className="log-bar">
+        <p role="status">{statusText(listing, entries.length)}</p>
+        {loaded.kind === 'failed' && (
+          <button type="button" className="word-button" onClick={list.retry}>
+            Prøv igen
+          </button>
+        )}
+        {canJump && <YearJump years={years} year={filter.year} jump={(year) => setFilter({ year })} />}
+      </div>
+      {entries.length > 0 && (
+        <LogList
+          // Another filter is another list, with nothing opened in it.
+          key={JSON.stringify(filter)}
+          entries={entries}
+          search={listing.search}
+          complete={loaded.kind === 'complete'}
+          model={model}
+          store={store}
+          askDelete={setDeleting}
+          more={list.more}
+        />
+      )}
+      {entries.length === 0 && loaded.kind !== 'loading' && !model.empty && (
+        <p className="log-none">
+          {searching ? 'Prøv med et kortere ord, eller kun en del af det.' : 'Her kommer det, I har gjort.'}
+        </p>
+      )}
+      {loaded.kind === 'on-device' && !model.empty && (
+        <p className="log-older">
+          <button
+            type="button"
+            className="button button-quiet"
+            onClick={() => list.setFilter({ everything: true })}
+          >
+            Vis ældre
+          </button>
+        </p>
+      )}
+      {deleting && (
+        <DeleteDialog
+          name={deleting.name}
+          close={() => setDeleting(null)}
+          confirm={() => {
+            setDeleting(null);
+            store.remove(deleting);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+interface JumpProps {
+  readonly years: readonly number[];
+  readonly year: number | null;
+  readonly jump: (year: number | null) => void;
+}
+
+/** Lists from the end of a year and back. */
+const YearJump = ({ years, year, jump }: JumpProps) => (
+  <label className="log-jump">
+    <span>Hop til år</span>
+    <select
+      className="input"
+      value={year ?? ''}
+      onChange={({ target }) => jump(target.value === '' ? null : Number(target.value))}
+    >
+      <option value="">Nyeste</option>
+      {years.map((each) => (
+        <option key={each} value={each}>
+          {each}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
+const yearsIn = (rows: Iterable<LogRow>) =>
+  [...new Set([...rows].filter((row) => row.done && isKept(row)).map(({ date }) => dayOf(date).year))].sort(
+    (a, b) => b - a,
+  );

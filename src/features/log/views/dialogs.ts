@@ -1,0 +1,5 @@
+/** What nobody sees before a button was pressed: loaded after the page is drawn. */
+export { RejectedDialog } from '../../../app-shell/views/RejectedDialog.tsx';
+export { BinDialog } from './BinDialog.tsx';
+export { CompletionDate } from './CompletionDate.tsx';
+export { ExportDialog } from './ExportDialog.tsx';

@@ -1,0 +1,11 @@
+import { lazy } from 'react';
+
+const load = () => import('./dialogs.ts');
+
+/** Loads the dialogs before they are needed: then there may be no network. */
+export const preloadDialogs = (): void => void load().catch(() => {});
+
+export const BinDialog = lazy(async () => ({ default: (await load()).BinDialog }));
+export const CompletionDate = lazy(async () => ({ default: (await load()).CompletionDate }));
+export const ExportDialog = lazy(async () => ({ default: (await load()).ExportDialog }));
+export const RejectedDialog = lazy(async () => ({ default: (await load()).RejectedDialog }));

@@ -1,0 +1,63 @@
+import { foundMost } from '../../../data/gateway.ts';
+import { decimal } from '../../../lib/danish.ts';
+import type { ErrorCode } from '../../../sync/protocol.ts';
+import type { Listing } from '../rules/listing.ts';
+import { type LogOperation, longestName } from '../rules/operations.ts';
+
+/** Why the database rejected a change, by its code; the app shell has what every feature shares. */
+export const rejectionReasons: Readonly<Record<string, string>> = {
+  exists: 'Det findes allerede.',
+  'unknown-item': 'Det findes ikke længere.',
+  'bad-name': `Navnet skal være på 1 til ${longestName} tegn.`,
+  'bad-date': 'Dagen skal være i dag eller før.',
+  'not-deleted': 'Det ligger ikke i papirkurven.',
+};
+
+/** What a change was meant to do: 'Afslut »Klip hækken«'. */
+export function operationText(op: LogOperation, name: string | undefined): string {
+  const quoted = `»${op.kind === 'add' ? op.data.name : (name ?? 'noget, der ikke findes længere')}«`;
+  switch (op.kind) {
+    case 'add':
+      return `Tilføj ${quoted}`;
+    case 'rename':
+      return `Ret ${quoted} til »${op.data.name}«`;
+    case 'complete':
+      return `Afslut ${quoted}`;
+    case 'reopen':
+      return `Genåbn ${quoted}`;
+    case 'delete':
+      return `Slet ${quoted}`;
+    case 'restore':
+      return `Hent ${quoted} op af papirkurven`;
+    case 'purge':
+      return `Slet ${quoted} for altid`;
+  }
+}
+
+/** Why the database could not be asked. */
+export const failureText: Record<ErrorCode, string> = {
+  offline: 'Ingen forbindelse.',
+  unavailable: 'Familiens database svarer ikke lige nu.',
+  'signed-out': 'Du er logget ud.',
+  denied: 'Du har ikke adgang.',
+  malformed: 'Svaret fra familiens database var ikke til at forstå.',
+};
+
+const number = (count: number) => decimal(count, 0);
+
+/** What the list holds, in a few words. `shown`: how many entries are listed by now. */
+export function statusText({ filter, search, loaded, found, next }: Listing, shown: number): string {
+  const searching = search.words.length > 0;
+  const from = filter.year === null ? '' : ` fra ${filter.year} og tilbage`;
+  if (loaded.kind === 'failed') {
+    const scope = searching ? `${number(shown)} fundet i` : 'Viser';
+    return `${failureText[loaded.code]} ${scope} det, som er gemt på enheden${from}.`;
+  }
+  if (!searching) return filter.everything || from ? `Alt, der er gjort${from}` : 'De seneste to år';
+  // When everything is loaded, what is listed is the count.
+  const count = loaded.kind === 'complete' && next === null && !from ? shown : found;
+  if (count === null || (loaded.kind === 'loading' && found === null)) return 'Søger i hele loggen …';
+  const text =
+    count >= foundMost && loaded.kind !== 'complete' ? `${number(foundMost)} eller flere` : number(count);
+  return count === 0 ? 'Intet fundet' : `${text} fundet${from && `, vist${from}`}`;
+}

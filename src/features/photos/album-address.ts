@@ -1,6 +1,0 @@
-/** The category that the page's address asks for, or null for all of them. */
-export const categoryIn = (search: string): string | null =>
-  new URLSearchParams(search).get('kategori')?.trim() || null;
-
-/** The address of a category, from the page of all of them. */
-export const addressOf = (category: string): string => `?kategori=${encodeURIComponent(category)}`;

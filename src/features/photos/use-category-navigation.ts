@@ -1,0 +1,59 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { categoryFromUrl, categoryUrl } from './category-url.ts';
+import type { PhotoStore, PhotoView } from './photo-store.ts';
+
+interface CategoryNavigation {
+  /** Opens a category, with an address of its own. */
+  open(category: string): void;
+  /** Goes back to the tiles. */
+  close(): void;
+  /** The category that was closed last: its tile gets the focus. */
+  readonly closed: string | null;
+  /** What gets the focus after a change: the heading of the category, or the tile of the one that was closed. */
+  readonly focusTarget: RefObject<HTMLElement | null>;
+}
+
+/** Opens and closes a category, in step with the address and the browser's Back button. */
+export function useCategoryNavigation(
+  store: PhotoStore,
+  { category, content }: PhotoView,
+): CategoryNavigation {
+  const [closed, setClosed] = useState<string | null>(null);
+  const focusTarget = useRef<HTMLElement>(null);
+  const changed = useRef(false);
+
+  useEffect(() => {
+    const follow = () => {
+      setClosed(store.get().category);
+      store.show(categoryFromUrl(location.search));
+    };
+    const back = () => {
+      changed.current = true;
+      follow();
+    };
+    follow();
+    window.addEventListener('popstate', back);
+    return () => window.removeEventListener('popstate', back);
+  }, [store]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the target exists when the category is shown and its content is loaded.
+  useEffect(() => {
+    if (!changed.current || !focusTarget.current) return;
+    changed.current = false;
+    // The browser restores the scroll position of the tiles by itself.
+    focusTarget.current.focus({ preventScroll: category === null });
+  }, [category, content.kind]);
+
+  const go = (url: string, state: unknown) => {
+    history.pushState(state, '', url);
+    changed.current = true;
+    setClosed(category);
+    store.show(categoryFromUrl(location.search));
+  };
+  return {
+    open: (next) => go(categoryUrl(next), { fromTiles: true }),
+    close: () => (history.state?.fromTiles ? history.back() : go(location.pathname, null)),
+    closed,
+    focusTarget,
+  };
+}

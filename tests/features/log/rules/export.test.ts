@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { logFile } from '../../../../src/features/log/rules/export.ts';
+import { anyName, entry } from '../rows.ts';
+
+const context = {
+  family: 'Familien Prøve',
+  names: new Map([
+    ['anna', 'Anna'],
+    ['bo', 'Bo'],
+  ]),
+  now: Date.parse('2026-11-21T12:00:00Z'),
+};
+
+test('Markdown lists the newest month first and the days of a month in order', () => {
+  const { name, type, text } = logFile(
+    'markdown',
+    [
+      entry({ name: 'Slå *græs*', done: false, date: Date.parse('2026-11-20T12:00:00Z') }),
+      entry({ name: 'Klippet [hæk]', date: Date.parse('2026-11-14T12:00:00Z') }),
+      entry({ name: 'Bagt rugbrød', date: Date.parse('2026-11-02T12:00:00Z'), doneBy: null }),
+      entry({ name: 'Midnat', date: Date.parse('2025-12-31T23:30:00Z') }),
+      entry({ name: 'Juletræ', date: Date.parse('2025-12-13T12:00:00Z'), doneBy: 'ukendt' }),
+    ],
+    context,
+  );
+  expect([name, type]).toEqual(['log-2026-11-21.md', 'text/markdown']);
+  expect(text).toBe(
+    [
+      '# Familien Prøve: log',
+      '',
+      '## Gøremål',
+      '',
+      '- [ ] Slå \\*græs\\*',
+      '',
+      '## 2026',
+      '',
+      '### November',
+      '',
+      '- **2.** Bagt rugbrød',
+      '- **14.** Klippet \\[hæk\\] (Bo)',
+      '',
+      '### Januar',
+      '',
+      '- **1.** Midnat (Bo)',
+      '',
+      '## 2025',
+      '',
+      '### December',
+      '',
+      '- **13.** Juletræ',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('CSV has a line of column names and a line for each entry', () => {
+  const row = entry({ id: '1700000000000', name: 'Sagde "hej", og gik', date: 0, doneBy: null });
+  expect(logFile('csv', [row], context).text).toBe(
+    'id,navn,udført,dato,oprettet af,udført af\r\n1700000000000,"Sagde ""hej"", og gik",ja,1970-01-01T00:00:00.000Z,Anna,\r\n',
+  );
+});
+
+/** RFC 4180, read as strictly as it is written. */
+function parseCsv(text: string): string[][] {
+  const lines: string[][] = [];
+  let rest = text;
+  while (rest !== '') {
+    const line: string[] = [];
+    for (;;) {
+      const field = /^(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/.exec(rest);
+      if (!field) throw new Error(`not RFC 4180: ${rest.slice(0, 40)}`);
+      line.push(field[1]?.replaceAll('""', '"') ?? field[2] ?? '');
+      rest = rest.slice(field[0].length);
+      if (field[3] === '\r\n') break;
+    }
+    lines.push(line);
+  }
+  return lines;
+}
+
+test('any name survives CSV, and none is read as a formula', () => {
+  fc.assert(
+    fc.property(fc.array(anyName, { maxLength: 5 }), (names) => {
+      const lines = parseCsv(
+        logFile(
+          'csv',
+          names.map((name) => entry({ name })),
+          context,
+        ).text,
+      ).slice(1);
+      expect(lines.map((line) => line.length)).toEqual(names.map(() => 6));
+      for (const cell of lines.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+      expect(lines.map((line) => line[1])).toEqual(
+        names.map((name) => (/^[=+\-@]/.test(name) ? `'${name}` : name)),
+      );
+    }),
+  );
+});
+
+test('JSON holds every field with the names of the members', () => {
+  fc.assert(
+    fc.property(fc.array(anyName, { maxLength: 5 }), (names) => {
+      const file = JSON.parse(
+        logFile(
+          'json',
+          names.map((name) => entry({ name })),
+          context,
+        ).text,
+      );
+      expect(file).toMatchObject({ family: 'Familien Prøve', exported: '2026-11-21T12:00:00.000Z' });
+      expect(file.entries).toEqual(
+        names.map((name) => ({
+          id: '1',
+          name,
+          done: true,
+          date: '1970-01-01T00:00:00.000Z',
+          createdBy: 'Anna',
+          doneBy: 'Bo',
+        })),
+      );
+    }),
+  );
+});

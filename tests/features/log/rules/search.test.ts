@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { danishStem } from '../../../../src/features/log/rules/danish-stem.ts';
+import { createSearch } from '../../../../src/features/log/rules/search.ts';
+import { anyName } from '../rows.ts';
+
+const marked = (query: string, name: string) =>
+  createSearch(query)
+    .parts(name)
+    .map(({ text, found }) => (found ? `[${text}]` : text))
+    .join('');
+
+describe('the matching part of a name is marked', () => {
+  test.each([
+    ['brød', 'Bagt rugbrød', 'Bagt rug[brød]'],
+    ['BRØD', 'Rugbrød og brød', 'Rug[brød] og [brød]'],
+    ['hækken', 'Klip hæk og hække', 'Klip [hæk] og [hække]'],
+    ['hækken', 'Hækken er klippet', '[Hækken] er klippet'],
+    ['haven klip', 'Klippet i haven', '[Klip]pet i [haven]'],
+    ['aal', 'Røget ål', 'Røget [ål]'],
+    ['ål', 'Røget Aal', 'Røget [Aal]'],
+    ['ø', 'Boernene', 'B[oe]rnene'],
+    ['50%', '50% rabat', '[50%] rabat'],
+    ['bør', 'Bor her', 'Bor her'],
+    ['ab bc', 'abc', '[abc]'],
+    ['', 'Alt', 'Alt'],
+  ])('%s in %s: %s', (query, name, expected) => {
+    expect(marked(query, name)).toBe(expected);
+  });
+});
+
+describe('the stem', () => {
+  test.each([
+    ['hækken', 'hæk'],
+    ['hækkene', 'hæk'],
+    ['børnenes', 'børn'],
+    ['venligst', 'ven'],
+    ['bestemmelse', 'bestem'],
+    ['hjælpeløst', 'hjælpeløs'],
+    ['og', 'og'],
+  ])('of %s is %s', (word, stem) => {
+    expect(danishStem(word)).toBe(stem);
+  });
+});
+
+test('the marked and unmarked parts together are the name', () => {
+  fc.assert(
+    fc.property(anyName, anyName, (query, name) => {
+      expect(
+        createSearch(query)
+          .parts(name)
+          .map(({ text }) => text)
+          .join(''),
+      ).toBe(name);
+    }),
+  );
+});
+
+test('a name matches exactly when every word of the query is marked in it', () => {
+  fc.assert(
+    fc.property(anyName, anyName, (query, name) => {
+      const search = createSearch(query);
+      if (search.matches(name)) expect(search.parts(name).some(({ found }) => found)).toBe(true);
+      if (!search.parts(name).some(({ found }) => found)) expect(search.matches(name)).toBe(false);
+    }),
+  );
+});
+
+/** In small letters; but for the Turkish İ, the one sign that would become two. */
+const small = (text: string) => text.replace(/[^İ]+/gu, (letters) => letters.toLowerCase());
+
+test('any part of a name finds it', () => {
+  fc.assert(
+    fc.property(anyName, fc.nat(), fc.nat(), (name, from, length) => {
+      const letters = [...name];
+      const part = letters
+        .slice(from % letters.length)
+        .slice(0, 1 + (length % letters.length))
+        .join('');
+      expect(createSearch(part).matches(name)).toBe(true);
+      expect(createSearch(small(part)).matches(name)).toBe(true);
+    }),
+  );
+});
+
+test('adding a word never finds more', () => {
+  fc.assert(
+    fc.property(anyName, anyName, anyName, (one, other, name) => {
+      const both = createSearch(`${one} ${other}`).matches(name);
+      if (both) expect(createSearch(one).matches(name) && createSearch(other).matches(name)).toBe(true);
+    }),
+  );
+});

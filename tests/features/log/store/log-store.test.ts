@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { device, open } from '../device.ts';
+
+test('a visitor whose device holds nothing sees only the login', async () => {
+  const { store } = await device({ online: false, hint: false });
+  expect(store.get().access).toBe('signed-out');
+});
+
+test('an added entry is tidied, listed and sent; an empty one is ignored', async () => {
+  const anna = await device();
+  await anna.store.add('  Klip   hækken ');
+  await anna.store.add('   ');
+  await anna.time.advance(0);
+  expect(open(anna)).toEqual(['Klip hækken']);
+  expect(anna.store.get()).toMatchObject({ access: 'open', waiting: 0, connection: { kind: 'live' } });
+  expect([...(anna.server.rows().log?.values() ?? [])]).toMatchObject([
+    { name: 'Klip hækken', createdBy: 'anna' },
+  ]);
+});
+
+test('two entries added in the same millisecond are both kept', async () => {
+  const anna = await device();
+  await Promise.all([anna.store.add('Et'), anna.store.add('Andet')]);
+  await anna.time.advance(0);
+  expect(open(anna).sort()).toEqual(['Andet', 'Et']);
+  const ids = [...(anna.server.rows().log?.values() ?? [])].map(
+    (each) => (each as unknown as { id: string }).id,
+  );
+  expect(new Set(ids).size).toBe(2);
+});
+
+test('renaming to an empty name is refused, to the same name changes nothing', async () => {
+  const anna = await device();
+  await anna.store.add('Klip hækken');
+  await anna.time.advance(0);
+  expect(anna.store.rename(anna.row('Klip hækken'), ' ')).toBe(false);
+  expect(anna.store.rename(anna.row('Klip hækken'), 'Klip hækken ')).toBe(true);
+  await anna.time.advance(0);
+  expect(anna.server.applied().size).toBe(1);
+  expect(anna.store.rename(anna.row('Klip hækken'), 'Klip hæk')).toBe(true);
+  await anna.time.advance(0);
+  expect(open(anna)).toEqual(['Klip hæk']);
+});
+
+test('the members are known by name', async () => {
+  const { store } = await device();
+  expect(store.get().names.get('anna')).toBe('Anna');
+});

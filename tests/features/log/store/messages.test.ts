@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { start } from '../../../support/family-in-memory.ts';
+import { device, open } from '../device.ts';
+
+test('finishing an entry is announced, can be undone, and done again', async () => {
+  const anna = await device();
+  await anna.store.add('Klip hækken');
+  await anna.time.advance(0);
+  anna.store.complete(anna.row('Klip hækken'), start - 86_400_000);
+  await anna.time.advance(0);
+  expect(open(anna)).toEqual([]);
+  expect(anna.row('Klip hækken')).toMatchObject({ done: true, doneBy: 'anna', date: start - 86_400_000 });
+  expect(anna.store.get().message?.text).toBe('»Klip hækken« er afsluttet.');
+  void anna.store.messages.undo();
+  await anna.time.advance(0);
+  expect(open(anna)).toEqual(['Klip hækken']);
+  expect(anna.store.get().message).toMatchObject({ text: 'Fortrudt', undo: 'Gentag' });
+  void anna.store.messages.undo();
+  await anna.time.advance(0);
+  expect(open(anna)).toEqual([]);
+  expect(anna.row('Klip hækken')).toMatchObject({ done: true, date: start - 86_400_000 });
+});
+
+test('a message disappears after a while, but not while a pointer is on it', async () => {
+  const anna = await device();
+  await anna.store.add('Klip hækken');
+  anna.store.remove(anna.row('Klip hækken'));
+  await anna.time.advance(7_000);
+  anna.store.messages.hold();
+  await anna.time.advance(60_000);
+  expect(anna.store.get().message?.text).toBe('»Klip hækken« ligger i papirkurven.');
+  anna.store.messages.release();
+  await anna.time.advance(8_000);
+  expect(anna.store.get().message).toBeNull();
+});
+
+test('an entry in the bin can be restored or deleted for good', async () => {
+  const anna = await device();
+  await anna.store.add('Et');
+  await anna.store.add('Andet');
+  await anna.time.advance(1000);
+  anna.store.remove(anna.row('Et'));
+  await anna.time.advance(1000);
+  anna.store.remove(anna.row('Andet'));
+  await anna.time.advance(1000);
+  expect(anna.store.get().bin.map(({ name }) => name)).toEqual(['Andet', 'Et']);
+  anna.store.restore(anna.row('Et'));
+  anna.store.purge(anna.row('Andet'));
+  await anna.time.advance(0);
+  expect(open(anna)).toEqual(['Et']);
+  expect(anna.store.get().bin).toEqual([]);
+  expect(anna.store.get().message?.undo).toBeNull();
+});
