@@ -101,7 +101,7 @@ export function createMemoryServer(options: {
           ]),
         ),
       }),
-      push: async (operations, phone): Promise<PushAnswer> => {
+      push: async (operations, { phone }): Promise<PushAnswer> => {
         const lead = Math.max(0, ...operations.map(({ at }) => at - options.now()));
         let next = tables;
         const receipts = operations.map((op) => {

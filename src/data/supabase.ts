@@ -15,21 +15,34 @@ type Call = <R>(
   name: string,
   args: Record<string, unknown>,
   read: (wire: Wire, answer: unknown) => R,
-  signal?: AbortSignal,
+  options?: { readonly signal?: AbortSignal | undefined; readonly member?: string },
 ) => Promise<R>;
 
-/** Calls functions of the database as the signed-in member; a token that ran out on the way is renewed once. */
+/**
+ * Calls functions of the database as the signed-in member, and only as `member` where one is given. When the database
+ * refuses the token it is called once more with a new one: it ran out on the way, or, if the site gives none any more, the
+ * person is not a member now.
+ */
 function caller(settings: SupabaseSettings, credentials: Credentials): Call {
-  return async (name, args, read, signal) => {
-    const asked = async (fresh: boolean) => {
-      const { token } = await credentials({ fresh });
+  return async (name, args, read, { signal, member } = {}) => {
+    const request = async (fresh: boolean) => {
+      const { token, memberId } = await credentials({ fresh });
+      if (member !== undefined && member !== memberId) throw new GatewayError('signed-out');
       const rest = await wire();
       return read(rest, await rest.ask(settings, { path: `rpc/${name}`, token, args, signal }));
     };
     try {
-      return await asked(false);
+      return await request(false);
     } catch (error) {
-      if (error instanceof GatewayError && error.code === 'signed-out') return asked(true);
+      if (!(error instanceof GatewayError) || !['signed-out', 'denied'].includes(error.code)) throw error;
+      await credentials({ fresh: true });
+    }
+    try {
+      return await request(false);
+    } catch (error) {
+      // The site has just said that the person is a member: what the database refuses is for another reason.
+      if (error instanceof GatewayError && error.code === 'denied')
+        throw new GatewayError('unavailable', { cause: error });
       throw error;
     }
   };
@@ -45,8 +58,8 @@ export function supabaseFamily(
   const call = caller(settings, credentials);
   return {
     pull: (since) => call(pull, { since }, (rows, answer) => rows.toChanges(answer, tables)),
-    push: (operations, phone) =>
-      call('apply_ops', { ops: operations, phone }, (rows, answer) => rows.toPushAnswer(answer)),
+    push: (operations, { phone, member }) =>
+      call('apply_ops', { ops: operations, phone }, (rows, answer) => rows.toPushAnswer(answer), { member }),
     member: async () => (await credentials()).memberId,
     members: () => call('members', {}, (rows, answer) => rows.readRows(memberColumns, answer)),
     watch(on) {
@@ -73,7 +86,7 @@ export function supabaseLog(settings: SupabaseSettings, credentials: Credentials
   return {
     ...supabaseFamily(settings, credentials, 'pull_log', logTables),
     search: (query, { before = null, most = 50, signal } = {}) =>
-      call('search_log', { query, before, most }, (rows, answer) => rows.toLogPage(answer), signal),
+      call('search_log', { query, before, most }, (rows, answer) => rows.toLogPage(answer), { signal }),
     years: () => call('log_years', {}, (rows, answer) => rows.toYears(answer)),
   };
 }

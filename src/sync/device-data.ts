@@ -1,31 +1,91 @@
 import { openDB } from 'idb';
 import type { Pending } from './pending.ts';
 
-/** How many operations this phone holds, in any feature's storage, that the server has not confirmed. */
-export async function countUnsent(): Promise<number> {
+/** How many operations this phone holds, of all features, that the database has not confirmed. */
+export interface Unsent {
+  /** Of the member whose phone this is. */
+  readonly own: number;
+  /** Of others who were signed in here before: theirs wait until they are back. */
+  readonly others: number;
+}
+
+export async function countUnsent(): Promise<Unsent> {
   const counts = await eachDatabase('outbox', async (db) => {
+    const meta = await db.get('meta', 'snapshot');
     const outbox: Pending[] = await db.getAll('outbox');
-    return outbox.filter(({ state }) => state.kind !== 'confirmed').length;
+    const unsent = outbox.filter(({ state }) => state.kind !== 'confirmed');
+    const own = unsent.filter(({ member }) => !member || member === meta?.member).length;
+    return { own, others: unsent.length - own };
   });
-  return counts.reduce((sum, count) => sum + count, 0);
+  return counts.reduce((sum, { own, others }) => ({ own: sum.own + own, others: sum.others + others }), {
+    own: 0,
+    others: 0,
+  });
+}
+
+/** Does this phone hold anything of the family's? Also when nobody is signed in. */
+export async function holdsData(): Promise<boolean> {
+  const counts = await Promise.all([eachDatabase('outbox', countAll), eachDatabase('notes', countAll)]);
+  return counts.flat().some((count) => count > 0);
 }
 
 /** Removes all data and settings of every feature from this phone: when signing out, whichever page that is done from. */
 export async function wipeDevice(): Promise<void> {
-  for (const kind of ['outbox', 'notes'] as const) {
+  for (const kind of ['outbox', 'notes'] as const)
     await eachDatabase(kind, async (db, name) => {
-      const stores = [...db.objectStoreNames];
-      const tx = db.transaction(stores, 'readwrite');
-      await Promise.all([...stores.map((store) => tx.objectStore(store).clear()), tx.done]);
-      new BroadcastChannel(name).postMessage({ type: 'wiped' });
+      await clear(db, [...db.objectStoreNames]);
+      announce(name, 'wiped');
     });
-  }
+}
+
+/**
+ * Removes the family's rows and settings from this phone, whose member was removed from the family, and remembers that
+ * until a member is let in again. What was not sent is kept: its author may save it.
+ */
+export async function denyDevice(): Promise<void> {
+  await eachDatabase('outbox', async (db, name) => {
+    const meta = await db.get('meta', 'snapshot');
+    await clear(
+      db,
+      [...db.objectStoreNames].filter((store) => store !== 'outbox'),
+      { ...meta, rev: 0, epoch: '', now: meta?.now ?? 0, denied: true },
+    );
+    announce(name, 'denied');
+  });
+  await eachDatabase('notes', async (db, name) => {
+    await clear(db, ['notes']);
+    announce(name, 'wiped');
+  });
+}
+
+type Database = Awaited<ReturnType<typeof openDB>>;
+
+/** Empties these stores and writes what is to be remembered, in one transaction. */
+async function clear(db: Database, stores: readonly string[], meta?: object) {
+  const tx = db.transaction(stores, 'readwrite', { durability: 'strict' });
+  await Promise.all([
+    ...stores.map((store) => tx.objectStore(store).clear()),
+    meta && tx.objectStore('meta').put(meta, 'snapshot'),
+    tx.done,
+  ]);
+}
+
+async function countAll(db: Database): Promise<number> {
+  const counts = await Promise.all([...db.objectStoreNames].map((store) => db.count(store)));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** Tells the tabs of this feature. */
+function announce(name: string, type: 'wiped' | 'denied') {
+  const channel = new BroadcastChannel(name);
+  channel.postMessage({ type });
+  channel.close();
 }
 
 /** Sync storage is a database with an outbox, device settings are one with notes; other databases are not ours. */
 async function eachDatabase<R>(
   kind: 'outbox' | 'notes',
-  work: (db: Awaited<ReturnType<typeof openDB>>, name: string) => Promise<R>,
+  work: (db: Database, name: string) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = [];
   for (const { name } of await indexedDB.databases()) {

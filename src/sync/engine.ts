@@ -58,12 +58,12 @@ export function createSync<Op extends Operation, T extends Tables>(options: Sync
   const store = createStore<SyncState<Op, T>>(state());
 
   function state(): SyncState<Op, T> {
-    const { opened, snapshot, outbox, member } = local;
+    const { opened, snapshot, outbox, member, denied } = local;
     return {
       kind: !opened ? 'opening' : snapshot.epoch === '' ? 'empty' : 'ready',
-      tables: fold(snapshot.tables, outbox, member, apply),
+      tables: denied ? snapshot.tables : fold(snapshot.tables, outbox, member, apply),
       pending: outbox,
-      connection,
+      connection: denied ? { kind: 'denied' } : connection,
       member,
     };
   }
@@ -79,7 +79,7 @@ export function createSync<Op extends Operation, T extends Tables>(options: Sync
   const loop = createSyncLoop({
     async work() {
       const member = await gateway.member();
-      if (member !== local.member || local.phone === '') await local.setMember(member);
+      if (member !== local.member || local.phone === '' || local.denied) await local.setMember(member);
       if (mustPull) {
         mustPull = false;
         await receiver.pull();
@@ -90,6 +90,7 @@ export function createSync<Op extends Operation, T extends Tables>(options: Sync
     failed(error) {
       mustPull = true;
       const code = error instanceof GatewayError ? error.code : 'malformed';
+      if (code === 'denied' && !local.denied) void local.deny().catch(() => {});
       connect({ type: 'failed', code, at: now() });
     },
     pause: () => (receiver.joined ? pollInterval.live : pollInterval.down),

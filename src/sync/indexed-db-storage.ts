@@ -1,34 +1,52 @@
 import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import type { EpochMs } from '../lib/dates.ts';
+import { denyDevice } from './device-data.ts';
 import { type Pending, remaining, requeued } from './pending.ts';
 import type { Operation, Rev, SyncedRow } from './protocol.ts';
+import { filled, shapeChange } from './row-shapes.ts';
 import { judge, keyOf, type TableShape, type TableShapes, type Tables } from './snapshot.ts';
 import type { SyncStorage } from './storage.ts';
 
+/** What is stored beside the rows and the outbox. */
 interface Meta {
   readonly rev: Rev;
   readonly epoch: string;
   readonly now: EpochMs;
   readonly member: string | null;
   readonly phone: string | null;
+  readonly denied?: boolean;
+  /** The shape of the stored rows. */
+  readonly shapes?: TableShapes;
 }
 
-const unknown: Meta = { rev: 0, epoch: '', now: 0, member: null, phone: null };
+const stores = ['meta', 'outbox', 'rows'];
 
-/** Sync storage in IndexedDB under this name: one object store a table, one for the outbox, one for where the snapshot stands. */
+/**
+ * Sync storage in IndexedDB under this name. The rows of all tables are in one object store, by table and key, so that a
+ * new table needs no new version of the database; version 1 had a store for each.
+ */
 export async function openIndexedDbStorage<Op extends Operation, T extends Tables>(
   name: string,
   shapes: TableShapes<T>,
 ): Promise<SyncStorage<Op, T>> {
-  const tables: readonly (keyof T & string)[] = Object.keys(shapes);
-  const stores = ['meta', 'outbox', ...tables];
-  const db: IDBPDatabase = await openDB(name, 1, {
-    upgrade(created) {
-      created.createObjectStore('meta');
-      created.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true });
-      for (const [table, { key }] of Object.entries<TableShape>(shapes))
-        created.createObjectStore(table, { keyPath: key });
+  const tables = Object.entries<TableShape>(shapes);
+  const initial: Meta = { rev: 0, epoch: '', now: 0, member: null, phone: null, shapes };
+  const db: IDBPDatabase = await openDB(name, 2, {
+    async upgrade(upgraded, from, _to, tx) {
+      if (from === 0) {
+        upgraded.createObjectStore('meta');
+        upgraded.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true });
+      }
+      for (const table of [...upgraded.objectStoreNames])
+        if (!stores.includes(table)) upgraded.deleteObjectStore(table);
+      upgraded.createObjectStore('rows');
+      const { member = null, phone = null, now = 0 } = (await tx.objectStore('meta').get('snapshot')) ?? {};
+      await tx.objectStore('meta').put({ ...initial, member, phone, now } satisfies Meta, 'snapshot');
+      for (const entry of await tx.objectStore('outbox').getAll())
+        await tx.objectStore('outbox').put({ ...entry, member: member ?? '' });
     },
+    // A newer version of the page in another tab changes the database: this one must not keep it waiting.
+    blocking: () => db.close(),
   });
 
   /**
@@ -42,7 +60,7 @@ export async function openIndexedDbStorage<Op extends Operation, T extends Table
     return result;
   }
   const metaOf = async (tx: WriteTransaction): Promise<Meta> =>
-    (await tx.objectStore('meta').get('snapshot')) ?? unknown;
+    (await tx.objectStore('meta').get('snapshot')) ?? initial;
   const putMeta = (tx: WriteTransaction, meta: Meta) => tx.objectStore('meta').put(meta, 'snapshot');
 
   /** Brings the stored outbox to what it should be, writing only what differs. */
@@ -60,28 +78,51 @@ export async function openIndexedDbStorage<Op extends Operation, T extends Table
     }
   }
 
+  async function read() {
+    const tx = db.transaction(stores, 'readonly');
+    const [meta = initial, outbox, ...rows] = await Promise.all([
+      tx.objectStore('meta').get('snapshot') as Promise<Meta | undefined>,
+      tx.objectStore('outbox').getAll() as Promise<Pending<Op>[]>,
+      ...tables.map(
+        ([table]) => tx.objectStore('rows').getAll(rowsOf(table)) as Promise<readonly SyncedRow[]>,
+      ),
+    ]);
+    return { meta, outbox, rows };
+  }
+
+  /** Makes stored rows of another version of the page readable, and has all of them pulled again. */
+  const convert = (change: 'fill' | 'drop') =>
+    write('author', async (tx) => {
+      await putMeta(tx, { ...(await metaOf(tx)), rev: 0, shapes });
+      if (change === 'drop') return tx.objectStore('rows').clear();
+      for (const [table, shape] of tables)
+        for (const row of await tx.objectStore('rows').getAll(rowsOf(table)))
+          await tx.objectStore('rows').put(filled(row, shape), [table, keyOf(row, shape.key)]);
+    });
+
   return {
     async load() {
-      const tx = db.transaction(stores, 'readonly');
-      const [meta, outbox, ...rows] = await Promise.all([
-        tx.objectStore('meta').get('snapshot') as Promise<Meta | undefined>,
-        tx.objectStore('outbox').getAll() as Promise<Pending<Op>[]>,
-        ...tables.map((table) => tx.objectStore(table).getAll() as Promise<SyncedRow[]>),
-      ]);
-      const { rev, epoch, now, member, phone } = meta ?? unknown;
+      let stored = await read();
+      const change = shapeChange(stored.meta.shapes, shapes);
+      if (change !== 'keep') {
+        await convert(change);
+        stored = await read();
+      }
+      const { rev, epoch, now, member, phone, denied = false } = stored.meta;
       const loaded: Tables = Object.fromEntries(
-        tables.map((table, i) => [
+        tables.map(([table, { key }], i) => [
           table,
-          new Map(rows[i]?.map((row) => [keyOf(row, shapes[table].key), row])),
+          new Map(stored.rows[i]?.map((row) => [keyOf(row, key), row])),
         ]),
       );
-      return { snapshot: { rev, epoch, now, tables: loaded as T }, outbox, member, phone };
+      const snapshot = { rev, epoch, now, tables: loaded as T };
+      return { snapshot, outbox: stored.outbox, member, phone, denied };
     },
-    append: (operations) =>
+    append: (operations, member) =>
       write('author', async (tx) => {
         const added: Pending<Op>[] = [];
         for (const op of operations) {
-          const entry = { op, state: { kind: 'waiting' } as const };
+          const entry = { op, member, state: { kind: 'waiting' } as const };
           added.push({ ...entry, seq: Number(await tx.objectStore('outbox').add(entry)) });
         }
         return added;
@@ -106,13 +147,16 @@ export async function openIndexedDbStorage<Op extends Operation, T extends Table
       write('server', async (tx) => {
         const meta = await metaOf(tx);
         const verdict = judge(meta, changes, since);
-        if (verdict.kind !== 'apply') return;
-        for (const table of tables) {
-          const store = tx.objectStore(table);
-          if (verdict.restart) await store.clear();
+        // A tab with an older version of the page does not write its rows among newer ones.
+        const foreign = meta.shapes && shapeChange(shapes, meta.shapes) !== 'keep';
+        if (verdict.kind !== 'apply' || meta.denied || foreign) return;
+        const rows = tx.objectStore('rows');
+        if (verdict.restart) await rows.clear();
+        for (const [table, { key }] of tables) {
           for (const row of changes.rows?.[table] ?? []) {
-            const known: SyncedRow | undefined = await store.get(keyOf(row, shapes[table].key));
-            if (row.rev >= (known?.rev ?? 0)) await store.put(row);
+            const place = [table, keyOf(row, key)];
+            const known: SyncedRow | undefined = await rows.get(place);
+            if (row.rev >= (known?.rev ?? 0)) await rows.put(row, place);
           }
         }
         const rev = verdict.restart ? changes.rev : Math.max(meta.rev, changes.rev);
@@ -124,8 +168,12 @@ export async function openIndexedDbStorage<Op extends Operation, T extends Table
     setMember: (member) =>
       write('author', async (tx) => {
         const meta = await metaOf(tx);
-        await putMeta(tx, { ...meta, member, phone: meta.phone ?? crypto.randomUUID() });
+        await putMeta(tx, { ...meta, member, phone: meta.phone ?? crypto.randomUUID(), denied: false });
+        await rewrite(tx, (outbox) =>
+          outbox.map((entry) => (entry.member === '' ? { ...entry, member } : entry)),
+        );
       }),
+    deny: denyDevice,
     wipe: () =>
       write(
         'author',
@@ -135,3 +183,6 @@ export async function openIndexedDbStorage<Op extends Operation, T extends Table
 }
 
 type WriteTransaction = IDBPTransaction<unknown, string[], 'readwrite'>;
+
+/** All keys of a table: an array sorts after every string. */
+const rowsOf = (table: string) => IDBKeyRange.bound([table], [table, []]);

@@ -9,9 +9,12 @@ import { createWriteBehind } from './write-behind.ts';
 export interface LocalState<Op extends Operation, T extends Tables> {
   readonly opened: boolean;
   readonly snapshot: Snapshot<T>;
+  /** What the member has done and the snapshot does not hold yet. What others did here waits for them in the storage. */
   readonly outbox: readonly Pending<Op>[];
-  /** Whose it is; empty until known. */
+  /** Whose phone it is; empty until known. */
   readonly member: string;
+  /** The member was removed from the family: nothing is shown and nothing received until a member is let in. */
+  readonly denied: boolean;
   /** Which phone this is; empty until the member is known. */
   readonly phone: string;
   /** Reads what is stored: at the start, and when another tab has changed it. */
@@ -25,8 +28,10 @@ export interface LocalState<Op extends Operation, T extends Tables> {
   /** Records what became of a batch. Gives how many operations the answer spoke of. */
   settle(batch: readonly Pending<Op>[], answer: PushAnswer): Promise<number>;
   discard(id: string): Promise<void>;
-  /** Makes it this member's. What another had not sent is parked: it is not sent in this one's name. */
+  /** Makes the phone this member's, and lets a denied phone in again. What another had not sent waits for that one. */
   setMember(member: string): Promise<void>;
+  /** Removes the rows here and in the storage, and remembers that. */
+  deny(): Promise<void>;
   wipe(): Promise<void>;
   /** Another tab has wiped the storage. */
   reset(): Promise<void>;
@@ -49,6 +54,7 @@ export function createLocalState<Op extends Operation, T extends Tables>(
   let outbox: readonly Pending<Op>[] = [];
   let member = '';
   let phone = '';
+  let denied = false;
   let opened = false;
   /** Operations that the snapshot holds while the stored outbox may still have them. */
   const inSnapshot = new Set<string>();
@@ -86,26 +92,34 @@ export function createLocalState<Op extends Operation, T extends Tables>(
 
   async function load() {
     const stored = await storage.load();
+    denied = stored.denied;
+    if (denied) forgetRows();
     const { epoch, rev } = stored.snapshot;
     // Of another database: the stored one is the newer unless it is the one that was left here.
     const left = epoch !== snapshot.epoch && epoch === storedEpoch;
     if (epoch === snapshot.epoch ? rev > snapshot.rev : !left) snapshot = stored.snapshot;
     storedEpoch = epoch;
-    outbox = remaining(left ? requeued(stored.outbox) : stored.outbox, snapshot.rev, inSnapshot);
     member = stored.member ?? member;
+    const own = stored.outbox.filter((entry) => entry.member === member || entry.member === '');
+    outbox = remaining(left ? requeued(own) : own, snapshot.rev, inSnapshot);
     phone = stored.phone ?? phone;
     opened = true;
     changed();
   }
 
-  function clear() {
-    snapshot = emptySnapshot(shapes);
+  function forgetRows() {
+    snapshot = { ...emptySnapshot(shapes), now: snapshot.now };
     storedEpoch = '';
+    writeBehind.clear();
+    inSnapshot.clear();
+  }
+
+  function clear() {
+    forgetRows();
     outbox = [];
     member = '';
     phone = '';
-    writeBehind.clear();
-    inSnapshot.clear();
+    denied = false;
     changed();
   }
 
@@ -122,11 +136,16 @@ export function createLocalState<Op extends Operation, T extends Tables>(
     get member() {
       return member;
     },
+    get denied() {
+      return denied;
+    },
     get phone() {
       return phone;
     },
     reload: () => inTurn(load),
     receive(changes, since) {
+      // An answer that was on its way when the phone was denied.
+      if (denied) return null;
       const verdict = judge(snapshot, changes, since);
       if (verdict.kind === 'pull') return verdict.since;
       if (verdict.kind === 'known') return null;
@@ -141,7 +160,7 @@ export function createLocalState<Op extends Operation, T extends Tables>(
     flush: writeBehind.flush,
     append: (operations) =>
       changing(async () => {
-        const added = await storage.append(operations);
+        const added = await storage.append(operations, member);
         // Read after the wait: what the server said meanwhile may have emptied it, or hold what another tab has sent already.
         outbox = remaining([...outbox, ...added], snapshot.rev, inSnapshot);
       }),
@@ -162,14 +181,17 @@ export function createLocalState<Op extends Operation, T extends Tables>(
         outbox = outbox.filter(({ op }) => op.id !== id);
       }),
     setMember: (id) =>
-      inTurn(async () => {
-        const foreign =
-          member === '' || member === id ? [] : outbox.filter(({ state }) => state.kind === 'waiting');
-        await storage.mark(
-          foreign.map((entry) => ({ ...entry, state: { kind: 'rejected', code: 'other-member' } })),
-        );
+      changing(async () => {
         await storage.setMember(id);
         await load();
+      }),
+    deny: () =>
+      inTurn(async () => {
+        denied = true;
+        forgetRows();
+        changed();
+        await storage.deny();
+        tabs.broadcast({ type: 'denied' });
       }),
     async wipe() {
       await inTurn(() => storage.wipe().then(clear));

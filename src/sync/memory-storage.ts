@@ -11,11 +11,17 @@ export function createMemoryStorage<Op extends Operation, T extends Tables>(
   let outbox: readonly Pending<Op>[] = [];
   let member: string | null = null;
   let phone: string | null = null;
+  let denied = false;
   let last = 0;
   return {
-    load: async () => ({ snapshot, outbox, member, phone }),
-    append: async (operations) => {
-      const added = operations.map((op) => ({ seq: ++last, op, state: { kind: 'waiting' } as const }));
+    load: async () => ({ snapshot, outbox, member, phone, denied }),
+    append: async (operations, author) => {
+      const added = operations.map((op) => ({
+        seq: ++last,
+        op,
+        member: author,
+        state: { kind: 'waiting' } as const,
+      }));
       outbox = [...outbox, ...added];
       return added;
     },
@@ -31,19 +37,26 @@ export function createMemoryStorage<Op extends Operation, T extends Tables>(
     },
     receive: async (changes, since) => {
       const verdict = judge(snapshot, changes, since);
-      if (verdict.kind !== 'apply') return;
+      if (verdict.kind !== 'apply' || denied) return;
       snapshot = merged(verdict.restart ? emptySnapshot(shapes) : snapshot, changes, shapes);
       outbox = remaining(verdict.restart ? requeued(outbox) : outbox, snapshot.rev, changes.operations);
     },
     setMember: async (id) => {
       member = id;
+      denied = false;
+      outbox = outbox.map((entry) => (entry.member === '' ? { ...entry, member: id } : entry));
       phone ??= crypto.randomUUID();
+    },
+    deny: async () => {
+      snapshot = { ...emptySnapshot(shapes), now: snapshot.now };
+      denied = true;
     },
     wipe: async () => {
       snapshot = emptySnapshot(shapes);
       outbox = [];
       member = null;
       phone = null;
+      denied = false;
     },
   };
 }

@@ -5,6 +5,8 @@ export interface Pending<Op extends Operation = Operation> {
   /** Its place in the outbox: operations are sent in the order they were made. */
   readonly seq: number;
   readonly op: Op;
+  /** Whose it is: it waits for this member and is sent in no other's name. Empty until the phone knows its member. */
+  readonly member: string;
   readonly state:
     | { readonly kind: 'waiting' }
     /** The server has it; the snapshot shows it from this revision on. */

@@ -8,10 +8,11 @@ export interface Tabs {
   listen(on: (message: TabMessage) => void): () => void;
 }
 
-/** The outbox changed; the snapshot reached a revision; everything was wiped. */
+/** The outbox or the member changed; the snapshot reached a revision; the rows were removed; everything was wiped. */
 export type TabMessage =
   | { readonly type: 'outbox' }
   | { readonly type: 'snapshot'; readonly rev: number }
+  | { readonly type: 'denied' }
   | { readonly type: 'wiped' };
 
 export interface Timers {

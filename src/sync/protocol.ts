@@ -50,12 +50,18 @@ export interface PushAnswer extends Standing {
   readonly receipts: readonly Receipt[];
 }
 
+/** Who sends operations. The phone tells the clocks of a member's phones apart. */
+export interface Sender {
+  readonly member: string;
+  readonly phone: string;
+}
+
 /** The family's database as the sync engine sees it. Every call fails with a `GatewayError`. */
 export interface SyncGateway {
   /** All that changed after `since`; from 0 everything a phone keeps. */
   pull(since: Rev): Promise<Changes>;
-  /** `phone` tells the clocks of a member's phones apart. */
-  push(operations: readonly Operation[], phone: string): Promise<PushAnswer>;
+  /** Fails with `signed-out` where it is no longer the sender who is signed in: nothing is sent in the name of another. */
+  push(operations: readonly Operation[], sender: Sender): Promise<PushAnswer>;
   /** Listens until the returned function is called. `joined` after every (re)join: what happened before is not sent again. */
   watch(on: { change(changes: Changes): void; joined(): void; left(code: ErrorCode): void }): () => void;
   /** The signed-in member's id, asked of the server. */

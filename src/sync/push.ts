@@ -21,7 +21,7 @@ export const createPush =
         const batch = local.outbox.filter(({ state: { kind } }) => kind === 'waiting').slice(0, batchSize);
         if (batch.length === 0) return;
         const operations = batch.map(({ op }) => op);
-        const answer = await gateway.push(operations, local.phone);
+        const answer = await gateway.push(operations, { member: local.member, phone: local.phone });
         const settledCount = await local.settle(batch, answer);
         const { rev, epoch } = local.snapshot;
         if (answer.rev > rev || answer.epoch !== epoch) await pull();

@@ -37,7 +37,7 @@ export function createReceiver<Op extends Operation, T extends Tables>(options: 
       const unsubscribes = [
         tabs.listen((message) => {
           if (message.type === 'wiped') void local.reset().then(pullNeeded);
-          else if (message.type === 'outbox' || message.rev > local.snapshot.rev) void local.reload();
+          else if (message.type !== 'snapshot' || message.rev > local.snapshot.rev) void local.reload();
         }),
         gateway.watch({
           change: (changes) => {

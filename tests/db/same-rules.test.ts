@@ -63,7 +63,7 @@ describe.each(lanes())('the phone and $name', ({ open }) => {
         return op;
       }),
     );
-    const { receipts } = await phone.push(operations, randomUUID());
+    const { receipts } = await phone.push(operations, { member, phone: randomUUID() });
     expect(codes(receipts)).toEqual(mine);
     expect(plain(await server.rows())).toEqual(plain(tables));
   }

@@ -58,10 +58,10 @@ export async function databaseServer<T extends Tables>(
       return {
         member: async () => member.id,
         pull: (since) => inTurn(async () => toChanges(await ask(member, `${pull}($1)`, since), tables)),
-        push: (operations, phoneId) =>
+        push: (operations, sender) =>
           inTurn(async () => {
             const answer = toPushAnswer(
-              await ask(member, 'apply_ops($1::jsonb, $2)', JSON.stringify(operations), phoneId),
+              await ask(member, 'apply_ops($1::jsonb, $2)', JSON.stringify(operations), sender.phone),
             );
             await broadcast();
             return answer;

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { countUnsent, wipeDevice } from '../../src/sync/device-data.ts';
+import { countUnsent, denyDevice, holdsData, wipeDevice } from '../../src/sync/device-data.ts';
 import { openDeviceSettings } from '../../src/sync/device-settings.ts';
 import { openIndexedDbStorage } from '../../src/sync/indexed-db-storage.ts';
 import type { Operation } from '../../src/sync/protocol.ts';
@@ -17,32 +17,82 @@ const op = (): Operation => ({
   data: {},
 });
 
+const received = {
+  rev: 1,
+  epoch: 'a',
+  now: 1,
+  operations: [],
+  rows: { item: [{ key: 'a', title: 'a', rev: 1 }] },
+};
+
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(() => vi.unstubAllGlobals());
 
 test('a phone without sync storage has nothing unsent', async () => {
-  expect(await countUnsent()).toBe(0);
+  expect(await countUnsent()).toEqual({ own: 0, others: 0 });
+  expect(await holdsData()).toBe(false);
 });
 
 test('waiting and rejected operations of every feature count as unsent, confirmed ones do not', async () => {
   const log = await openIndexedDbStorage('log', shapes);
   const shopping = await openIndexedDbStorage('shopping', shapes);
-  await log.append([op()]);
-  const [waiting, refused, confirmed] = await shopping.append([op(), op(), op()]);
+  await Promise.all([log.setMember('anna'), shopping.setMember('anna')]);
+  await log.append([op()], 'anna');
+  await log.append([op(), op()], 'bo');
+  const [waiting, refused, confirmed] = await shopping.append([op(), op(), op()], 'anna');
   if (!waiting || !refused || !confirmed) throw new Error('three operations were appended');
   await shopping.mark([
     { ...refused, state: { kind: 'rejected', code: 'gone' } },
     { ...confirmed, state: { kind: 'confirmed', rev: 5 } },
   ]);
-  expect(await countUnsent()).toBe(3);
+  expect(await countUnsent()).toEqual({ own: 3, others: 2 });
+});
+
+test('denying removes the rows and settings of every feature, keeps what is unsent, and tells the tabs', async () => {
+  const told = vi.fn();
+  const channel = new BroadcastChannel('log');
+  channel.addEventListener('message', ({ data }) => told(data));
+  const [log, shopping] = [
+    await openIndexedDbStorage('log', shapes),
+    await openIndexedDbStorage('shopping', shapes),
+  ];
+  const settings = await openDeviceSettings('shopping-notes');
+  await settings.write('names', [['anna', 'Anna']]);
+  for (const storage of [log, shopping]) {
+    await storage.setMember('anna');
+    await storage.receive(received, 0);
+    await storage.append([op()], 'anna');
+  }
+
+  await denyDevice();
+
+  for (const storage of [log, shopping]) {
+    const kept = await storage.load();
+    expect(kept).toMatchObject({ denied: true, member: 'anna', snapshot: { rev: 0 } });
+    expect(kept.snapshot.tables.item?.size).toBe(0);
+    expect(kept.outbox).toHaveLength(1);
+  }
+  expect(await settings.read('names')).toBeUndefined();
+  expect(await countUnsent()).toEqual({ own: 2, others: 0 });
+  expect(await holdsData()).toBe(true);
+  await vi.waitFor(() => expect(told).toHaveBeenCalledWith({ type: 'denied' }));
+  channel.close();
+});
+
+test('a phone that was wiped holds nothing', async () => {
+  const log = await openIndexedDbStorage('log', shapes);
+  await log.setMember('anna');
+  expect(await holdsData()).toBe(true);
+  await wipeDevice();
+  expect(await holdsData()).toBe(false);
 });
 
 test('wiping empties the sync storage of every feature, tells the other tabs, and leaves other databases', async () => {
-  const heard = vi.fn();
+  const told = vi.fn();
   const channel = new BroadcastChannel('log');
-  channel.addEventListener('message', ({ data }) => heard(data));
+  channel.addEventListener('message', ({ data }) => told(data));
   const log = await openIndexedDbStorage('log', shapes);
-  await log.append([op()]);
+  await log.append([op()], 'anna');
   await log.setMember('karen');
   const other = await openDB('somebody else', 1, { upgrade: (db) => void db.createObjectStore('things') });
   await other.put('things', 'kept', 'key');
@@ -51,20 +101,20 @@ test('wiping empties the sync storage of every feature, tells the other tabs, an
 
   expect(await log.load()).toMatchObject({ outbox: [], member: null });
   expect(await other.get('things', 'key')).toBe('kept');
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ type: 'wiped' }));
+  await vi.waitFor(() => expect(told).toHaveBeenCalledWith({ type: 'wiped' }));
   channel.close();
 });
 
 test('device settings are kept, announced to other tabs, and wiped with the rest', async () => {
   const notes = await openDeviceSettings('shopping-notes');
   const other = await openDeviceSettings('shopping-notes');
-  const heard = vi.fn();
-  const deaf = other.listen(heard);
+  const told = vi.fn();
+  const deaf = other.listen(told);
   await notes.write('struck', ['a']);
   expect(await other.read('struck')).toEqual(['a']);
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
   await wipeDevice();
   expect(await other.read('struck')).toBeUndefined();
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(2));
   deaf();
 });

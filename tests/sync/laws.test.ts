@@ -59,8 +59,8 @@ function laws<Op extends Operation, T extends Tables, Choice>(
         {
           storage: (storage) => ({
             ...storage,
-            append: async (operations) =>
-              operations.map((op, i) => ({ seq: Date.now() + i, op, state: { kind: 'waiting' } })),
+            append: async (operations, member) =>
+              operations.map((op, i) => ({ seq: Date.now() + i, op, member, state: { kind: 'waiting' } })),
           }),
         },
       ],
@@ -69,8 +69,8 @@ function laws<Op extends Operation, T extends Tables, Choice>(
         {
           gateway: (gateway) => ({
             ...gateway,
-            push: (operations, phone) =>
-              gateway.push(operations.slice(1), phone).then((answer) => ({
+            push: (operations, sender) =>
+              gateway.push(operations.slice(1), sender).then((answer) => ({
                 ...answer,
                 receipts: operations.map(({ id }) => ({ id, status: 'applied' as const })),
               })),
@@ -118,8 +118,8 @@ function laws<Op extends Operation, T extends Tables, Choice>(
         {
           gateway: (gateway) => ({
             ...gateway,
-            push: ([first, ...others], phone) =>
-              gateway.push(first ? [{ ...first, at: first.at + 5000 }, ...others] : [], phone),
+            push: ([first, ...others], sender) =>
+              gateway.push(first ? [{ ...first, at: first.at + 5000 }, ...others] : [], sender),
           }),
         },
       ],
@@ -128,8 +128,8 @@ function laws<Op extends Operation, T extends Tables, Choice>(
         {
           gateway: (gateway) => ({
             ...gateway,
-            push: async (operations, phone) => {
-              const answer = await gateway.push(operations, phone);
+            push: async (operations, sender) => {
+              const answer = await gateway.push(operations, sender);
               return {
                 ...answer,
                 receipts: answer.receipts.map(({ id }) => ({ id, status: 'applied' as const })),
@@ -158,14 +158,14 @@ test('an operation delivered twice that counts twice is caught', async () => {
   const forgetful = (gateway: SyncGateway): SyncGateway => ({
     ...gateway,
     // The server has forgotten the operation: the same tap under another id.
-    push: async (operations, phone) => {
+    push: async (operations, sender) => {
       const twice = operations.filter(({ kind }) => kind === 'purchase');
       if (twice.length > 0)
         await gateway.push(
           twice.map((op) => ({ ...op, id: op.id.replace(/^0/, 'f') })),
-          phone,
+          sender,
         );
-      return gateway.push(operations, phone);
+      return gateway.push(operations, sender);
     },
   });
   const counts = async (history: History<ShoppingChoice>) => {

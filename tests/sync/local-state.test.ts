@@ -67,7 +67,7 @@ test('an operation that another tab sends while this one is still storing it doe
 test('an operation read from storage just before the rows that hold it arrive does not stay pending', async () => {
   const { local, storage, during } = begin();
   local.receive(changes(1), 0);
-  await storage.append([op]);
+  await storage.append([op], 'anna');
   await during(local.reload(), () => local.receive(changes(2, { operations: [op.id] }), null));
   expect(local.outbox).toEqual([]);
 });

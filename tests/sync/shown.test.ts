@@ -42,8 +42,8 @@ const bugs: [string, (gateway: SyncGateway) => SyncGateway][] = [
     'a receipt for a revision before the one that holds the operation',
     (gateway) => ({
       ...gateway,
-      push: async (operations, phone) => {
-        const answer = await gateway.push(operations, phone);
+      push: async (operations, sender) => {
+        const answer = await gateway.push(operations, sender);
         return { ...answer, rev: Math.max(0, answer.rev - 1) };
       },
     }),

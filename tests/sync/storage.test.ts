@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openIndexedDbStorage } from '../../src/sync/indexed-db-storage.ts';
 import { createMemoryStorage } from '../../src/sync/memory-storage.ts';
 import type { Changes, Operation, SyncedRow } from '../../src/sync/protocol.ts';
@@ -30,6 +30,9 @@ const op = (kind = 'add'): Operation => ({
   data: {},
 });
 
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+afterEach(() => vi.unstubAllGlobals());
+
 const kinds: [string, () => Promise<SyncStorage<Operation, ItemTables>>][] = [
   ['memory', async () => createMemoryStorage<Operation, ItemTables>(shapes)],
   ['IndexedDB', () => openIndexedDbStorage<Operation, ItemTables>(randomUUID(), shapes)],
@@ -45,8 +48,8 @@ describe.each(kinds)('sync storage in %s', (_, open) => {
   test('keeps operations in the order they were made', async () => {
     const storage = await open();
     const [first, second, third] = [op(), op(), op()];
-    await storage.append([first, second]);
-    await storage.append([third]);
+    await storage.append([first, second], 'anna');
+    await storage.append([third], 'anna');
     const { outbox } = await storage.load();
     expect(outbox.map((entry) => entry.op.id)).toEqual([first.id, second.id, third.id]);
     expect(outbox.map(({ seq }) => seq)).toEqual([...outbox.map(({ seq }) => seq)].sort((a, b) => a - b));
@@ -54,7 +57,7 @@ describe.each(kinds)('sync storage in %s', (_, open) => {
 
   test('an operation leaves when the rows hold it, not before', async () => {
     const storage = await open();
-    const [entry] = await storage.append([op()]);
+    const [entry] = await storage.append([op()], 'anna');
     if (!entry) throw new Error('nothing was stored');
     await storage.receive(changes(1, [row('a', 1)]), 0);
     await storage.mark([{ ...entry, state: { kind: 'confirmed', rev: 2 } }]);
@@ -67,7 +70,7 @@ describe.each(kinds)('sync storage in %s', (_, open) => {
 
   test('an operation leaves with the rows that say they hold it, also before its answer, and not with others', async () => {
     const storage = await open();
-    const [sent, waiting] = await storage.append([op(), op()]);
+    const [sent, waiting] = await storage.append([op(), op()], 'anna');
     if (!sent || !waiting) throw new Error('nothing was stored');
     await storage.receive(changes(1, [row('a', 1)], 'a', [sent.op.id]), 0);
     expect((await storage.load()).outbox).toEqual([waiting]);
@@ -78,7 +81,7 @@ describe.each(kinds)('sync storage in %s', (_, open) => {
 
   test('a refused operation stays until it is discarded', async () => {
     const storage = await open();
-    const [entry] = await storage.append([op()]);
+    const [entry] = await storage.append([op()], 'anna');
     if (!entry) throw new Error('nothing was stored');
     await storage.mark([{ ...entry, state: { kind: 'rejected', code: 'bad-title' } }]);
     await storage.receive(changes(9, []), 0);
@@ -89,7 +92,7 @@ describe.each(kinds)('sync storage in %s', (_, open) => {
 
   test('what another tab has removed is not put back by a late mark', async () => {
     const storage = await open();
-    const [entry] = await storage.append([op()]);
+    const [entry] = await storage.append([op()], 'anna');
     if (!entry) throw new Error('nothing was stored');
     await storage.discard(entry.op.id);
     await storage.mark([{ ...entry, state: { kind: 'waiting' } }]);
@@ -98,7 +101,7 @@ describe.each(kinds)('sync storage in %s', (_, open) => {
 
   test('another database replaces the rows, and what the old one had confirmed is sent again', async () => {
     const storage = await open();
-    const [entry] = await storage.append([op()]);
+    const [entry] = await storage.append([op()], 'anna');
     if (!entry) throw new Error('nothing was stored');
     await storage.receive(changes(5, [row('a', 5)]), 0);
     await storage.mark([{ ...entry, state: { kind: 'confirmed', rev: 7 } }]);
@@ -116,10 +119,53 @@ describe.each(kinds)('sync storage in %s', (_, open) => {
     expect((await storage.load()).snapshot).toMatchObject({ rev: 1 });
   });
 
+  test('an operation belongs to its author, and what nobody did to the first member', async () => {
+    const storage = await open();
+    await storage.append([op()], '');
+    await storage.setMember('anna');
+    await storage.append([op()], 'anna');
+    await storage.setMember('bo');
+    await storage.append([op()], 'bo');
+    const { outbox, member } = await storage.load();
+    expect(member).toBe('bo');
+    expect(outbox.map((entry) => [entry.member, entry.state.kind])).toEqual([
+      ['anna', 'waiting'],
+      ['anna', 'waiting'],
+      ['bo', 'waiting'],
+    ]);
+  });
+
+  test('remembers the phone when another member is signed in', async () => {
+    const storage = await open();
+    await storage.setMember('anna');
+    const { phone } = await storage.load();
+    expect(phone).toMatch(/-/);
+    await storage.setMember('bo');
+    expect((await storage.load()).phone).toBe(phone);
+  });
+
+  test('a denied phone keeps the outbox, loses the rows and takes in no others, until a member is let in', async () => {
+    const storage = await open();
+    await storage.setMember('anna');
+    await storage.receive(changes(1, [row('a', 1)]), 0);
+    await storage.append([op()], 'anna');
+    await storage.deny();
+    await storage.receive(changes(2, [row('b', 2)]), 0);
+    const kept = await storage.load();
+    expect(kept).toMatchObject({ denied: true, member: 'anna', snapshot: { rev: 0, epoch: '' } });
+    expect(kept.snapshot.tables.item.size).toBe(0);
+    expect(kept.outbox).toHaveLength(1);
+    await storage.setMember('anna');
+    await storage.receive(changes(2, [row('b', 2)]), 0);
+    const again = await storage.load();
+    expect(again.denied).toBe(false);
+    expect([...again.snapshot.tables.item.keys()]).toEqual(['b']);
+  });
+
   test('remembers whose it is, and forgets everything when told', async () => {
     const storage = await open();
     await storage.setMember('m');
-    await storage.append([op()]);
+    await storage.append([op()], 'anna');
     await storage.receive(changes(1, [row('a', 1)]), 0);
     expect((await storage.load()).member).toBe('m');
     await storage.wipe();
@@ -133,7 +179,7 @@ test('another page reads what IndexedDB holds', async () => {
   const name = randomUUID();
   const first = await openIndexedDbStorage<Operation, ItemTables>(name, shapes);
   const operation = op();
-  await first.append([operation]);
+  await first.append([operation], 'anna');
   await first.receive(changes(1, [row('a', 1)]), 0);
   const second = await openIndexedDbStorage<Operation, ItemTables>(name, shapes);
   const kept = await second.load();
@@ -150,7 +196,7 @@ test('writes of the author are durable when they resolve, rows of the server nee
     return begun.mock.calls.map(([, , options]) => options?.durability);
   };
   const mine = op();
-  expect(await durability(() => storage.append([mine]))).toEqual(['strict']);
+  expect(await durability(() => storage.append([mine], 'anna'))).toEqual(['strict']);
   expect(await durability(() => storage.receive(changes(1, [row('a', 1)]), 0))).toEqual(['relaxed']);
   expect(await durability(() => storage.mark([]))).toEqual(['relaxed']);
   expect(await durability(() => storage.discard(mine.id))).toEqual(['strict']);

@@ -1,15 +1,37 @@
-/** What the sign-out page says and offers: who is signed in here, and how many changes this phone has not sent. */
-export const farewell = (
-  name: string | null,
-  unsent: number,
-): { text: string; warning?: string; button?: string } => {
-  if (name === null) return { text: 'Du er ikke logget ind.' };
-  const text = `Du er logget ind som ${name}. Når du logger ud, glemmer denne enhed indkøbslisten og loggen.`;
-  if (unsent === 0) return { text, button: 'Log ud' };
-  const changes = unsent === 1 ? 'Én ændring er ikke sendt endnu' : `${unsent} ændringer er ikke sendt endnu`;
+import type { Unsent } from '../../sync/device-data.ts';
+
+/** What this device knows when somebody wants to sign out. */
+interface Device {
+  /** Who is signed in here, as the hint says; null for nobody. */
+  readonly name: string | null;
+  readonly unsent: Unsent;
+  /** Does it hold anything of the family's? */
+  readonly holdsData: boolean;
+}
+
+/** What the sign-out page says and offers. */
+export function farewell({ name, unsent, holdsData }: Device): {
+  text: string;
+  warning?: string;
+  button?: string;
+} {
+  if (name === null && !holdsData) return { text: 'Du er ikke logget ind.' };
+  const text =
+    name === null
+      ? 'Du er ikke logget ind, men denne enhed husker stadig noget fra indkøbslisten eller loggen. Når du logger ud, glemmer den det.'
+      : `Du er logget ind som ${name}. Når du logger ud, glemmer denne enhed indkøbslisten og loggen.`;
+  const all = unsent.own + unsent.others;
+  if (all === 0) return { text, button: 'Log ud' };
+  const changes = all === 1 ? 'Én ændring er ikke sendt endnu' : `${all} ændringer er ikke sendt endnu`;
+  const others = unsent.others === 0 ? '' : ` (${ofOthers(unsent)})`;
   return {
     text,
-    warning: `${changes} og går tabt, hvis du logger ud nu. Åbn Indkøb eller Log med forbindelse til nettet for at sende, hvad der venter.`,
+    warning: `${changes}${others} og går tabt, hvis du logger ud nu. Åbn Indkøb eller Log med forbindelse til nettet for at sende, hvad der venter.`,
     button: 'Log ud alligevel',
   };
-};
+}
+
+const ofOthers = ({ own, others }: Unsent) =>
+  own === 0
+    ? 'lavet af en anden, som har været logget ind her'
+    : `heraf ${others} lavet af en anden, som har været logget ind her`;

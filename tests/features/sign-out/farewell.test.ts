@@ -1,22 +1,40 @@
 import { expect, test } from 'vitest';
 import { farewell } from '../../../src/features/sign-out/farewell.ts';
 
-test('a visitor is told so and has no button', () => {
-  expect(farewell(null, 0)).toEqual({ text: 'Du er ikke logget ind.' });
+const nothing = { own: 0, others: 0 };
+
+test('a device that nobody is signed in on and that holds nothing has nothing to offer', () => {
+  expect(farewell({ name: null, unsent: nothing, holdsData: false })).toEqual({
+    text: 'Du er ikke logget ind.',
+  });
 });
 
-test('a member is named and can sign out', () => {
-  const { text, warning, button } = farewell('Karen', 0);
+test('a device that still holds data offers to forget it, also when nobody is signed in', () => {
+  const { text, button } = farewell({ name: null, unsent: nothing, holdsData: true });
+  expect(text).toContain('Du er ikke logget ind, men');
+  expect(button).toBe('Log ud');
+});
+
+test('a member without unsent changes may sign out', () => {
+  const { text, warning, button } = farewell({ name: 'Karen', unsent: nothing, holdsData: true });
   expect(text).toContain('Karen');
   expect(warning).toBeUndefined();
   expect(button).toBe('Log ud');
 });
 
 test.each([
-  [1, 'Én ændring er ikke sendt endnu og går tabt'],
-  [7, '7 ændringer er ikke sendt endnu og går tabt'],
-])('a member with %i unsent changes is warned first', (unsent, start) => {
-  const { warning, button } = farewell('Karen', unsent);
-  expect(warning?.startsWith(start)).toBe(true);
+  [{ own: 1, others: 0 }, 'Én ændring er ikke sendt endnu og går tabt'],
+  [{ own: 7, others: 0 }, '7 ændringer er ikke sendt endnu og går tabt'],
+  [
+    { own: 4, others: 3 },
+    '7 ændringer er ikke sendt endnu (heraf 3 lavet af en anden, som har været logget ind her) og går tabt',
+  ],
+  [
+    { own: 0, others: 2 },
+    '2 ændringer er ikke sendt endnu (lavet af en anden, som har været logget ind her) og går tabt',
+  ],
+])('unsent changes are counted, with those of others (%j)', (unsent, start) => {
+  const { warning, button } = farewell({ name: 'Karen', unsent, holdsData: true });
+  expect(warning?.slice(0, start.length)).toBe(start);
   expect(button).toBe('Log ud alligevel');
 });

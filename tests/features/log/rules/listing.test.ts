@@ -90,6 +90,7 @@ describe('a search', () => {
     const old = entry({ name: 'Klip hæk', key: 'a', date: ago(9) });
     const pending = (kind: 'delete' | 'rename', data: object): Pending<LogOperation> => ({
       seq: 1,
+      member: 'anna',
       state: { kind: 'waiting' },
       op: { id: 'o', at: now, entity: 'log', kind, key: 'a', data } as LogOperation,
     });

@@ -1,0 +1,32 @@
+import type { SyncedRow } from './protocol.ts';
+import type { TableShape, TableShapes } from './snapshot.ts';
+
+/**
+ * What becomes of rows that were stored by another version of the page. `keep`: they have the shape that this version
+ * expects. `fill`: they lack a table or columns that may be null; they are shown with nulls until all rows are pulled
+ * again. `drop`: they cannot be read as they are.
+ */
+export type ShapeChange = 'keep' | 'fill' | 'drop';
+
+export function shapeChange(stored: TableShapes | undefined, expected: TableShapes): ShapeChange {
+  if (!stored) return 'drop';
+  let change: ShapeChange = 'keep';
+  for (const [table, { key, columns }] of Object.entries(expected)) {
+    const before: TableShape | undefined = stored[table];
+    if (before && before.key !== key) return 'drop';
+    for (const [column, kind] of Object.entries(columns)) {
+      const kindBefore = before?.columns[column];
+      if (kindBefore === kind) continue;
+      const fits = kind.endsWith('?') && (kindBefore === undefined || `${kindBefore}?` === kind);
+      if (before && !fits) return 'drop';
+      change = 'fill';
+    }
+  }
+  return change;
+}
+
+/** The row with null in the columns that it lacks. */
+export const filled = (row: SyncedRow, { columns }: TableShape): SyncedRow => ({
+  ...Object.fromEntries(Object.keys(columns).map((column) => [column, null])),
+  ...row,
+});

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { shoppingTables } from '../../src/data/gateway.ts';
+import { supabaseFamily } from '../../src/data/supabase.ts';
+import { GatewayError } from '../../src/sync/protocol.ts';
+
+const settings = { url: 'https://database.example', publishableKey: 'key' };
+const answer = { rev: 1, epoch: 'a', now: 1, rows: {}, receipts: [] };
+const sender = { member: 'anna', phone: 'phone' };
+
+/** The database's answers one after the other, the last for ever; and which tokens it was asked with. */
+let answers: Response[];
+let tokens: (string | null)[];
+beforeEach(() => {
+  answers = [];
+  tokens = [];
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    tokens.push(new Headers(init.headers).get('authorization'));
+    return (answers.length > 1 ? answers.shift() : answers[0])?.clone();
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A session that gives one token after the other, or none any more. */
+function gateway({ memberId = 'anna', ends = null as 'denied' | 'signed-out' | null } = {}) {
+  let given = 0;
+  const credentials = async ({ fresh } = { fresh: false }) => {
+    if (fresh && ends) throw new GatewayError(ends);
+    if (fresh || given === 0) given += 1;
+    return { token: `token ${given}`, memberId };
+  };
+  return supabaseFamily(settings, credentials, 'pull_shopping', shoppingTables);
+}
+const refused = () => Response.json({ code: '42501' }, { status: 403 });
+const expired = () => Response.json({ code: 'PGRST303' }, { status: 401 });
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'answered',
+    (error) => (error instanceof GatewayError ? error.code : String(error)),
+  );
+
+test('a token that ran out on the way is renewed once', async () => {
+  answers = [expired(), Response.json(answer)];
+  expect(await codeOf(gateway().pull(0))).toBe('answered');
+  expect(tokens).toEqual(['Bearer token 1', 'Bearer token 2']);
+});
+
+test('a person is denied when the site, too, says that they are not a member', async () => {
+  answers = [refused()];
+  expect(await codeOf(gateway({ ends: 'denied' }).pull(0))).toBe('denied');
+});
+
+test('a member whom the database refuses is not denied: the phone keeps what it holds', async () => {
+  answers = [refused()];
+  expect(await codeOf(gateway().pull(0))).toBe('unavailable');
+  expect(tokens).toHaveLength(2);
+});
+
+test('a session that has ended meanwhile is told as such', async () => {
+  answers = [expired()];
+  expect(await codeOf(gateway({ ends: 'signed-out' }).pull(0))).toBe('signed-out');
+});
+
+test('operations of one member are not sent with the token of another', async () => {
+  answers = [Response.json(answer)];
+  expect(await codeOf(gateway({ memberId: 'bo' }).push([], sender))).toBe('signed-out');
+  expect(tokens).toEqual([]);
+  expect(await codeOf(gateway().push([], sender))).toBe('answered');
+});
