@@ -42,6 +42,21 @@ describe('a planted import is caught', () => {
       'src/sync/engine.ts',
       "const gateway = await import('../data/supabase.ts');",
     ],
+    [
+      'an app shell that knows a feature',
+      'src/app-shell/store/shell.ts',
+      "import type { LogOperation } from '../../features/log/rules/operations.ts';",
+    ],
+    [
+      'a store that picks the back end',
+      'src/features/log/store/log-store.ts',
+      "import { supabaseLog } from '../../../data/supabase.ts';",
+    ],
+    [
+      'a page that opens the app shell',
+      'src/pages/log.astro',
+      "---\nimport '../app-shell/use-feature.ts';\n---",
+    ],
     ['sync that knows React', 'src/sync/engine.ts', "import { useState } from 'react';"],
     ['lib that knows who is above it', 'src/lib/dates.ts', "export { readHint } from '../session/hint.ts';"],
     [

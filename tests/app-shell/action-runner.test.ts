@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { createShell } from '../../src/app-shell/store/shell.ts';
+import { logTables } from '../../src/data/gateway.ts';
+import {
+  applyLog,
+  type LogOperation,
+  type LogTables,
+  refusalOf,
+} from '../../src/features/log/rules/operations.ts';
+import { inverse, type LogIntent } from '../../src/features/log/rules/undo.ts';
+import { familyInMemory } from '../support/family-in-memory.ts';
+
+/** The shell of a feature that works with the log's operations. */
+async function shell() {
+  const { parts, time } = familyInMemory<LogOperation, LogTables>({
+    shapes: logTables,
+    apply: applyLog,
+    refusalOf,
+    tables: { log: new Map() },
+    online: true,
+  });
+  const opened = createShell({ ...parts, inverse });
+  const started = opened.start(true);
+  await time.advance(0);
+  await started;
+  const add = (key: string): LogIntent => ({ entity: 'log', kind: 'add', key, data: { name: key } });
+  const names = () =>
+    [...opened.get().tables.log.values()].filter(({ deletedAt }) => deletedAt === null).map(({ key }) => key);
+  return { ...opened, sync: parts.sync, time, add, names };
+}
+
+test('an action is stored, announced and can be undone and done again', async () => {
+  const { run, messages, add, names, get, time } = await shell();
+  expect(await run({ intents: () => [add('a')], text: () => 'Tilføjet' })).toBe(true);
+  expect(names()).toEqual(['a']);
+  expect(get().message).toMatchObject({ text: 'Tilføjet', undo: 'Fortryd' });
+  await messages.undo();
+  expect(names()).toEqual([]);
+  expect(get().message).toMatchObject({ text: 'Fortrudt', undo: 'Gentag' });
+  await messages.undo();
+  expect(names()).toEqual(['a']);
+  expect(get().message).toMatchObject({ text: 'Gentaget', undo: 'Fortryd' });
+  await time.advance(8_000);
+  expect(get().message).toBeNull();
+});
+
+test('an action without intents does nothing and says nothing', async () => {
+  const { run, get } = await shell();
+  expect(await run({ intents: () => [], text: () => 'Intet' })).toBe(false);
+  expect(get().message).toBeNull();
+});
+
+test('actions run one after the other, each on what the one before it left', async () => {
+  const { run, add, names } = await shell();
+  const seen: number[] = [];
+  const addNext = (key: string) =>
+    run({
+      intents: (tables) => {
+        seen.push(tables.log.size);
+        return [add(key)];
+      },
+      text: null,
+    });
+  await Promise.all([addNext('a'), addNext('b'), addNext('c')]);
+  expect(seen).toEqual([0, 1, 2]);
+  expect(names()).toEqual(['a', 'b', 'c']);
+});
+
+test('actions of one group are announced after the last and undone together', async () => {
+  const { run, messages, add, names, get, time } = await shell();
+  const text = (tables: LogTables) => `${tables.log.size} tilføjet`;
+  await run({ intents: () => [add('a')], text, group: 'add' });
+  await run({ intents: () => [add('b')], text, group: 'add' });
+  expect(get().message).toBeNull();
+  await time.advance(900);
+  expect(get().message?.text).toBe('2 tilføjet');
+  await messages.undo();
+  expect(names()).toEqual([]);
+});
+
+test('a silent action removes the message of the one before it, and its undo', async () => {
+  const { run, messages, add, names, get } = await shell();
+  await run({ intents: () => [add('a')], text: () => 'Tilføjet' });
+  await run({ intents: () => [add('b')], text: null });
+  expect(get().message).toBeNull();
+  await messages.undo();
+  expect(names()).toEqual(['a', 'b']);
+});
+
+test('what cannot be undone has no undo button', async () => {
+  const { run, add, get } = await shell();
+  await run({ intents: () => [add('a')], text: null });
+  await run({ intents: () => [{ entity: 'log', kind: 'delete', key: 'a', data: {} }], text: null });
+  const purge: LogIntent = { entity: 'log', kind: 'purge', key: 'a', data: {} };
+  await run({ intents: () => [purge], text: () => 'Slettet for altid' });
+  expect(get().message).toMatchObject({ text: 'Slettet for altid', undo: null });
+});
+
+test('a full device says that nothing was stored', async () => {
+  const { run, add, get, sync } = await shell();
+  Object.assign(sync, { dispatch: () => Promise.reject(new Error('full')) });
+  expect(await run({ intents: () => [add('a')], text: () => 'Tilføjet' })).toBe(false);
+  expect(get().message).toMatchObject({ text: expect.stringContaining('kunne ikke gemmes'), undo: null });
+});

@@ -1,0 +1,33 @@
+import { dirname } from 'node:path';
+import { expect, test } from 'vitest';
+import { projectFiles } from '../support/tree.ts';
+
+/** More files than this in one folder, and it wants rooms of its own. A sheet beside its component is part of it. */
+const most = 17;
+
+/** Folders that are to be divided, with how many files they may hold until then. */
+const unfinished: Readonly<Record<string, number>> = {
+  'src/features/shopping/rules': 24,
+  'src/features/shopping/views': 45,
+  'src/sync': 24,
+};
+
+function crowded(files: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  return [...counts]
+    .filter(([folder, count]) => count > (unfinished[folder] ?? most))
+    .map(([folder]) => folder);
+}
+
+test(`no folder of code holds more than ${most} files`, () => {
+  const code = projectFiles().filter((file) => /^(src|netlify|supabase)\/.*\.(ts|tsx|mts|astro)$/.test(file));
+  expect(code.length).toBeGreaterThan(200);
+  expect(crowded(code)).toEqual([]);
+});
+
+test('a crowded folder is found', () => {
+  const files = Array.from({ length: most + 1 }, (_, i) => `src/lib/file-${i}.ts`);
+  expect(crowded(files)).toEqual(['src/lib']);
+  expect(crowded(files.slice(1))).toEqual([]);
+});
