@@ -2,6 +2,7 @@ import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
+import { publicSettings } from './netlify/lib/public-settings.ts';
 import { checkPublishedFiles } from './src/integrations/check-published-files.ts';
 import { precachePage } from './src/integrations/precache-page.ts';
 import { redirects } from './src/integrations/redirects.ts';
@@ -13,10 +14,13 @@ process.env.ASTRO_TELEMETRY_DISABLED = '1';
 /** The address the site is published at: canonical links, the feed and the sitemap are made from it. */
 const address = process.env.URL ?? 'http://localhost:4321';
 
-/** Where a page may reach, beyond the site itself. */
-const reach = {
-  data: process.env.PUBLIC_SUPABASE_URL ?? `http://localhost:${process.env.SUPABASE_PORT ?? 54321}`,
-};
+/** The Supabase project that the pages talk to; without settings the stack on this machine. */
+const project = publicSettings(process.env, {
+  url: `http://localhost:${process.env.SUPABASE_PORT ?? 54321}`,
+  publishableKey: 'sb_publishable_local',
+});
+process.env.PUBLIC_SUPABASE_URL = project.url;
+process.env.PUBLIC_SUPABASE_PUBLISHABLE_KEY = project.publishableKey;
 
 /** The family's own pages: not for search engines. */
 const isPublic = (/** @type {string} */ page) => !/\/(log|log-ud|shopping|adgang\/.*)$/.test(page);
@@ -55,7 +59,7 @@ export default defineConfig({
     mdx(),
     react(),
     sitemap({ filter: isPublic, namespaces: { news: false, image: false, video: false, xhtml: false } }),
-    securityHeaders(reach),
+    securityHeaders({ data: project.url }),
     redirects(),
     // After all that changes the page: what is kept is what is served.
     precachePage({

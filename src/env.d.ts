@@ -1,6 +1,6 @@
 interface ImportMetaEnv {
   /** The Supabase project's address, without a slash at the end. */
-  readonly PUBLIC_SUPABASE_URL?: string;
+  readonly PUBLIC_SUPABASE_URL: string;
   /** The project's publishable key: it identifies the project and grants nothing by itself. */
-  readonly PUBLIC_SUPABASE_PUBLISHABLE_KEY?: string;
+  readonly PUBLIC_SUPABASE_PUBLISHABLE_KEY: string;
 }

@@ -1,4 +1,5 @@
-import { type Env, parseEnv, SettingsError } from '../lib/env.ts';
+import { parseEnv, SettingsError } from '../lib/env.ts';
+import { publicSettings } from '../lib/public-settings.ts';
 import { clockDifference, memberId, migrations, policies, reachable, signingKey } from './database.ts';
 import { type Finding, ill, unknown, well } from './finding.ts';
 import { realtime } from './realtime.ts';
@@ -15,30 +16,16 @@ export async function examine(
   source: Record<string, string | undefined>,
   { member, now = Date.now }: { member?: string | undefined; now?: () => number } = {},
 ): Promise<Finding[]> {
-  let env: Env;
-  try {
-    env = parseEnv(source);
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    return error.message
-      .split('\n')
-      .slice(1)
-      .map((line) =>
-        ill(
-          line.replace(/^- /, ''),
-          'Set it where the functions have their environment (Netlify, Environment variables).',
-        ),
-      );
-  }
-  const findings: Finding[] = [well('the settings are whole')];
-  if (source.PUBLIC_SUPABASE_URL && source.PUBLIC_SUPABASE_URL !== env.SUPABASE_URL) {
-    findings.push(
+  const complaints = [...complaintsOf(() => parseEnv(source)), ...complaintsOf(() => publicSettings(source))];
+  if (complaints.length > 0)
+    return [...new Set(complaints)].map((complaint) =>
       ill(
-        'PUBLIC_SUPABASE_URL is another project than SUPABASE_URL',
-        'Set both to the same address and build again.',
+        complaint,
+        'Set it where the site has its environment (Netlify, Environment variables), and build again.',
       ),
     );
-  }
+  const env = parseEnv(source);
+  const findings: Finding[] = [well('the settings are whole')];
   findings.push(
     env.BACKUP_AGE_RECIPIENT
       ? well('weekly backups have a key')
@@ -69,4 +56,15 @@ export async function examine(
   findings.push(await migrations(env), await policies(env));
   const id = await memberId(env, member);
   return [...findings, ...(typeof id === 'string' ? await realtime(env, id) : [id])];
+}
+
+/** What is said of the settings when they are read. */
+function complaintsOf(read: () => unknown): readonly string[] {
+  try {
+    read();
+    return [];
+  } catch (error) {
+    if (error instanceof SettingsError) return error.complaints;
+    throw error;
+  }
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { isPublishable } from './publishable-key.ts';
 
 /** Each setting's shape, and what to do when it is missing or malformed. No message repeats what stood there. */
 
-const isLoopback = (address: string | undefined) =>
+/** Whether an address is of this machine. */
+export const isLoopback = (address: string | undefined) =>
   ['localhost', '127.0.0.1', '[::1]'].includes(URL.parse(address ?? '')?.hostname ?? '');
 
 const isReachable = (address: string) => {
@@ -67,8 +69,8 @@ export const fields = z.object({
     .optional(),
   SUPABASE_URL: origin('The Supabase project'),
   SUPABASE_PUBLISHABLE_KEY: text("The Supabase project's publishable key (sb_publishable_…).").refine(
-    (key) => !key.startsWith('sb_secret_'),
-    { error: 'This is a secret key. The site takes the publishable one and nothing stronger.' },
+    isPublishable,
+    { error: 'Set the publishable key (sb_publishable_…): this is a secret key, or none at all.' },
   ),
   SUPABASE_JWT_PRIVATE_KEY: signingKey.optional(),
   BACKUP_AGE_RECIPIENT: z

@@ -7,6 +7,13 @@ export type Env = z.output<typeof fields>;
 /** Thrown when settings are missing or malformed. It names each of them and what to do, and never what stood there. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
+  /** One line for each setting, which the message ends with. */
+  readonly complaints: readonly string[];
+
+  constructor(message: string, complaints: readonly string[] = []) {
+    super([message, ...complaints.map((line) => `- ${line}`)].join('\n'));
+    this.complaints = complaints;
+  }
 }
 
 /** Reads the settings from `source`, where an empty one counts as missing. Fails with a `SettingsError`. */
@@ -24,8 +31,10 @@ export const parseEnv = (source: Record<string, string | undefined>): Env => {
     if (!complaints.has(name)) complaints.set(name, complaint);
 
   if (parsed.success && complaints.size === 0) return parsed.data;
-  const lines = [...complaints].map(([name, complaint]) => `- ${name} ${complaint}`);
-  throw new SettingsError(`The functions cannot run with these settings:\n${lines.join('\n')}`);
+  throw new SettingsError(
+    'The functions cannot run with these settings:',
+    [...complaints].map(([name, complaint]) => `${name} ${complaint}`),
+  );
 };
 
 let settings: Env | undefined;

@@ -6,7 +6,7 @@ import { createWebServer, listen, stopServer } from './web-server.ts';
 
 /** The embedded back end, running. */
 export interface Backend {
-  /** The address of the project: what `PUBLIC_SUPABASE_URL` is to be. */
+  /** The address of the project: what `SUPABASE_URL` is to be. */
   url: string;
   database: Database;
   /** Is down, as a paused project is: cuts all connections and takes no new ones. Gives how to be there again. */

@@ -9,8 +9,6 @@ export interface Addresses {
 
 /** What the build, the pages and the functions are told; an undefined setting is one they must not have. */
 const settings = ({ site, supabase, oidc }: Addresses): Record<string, string | undefined> => ({
-  PUBLIC_SUPABASE_URL: supabase,
-  PUBLIC_SUPABASE_PUBLISHABLE_KEY: local.publishableKey,
   AUTH_URL: site,
   AUTH_SECRET: local.authSecret,
   OIDC_ISSUER: oidc,
@@ -21,6 +19,9 @@ const settings = ({ site, supabase, oidc }: Addresses): Record<string, string | 
   SUPABASE_PUBLISHABLE_KEY: local.publishableKey,
   SUPABASE_JWT_SECRET: local.jwtSecret,
   SUPABASE_JWT_PRIVATE_KEY: undefined,
+  // The pages are built with the two above, and these might say another.
+  PUBLIC_SUPABASE_URL: undefined,
+  PUBLIC_SUPABASE_PUBLISHABLE_KEY: undefined,
   ASTRO_TELEMETRY_DISABLED: '1',
   ASTRO_DISABLE_UPDATE_CHECK: 'true',
   DO_NOT_TRACK: '1',

@@ -95,6 +95,19 @@ test('one more file is one more article with its pictures, everywhere, and one m
   }
 });
 
+test('a build for the web stops without the settings of the pages, and every build at a secret key', () => {
+  const hosted = { SUPABASE_URL: 'https://abc.supabase.co', SUPABASE_PUBLISHABLE_KEY: 'sb_secret_hunter2' };
+  for (const [settings, said] of [
+    [{ NETLIFY: 'true' }, 'SUPABASE_URL is missing.'],
+    [hosted, 'SUPABASE_PUBLISHABLE_KEY is malformed.'],
+  ] as const) {
+    const { ok, told } = project.build(settings);
+    expect(ok).toBe(false);
+    expect(told).toContain(said);
+    expect(told).not.toContain('hunter2');
+  }
+});
+
 test('an original that gets into the site all the same stops the build', () => {
   write(
     'src/content/brygning/12brygFAMILIEporter.mdx',

@@ -87,10 +87,18 @@ test('settings that are missing or malformed are each named', async () => {
   ]);
 });
 
-test('pages built for another project', async () => {
+test('pages built for another project, or with a secret key', async () => {
   expect(await complaints({ PUBLIC_SUPABASE_URL: 'https://another.supabase.co' })).toEqual([
-    expect.stringContaining('another project'),
+    expect.stringMatching(/^PUBLIC_SUPABASE_URL is another than SUPABASE_URL.* → .*build again/),
   ]);
+  const secret = 'sb_secret_hunter2';
+  expect(await complaints({ PUBLIC_SUPABASE_PUBLISHABLE_KEY: secret })).toEqual([
+    expect.stringMatching(/^PUBLIC_SUPABASE_PUBLISHABLE_KEY is another/),
+  ]);
+  const [said, ...more] = await complaints({ SUPABASE_PUBLISHABLE_KEY: secret });
+  expect(said).toMatch(/^SUPABASE_PUBLISHABLE_KEY is malformed\..*this is a secret key/);
+  expect(said).not.toContain(secret);
+  expect(more).toEqual([]);
 });
 
 test('a database that does not answer', async () => {

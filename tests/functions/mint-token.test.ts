@@ -12,7 +12,7 @@ const settings = (key: Record<string, string>) =>
     OIDC_CLIENT_ID: 'familieside',
     OIDC_CLIENT_SECRET: 'y',
     SUPABASE_URL: 'http://localhost:54321',
-    SUPABASE_PUBLISHABLE_KEY: 'z',
+    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_z',
     ...key,
   });
 const now = Date.now();

@@ -17,7 +17,7 @@ export async function testEnvironment(): Promise<NodeJS.ProcessEnv> {
     CI: 'true',
     ASTRO_TELEMETRY_DISABLED: '1',
     NO_COLOR: '1',
-    PUBLIC_SUPABASE_URL: `http://localhost:${free.SUPABASE_PORT}`,
+    SUPABASE_URL: `http://localhost:${free.SUPABASE_PORT}`,
     TEST_SITE: 'test-results/site',
   };
 }

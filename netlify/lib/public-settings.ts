@@ -1,0 +1,54 @@
+import { SettingsError } from './env.ts';
+import { fields, isLoopback } from './env-fields.ts';
+
+/** What the pages are told of the Supabase project. */
+export interface PublicSettings {
+  /** The project's address, without a slash at the end. */
+  url: string;
+  publishableKey: string;
+}
+
+type Source = Record<string, string | undefined>;
+
+const shape = fields.pick({ SUPABASE_URL: true, SUPABASE_PUBLISHABLE_KEY: true });
+type Name = keyof typeof shape.shape;
+const names = Object.keys(shape.shape) as Name[];
+
+/** Whether this build is for the web: then nothing may be made up. Netlify says so. */
+const isForTheWeb = ({ NETLIFY, CONTEXT }: Source) => NETLIFY === 'true' || CONTEXT === 'production';
+
+/**
+ * What the pages are built with: the functions' own two settings, so that there is one of each. A build on a machine may
+ * leave them out and gets `local`, the stack on that machine. An old `PUBLIC_` setting of the same name may stand beside
+ * its own or for it, and must say the same. Fails with a `SettingsError` that never repeats what stood there.
+ */
+export function publicSettings(source: Source, local?: PublicSettings): PublicSettings {
+  const fallback = isForTheWeb(source) ? undefined : local;
+  const given = {
+    SUPABASE_URL: setting(source, 'SUPABASE_URL') ?? fallback?.url,
+    SUPABASE_PUBLISHABLE_KEY: setting(source, 'SUPABASE_PUBLISHABLE_KEY') ?? fallback?.publishableKey,
+  };
+  const parsed = shape.safeParse(given);
+  const complaints = [
+    ...names.filter((name) => contradicts(source, name)).map(contradiction),
+    ...(parsed.error?.issues ?? []).map(({ path, message }) => {
+      const name = path[0] as Name;
+      return `${name} ${given[name] === undefined ? 'is missing' : 'is malformed'}. ${message}`;
+    }),
+  ];
+  if (isForTheWeb(source) && isLoopback(given.SUPABASE_URL))
+    complaints.push('SUPABASE_URL is an address of this machine, which nobody else can reach.');
+  if (!parsed.success || complaints.length > 0)
+    throw new SettingsError('The pages cannot be built with these settings:', complaints);
+  return { url: parsed.data.SUPABASE_URL, publishableKey: parsed.data.SUPABASE_PUBLISHABLE_KEY };
+}
+
+const own = (source: Source, name: string) => source[name]?.trim().replace(/\/$/, '') || undefined;
+const setting = (source: Source, name: Name) => own(source, name) ?? own(source, `PUBLIC_${name}`);
+
+const contradicts = (source: Source, name: Name) => {
+  const old = own(source, `PUBLIC_${name}`);
+  return old !== undefined && old !== setting(source, name);
+};
+const contradiction = (name: Name) =>
+  `PUBLIC_${name} is another than ${name}. Remove PUBLIC_${name}: the pages are built with ${name}.`;
