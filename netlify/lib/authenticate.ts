@@ -1,7 +1,8 @@
 import { Auth } from '@auth/core';
+import { stringifyCookie } from 'cookie';
 import { refusal } from './answer.ts';
 import { authConfig, authCookieNames, checkCookies, refusedAt } from './auth-config.ts';
-import { cookieLine, cookiesOf, withCookies } from './cookies.ts';
+import { cookiesOf, setCookie, withCookies } from './cookies.ts';
 import type { Env } from './env.ts';
 import type { Member } from './family-directory.ts';
 import { isFromThisSite } from './same-origin.ts';
@@ -55,8 +56,8 @@ const pinned = async (
   if (step === 'callback') address.search = search;
   address.searchParams.delete('callbackUrl');
   const headers = new Headers();
-  const cookies = cookiesOf(request).filter(([name]) => authCookieNames.includes(name));
-  headers.set('cookie', cookies.map((pair) => pair.join('=')).join('; '));
+  const cookies = Object.entries(cookiesOf(request)).filter(([name]) => authCookieNames.includes(name));
+  headers.set('cookie', stringifyCookie(Object.fromEntries(cookies)));
   if (request.method === 'GET') return new Request(address, { headers });
   headers.set('content-type', 'application/x-www-form-urlencoded');
   return new Request(address, { method: 'POST', headers, body: await request.text() });
@@ -71,4 +72,4 @@ const destination = (said: Response, env: Env): URL => {
 
 const isRefusal = ({ pathname }: URL) => Object.values<string>(refusedAt).includes(pathname);
 const redirect = ({ href }: URL) => new Response(null, { status: 302, headers: { location: href } });
-const removed = (name: string) => cookieLine(name, '', { maxAge: 0, httpOnly: true, sameSite: 'lax' });
+const removed = (name: string) => setCookie(name, '', { maxAge: 0, httpOnly: true, sameSite: 'lax' });

@@ -1,21 +1,18 @@
-/** How a cookie of ours travels: always whole-site, encrypted connections only. */
-interface Travel {
+import { type Cookies, parseCookie, stringifySetCookie } from 'cookie';
+
+interface CookieOptions {
   /** Seconds; 0 removes it. */
   maxAge: number;
   httpOnly: boolean;
   sameSite: 'strict' | 'lax';
 }
 
-/** A `Set-Cookie` line. `value` must already be made of characters a cookie may hold. */
-export const cookieLine = (name: string, value: string, { maxAge, httpOnly, sameSite }: Travel): string =>
-  `${name}=${value}; Path=/; Max-Age=${maxAge}; Secure; SameSite=${sameSite === 'strict' ? 'Strict' : 'Lax'}${httpOnly ? '; HttpOnly' : ''}`;
+/** A `Set-Cookie` line. A cookie of ours is always for the whole site, and for encrypted connections only. */
+export const setCookie = (name: string, value: string, options: CookieOptions): string =>
+  stringifySetCookie({ name, value, path: '/', secure: true, ...options });
 
-/** The request's cookies in order, as [name, raw value]. */
-export const cookiesOf = ({ headers }: Request): [name: string, value: string][] =>
-  (headers.get('cookie') ?? '').split(/;\s*/).flatMap((pair) => {
-    const at = pair.indexOf('=');
-    return at > 0 ? [[pair.slice(0, at), pair.slice(at + 1)] as [string, string]] : [];
-  });
+/** The request's cookies by name: of two with one name the first. */
+export const cookiesOf = ({ headers }: Request): Cookies => parseCookie(headers.get('cookie') ?? '');
 
 /** The response with these `Set-Cookie` lines added. */
 export const withCookies = (response: Response, lines: string[]): Response => {

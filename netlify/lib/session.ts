@@ -1,6 +1,6 @@
 import { decode, encode } from '@auth/core/jwt';
 import { z } from 'zod';
-import { cookieLine, cookiesOf } from './cookies.ts';
+import { cookiesOf, setCookie } from './cookies.ts';
 import type { Env } from './env.ts';
 
 const day = 24 * 60 * 60;
@@ -28,7 +28,7 @@ const content = z.object({ email: z.string(), since: z.number() });
 
 /** The request's session, or null when it has none, or one that is changed, foreign or over. */
 export const readSession = async (request: Request, { AUTH_SECRET }: Env): Promise<Session | null> => {
-  const token = cookiesOf(request).find(([name]) => name === sessionCookie)?.[1];
+  const token = cookiesOf(request)[sessionCookie];
   if (!token) return null;
   try {
     const session = content.parse(await decode({ token, secret: AUTH_SECRET, salt: sessionCookie }));
@@ -48,17 +48,17 @@ export const renewal = async (
   const { email, since } = session;
   const token = await encode({ token: { email, since }, secret: AUTH_SECRET, salt: sessionCookie, maxAge });
   return [
-    cookieLine(sessionCookie, token, { maxAge, httpOnly: true, sameSite: 'strict' }),
+    setCookie(sessionCookie, token, { maxAge, httpOnly: true, sameSite: 'strict' }),
     hint(displayName, maxAge),
   ];
 };
 
 /** The line that lets pages greet by name, for as long as a new session lives. */
 export const hint = (displayName: string, maxAge = lifetime.idle): string =>
-  cookieLine(hintCookie, encodeURIComponent(displayName), { maxAge, httpOnly: false, sameSite: 'lax' });
+  setCookie(hintCookie, displayName, { maxAge, httpOnly: false, sameSite: 'lax' });
 
 export const noHint = hint('', 0);
-export const noSession = cookieLine(sessionCookie, '', { maxAge: 0, httpOnly: true, sameSite: 'strict' });
+export const noSession = setCookie(sessionCookie, '', { maxAge: 0, httpOnly: true, sameSite: 'strict' });
 
 const remaining = ({ since }: Session) =>
   Math.min(lifetime.idle, since + lifetime.total - Math.floor(Date.now() / 1000));

@@ -1,6 +1,6 @@
 import { sep } from 'node:path';
 import type { Plugin } from 'vite';
-import { sendResponse, toRequest } from '../../supabase/local/web-server.ts';
+import { nodeListener } from '../../supabase/local/web-server.ts';
 import { type Emulator, startEmulator } from './emulator.ts';
 
 /**
@@ -21,15 +21,10 @@ export const netlifyDev = (start: (folder: string) => Promise<Emulator> = startE
     });
     httpServer?.once('close', stop);
 
-    middlewares.use(async (incoming, outgoing, next) => {
-      try {
-        emulator ??= start(config.publicDir);
-        const response = await (await emulator).answerDynamic(await toRequest(incoming));
-        if (response) await sendResponse(response, outgoing, incoming.method === 'HEAD');
-        else next();
-      } catch (error) {
-        next(error);
-      }
-    });
+    const answer = async (request: Request) => {
+      emulator ??= start(config.publicDir);
+      return (await emulator).answerDynamic(request);
+    };
+    middlewares.use((incoming, outgoing, next) => nodeListener(answer, next)(incoming, outgoing));
   },
 });

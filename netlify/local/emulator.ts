@@ -46,11 +46,24 @@ export const startEmulator = async (dist: string): Promise<Emulator> => {
   };
 
   const answerDynamic = async (request: Request) =>
-    (await functions.answer(request)) ?? (await answerImage(request, site)) ?? (await redirected(request));
+    refuseUndecodable(request) ??
+    (await functions.answer(request)) ??
+    (await answerImage(request, site)) ??
+    (await redirected(request));
 
   return {
     answer: async (request) => (await answerDynamic(request)) ?? (await file(request)),
     answerDynamic,
     stop: () => functions.stop(),
   };
+};
+
+/** Netlify's packages for redirects and headers decode each address without expecting that they cannot. */
+const refuseUndecodable = ({ url }: Request): Response | undefined => {
+  try {
+    decodeURIComponent(new URL(url).pathname);
+    return undefined;
+  } catch {
+    return new Response('Bad Request', { status: 400 });
+  }
 };

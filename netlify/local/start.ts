@@ -7,8 +7,8 @@ import { onShutdown } from './shutdown.ts';
 
 /** `node start.ts dev` serves the site from its sources, `node start.ts preview` what is built from them. */
 const modes: Record<string, () => Promise<Stack>> = {
-  dev: () => startDev(portSettings()),
-  preview: () => startPreview({ ports: portSettings() }),
+  dev: async () => startDev(portSettings()),
+  preview: async () => startPreview({ ports: portSettings() }),
 };
 
 const tell = async ({ addresses, backend }: Stack) => {

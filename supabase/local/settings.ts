@@ -26,7 +26,10 @@ const defaults = {
   oidc: ['OIDC_PORT', 4455],
 } as const;
 
-/** The three ports from the environment. A value that is no port is an error that names the variable. */
+/**
+ * The three ports from the environment. Fails with a sentence that names the variable when a value is no port, or when
+ * two are the same; 0 is any free port.
+ */
 export const portSettings = (environment: NodeJS.ProcessEnv = process.env): PortSettings => {
   const setting = (name: keyof typeof defaults): PortSetting => {
     const [variable, fallback] = defaults[name];
@@ -34,5 +37,12 @@ export const portSettings = (environment: NodeJS.ProcessEnv = process.env): Port
     if (Number.isInteger(port) && port >= 0 && port < 65_536) return { port, variable };
     throw new Error(`${variable} must be a port number from 0 to 65535, not "${environment[variable]}".`);
   };
-  return { site: setting('site'), supabase: setting('supabase'), oidc: setting('oidc') };
+  const settings = { site: setting('site'), supabase: setting('supabase'), oidc: setting('oidc') };
+  const byPort = Object.groupBy(Object.values(settings), ({ port }) => port);
+  for (const { port, variable } of Object.values(settings)) {
+    const other = byPort[port]?.find((each) => each.variable !== variable);
+    if (port && other)
+      throw new Error(`${variable} and ${other.variable} are both ${port}. Give one of them another.`);
+  }
+  return settings;
 };

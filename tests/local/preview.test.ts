@@ -109,6 +109,11 @@ describe('the files', () => {
     ]);
   });
 
+  test.each(['/%', '/brygning/%E0%A4%A', '/api/%', '/Brygning/%ff'])(
+    'an address that cannot be decoded is a bad request: %s',
+    async (path) => expect((await openBrowser().visit(path)).status).toBe(400),
+  );
+
   test('old bookmarks with a capital letter are led on', async () => {
     const response = await openBrowser().visit('/Brygning/generelt');
     expect([response.status, response.headers.get('location')]).toEqual([
@@ -185,5 +190,13 @@ describe('where it listens', () => {
     for (const wrong of ['http', '70000', '-1', '1.5'])
       expect(() => portSettings({ OIDC_PORT: wrong })).toThrow(/^OIDC_PORT must be a port number/);
     expect(portSettings({ PORT: '' }).site.port).toBe(4321);
+  });
+
+  test('one port for two servers is refused by name', () => {
+    expect(() => portSettings({ PORT: '5000', OIDC_PORT: '5000' })).toThrow(
+      'PORT and OIDC_PORT are both 5000. Give one of them another.',
+    );
+    expect(() => portSettings({ PORT: '54321' })).toThrow('PORT and SUPABASE_PORT are both 54321.');
+    expect(portSettings({ PORT: '0', OIDC_PORT: '0' }).oidc.port).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -96,11 +96,41 @@ describe('npm run dev', () => {
     },
   );
 
+  test.each([
+    [{ PORT: 'abc' }, 'PORT must be a port number from 0 to 65535, not "abc".'],
+    [{ PORT: '4321', OIDC_PORT: '4321' }, 'PORT and OIDC_PORT are both 4321. Give one of them another.'],
+  ])('says in one sentence what is wrong with %j', async (environment, sentence) => {
+    const dev = run('netlify/local/start.ts', ['dev'], environment);
+    expect(await dev.exit).toEqual([1, null]);
+    expect(dev.said.trim()).toBe(sentence);
+  });
+
+  test.each(['netlify/local/start.ts', 'supabase/local/reset.ts'])(
+    '%s says in one sentence that its folder cannot be written to',
+    async (script) => {
+      const file = join(folder, 'no-folder');
+      writeFileSync(file, '');
+      const closed = join(file, 'data');
+      const dev = run(script, ['dev'], { ...(await freePorts()), DATA_DIR: closed });
+      expect(await dev.exit).toEqual([1, null]);
+      expect(dev.said.trim()).toBe(
+        `The database cannot be kept: ${closed} cannot be written to. Give yourself write permission there, or set DATA_DIR to another folder.`,
+      );
+    },
+  );
+
   test('is asked for by name', async () => {
     const nothing = run('netlify/local/start.ts', [], {});
     expect(await nothing.exit).toEqual([1, null]);
     expect(nothing.said).toContain('dev or preview');
   });
+});
+
+test.skipIf(process.getuid?.() === 0)('a database that another user made is not opened half', async () => {
+  const closed = join(folder, 'closed');
+  mkdirSync(join(closed, 'postgres'), { recursive: true });
+  chmodSync(join(closed, 'postgres'), 0o555);
+  await expect(openDatabase(closed)).rejects.toThrow(`${closed}/postgres cannot be written to.`);
 });
 
 test('npm run db:reset forgets everything but the seed', async () => {

@@ -127,5 +127,5 @@ describe('a session planted before signing in', () => {
 test('the hint alone opens nothing', async () => {
   const response = await ask({ cookie: 'signed_in=Nogen' });
   expect(response.status).toBe(401);
-  expect(response.headers.getSetCookie().join()).toContain('signed_in=; Path=/; Max-Age=0');
+  expect(response.headers.getSetCookie().join()).toContain('signed_in=; Max-Age=0; Path=/');
 });
