@@ -4,6 +4,7 @@ import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
 import { publicSettings } from './netlify/lib/public-settings.ts';
 import { checkPublishedFiles } from './src/integrations/check-published-files.ts';
+import { moveIslandStyle } from './src/integrations/island-style.ts';
 import { precachePage } from './src/integrations/precache-page.ts';
 import { redirects } from './src/integrations/redirects.ts';
 import { securityHeaders } from './src/integrations/security-headers.ts';
@@ -59,6 +60,7 @@ export default defineConfig({
     mdx(),
     react(),
     sitemap({ filter: isPublic, namespaces: { news: false, image: false, video: false, xhtml: false } }),
+    moveIslandStyle(),
     securityHeaders({ data: project.url }),
     redirects(),
     // After all that changes the page: what is kept is what is served.

@@ -12,7 +12,8 @@ export async function GET({ site: address }: APIContext) {
     description: `Artikler fra familien ${site.product}`,
     site: address ?? '',
     trailingSlash: false,
-    customData: '<language>da</language>',
+    xmlns: { atom: 'http://www.w3.org/2005/Atom' },
+    customData: `<language>da</language><atom:link href="${new URL('/feed.xml', address)}" rel="self" type="application/rss+xml"/>`,
     items: articles
       .toSorted((a, b) => b.data.date.localeCompare(a.data.date))
       .map(({ id, data }) => ({

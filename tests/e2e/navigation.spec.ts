@@ -73,6 +73,18 @@ test('signing in moves no link, and on a phone the family’s have a line of the
   }
 });
 
+test('with forced colours the page the reader is on is the only one that is marked', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/fotoalbum');
+  const links = page.getByRole('navigation', { name: 'Sider' }).getByRole('link');
+  const marked = await links.evaluateAll((all) =>
+    all
+      .filter((link) => getComputedStyle(link).borderBlockEndStyle !== 'none')
+      .map((link) => link.textContent),
+  );
+  expect(marked).toEqual(['Fotoalbum']);
+});
+
 test('the bar fits a phone of 320 px with large letters, signed in', async ({ page, preview }) => {
   await page.context().addCookies(hint(preview.url, 'Karen'));
   await page.setViewportSize({ width: 320, height: 640 });

@@ -4,12 +4,12 @@ interface Props {
   readonly signIn: () => Promise<void>;
 }
 
-/** All that who is not signed in sees. */
+/** All that a visitor who is not signed in sees, within the page's `<main>`. */
 export const Login = ({ signIn }: Props) => (
-  <main className="shop-login">
+  <div className="shop-login">
     <img src="/shopping-icon.svg" alt="" width="96" height="96" />
     <h1>Indkøb</h1>
     <SignInButton label="Login" className="button" signIn={signIn} />
     <a href="/">Til forsiden</a>
-  </main>
+  </div>
 );

@@ -46,7 +46,12 @@ export function ShoppingApp({ store, signIn, reload }: Props) {
     if (noneRefused) setShowsRefused(false);
   }, [noneRefused]);
 
-  if (access === 'login') return <Login signIn={signIn} />;
+  if (access === 'login')
+    return (
+      <main>
+        <Login signIn={signIn} />
+      </main>
+    );
   if (access === 'denied') return <Denied />;
 
   const View = views[view];
