@@ -2,7 +2,7 @@ import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
-import { publicSettings } from './netlify/lib/public-settings.ts';
+import { publicSettings } from './netlify/lib/settings/public-settings.ts';
 import { checkPublishedFiles } from './src/integrations/check-published-files.ts';
 import { moveIslandStyle } from './src/integrations/island-style.ts';
 import { precachePage } from './src/integrations/precache-page.ts';

@@ -1,5 +1,5 @@
-import type { Env } from '../lib/env.ts';
 import { type Bearer, mintToken } from '../lib/mint-token.ts';
+import type { Env } from '../lib/settings/env.ts';
 import { type Answer, ask, type Finding, ill, unknown, well } from './finding.ts';
 
 /** Somebody with a valid token who is nobody's of the family. */

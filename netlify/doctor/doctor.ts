@@ -1,5 +1,5 @@
-import { parseEnv, SettingsError } from '../lib/env.ts';
-import { publicSettings } from '../lib/public-settings.ts';
+import { parseEnv, SettingsError } from '../lib/settings/env.ts';
+import { publicSettings } from '../lib/settings/public-settings.ts';
 import { clockDifference, memberId, migrations, policies, reachable, signingKey } from './database.ts';
 import { type Finding, ill, unknown, well } from './finding.ts';
 import { realtime } from './realtime.ts';

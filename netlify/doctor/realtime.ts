@@ -1,5 +1,5 @@
 import { RealtimeClient } from '@supabase/supabase-js';
-import type { Env } from '../lib/env.ts';
+import type { Env } from '../lib/settings/env.ts';
 import { tokenFor } from './database.ts';
 import { type Finding, ill, well } from './finding.ts';
 

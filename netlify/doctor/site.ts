@@ -1,4 +1,4 @@
-import type { Env } from '../lib/env.ts';
+import type { Env } from '../lib/settings/env.ts';
 import { ask, type Finding, field, ill, well } from './finding.ts';
 
 /** Does the site answer, and do its functions have their settings? */

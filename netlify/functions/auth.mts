@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { answer } from '../lib/answer.ts';
-import { authenticate } from '../lib/authenticate.ts';
+import { authenticate } from '../lib/sign-in/authenticate.ts';
 
 export default (request: Request) => answer(request, authenticate);
 

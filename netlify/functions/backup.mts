@@ -1,7 +1,7 @@
 import { getStore } from '@netlify/blobs';
 import type { Config } from '@netlify/functions';
-import { backUp } from '../lib/backup.ts';
-import { env } from '../lib/env.ts';
+import { backUp } from '../lib/backup/backup.ts';
+import { env } from '../lib/settings/env.ts';
 
 export default async () => {
   console.log(`Kept ${await backUp(env(), getStore('backup'), new Date())}.`);

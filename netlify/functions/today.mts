@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { open } from '../lib/answer.ts';
-import { today } from '../lib/today.ts';
+import { today } from '../lib/today/today.ts';
 
 export default () => open(today);
 

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { answer } from '../lib/answer.ts';
-import { issueToken } from '../lib/issue-token.ts';
+import { issueToken } from '../lib/sign-in/issue-token.ts';
 
 export default (request: Request) => answer(request, issueToken);
 

@@ -1,5 +1,5 @@
-import { type Env, env } from './env.ts';
 import { hardened } from './headers.ts';
+import { type Env, env } from './settings/env.ts';
 
 /** What went wrong, for the browser's code: nothing more is told. */
 export type Refusal = 'signed-out' | 'denied' | 'foreign-origin' | 'not-found' | 'unavailable';

@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../../supabase/database.types.ts';
-import type { Env } from './env.ts';
 import { type Bearer, mintToken } from './mint-token.ts';
+import type { Env } from './settings/env.ts';
 
 interface Options {
   env: Env;

@@ -1,5 +1,5 @@
 import { importJWK, SignJWT } from 'jose';
-import type { Env } from './env.ts';
+import type { Env } from './settings/env.ts';
 
 /** The longest a token may live, in seconds. A member who is removed is refused at once; this bounds a stolen token. */
 export const longestLifetime = 600;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { exportJWK, generateKeyPair } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
-import { parseEnv } from '../../netlify/lib/env.ts';
-import { fields } from '../../netlify/lib/env-fields.ts';
+import { parseEnv } from '../../netlify/lib/settings/env.ts';
+import { fields } from '../../netlify/lib/settings/env-fields.ts';
 import { local as settings } from '../../supabase/local/settings.ts';
 
 let key: string;

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { backUp } from '../../netlify/lib/backup.ts';
-import { env, parseEnv } from '../../netlify/lib/env.ts';
+import { backUp } from '../../netlify/lib/backup/backup.ts';
+import { env, parseEnv } from '../../netlify/lib/settings/env.ts';
 import { secretsIn } from '../support/access/secrets.ts';
 import { origin, type Site, startSite } from '../support/site.ts';
 

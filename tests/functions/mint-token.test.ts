@@ -1,8 +1,8 @@
 import { createLocalJWKSet, decodeProtectedHeader, exportJWK, generateKeyPair, jwtVerify } from 'jose';
 import { expect, test } from 'vitest';
-import type { Env } from '../../netlify/lib/env.ts';
-import { parseEnv } from '../../netlify/lib/env.ts';
 import { mintToken } from '../../netlify/lib/mint-token.ts';
+import type { Env } from '../../netlify/lib/settings/env.ts';
+import { parseEnv } from '../../netlify/lib/settings/env.ts';
 
 const settings = (key: Record<string, string>) =>
   parseEnv({

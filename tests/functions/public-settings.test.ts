@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { SettingsError } from '../../netlify/lib/env.ts';
-import { publicSettings } from '../../netlify/lib/public-settings.ts';
-import { isPublishable } from '../../netlify/lib/publishable-key.ts';
+import { SettingsError } from '../../netlify/lib/settings/env.ts';
+import { publicSettings } from '../../netlify/lib/settings/public-settings.ts';
+import { isPublishable } from '../../netlify/lib/settings/publishable-key.ts';
 
 const local = { url: 'http://localhost:54321', publishableKey: 'sb_publishable_local' };
 const hosted = { SUPABASE_URL: 'https://abc.supabase.co', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_z' };

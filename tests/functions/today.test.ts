@@ -1,7 +1,7 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import today from '../../netlify/functions/today.mts';
-import { birthdaysOn, copenhagenDate, msToMidnight } from '../../netlify/lib/copenhagen.ts';
+import { birthdaysOn, copenhagenDate, msToMidnight } from '../../netlify/lib/today/copenhagen.ts';
 import list from '../../src/content/foedselsdage.json' with { type: 'json' };
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fields } from '../../netlify/lib/env-fields.ts';
+import { fields } from '../../netlify/lib/settings/env-fields.ts';
 import birthdays from '../../src/content/foedselsdage.json' with { type: 'json' };
 import { local } from '../../supabase/local/settings.ts';
 import { secretsIn } from '../support/access/secrets.ts';

@@ -1,6 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { onThisSite } from '../../../netlify/lib/same-origin.ts';
+import { onThisSite } from '../../../netlify/lib/sign-in/same-origin.ts';
 import { signOut } from '../../../src/session/index.ts';
 import { origin, type Site, startSite } from '../../support/site.ts';
 

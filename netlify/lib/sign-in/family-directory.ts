@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { answerOf, connectToDatabase } from './database.ts';
-import type { Env } from './env.ts';
+import { answerOf, connectToDatabase } from '../database.ts';
+import type { Env } from '../settings/env.ts';
 
 export interface Member {
   id: string;

@@ -1,8 +1,8 @@
-import { refusal } from './answer.ts';
+import { refusal } from '../answer.ts';
+import { longestLifetime, mintToken } from '../mint-token.ts';
+import type { Env } from '../settings/env.ts';
 import { withCookies } from './cookies.ts';
-import type { Env } from './env.ts';
 import { findMember } from './family-directory.ts';
-import { longestLifetime, mintToken } from './mint-token.ts';
 import { isFromThisSite } from './same-origin.ts';
 import { noHint, noSession, readSession, renewal } from './session.ts';
 

@@ -1,9 +1,9 @@
 import { Auth } from '@auth/core';
 import { stringifyCookie } from 'cookie';
-import { refusal } from './answer.ts';
+import { refusal } from '../answer.ts';
+import type { Env } from '../settings/env.ts';
 import { authConfig, authCookieNames, checkCookies, refusedAt } from './auth-config.ts';
 import { cookiesOf, setCookie, withCookies } from './cookies.ts';
-import type { Env } from './env.ts';
 import type { Member } from './family-directory.ts';
 import { isFromThisSite } from './same-origin.ts';
 import { hint, noHint, noSession } from './session.ts';

@@ -1,9 +1,9 @@
 import { Encrypter } from 'age-encryption';
 import { z } from 'zod';
-import { archived, archiveOf } from '../../supabase/archive/archive.ts';
+import { archived, archiveOf } from '../../../supabase/archive/archive.ts';
+import { answerOf, connectToDatabase } from '../database.ts';
+import { type Env, SettingsError } from '../settings/env.ts';
 import { expired, nameOf } from './backup-names.ts';
-import { answerOf, connectToDatabase } from './database.ts';
-import { type Env, SettingsError } from './env.ts';
 
 /** Where backups are kept: Netlify Blobs, or what behaves alike. */
 export interface BackupStore {

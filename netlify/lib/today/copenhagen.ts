@@ -1,4 +1,4 @@
-import type { Birthday } from '../../src/content-checks/schemas/birthday.ts';
+import type { Birthday } from '../../../src/content-checks/schemas/birthday.ts';
 
 const hour = 60 * 60 * 1000;
 const clock = new Intl.DateTimeFormat('sv', {

@@ -1,6 +1,6 @@
 import type { AuthConfig } from '@auth/core';
 import { customFetch } from '@auth/core';
-import type { Env } from './env.ts';
+import type { Env } from '../settings/env.ts';
 import { addressOf, findMember, type Member } from './family-directory.ts';
 import { onThisSite } from './same-origin.ts';
 import { lifetime, sessionCookie } from './session.ts';

@@ -1,5 +1,5 @@
-import birthdayList from '../../src/content/foedselsdage.json' with { type: 'json' };
-import { birthdays } from '../../src/content-checks/schemas/birthday.ts';
+import birthdayList from '../../../src/content/foedselsdage.json' with { type: 'json' };
+import { birthdays } from '../../../src/content-checks/schemas/birthday.ts';
 import { birthdaysOn, copenhagenDate, msToMidnight } from './copenhagen.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { decode, encode } from '@auth/core/jwt';
 import { z } from 'zod';
+import type { Env } from '../settings/env.ts';
 import { cookiesOf, setCookie } from './cookies.ts';
-import type { Env } from './env.ts';
 
 const day = 24 * 60 * 60;
 
