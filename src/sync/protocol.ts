@@ -51,7 +51,7 @@ export interface PushAnswer extends Standing {
 }
 
 /** Who sends operations. The phone tells the clocks of a member's phones apart. */
-export interface Sender {
+interface Sender {
   readonly member: string;
   readonly phone: string;
 }
