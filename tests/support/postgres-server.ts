@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
+import { freePort } from './run/free-port.ts';
 
 export interface PostgresServer {
   /** The address of a database on it, as its superuser. */
@@ -39,7 +39,7 @@ export async function startPostgres(): Promise<PostgresServer | null> {
       stdio: 'pipe',
     },
   );
-  const port = await freePort();
+  const port = await freePort(16_000);
   const server = spawn(
     join(programs, 'postgres'),
     ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'max_connections=60'],
@@ -63,15 +63,6 @@ function unprivileged(): { uid: number; gid: number } | Record<string, never> {
   if (userInfo().uid !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== 'object' || !address) throw new Error('no free port');
-  return address.port;
 }
 
 async function answering(url: string, server: ChildProcess): Promise<void> {
