@@ -19,7 +19,7 @@ async function shell() {
     tables: { log: new Map() },
     online: true,
   });
-  const opened = createShell({ ...parts, inverse });
+  const opened = createShell({ ...parts, inverse, describeOperation: ({ kind, key }) => `${kind} ${key}` });
   const started = opened.start(true);
   await time.advance(0);
   await started;

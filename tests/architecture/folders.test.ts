@@ -10,6 +10,7 @@ const unfinished: Readonly<Record<string, number>> = {
   'src/features/shopping/rules': 24,
   'src/features/shopping/views': 45,
   'src/sync': 24,
+  'netlify/lib': 22,
 };
 
 function crowded(files: readonly string[]): readonly string[] {

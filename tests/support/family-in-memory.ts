@@ -25,7 +25,8 @@ interface FeatureRules<Op extends Operation, T extends Tables> {
 export interface FamilyInMemory<Op extends Operation, T extends Tables> {
   readonly time: SimulatedTime;
   readonly server: MemoryServer;
-  readonly network: { online: boolean };
+  /** `denied`: the server says that Anna is not a member of the family. */
+  readonly network: { online: boolean; denied: boolean };
   readonly parts: {
     readonly sync: Sync<Op, T>;
     readonly settings: DeviceSettings;
@@ -49,13 +50,14 @@ export function familyInMemory<Op extends Operation, T extends Tables>(
       return rules.refusalOf(mine, known, time.now()) ?? rules.apply(mine, known, member);
     },
   });
-  const network = { online: rules.online };
+  const network = { online: rules.online, denied: false };
   const reach =
     <A extends unknown[], R>(ask: (...words: A) => Promise<R>) =>
     async (...words: A): Promise<R> => {
-      // Not in the same breath: what is done is shown before anybody has heard of it.
+      // Never in the same tick: a change is shown before the server has heard of it.
       await time.pass(0);
       if (!network.online) throw new GatewayError('offline');
+      if (network.denied) throw new GatewayError('denied');
       return ask(...words);
     };
   const family = server.as('anna');

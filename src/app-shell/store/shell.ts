@@ -13,6 +13,19 @@ import { type Action, createActionRunner, type Inverse } from './action-runner.t
 import { fetchNames, type Names, readNames } from './member-names.ts';
 import { createMessages, type Message, type Messages } from './messages.ts';
 
+/** A change that the database rejected: what it was meant to do, and why as a code. */
+export interface RejectedChange {
+  readonly id: string;
+  readonly text: string;
+  readonly code: string;
+}
+
+/** A change that waits to be sent: when it was made and what it was meant to do. */
+export interface UnsentChange {
+  readonly at: EpochMs;
+  readonly text: string;
+}
+
 /** What every island behind sign-in shows or needs to show its own. */
 export interface ShellState<Op extends Operation, T extends Tables> {
   readonly access: Access;
@@ -24,8 +37,10 @@ export interface ShellState<Op extends Operation, T extends Tables> {
   /** How many of them wait to be sent, and the rows they are about. */
   readonly waiting: number;
   readonly waitingKeys: ReadonlySet<string>;
-  /** Those that the database refused. */
-  readonly rejected: readonly Pending<Op>[];
+  /** Those that the database rejected, until they are tried again or given up. */
+  readonly rejected: readonly RejectedChange[];
+  /** All that was not sent, for a member who was removed from the family; else none. */
+  readonly unsent: readonly UnsentChange[];
   readonly connection: Connection;
   /** The signed-in member's id; empty until known. */
   readonly member: string;
@@ -45,6 +60,8 @@ export interface ShellOptions<Op extends Operation, T extends Tables> {
   readonly timers: Timers;
   readonly now: () => EpochMs;
   readonly inverse: Inverse<Op, T>;
+  /** What a change is meant to do: 'Slet »Klip hækken«'. `tables`: the rows as far as they are known. */
+  readonly describeOperation: (op: Op, tables: T) => string;
   /** The rows that actions are about, where the feature knows more of them than the device holds. */
   readonly known?: (state: SyncState<Op, T>) => T;
   /** Called before the state says so when the device has forgotten everything, as after signing out. */
@@ -74,22 +91,36 @@ export interface Shell<Op extends Operation, T extends Tables> extends Store<She
 export function createShell<Op extends Operation, T extends Tables>(
   options: ShellOptions<Op, T>,
 ): Shell<Op, T> {
-  const { sync, settings, members, timers, now, inverse, known = ({ tables }) => tables, wiped } = options;
+  const { sync, settings, members, timers, now, inverse, describeOperation, wiped } = options;
+  const known = options.known ?? (({ tables }) => tables);
   let hint = false;
   let own = { message: null as Message | null, names: new Map() as Names, newVersion: false };
 
+  /** The rows before the member was removed: they say what the unsent changes are about. */
+  let lastTables = sync.store.get().tables;
+
   function compute(): ShellState<Op, T> {
     const state = sync.store.get();
+    const access = accessOf(state, hint);
+    if (access !== 'denied') lastTables = known(state);
     const waiting = state.pending.filter(({ state: { kind } }) => kind === 'waiting');
     return {
       ...own,
-      access: accessOf(state, hint),
+      access,
       empty: state.kind !== 'ready',
       tables: state.tables,
       pending: state.pending,
       waiting: waiting.length,
       waitingKeys: new Set(waiting.map(({ op }) => op.key)),
-      rejected: state.pending.filter(({ state: { kind } }) => kind === 'rejected'),
+      rejected: state.pending.flatMap(({ op, state }) =>
+        state.kind === 'rejected'
+          ? [{ id: op.id, text: describeOperation(op, lastTables), code: state.code }]
+          : [],
+      ),
+      unsent:
+        access === 'denied'
+          ? state.pending.map(({ op }) => ({ at: op.at, text: describeOperation(op, lastTables) }))
+          : [],
       connection: state.connection,
       member: state.member,
       now: now(),

@@ -1,10 +1,14 @@
 import './AccessGate.css';
 import type { ReactNode } from 'react';
 import type { Access } from '../store/access.ts';
+import type { UnsentChange } from '../store/shell.ts';
+import { Denied } from './Denied.tsx';
 import { SignInButton } from './SignInButton.tsx';
 
 interface Props {
   readonly access: Access;
+  /** What a removed member had not sent. */
+  readonly unsent?: readonly UnsentChange[];
   /** Leaves to sign in and comes back. */
   readonly signIn: () => Promise<void>;
   /** How the page sets what stands in place of its content. */
@@ -16,10 +20,10 @@ interface Props {
  * The content of an island, or what stands in its place for those who may not see it. While it opens both are in the
  * page, also in the HTML from the server: the style shows one of them by the hint of who is signed in.
  */
-export function AccessGate({ access, signIn, frame, children }: Props) {
+export function AccessGate({ access, unsent = [], signIn, frame, children }: Props) {
   const login = frame(<SignInButton label="Login" className="button" signIn={signIn} />);
   if (access === 'signed-out') return login;
-  if (access === 'denied') return frame(<Denied />);
+  if (access === 'denied') return frame(<Denied unsent={unsent} signIn={signIn} />);
   return (
     <>
       {access === 'opening' && (
@@ -33,12 +37,3 @@ export function AccessGate({ access, signIn, frame, children }: Props) {
     </>
   );
 }
-
-const Denied = () => (
-  <>
-    <p className="notice">Du er logget ind, men står ikke på familiens liste.</p>
-    <a className="button" href="/log-ud">
-      Log ud
-    </a>
-  </>
-);

@@ -1,15 +1,10 @@
 import './RejectedDialog.css';
 import { useEffect } from 'react';
+import type { RejectedChange } from '../store/shell.ts';
 import { Dialog } from './Dialog.tsx';
 
 interface Props {
-  readonly changes: readonly {
-    readonly id: string;
-    /** What it was meant to do: 'Slet »Klip hækken«'. */
-    readonly text: string;
-    /** Why the database rejected it. */
-    readonly code: string;
-  }[];
+  readonly changes: readonly RejectedChange[];
   /** The feature's own reasons, by code. */
   readonly reasons: Readonly<Record<string, string>>;
   readonly retry: (id: string) => void;

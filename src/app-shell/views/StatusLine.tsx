@@ -1,15 +1,13 @@
 import './StatusLine.css';
 import { useEffect, useState } from 'react';
-import type { Connection } from '../../sync/connection.ts';
+import type { Operation } from '../../sync/protocol.ts';
+import type { Tables } from '../../sync/snapshot.ts';
 import { Icon } from '../icons/Icon.tsx';
+import type { ShellState } from '../store/shell.ts';
 import { changes, connectionText } from './connection-text.ts';
 
 interface Props {
-  readonly connection: Connection;
-  /** How many changes wait to be sent, and how many were rejected. */
-  readonly waiting: number;
-  readonly rejected: number;
-  readonly newVersion: boolean;
+  readonly state: Pick<ShellState<Operation, Tables>, 'connection' | 'waiting' | 'rejected' | 'newVersion'>;
   /** Stands in place of the connection while that is live: what others just did. */
   readonly note?: string | null;
   readonly signIn: () => Promise<void>;
@@ -37,8 +35,8 @@ const patience = 600;
  * One quiet line of a fixed height: how the device stands with the database, and what asks for a decision. Read aloud only
  * when the connection changes, not at every change.
  */
-export function StatusLine(props: Props) {
-  const { connection, waiting, rejected, newVersion, note, signIn, say, showRejected, reload } = props;
+export function StatusLine({ state, note, signIn, say, showRejected, reload }: Props) {
+  const { connection, waiting, rejected, newVersion } = state;
   const sending = useLasting(waiting > 0, patience);
   const live = connection.kind === 'live';
   const text = live && note ? note : connectionText(connection, live && !sending ? 0 : waiting);
@@ -55,9 +53,9 @@ export function StatusLine(props: Props) {
         <button type="button" onClick={() => void signIn().catch(() => say(noLogin))}>
           Login
         </button>
-      ) : rejected > 0 ? (
+      ) : rejected.length > 0 ? (
         <button type="button" className="status-warn" onClick={showRejected}>
-          {`${changes(rejected)} blev afvist`}
+          {`${changes(rejected.length)} blev afvist`}
         </button>
       ) : (
         newVersion && (

@@ -3,13 +3,15 @@ import type { LogRow } from '../../../data/gateway.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
+import { describeOperation } from '../rules/describe-operation.ts';
 import { type LogOperation, type LogTables, longestName } from '../rules/operations.ts';
 import { inverse, type LogIntent } from '../rules/undo.ts';
 import { type LogViewModel, logViewModel, withServerRows } from './view-model.ts';
 
 type LogShell = Shell<LogOperation, LogTables>;
 
-export interface LogParts extends Omit<ShellOptions<LogOperation, LogTables>, 'inverse' | 'known' | 'wiped'> {
+export interface LogParts
+  extends Omit<ShellOptions<LogOperation, LogTables>, 'inverse' | 'describeOperation' | 'known' | 'wiped'> {
   readonly newId: () => string;
 }
 
@@ -35,6 +37,7 @@ export function createLogStore({ newId, ...parts }: LogParts): LogStore {
   const shell: LogShell = createShell({
     ...parts,
     inverse,
+    describeOperation,
     known: (state) => withServerRows(state, changed),
     wiped: () => {
       changed = [];

@@ -12,7 +12,7 @@ import { LogSection } from './LogSection.tsx';
 import { BinDialog, ExportDialog, preloadDialogs, RejectedDialog } from './lazy-dialogs.ts';
 import { Memories } from './Memories.tsx';
 import { Todo } from './Todo.tsx';
-import { operationText, rejectionReasons } from './texts.ts';
+import { rejectionReasons } from './texts.ts';
 
 /** The stores of the page. */
 interface LogStores {
@@ -59,7 +59,7 @@ function OpenedLog({ page: { store, list, earlierYears, exportLog }, signIn, rel
   }, [kind, earlierYears, list]);
 
   return (
-    <AccessGate access={model.access} signIn={signIn} frame={frame}>
+    <AccessGate access={model.access} unsent={model.unsent} signIn={signIn} frame={frame}>
       {model.access === 'opening' ? (
         opening
       ) : (
@@ -67,10 +67,7 @@ function OpenedLog({ page: { store, list, earlierYears, exportLog }, signIn, rel
           <div className="log-page">
             <div className="log-head">
               <StatusLine
-                connection={model.connection}
-                waiting={model.waiting}
-                rejected={model.rejected.length}
-                newVersion={model.newVersion}
+                state={model}
                 signIn={signIn}
                 say={store.messages.say}
                 showRejected={() => setDialog('rejected')}
@@ -96,11 +93,7 @@ function OpenedLog({ page: { store, list, earlierYears, exportLog }, signIn, rel
             {dialog === 'export' && <ExportDialog exportLog={exportLog} close={close} />}
             {dialog === 'rejected' && (
               <RejectedDialog
-                changes={model.rejected.map(({ op, state }) => ({
-                  id: op.id,
-                  text: operationText(op, model.tables.log.get(op.key)?.name),
-                  code: state.kind === 'rejected' ? state.code : '',
-                }))}
+                changes={model.rejected}
                 reasons={rejectionReasons}
                 retry={store.retry}
                 discard={store.discard}

@@ -2,7 +2,7 @@ import { foundMost } from '../../../data/gateway.ts';
 import { decimal } from '../../../lib/danish.ts';
 import type { ErrorCode } from '../../../sync/protocol.ts';
 import type { Listing } from '../rules/listing.ts';
-import { type LogOperation, longestName } from '../rules/operations.ts';
+import { longestName } from '../rules/operations.ts';
 
 /** Why the database rejected a change, by its code; the app shell has what every feature shares. */
 export const rejectionReasons: Readonly<Record<string, string>> = {
@@ -12,27 +12,6 @@ export const rejectionReasons: Readonly<Record<string, string>> = {
   'bad-date': 'Dagen skal være i dag eller før.',
   'not-deleted': 'Det ligger ikke i papirkurven.',
 };
-
-/** What a change was meant to do: 'Afslut »Klip hækken«'. */
-export function operationText(op: LogOperation, name: string | undefined): string {
-  const quoted = `»${op.kind === 'add' ? op.data.name : (name ?? 'noget, der ikke findes længere')}«`;
-  switch (op.kind) {
-    case 'add':
-      return `Tilføj ${quoted}`;
-    case 'rename':
-      return `Ret ${quoted} til »${op.data.name}«`;
-    case 'complete':
-      return `Afslut ${quoted}`;
-    case 'reopen':
-      return `Genåbn ${quoted}`;
-    case 'delete':
-      return `Slet ${quoted}`;
-    case 'restore':
-      return `Hent ${quoted} op af papirkurven`;
-    case 'purge':
-      return `Slet ${quoted} for altid`;
-  }
-}
 
 /** Why the database could not be asked. */
 export const failureText: Record<ErrorCode, string> = {

@@ -33,12 +33,15 @@ test('a rejected change is shown with its reason and can be tried again or given
   anna.store.remove(unknown);
   await anna.time.advance(0);
   const [rejected] = anna.store.get().rejected;
-  expect(rejected).toMatchObject({ state: { kind: 'rejected', code: 'unknown-item' } });
-  anna.store.retry(rejected?.op.id ?? '');
+  expect(rejected).toMatchObject({
+    text: 'Slet »Findes ikke«',
+    code: 'unknown-item',
+  });
+  anna.store.retry(rejected?.id ?? '');
   await anna.time.advance(0);
   const [again] = anna.store.get().rejected;
-  expect(again?.op.id).not.toBe(rejected?.op.id);
-  anna.store.discard(again?.op.id ?? '');
+  expect(again?.id).not.toBe(rejected?.id);
+  anna.store.discard(again?.id ?? '');
   await anna.time.advance(0);
   expect(anna.store.get().rejected).toEqual([]);
 });

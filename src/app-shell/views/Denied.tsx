@@ -1,0 +1,36 @@
+import './Denied.css';
+import { download } from '../store/download.ts';
+import type { UnsentChange } from '../store/shell.ts';
+import { unsentFile } from '../store/unsent-file.ts';
+import { changes } from './connection-text.ts';
+import { SignInButton } from './SignInButton.tsx';
+
+interface Props {
+  readonly unsent: readonly UnsentChange[];
+  readonly signIn: () => Promise<void>;
+}
+
+/** What a member who was removed from the family sees. What was not sent can be saved before it is given up. */
+export const Denied = ({ unsent, signIn }: Props) => (
+  <div className="denied">
+    <p className="notice">
+      Du står ikke længere på familiens liste. Indkøbslisten og loggen er slettet fra denne enhed.
+    </p>
+    {unsent.length > 0 && (
+      <>
+        <p>
+          {changes(unsent.length)} nåede ikke at blive sendt. Gem dem som en fil, hvis du vil beholde dem: De
+          forsvinder, når du logger ud.
+        </p>
+        <button type="button" className="button" onClick={() => download(unsentFile(unsent, Date.now()))}>
+          Gem som fil
+        </button>
+      </>
+    )}
+    <a className={unsent.length > 0 ? 'button button-quiet' : 'button'} href="/log-ud">
+      Log ud
+    </a>
+    <p>Er du sat på listen igen, så log ind igen.</p>
+    <SignInButton label="Login" className="button button-quiet" signIn={signIn} />
+  </div>
+);

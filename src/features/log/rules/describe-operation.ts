@@ -1,0 +1,24 @@
+import type { LogTables } from '../../../data/gateway.ts';
+import type { LogOperation } from './operations.ts';
+
+/** What an operation was meant to do, in Danish: 'Afslut »Klip hækken«'. */
+export function describeOperation(op: LogOperation, { log }: LogTables): string {
+  const name = op.kind === 'add' ? op.data.name : log.get(op.key)?.name;
+  const quoted = name === undefined ? 'noget, der ikke længere er på enheden' : `»${name}«`;
+  switch (op.kind) {
+    case 'add':
+      return `Tilføj ${quoted}`;
+    case 'rename':
+      return `Ret ${quoted} til »${op.data.name}«`;
+    case 'complete':
+      return `Afslut ${quoted}`;
+    case 'reopen':
+      return `Genåbn ${quoted}`;
+    case 'delete':
+      return `Slet ${quoted}`;
+    case 'restore':
+      return `Hent ${quoted} op af papirkurven`;
+    case 'purge':
+      return `Slet ${quoted} for altid`;
+  }
+}
