@@ -19,12 +19,12 @@ export const coldStartPart: Part = {
       await fillList(family.preview.backend.database, member.id, toBuy);
       const page = await family.open(member, '/shopping', phone);
       const context = page.context();
-      await page.getByText('Alt er gemt').waitFor();
+      await page.getByText('Alt er gemt').first().waitFor();
       await page.evaluate(() => navigator.serviceWorker.ready);
       // What came is shown first and written down after it.
       await pause(5_000);
       await page.reload();
-      await page.getByText('Alt er gemt').waitFor();
+      await page.getByText('Alt er gemt').first().waitFor();
       await pause(2_000);
       const address = page.url();
       await page.close();

@@ -47,7 +47,7 @@ type Phone = Awaited<ReturnType<typeof opened>>;
 async function opened(family: BenchFamily, member: BenchFamily['members'][0]) {
   const page = await family.open(member, '/shopping', phone);
   await watchPaints(page);
-  await page.getByText('Alt er gemt').waitFor();
+  await page.getByText('Alt er gemt').first().waitFor();
   await page.getByRole('tab', { name: 'Favoritter' }).click();
   await page.locator('.tile').first().waitFor();
   return { page, finger: await fingerOn(page) };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LogTables, refusalOf as logRefusal } from '../../src/features/log/rules/operations.ts';
 import {
   type ShoppingTables,
-  refusalOf as shoppingRefusal,
+  rejectionOf as shoppingRejection,
 } from '../../src/features/shopping/rules/operations.ts';
 import type { Operation, Receipt } from '../../src/sync/protocol.ts';
 import type { Tables } from '../../src/sync/snapshot.ts';
@@ -74,7 +74,7 @@ describe.each(lanes())('the phone and $name', ({ open }) => {
     const empty: ShoppingTables = { shopping: new Map(), purchase: new Map() };
     await fc.assert(
       fc.asyncProperty(chosen(shoppingChoices), (choices) =>
-        compare(choices, shoppingTrial, 'shopping', empty, shoppingRefusal),
+        compare(choices, shoppingTrial, 'shopping', empty, shoppingRejection),
       ),
       { numRuns },
     );

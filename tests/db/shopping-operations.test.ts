@@ -5,7 +5,7 @@ import { type PurchaseRow, type ShoppingRow, shoppingTables } from '../../src/da
 import { toChanges } from '../../src/data/rows.ts';
 import {
   applyShopping,
-  refusalOf,
+  rejectionOf,
   type ShoppingTables,
 } from '../../src/features/shopping/rules/operations.ts';
 import type { Operation } from '../../src/sync/protocol.ts';
@@ -130,7 +130,7 @@ describe.each(lanes())('the shopping rules of the phone and of $name', ({ open }
           if (!author) throw new Error('no member');
           // What is not defined does not travel.
           const sent = JSON.parse(JSON.stringify(op)) as Operation;
-          const expected = refusalOf(tables, sent) ?? 'applied';
+          const expected = rejectionOf(tables, sent) ?? 'applied';
           tables = applyShopping(tables, sent, author.id);
           const [receipt] = (await push(db.owner, author, [sent])).receipts;
           done.push({

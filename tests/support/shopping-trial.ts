@@ -3,11 +3,11 @@ import { shoppingTables } from '../../src/data/gateway.ts';
 import { createMemoryServer } from '../../src/data/memory.ts';
 import {
   applyShopping,
-  refusalOf,
+  rejectionOf,
   type ShoppingOperation,
   type ShoppingTables,
 } from '../../src/features/shopping/rules/operations.ts';
-import { meant } from '../../src/features/shopping/rules/resolve-keys.ts';
+import { resolveKeys } from '../../src/features/shopping/rules/resolve-keys.ts';
 import type { Intent } from '../../src/sync/sync.ts';
 import { memberOf } from './histories.ts';
 import type { Outcome, Trial } from './trial.ts';
@@ -50,7 +50,7 @@ function intents(
   newId: () => string,
 ): readonly Intent<ShoppingOperation>[] {
   const made = chosen(tables, choice, newId);
-  if (choice.pick % 2 === 0) return meant(made, tables);
+  if (choice.pick % 2 === 0) return resolveKeys(made, tables);
   return made.map((intent) =>
     intent.kind === 'add' || !choice.yes
       ? intent
@@ -103,7 +103,7 @@ export const shoppingTrial: Trial<ShoppingOperation, ShoppingTables, ShoppingCho
       apply: (tables, op, member) => {
         const mine = tables as unknown as ShoppingTables;
         if (op.at > now() + 1000) return 'denied';
-        return refusalOf(mine, op) ?? applyShopping(mine, op, member);
+        return rejectionOf(mine, op) ?? applyShopping(mine, op, member);
       },
       now,
     });

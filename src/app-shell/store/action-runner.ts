@@ -23,6 +23,12 @@ export type Inverse<Op extends Operation, T extends Tables> = (
   member: string,
 ) => readonly Intent<Op>[];
 
+/** The intents as they are meant, given the tables as they are now: an item may have got another key since. */
+export type Resolve<Op extends Operation, T extends Tables> = (
+  intents: readonly Intent<Op>[],
+  tables: T,
+) => readonly Intent<Op>[];
+
 export interface ActionRunner<Op extends Operation, T extends Tables> {
   /** Resolves when the action is stored: true; false when there was nothing to do or no room to store it. */
   run(action: Action<Op, T>): Promise<boolean>;
@@ -37,6 +43,8 @@ interface Options<Op extends Operation, T extends Tables> {
   /** The rows that actions and their inverses are about. */
   readonly tables: () => T;
   readonly inverse: Inverse<Op, T>;
+  /** Brings intents up to date with the rows when their turn comes, those of an undo too. */
+  readonly resolve?: Resolve<Op, T> | undefined;
   readonly messages: Messages;
   /** Is a message shown? */
   readonly isShown: () => boolean;
@@ -56,14 +64,14 @@ const groupPause = 900;
 export function createActionRunner<Op extends Operation, T extends Tables>(
   options: Options<Op, T>,
 ): ActionRunner<Op, T> {
-  const { sync, tables, inverse, messages, isShown, timers } = options;
+  const { sync, tables, inverse, resolve = (same) => same, messages, isShown, timers } = options;
   let last: Undo<Op> | null = null;
   let cancelAnnouncement = () => {};
   let queue: Promise<unknown> = Promise.resolve();
 
   async function runNow({ intents, text, group, undone }: Action<Op, T>, redo: boolean): Promise<boolean> {
     const before = tables();
-    const wanted = intents(before);
+    const wanted = resolve(intents(before), before);
     if (wanted.length === 0) return false;
     let operations: readonly Op[];
     try {

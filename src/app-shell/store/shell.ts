@@ -9,7 +9,7 @@ import type { Operation } from '../../sync/protocol.ts';
 import type { Tables } from '../../sync/snapshot.ts';
 import type { Sync, SyncState } from '../../sync/sync.ts';
 import { type Access, accessOf } from './access.ts';
-import { type Action, createActionRunner, type Inverse } from './action-runner.ts';
+import { type Action, createActionRunner, type Inverse, type Resolve } from './action-runner.ts';
 import { fetchNames, type Names, readNames } from './member-names.ts';
 import { createMessages, type Message, type Messages } from './messages.ts';
 
@@ -62,6 +62,8 @@ export interface ShellOptions<Op extends Operation, T extends Tables> {
   readonly inverse: Inverse<Op, T>;
   /** What a change is meant to do: 'Slet »Klip hækken«'. `tables`: the rows as far as they are known. */
   readonly describeOperation: (op: Op, tables: T) => string;
+  /** How the feature brings intents up to date with the rows, where rows may get another key. */
+  readonly resolve?: Resolve<Op, T>;
   /** The rows that actions are about, where the feature knows more of them than the device holds. */
   readonly known?: (state: SyncState<Op, T>) => T;
   /** Called before the state says so when the device has forgotten everything, as after signing out. */
@@ -140,6 +142,7 @@ export function createShell<Op extends Operation, T extends Tables>(
     sync,
     tables: () => known(sync.store.get()),
     inverse,
+    resolve: options.resolve,
     messages,
     isShown: () => own.message !== null,
     timers,

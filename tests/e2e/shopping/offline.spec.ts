@@ -9,6 +9,7 @@ import {
   message,
   openList,
   quickAdd,
+  status,
   stored,
   tab,
 } from '../../support/e2e/shopping.ts';
@@ -23,7 +24,7 @@ test.use({
   ],
 });
 
-const offline = (page: Page) => expect(page.getByText(/^Ingen forbindelse siden/)).toBeVisible();
+const offline = (page: Page) => expect(status(page)).toContainText('Ingen forbindelse siden');
 const waits = (page: Page, title: string) =>
   expect(item(page, title).getByText('venter på at blive sendt')).toBeAttached();
 
@@ -60,7 +61,7 @@ test('from a cold start without signal the list is read, ticked, added to and bo
   await buy(page).click();
   // What is shown is stored.
   await expect(item(page, 'Kaffe')).toHaveCount(0);
-  await expect(page.getByText(/\d venter/)).toBeVisible();
+  await expect(status(page)).toContainText(/\d venter/);
 
   // A killed tab and a new one, still without signal.
   const context = page.context();
@@ -190,7 +191,7 @@ test('the back end killed in the middle of sending, and started again: each chan
       await expect(quickAdd(page)).toBeEnabled();
       await backend.start();
     }
-    await expect(page.getByText('Alt er gemt')).toBeVisible({ timeout: 45_000 });
+    await expect(status(page)).toContainText('Alt er gemt', { timeout: 45_000 });
     await backend.kill();
     const rows = await backend.look(async (sql) => {
       const found = await sql.query<{ title: string }>(

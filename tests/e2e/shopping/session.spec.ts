@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeToken } from '../../../supabase/local/tokens.ts';
-import { add, isLive, item, openList, stored } from '../../support/e2e/shopping.ts';
+import { add, isLive, item, openList, status, stored } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
 /** What a browser writes when an answer is a refusal, or is cut off on purpose. */
@@ -39,12 +39,12 @@ test('when the session ends the list is read and changed, and nothing is lost on
   await openList(page);
   await page.context().clearCookies();
   await page.reload();
-  await expect(page.getByText('Du er logget ud')).toBeVisible();
+  await expect(status(page)).toContainText('Du er logget ud');
   await expect(item(page, 'Letmælk')).toContainText('2 l');
   await add(page, 'Rosenkål');
   await item(page, 'Kaffe').click();
   await page.getByRole('button', { name: 'Køb 1 vare' }).click();
-  await expect(page.getByText('Du er logget ud · 2 venter')).toBeVisible();
+  await expect(status(page)).toContainText('Du er logget ud · 2 venter');
 
   await page.getByRole('button', { name: 'Login' }).click();
   await page.locator(`button[name="account"][value="${people.members[0].id}"]`).click();
@@ -119,6 +119,6 @@ test('signing out warns of what is not sent, and then the phone forgets all', as
     }
     return counts;
   });
-  expect(left.length).toBeGreaterThan(4);
+  expect(left.length).toBeGreaterThan(3);
   expect(left.every((count) => count === 0)).toBe(true);
 });

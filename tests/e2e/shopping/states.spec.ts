@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/e2e/axe.ts';
-import { add, buy, isLive, item, openList, quickAdd, tab } from '../../support/e2e/shopping.ts';
+import { add, buy, isLive, item, openList, quickAdd, status, tab } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 import { doubleLetters, tooWide } from '../../support/e2e/width.ts';
 
@@ -128,14 +128,14 @@ test('every dialog and every trouble is for everyone, in light and dark', async 
 
   await page.context().setOffline(true);
   await add(page, 'Sennepsfrø');
-  await expect(page.getByText(/^Ingen forbindelse/)).toBeVisible();
+  await expect(status(page)).toContainText('Ingen forbindelse');
   await check(page, 'without signal');
   await page.context().setOffline(false);
   await isLive(page);
 
   await page.context().clearCookies();
   await page.reload();
-  await expect(page.getByText('Du er logget ud')).toBeVisible();
+  await expect(status(page)).toContainText('Du er logget ud');
   await check(page, 'after the session has ended');
 });
 

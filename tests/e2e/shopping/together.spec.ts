@@ -5,7 +5,7 @@ import { expect, test } from '../../support/e2e/test.ts';
 /** Where each line and the box below them with its button stand on the screen, in px. */
 const places = (page: Page) =>
   page
-    .locator('.line, .shop-trip, .shop-trip button')
+    .locator('.line, .last-trip, .last-trip button')
     .evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().top));
 
 async function rename(page: Page, title: string, next: string) {
@@ -49,7 +49,7 @@ test('what others do shifts nothing that is about to be tapped, and is told', as
   await tab(one, 'Fryser').click();
   await tab(one, 'Kurv').click();
   await expect(item(one, 'Gær')).toHaveCount(0);
-  await expect(one.locator('.room')).toHaveCount(0);
+  await expect(one.locator('.fixed-size')).toHaveCount(0);
   const titles = await basketOf(one);
   expect(titles).toEqual(titles.toSorted(new Intl.Collator('da').compare));
   expect(titles).toEqual(expect.arrayContaining(['Agurk', 'Bananer']));
@@ -59,7 +59,7 @@ test('what others do shifts nothing that is about to be tapped, and is told', as
 const spots = (page: Page) =>
   page
     .getByRole('main')
-    .locator('.shelf-head, .tile, .line-main, .icon-button')
+    .locator('.section-head, .tile, .line-main, .icon-button')
     .evaluateAll((buttons) =>
       buttons.map((button) => {
         const { top, left } = button.getBoundingClientRect();

@@ -7,7 +7,10 @@ export async function openList(page: Page): Promise<void> {
   await isLive(page);
 }
 
-export const isLive = (page: Page) => expect(page.getByText('Alt er gemt')).toBeVisible();
+/** The line that says how the phone stands with the family's list. */
+export const status = (page: Page) => page.locator('.status');
+
+export const isLive = (page: Page) => expect(status(page)).toContainText('Alt er gemt');
 
 /** The line or tile of an item in the view that is shown. */
 export const item = (page: Page, title: string) =>

@@ -13,7 +13,7 @@ export async function itemKey(title: string, rows: Rows): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', name));
   const hex = [...hash.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   const key = hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5');
-  return keyCalled(key, tidyText(title), rows, true);
+  return keyForTitle(key, tidyText(title), rows, true);
 }
 
 /** A key that was made from a name has this version, or one of those that follow on it where the one before is taken. */
@@ -25,7 +25,7 @@ const versionAt = 14;
  * and is called something else by now. Where there is none, `first`, or for a new one a key that is free. As
  * `private.key_called` in Postgres.
  */
-export function keyCalled(first: string, name: string, rows: Rows, isNew: boolean): string {
+export function keyForTitle(first: string, name: string, rows: Rows, isNew: boolean): string {
   for (let key = first; ; ) {
     const row = rows.get(key);
     if (!row) return isNew ? key : first;

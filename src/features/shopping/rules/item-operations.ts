@@ -1,33 +1,44 @@
 import type { ShoppingRow } from '../../../data/gateway.ts';
 import { wins, withTimestamps } from '../../../sync/field-timestamps.ts';
 import type { Operation } from '../../../sync/protocol.ts';
-import { folded, limits, noCategory } from './item.ts';
-import { flagOf, Refused, textOf } from './operation-data.ts';
+import { fieldEntries, highestCount, type ItemFields, longestQuantity, mapFields } from './fields.ts';
+import { folded } from './item.ts';
+import { flagOf, Rejection, textOf } from './operation-data.ts';
 
 /** What an operation makes of an item. The same item back: it came too late to change anything. */
 
-const editable = ['title', 'category', 'freezer', 'can_outdate'];
-const optional = ['category', 'freezer', 'can_outdate', 'buy'];
+const columns: readonly string[] = fieldEntries.map(([, { column }]) => column);
 
+/** The fields as the operation has them where it `sets` them, else as they were; a new item has none before. */
+const withFields = (op: Operation, sets: (column: string) => boolean, before?: ItemFields) =>
+  mapFields((name, field) => {
+    if (before && !sets(field.column)) return before[name];
+    return field.kind === 'flag'
+      ? flagOf(op, field.column, false)
+      : textOf(op, field.column) || field.whenEmpty;
+  }) as ItemFields;
+
+/** A new item. */
 export function added(op: Operation, member: string): ShoppingRow {
   const buy = flagOf(op, 'buy', false);
   return checked({
+    ...withFields(op, () => true),
     key: op.key,
     id: null,
-    title: textOf(op, 'title') ?? '',
-    category: textOf(op, 'category') || noCategory,
     active: true,
     buy,
     buyCounter: 0,
-    freezer: flagOf(op, 'freezer', false),
     count: 0,
-    canOutdate: flagOf(op, 'can_outdate', false),
     quantity: (buy && textOf(op, 'quantity')) || null,
     wantedBy: buy ? member : null,
     updateTs: op.at,
     rev: 0,
     // What nobody wrote is anybody's to say.
-    timestamps: withTimestamps({}, ['title', 'active', ...optional.filter((field) => field in op.data)], op),
+    timestamps: withTimestamps(
+      {},
+      ['active', 'title', ...[...columns, 'buy'].filter((column) => column in op.data)],
+      op,
+    ),
   });
 }
 
@@ -37,7 +48,7 @@ export function added(op: Operation, member: string): ShoppingRow {
  * wrote none. Under another name by now it is another thing.
  */
 export function addedAgain(row: ShoppingRow, op: Operation, member: string): ShoppingRow {
-  if (folded(textOf(op, 'title') ?? '') !== folded(row.title)) throw new Refused('exists');
+  if (folded(textOf(op, 'title') ?? '') !== folded(row.title)) throw new Rejection('exists');
   const amount = textOf(op, 'quantity') || null;
   const { title: _title, buy: _buy, quantity: _quantity, ...fields } = op.data;
   const item = edited(row, { ...op, data: fields });
@@ -47,25 +58,23 @@ export function addedAgain(row: ShoppingRow, op: Operation, member: string): Sho
   return row.buy && row.quantity === null ? checked({ ...item, quantity: amount }) : item;
 }
 
+/** Only the fields that the operation names, each where it is the latest to say so. */
 export function edited(row: ShoppingRow, op: Operation): ShoppingRow {
-  const fields = Object.keys(op.data);
-  if (!fields.every((field) => editable.includes(field))) throw new Refused('bad-data');
-  const sets = (field: string) => field in op.data && wins(row.timestamps, field, op);
+  const named = Object.keys(op.data);
+  if (!named.every((column) => columns.includes(column))) throw new Rejection('bad-data');
   return checked({
     ...row,
-    title: sets('title') ? (textOf(op, 'title') ?? '') : row.title,
-    category: sets('category') ? textOf(op, 'category') || noCategory : row.category,
-    freezer: sets('freezer') ? flagOf(op, 'freezer', row.freezer) : row.freezer,
-    canOutdate: sets('can_outdate') ? flagOf(op, 'can_outdate', row.canOutdate) : row.canOutdate,
+    ...withFields(op, (column) => column in op.data && wins(row.timestamps, column, op), row),
     // Who edits a removed item wants it back.
     active: row.active || wins(row.timestamps, 'active', op),
     updateTs: op.at,
-    timestamps: withTimestamps(row.timestamps, [...fields, 'active'], op),
+    timestamps: withTimestamps(row.timestamps, [...named, 'active'], op),
   });
 }
 
+/** Put on the list or taken off it. */
 export function wanted(row: ShoppingRow, op: Operation, member: string): ShoppingRow {
-  if (!('buy' in op.data)) throw new Refused('bad-data');
+  if (!('buy' in op.data)) throw new Rejection('bad-data');
   const buy = flagOf(op, 'buy', false);
   if (!wins(row.timestamps, 'buy', op)) return row;
   return checked({
@@ -80,14 +89,15 @@ export function wanted(row: ShoppingRow, op: Operation, member: string): Shoppin
   });
 }
 
+/** Counted up or down in the freezer. */
 export function stocked(row: ShoppingRow, op: Operation): ShoppingRow {
   const { by } = op.data;
-  if (typeof by !== 'number' || !Number.isInteger(by) || Math.abs(by) > limits.count)
-    throw new Refused('bad-data');
-  return { ...row, count: Math.min(limits.count, Math.max(0, row.count + by)), updateTs: op.at };
+  if (typeof by !== 'number' || !Number.isInteger(by) || Math.abs(by) > highestCount)
+    throw new Rejection('bad-data');
+  return { ...row, count: Math.min(highestCount, Math.max(0, row.count + by)), updateTs: op.at };
 }
 
-/** Removed, or brought back. That who takes back an add removes what nobody else has added, Postgres alone can know. */
+/** Removed, or brought back. Who takes back an add removes only what nobody else has added: that, Postgres alone can know. */
 export function setActive(row: ShoppingRow, op: Operation): ShoppingRow {
   flagOf(op, 'added', false);
   if (!wins(row.timestamps, 'active', op)) return row;
@@ -99,13 +109,20 @@ export function setActive(row: ShoppingRow, op: Operation): ShoppingRow {
   };
 }
 
-const fits = (text: string, most: number) =>
-  text !== '' && !text.startsWith(' ') && !text.endsWith(' ') && [...text].length <= most;
+const fits = (text: string, longest: number) =>
+  text !== '' && !text.startsWith(' ') && !text.endsWith(' ') && [...text].length <= longest;
 
-/** The row, unless it breaks a constraint: the first in the order in which Postgres asks them. */
+/** The row, unless it breaks a constraint: the first in the order in which Postgres asks them, by name. */
 function checked(row: ShoppingRow): ShoppingRow {
-  if (!fits(row.category, limits.category)) throw new Refused('bad-category');
-  if (row.quantity !== null && !fits(row.quantity, limits.quantity)) throw new Refused('bad-quantity');
-  if (!fits(row.title, limits.title)) throw new Refused('bad-title');
+  const texts: [column: string, text: string | null, longest: number][] = fieldEntries.flatMap(
+    ([name, field]) =>
+      field.kind === 'text' ? [[field.column, row[name] as string | null, field.longest]] : [],
+  );
+  texts.push(['quantity', row.quantity, longestQuantity]);
+  const [wrong] = texts
+    .filter(([, text, longest]) => text !== null && !fits(text, longest))
+    .map(([column]) => column)
+    .sort();
+  if (wrong) throw new Rejection(`bad-${wrong}`);
   return row;
 }

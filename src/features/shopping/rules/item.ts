@@ -1,14 +1,8 @@
 import type { ShoppingRow } from '../../../data/gateway.ts';
 import { byCategory, byText } from '../../../lib/collation.ts';
 
-/** Longest texts in characters, and the highest number in the freezer. Postgres refuses more. */
-export const limits = { title: 80, category: 40, quantity: 20, count: 9999 } as const;
-
 /** A name as Postgres compares it (`private.folded`): in either case. Two phones make the same key of it. */
 export const folded = (title: string): string => title.normalize('NFC').toLowerCase();
-
-/** The category of what has none. Sorts last. */
-export const noCategory = 'Andet';
 
 /** How many items are favourites. */
 const favouriteCount = 22;
@@ -38,7 +32,7 @@ export const freezer = ({ empty }: { empty: boolean }): Listing => ({
 });
 
 /** The items of a category, by title. */
-export const shelf = (category: string): Listing => ({
+export const ofCategory = (category: string): Listing => ({
   holds: (row) => row.active && row.category === category,
   order: byTitle,
 });

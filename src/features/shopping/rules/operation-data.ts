@@ -2,12 +2,12 @@ import { tidyText } from '../../../lib/tidy-text.ts';
 import type { Operation } from '../../../sync/protocol.ts';
 
 /** An operation that cannot be applied; `code` as the database gives it. */
-export class Refused extends Error {
+export class Rejection extends Error {
   readonly code: string;
 
   constructor(code: string) {
     super(code);
-    this.name = 'Refused';
+    this.name = 'Rejection';
     this.code = code;
   }
 }
@@ -19,14 +19,14 @@ const longestText = 10_000;
 export function textOf({ data }: Operation, field: string): string | null {
   const value = data[field] ?? null;
   if (value === null) return null;
-  if (typeof value !== 'string' || [...value].length > longestText) throw new Refused('bad-data');
+  if (typeof value !== 'string' || [...value].length > longestText) throw new Rejection('bad-data');
   return tidyText(value);
 }
 
-/** A truth value of the operation, or what stands there when it says nothing of it. */
+/** A truth value of the operation, or `otherwise` when it says nothing of it. */
 export function flagOf({ data }: Operation, field: string, otherwise: boolean): boolean {
   const value = field in data ? data[field] : otherwise;
-  if (typeof value !== 'boolean') throw new Refused('bad-data');
+  if (typeof value !== 'boolean') throw new Rejection('bad-data');
   return value;
 }
 
@@ -34,7 +34,7 @@ export function flagOf({ data }: Operation, field: string, otherwise: boolean): 
 export function uuidOf({ data }: Operation, field: string): string | null {
   const value = data[field] ?? null;
   if (value === null) return null;
-  if (typeof value !== 'string' || !uuidShape.test(value)) throw new Refused('bad-data');
+  if (typeof value !== 'string' || !uuidShape.test(value)) throw new Rejection('bad-data');
   return value.toLowerCase();
 }
 

@@ -1,8 +1,10 @@
 import type { PurchaseRow, ShoppingRow, ShoppingTables } from '../../../data/gateway.ts';
 import type { Operation } from '../../../sync/protocol.ts';
-import { keyCalled } from './item-key.ts';
+import type { Intent, Sync } from '../../../sync/sync.ts';
+import type { FieldData } from './fields.ts';
+import { keyForTitle } from './item-key.ts';
 import { added, addedAgain, edited, setActive, stocked, wanted } from './item-operations.ts';
-import { Refused, textOf } from './operation-data.ts';
+import { Rejection, textOf } from './operation-data.ts';
 import { purchased, unpurchased } from './purchase-operations.ts';
 
 export type { ShoppingTables };
@@ -14,22 +16,14 @@ interface ShoppingOperationOf<Kind extends string, Data extends Operation['data'
   readonly data: Data & { readonly of?: string };
 }
 
-/** The fields of an item that a person writes. */
-export type Fields = {
-  readonly title: string;
-  readonly category: string;
-  readonly freezer: boolean;
-  readonly can_outdate: boolean;
-};
-
 /** What can be done to the shopping list. On the wire and in Postgres (`private.apply_shopping`) the very same. */
 export type ShoppingOperation =
   | ShoppingOperationOf<
       'add',
-      Pick<Fields, 'title'> & Partial<Fields> & { readonly buy?: boolean; readonly quantity?: string }
+      Pick<FieldData, 'title'> & Partial<FieldData> & { readonly buy?: boolean; readonly quantity?: string }
     >
   /** Only the fields that were changed. */
-  | ShoppingOperationOf<'edit', Partial<Fields>>
+  | ShoppingOperationOf<'edit', Partial<FieldData>>
   /** Puts it on the list, with this quantity or with none, or takes it off. */
   | ShoppingOperationOf<'want', { readonly buy: boolean; readonly quantity?: string }>
   | ShoppingOperationOf<'purchase', { readonly trip: string }>
@@ -39,14 +33,20 @@ export type ShoppingOperation =
   /** `added`: takes back an add, or takes that back. */
   | ShoppingOperationOf<'remove' | 'restore', { readonly added?: true }>;
 
-/** The tables after an operation by `member`; the same tables when it is refused or comes too late to change anything. */
+/** An operation that has no id and no time yet: what somebody wants done. */
+export type ShoppingIntent = Intent<ShoppingOperation>;
+
+/** The list kept in step with the family's database. */
+export type ShoppingSync = Sync<ShoppingOperation, ShoppingTables>;
+
+/** The tables after an operation by `member`; the same tables when it is rejected or comes too late to change anything. */
 export function applyShopping(tables: ShoppingTables, op: Operation, member: string): ShoppingTables {
   const outcome = attempt(tables, op, member);
   return typeof outcome === 'string' ? tables : outcome;
 }
 
-/** Why Postgres refuses this operation on these rows, as its code; null where it applies it. */
-export function refusalOf(tables: ShoppingTables, op: Operation): string | null {
+/** Why Postgres rejects this operation on these rows, as its code; null where it applies it. */
+export function rejectionOf(tables: ShoppingTables, op: Operation): string | null {
   const outcome = attempt(tables, op, '');
   return typeof outcome === 'string' ? outcome : null;
 }
@@ -54,9 +54,9 @@ export function refusalOf(tables: ShoppingTables, op: Operation): string | null 
 function attempt(tables: ShoppingTables, op: Operation, member: string): ShoppingTables | string {
   try {
     return after(tables, op, member);
-  } catch (refusal) {
-    if (refusal instanceof Refused) return refusal.code;
-    throw refusal;
+  } catch (error) {
+    if (error instanceof Rejection) return error.code;
+    throw error;
   }
 }
 
@@ -67,7 +67,7 @@ function after(tables: ShoppingTables, sent: Operation, member: string): Shoppin
   if (op.kind === 'add') {
     return withItem(tables, row ? addedAgain(row, op, member) : added(op, member));
   }
-  if (!row) throw new Refused('unknown-item');
+  if (!row) throw new Rejection('unknown-item');
   switch (op.kind) {
     case 'edit':
       return withItem(tables, edited(row, op));
@@ -88,7 +88,7 @@ function after(tables: ShoppingTables, sent: Operation, member: string): Shoppin
     case 'restore':
       return withItem(tables, setActive(row, op));
     default:
-      throw new Refused('unknown-kind');
+      throw new Rejection('unknown-kind');
   }
 }
 
@@ -96,7 +96,7 @@ function after(tables: ShoppingTables, sent: Operation, member: string): Shoppin
 function addressed(op: Operation, { shopping }: ShoppingTables): Operation {
   const name = textOf(op, op.kind === 'add' ? 'title' : 'of');
   const { of: _, ...data } = op.data;
-  const key = name === null ? op.key : keyCalled(op.key, name, shopping, op.kind === 'add');
+  const key = name === null ? op.key : keyForTitle(op.key, name, shopping, op.kind === 'add');
   return { ...op, data, key };
 }
 

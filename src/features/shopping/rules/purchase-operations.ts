@@ -1,7 +1,7 @@
 import type { PurchaseRow, ShoppingRow } from '../../../data/gateway.ts';
 import { wins, withTimestamps } from '../../../sync/field-timestamps.ts';
 import type { Operation } from '../../../sync/protocol.ts';
-import { Refused, uuidOf } from './operation-data.ts';
+import { Rejection, uuidOf } from './operation-data.ts';
 
 interface Outcome {
   readonly item: ShoppingRow;
@@ -16,7 +16,7 @@ export function purchased(
   member: string,
 ): Outcome {
   const trip = uuidOf(op, 'trip');
-  if (!trip) throw new Refused('bad-data');
+  if (!trip) throw new Rejection('bad-data');
   const takes = wins(row.timestamps, 'buy', op);
   const clears = takes && row.buy;
   const last = row.timestamps.buy?.[1];
@@ -59,7 +59,7 @@ export function unpurchased(
 ): Outcome | null {
   const id = uuidOf(op, 'purchase');
   const purchase = id ? purchases.get(id) : undefined;
-  if (purchase?.itemKey !== row.key) throw new Refused('unknown-purchase');
+  if (purchase?.itemKey !== row.key) throw new Rejection('unknown-purchase');
   if (purchase.undoneAt !== null) return null;
   const { wantedBy } = purchase;
   const same = [...purchases.values()].filter(

@@ -1,4 +1,4 @@
-import { limits } from './item.ts';
+import { longestQuantity } from './fields.ts';
 
 const fraction = '[½¼¾⅓⅔⅛]';
 const plain = `\\d{1,4}(?:[.,]\\d{1,3})?`;
@@ -41,7 +41,7 @@ export function parseQuantity(text: string): Written {
     const { title, quantity } = form.exec(text)?.groups ?? {};
     if (!title || !quantity) continue;
     const kept = quantity.replace(/^\((.*)\)$/, '$1');
-    return [...kept].length <= limits.quantity ? { title, quantity: kept } : { title: text, quantity: null };
+    return [...kept].length <= longestQuantity ? { title, quantity: kept } : { title: text, quantity: null };
   }
   return { title: text, quantity: null };
 }

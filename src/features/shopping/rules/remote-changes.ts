@@ -3,33 +3,33 @@ import { basket } from './item.ts';
 import type { ShoppingTables } from './operations.ts';
 
 /** What another member did to the list. */
-export interface News {
+export interface RemoteChange {
   readonly kind: 'wanted' | 'bought';
   readonly member: string;
   readonly titles: readonly string[];
 }
 
-/** What others than `me` did to the list between two looks at it; null when nothing. */
-export function newsOf(before: ShoppingTables, after: ShoppingTables, me: string): News | null {
+/** What others than `me` did to the list from one state of it to the next; null when nothing. */
+export function remoteChange(before: ShoppingTables, after: ShoppingTables, me: string): RemoteChange | null {
   if (before.shopping === after.shopping) return null;
   const found = [...after.shopping.values()].flatMap((row) => {
     const was = before.shopping.get(row.key);
     // What is done here does not wait for the server's revision.
-    const single = row.rev > (was?.rev ?? 0) ? newsOfItem(was, row, after) : null;
+    const single = row.rev > (was?.rev ?? 0) ? changeOfItem(was, row, after) : null;
     return single && single.member !== me ? [single] : [];
   });
-  // What is to be bought is what one must know; of several people's news the first.
+  // What is to be bought is what one must know; of several people the first.
   const first = found.find(({ kind }) => kind === 'wanted') ?? found[0];
   if (!first) return null;
   const same = found.filter(({ kind, member }) => kind === first.kind && member === first.member);
   return { ...first, titles: same.flatMap(({ titles }) => titles) };
 }
 
-function newsOfItem(
+function changeOfItem(
   was: ShoppingRow | undefined,
   row: ShoppingRow,
   { purchase }: ShoppingTables,
-): News | null {
+): RemoteChange | null {
   const listed = was !== undefined && basket.holds(was);
   if (basket.holds(row)) {
     return listed || !row.wantedBy ? null : { kind: 'wanted', member: row.wantedBy, titles: [row.title] };

@@ -1,21 +1,21 @@
 import type { ShoppingRow } from '../../../data/gateway.ts';
-import { basket, categories, favourites, freezer, listed, noCategory, shelf } from './item.ts';
-import { steady } from './stable-order.ts';
+import { noCategory } from './fields.ts';
+import { basket, categories, favourites, freezer, type Listing, listed, ofCategory } from './item.ts';
 
 export type View = 'basket' | 'freezer' | 'favourites' | 'all';
 
 /**
- * Items under one heading, in the order they are shown. The freezer is one shelf without a heading, and so is the basket:
+ * Items under one heading, in the order they are shown. The freezer is one section without a heading, and so is the basket:
  * what others add to it while it may not move is a second one.
  */
-export interface Shelf {
+export interface Section {
   readonly category: string;
   readonly keys: readonly string[];
   /** How many items it has, also those that are not shown. */
   readonly count: number;
 }
 
-export interface Choices {
+export interface ViewChoices {
   readonly view: View;
   /** All items: the category that is open. */
   readonly open: string | null;
@@ -26,49 +26,53 @@ export interface Choices {
 type Rows = ReadonlyMap<string, ShoppingRow>;
 
 /** What a view shows. `shown` is what it showed before, where that must not move; else null. */
-export function shelvesOf(rows: Rows, choices: Choices, shown: readonly Shelf[] | null): readonly Shelf[] {
+export function sectionsOf(
+  rows: Rows,
+  choices: ViewChoices,
+  shown: readonly Section[] | null,
+): readonly Section[] {
   switch (choices.view) {
     case 'basket':
-      return basketShelves(rows, shown);
+      return basketSections(rows, shown);
     case 'freezer':
       return [plain(shown, rows, freezer({ empty: choices.showEmpty }))];
     case 'favourites':
       // What becomes a favourite while one looks can wait: nothing here is new.
-      return shown ?? favouriteShelves(rows);
+      return shown ?? favouriteSections(rows);
     case 'all':
-      return allShelves(rows, choices.open, shown);
+      return allSections(rows, choices.open, shown);
   }
 }
 
-function plain(shown: readonly Shelf[] | null, rows: Rows, listing: Parameters<typeof steady>[2]): Shelf {
-  const keys = steady(shown?.[0]?.keys ?? null, rows.values(), listing);
+function plain(shown: readonly Section[] | null, rows: Rows, listing: Listing): Section {
+  const keys = stableOrder(shown?.[0]?.keys ?? null, rows.values(), listing);
   return { category: '', keys, count: [...rows.values()].filter(listing.holds).length };
 }
 
-function basketShelves(rows: Rows, shown: readonly Shelf[] | null): readonly Shelf[] {
-  const [held] = shown ?? [];
-  if (!shown || !held) return [plain(null, rows, basket)];
+function basketSections(rows: Rows, shown: readonly Section[] | null): readonly Section[] {
+  const [kept] = shown ?? [];
+  if (!shown || !kept) return [plain(null, rows, basket)];
   const before = shown.flatMap(({ keys }) => keys);
-  const keys = steady(before, rows.values(), basket);
+  const keys = stableOrder(before, rows.values(), basket);
   if (keys === before) return shown;
-  const arrived = keys.slice(held.keys.length);
-  return [held, { category: '', keys: arrived, count: arrived.length }];
+  const arrived = keys.slice(kept.keys.length);
+  return [kept, { category: '', keys: arrived, count: arrived.length }];
 }
 
-function favouriteShelves(rows: Rows): readonly Shelf[] {
+function favouriteSections(rows: Rows): readonly Section[] {
   const chosen = favourites(rows.values());
   return categories(chosen).map(([category, count]) => ({
     category,
-    keys: listed(chosen, shelf(category)).map(({ key }) => key),
+    keys: listed(chosen, ofCategory(category)).map(({ key }) => key),
     count,
   }));
 }
 
-function allShelves(rows: Rows, open: string | null, shown: readonly Shelf[] | null): readonly Shelf[] {
+function allSections(rows: Rows, open: string | null, shown: readonly Section[] | null): readonly Section[] {
   const counts = new Map(categories(rows.values()));
-  const held = shown?.map(({ category }) => category) ?? [];
+  const kept = shown?.map(({ category }) => category) ?? [];
   // A category that has come since is last, one that has gone stays until then.
-  const order = [...held, ...[...counts.keys()].filter((category) => !held.includes(category))];
+  const order = [...kept, ...[...counts.keys()].filter((category) => !kept.includes(category))];
   const elsewhere = new Set(shown?.flatMap(({ category, keys }) => (category === open ? [] : keys)));
   return order.map((category) => {
     const count = counts.get(category) ?? 0;
@@ -76,9 +80,9 @@ function allShelves(rows: Rows, open: string | null, shown: readonly Shelf[] | n
     const before = shown?.find((each) => each.category === category)?.keys ?? [];
     // What has come since would push the headings below it: until then the count alone tells of it.
     if (before.length > 0 && category !== order.at(-1)) return { category, keys: before, count };
-    const { holds, order: compare } = shelf(category);
+    const { holds, order: compare } = ofCategory(category);
     const listing = { holds: (row: ShoppingRow) => holds(row) && !elsewhere.has(row.key), order: compare };
-    return { category, keys: steady(shown && before, rows.values(), listing), count };
+    return { category, keys: stableOrder(shown && before, rows.values(), listing), count };
   });
 }
 
@@ -87,3 +91,21 @@ export const categoryNames = (rows: Rows): string[] => {
   const names = categories(rows.values()).map(([category]) => category);
   return names.includes(noCategory) ? names : [...names, noCategory];
 };
+
+/**
+ * The keys to show while somebody may be about to tap: what was shown stays where it is, also when it has left the
+ * list, and what has come since is last. `null`: nobody is looking yet, so everything in its order.
+ */
+export function stableOrder(
+  shown: readonly string[] | null,
+  rows: Iterable<ShoppingRow>,
+  listing: Listing,
+): readonly string[] {
+  const kept = new Set(shown);
+  const arrived = listed(rows, {
+    ...listing,
+    holds: (row) => !kept.has(row.key) && listing.holds(row),
+  }).map(({ key }) => key);
+  if (!shown) return arrived;
+  return arrived.length > 0 ? [...shown, ...arrived] : shown;
+}

@@ -1,28 +1,32 @@
 import { basket, freezer } from './item.ts';
 import type { ShoppingTables } from './operations.ts';
-import { keyNow } from './resolve-keys.ts';
+import { currentKey } from './resolve-keys.ts';
 
-/** What is struck out on this phone, by view. */
-export interface Marks {
+/** The items that are struck out on this phone: in the basket, and in the freezer. */
+export interface Selection {
   readonly struck: ReadonlySet<string>;
   readonly taken: ReadonlySet<string>;
 }
 
 /**
- * The marks that still mean something: what has left the list since is not struck when it comes back, and what this phone
- * had added before is struck under the key that it was given.
+ * The selection without what has left its list since, which is not struck when it comes back. What this phone had added
+ * is struck under the key that the family gave it. Unchanged sets are the very same.
  */
-export function standing({ struck, taken }: Marks, tables: ShoppingTables, before: ShoppingTables): Marks {
-  const holds = (keys: ReadonlySet<string>, rule: typeof basket) => {
+export function validSelection(
+  { struck, taken }: Selection,
+  tables: ShoppingTables,
+  before: ShoppingTables,
+): Selection {
+  const valid = (keys: ReadonlySet<string>, { holds }: typeof basket) => {
     const kept = [...keys].flatMap((key) => {
       const was = before.shopping.get(key);
-      const now = was ? keyNow(was, tables) : key;
+      const now = was ? currentKey(was, tables) : key;
       const row = tables.shopping.get(now);
-      return row && rule.holds(row) ? [now] : [];
+      return row && holds(row) ? [now] : [];
     });
     return kept.length === keys.size && kept.every((key) => keys.has(key)) ? keys : new Set(kept);
   };
-  return { struck: holds(struck, basket), taken: holds(taken, freezer({ empty: true })) };
+  return { struck: valid(struck, basket), taken: valid(taken, freezer({ empty: true })) };
 }
 
 /** The set with the key in it, or without it when it was there. */
@@ -32,6 +36,6 @@ export function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<str
   return next;
 }
 
-/** A note as it was read, which may be anything. */
-export const toKeys = (note: unknown): ReadonlySet<string> =>
-  new Set(Array.isArray(note) ? note.filter((key) => typeof key === 'string') : []);
+/** Keys as the device kept them, which may be anything. */
+export const toKeys = (setting: unknown): ReadonlySet<string> =>
+  new Set(Array.isArray(setting) ? setting.filter((key) => typeof key === 'string') : []);

@@ -1,6 +1,6 @@
 import type { ShoppingRow } from '../../../data/gateway.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
-import { limits } from './item.ts';
+import { itemFields } from './fields.ts';
 import { type Match, search } from './match.ts';
 import { parseQuantity, type Written } from './quantity.ts';
 
@@ -27,7 +27,7 @@ export function suggest(rows: Iterable<ShoppingRow>, typed: string): readonly Su
   const inside = matches.filter(({ likeness }) => likeness === 'inside').map(offer);
   const meant = matches.filter(({ likeness }) => likeness !== 'inside').map(offer);
   const exists = matches.some(({ likeness }) => likeness === 'same');
-  if (exists || [...title].length > limits.title) return [...meant, ...inside];
+  if (exists || [...title].length > itemFields.title.longest) return [...meant, ...inside];
   const added = spellings(title).map((title): Suggestion => ({ kind: 'new', title, quantity }));
   return [...meant.slice(0, most - added.length), ...added, ...inside].slice(0, most);
 }

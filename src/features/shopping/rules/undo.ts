@@ -1,8 +1,11 @@
 import type { ShoppingRow } from '../../../data/gateway.ts';
-import type { Intent } from '../../../sync/sync.ts';
-import { applyShopping, type Fields, type ShoppingOperation, type ShoppingTables } from './operations.ts';
-
-type ShoppingIntent = Intent<ShoppingOperation>;
+import { toFieldData } from './fields.ts';
+import {
+  applyShopping,
+  type ShoppingIntent,
+  type ShoppingOperation,
+  type ShoppingTables,
+} from './operations.ts';
 
 /**
  * What takes the operations back, given the tables before them: later operations of their own, so that what others did
@@ -67,12 +70,4 @@ function inverseOf(before: ShoppingTables, after: ShoppingTables, op: ShoppingOp
 }
 
 /** The fields that an edit changes, as they were. */
-function fieldsOf(row: ShoppingRow, changed: Partial<Fields>): Partial<Fields> {
-  const fields: Fields = {
-    title: row.title,
-    category: row.category,
-    freezer: row.freezer,
-    can_outdate: row.canOutdate,
-  };
-  return Object.fromEntries(Object.entries(fields).filter(([field]) => field in changed));
-}
+const fieldsOf = (row: ShoppingRow, changed: object) => toFieldData(row, (_, column) => column in changed);

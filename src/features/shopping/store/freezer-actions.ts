@@ -1,44 +1,40 @@
 import { toggled } from '../rules/selection.ts';
-import { items } from '../views/texts.ts';
-import { about, anew, titleOf, type Workings } from './store-context.ts';
+import { itemIntent, runAndRelayout, type StoreContext, setUiAndRelayout, titleOf } from './store-context.ts';
+import { items } from './texts.ts';
 
 /** What is done with the freezer. What changes it resolves when it is stored on the phone. */
-export function freezerActions(workings: Workings) {
-  const { doing, mark, put, chosen, stillness } = workings;
+export function freezerActions(context: StoreContext) {
+  const { shell, select, ui } = context;
   return {
     /** Strikes an item out, or takes the line away again. */
-    take: (key: string) => mark({ taken: toggled(chosen().taken, key) }),
+    take: (key: string) => select({ taken: toggled(ui().taken, key) }),
 
     /** Takes one of each struck item out of the freezer. */
     async takeOut() {
-      const { taken } = chosen();
+      const { taken } = ui();
       const there = (tables: { shopping: ReadonlyMap<string, { count: number }> }) =>
         [...taken].filter((key) => (tables.shopping.get(key)?.count ?? 0) > 0);
-      const done = await anew(workings, {
-        intents: (tables) => there(tables).map((key) => about(key, { kind: 'stock', data: { by: -1 } })),
+      const done = await runAndRelayout(context, {
+        intents: (tables) => there(tables).map((key) => itemIntent(key, { kind: 'stock', data: { by: -1 } })),
         text: () => `${items(taken.size)} taget op af fryseren`,
-        undone: () => mark({ taken: new Set([...chosen().taken, ...taken]) }),
+        undone: () => select({ taken: new Set([...ui().taken, ...taken]) }),
       });
-      if (done) mark({ taken: new Set() });
+      if (done) select({ taken: new Set() });
     },
 
     /** Counts up or down. */
     async stock(key: string, by: number) {
-      await doing.perform({
+      await shell.run({
         intents: ({ shopping }) => {
           const count = shopping.get(key)?.count ?? 0;
-          return count + by < 0 ? [] : [about(key, { kind: 'stock', data: { by } })];
+          return count + by < 0 ? [] : [itemIntent(key, { kind: 'stock', data: { by } })];
         },
-        text: ({ shopping }) => `${titleOf(workings, key)}: ${shopping.get(key)?.count ?? 0} i fryseren`,
-        together: `stock ${key}`,
+        text: ({ shopping }) => `${titleOf(context, key)}: ${shopping.get(key)?.count ?? 0} i fryseren`,
+        group: `stock ${key}`,
       });
     },
 
     /** Also shows what there is none of. */
-    showEmpty(showEmpty: boolean) {
-      stillness.loosen();
-      put({ showEmpty });
-      stillness.touched();
-    },
+    showEmpty: (showEmpty: boolean) => setUiAndRelayout(context, { showEmpty }),
   };
 }

@@ -1,32 +1,67 @@
-import { shelvesOf } from '../rules/sections.ts';
+import type { ShoppingRow } from '../../../data/gateway.ts';
+import type { EpochMs } from '../../../lib/dates.ts';
+import type { ShoppingTables } from '../rules/operations.ts';
+import { type Section, sectionsOf, type ViewChoices } from '../rules/sections.ts';
 import { lastTrip, type Trip, tripToShow } from '../rules/trip.ts';
-import type { Chosen, Screen, ShoppingSync } from './view-model.ts';
 
-/** What stands where on the screen, and in how much room. */
-export type Showing = Pick<Screen, 'shelves' | 'looks' | 'trip'>;
+/** What stands where on the screen. */
+export interface Layout {
+  readonly sections: readonly Section[];
+  /** How the items looked when they were laid out: until the next layout no row grows or shrinks. */
+  readonly rowSnapshot: ReadonlyMap<string, ShoppingRow>;
+  /** The last trip of anybody, below the basket. */
+  readonly trip: Trip | null;
+}
 
-export const nothingShown: Showing = { shelves: [], looks: new Map(), trip: null };
+export const emptyLayout: Layout = { sections: [], rowSnapshot: new Map(), trip: null };
 
-/** Remembers what is shown; `isStill`: it may not move. */
-export function createShowing() {
-  let shown = nothingShown;
-  let purchases: ShoppingSync['tables']['purchase'] | null = null;
+/** Lays the rows out, and remembers how: while it is locked, what is shown does not move. */
+export function createLayout() {
+  let shown = emptyLayout;
+  let purchases: ShoppingTables['purchase'] | null = null;
   let last: Trip | null = null;
-  return ({ tables }: ShoppingSync, chosen: Chosen, isStill: boolean): Showing => {
+  return (tables: ShoppingTables, choices: ViewChoices, isLocked: boolean): Layout => {
     // Where nothing is shown, nothing can move, however much the screen is touched: the list may be on its way.
-    const isHeld = isStill && (shown.trip !== null || shown.shelves.some(({ count }) => count > 0));
-    const rows = tables.shopping;
-    const shelves = shelvesOf(rows, chosen, isHeld ? shown.shelves : null);
+    const stays = isLocked && (shown.trip !== null || shown.sections.some(({ count }) => count > 0));
+    const sections = sectionsOf(tables.shopping, choices, stays ? shown.sections : null);
     if (tables.purchase !== purchases) {
       purchases = tables.purchase;
       last = lastTrip(purchases);
     }
-    const trip = tripToShow(shown.trip, last, isHeld && chosen.view === 'basket' && shelves.length > 1);
-    shown = {
-      shelves,
-      looks: isHeld ? shown.looks : rows,
-      trip,
-    };
+    const trip = tripToShow(shown.trip, last, stays && choices.view === 'basket' && sections.length > 1);
+    shown = { sections, rowSnapshot: stays ? shown.rowSnapshot : tables.shopping, trip };
     return shown;
+  };
+}
+
+/** How long after the page is looked at again everything may still take its place, in ms. */
+const settlingTime = 1_500;
+
+/**
+ * Decides when nothing may move on the screen: as soon as the list has been touched or has caught up with the family's,
+ * until the person does something that lays it out anew.
+ */
+export function createLayoutLock(now: () => EpochMs) {
+  let locked = false;
+  let settledAt: EpochMs = 0;
+  return {
+    isLocked: () => locked,
+    /** A finger, a key or a scroll: somebody is about to tap. */
+    lock() {
+      locked = true;
+    },
+    /** The list has caught up with the family's, and what comes now is new. */
+    caughtUp() {
+      if (now() >= settledAt) locked = true;
+    },
+    /** The person does something that lays the list out anew. */
+    release() {
+      locked = false;
+    },
+    /** The page is looked at again: what happened meanwhile takes its place at once. */
+    pageShown() {
+      locked = false;
+      settledAt = now() + settlingTime;
+    },
   };
 }

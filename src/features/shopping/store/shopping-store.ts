@@ -1,22 +1,24 @@
-import { createMessages } from '../../../app-shell/store/messages.ts';
+import { createShell, type Shell } from '../../../app-shell/store/shell.ts';
 import type { Member } from '../../../data/gateway.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
-
 import { createStore, type Store } from '../../../lib/store.ts';
 import type { DeviceSettings } from '../../../sync/device-settings.ts';
 import type { Timers } from '../../../sync/ports.ts';
-import { newsOf } from '../rules/remote-changes.ts';
-import { type Marks, standing, toKeys } from '../rules/selection.ts';
-import { newsText } from '../views/texts.ts';
-import { createDoing, type ShoppingSync } from './action-runner.ts';
+import { describeOperation } from '../rules/describe-operation.ts';
+import type { ShoppingOperation, ShoppingSync, ShoppingTables } from '../rules/operations.ts';
+import { remoteChange } from '../rules/remote-changes.ts';
+import { resolveKeys } from '../rules/resolve-keys.ts';
+import { type Selection, toKeys, validSelection } from '../rules/selection.ts';
+import { inverse } from '../rules/undo.ts';
 import { basketActions } from './basket-actions.ts';
 import { formActions } from './form-actions.ts';
 import { freezerActions } from './freezer-actions.ts';
-import { createShowing } from './layout.ts';
-import { createStillness } from './layout-lock.ts';
-import type { Workings } from './store-context.ts';
+import { createLayout, createLayoutLock } from './layout.ts';
+import type { StoreContext } from './store-context.ts';
+import { remoteChangeText } from './texts.ts';
+import { initialUiState, type UiState } from './ui-state.ts';
 import { viewActions } from './view-actions.ts';
-import { type Chosen, firstChoices, type Screen, screenOf } from './view-model.ts';
+import type { ViewModel } from './view-model.ts';
 
 export interface ShoppingParts {
   readonly sync: ShoppingSync;
@@ -28,127 +30,107 @@ export interface ShoppingParts {
 }
 
 /** All that can be done on the page. */
-const actionsOf = (workings: Workings) => ({
-  ...viewActions(workings),
-  ...basketActions(workings),
-  ...freezerActions(workings),
-  ...formActions(workings),
+const actionsOf = (context: StoreContext) => ({
+  ...viewActions(context),
+  ...basketActions(context),
+  ...freezerActions(context),
+  ...formActions(context),
+  discard: context.shell.discard,
 });
 
 export type ShoppingActions = ReturnType<typeof actionsOf>;
 
-export interface ShoppingStore extends Store<Screen>, ShoppingActions {
-  /** Reads what the phone holds and keeps up with the family. `hint`: is somebody signed in, as the cookie says? */
-  start(hint: boolean): Promise<void>;
-}
+export interface ShoppingStore
+  extends Store<ViewModel>,
+    ShoppingActions,
+    Pick<Shell<ShoppingOperation, ShoppingTables>, 'start' | 'offerVersion'> {}
 
-/** How long what was just put on the list or saved is marked, in ms. */
-const latestLasts = 2_500;
+/** How long what was just put on the list or saved is highlighted, in ms. */
+const highlightTime = 2_500;
 
-/** How long news of others stand, in ms. */
-const newsLast = 6_000;
+/** How long it stands what others did, in ms. */
+const newsTime = 6_000;
 
 /** The shopping page: the synced list, what this phone has chosen to see of it, and what can be done. It knows no React. */
 export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
-  const { sync, settings, timers } = parts;
-  const stillness = createStillness(parts.now);
-  let chosen: Chosen = firstChoices;
-  const show = createShowing();
-  let seen = sync.store.get();
-
-  const draw = () => {
-    const state = sync.store.get();
-    return screenOf(state, chosen, show(state, chosen, stillness.isStill()), parts.now());
-  };
-  const screen = createStore<Screen>(draw());
-  const put = (part: Partial<Chosen>) => {
-    chosen = { ...chosen, ...part };
-    screen.set(draw());
-  };
-
-  const messages = createMessages(timers, (message) => {
-    if (!message) doing.forget();
-    put({ message });
+  const { settings, timers, now } = parts;
+  const layoutLock = createLayoutLock(now);
+  const layout = createLayout();
+  let ui: UiState = initialUiState;
+  const shell = createShell<ShoppingOperation, ShoppingTables>({
+    ...parts,
+    inverse,
+    describeOperation,
+    resolve: resolveKeys,
+    wiped: () => {
+      ui = initialUiState;
+    },
   });
-  const doing = createDoing(sync, { messages, isShown: () => chosen.message !== null, timers });
 
-  function mark(marks: Partial<Marks>) {
-    put(marks);
-    // A mark that cannot be kept is still a mark on the screen.
-    for (const [name, keys] of Object.entries(marks) as [string, ReadonlySet<string>][])
+  const current = (): ViewModel => {
+    const state = shell.get();
+    return { ...state, ...ui, ...layout(state.tables, ui, layoutLock.isLocked()) };
+  };
+  const model = createStore<ViewModel>(current());
+  const render = () => model.set(current());
+  const setUi = (part: Partial<UiState>) => {
+    ui = { ...ui, ...part };
+    render();
+  };
+
+  function select(part: Partial<Selection>) {
+    setUi(part);
+    // What cannot be kept is still struck out on the screen.
+    for (const [name, keys] of Object.entries(part) as [string, ReadonlySet<string>][])
       settings.write(name, [...keys]).catch(() => {});
   }
 
-  async function readSettings() {
-    const [struck, taken, names] = await Promise.all(['struck', 'taken', 'names'].map(settings.read));
-    put({ struck: toKeys(struck), taken: toKeys(taken), names: toNames(names) });
+  async function readSelection() {
+    const [struck, taken] = await Promise.all(['struck', 'taken'].map(settings.read));
+    setUi({ struck: toKeys(struck), taken: toKeys(taken) });
   }
 
-  let endLatest = () => {};
-  function point(latest: string) {
-    endLatest();
-    put({ latest });
-    endLatest = timers.after(latestLasts, () => put({ latest: null }));
+  let endHighlight = () => {};
+  function highlight(key: string) {
+    endHighlight();
+    setUi({ highlighted: key });
+    endHighlight = timers.after(highlightTime, () => setUi({ highlighted: null }));
   }
 
   let endNews = () => {};
-  function tellNews() {
-    const state = sync.store.get();
-    const news = stillness.isStill() && newsOf(seen.tables, state.tables, state.member);
-    if (!news) return;
+  function tellNews(before: ShoppingTables) {
+    const { tables, member, names } = shell.get();
+    const change = layoutLock.isLocked() && remoteChange(before, tables, member);
+    if (!change) return;
     endNews();
-    put({ news: newsText(news, chosen.names.get(news.member) ?? 'En anden') });
-    endNews = timers.after(newsLast, () => put({ news: null }));
+    ui = { ...ui, news: remoteChangeText(change, names.get(change.member) ?? 'En anden') };
+    endNews = timers.after(newsTime, () => setUi({ news: null }));
   }
 
-  let named = false;
-  async function fetchMemberNames() {
-    if (named) return;
-    named = true;
-    try {
-      const names = (await parts.members()).map(({ id, displayName }) => [id, displayName] as const);
-      put({ names: new Map(names) });
-      await settings.write('names', names);
-    } catch {
-      named = false;
+  let before = shell.get();
+  function shellChanged() {
+    const { tables, empty, connection } = shell.get();
+    if (tables !== before.tables && !empty) {
+      if (!before.empty) tellNews(before.tables);
+      const { struck, taken } = validSelection(ui, tables, before.tables);
+      if (struck !== ui.struck) select({ struck });
+      if (taken !== ui.taken) select({ taken });
     }
-  }
-
-  function synced() {
-    const state = sync.store.get();
-    const before = seen.tables;
-    if (seen.kind === 'ready' && state.kind === 'ready') tellNews();
-    if (seen.kind === 'ready' && state.kind === 'empty') chosen = { ...firstChoices, hint: chosen.hint };
-    seen = state;
-    if (state.kind === 'ready') {
-      const marks = standing(chosen, state.tables, before);
-      if (marks.struck !== chosen.struck) mark({ struck: marks.struck });
-      if (marks.taken !== chosen.taken) mark({ taken: marks.taken });
-    }
-    put({});
-    if (state.connection.kind === 'live') {
-      stillness.live();
-      void fetchMemberNames();
-    }
+    before = shell.get();
+    render();
+    if (connection.kind === 'live') layoutLock.caughtUp();
   }
 
   return {
-    ...screen,
-    ...actionsOf({ ...parts, stillness, messages, doing, mark, point, put, chosen: () => chosen }),
+    ...model,
+    ...actionsOf({ ...parts, shell, layoutLock, ui: () => ui, setUi, render, select, highlight }),
+    offerVersion: shell.offerVersion,
     async start(hint) {
-      chosen = { ...chosen, hint };
-      // Marks first: nothing is seen to be struck after it was seen unstruck.
-      await readSettings().catch(() => {});
-      settings.listen(() => void readSettings());
-      sync.store.subscribe(synced);
-      await sync.start();
-      synced();
+      // What is struck out comes first: nothing is seen to be struck after it was seen unstruck.
+      await readSelection().catch(() => {});
+      settings.listen(() => void readSelection());
+      shell.subscribe(shellChanged);
+      await shell.start(hint);
     },
   };
 }
-
-const toNames = (note: unknown): ReadonlyMap<string, string> =>
-  new Map(Array.isArray(note) ? note.filter(isPair) : []);
-
-const isPair = (entry: unknown): entry is [string, string] =>
-  Array.isArray(entry) && entry.length === 2 && entry.every((part) => typeof part === 'string');

@@ -1,37 +1,52 @@
-import type { Messages } from '../../../app-shell/store/messages.ts';
-import type { Marks } from '../rules/selection.ts';
-import type { createDoing, Deed, ShoppingIntent, ShoppingSync } from './action-runner.ts';
-import type { createStillness } from './layout-lock.ts';
-import type { Chosen } from './view-model.ts';
+import type { Action } from '../../../app-shell/store/action-runner.ts';
+import type { Shell } from '../../../app-shell/store/shell.ts';
+import type { ShoppingIntent, ShoppingOperation, ShoppingSync, ShoppingTables } from '../rules/operations.ts';
+import type { Selection } from '../rules/selection.ts';
+import type { createLayoutLock } from './layout.ts';
+import type { UiState } from './ui-state.ts';
+
+export type ShoppingAction = Action<ShoppingOperation, ShoppingTables>;
 
 /** What the actions of the shopping page work with. */
-export interface Workings {
+export interface StoreContext {
   readonly sync: ShoppingSync;
   readonly newId: () => string;
-  readonly stillness: ReturnType<typeof createStillness>;
-  readonly messages: Messages;
-  readonly doing: ReturnType<typeof createDoing>;
-  /** Changes what is struck out, and keeps it. */
-  readonly mark: (marks: Partial<Marks>) => void;
-  /** Marks an item as the latest for a moment, and brings it onto the screen. */
-  readonly point: (key: string) => void;
-  readonly put: (part: Partial<Chosen>) => void;
-  readonly chosen: () => Chosen;
+  readonly shell: Shell<ShoppingOperation, ShoppingTables>;
+  readonly layoutLock: ReturnType<typeof createLayoutLock>;
+  readonly ui: () => UiState;
+  /** Changes what this phone has chosen, and renders. */
+  readonly setUi: (part: Partial<UiState>) => void;
+  readonly render: () => void;
+  /** Changes what is struck out, and keeps it on this phone. */
+  readonly select: (part: Partial<Selection>) => void;
+  /** Scrolls to an item and highlights it for a moment. */
+  readonly highlight: (key: string) => void;
 }
 
-/** Does it and shows the list anew: what came and went since takes its place. */
-export async function anew({ doing, stillness, put }: Workings, deed: Deed): Promise<boolean> {
-  stillness.loosen();
-  const done = await doing.perform(deed);
-  put({});
-  stillness.touched();
+/** Runs the action and lays the list out anew: what came and went since takes its place. */
+export async function runAndRelayout(
+  { shell, layoutLock, render }: StoreContext,
+  action: ShoppingAction,
+): Promise<boolean> {
+  layoutLock.release();
+  const done = await shell.run(action);
+  render();
+  layoutLock.lock();
   return done;
 }
 
-export const rowsOf = ({ sync }: Workings) => sync.store.get().tables.shopping;
+/** Changes what is chosen, and lays the list out anew. */
+export function setUiAndRelayout({ setUi, layoutLock }: StoreContext, part: Partial<UiState>): void {
+  layoutLock.release();
+  setUi(part);
+  layoutLock.lock();
+}
 
-export const titleOf = (workings: Workings, key: string): string => rowsOf(workings).get(key)?.title ?? '';
+export const itemsOf = ({ sync }: StoreContext): ShoppingTables['shopping'] =>
+  sync.store.get().tables.shopping;
+
+export const titleOf = (context: StoreContext, key: string): string => itemsOf(context).get(key)?.title ?? '';
 
 /** An intent about one item. */
-export const about = <I extends ShoppingIntent>(key: string, part: Pick<I, 'kind' | 'data'>) =>
+export const itemIntent = <I extends ShoppingIntent>(key: string, part: Pick<I, 'kind' | 'data'>) =>
   ({ entity: 'shopping', key, ...part }) as ShoppingIntent;

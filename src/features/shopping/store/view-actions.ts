@@ -1,47 +1,34 @@
 import type { View } from '../rules/sections.ts';
-import type { Workings } from './store-context.ts';
+import { type StoreContext, setUiAndRelayout } from './store-context.ts';
 
 /** What is done with the page itself. */
-export function viewActions({ put, chosen, stillness, messages, doing }: Workings) {
-  /** Shows it, all in its place. */
-  const showAnew = (part: Parameters<Workings['put']>[0]) => {
-    stillness.loosen();
-    put(part);
-    stillness.touched();
-  };
+export function viewActions(context: StoreContext) {
+  const { setUi, ui, render, layoutLock, shell } = context;
   return {
     /** Somebody touches, types or scrolls: from now on nothing moves by itself. */
-    touch: () => stillness.touched(),
+    touched: layoutLock.lock,
 
     /** The page is looked at again. */
-    seen() {
-      stillness.seen();
-      put({});
+    pageShown() {
+      layoutLock.pageShown();
+      render();
     },
 
-    show: (view: View) => showAnew({ view, selected: null }),
+    show: (view: View) => setUiAndRelayout(context, { view, selected: null }),
 
     /** All items: opens a category, or closes it when it is open. */
-    open: (category: string) => showAnew({ open: chosen().open === category ? null : category }),
+    open: (category: string) => setUiAndRelayout(context, { open: ui().open === category ? null : category }),
 
     /** Favourites: shows a category alone, or all of them again. */
-    select: (category: string) => put({ selected: chosen().selected === category ? null : category }),
+    selectCategory: (category: string) => setUi({ selected: ui().selected === category ? null : category }),
 
-    /** Takes back what the message speaks of, or does it again. */
-    async undo() {
-      const label = chosen().message?.undo;
-      if (!label) return;
-      stillness.loosen();
-      await doing.undo(label);
-      showAnew({});
+    messages: {
+      ...shell.messages,
+      async undo() {
+        layoutLock.release();
+        await shell.messages.undo();
+        setUiAndRelayout(context, {});
+      },
     },
-
-    holdMessage: messages.hold,
-    releaseMessage: messages.release,
-    dismissMessage: messages.clear,
-    say: (text: string) => messages.say(text),
-
-    /** A new version of the page waits. */
-    offerVersion: () => put({ newVersion: true }),
   };
 }

@@ -1,11 +1,11 @@
 import type { Store } from '../../../lib/store.ts';
-import type { Screen } from './view-model.ts';
+import type { ViewModel } from './view-model.ts';
 
 interface Lock {
   release(): Promise<void>;
 }
 
-export interface Waking {
+export interface WakeLockDevice {
   /** Asks the phone to stay awake; fails where it will not or cannot. */
   readonly request: () => Promise<Lock>;
   readonly isVisible: () => boolean;
@@ -17,12 +17,15 @@ export interface Waking {
  * Keeps the phone awake while the basket is open and looked at. The browser takes the lock away when the page is
  * hidden, so it is asked for again when the page is seen.
  */
-export function keepAwake(screen: Store<Screen>, { request, isVisible, onVisibility }: Waking): void {
+export function keepAwake(
+  model: Store<ViewModel>,
+  { request, isVisible, onVisibility }: WakeLockDevice,
+): void {
   let lock: Promise<Lock | null> | null = null;
 
   function look() {
-    const { access, view } = screen.get();
-    const wanted = access === 'list' && view === 'basket' && isVisible();
+    const { access, view } = model.get();
+    const wanted = access === 'open' && view === 'basket' && isVisible();
     if (wanted && !lock) {
       lock = request().catch(() => null);
     } else if (!wanted && lock) {
@@ -31,7 +34,7 @@ export function keepAwake(screen: Store<Screen>, { request, isVisible, onVisibil
     }
   }
 
-  screen.subscribe(look);
+  model.subscribe(look);
   onVisibility(look);
   look();
 }

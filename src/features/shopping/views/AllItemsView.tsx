@@ -1,53 +1,51 @@
 import { useLayoutEffect, useRef } from 'react';
+import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import type { ShoppingActions } from '../store/shopping-store.ts';
-import { shownItem } from '../store/shown-item.ts';
-import type { Screen } from '../store/view-model.ts';
-import { Nothing } from './EmptyState.tsx';
-import { Icon } from './Icon.tsx';
-import { ItemLine } from './ItemLine.tsx';
-import { Lines } from './LineList.tsx';
-import { Shelf } from './Section.tsx';
-import { useLatestInSight } from './use-scroll-into-view.ts';
+import { shownItem, type ViewModel } from '../store/view-model.ts';
+import { EmptyState } from './EmptyState.tsx';
+import { ItemLine } from './ItemTile.tsx';
+import { LineList, useScrollTo } from './LineList.tsx';
+import { Section } from './Section.tsx';
 
 interface Props {
-  readonly screen: Screen;
+  readonly model: ViewModel;
   readonly actions: ShoppingActions;
 }
 
-/** Every item, one category open at a time, which comes onto the screen when it is opened. */
-export function AllItemsView({ screen, actions }: Props) {
-  const { shelves, open } = screen;
-  useLatestInSight(screen.latest);
+/** Every item, one category open at a time, which is scrolled to when it is opened. */
+export function AllItemsView({ model, actions }: Props) {
+  const { sections, open } = model;
+  useScrollTo(model.highlighted);
   const opened = useRef(open);
   useLayoutEffect(() => {
     if (open !== opened.current)
-      document.querySelector('.shelf:has([aria-expanded="true"])')?.scrollIntoView({ block: 'nearest' });
+      document.querySelector('.section:has([aria-expanded="true"])')?.scrollIntoView({ block: 'nearest' });
     opened.current = open;
   }, [open]);
-  if (shelves.length === 0)
+  if (sections.length === 0)
     return (
-      <Nothing screen={screen} title="Ingen varer endnu">
+      <EmptyState model={model} title="Ingen varer endnu">
         »Ny vare« opretter den første.
-      </Nothing>
+      </EmptyState>
     );
-  return shelves.map(({ category, keys, count }) => (
-    <Shelf
+  return sections.map(({ category, keys, count }) => (
+    <Section
       key={category}
       category={category}
       press={actions.open}
       state={{ 'aria-expanded': open === category }}
       before={<Icon name="chevron-down" />}
-      after={<span className="shelf-count">{count}</span>}
+      after={<span className="section-count">{count}</span>}
     >
       {open === category && (
-        <Lines
+        <LineList
           Row={ItemLine}
           rows={keys.flatMap((key) => {
-            const shown = shownItem(screen, key, screen.looks);
+            const shown = shownItem(model, key, model.rowSnapshot);
             return shown ? { ...shown, want: actions.want, edit: actions.edit } : [];
           })}
         />
       )}
-    </Shelf>
+    </Section>
   ));
 }

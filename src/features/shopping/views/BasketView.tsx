@@ -1,59 +1,80 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
+import { IconButton } from '../../../app-shell/icons/IconButton.tsx';
+import type { ShoppingRow } from '../../../data/gateway.ts';
 import { dayOf, startOf } from '../../../lib/dates.ts';
-import type { Shelf } from '../rules/sections.ts';
+import { basket } from '../rules/item.ts';
+import type { Section } from '../rules/sections.ts';
+import type { Layout } from '../store/layout.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
-import { type Looks, shownItem } from '../store/shown-item.ts';
-import type { Screen } from '../store/view-model.ts';
-import { BasketRow } from './BasketRow.tsx';
-import { Nothing } from './EmptyState.tsx';
+import { type ShownItem, shownItem, type ViewModel } from '../store/view-model.ts';
+import { EmptyState } from './EmptyState.tsx';
 import { basketNotes } from './item-texts.ts';
 import { LastTrip } from './LastTrip.tsx';
-import { Lines } from './LineList.tsx';
-import { useLatestInSight } from './use-scroll-into-view.ts';
+import { Line } from './Line.tsx';
+import { LineList, useScrollTo } from './LineList.tsx';
+import './BasketView.css';
 
 interface Props {
-  readonly screen: Screen;
+  readonly model: ViewModel;
   readonly actions: ShoppingActions;
 }
 
 /** What to buy. */
-export function BasketView({ screen, actions }: Props) {
-  const { shelves, struck, names, member } = screen;
-  const { purchase } = screen.tables;
-  const [held, arrived] = shelves;
-  const today = startOf(dayOf(screen.now));
+export function BasketView({ model, actions }: Props) {
+  const { sections, rowSnapshot, struck, names, member } = model;
+  const { purchase } = model.tables;
+  const [listed, arrived] = sections;
+  const today = startOf(dayOf(model.now));
   const noteOf = useMemo(
     () => basketNotes(purchase, { names, member }, today),
     [purchase, names, member, today],
   );
-  const rowsOf = ({ keys }: Shelf, looks: Looks | null) =>
+  const rowsOf = ({ keys }: Section, snapshot: Layout['rowSnapshot'] | null) =>
     keys.flatMap((key) => {
-      const shown = shownItem(screen, key, looks);
+      const shown = shownItem(model, key, snapshot);
       return shown
         ? { ...shown, struck: struck.has(key), noteOf, strike: actions.strike, edit: actions.edit }
         : [];
     });
-  useLatestInSight(screen.latest);
+  useScrollTo(model.highlighted);
 
   return (
     <>
-      {held && held.keys.length > 0 ? (
-        <Lines rows={rowsOf(held, screen.looks)} Row={BasketRow} />
+      {listed && listed.keys.length > 0 ? (
+        <LineList rows={rowsOf(listed, rowSnapshot)} Row={BasketRow} />
       ) : (
-        <Nothing screen={screen} title={arrived ? 'Kurven var tom' : 'Kurven er tom'}>
+        <EmptyState model={model} title={arrived ? 'Kurven var tom' : 'Kurven er tom'}>
           Skriv foroven, hvad der mangler, eller vælg blandt favoritterne.
-        </Nothing>
+        </EmptyState>
       )}
-      <LastTrip screen={screen} undo={actions.undoLastTrip} />
-      {/* Below what was there: it moves nothing, until the list is shown anew with everything in its place. */}
+      <LastTrip model={model} undo={actions.undoLastTrip} />
+      {/* Below what was there: it moves nothing, until the list is laid out anew with everything in its place. */}
       {arrived && (
         <section aria-labelledby="arrived">
-          <h2 id="arrived" className="shop-arrived">
+          <h2 id="arrived" className="basket-arrived">
             Nyt på listen
           </h2>
-          <Lines rows={rowsOf(arrived, null)} Row={BasketRow} />
+          <LineList rows={rowsOf(arrived, null)} Row={BasketRow} />
         </section>
       )}
     </>
   );
 }
+
+interface RowProps extends ShownItem {
+  readonly struck: boolean;
+  /** What stands under its name. One function for all rows, for as long as it would say the same. */
+  readonly noteOf: (row: ShoppingRow) => string;
+  readonly strike: (key: string) => void;
+  readonly edit: (key: string) => void;
+}
+
+/** One item to buy, with the way to its form. */
+const BasketRow = memo(function BasketRow({ row, noteOf, edit, ...line }: RowProps) {
+  const { key, title } = row;
+  return (
+    <Line {...line} id={key} name={row} note={noteOf(row)} gone={!basket.holds(row)}>
+      <IconButton label={`Ret ${title}`} icon="pencil" press={() => edit(key)} />
+    </Line>
+  );
+});

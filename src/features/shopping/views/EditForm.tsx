@@ -1,105 +1,88 @@
-import { useRef, useState } from 'react';
-import type { ShoppingRow } from '../../../data/gateway.ts';
-import type { Draft, DraftErrors } from '../rules/draft.ts';
-import { CategoryField } from './CategoryField.tsx';
-import { Dialog } from './Dialog.tsx';
-import { Field } from './Field.tsx';
-import { fieldErrors } from './rejection-texts.ts';
+import { type FormEvent, Fragment, useRef, useState } from 'react';
+import { Dialog } from '../../../app-shell/views/Dialog.tsx';
+import { type Draft, type DraftErrors, draftOf, emptyDraft, isAsked, namesake } from '../rules/draft.ts';
+import { fieldEntries, type TextFieldName } from '../rules/fields.ts';
+import { categoryNames } from '../rules/sections.ts';
+import type { ShoppingActions } from '../store/shopping-store.ts';
+import type { ViewModel } from '../store/view-model.ts';
+import { CategoryField, Check, TextField } from './FormFields.tsx';
+import { fieldError, fieldTexts, flagLabels } from './field-texts.ts';
+import './EditForm.css';
 
 interface Props {
-  /** The item that is edited, or null for a new one. */
-  readonly row: ShoppingRow | null;
-  readonly draft: Draft;
-  readonly categories: readonly string[];
-  readonly save: (draft: Draft) => Promise<DraftErrors>;
-  readonly close: () => void;
-  readonly remove: (key: string) => void;
-  /** The item that already has this name, and the way to put it on the list instead. */
-  readonly namesake: (title: string) => ShoppingRow | null;
-  readonly takeInstead: (row: ShoppingRow) => void;
+  readonly model: ViewModel;
+  readonly actions: ShoppingActions;
 }
 
-/** The form of a new item or of one that exists. */
-export function EditForm({
-  row,
-  draft: first,
-  categories,
-  save,
-  close,
-  remove,
-  namesake,
-  takeInstead,
-}: Props) {
-  const [draft, setDraft] = useState(first);
+/** The form of a new item or of one that exists, when it is open. */
+export function EditForm({ model: { form, tables }, actions }: Props) {
+  const row = form.kind === 'edit' ? form.row : null;
+  const [draft, setDraft] = useState<Draft>(row ? draftOf(row) : emptyDraft);
   const [errors, setErrors] = useState<DraftErrors>({});
-  const form = useRef<HTMLFormElement>(null);
+  const element = useRef<HTMLFormElement>(null);
   function set(part: Partial<Draft>) {
     setDraft((before) => ({ ...before, ...part }));
     // What was wrong is said of what stood there.
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
   }
 
-  async function submit(event: { preventDefault(): void }) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
-    const found = await save(draft);
+    const found = await actions.save(draft);
     setErrors(found);
     const [wrong] = Object.keys(found);
-    if (wrong) form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+    if (wrong) element.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
   }
 
-  const error = (field: keyof DraftErrors) => (errors[field] ? fieldErrors[field][errors[field]] : undefined);
-  const same = errors.title === 'exists' ? namesake(draft.title) : null;
+  const textProps = (name: TextFieldName | 'quantity') => ({
+    name,
+    label: fieldTexts[name].label,
+    hint: fieldTexts[name].hint,
+    error: errors[name] && fieldError(name, errors[name]),
+    value: draft[name],
+    change: (value: string) => set({ [name]: value }),
+  });
+  const same = !row && errors.title === 'exists' ? namesake(tables, draft.title, null) : null;
+  const texts = fieldEntries.flatMap(([name, { kind }]) => (kind === 'text' ? [name as TextFieldName] : []));
+  const flags = fieldEntries.filter(([, field]) => field.kind === 'flag' && isAsked(field, draft));
   return (
-    <Dialog labelledBy="form-heading" close={close}>
-      <form ref={form} onSubmit={submit} noValidate className="shop-form">
-        <h2 id="form-heading">{row ? 'Ret vare' : 'Ny vare'}</h2>
-        <Field name="title" label="Navn" error={error('title')}>
-          {(props) => (
-            <input
-              {...props}
-              autoComplete="off"
-              autoCapitalize="sentences"
-              value={draft.title}
-              onChange={({ target }) => set({ title: target.value })}
-            />
-          )}
-        </Field>
-        {same && !row && (
-          <button type="button" className="button button-quiet" onClick={() => takeInstead(same)}>
-            {same.buy ? 'Find' : 'Sæt'} »{same.title}« på listen
-          </button>
-        )}
-        <CategoryField
-          category={draft.category}
-          categories={categories}
-          error={error('category')}
-          change={(category) => set({ category })}
-        />
+    <Dialog title={row ? 'Ret vare' : 'Ny vare'} close={actions.closeForm}>
+      <form ref={element} onSubmit={submit} noValidate className="shop-form">
+        {texts.map((name) => (
+          <Fragment key={name}>
+            {name === 'category' ? (
+              <CategoryField {...textProps(name)} categories={categoryNames(tables.shopping)} />
+            ) : (
+              <TextField {...textProps(name)} capitalize />
+            )}
+            {name === 'title' && same && (
+              <button
+                type="button"
+                className="button button-quiet"
+                onClick={() => {
+                  actions.closeForm();
+                  void actions.quickAdd({ kind: 'item', row: same, quantity: null });
+                }}
+              >
+                {same.buy ? 'Find' : 'Sæt'} »{same.title}« på listen
+              </button>
+            )}
+          </Fragment>
+        ))}
         <div className="shop-checks">
-          <Check label="Fryser" checked={draft.freezer} change={(freezer) => set({ freezer })} />
-          {draft.freezer && (
+          {flags.map(([name]) => (
             <Check
-              label="Kan udløbe"
-              checked={draft.canOutdate}
-              change={(canOutdate) => set({ canOutdate })}
+              key={name}
+              label={flagLabels[name as keyof typeof flagLabels]}
+              checked={Boolean(draft[name])}
+              change={(checked) => set({ [name]: checked })}
             />
-          )}
+          ))}
         </div>
         <Check label="På indkøbslisten" checked={draft.buy} change={(buy) => set({ buy })} />
-        {draft.buy && (
-          <Field name="quantity" label="Mængde" hint="For eksempel 2 stk eller ½ l" error={error('quantity')}>
-            {(props) => (
-              <input
-                {...props}
-                autoComplete="off"
-                value={draft.quantity}
-                onChange={({ target }) => set({ quantity: target.value })}
-              />
-            )}
-          </Field>
-        )}
+        {draft.buy && <TextField {...textProps('quantity')} />}
         <div className="shop-form-buttons">
-          <button type="button" className="button button-quiet" onClick={close}>
+          <button type="button" className="button button-quiet" onClick={actions.closeForm}>
             Fortryd
           </button>
           <button type="submit" className="button">
@@ -107,7 +90,7 @@ export function EditForm({
           </button>
         </div>
         {row && (
-          <button type="button" className="shop-remove" onClick={() => remove(row.key)}>
+          <button type="button" className="shop-remove" onClick={() => void actions.remove(row.key)}>
             Fjern varen
           </button>
         )}
@@ -115,16 +98,3 @@ export function EditForm({
     </Dialog>
   );
 }
-
-interface CheckProps {
-  readonly label: string;
-  readonly checked: boolean;
-  readonly change: (checked: boolean) => void;
-}
-
-const Check = ({ label, checked, change }: CheckProps) => (
-  <label className="shop-check">
-    <input type="checkbox" checked={checked} onChange={({ target }) => change(target.checked)} />
-    {label}
-  </label>
-);

@@ -1,44 +1,44 @@
+import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import type { ShoppingActions } from '../store/shopping-store.ts';
-import { shownItem } from '../store/shown-item.ts';
-import type { Screen } from '../store/view-model.ts';
-import { Nothing } from './EmptyState.tsx';
-import { Icon } from './Icon.tsx';
+import { shownItem, type ViewModel } from '../store/view-model.ts';
+import { EmptyState } from './EmptyState.tsx';
 import { ItemTile } from './ItemTile.tsx';
-import { Shelf } from './Section.tsx';
+import { Section } from './Section.tsx';
+import './FavouritesView.css';
 
 interface Props {
-  readonly screen: Screen;
+  readonly model: ViewModel;
   readonly actions: ShoppingActions;
 }
 
 /** What is bought most often. */
-export function FavouritesView({ screen, actions }: Props) {
-  const { shelves, selected } = screen;
-  if (shelves.length === 0)
+export function FavouritesView({ model, actions }: Props) {
+  const { sections, selected } = model;
+  if (sections.length === 0)
     return (
-      <Nothing screen={screen} title="Ingen favoritter endnu">
+      <EmptyState model={model} title="Ingen favoritter endnu">
         De 22 varer, I køber oftest, kommer til at stå her.
-      </Nothing>
+      </EmptyState>
     );
   // The one that was selected may have gone since.
-  const alone = shelves.some(({ category }) => category === selected) ? selected : null;
-  return shelves.map(({ category, keys }) => (
-    <Shelf
+  const alone = sections.some(({ category }) => category === selected) ? selected : null;
+  return sections.map(({ category, keys }) => (
+    <Section
       key={category}
       category={category}
-      press={actions.select}
+      press={actions.selectCategory}
       state={{ 'aria-pressed': alone === category }}
       before={<Icon name="chevron-down" />}
-      after={<span className="shelf-count">{alone === category ? 'Vis alle' : keys.length}</span>}
+      after={<span className="section-count">{alone === category ? 'Vis alle' : keys.length}</span>}
     >
       {(alone === null || alone === category) && (
         <div className="tiles">
           {keys.map((key) => {
-            const shown = shownItem(screen, key, screen.looks);
+            const shown = shownItem(model, key, model.rowSnapshot);
             return shown && <ItemTile key={key} {...shown} want={actions.want} />;
           })}
         </div>
       )}
-    </Shelf>
+    </Section>
   ));
 }

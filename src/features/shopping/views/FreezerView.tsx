@@ -1,27 +1,30 @@
+import { memo } from 'react';
+import { Icon } from '../../../app-shell/icons/Icon.tsx';
+import { IconButton } from '../../../app-shell/icons/IconButton.tsx';
+import { highestCount } from '../rules/fields.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
-import { shownItem } from '../store/shown-item.ts';
-import type { Screen } from '../store/view-model.ts';
-import { Nothing } from './EmptyState.tsx';
-import { FreezerRow } from './FreezerRow.tsx';
-import { Icon } from './Icon.tsx';
-import { Lines } from './LineList.tsx';
+import { type ShownItem, shownItem, type ViewModel } from '../store/view-model.ts';
+import { EmptyState } from './EmptyState.tsx';
+import { Line } from './Line.tsx';
+import { LineList } from './LineList.tsx';
+import './FreezerView.css';
 
 interface Props {
-  readonly screen: Screen;
+  readonly model: ViewModel;
   readonly actions: ShoppingActions;
 }
 
 /** What lies in the freezer. */
-export function FreezerView({ screen, actions }: Props) {
-  const { shelves, taken, showEmpty } = screen;
-  const keys = shelves[0]?.keys ?? [];
+export function FreezerView({ model, actions }: Props) {
+  const { sections, taken, showEmpty } = model;
+  const keys = sections[0]?.keys ?? [];
   const rows = keys.flatMap((key) => {
-    const shown = shownItem(screen, key, screen.looks);
+    const shown = shownItem(model, key, model.rowSnapshot);
     return shown ? { ...shown, struck: taken.has(key), strike: actions.take, stock: actions.stock } : [];
   });
   return (
     <>
-      <div className="shop-tools">
+      <div className="freezer-tools">
         <label className="shop-check">
           <input
             type="checkbox"
@@ -41,12 +44,50 @@ export function FreezerView({ screen, actions }: Props) {
         </button>
       </div>
       {keys.length === 0 ? (
-        <Nothing screen={screen} title="Fryseren er tom">
+        <EmptyState model={model} title="Fryseren er tom">
           En vare kommer i fryseren, når »Fryser« er valgt for den, og den er talt op.
-        </Nothing>
+        </EmptyState>
       ) : (
-        <Lines rows={rows} Row={FreezerRow} />
+        <LineList rows={rows} Row={FreezerRow} />
       )}
     </>
   );
 }
+
+interface RowProps extends ShownItem {
+  readonly struck: boolean;
+  readonly strike: (key: string) => void;
+  readonly stock: (key: string, by: number) => void;
+}
+
+/** One item of the freezer, with − and + for how many there are. */
+const FreezerRow = memo(function FreezerRow({ row, laidOut, stock, ...line }: RowProps) {
+  const { key, title, count, active, canOutdate, category } = row;
+  const note = active ? [category, canOutdate && 'kan udløbe'].filter(Boolean).join(' · ') : 'Fjernet';
+  // Its room is kept where there is none.
+  const badge = <span className="freezer-count">{count > 0 && count}</span>;
+  return (
+    <Line
+      {...line}
+      id={key}
+      name={{ title }}
+      laidOut={laidOut && { title: laidOut.title }}
+      note={note}
+      gone={!active}
+      badge={badge}
+    >
+      <IconButton
+        label={`Én mindre: ${title}`}
+        icon="minus"
+        disabled={!active || count === 0}
+        press={() => stock(key, -1)}
+      />
+      <IconButton
+        label={`Én mere: ${title}`}
+        icon="plus"
+        disabled={!active || count >= highestCount}
+        press={() => stock(key, 1)}
+      />
+    </Line>
+  );
+});

@@ -1,27 +1,28 @@
+import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { whenText } from '../../../lib/dates.ts';
 import { titlesOf } from '../rules/trip.ts';
-import type { Screen } from '../store/view-model.ts';
-import { Icon } from './Icon.tsx';
+import { items } from '../store/texts.ts';
+import type { ViewModel } from '../store/view-model.ts';
 import { nameOf } from './item-texts.ts';
-import { items } from './texts.ts';
+import './LastTrip.css';
 
 interface Props {
-  readonly screen: Screen;
+  readonly model: ViewModel;
   readonly undo: () => void;
 }
 
-/** The last trip of anybody, and the way back from it. Another that takes its place moves no button. */
-export function LastTrip({ screen, undo }: Props) {
-  const { trip, tables, now, member } = screen;
+/** The last trip of anybody, and how to undo it. Another that takes its place moves no button. */
+export function LastTrip({ model, undo }: Props) {
+  const { trip, tables, now, member } = model;
   if (!trip) return null;
-  const who = trip.member === member ? 'Du' : nameOf(trip.member, screen);
+  const who = trip.member === member ? 'Du' : nameOf(trip.member, model);
   return (
-    <section className="shop-trip" aria-labelledby="last-trip">
+    <section className="last-trip" aria-labelledby="last-trip">
       <h2 id="last-trip">Seneste tur</h2>
       <p>
         {who}, {whenText(trip.at, now)} · {items(trip.bought.length)}
       </p>
-      <p className="shop-trip-items">{titlesOf(trip, tables.shopping).join(', ')}</p>
+      <p className="last-trip-items">{titlesOf(trip, tables.shopping).join(', ')}</p>
       <button type="button" className="button button-quiet" onClick={undo}>
         <Icon name="undo" />
         Fortryd seneste tur

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { inRoom } from './FixedSizeText.tsx';
-import { Icon } from './Icon.tsx';
-import { Waiting } from './PendingMark.tsx';
+import { Icon } from '../../../app-shell/icons/Icon.tsx';
+import { PendingMark } from '../../../app-shell/views/PendingMark.tsx';
+import { fixedSizeText } from './fixed-size-text.tsx';
+import './Line.css';
 
 /** What stands large. */
 interface Name {
@@ -12,13 +13,13 @@ interface Name {
 interface Props {
   readonly id: string;
   readonly name: Name;
-  /** How that was when it was shown; null where it still is so. */
-  readonly was: Name | null;
+  /** How that looked when it was laid out; null where it still looks so. */
+  readonly laidOut: Name | null;
   readonly note: string;
   readonly struck: boolean;
   /** It has left the list, but still stands where it stood. */
   readonly gone: boolean;
-  readonly latest: boolean;
+  readonly highlighted: boolean;
   readonly waiting: boolean;
   readonly strike: (id: string) => void;
   /** At the end of what is tapped. */
@@ -29,10 +30,10 @@ interface Props {
 
 /** One line of a list: a tap strikes it out. */
 export function Line(props: Props) {
-  const { id, name, was, note, struck, gone, latest, waiting, strike, badge, children } = props;
-  const states = [struck && 'line-struck', gone && 'line-gone', latest && 'line-latest'];
+  const { id, name, laidOut, note, struck, gone, highlighted, waiting, strike, badge, children } = props;
+  const states = [struck && 'line-struck', gone && 'line-gone', highlighted && 'line-highlighted'];
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a part of the list is between, where no <li> may be.
+    // biome-ignore lint/a11y/useSemanticElements: a chunk of the list is between, where no <li> may be.
     <div role="listitem" className={['line', ...states].filter(Boolean).join(' ')} data-key={id}>
       <button
         type="button"
@@ -45,9 +46,9 @@ export function Line(props: Props) {
           <Icon name="check" />
         </span>
         <span className="line-text">
-          {inRoom(was && large(was), large(name))} <span className="line-note">{note}</span>
+          {fixedSizeText(laidOut && large(laidOut), large(name))} <span className="line-note">{note}</span>
         </span>
-        {waiting && <Waiting />}
+        {waiting && <PendingMark />}
         {badge}
       </button>
       {children}

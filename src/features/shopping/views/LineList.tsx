@@ -1,4 +1,4 @@
-import { type ComponentType, memo, useDeferredValue } from 'react';
+import { type ComponentType, memo, useDeferredValue, useEffect } from 'react';
 
 /** A row's props; what it stands for is its key. */
 interface RowProps {
@@ -11,29 +11,29 @@ interface Props<P extends RowProps> {
 }
 
 /** How many rows are drawn, laid out and compared together: more than fit on a screen, few enough to draw at once. */
-const partSize = 40;
+const chunkSize = 40;
 
-/** A list of any length. Its first part is on the screen before the rest is drawn, and only a part with a change is drawn anew. */
-export function Lines<P extends RowProps>({ rows, Row }: Props<P>) {
-  const limit = useDeferredValue(Number.POSITIVE_INFINITY, partSize);
+/** A list of any length. Its first chunk is on the screen before the rest is drawn, and only a chunk with a change is drawn anew. */
+export function LineList<P extends RowProps>({ rows, Row }: Props<P>) {
+  const limit = useDeferredValue(Number.POSITIVE_INFINITY, chunkSize);
   const drawn = Math.min(rows.length, limit);
-  // Where it begins is a part's key: rows come at the end, or all take their places anew.
-  const starts = Array.from({ length: Math.ceil(drawn / partSize) }, (_, part) => part * partSize);
+  // Where it begins is a chunk's key: rows come at the end, or all take their places anew.
+  const starts = Array.from({ length: Math.ceil(drawn / chunkSize) }, (_, chunk) => chunk * chunkSize);
   return (
-    // One list with all lines in it, however many parts it is drawn in.
-    // biome-ignore lint/a11y/useSemanticElements: a <ul> may hold no parts.
+    // One list with all lines in it, however many chunks it is drawn in.
+    // biome-ignore lint/a11y/useSemanticElements: a <ul> may hold no chunks.
     <div role="list">
       {starts.map((start) => (
-        <Part key={start} rows={rows.slice(start, start + partSize)} Row={Row as Plain} />
+        <Chunk key={start} rows={rows.slice(start, start + chunkSize)} Row={Row as AnyRow} />
       ))}
     </div>
   );
 }
 
 /** A row that takes whatever belongs to it. */
-type Plain = ComponentType<RowProps>;
+type AnyRow = ComponentType<RowProps>;
 
-const Part = memo(function Part({ rows, Row }: Props<RowProps>) {
+const Chunk = memo(function Chunk({ rows, Row }: Props<RowProps>) {
   return (
     // What is not laid out yet keeps its place.
     <div className="lines" style={{ containIntrinsicBlockSize: `auto calc(${rows.length} * 4.0625rem)` }}>
@@ -56,4 +56,11 @@ function isSame<P extends object>(a: P, b: P): boolean {
     if (!Object.is(a[name], b[name])) return false;
   }
   return true;
+}
+
+/** Scrolls to the line that was just put on the list or saved, where the message leaves room for it. */
+export function useScrollTo(key: string | null): void {
+  useEffect(() => {
+    if (key) document.querySelector(`[data-key="${key}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [key]);
 }

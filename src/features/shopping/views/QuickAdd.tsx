@@ -1,7 +1,9 @@
 import { type KeyboardEvent, memo, useId, useMemo, useState } from 'react';
-import { basket, limits } from '../rules/item.ts';
+import { Icon } from '../../../app-shell/icons/Icon.tsx';
+import { itemFields } from '../rules/fields.ts';
+import { basket } from '../rules/item.ts';
 import type { Suggestion } from '../rules/suggest.ts';
-import { Icon } from './Icon.tsx';
+import './QuickAdd.css';
 
 interface Props {
   readonly suggest: (text: string) => readonly Suggestion[];
@@ -87,7 +89,7 @@ export const QuickAdd = memo(function QuickAdd({ suggest, add }: Props) {
       </div>
       {written && offers.length === 0 && (
         <p className="offers offer" role="alert">
-          Navnet må højst være på {limits.title} tegn.
+          Navnet må højst være på {itemFields.title.longest} tegn.
         </p>
       )}
     </form>

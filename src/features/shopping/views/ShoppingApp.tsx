@@ -1,21 +1,18 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { AccessGate } from '../../../app-shell/views/AccessGate.tsx';
+import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
+import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
 import { useStore } from '../../../lib/use-store.ts';
 import type { ShoppingStore } from '../store/shopping-store.ts';
-import { firstScreen } from '../store/view-model.ts';
+import { initialViewModel } from '../store/view-model.ts';
 import { AllItemsView } from './AllItemsView.tsx';
 import { BasketView } from './BasketView.tsx';
-import { Denied } from './Denied.tsx';
 import { FavouritesView } from './FavouritesView.tsx';
 import { FreezerView } from './FreezerView.tsx';
-import { Login } from './Login.tsx';
-import { FormDialog, RefusedDialog } from './lazy-dialogs.ts';
-import { MessageBar } from './MessageBar.tsx';
-import { StatusLine } from './StatusLine.tsx';
+import { useKeptFocus, useScrollKeys } from './keyboard.ts';
 import { TabBar } from './TabBar.tsx';
 import { TopBar } from './TopBar.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
-import { useScrollKeys } from './use-scroll-keys.ts';
-import { useUndoKey } from './use-undo-key.ts';
+import './ShoppingApp.css';
 
 interface Props {
   /** Null until the phone has been asked what it holds. */
@@ -28,59 +25,49 @@ interface Props {
 
 const views = { basket: BasketView, freezer: FreezerView, favourites: FavouritesView, all: AllItemsView };
 
-const waiting = { get: () => firstScreen, subscribe: () => () => {} };
+const dialogs = () => import('./dialogs.ts');
+const EditForm = lazy(() => dialogs().then((loaded) => ({ default: loaded.EditForm })));
+const RejectedChanges = lazy(() => dialogs().then((loaded) => ({ default: loaded.RejectedChanges })));
 
-/** The shopping page. */
+const unopened = { get: () => initialViewModel, subscribe: () => () => {} };
+
+/** The shopping page, in the state that it is in. */
 export function ShoppingApp({ store, signIn, reload }: Props) {
-  const screen = useStore(store ?? waiting);
-  const [showsRefused, setShowsRefused] = useState(false);
-  const { access, view, message, news } = screen;
+  const model = useStore(store ?? unopened);
+  const { access, view, form, connection } = model;
+  const [showsRejected, setShowsRejected] = useState(false);
+  const hideRejected = useCallback(() => setShowsRejected(false), []);
   const main = useRef<HTMLElement>(null);
-  useUndoKey(store);
   useScrollKeys(main);
   const focus = useKeptFocus(main);
-
-  // When the last one is dealt with, the dialog is done: what is refused later does not open it by itself.
-  const noneRefused = screen.refused.length === 0;
-  useEffect(() => {
-    if (noneRefused) setShowsRefused(false);
-  }, [noneRefused]);
-
-  if (access === 'login')
-    return (
-      <main>
-        <Login signIn={signIn} />
-      </main>
-    );
-  if (access === 'denied') return <Denied />;
-
   const View = views[view];
-  const enter = () =>
-    void signIn().catch(() =>
-      store?.say('Det lykkedes ikke at komme til login. Er der forbindelse til nettet?'),
-    );
+  // While it opens, the list's own <main> is in the page, too.
+  const Frame = access === 'opening' ? 'div' : 'main';
+  const frame = (instead: ReactNode) => (
+    <Frame className="shop-login">
+      <img src="/shopping-icon.svg" alt="" width="96" height="96" />
+      <h1>Indkøb</h1>
+      {instead}
+      <a href="/">Til forsiden</a>
+    </Frame>
+  );
   return (
-    <>
-      {/* Before the phone has been asked, the style shows one of the two: it knows from the page's hint who is signed in. */}
-      {access === 'opening' && (
-        <div key="guest" className="for-guest">
-          <Login signIn={signIn} />
-        </div>
-      )}
+    <AccessGate access={access} unsent={model.unsent} signIn={signIn} frame={frame}>
       <div
-        key="shop"
-        className={`shop shop-${screen.connection.kind}${access === 'opening' ? ' for-member' : ''}`}
-        onPointerDownCapture={store?.touch}
-        onKeyDownCapture={store?.touch}
-        onWheelCapture={store?.touch}
+        className={`shop shop-${connection.kind}`}
+        onPointerDownCapture={store?.touched}
+        onKeyDownCapture={store?.touched}
+        onWheelCapture={store?.touched}
         {...focus}
       >
         <header className="shop-head">
-          <TopBar screen={screen} actions={store} />
+          <TopBar model={model} actions={store} />
           <StatusLine
-            screen={screen}
-            signIn={enter}
-            showRefused={() => setShowsRefused(true)}
+            state={model}
+            note={model.news}
+            signIn={signIn}
+            say={(text) => store?.messages.say(text)}
+            showRejected={() => setShowsRejected(true)}
             reload={reload}
           />
         </header>
@@ -92,23 +79,20 @@ export function ShoppingApp({ store, signIn, reload }: Props) {
               ? { role: 'region', 'aria-label': 'Alle varer' }
               : { role: 'tabpanel', 'aria-labelledby': `tab-${view}` })}
           >
-            {store && access === 'list' && <View screen={screen} actions={store} />}
+            {store && access === 'open' && <View model={model} actions={store} />}
           </div>
         </main>
-        <p role="status" className="visually-hidden">
-          {message?.text ?? news}
-        </p>
-        {store && message && <MessageBar message={message} actions={store} />}
+        {store && <UndoToast message={model.message} control={store.messages} announcement={model.news} />}
         <TabBar view={view} actions={store} />
         {store && (
           <Suspense>
-            {screen.form.kind !== 'closed' && <FormDialog screen={screen} actions={store} />}
-            {showsRefused && !noneRefused && (
-              <RefusedDialog screen={screen} actions={store} close={() => setShowsRefused(false)} />
+            {form.kind !== 'closed' && (
+              <EditForm key={form.kind === 'edit' ? form.row.key : ''} model={model} actions={store} />
             )}
+            {showsRejected && <RejectedChanges model={model} actions={store} close={hideRejected} />}
           </Suspense>
         )}
       </div>
-    </>
+    </AccessGate>
   );
 }

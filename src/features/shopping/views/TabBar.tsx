@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react';
+import { Icon, type IconName } from '../../../app-shell/icons/Icon.tsx';
 import type { View } from '../rules/sections.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
-import { Icon, type IconName } from './Icon.tsx';
+import './TabBar.css';
 
 const tabs: readonly { view: View; name: string; icon: IconName }[] = [
   { view: 'basket', name: 'Kurv', icon: 'basket' },

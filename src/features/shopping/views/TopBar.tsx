@@ -1,12 +1,12 @@
+import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import type { ShoppingActions } from '../store/shopping-store.ts';
-import type { Screen } from '../store/view-model.ts';
-import { Icon } from './Icon.tsx';
-import { Menu } from './Menu.tsx';
+import { items } from '../store/texts.ts';
+import type { ViewModel } from '../store/view-model.ts';
 import { QuickAdd } from './QuickAdd.tsx';
-import { items } from './texts.ts';
+import './TopBar.css';
 
 interface Props {
-  readonly screen: Screen;
+  readonly model: ViewModel;
   readonly actions: ShoppingActions | null;
 }
 
@@ -16,8 +16,8 @@ const titles = { freezer: 'Fryser', favourites: 'Favoritter', all: 'Alle varer' 
 const nothing = () => [];
 
 /** What stands at the top: in the basket what buys the struck items and the line to write on, elsewhere the view's name. */
-export function TopBar({ screen, actions }: Props) {
-  const { view, struck, names, member, connection } = screen;
+export function TopBar({ model, actions }: Props) {
+  const { view, struck, names, member, connection } = model;
   return (
     <div className="shop-top">
       {view === 'basket' ? (
@@ -44,5 +44,34 @@ export function TopBar({ screen, actions }: Props) {
       )}
       <Menu name={names.get(member) ?? null} offline={connection.kind === 'offline' && !navigator.onLine} />
     </div>
+  );
+}
+
+interface MenuProps {
+  readonly name: string | null;
+  /** The list works, but the rest of the site cannot be reached. */
+  readonly offline: boolean;
+}
+
+/** Who is signed in, and the way to the rest of the site. */
+function Menu({ name, offline }: MenuProps) {
+  return (
+    <>
+      <button type="button" className="icon-button" aria-label="Menu" popoverTarget="menu">
+        <Icon name="user" />
+      </button>
+      <nav id="menu" popover="auto" className="shop-menu" aria-label="Menu">
+        {name !== null && <p>Velkommen {name}</p>}
+        {offline ? (
+          <p>Listen virker også uden forbindelse. Resten af siderne kommer igen med den.</p>
+        ) : (
+          <>
+            <a href="/">Forside</a>
+            <a href="/log">Log</a>
+            <a href="/log-ud">Log ud</a>
+          </>
+        )}
+      </nav>
+    </>
   );
 }

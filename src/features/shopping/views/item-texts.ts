@@ -2,10 +2,10 @@ import type { ShoppingRow } from '../../../data/gateway.ts';
 import { type EpochMs, whenText } from '../../../lib/dates.ts';
 
 import type { ShoppingTables } from '../rules/operations.ts';
-import type { Screen } from '../store/view-model.ts';
+import type { ViewModel } from '../store/view-model.ts';
 
 type Purchases = ShoppingTables['purchase'];
-type Family = Pick<Screen, 'names' | 'member'>;
+type Family = Pick<ViewModel, 'names' | 'member'>;
 
 /** A member's name; 'dig' where it is the reader's own. */
 export const nameOf = (member: string | null, { names, member: me }: Family): string =>

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { itemKey, keyCalled } from '../../../../src/features/shopping/rules/item-key.ts';
+import { itemKey, keyForTitle } from '../../../../src/features/shopping/rules/item-key.ts';
 
-test('two phones give the same new name the same key, in either case', async () => {
+test('two phones derive the same key from the same new name, in upper or lower case', async () => {
   const key = await itemKey('Rødgrød', new Map());
   expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(await itemKey(' RØDGRØD ', new Map())).toBe(key);
   expect(await itemKey('Rodgrod', new Map())).not.toBe(key);
 });
 
-test('a key that an item of another name has by now is left to it: the next one is taken, the same on each phone', async () => {
+test('a key that belongs to a renamed item is skipped: every phone takes the same next key', async () => {
   const key = await itemKey('Kage', new Map());
   const digits = ['8', '9', 'a', 'b', 'c', 'd', 'e', 'f'];
   const keys = digits.map((digit) => `${key.slice(0, 14)}${digit}${key.slice(15)}`);
@@ -19,8 +19,8 @@ test('a key that an item of another name has by now is left to it: the next one 
   expect(await itemKey('Kage', others(8))).toBe(key);
 });
 
-test('a key that was not made from a name has no next', () => {
+test('a key that was not derived from a name has no next key', () => {
   const key = '00000000-0000-4000-9000-000000000000';
   for (const isNew of [true, false])
-    expect(keyCalled(key, 'Kage', new Map([[key, { title: 'Tærte' }]]), isNew)).toBe(key);
+    expect(keyForTitle(key, 'Kage', new Map([[key, { title: 'Tærte' }]]), isNew)).toBe(key);
 });

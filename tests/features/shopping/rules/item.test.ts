@@ -6,14 +6,14 @@ import {
   favourites,
   freezer,
   listed,
-  shelf,
+  ofCategory,
 } from '../../../../src/features/shopping/rules/item.ts';
 import { item } from '../rows.ts';
 
 const titles = (rows: readonly { title: string }[]) => rows.map(({ title }) => title);
 
-describe('what a view shows', () => {
-  test('the basket holds what is to buy, by title and then category', () => {
+describe('the listing of a view', () => {
+  test('the basket lists what is to buy, by title and then category', () => {
     const rows = [
       item({ title: 'Øl', buy: true }),
       item({ title: 'Mælk', category: 'Mejeri', buy: true, key: '1' }),
@@ -32,7 +32,7 @@ describe('what a view shows', () => {
     ]);
   });
 
-  test('the freezer holds what there is some of, by title; and what there is none of when asked', () => {
+  test('the freezer lists items with a count above 0, by title, and items with 0 when asked', () => {
     const rows = [
       item({ title: 'Ærter', freezer: true, count: 2 }),
       item({ title: 'Boller', freezer: true }),
@@ -43,7 +43,7 @@ describe('what a view shows', () => {
     expect(titles(listed(rows, freezer({ empty: true })))).toEqual(['Boller', 'Brød', 'Ærter']);
   });
 
-  test('categories stand in order with Andet last and their number of items, which are by title', () => {
+  test('categories are sorted with Andet last and carry their number of items, which are sorted by title', () => {
     const rows = [
       item({ title: 'Sæbe' }),
       item({ title: 'Ål', category: 'Ål og fisk' }),
@@ -55,10 +55,10 @@ describe('what a view shows', () => {
       ['Ål og fisk', 1],
       ['Andet', 1],
     ]);
-    expect(titles(listed(rows, shelf('Mejeri')))).toEqual(['Mælk', 'Smør']);
+    expect(titles(listed(rows, ofCategory('Mejeri')))).toEqual(['Mælk', 'Smør']);
   });
 
-  test('favourites are the 22 bought most often, and no other is bought more often than they', () => {
+  test('favourites are the 22 items bought most often', () => {
     const counters = fc.array(fc.record({ count: fc.nat(9), active: fc.boolean() }), { maxLength: 60 });
     fc.assert(
       fc.property(counters, (all) => {

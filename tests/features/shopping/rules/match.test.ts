@@ -5,7 +5,7 @@ import { item } from '../rows.ts';
 
 const likeness = (title: string, written: string) => search([item({ title })], written)[0]?.likeness ?? null;
 
-describe('finding an item by what is written', () => {
+describe('matching typed text with an item', () => {
   test.each([
     ['Rugbrød', 'RUGBRØD', 'same'],
     ['Ål', 'aal', 'same'],
@@ -34,7 +34,7 @@ describe('finding an item by what is written', () => {
     expect(likeness(title, written)).toBe(expected);
   });
 
-  test('the same name comes first, then other forms of it, then what begins so, then what holds it', () => {
+  test('exact names come first, then other forms, then prefixes, then names that contain the text', () => {
     const titles = ['Flødeost', 'Ostehapser', 'Hytteost', 'Oste', 'Ost', 'Frisk ost'];
     expect(
       search(
@@ -44,19 +44,19 @@ describe('finding an item by what is written', () => {
     ).toEqual(['Ost', 'Oste', 'Ostehapser', 'Frisk ost', 'Flødeost', 'Hytteost']);
   });
 
-  test('of equals, the one bought most often comes first', () => {
+  test('of equally good matches, the item bought most often comes first', () => {
     const rows = [item({ title: 'Mælkesnitte' }), item({ title: 'Mælkebøtte', buyCounter: 3 })];
     expect(search(rows, 'mælke').map(({ row }) => row.title)).toEqual(['Mælkebøtte', 'Mælkesnitte']);
   });
 
-  test('what was removed is found again by its name, and by nothing less', () => {
+  test('a removed item is found by its full name only', () => {
     const rows = [item({ title: 'Rugbrød', active: false })];
     expect(search(rows, 'rugbrod')).toEqual([]);
     expect(search(rows, 'rugbr')).toEqual([]);
     expect(search(rows, 'rugbrød')).toHaveLength(1);
   });
 
-  test('every item is found by its own name, however it is cased and spaced', () => {
+  test('every item is found by its own name in any case and spacing', () => {
     const name = fc.array(fc.constantFrom('mælk', 'Øl', 'åben', 'café', 'is', '2', 'x'), {
       minLength: 1,
       maxLength: 4,
@@ -70,7 +70,7 @@ describe('finding an item by what is written', () => {
     );
   });
 
-  test('spelling is settled at once, and being the same name is mutual', () => {
+  test('normalizing a spelling is idempotent, and having the same name is symmetric', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (a, b) => {
         expect(spelling(spelling(a))).toBe(spelling(a));
@@ -79,7 +79,7 @@ describe('finding an item by what is written', () => {
     );
   });
 
-  test('no word loses everything to its ending', () => {
+  test('stemming never leaves an empty word', () => {
     const letters = fc.constantFrom(...'abdefgiklmnoprstuvyæøå');
     fc.assert(
       fc.property(fc.string({ unit: letters, minLength: 1, maxLength: 12 }), (word) => {

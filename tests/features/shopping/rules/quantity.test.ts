@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseQuantity } from '../../../../src/features/shopping/rules/quantity.ts';
 
-describe('the quantity in what a person writes', () => {
+describe('parsing the quantity out of typed text', () => {
   test.each([
     ['2 stk rugbrød', '2 stk', 'rugbrød'],
     ['½ l mælk', '½ l', 'mælk'],
@@ -30,13 +30,13 @@ describe('the quantity in what a person writes', () => {
   });
 
   test.each(['rugbrød', '0,5% mælk', 'Vitamin B12', 'Omega 3', 'A38', 'en kande', '½ l', '12345 mursten'])(
-    '%s has none',
+    '%s has no quantity',
     (text) => {
       expect(parseQuantity(text)).toEqual({ title: text, quantity: null });
     },
   );
 
-  test('a quantity that is too long to be kept stays in the title', () => {
+  test('a quantity that is too long stays in the title', () => {
     const text = '1000,125 x 1000,125 kg mel';
     expect(parseQuantity(text)).toEqual({ title: text, quantity: null });
   });
@@ -47,7 +47,7 @@ describe('the quantity in what a person writes', () => {
   const number = fc.constantFrom('1', '12', '1,5', '0.5', '½', '1½', '1/2', '2-3');
   const unit = fc.constantFrom('stk', 'l', 'dl', 'kg', 'g', 'poser', 'pk.', 'fl', 'dåser', 'bundt');
 
-  test('is found before and after any name, and kept as it was written', () => {
+  test('finds a quantity before and after any name, as it was written', () => {
     fc.assert(
       fc.property(title, number, unit, fc.constantFrom('', ' '), (name, count, measure, space) => {
         const quantity = `${count}${space}${measure}`;
@@ -58,7 +58,7 @@ describe('the quantity in what a person writes', () => {
     );
   });
 
-  test('no letter or digit is lost or made up, the quantity fits, and the title is never empty', () => {
+  test('loses and invents no letter or digit, and never leaves the title empty', () => {
     const piece = fc.oneof(title, number, unit, fc.constantFrom('x', '(', ')', 'en', 'ca.'), fc.string());
     const text = fc
       .array(piece, { minLength: 1, maxLength: 6 })

@@ -4,7 +4,7 @@ import type {
   ShoppingOperation,
   ShoppingTables,
 } from '../../../../src/features/shopping/rules/operations.ts';
-import { meant } from '../../../../src/features/shopping/rules/resolve-keys.ts';
+import { resolveKeys } from '../../../../src/features/shopping/rules/resolve-keys.ts';
 import { inverse } from '../../../../src/features/shopping/rules/undo.ts';
 import type { Intent } from '../../../../src/sync/sync.ts';
 import { fair } from '../../../support/network-faults.ts';
@@ -41,7 +41,7 @@ async function family() {
       async does(...intents: Intent<ShoppingOperation>[]) {
         const before = view();
         const count = phone.did.length;
-        phone.dispatch(0, meant(intents, before));
+        phone.dispatch(0, resolveKeys(intents, before));
         await time.advance(10);
         return inverse(before, phone.did.slice(count), 'member');
       },
@@ -54,7 +54,7 @@ async function family() {
   return { time, server, home, away, byTitle };
 }
 
-test('what was added without signal by the old name of an item is another item, with all that was done to it', async () => {
+test('an item added offline under the old name of a renamed item becomes its own item, with all that was done to it', async () => {
   const { time, home, away, byTitle } = await family();
   const key = await itemKey('Mælk', home.view().shopping);
   await time.advance(10);
@@ -94,7 +94,7 @@ test('what was added without signal by the old name of an item is another item, 
   expect((await byTitle()).get('Letmælk')).toMatchObject({ buy: true, buyCounter: 0, quantity: '3 l' });
 });
 
-test('taking back such an add, after it has arrived, takes away that item and not the other', async () => {
+test('undoing such an add after it was sent removes that item and not the renamed one', async () => {
   const { time, home, away, byTitle } = await family();
   const key = await itemKey('Mælk', home.view().shopping);
   away.setOnline(false);
@@ -112,7 +112,7 @@ test('taking back such an add, after it has arrived, takes away that item and no
   expect((await byTitle()).get('Mælk')?.active).toBe(true);
 });
 
-test('what was confirmed meanwhile and renamed by another since is still meant', async () => {
+test('an item confirmed in a lost answer and then renamed by another still receives the operation', async () => {
   const { time, home, away, byTitle } = await family();
   const key = await itemKey('Mælk', away.view().shopping);
   // The answer to its push is lost, and it does not hear of it until later.
@@ -132,8 +132,8 @@ test('what was confirmed meanwhile and renamed by another since is still meant',
   expect([...(await byTitle()).values()]).toMatchObject([{ title: 'Sødmælk', count: 1 }]);
 });
 
-test('what the family knows is meant by its key alone', () => {
+test('an operation on a confirmed item carries only its key', () => {
   const known = tables([item({ title: 'Mælk', key: 'k' })]);
   const want = { entity, kind: 'want', key: 'k', data: { buy: true } } as const;
-  expect(meant([want, { ...want, data: { ...want.data, of: 'Mælk' } }], known)).toEqual([want, want]);
+  expect(resolveKeys([want, { ...want, data: { ...want.data, of: 'Mælk' } }], known)).toEqual([want, want]);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { standing, toggled, toKeys } from '../../../../src/features/shopping/rules/selection.ts';
+import { toggled, toKeys, validSelection } from '../../../../src/features/shopping/rules/selection.ts';
 import { item, tables } from '../rows.ts';
 
-test('a mark stands while its item is on the list, and in the freezer while it is of the freezer, also when it is empty', () => {
+test('an item stays struck while it is on the list, and in the freezer view while it belongs there, also with count 0', () => {
   const rows = tables([
     item({ title: 'a', buy: true }),
     item({ title: 'b' }),
@@ -10,31 +10,31 @@ test('a mark stands while its item is on the list, and in the freezer while it i
     item({ title: 'd', freezer: true, count: 2, active: false }),
   ]);
   const marks = { struck: new Set(['a', 'b', 'unknown']), taken: new Set(['a', 'c', 'd']) };
-  expect(standing(marks, rows, rows)).toEqual({ struck: new Set(['a']), taken: new Set(['c']) });
+  expect(validSelection(marks, rows, rows)).toEqual({ struck: new Set(['a']), taken: new Set(['c']) });
 });
 
-test('marks that all stand are the very same: nothing is written down again', () => {
+test('a selection that is still valid is returned as the same sets, so that nothing is stored again', () => {
   const struck = new Set(['a']);
   const taken = new Set<string>();
   const rows = tables([item({ title: 'a', buy: true })]);
-  const marks = standing({ struck, taken }, rows, rows);
+  const marks = validSelection({ struck, taken }, rows, rows);
   expect(marks.struck).toBe(struck);
   expect(marks.taken).toBe(taken);
 });
 
-test('what this phone added is struck under the key that it was given, when another thing has its own', () => {
+test('an item added on this phone stays struck under the key that the family gave it', () => {
   const [key, next] = ['00000000-0000-8000-8000-000000000000', '00000000-0000-9000-8000-000000000000'];
   const mine = item({ title: 'Mælk', key, id: null, buy: true });
   const other = item({ title: 'Sødmælk', key, buy: true });
   const given = item({ title: 'Mælk', key: next, buy: true });
   const struck = { struck: new Set([key]), taken: new Set<string>() };
   const after = tables([other, given]);
-  expect(standing(struck, after, tables([mine])).struck).toEqual(new Set([next]));
+  expect(validSelection(struck, after, tables([mine])).struck).toEqual(new Set([next]));
   // What was known before is what has that key, whatever it is called by now.
-  expect(standing(struck, after, tables([{ ...mine, id: 7 }])).struck).toBe(struck.struck);
+  expect(validSelection(struck, after, tables([{ ...mine, id: 7 }])).struck).toBe(struck.struck);
 });
 
-test('a second tap takes the mark away, and leaves the set before it as it was', () => {
+test('a second tap removes the key and leaves the earlier set unchanged', () => {
   const one = toggled(new Set(), 'a');
   expect(one).toEqual(new Set(['a']));
   expect(toggled(one, 'a')).toEqual(new Set());

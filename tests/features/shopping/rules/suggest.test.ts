@@ -12,7 +12,7 @@ const first = (typed: string) => {
   return offer.quantity ? `${name} × ${offer.quantity}` : name;
 };
 
-describe('what quick add does with what is written', () => {
+describe('the first suggestion of quick add', () => {
   test.each([
     ['2 stk rugbrød', '+ Rugbrød × 2 stk'],
     ['letmaelk', 'Letmælk'],
@@ -26,7 +26,7 @@ describe('what quick add does with what is written', () => {
   ])('%j: %s', (typed, expected) => expect(first(typed)).toBe(expected));
 });
 
-describe('a new name that may have been meant with æ, ø or å is offered both ways, as written first', () => {
+describe('a new name that may have been meant with æ, ø or å is offered in both spellings, as written first', () => {
   const names = (typed: string) =>
     suggest(rows, typed).flatMap((offer) => (offer.kind === 'new' ? offer.title : []));
   test.each([

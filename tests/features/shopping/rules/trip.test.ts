@@ -7,11 +7,11 @@ const bought = (...purchases: Parameters<typeof purchase>[0][]) =>
   tables(items, purchases.map(purchase)).purchase;
 
 describe('the last trip', () => {
-  test('there is none before the first purchase', () => {
+  test('does not exist before the first purchase', () => {
     expect(lastTrip(bought())).toBeNull();
   });
 
-  test('is what was bought together last, by whomever, by title', () => {
+  test('is what anybody bought together last, sorted by title', () => {
     const trip = lastTrip(
       bought(
         { id: '1', itemKey: 'Te', trip: 'old', boughtAt: 1 },
@@ -23,14 +23,14 @@ describe('the last trip', () => {
     expect(trip && titlesOf(trip, tables(items).shopping)).toEqual(['Brød', 'Øl']);
   });
 
-  test('holds only what has not been undone one by one', () => {
+  test('leaves out purchases that have been undone one by one', () => {
     const trip = lastTrip(
       bought({ id: '1', itemKey: 'Te', boughtAt: 1 }, { id: '2', itemKey: 'Øl', boughtAt: 2, undoneAt: 3 }),
     );
     expect(trip?.bought.map(({ itemKey }) => itemKey)).toEqual(['Te']);
   });
 
-  test('undone altogether, it does not lead to the trip before it', () => {
+  test('undone as a whole, does not give way to the trip before it', () => {
     expect(
       lastTrip(
         bought(
@@ -42,17 +42,17 @@ describe('the last trip', () => {
   });
 });
 
-describe('the trip that is shown', () => {
+describe('the trip to show', () => {
   const before = lastTrip(bought({ id: '1', itemKey: 'Te', trip: 'old' }));
   const after = lastTrip(bought({ id: '2', itemKey: 'Øl', trip: 'new' }));
 
-  test('is the last one, while nothing stands below it', () => {
+  test('is the last trip, while nothing stands below it', () => {
     expect(tripToShow(null, after, false)).toBe(after);
     expect(tripToShow(before, after, false)).toBe(after);
     expect(tripToShow(before, null, false)).toBeNull();
   });
 
-  test('neither comes nor goes above what may not move, but another may take its place', () => {
+  test('neither appears nor disappears above a locked list, but another may take its place', () => {
     expect(tripToShow(null, after, true)).toBeNull();
     expect(tripToShow(before, after, true)).toBe(after);
     expect(tripToShow(before, null, true)).toBe(before);

@@ -79,7 +79,7 @@ const start = fc.tuple(row, row, row).map((rows) =>
 );
 
 describe('undo', () => {
-  test('of anything gives back what was there, and undoing that gives it again', () => {
+  test('of any actions restores what was there, and undoing the undo redoes them', () => {
     fc.assert(
       fc.property(start, fc.array(intent, { maxLength: 6 }), (before, intents) => {
         const make = author();
@@ -109,7 +109,7 @@ describe('undo', () => {
     });
   });
 
-  test('leaves alone what another has done since', () => {
+  test('leaves alone what another member has changed since', () => {
     const make = author();
     const before = tables([item({ title: 'Mælk', category: 'Mejeri' })]);
     const mine = make([{ entity: 'shopping', kind: 'edit', key: 'Mælk', data: { category: 'Kølevarer' } }]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { shoppingTables } from '../../../../src/data/gateway.ts';
 import {
   applyShopping,
-  refusalOf,
+  rejectionOf,
   type ShoppingOperation,
   type ShoppingTables,
 } from '../../../../src/features/shopping/rules/operations.ts';
@@ -21,7 +21,7 @@ async function phone() {
   const { parts, time } = familyInMemory<ShoppingOperation, ShoppingTables>({
     shapes: shoppingTables,
     apply: applyShopping,
-    refusalOf,
+    refusalOf: rejectionOf,
     tables: rows,
     online: true,
   });
@@ -32,7 +32,7 @@ async function phone() {
   return { store, time, item: (key: string) => store.get().tables.shopping.get(key) };
 }
 
-test('counts one after the other are told of together when the last is done, and taken back together', async () => {
+test('taps on the freezer count in a row are announced once, after the last, and undone together', async () => {
   const { store, time, item } = await phone();
   await store.stock('Ærter', 1);
   await time.advance(500);
@@ -40,11 +40,11 @@ test('counts one after the other are told of together when the last is done, and
   expect(store.get().message).toBeNull();
   await time.advance(1_000);
   expect(store.get().message).toMatchObject({ text: 'Ærter: 4 i fryseren', undo: 'Fortryd' });
-  await store.undo();
+  await store.messages.undo();
   expect(item('Ærter')?.count).toBe(2);
 });
 
-test('what is done before a count was told of leaves no message that takes nothing back', async () => {
+test('another action before a count is announced leaves no message whose undo would do nothing', async () => {
   const { store, time, item } = await phone();
   await store.stock('Ærter', 1);
   await store.want('Mælk');
@@ -53,9 +53,9 @@ test('what is done before a count was told of leaves no message that takes nothi
   expect(item('Mælk')?.buy).toBe(true);
 });
 
-test('a tap without words clears the message before it, and draws the page once', async () => {
+test('an action without a message clears the message before it, and renders once', async () => {
   const { store, time } = await phone();
-  store.say('Hej');
+  store.messages.say('Hej');
   await store.want('Mælk');
   expect(store.get().message).toBeNull();
   await time.advance(20_000);

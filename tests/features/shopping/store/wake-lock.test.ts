@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { firstScreen, type Screen } from '../../../../src/features/shopping/store/view-model.ts';
+import { initialViewModel, type ViewModel } from '../../../../src/features/shopping/store/view-model.ts';
 import { keepAwake } from '../../../../src/features/shopping/store/wake-lock.ts';
 import { createStore } from '../../../../src/lib/store.ts';
 
 /** A phone whose screen, page and willingness are turned by hand. */
 function phone() {
-  const screen = createStore<Screen>(firstScreen);
+  const screen = createStore<ViewModel>(initialViewModel);
   const at = { visible: true, willing: true, asked: 0, held: 0 };
   let seen = () => {};
   keepAwake(screen, {
@@ -27,7 +27,7 @@ function phone() {
   const settled = () => new Promise((done) => setTimeout(done));
   return {
     at,
-    async show(part: Partial<Screen>) {
+    async show(part: Partial<ViewModel>) {
       screen.set({ ...screen.get(), ...part });
       await settled();
     },
@@ -42,7 +42,7 @@ function phone() {
 test('the phone stays awake while the basket is open, and only then', async () => {
   const { at, show } = phone();
   expect(at.asked).toBe(0);
-  await show({ access: 'list', view: 'basket' });
+  await show({ access: 'open', view: 'basket' });
   expect(at.held).toBe(1);
   await show({ news: 'Noget sker' });
   expect(at.asked).toBe(1);
@@ -54,19 +54,19 @@ test('the phone stays awake while the basket is open, and only then', async () =
   expect(at.held).toBe(0);
 });
 
-test('it is asked again when the page is seen again', async () => {
+test('the wake lock is requested again when the page becomes visible', async () => {
   const { at, show, look } = phone();
-  await show({ access: 'list' });
+  await show({ access: 'open' });
   await look(false);
   expect(at.held).toBe(0);
   await look(true);
   expect([at.asked, at.held]).toEqual([2, 1]);
 });
 
-test('a phone that will not is left in peace until the page is seen again', async () => {
+test('a phone that refuses to stay awake is asked again only when the page is seen again', async () => {
   const { at, show, look } = phone();
   at.willing = false;
-  await show({ access: 'list' });
+  await show({ access: 'open' });
   await show({ news: 'Noget sker' });
   expect(at.asked).toBe(1);
   at.willing = true;

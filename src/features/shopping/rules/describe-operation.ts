@@ -1,0 +1,27 @@
+import type { ShoppingOperation, ShoppingTables } from './operations.ts';
+
+/** What an operation was meant to do, in Danish: 'Køb »Mælk«'. */
+export function describeOperation(op: ShoppingOperation, tables: ShoppingTables): string {
+  const known = op.data.of ?? tables.shopping.get(op.key)?.title ?? 'en vare, der ikke længere findes';
+  const name = `»${op.kind === 'add' ? op.data.title : known}«`;
+  switch (op.kind) {
+    case 'add':
+      return `Opret ${name}`;
+    case 'edit':
+      return `Ret ${name}`;
+    case 'want':
+      return op.data.buy ? `Sæt ${name} på listen` : `Tag ${name} af listen`;
+    case 'purchase':
+      return `Køb ${name}`;
+    case 'unpurchase':
+      return `Fortryd købet af ${name}`;
+    case 'stock':
+      return op.data.by > 0
+        ? `Læg ${op.data.by} ${name} i fryseren`
+        : `Tag ${-op.data.by} ${name} af fryseren`;
+    case 'remove':
+      return `Fjern ${name}`;
+    case 'restore':
+      return `Hent ${name} tilbage`;
+  }
+}

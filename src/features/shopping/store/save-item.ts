@@ -1,0 +1,28 @@
+import { type Draft, type DraftErrors, draftErrors, intentsOf, namesake } from '../rules/draft.ts';
+import { itemKey } from '../rules/item-key.ts';
+import { currentKey } from '../rules/resolve-keys.ts';
+import { itemsOf, runAndRelayout, type StoreContext } from './store-context.ts';
+
+/** Saves the open form. Gives what is wrong with it; nothing when it was saved and the form is closed. */
+export async function saveItem(context: StoreContext, draft: Draft): Promise<DraftErrors> {
+  const { sync, ui, setUi, highlight } = context;
+  const { form, view } = ui();
+  if (form.kind === 'closed') return {};
+  const { tables } = sync.store.get();
+  const key = form.kind === 'edit' ? currentKey(form.row, tables) : null;
+  const errors = draftErrors(tables, draft, key);
+  if (Object.keys(errors).length > 0) return errors;
+  setUi({ form: { kind: 'closed' } });
+  // What was removed comes back with its history instead of standing there twice.
+  const row = key === null ? namesake(tables, draft.title, null) : (itemsOf(context).get(key) ?? null);
+  const intents = intentsOf(draft, row, await itemKey(draft.title, itemsOf(context)));
+  const [first] = intents;
+  const category = first?.data && 'category' in first.data ? first.data.category : undefined;
+  if (view === 'all' && category) setUi({ open: category });
+  await runAndRelayout(context, {
+    intents: () => intents,
+    text: () => (key === null ? `${draft.title.trim()} er oprettet` : `${draft.title.trim()} er rettet`),
+  });
+  if (first) highlight(first.key);
+  return {};
+}

@@ -1,0 +1,3 @@
+/** What is drawn over the list: it comes after the first paint, in one piece. */
+export { EditForm } from './EditForm.tsx';
+export { RejectedChanges } from './RejectedChanges.tsx';

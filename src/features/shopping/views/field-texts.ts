@@ -1,0 +1,40 @@
+import type { FieldError } from '../rules/draft.ts';
+import { type FieldName, itemFields, longestQuantity, type TextFieldName } from '../rules/fields.ts';
+
+interface FieldText {
+  readonly label: string;
+  readonly hint?: string;
+  /** With its article, at the beginning of a sentence. */
+  readonly the: string;
+  readonly errors: Partial<Record<FieldError, string>>;
+}
+
+/** What the fields of the form are called, and what is wrong with what stands in them. */
+export const fieldTexts: Readonly<Record<TextFieldName | 'quantity', FieldText>> = {
+  title: {
+    label: 'Navn',
+    the: 'Navnet',
+    errors: { empty: 'Skriv et navn.', exists: 'Varen findes allerede.' },
+  },
+  category: { label: 'Kategori', the: 'Kategorien', errors: { empty: 'Skriv en kategori.' } },
+  quantity: { label: 'Mængde', hint: 'For eksempel 2 stk eller ½ l', the: 'Mængden', errors: {} },
+};
+
+export const flagLabels: Readonly<Record<Exclude<FieldName, TextFieldName>, string>> = {
+  freezer: 'Fryser',
+  canOutdate: 'Kan udløbe',
+};
+
+const longest = (name: TextFieldName | 'quantity') =>
+  name === 'quantity' ? longestQuantity : itemFields[name].longest;
+
+export const fieldError = (name: TextFieldName | 'quantity', error: FieldError): string =>
+  fieldTexts[name].errors[error] ?? `${fieldTexts[name].the} må højst være på ${longest(name)} tegn.`;
+
+/** Why Postgres rejects what stands in a field, by the code it gives. */
+export const rejectedFields: Readonly<Record<string, string>> = Object.fromEntries(
+  (Object.keys(fieldTexts) as (TextFieldName | 'quantity')[]).map((name) => [
+    `bad-${name === 'quantity' ? name : itemFields[name].column}`,
+    `${fieldTexts[name].the} skal være på 1 til ${longest(name)} tegn.`,
+  ]),
+);
