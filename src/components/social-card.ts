@@ -10,7 +10,7 @@ const card = (name: string, alt: string): SocialCard => ({ image: `/social/${nam
 const slugs = site.people.map(({ slug }) => slug).join('|');
 const cards: [paths: RegExp, card: SocialCard][] = [
   [/^\/brygning/, card('brygning', 'Humle på ranke, en gryde over ilden og et glas øl')],
-  [/\/wood$/, card('trae', 'En drejet skål af rødelm på høvlebænken')],
+  [/\/wood$/, card('trae', 'En drejet skål af rød elm på høvlebænken')],
   [new RegExp(`^/(${slugs})$`), card('cv', 'To portrætter ved fjorden: brødrene')],
   [/^\/fotoalbum/, card('fotoalbum', 'Seks billeder fra albummet, sat op på væggen')],
 ];

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { days } from '../../src/features/brewing/rules/charts.ts';
 import {
@@ -13,13 +14,19 @@ import { articles } from './articles.ts';
 const recipes = articles
   .slice(0, 12)
   .flatMap(({ name, article: { recipe } }) => (recipe ? [{ name, recipe }] : []));
+const textOf = (name: string) => readFileSync(`src/content/brygning/${name}`, 'utf8').replace(/\s+/g, ' ');
+/** The temperatures of the two cellars, as the article on how the family brewed tells them. */
+const [warm, cold] = [
+  ...textOf('brygningFAMILIE.mdx').matchAll(/(\d+)-(\d+) grader(?= hele året| om vinteren)/g),
+].map(([, from, to]) => ({ from: Number(from), to: Number(to) }));
+
 /** How far a number stands from what the recipe would give, as a part of the latter. */
 const apart = (stated: number, computed: number) => Math.abs(stated - computed) / computed;
 
 test('there are ten brews', () => expect(recipes).toHaveLength(10));
 
 describe.each(recipes)('$name', ({ name, recipe }) => {
-  const { malts, hops, others, litres, og, fg, log, brewed, mash } = recipe;
+  const { malts, hops, others, litres, og, fg, log, brewed, mash, yeast } = recipe;
   const readings = log.flatMap(({ gravity }) => gravity ?? []);
 
   test('the alcohol follows from the gravities', () =>
@@ -58,6 +65,24 @@ describe.each(recipes)('$name', ({ name, recipe }) => {
     expect(days(brewed, done)).toBeGreaterThanOrEqual(14);
     expect(days(brewed, done)).toBeLessThanOrEqual(42);
     expect(brewed >= '2008' && (log.at(-1)?.date ?? '') < '2013').toBe(true);
+  });
+
+  test('it fermented at the temperature of one of the two cellars, but for the first days and two in the scullery', () => {
+    const settled = log.filter(({ date, degrees }) => degrees !== undefined && days(brewed, date) > 2);
+    expect(settled.length).toBeGreaterThan(1);
+    for (const { degrees = 0, note } of settled) {
+      const room = yeast.degrees > 15 ? warm : cold;
+      if (/bryggerset/.test(note)) continue;
+      expect(degrees, note).toBeGreaterThanOrEqual(room?.from ?? Number.NaN);
+      expect(degrees, note).toBeLessThanOrEqual(room?.to ?? Number.NaN);
+    }
+  });
+
+  test('the efficiency that its story tells is the one that follows from the malt', () => {
+    const found = textOf(name).match(/Udbyttet [a-z ]*(\d\d) procent|(\d\d) procent af det, malten/);
+    const told = found?.[1] ?? found?.[2];
+    // Four of them tell it.
+    if (told) expect(Math.abs(Number(told) / 100 - efficiency(malts, litres, og))).toBeLessThan(0.01);
   });
 
   test('it is mashed for one to one and a half hours, and ends at 78 degrees', () => {

@@ -15,7 +15,7 @@ test.describe('while the albums are loading', () => {
       await route.continue();
     });
     await page.goto('/fotoalbum');
-    await expect(page.getByRole('status').first()).toHaveText('Henter album …');
+    await expect(page.getByRole('status').first()).toHaveText('Henter albummer …');
     await expectAccessible(page, 'loading');
     const setup = page.getByRole('button', { name: 'Setup' });
     const before = await setup.boundingBox();
@@ -28,10 +28,10 @@ test.describe('while the albums are loading', () => {
 test('without albums the page says so', async ({ page, preview }) => {
   await preview.backend.database.exclusively((sql) => sql.exec('delete from public.photos'));
   await page.goto('/fotoalbum');
-  await expect(page.getByText('Der er ingen album endnu.')).toBeVisible();
+  await expect(page.getByText('Der er ingen albummer endnu.')).toBeVisible();
   await expectAccessible(page, 'empty');
   await page.goto('/fotoalbum?kategori=Ukendt');
-  await expect(page.getByText('Der er ingen album i »Ukendt«.')).toBeVisible();
+  await expect(page.getByText('Der er ingen albummer i »Ukendt«.')).toBeVisible();
   await expectAccessible(page, 'an empty category');
 });
 

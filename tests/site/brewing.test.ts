@@ -72,6 +72,13 @@ test('a brew shows every figure with a Danish comma, and all that is drawn also 
   expect(text).not.toMatch(/\d\.\d{3}\b/);
 });
 
+test.each(specifiedBrews(productSlug))('%s tells of a mash of one to one and a half hours', (path) => {
+  const [, minutes] =
+    textOf(main(page(path).html)).match(/Temperaturen i mæskekarret\. I alt (\d+) minutter/) ?? [];
+  expect(Number(minutes)).toBeGreaterThanOrEqual(60);
+  expect(Number(minutes)).toBeLessThanOrEqual(90);
+});
+
 test.each(people)('the page of $name has his name in its title and tells who he is', ({ name, slug }) => {
   const { html } = page(`/${slug}`);
   expect(contents(html, 'title')).toEqual([`${product} - ${name}`]);

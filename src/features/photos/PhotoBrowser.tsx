@@ -33,7 +33,7 @@ export function PhotoBrowser({ store, signIn }: Props) {
         </div>
       )}
       <p role="status" className={content.kind === 'empty' ? 'notice' : 'visually-hidden'}>
-        {content.kind === 'loading' && 'Henter album …'}
+        {content.kind === 'loading' && 'Henter albummer …'}
         {content.kind === 'empty' && emptyText(category)}
       </p>
       {content.kind === 'loading' && <TilePlaceholders />}
@@ -50,4 +50,4 @@ export function PhotoBrowser({ store, signIn }: Props) {
 }
 
 const emptyText = (category: string | null) =>
-  category === null ? 'Der er ingen album endnu.' : `Der er ingen album i »${category}«.`;
+  category === null ? 'Der er ingen albummer endnu.' : `Der er ingen albummer i »${category}«.`;

@@ -12,7 +12,7 @@ export interface Page {
 export const choicePage = (uid: string, accounts: Account[], site: string): Page =>
   page(
     'Hvem logger ind?',
-    `<p class="lead">Dette er en prøve-login til hjemmesiden på denne maskine. Vælg, hvem du vil være.</p>
+    `<p class="lead">Dette er et prøvelogin til hjemmesiden på denne maskine. Vælg, hvem du vil være.</p>
     <form method="post" action="/vaelg/${escaped(uid)}">
       <ul>${accounts.map(choice).join('')}</ul>
     </form>
@@ -48,7 +48,7 @@ const page = (title: string, content: string, site: string): Page => ({
 </head>
 <body>
 <main>
-<p class="mark">Prøve-login</p>
+<p class="mark">Prøvelogin</p>
 <h1>${title}</h1>
 ${content}
 </main>

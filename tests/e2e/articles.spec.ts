@@ -1,0 +1,16 @@
+import { expect, test } from '../support/e2e/test.ts';
+
+test('on a wide screen an article has its headings to the left of the text and its drawings to the right', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/brygning/generelt');
+  const article = page.getByRole('article');
+  const text = await article.getByText('Malten knuses groft').boundingBox();
+  const heading = await article.getByRole('heading', { name: '2. Mæskning' }).boundingBox();
+  const drawing = await article.getByRole('img', { name: 'Et mæskekar af træ' }).boundingBox();
+  if (!text || !heading || !drawing) throw new Error('The article lacks one of its parts.');
+  expect(heading.x + heading.width).toBeLessThan(text.x);
+  expect(drawing.x).toBeGreaterThan(text.x + text.width);
+  for (const beside of [heading, drawing]) expect(Math.abs(beside.y - text.y)).toBeLessThan(24);
+});
