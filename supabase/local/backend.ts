@@ -1,6 +1,6 @@
 import { type Database, openDatabase } from './database/database.ts';
 import type { Sources } from './database/migrate.ts';
-import { attachRealtime } from './realtime/server.ts';
+import { attachRealtime, type Realtime } from './realtime/server.ts';
 import type { PortSetting } from './settings.ts';
 import { createWebServer, listen, stopServer } from './web-server.ts';
 
@@ -9,6 +9,8 @@ export interface Backend {
   /** The address of the project: what `SUPABASE_URL` is to be. */
   url: string;
   database: Database;
+  /** A hosted project's setting of Realtime: whether everybody may join topics that are not private. */
+  allowPublicAccess: Realtime['allowPublicAccess'];
   /** Is down, as a paused project is: cuts all connections and takes no new ones. Gives how to be there again. */
   pause(): Promise<() => Promise<void>>;
   /** Ends all connections and closes the database whole. */
@@ -36,6 +38,7 @@ export const startBackend = async (
     return {
       url: `http://localhost:${port}`,
       database,
+      allowPublicAccess: realtime.allowPublicAccess,
       pause: async () => {
         realtime.cut();
         await stopServer(server);

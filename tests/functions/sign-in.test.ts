@@ -34,7 +34,7 @@ describe('a member', () => {
       online: () => true,
     })();
     expect({ memberId, displayName }).toEqual({ memberId: id, displayName: 'Åse Ærø' });
-    const { iat = 0, ...claims } = await readToken(token);
+    const { iat = 0, ...claims } = (await readToken(token)) ?? {};
     expect(claims).toEqual({
       sub: id,
       email,

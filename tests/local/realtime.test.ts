@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { type RealtimeChannel, RealtimeClient, type RealtimeClientOptions } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -65,7 +66,7 @@ describe('joining', () => {
     ['somebody who has not signed in', async () => undefined, /^Unauthorized/],
     ['the publishable key', async () => local.publishableKey, /^Unauthorized/],
     ['a stranger', () => tokenOf(stranger()), /^Unauthorized/],
-    ['an expired token', () => tokenOf(member, -1), /^InvalidJWTToken: Token has expired/],
+    ['an expired token', () => tokenOf(member, -60), /^InvalidJWTToken: Token has expired/],
     ['a token without a role', () => makeToken({ sub: member.id }), /^InvalidJWTToken/],
     ['a forged token', async () => `${await tokenOf(member)}x`, /^JwtSignatureError/],
     ['the role of nobody', () => makeToken({ role: 'somebody', sub: member.id }), /^Unauthorized/],
@@ -80,10 +81,15 @@ describe('joining', () => {
     expect(await join(client, 'other')).toMatchObject({ told: ['CHANNEL_ERROR'] });
   });
 
-  test('a topic that is not private is refused', async () => {
-    const channel = (await connect(await tokenOf(member))).channel('family');
-    const reason = await new Promise((done) => channel.subscribe((_, error) => done(error?.message)));
-    expect(reason).toMatch(/^PrivateOnly/);
+  test('a topic that is not private is refused, unless the project allows public access', async () => {
+    const joinPublic = async () => {
+      const channel = (await connect()).channel('anything');
+      return new Promise((done) => channel.subscribe((status, error) => done(error?.message ?? status)));
+    };
+    expect(await joinPublic()).toMatch(/^PrivateOnly/);
+    backend.allowPublicAccess(true);
+    expect(await joinPublic()).toBe('SUBSCRIBED');
+    backend.allowPublicAccess(false);
   });
 
   test.each(['1.0.0', '2.0.0'])('both versions of the protocol are spoken: %s', async (vsn) => {
@@ -110,6 +116,20 @@ describe('joining', () => {
     expect(await status(`/realtime/v1/websocket?vsn=2.0.0&apikey=${local.publishableKey}`)).toBe(1003);
   });
 
+  test('a crowd that joins at once does not hold up who asks', async () => {
+    const token = await tokenOf(member);
+    const crowd = await Promise.all(Array.from({ length: 60 }, () => openSocket(token)));
+    const joined = () => crowd.filter(({ received }) => received.length > 0).length;
+    for (const { join } of crowd) join('1');
+    // The first answer: the others wait for their turn, and the question is asked after all of them.
+    await Promise.race(crowd.map(({ socket }) => once(socket, 'message')));
+    const question = new Request(`${backend.url}/rest/v1/photos?select=id`, { headers: headers() });
+    expect((await backend.database.rest(question)).status).toBe(200);
+    expect(joined()).toBeLessThan(crowd.length / 2);
+    await until(() => joined() === crowd.length);
+    for (const { socket } of crowd) socket.close();
+  });
+
   test('a heartbeat is answered', async () => {
     const beats: string[] = [];
     const client = await connect(await tokenOf(member), {
@@ -119,6 +139,63 @@ describe('joining', () => {
     await join(client);
     await until(() => beats.includes('ok'));
     expect(beats).not.toContain('timeout');
+  });
+});
+
+/** A connection without a client's library: what is sent and received is as it travels. */
+const openSocket = async (token: string) => {
+  const address = `${backend.url.replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0&apikey=${local.publishableKey}`;
+  const socket = new WebSocket(address);
+  const received: (Buffer | unknown[])[] = [];
+  socket.on('message', (data, isBinary) =>
+    received.push(isBinary ? (data as Buffer) : JSON.parse(data.toString())),
+  );
+  await new Promise((done) => socket.once('open', done));
+  const send = (joinRef: string, ref: string, event: string, payload: object = {}) =>
+    socket.send(JSON.stringify([joinRef, ref, 'realtime:family', event, payload]));
+  const join = (ref: string) =>
+    send(ref, ref, 'phx_join', { config: { private: true }, access_token: token });
+  return { socket, received, send, join };
+};
+
+describe('on the wire of version 2.0.0', () => {
+  test('a message of the database is a frame of bytes of kind 4, as a hosted project sends it', async () => {
+    const { socket, received, join } = await openSocket(await tokenOf(member));
+    join('1');
+    await until(() => received.length === 1);
+    await speak({ text: 'Hej æøå' });
+    await until(() => received.length === 2);
+    const frame = received[1] as Buffer;
+    expect(Buffer.isBuffer(frame)).toBe(true);
+    const [kind, topicSize = 0, eventSize = 0, metaSize = 0, encoding] = frame;
+    expect([kind, encoding]).toEqual([4, 1]);
+    const sizes = [topicSize, eventSize, metaSize, frame.length];
+    const ends = sizes.map((_, index) => 5 + sizes.slice(0, index).reduce((sum, size) => sum + size, 0));
+    const [topic, event, meta, payload] = ends.map((start, index) =>
+      frame.toString('utf8', start, ends[index + 1]),
+    );
+    expect([topic, event]).toEqual(['realtime:family', 'change']);
+    const { id } = JSON.parse(meta ?? '') as { id: string };
+    expect(JSON.parse(payload ?? '')).toEqual({ id, text: 'Hej æøå' });
+    socket.close();
+  });
+
+  test('who leaves is answered and told that the channel is closed, and so is a channel joined anew', async () => {
+    const { socket, received, send, join } = await openSocket(await tokenOf(member));
+    const ok = (ref: string) => [
+      ref,
+      expect.anything(),
+      'realtime:family',
+      'phx_reply',
+      { status: 'ok', response: expect.anything() },
+    ];
+    const closed = (ref: string) => [ref, ref, 'realtime:family', 'phx_close', {}];
+    join('1');
+    join('2');
+    send('2', '3', 'phx_leave');
+    await until(() => received.length === 5);
+    expect(received).toEqual([ok('1'), closed('1'), ok('2'), ok('2'), closed('2')]);
+    socket.close();
   });
 });
 

@@ -11,6 +11,17 @@ let member: Required<Person>;
 beforeAll(async () => {
   backend = await startTestBackend();
   member = await backend.newMember('Ada');
+  // Before the first question: the schema is read once.
+  await backend.database.exclusively((sql) =>
+    sql.exec(`
+      create function public.planted(how text) returns int language plpgsql as $$
+      begin
+        if how = 'raise' then raise exception 'Nej' using detail = 'Derfor', hint = 'Prøv igen'; end if;
+        if how = 'assert' then assert false; end if;
+        return 1 / 0;
+      end; $$;
+      grant execute on function public.planted(text) to authenticated`),
+  );
 });
 afterAll(() => backend.stop());
 
@@ -56,7 +67,7 @@ describe('who asks', () => {
   });
 
   test.each<[string, () => Promise<string>]>([
-    ['expired', () => makeToken(claims(), -1)],
+    ['expired', () => makeToken(claims(), -60)],
     [
       'signed by another',
       () =>
@@ -93,6 +104,68 @@ describe('who asks', () => {
         401,
         { code: expect.stringMatching(/^PGRST30/) },
       ]);
+  });
+});
+
+describe('clocks that differ', () => {
+  const at = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
+  test.each([
+    ['expired 15 seconds ago', {}, -15],
+    ['issued 15 seconds from now', { iat: at(15) }, 600],
+    ['valid from 15 seconds from now', { nbf: at(15) }, 600],
+  ])('a token %s is taken, as PostgREST does', async (_kind, more, lifetime) => {
+    expect((await call('whoami', {}, await makeToken({ ...claims(), ...more }, lifetime))).status).toBe(200);
+  });
+
+  test.each([
+    ['JWT expired', {}, -60],
+    ['JWT issued at future', { iat: at(90) }, 600],
+    ['JWT not yet valid', { nbf: at(90) }, 600],
+    ["The JWT 'iat' claim must be a number", { iat: 'now' as unknown as number }, 600],
+  ])('beyond half a minute it is refused: %s', async (message, more, lifetime) => {
+    const response = await call('whoami', {}, await makeToken({ ...claims(), ...more }, lifetime));
+    expect([response.status, await response.json()]).toMatchObject([401, { code: 'PGRST303', message }]);
+    expect(response.headers.get('www-authenticate')).toContain(message);
+  });
+});
+
+describe('what Postgres refuses', () => {
+  const insert = async (table: string, row: object) => {
+    const response = await ask(table, {
+      method: 'POST',
+      body: JSON.stringify(row),
+      headers: { ...headers(await tokenOf(member)), 'content-type': 'application/json' },
+    });
+    return [response.status, await response.json()];
+  };
+  const album = { title: 'x', thumbnail: '/a.svg', link: 'https://fotos.example', category: 'x' };
+
+  test('a broken constraint is the fault of the asker', async () => {
+    expect(await insert('photos', { ...album, id: '' })).toMatchObject([400, { code: '23514' }]);
+    expect(await insert('photos', { title: 'x' })).toMatchObject([400, { code: '23502' }]);
+    await insert('photos', { ...album, id: 'taken' });
+    expect(await insert('photos', { ...album, id: 'taken' })).toMatchObject([409, { code: '23505' }]);
+  });
+
+  test('so are a text that Postgres cannot hold and a value of another type', async () => {
+    expect(await insert('photos', { ...album, title: 'a\0b' })).toMatchObject([
+      400,
+      { code: expect.stringMatching(/^22/) },
+    ]);
+    expect(await insert('photos', { ...album, updated_ts: 'soon' })).toMatchObject([400, { code: '22007' }]);
+  });
+
+  test('an error that a function raises is the asker’s, and one inside it the server’s', async () => {
+    const answer = async (how: string) => {
+      const response = await call('planted', { how }, await tokenOf(member));
+      return [response.status, await response.json()];
+    };
+    expect(await answer('raise')).toEqual([
+      400,
+      { code: 'P0001', message: 'Nej', details: 'Derfor', hint: 'Prøv igen' },
+    ]);
+    expect(await answer('assert')).toMatchObject([500, { code: 'P0004' }]);
+    expect(await answer('divide')).toMatchObject([400, { code: '22012' }]);
   });
 });
 

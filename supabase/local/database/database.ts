@@ -5,17 +5,20 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { lockFolder } from './lock.ts';
 import { migrate, type Sources } from './migrate.ts';
-import { createQueue } from './queue.ts';
+import { createFairQueue } from './queue.ts';
 import { createRest } from './rest.ts';
 import type { Sql } from './sql.ts';
 
 /** Told of what was notified in one turn, while it still has the connection. */
 type Heard = (payloads: string[], sql: Sql) => Promise<void>;
 
+/** Who waits for the connection: they take turns, so that many who join at once do not hold up who asks. */
+type Lane = 'owner' | 'rest' | 'realtime';
+
 /** The embedded Postgres. It is one connection, so all that use it take turns. */
 export interface Database {
   /** Runs `work` as the owner, with nobody else on the connection until it is done. */
-  exclusively<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>;
+  exclusively<Result>(work: (sql: Sql) => Promise<Result>, lane?: Lane): Promise<Result>;
   /** Answers a request to `/rest/v1/` as PostgREST would. */
   rest(request: Request): Promise<Response>;
   /** Listens on a channel of `pg_notify` until `close`. */
@@ -65,22 +68,25 @@ const open = async (cluster: string, sources: Sources, unlock: () => void): Prom
 
   const rest = createRest(connection);
   const waiting = new Map<Heard, string[]>();
-  const inTurn = createQueue(async () => {
+  const inTurn = createFairQueue<Lane>(async () => {
     for (const [heard, payloads] of waiting) if (payloads.length) await heard(payloads.splice(0), postgres);
   });
 
   return {
-    exclusively: (work) => inTurn(() => work(postgres)),
-    rest: (request) => inTurn(() => rest(request)),
+    exclusively: (work, lane = 'owner') => inTurn(() => work(postgres), lane),
+    rest: (request) => inTurn(() => rest(request), 'rest'),
     listen: async (channel, heard) => {
       const payloads: string[] = [];
       waiting.set(heard, payloads);
-      await inTurn(() => postgres.listen(channel, (payload) => payloads.push(payload)));
+      await inTurn(() => postgres.listen(channel, (payload) => payloads.push(payload)), 'owner');
     },
-    close: () =>
-      inTurn(async () => {
+    close: async () => {
+      // Who asked before is answered first.
+      for (const lane of ['rest', 'realtime'] as const) await inTurn(async () => {}, lane);
+      await inTurn(async () => {
         await connection.close();
         unlock();
-      }),
+      }, 'owner');
+    },
   };
 };

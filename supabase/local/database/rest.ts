@@ -1,19 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { App } from '@supabase/lite';
 import type { PgliteConnection } from '@supabase/lite/pglite';
+import type { JWTPayload } from 'jose';
 import { local } from '../settings.ts';
-import { type Claims, readToken, TokenError } from '../tokens.ts';
+import { readToken } from '../tokens.ts';
+import { claimsProblem, type DatabaseError, errorResponse } from './postgrest.ts';
 
 /**
  * PostgREST's part, played by @supabase/lite on an open connection. As on a hosted project a request without the
- * publishable key is refused, one without a token is anonymous, and one with a token that does not hold is refused.
+ * publishable key is refused, one without a token is anonymous, and one with a token that does not hold is refused;
+ * where the two differ otherwise, postgrest.ts says what PostgREST does.
  * It opens transactions on the one connection without waiting for those of other requests: the caller must.
  */
 export const createRest = (connection: PgliteConnection) => {
   // It would grant every table of a schema with row-level security to everybody: the grants are the migrations' own.
   Object.assign(connection, { ensureRlsContext: async () => true });
+  noteErrors(connection);
 
-  const bearers = new WeakMap<Request, Partial<Claims>>();
+  const bearers = new WeakMap<Request, JWTPayload>();
   const app = new App({
     connection,
     api: { schemas: ['public'] },
@@ -32,22 +36,28 @@ export const createRest = (connection: PgliteConnection) => {
       },
     },
   });
-  quietenRefusals();
 
   return async (request: Request): Promise<Response> => {
-    if (request.method === 'OPTIONS') return allow(request);
+    if (request.method === 'OPTIONS') return answerPreflight(request);
     // Its own reading of a token looks the person up among users that only its own Auth would have.
     const { claims, refusal } = await readAuthorization(request.headers.get('authorization'));
     if (refusal) return refusal;
     const checked = new Request(request);
     checked.headers.delete('authorization');
     bearers.set(checked, claims);
-    return answering.run(true, async () => app.fetch(checked));
+    return answering.run({ error: null }, async () => {
+      const denied = await refuseUpsert(connection, checked, claims);
+      const answer = denied ?? (await app.fetch(checked));
+      const error = answering.getStore()?.error;
+      const corrected = error && !answer.ok ? errorResponse(error) : null;
+      corrected?.headers.set('access-control-allow-origin', '*');
+      return corrected ?? answer;
+    });
   };
 };
 
 /** What a browser asks before it asks another origin: it would answer itself, but says of every function that there is none. */
-const allow = ({ headers }: Request) =>
+const answerPreflight = ({ headers }: Request) =>
   new Response(null, {
     status: 204,
     headers: {
@@ -58,48 +68,87 @@ const allow = ({ headers }: Request) =>
     },
   });
 
-const anonymous = { role: 'anon' };
+const anonymous: JWTPayload = { role: 'anon' };
 /** Those that `authenticator` may become. */
-const roles = new Set(['anon', 'authenticated', 'service_role', 'family_backup']);
+const roles = new Set<unknown>(['anon', 'authenticated', 'service_role', 'family_backup']);
 
 /** The claims to answer with, or the answer. Clients send the publishable key as a token when they have no other. */
 const readAuthorization = async (
   authorization: string | null,
-): Promise<{ claims: Partial<Claims>; refusal?: never } | { claims?: never; refusal: Response }> => {
+): Promise<{ claims: JWTPayload; refusal?: never } | { claims?: never; refusal: Response }> => {
   const token = authorization?.replace(/^Bearer\s+/i, '');
   if (token === undefined || token === local.publishableKey) return { claims: anonymous };
-  try {
-    const claims = await readToken(token);
-    if (roles.has(claims.role)) return { claims };
-    return { refusal: refuse('PGRST301', `role "${claims.role}" is none of the API's`) };
-  } catch (error) {
-    if (!(error instanceof TokenError)) throw error;
-    const refusals = {
-      expired: refuse('PGRST303', 'JWT expired'),
-      incomplete: refuse('PGRST303', 'JWT without role or exp'),
-      'not-ours': refuse('PGRST301', 'No suitable key or wrong key type'),
-    };
-    return { refusal: refusals[error.code] };
-  }
+  const claims = await readToken(token);
+  if (!claims) return { refusal: refuseToken('PGRST301', 'No suitable key or wrong key type') };
+  const problem = claimsProblem(claims, Date.now());
+  if (problem) return { refusal: refuseToken('PGRST303', problem) };
+  // Without a role PostgREST takes the anonymous one.
+  const { role = 'anon' } = claims;
+  if (!roles.has(role)) return { refusal: refuseToken('22023', `role "${role}" does not exist`) };
+  return { claims: { ...claims, role } };
 };
 
-const refuse = (code: string, message: string) =>
+const refuseToken = (code: string, message: string) =>
+  refuse(401, code, message, {
+    'www-authenticate': `Bearer error="invalid_token", error_description=${JSON.stringify(message)}`,
+  });
+const refuse = (status: number, code: string, message: string, headers = {}) =>
   Response.json(
     { code, details: null, hint: null, message },
-    { status: 401, headers: { 'access-control-allow-origin': '*' } },
+    { status, headers: { 'access-control-allow-origin': '*', ...headers } },
   );
 
-// It prints every error of Postgres with its stack, also one that is the right answer, such as a refusal. The asker
-// has it in the response; here it would bury what matters.
-const answering = new AsyncLocalStorage<true>();
-const sqlState = /^[0-9A-Z]{5}$/;
-let quiet = false;
-const quietenRefusals = () => {
+/**
+ * PostgREST's upsert sets every column of the body where a row is there already, the key too, so Postgres asks for the
+ * right to update each of them. @supabase/lite leaves the key out.
+ */
+const refuseUpsert = async (
+  connection: PgliteConnection,
+  request: Request,
+  { role }: JWTPayload,
+): Promise<Response | null> => {
+  const preference = request.headers.get('prefer') ?? '';
+  const table = /^\/rest\/v1\/(\w+)$/.exec(new URL(request.url).pathname)?.[1];
+  if (request.method !== 'POST' || !table || !preference.includes('resolution=merge-duplicates')) return null;
+  const body: unknown = await request
+    .clone()
+    .json()
+    .catch(() => null);
+  const columns = [...new Set([body].flat().flatMap((row) => Object.keys(row ?? {})))];
+  const { rows } = await connection.driver.query<{ denied: boolean | null }>(
+    `select bool_or(not has_column_privilege($1, attrelid, attnum, 'update')) as denied from pg_attribute
+     where attrelid = to_regclass('public.' || quote_ident($2)) and attname = any ($3)`,
+    [role, table, columns],
+  );
+  return rows[0]?.denied
+    ? refuse(role === 'anon' ? 401 : 403, '42501', `permission denied for table ${table}`)
+    : null;
+};
+
+/** The last error of Postgres in the request that is being answered. */
+const answering = new AsyncLocalStorage<{ error: DatabaseError | null }>();
+const isDatabaseError = (error: unknown): error is DatabaseError =>
+  /^[0-9A-Z]{5}$/.test(String((error as Partial<DatabaseError> | null)?.code));
+
+/**
+ * @supabase/lite turns each error of Postgres into an answer of its own, and prints it with its stack also where it is the
+ * right answer, such as a refusal. Here they are noted for the answer, and the print would bury what matters.
+ */
+const noteErrors = (connection: PgliteConnection) => {
+  const normalize = connection.normalizeDbError.bind(connection);
+  Object.assign(connection, {
+    normalizeDbError: (error: Error) => {
+      const normalized: unknown = normalize(error);
+      const request = answering.getStore();
+      if (request && isDatabaseError(normalized)) request.error = normalized;
+      return normalized;
+    },
+  });
   if (quiet) return;
   quiet = true;
   const print = console.error;
   console.error = (...values: unknown[]) => {
-    const code = (values[0] as { code?: unknown } | undefined)?.code;
-    if (!(answering.getStore() && typeof code === 'string' && sqlState.test(code))) print(...values);
+    if (!(answering.getStore() && isDatabaseError(values[0]))) print(...values);
   };
 };
+let quiet = false;

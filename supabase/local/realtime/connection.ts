@@ -1,16 +1,16 @@
 import type { WebSocket } from 'ws';
 import { createQueue } from '../database/queue.ts';
 import { type Channel, joinChannel, Refused } from './channel.ts';
-import { type Frame, readFrame, type Version, writeFrame } from './frame.ts';
+import {
+  type Broadcast,
+  type Frame,
+  readFrame,
+  topicPrefix,
+  type Version,
+  writeBroadcast,
+  writeFrame,
+} from './frame.ts';
 import type { Policies } from './policies.ts';
-
-/** What is broadcast on a topic. `meta` tells the id of a message that was written in the database. */
-interface Broadcast {
-  topic: string;
-  event: string;
-  payload: unknown;
-  meta?: { id: string };
-}
 
 /** One browser's WebSocket, with the channels it has joined. */
 export interface Connection {
@@ -21,14 +21,14 @@ interface Parts {
   socket: WebSocket;
   version: Version;
   policies: Policies;
+  /** Whether the project lets everybody join topics that are not private. */
+  allowsPublic: () => boolean;
   /** Passes on what a client broadcasts, `from` its channel. */
   publish: (broadcast: Broadcast, from: Channel) => void;
 }
 
-const prefix = 'realtime:';
-
-export const createConnection = ({ socket, version, policies, publish }: Parts): Connection => {
-  const channels = new Map<string, { channel: Channel; joinRef: string | null; acknowledges: boolean }>();
+export const createConnection = ({ socket, version, policies, allowsPublic, publish }: Parts): Connection => {
+  const channels = new Map<string, Joined>();
 
   const send = (frame: Frame) => {
     if (socket.readyState === socket.OPEN) socket.send(writeFrame(frame, version));
@@ -36,32 +36,35 @@ export const createConnection = ({ socket, version, policies, publish }: Parts):
   const reply = (to: Frame, status: 'ok' | 'error', response: Record<string, unknown> = {}) =>
     send({ ...to, event: 'phx_reply', payload: { status, response } });
   const forget = (topic: string) => {
-    channels.get(topic)?.channel.leave();
+    channels.get(topic)?.channel?.leave();
     channels.delete(topic);
   };
+  const close = (topic: string, joinRef: string | null) =>
+    send({ joinRef, ref: joinRef, topic: topicPrefix + topic, event: 'phx_close', payload: {} });
 
   const join = async (frame: Frame) => {
-    const topic = frame.topic.slice(prefix.length);
+    const topic = frame.topic.slice(topicPrefix.length);
     const config = (frame.payload.config ?? {}) as JoinConfig;
+    const before = channels.get(topic);
     forget(topic);
+    if (before) close(topic, before.joinRef);
     const onEnd = (message: string) => {
       channels.delete(topic);
       const told = { extension: 'system', status: 'error', message, channel: topic };
       send({ ...frame, ref: null, event: 'system', payload: told });
-      send({ ...frame, ref: frame.joinRef, event: 'phx_close', payload: {} });
+      close(topic, frame.joinRef);
     };
     try {
-      if (!frame.topic.startsWith(prefix) || !topic)
+      if (!frame.topic.startsWith(topicPrefix) || !topic)
         throw new Refused('TopicNameRequired: You must provide a topic name');
-      if (!config.private) throw new Refused('PrivateOnly: This project only allows private channels');
-      const channel = await joinChannel({
-        topic,
-        token: frame.payload.access_token,
-        hearsItself: config.broadcast?.self === true,
-        policies,
-        onEnd,
-      });
-      if (socket.readyState !== socket.OPEN) return channel.leave();
+      if (!config.private && !allowsPublic())
+        throw new Refused('PrivateOnly: This project only allows private channels');
+      const token = frame.payload.access_token;
+      const hearsItself = config.broadcast?.self === true;
+      const channel = config.private
+        ? await joinChannel({ topic, token, hearsItself, policies, onEnd })
+        : null;
+      if (socket.readyState !== socket.OPEN) return channel?.leave();
       channels.set(topic, { channel, joinRef: frame.joinRef, acknowledges: config.broadcast?.ack === true });
       reply(frame, 'ok', { postgres_changes: [] });
     } catch (error) {
@@ -73,14 +76,17 @@ export const createConnection = ({ socket, version, policies, publish }: Parts):
   const receive = async (frame: Frame) => {
     if (frame.event === 'heartbeat' && frame.topic === 'phoenix') return reply(frame, 'ok');
     if (frame.event === 'phx_join') return join(frame);
-    const topic = frame.topic.slice(prefix.length);
+    const topic = frame.topic.slice(topicPrefix.length);
     const joined = channels.get(topic);
     if (!joined) return reply(frame, 'error', { reason: 'unmatched topic' });
-    if (frame.event === 'access_token') return joined.channel.renew(frame.payload.access_token);
     if (frame.event === 'phx_leave') {
       forget(topic);
-      return reply(frame, 'ok');
+      reply(frame, 'ok');
+      return close(topic, joined.joinRef);
     }
+    // On a topic that is not private nothing is said: the site has none.
+    if (!joined.channel) return;
+    if (frame.event === 'access_token') return joined.channel.renew(frame.payload.access_token);
     // As on a hosted project, who may not speak gets no answer.
     if (frame.event === 'broadcast' && (await joined.channel.maySpeak())) {
       publish({ topic, event: String(frame.payload.event), payload: frame.payload.payload }, joined.channel);
@@ -101,19 +107,21 @@ export const createConnection = ({ socket, version, policies, publish }: Parts):
   });
 
   return {
-    deliver: ({ topic, event, payload, meta }, except) => {
-      const joined = channels.get(topic);
-      if (!joined || (joined.channel === except && !except.hearsItself)) return;
-      send({
-        joinRef: null,
-        ref: null,
-        topic: prefix + topic,
-        event: 'broadcast',
-        payload: { type: 'broadcast', event, payload, ...(meta && { meta }) },
-      });
+    deliver: (broadcast, except) => {
+      const listener = channels.get(broadcast.topic)?.channel;
+      if (!listener || (listener === except && !except.hearsItself)) return;
+      if (socket.readyState !== socket.OPEN) return;
+      socket.send(writeBroadcast(broadcast, version));
     },
   };
 };
+
+interface Joined {
+  /** Null on a topic that is not private. */
+  channel: Channel | null;
+  joinRef: string | null;
+  acknowledges: boolean;
+}
 
 interface JoinConfig {
   private?: boolean;

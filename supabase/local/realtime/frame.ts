@@ -7,7 +7,7 @@ export interface Frame {
   payload: Record<string, unknown>;
 }
 
-/** 1.0.0 writes objects; 2.0.0 writes arrays, and what a client broadcasts as bytes. */
+/** 1.0.0 writes objects; 2.0.0 writes arrays, and broadcasts as bytes. */
 export type Version = '1.0.0' | '2.0.0';
 
 /** Reads what a client sent; throws on what is no frame. */
@@ -30,8 +30,46 @@ export const writeFrame = ({ joinRef, ref, topic, event, payload }: Frame, versi
       : { join_ref: joinRef, ref, topic, event, payload },
   );
 
+/** What is broadcast on a topic. `meta` tells the id of a message that was written in the database. */
+export interface Broadcast {
+  topic: string;
+  event: string;
+  payload: unknown;
+  meta?: { id: string };
+}
+
+/** What every topic begins with on the wire. */
+export const topicPrefix = 'realtime:';
+
 /**
- * A broadcast in bytes: its kind (3), five lengths (join ref, ref, topic, event, metadata), how the payload is written
+ * Writes a broadcast for a listener. In 2.0.0 that is bytes: the kind (4), three lengths
+ * (topic, event, metadata), how the payload is written (1: JSON), the three texts, the payload.
+ */
+export const writeBroadcast = (broadcast: Broadcast, version: Version): string | Buffer => {
+  // Once for all who listen.
+  const written = writings.get(broadcast) ?? {};
+  writings.set(broadcast, written);
+  written[version] ??= write(broadcast, version);
+  return written[version];
+};
+
+const writings = new WeakMap<Broadcast, Partial<Record<Version, string | Buffer>>>();
+
+const write = (broadcast: Broadcast, version: Version): string | Buffer => {
+  const { event, payload, meta } = broadcast;
+  const topic = topicPrefix + broadcast.topic;
+  if (version === '1.0.0') {
+    const message = { type: 'broadcast', event, payload, ...(meta && { meta }) };
+    return writeFrame({ joinRef: null, ref: null, topic, event: 'broadcast', payload: message }, version);
+  }
+  const texts = [topic, event, meta ? JSON.stringify(meta) : ''].map((text) => Buffer.from(text));
+  const [topicSize = 0, eventSize = 0, metaSize = 0] = texts.map(({ length }) => length);
+  const head = Buffer.from([4, topicSize, eventSize, metaSize, 1]);
+  return Buffer.concat([head, ...texts, Buffer.from(JSON.stringify(payload))]);
+};
+
+/**
+ * A broadcast of a client in bytes: its kind (3), five lengths (join ref, ref, topic, event, metadata), how the payload is written
  * (1: JSON), the five texts, the payload.
  */
 const readBroadcast = (data: Buffer): Frame => {

@@ -1,6 +1,13 @@
+import type { JWTPayload } from 'jose';
 import type { Database } from '../database/database.ts';
 import type { Sql } from '../database/sql.ts';
-import type { Claims } from '../tokens.ts';
+
+/** What Realtime needs to know of who listens. */
+export interface Claims extends JWTPayload {
+  role: string;
+  /** In seconds. */
+  exp: number;
+}
 
 /** Asks the policies on `realtime.messages` as the bearer of the claims, the way Supabase Realtime asks them. */
 export interface Policies {
@@ -12,20 +19,24 @@ export interface Policies {
 
 export const createPolicies = (database: Database): Policies => ({
   mayListen: (topic, claims) =>
-    database.exclusively((sql) =>
-      inVain(sql, async () => {
-        const { rows } = await sql.query<{ id: string }>(insertMessage, [topic]);
-        await become(sql, topic, claims);
-        return (await sql.query(selectMessage, [rows[0]?.id])).rows.length === 1;
-      }),
+    database.exclusively(
+      (sql) =>
+        rolledBack(sql, async () => {
+          const { rows } = await sql.query<{ id: string }>(insertMessage, [topic]);
+          await become(sql, topic, claims);
+          return (await sql.query(selectMessage, [rows[0]?.id])).rows.length === 1;
+        }),
+      'realtime',
     ),
   maySpeak: (topic, claims) =>
-    database.exclusively((sql) =>
-      inVain(sql, async () => {
-        await become(sql, topic, claims);
-        await sql.query(insertMessage.replace('returning id', ''), [topic]);
-        return true;
-      }),
+    database.exclusively(
+      (sql) =>
+        rolledBack(sql, async () => {
+          await become(sql, topic, claims);
+          await sql.query(insertMessage.replace('returning id', ''), [topic]);
+          return true;
+        }),
+      'realtime',
     ),
 });
 
@@ -40,7 +51,7 @@ const become = (sql: Sql, topic: string, claims: Claims) =>
   );
 
 /** Leaves nothing behind. What Postgres refuses, or fails at, is a no. */
-const inVain = async (sql: Sql, ask: () => Promise<boolean>): Promise<boolean> => {
+const rolledBack = async (sql: Sql, ask: () => Promise<boolean>): Promise<boolean> => {
   await sql.exec('begin');
   try {
     return await ask();

@@ -10,12 +10,14 @@ import { createPolicies } from './policies.ts';
 /**
  * The stand-in for Supabase Realtime: joining private topics under the policies on `realtime.messages`, broadcast from
  * the database and between clients, token renewal, an end at the token's expiry, heartbeats; both protocol versions.
- * Left out: public topics, presence, Postgres changes, replay, the HTTP endpoint for sending, payloads in bytes, limits
+ * Topics that are not private are refused, unless the project's setting is changed; then nothing is heard on them.
+ * Left out: presence, Postgres changes, replay, the HTTP endpoint for sending, payloads in bytes, limits
  * on rates and sizes, and the wait of seconds before a refusal.
  */
 export const attachRealtime = async (server: Server, database: Database): Promise<Realtime> => {
   const policies = createPolicies(database);
   const connections = new Set<Connection>();
+  let publicAccess = false;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 3_000_000 });
 
   server.on('upgrade', (request, stream, head) => {
@@ -34,6 +36,7 @@ export const attachRealtime = async (server: Server, database: Database): Promis
       socket,
       version,
       policies,
+      allowsPublic: () => publicAccess,
       publish: (broadcast, from) => {
         for (const each of connections) each.deliver(broadcast, from);
       },
@@ -52,6 +55,9 @@ export const attachRealtime = async (server: Server, database: Database): Promis
     for (const socket of sockets.clients) socket.terminate();
   };
   return {
+    allowPublicAccess: (allowed) => {
+      publicAccess = allowed;
+    },
     cut,
     end: () => {
       cut();
@@ -62,6 +68,8 @@ export const attachRealtime = async (server: Server, database: Database): Promis
 
 /** What was attached. */
 export interface Realtime {
+  /** The setting of a hosted project, off at the start: whether everybody may join topics that are not private. */
+  allowPublicAccess(allowed: boolean): void;
   /** Cuts the connections that are open. */
   cut(): void;
   /** The same, and takes no new ones. */

@@ -1,0 +1,52 @@
+import type { JWTPayload } from 'jose';
+
+// What PostgREST 13 and newer do and @supabase/lite does not, by PostgREST's own sources: Auth/Jwt.hs and Error.hs.
+
+/** PostgREST allows for clocks that differ by this much, in seconds. */
+const leeway = 30;
+
+/** Why PostgREST refuses these claims at `now` (in ms), or null. */
+export const claimsProblem = ({ exp, nbf, iat }: JWTPayload, now: number): string | null => {
+  for (const [name, value] of Object.entries({ exp, nbf, iat }))
+    if (value !== undefined && typeof value !== 'number') return `The JWT '${name}' claim must be a number`;
+  const seconds = Math.floor(now / 1000);
+  if (exp !== undefined && seconds - leeway > exp) return 'JWT expired';
+  if (nbf !== undefined && seconds + leeway < nbf) return 'JWT not yet valid';
+  if (iat !== undefined && seconds + leeway < iat) return 'JWT issued at future';
+  return null;
+};
+
+/** An error of Postgres. */
+export interface DatabaseError {
+  code: string;
+  message: string;
+  detail?: string;
+  hint?: string;
+}
+
+/** Statuses by the code of the error or by its class, in the order in which PostgREST looks. */
+const statuses: readonly [code: RegExp, status: number][] = [
+  [/^08/, 503],
+  [/^09/, 500],
+  [/^0[LP]/, 403],
+  [/^2350[35]$/, 409],
+  [/^25006$/, 405],
+  [/^25/, 500],
+  [/^28/, 403],
+  [/^(21000$|2D|38|39|3B|40|53400$)/, 500],
+  [/^(53|57P01$)/, 503],
+  [/^(54|55|57|58|F0|HV)/, 500],
+  [/^P0001$/, 400],
+  [/^(P0|XX)/, 500],
+];
+
+/**
+ * What PostgREST answers when Postgres fails with `error`; null for codes that @supabase/lite answers alike: class 42
+ * (undefined names, lacking rights), and those that a function raises to choose the answer itself.
+ */
+export const errorResponse = (error: DatabaseError): Response | null => {
+  const { code, message, detail = null, hint = null } = error;
+  if (/^(42|PT|PGRST)/.test(code)) return null;
+  const status = statuses.find(([codes]) => codes.test(code))?.[1] ?? 400;
+  return Response.json({ code, details: detail, hint, message }, { status });
+};
