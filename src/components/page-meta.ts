@@ -1,12 +1,12 @@
 import type { SocialCard } from './social-card.ts';
 
-/** What a page says of itself: to the reader's tab, to search engines and to whoever gets the link sent. */
+/** The metadata of a page: for the browser's tab, search engines and link previews. */
 export interface PageMeta {
   title: string;
   description: string;
-  /** A social card of the page's own; without one it has that of its part of the site. */
+  /** The page's own social card; by default that of its section. */
   card?: SocialCard | undefined;
   type?: 'website' | 'article' | 'profile';
-  /** One of the family's own pages: not for search engines. */
+  /** A page for the family only: excluded from search engines. */
   private?: boolean;
 }

@@ -1,6 +1,6 @@
 import { site } from '../site.config.ts';
 
-/** The picture that goes with a link to a page: a path on this site, 1200 by 630, and what it shows. */
+/** The picture of a link preview: a path on this site, 1200 by 630 px, and its alternative text. */
 export interface SocialCard {
   image: string;
   alt: string;
@@ -15,6 +15,6 @@ const cards: [paths: RegExp, card: SocialCard][] = [
   [/^\/fotoalbum/, card('fotoalbum', 'Seks billeder fra albummet, sat op på væggen')],
 ];
 
-/** The card of a page that brings none of its own, by the part of the site it is in. */
+/** The default card of a page, by the section it belongs to. */
 export const socialCard = (path: string): SocialCard =>
   cards.find(([paths]) => paths.test(path))?.[1] ?? card('default', 'Gården ved fjorden på en sommerdag');

@@ -8,7 +8,9 @@ const widths = [320, 360, 1280];
 const otherWidths = [768, 1000, 1200, 1920];
 
 for (const { path } of builtPages()) {
-  test(`${path} is for everyone at every width, in light and in dark`, async ({ page }) => {
+  test(`${path} has no accessibility violation and no horizontal overflow at any width, in either theme`, async ({
+    page,
+  }) => {
     await page.goto(path);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
@@ -25,9 +27,7 @@ for (const { path } of builtPages()) {
   });
 }
 
-test('what reaches outside the screen is seen, also where the page itself cannot be pushed sideways', async ({
-  page,
-}) => {
+test('overflow is detected, also inside a container that clips it', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto('/brygning');
   expect(await tooWide(page)).toEqual([]);

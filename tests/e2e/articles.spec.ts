@@ -1,6 +1,6 @@
 import { expect, test } from '../support/e2e/test.ts';
 
-test('on a wide screen an article has its headings to the left of the text and its drawings to the right', async ({
+test('on a wide screen headings stand to the left of the text and drawings to the right', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });

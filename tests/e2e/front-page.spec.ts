@@ -8,15 +8,15 @@ const birthdays = (page: Page, names: string[]) =>
 const today = (page: Page) => page.locator('#birthdays');
 const month = (page: Page) => page.getByRole('banner').getByRole('img');
 
-test.describe('the flags of the day', () => {
-  test('rest on an ordinary day', async ({ page }) => {
+test.describe('birthdays', () => {
+  test('say so when it is nobody’s birthday', async ({ page }) => {
     await birthdays(page, []);
     await page.goto('/');
     await expect(today(page)).toHaveText('Ingen fødselsdag i dag. Flaget hviler.');
     await expect(today(page).locator('img')).toHaveCount(0);
   });
 
-  test('go up for one', async ({ page }) => {
+  test('show a flag and the name of one', async ({ page }) => {
     await birthdays(page, ['Åse']);
     await page.goto('/');
     await expect(today(page)).toHaveText('Åse har fødselsdag i dag. Hurra!');
@@ -25,7 +25,7 @@ test.describe('the flags of the day', () => {
     await expect(today(page)).toBeInViewport({ ratio: 1 });
   });
 
-  test('go up for each of five, on a small phone too', async ({ page }) => {
+  test('show a flag for each of five, also on a phone of 320 px', async ({ page }) => {
     await birthdays(page, ['Karen', 'Åse', 'Ib', 'Bo', 'Else']);
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto('/');
@@ -34,23 +34,23 @@ test.describe('the flags of the day', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 
-  test('are those of the family’s own list', async ({ page, request }) => {
+  test('are those that the function answers', async ({ page, request }) => {
     const { names } = await (await request.get('/api/today')).json();
     await page.goto('/');
     await expect(today(page).locator('img')).toHaveCount(names.length);
     for (const name of names) await expect(today(page)).toContainText(name);
   });
 
-  test('a name is text, whatever stands in it', async ({ page }) => {
+  test('a name is shown as text, never as HTML', async ({ page }) => {
     await birthdays(page, ['<img src=x> & Co.']);
     await page.goto('/');
     await expect(today(page)).toHaveText('<img src=x> & Co. har fødselsdag i dag. Hurra!');
   });
 
-  test.describe('when nobody answers', () => {
+  test.describe('when the function does not answer', () => {
     test.use({ allowed: [/Failed to load resource/] });
 
-    test('the page keeps the words it was built with', async ({ page }) => {
+    test('the page keeps its static sentence', async ({ page }) => {
       await page.route('/api/today', (route) => route.abort());
       await page.goto('/');
       await expect(page.locator('#day')).not.toHaveText('I dag');
@@ -65,7 +65,7 @@ test.describe('the month’s picture', () => {
     ['2027-01-31T23:01:00Z', 'Februar', 'mandag den 1. februar'],
     ['2027-06-30T22:01:00Z', 'Juli', 'torsdag den 1. juli'],
   ] as const)
-    test(`is ${name}’s at ${moment}, on a phone in another part of the world`, async ({ visitor }) => {
+    test(`is ${name}’s at ${moment}, whatever the time zone of the device`, async ({ visitor }) => {
       const page = await visitor({ timezoneId: 'America/Los_Angeles' });
       await page.clock.setFixedTime(new Date(moment));
       await page.goto('/');
@@ -92,7 +92,7 @@ test.describe('the month’s picture', () => {
       await expect(today(page)).toBeInViewport({ ratio: 1 });
     });
 
-  test('only one is fetched', async ({ page }) => {
+  test('at most the built month’s and the current one are fetched', async ({ page }) => {
     const fetched: string[] = [];
     page.on('request', (request) => {
       if (/\/\d\d\.[\w-]+\.svg$/.test(request.url())) fetched.push(request.url());
@@ -103,7 +103,7 @@ test.describe('the month’s picture', () => {
   });
 });
 
-test('without JavaScript the page has a picture, kind words and its rooms', async ({ visitor }) => {
+test('without JavaScript the page has a picture, a static sentence and its links', async ({ visitor }) => {
   const page = await visitor({ javaScriptEnabled: false });
   await page.goto('/');
   await expect(month(page)).toBeVisible();

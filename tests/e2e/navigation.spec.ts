@@ -3,14 +3,14 @@ import { expect, test } from '../support/e2e/test.ts';
 
 const hint = (url: string, name: string) => [{ name: 'signed_in', value: encodeURIComponent(name), url }];
 
-test('a visitor is offered the public pages alone', async ({ page }) => {
+test('a visitor sees links to the public pages only', async ({ page }) => {
   await page.goto('/');
   const bar = page.getByRole('navigation', { name: 'Sider' });
   await expect(bar.getByRole('link')).toHaveCount(4);
   await expect(bar.getByText('Velkommen')).toBeHidden();
 });
 
-test('who is signed in is greeted and offered the rest from the first paint on, and nothing moves', async ({
+test('a member is greeted and sees the private links from the first paint, without layout shift', async ({
   page,
   preview,
 }) => {
@@ -30,13 +30,15 @@ test('who is signed in is greeted and offered the rest from the first paint on, 
   expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBe(0);
 });
 
-test('a broken hint is no hint', async ({ page, preview }) => {
+test('a malformed hint cookie is ignored', async ({ page, preview }) => {
   await page.context().addCookies([{ name: 'signed_in', value: '%E0%A4%A', url: preview.url }]);
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Indkøb' })).toBeHidden();
 });
 
-test('the keyboard skips to the contents, and sees where it is', async ({ page }) => {
+test('the skip link is reached by keyboard, visible, and moves the focus to the content', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Spring til indhold' });
@@ -46,7 +48,7 @@ test('the keyboard skips to the contents, and sees where it is', async ({ page }
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('signing in moves no link, and on a phone the family’s have a line of their own', async ({
+test('signing in moves no public link; on a phone the private links stand on a second line', async ({
   page,
   preview,
 }) => {
@@ -73,7 +75,7 @@ test('signing in moves no link, and on a phone the family’s have a line of the
   }
 });
 
-test('with forced colours the page the reader is on is the only one that is marked', async ({ page }) => {
+test('with forced colours only the current page is marked', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/fotoalbum');
   const links = page.getByRole('navigation', { name: 'Sider' }).getByRole('link');
@@ -85,7 +87,7 @@ test('with forced colours the page the reader is on is the only one that is mark
   expect(marked).toEqual(['Fotoalbum']);
 });
 
-test('the bar fits a phone of 320 px with large letters, signed in', async ({ page, preview }) => {
+test('a member’s navigation fits 320 px with letters at 200 %', async ({ page, preview }) => {
   await page.context().addCookies(hint(preview.url, 'Karen'));
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/');
@@ -100,8 +102,8 @@ test('the bar fits a phone of 320 px with large letters, signed in', async ({ pa
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test.describe('leaving', () => {
-  test('ends the session and forgets', async ({ page, people }) => {
+test.describe('signing out', () => {
+  test('ends the session and clears its cookies', async ({ page, people }) => {
     await signInFrom(page, '/fotoalbum', people.members[0]);
     await page.waitForURL('/fotoalbum');
     expect((await page.context().cookies()).map(({ name }) => name)).toContain('__Host-session');
@@ -118,7 +120,7 @@ test.describe('leaving', () => {
     await expect(page.getByRole('main')).toContainText('Du er ikke logget ind.');
   });
 
-  test('warns of what is unsent, and wipes it only when told to', async ({ page, people }) => {
+  test('warns about unsent changes, and deletes them only when confirmed', async ({ page, people }) => {
     await signInFrom(page, '/fotoalbum', people.members[0]);
     await page.waitForURL('/fotoalbum');
     await page.goto('/log-ud');

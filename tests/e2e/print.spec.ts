@@ -3,9 +3,7 @@ import { expect, test } from '../support/e2e/test.ts';
 /** The pages of a PDF, from its page objects. */
 const pagesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 
-test('every article about brewing prints on one A4 sheet, and a page that is longer is seen to be', async ({
-  page,
-}) => {
+test('every brewing article prints on one A4 sheet, and a longer one is detected', async ({ page }) => {
   await page.goto('/brygning');
   const links = await page.getByRole('main').locator('a[href^="/brygning/"]').all();
   const paths = await Promise.all(links.map((link) => link.getAttribute('href')));

@@ -1,10 +1,10 @@
 import { site } from '../../src/site.config.ts';
 import { expect, test } from '../support/e2e/test.ts';
 
-test.describe('an address that leads nowhere', () => {
+test.describe('an unknown address', () => {
   test.use({ allowed: [/404/] });
 
-  test('is answered with 404, a page that says so, and a way home', async ({ page }) => {
+  test('is answered with status 404 and a page that links home', async ({ page }) => {
     const response = await page.goto('/findes/ikke');
     expect(response?.status()).toBe(404);
     await expect(page).toHaveTitle('not found');
@@ -14,10 +14,7 @@ test.describe('an address that leads nowhere', () => {
   });
 });
 
-test('old links with a capital letter lead on, and a slash at the end does no harm', async ({
-  request,
-  preview,
-}) => {
+test('addresses with capitals redirect, and a trailing slash is accepted', async ({ request, preview }) => {
   const [first] = site.people;
   const capital = first.slug.replace(/^./, (letter) => letter.toUpperCase());
   for (const [from, to] of [
@@ -40,7 +37,7 @@ test('old links with a capital letter lead on, and a slash at the end does no ha
   }
 });
 
-test('the shopping list has a frame of its own', async ({ page }) => {
+test('the shopping list has no site navigation or footer, and its own icon', async ({ page }) => {
   await page.goto('/shopping');
   await expect(page.locator('body.shopping')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Sider' })).toHaveCount(0);

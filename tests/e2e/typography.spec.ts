@@ -1,6 +1,6 @@
 import { expect, test } from '../support/e2e/test.ts';
 
-test('every word space is of one width, whatever letters stand beside it', async ({ page }) => {
+test('word spaces are equally wide between all letters', async ({ page }) => {
   await page.goto('/brygning/generelt');
   const uneven = await page.evaluate(async () => {
     const size = 1000;

@@ -35,7 +35,7 @@ test('the index links to the twelve articles in order, and names brews 10 and 11
 });
 
 test.each(brewing.map((each) => [each.path, each] as const))(
-  '%s says what it is to search engines',
+  '%s describes itself to search engines',
   (path, { html }) => {
     // The specified articles are what they are; what a relative adds is what its page shows.
     const isBrew = specifiedArticles(productSlug).includes(path)
@@ -72,22 +72,25 @@ test('a brew shows every figure with a Danish comma, and all that is drawn also 
   expect(text).not.toMatch(/\d\.\d{3}\b/);
 });
 
-test.each(specifiedBrews(productSlug))('%s tells of a mash of one to one and a half hours', (path) => {
+test.each(specifiedBrews(productSlug))('%s states a mash of 60 to 90 minutes', (path) => {
   const [, minutes] =
     textOf(main(page(path).html)).match(/Temperaturen i mæskekarret\. I alt (\d+) minutter/) ?? [];
   expect(Number(minutes)).toBeGreaterThanOrEqual(60);
   expect(Number(minutes)).toBeLessThanOrEqual(90);
 });
 
-test.each(people)('the page of $name has his name in its title and tells who he is', ({ name, slug }) => {
-  const { html } = page(`/${slug}`);
-  expect(contents(html, 'title')).toEqual([`${product} - ${name}`]);
-  expect(ofType(html, 'ProfilePage')).toMatchObject({
-    mainEntity: { '@type': 'Person', name: `${name} ${product}` },
-  });
-});
+test.each(people)(
+  'the page of $name has his name in its title and in its structured data',
+  ({ name, slug }) => {
+    const { html } = page(`/${slug}`);
+    expect(contents(html, 'title')).toEqual([`${product} - ${name}`]);
+    expect(ofType(html, 'ProfilePage')).toMatchObject({
+      mainEntity: { '@type': 'Person', name: `${name} ${product}` },
+    });
+  },
+);
 
-test('the first brother leads to brewing and wood, the second to pages elsewhere', () => {
+test('the page of the first brother links to brewing and wood turning, that of the second to external sites', () => {
   const [first, second] = people.map(({ slug }) => linksIn(main(page(`/${slug}`).html)));
   expect(first).toEqual(expect.arrayContaining(['/brygning', `/${people[0].slug}/wood`]));
   expect(second).not.toContain('/brygning');
@@ -102,7 +105,7 @@ test('the wood page shows both bowls, with their wood and their width', () => {
   ]);
 });
 
-test('the feed has all articles, newest first', () => {
+test('the feed lists every article, newest first', () => {
   const feed = readFileSync(join(dist, 'feed.xml'), 'utf8');
   const dates = contents(feed, 'pubDate').map((date) => Date.parse(date));
   expect(dates).toHaveLength(brewing.length);

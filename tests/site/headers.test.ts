@@ -5,7 +5,7 @@ import { applySettings } from '../../supabase/local/environment.ts';
 import { builtPages, dist } from './built-site.ts';
 
 const origin = 'http://localhost:4321';
-/** Nothing listens there: each function that needs them says so, in its own way. */
+/** Nothing listens at this address: every function that needs the back end answers with its own failure. */
 const nowhere = 'http://localhost:1';
 let netlify: Emulator;
 let restore: () => void;
@@ -23,7 +23,7 @@ const ask = async (path: string, init: RequestInit = {}) => {
   return { status, headers: Object.fromEntries(headers) };
 };
 
-/** What every answer carries, of a file and of a function. */
+/** The headers of every response, for files and functions alike. */
 const always = {
   'strict-transport-security': expect.stringMatching(/^max-age=(31536000|[4-9]\d{7})\b/),
   'x-content-type-options': 'nosniff',
@@ -43,7 +43,7 @@ const files = [
   ).values(),
 ];
 
-describe('files', () => {
+describe('files carry the security headers', () => {
   test.each(builtPages().map(({ path }) => path))('%s', async (path) => {
     expect(await ask(path)).toMatchObject({ status: 200, headers: always });
   });
@@ -52,31 +52,31 @@ describe('files', () => {
     expect(await ask(encodeURI(path))).toMatchObject({ status: 200, headers: always });
   });
 
-  test('there are scripts, pictures and fonts among them', () => {
+  test('scripts, pictures and fonts are among the files tested', () => {
     const kinds = new Set(files.map((file) => file.split('.').at(-1)));
     expect([...kinds]).toEqual(expect.arrayContaining(['js', 'svg', 'png', 'woff2', 'xml']));
   });
 
   test.each([
-    ['what is not there', '/findes/ikke', {}, 404],
-    ['what Netlify alone reads', '/_headers', {}, 404],
-    ['what cannot be sent to', '/', { method: 'POST', body: 'x' }, 405],
+    ['a missing file', '/findes/ikke', {}, 404],
+    ['the _headers file itself', '/_headers', {}, 404],
+    ['a POST to a page', '/', { method: 'POST', body: 'x' }, 405],
   ])('%s', async (_, path, init, status) => {
     expect(await ask(path, init)).toMatchObject({ status, headers: always });
   });
 
-  test('what has not changed since', async () => {
+  test('a 304 response carries the security headers too', async () => {
     const { headers } = await ask('/');
     const again = { headers: { 'if-none-match': headers.etag ?? '' } };
     expect(await ask('/', again)).toMatchObject({ status: 304, headers: always });
   });
 
-  test('the screen may be kept awake by the shopping list, and by nobody else', async () => {
+  test('only this site may keep the screen awake', async () => {
     const { headers } = await ask('/shopping');
     expect(headers['permissions-policy']).toContain('screen-wake-lock=(self)');
   });
 
-  test('an old bookmark is led on within the site', async () => {
+  test('an old address with capitals redirects within the site', async () => {
     const { status, headers } = await ask('/Brygning/generelt');
     expect([status, new URL(headers.location ?? '', origin).href]).toEqual([
       301,
@@ -85,7 +85,7 @@ describe('files', () => {
   });
 });
 
-describe('functions', () => {
+describe('functions carry the security headers', () => {
   const ours = { headers: { 'sec-fetch-site': 'same-origin', origin } };
   const post = { ...ours, method: 'POST' };
   const foreign = { headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' } };
@@ -97,7 +97,7 @@ describe('functions', () => {
     ['a step that does not exist', '/api/auth/providers', ours, 404],
     ['a sign-in without a form token', '/api/auth/signin/oidc', post, 200],
     ['a sign-out without a form token', '/api/auth/signout', post, 200],
-    ['a callback that nobody waits for', '/api/auth/callback/oidc?code=x&state=y', {}, 302],
+    ['a callback without a pending sign-in', '/api/auth/callback/oidc?code=x&state=y', {}, 302],
     ['no token without a session', '/api/token', ours, 401],
     ['no token for another site', '/api/token', foreign, 403],
   ])('%s', async (_, path, init, status) => {
@@ -109,7 +109,7 @@ describe('functions', () => {
     if (path !== '/api/today') expect(answer.headers['cache-control']).toBe('private, no-store');
   });
 
-  test('settings that are missing', async () => {
+  test('missing settings are answered with 503', async () => {
     const forget = applySettings({ site: '', supabase: '', oidc: '' });
     const unset = await startEmulator(dist);
     forget();

@@ -6,7 +6,7 @@ import { builtPages, dist } from './built-site.ts';
 const pages = builtPages();
 const byPath = new Map(pages.map((page) => [page.path, page]));
 
-/** Where a page points to on this site: links, pictures, icons, sheets, the pictures of a `srcset`. */
+/** The URLs that a page refers to: links, pictures, icons, style sheets, the candidates of a `srcset`. */
 const targets = (html: string) => [
   ...[...html.matchAll(/\s(?:href|src|poster)="([^"]*)"/g)].map(([, url = '']) => url),
   ...[...html.matchAll(/\ssrcset="([^"]*)"/g)].flatMap(([, set = '']) =>
@@ -24,17 +24,17 @@ const leadsSomewhere = (from: string, target: string): boolean => {
 describe.each(pages.map((each) => [each.path, each] as const))('%s', (path, { html }) => {
   const own = targets(html).filter((url) => !/^(https?:|mailto:|tel:|data:)/.test(url));
 
-  test('every link and picture of its own is there', () => {
+  test('has no broken internal link or picture', () => {
     expect(own.filter((url) => !leadsSomewhere(path, url))).toEqual([]);
   });
 
-  test('a link that opens in a new tab tells the other page nothing', () => {
+  test('opens new tabs with noopener', () => {
     const open = [...html.matchAll(/<a [^>]*target="_blank"[^>]*>/g)].map(([tag]) => tag);
     expect(open.filter((tag) => !/rel="[^"]*noopener/.test(tag))).toEqual([]);
   });
 });
 
-test('a link that leads nowhere is seen', () => {
+test('a broken link is detected', () => {
   expect(leadsSomewhere('/', '/findes-ikke')).toBe(false);
   expect(leadsSomewhere('/', '/404#findes-ikke')).toBe(false);
   expect(leadsSomewhere('/', '/fotoalbum')).toBe(true);

@@ -17,7 +17,7 @@ describe.each(Object.keys(besides))('the service worker of the page %s', (name) 
     ([, url = '', revision]) => ({ url, hashed: revision === 'null' }),
   );
 
-  test('keeps the page and every script it may load', () => {
+  test('precaches the page and every script it may load', () => {
     const page = builtPages().find(({ path }) => path === `/${name}`);
     if (!page) throw new Error(`There is no page ${name}.`);
     expect(kept.map(({ url }) => `/${url}`)).toEqual(
@@ -25,17 +25,17 @@ describe.each(Object.keys(besides))('the service worker of the page %s', (name) 
     );
   });
 
-  test('keeps no other page, no function and nothing that is not there', () => {
+  test('precaches no other page, no function and no missing file', () => {
     const plain = kept.map(({ url }) => url).filter((url) => !url.startsWith('_astro/'));
     expect(plain.sort()).toEqual([name, ...(besides[name] ?? [])].sort());
     for (const { url } of kept) if (url !== name) expect(existsSync(join(dist, url)), url).toBe(true);
   });
 
-  test('keeps only what has a hash in its name without one', () => {
+  test('gives every file without a hash in its name a revision', () => {
     for (const { url, hashed } of kept) expect(hashed).toBe(url.startsWith('_astro/'));
   });
 
-  test('answers openings of its page and of no other', () => {
+  test('answers navigations to its page and to no other', () => {
     const answered = answers(worker, `https://familie.example/${name}`);
     expect([`/${name}`, `/${name}?q=hæk`].map((path) => answered(path))).toEqual([true, true]);
     for (const path of ['/', `/${name}-andet`, `/${name}/andet`, '/anden', `/anden?/${name}`])
@@ -43,7 +43,7 @@ describe.each(Object.keys(besides))('the service worker of the page %s', (name) 
   });
 });
 
-test("signing out, whose address lies in the scope of the log's worker, is never answered by it", () => {
+test("the log's worker never answers a navigation to the sign-out page, which lies in its scope", () => {
   const answered = answers(readFileSync(join(dist, 'log-worker.js'), 'utf8'), 'https://familie.example/log');
   expect(['/log', '/log?q=hæk', '/favicon.svg'].map((path) => answered(path))).toEqual([true, true, true]);
   for (const path of ['/log-ud', '/log-ud?fra=/log', '/log-ud.html', '/log-ud/'])
@@ -59,7 +59,7 @@ test('no other page has a service worker', () => {
     if (!(path.slice(1) in besides)) expect(html, path).not.toContain('serviceWorker');
 });
 
-test('the manifest names the page, its icons and what it is called in Danish', () => {
+test('the manifest has the start page, the icons and a Danish name', () => {
   const manifest = JSON.parse(readFileSync(join(dist, 'manifest.webmanifest'), 'utf8'));
   expect(manifest).toMatchObject({
     start_url: '/shopping',

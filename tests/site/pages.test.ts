@@ -26,14 +26,14 @@ describe('titles', () => {
     expect(contents(page(path).html, 'title')).toEqual([title]);
   });
 
-  test('the page that is not there says so', () => {
+  test('the 404 page says so and links to the front page', () => {
     expect(contents(page('/404').html, 'h1').map(textOf)).toEqual(['Siden blev ikke fundet']);
     expect(page('/404').html).toContain('href="/"');
   });
 });
 
 describe.each(pages.map((each) => [each.path, each] as const))('%s', (_, { html, path }) => {
-  test('is Danish, has one heading of the first rank, and says what it is', () => {
+  test('is in Danish, has one h1 and a description', () => {
     expect(tags(html, 'html')[0]).toMatchObject({ lang: 'da' });
     // An island is built as what a visitor and what a member sees; the style shows one of them.
     expect(new Set(contents(html, 'h1').map(textOf)).size).toBe(1);
@@ -42,12 +42,12 @@ describe.each(pages.map((each) => [each.path, each] as const))('%s', (_, { html,
     );
   });
 
-  test('names no id twice', () => {
+  test('has no duplicate id', () => {
     const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
     expect(ids).toEqual([...new Set(ids)]);
   });
 
-  test('is for search engines only when it is public', () => {
+  test('is noindex exactly when it is not public', () => {
     const hidden = /^\/(log|log-ud|shopping|404|adgang\/.*)$/.test(path);
     expect(tags(html, 'meta').some(({ name, content }) => name === 'robots' && content === 'noindex')).toBe(
       hidden,
@@ -59,7 +59,7 @@ describe.each(framed.map((each) => [each.path, each] as const))('the frame of %s
   const [bar = ''] = contents(html, 'nav');
   const links = tags(bar, 'a');
 
-  test('has the links in their order', () => {
+  test('has the navigation links in order', () => {
     expect(contents(bar, 'a').map(textOf)).toEqual([
       'Forside',
       first.name,
@@ -80,7 +80,7 @@ describe.each(framed.map((each) => [each.path, each] as const))('the frame of %s
     ]);
   });
 
-  test('marks the page the reader is on, and no more than one', () => {
+  test('marks the current page, and at most one link', () => {
     const marked = links.filter((link) => 'aria-current' in link);
     expect(marked.length).toBeLessThanOrEqual(1);
     expect(marked.filter((link) => link['aria-current'] === 'page').map(({ href }) => href)).toEqual(
@@ -88,7 +88,7 @@ describe.each(framed.map((each) => [each.path, each] as const))('the frame of %s
     );
   });
 
-  test('lets a reader skip to the contents, and ends with the brothers', () => {
+  test('begins with a skip link and ends with the names of the brothers', () => {
     expect(html.indexOf('>Spring til indhold<')).toBeLessThan(html.indexOf('<nav'));
     expect(tags(html, 'main')[0]?.id).toBe('indhold');
     const [footer = ''] = contents(html, 'footer').slice(-1);
@@ -97,7 +97,7 @@ describe.each(framed.map((each) => [each.path, each] as const))('the frame of %s
   });
 });
 
-test('the sitemap has each public page once, and no other', () => {
+test('the sitemap lists every public page once, and no other', () => {
   const listed = contents(readFileSync(join(dist, 'sitemap-0.xml'), 'utf8'), 'loc').map(
     (url) => new URL(url).pathname,
   );
@@ -105,7 +105,7 @@ test('the sitemap has each public page once, and no other', () => {
   expect(listed.sort()).toEqual(shown.sort());
 });
 
-test('a link that is sent to somebody comes with a picture of 1200 by 630 that is there', async () => {
+test('every page has a social card of 1200 by 630 with alternative text', async () => {
   for (const { html, path } of pages) {
     const property = (name: string) =>
       tags(html, 'meta').find((each) => each.property === name)?.content ?? '';
@@ -115,14 +115,14 @@ test('a link that is sent to somebody comes with a picture of 1200 by 630 that i
   }
 });
 
-test('the shopping list stands alone: no header, navigation or footer, an icon and a class of its own', () => {
+test('the shopping list has no header, navigation or footer, and its own icon and class', () => {
   const { html } = page('/shopping');
   expect(html).not.toMatch(/<(nav class="nav"|header class="masthead"|footer)/);
   expect(tags(html, 'body')[0]?.class).toContain('shopping');
   expect(tags(html, 'link').find(({ rel }) => rel === 'icon')?.href).toBe('/shopping-icon.svg');
 });
 
-test('the front page has twelve pictures, each with its own words, and hides all but one', () => {
+test('the front page has twelve pictures with their own alternative texts, and hides all but one', () => {
   const pictures = tags(page('/').html, 'img').filter((image) => 'data-month' in image);
   expect(pictures.map((image) => Number(image['data-month']))).toEqual([
     1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,

@@ -20,19 +20,19 @@ const policyOf = (html: string): Record<string, string[]> => {
 describe.each(builtPages().map((each) => [each.path, each] as const))('%s', (_, page) => {
   const policy = policyOf(page.html);
 
-  test('starts from nothing, and has nothing unsafe', () => {
+  test("starts from default-src 'none' and allows nothing unsafe", () => {
     expect(policy['default-src']).toEqual(["'none'"]);
     expect(policy['base-uri']).toEqual(["'none'"]);
     expect(Object.values(policy).flat().join(' ')).not.toMatch(/unsafe|data:|\*|https?:(\s|$)/);
   });
 
-  test('comes before everything it rules', () => {
+  test('stands before every resource it governs', () => {
     const at = page.html.indexOf('http-equiv="content-security-policy"');
     expect(at).toBeGreaterThan(0);
     expect(at).toBeLessThan(page.html.search(/<(link|style|script)/));
   });
 
-  test('allows the scripts and styles that stand in it, and no others', () => {
+  test('allows exactly the inline scripts and styles of the page', () => {
     for (const [tag, directive] of [
       ['script', 'script-src'],
       ['style', 'style-src'],
@@ -45,17 +45,17 @@ describe.each(builtPages().map((each) => [each.path, each] as const))('%s', (_, 
     }
   });
 
-  test('has no style attribute and no inline handler, which no policy without unsafe-inline allows', () => {
+  test('has no style attribute and no inline event handler', () => {
     expect(page.html.match(/<[^>]+\s(style|on[a-z]+)=/g)).toBeNull();
   });
 
-  test('makes the browser open no way to a stranger, which no policy forbids', () => {
+  test('preconnects only to origins that the policy allows', () => {
     const fetching = tags(page.html, 'link').filter(({ rel }) => !/^(canonical|alternate)$/.test(rel ?? ''));
     const elsewhere = fetching.map(({ href = '' }) => href).filter((href) => !/^\/(?!\/)/.test(href));
     expect(elsewhere.filter((href) => !policy['connect-src']?.includes(href))).toEqual([]);
   });
 
-  test('lets a page of text reach this site alone', () => {
+  test('lets a page of text connect to this site only', () => {
     if (!isTextPage(page)) return expect(policy['connect-src']?.length).toBeGreaterThan(0);
     expect(policy['connect-src']).toEqual(["'self'"]);
     expect(policy['img-src']).toEqual(["'self'"]);
@@ -74,13 +74,13 @@ describe('_headers', () => {
     'Cross-Origin-Opener-Policy: same-origin',
     'Cross-Origin-Resource-Policy: same-origin',
     'Permissions-Policy: camera=()',
-  ])('sends every file with %s', (header) => {
+  ])('sets %s on every file', (header) => {
     const [everything = ''] = headers.split('\n\n');
     expect(everything.startsWith('/*\n')).toBe(true);
     expect(everything).toContain(`  ${header}`);
   });
 
-  test('lets a browser keep for a year what has its contents in its name', () => {
+  test('lets browsers cache hashed files for a year', () => {
     expect(headers).toContain('/_astro/*\n  Cache-Control: public, max-age=31536000, immutable');
   });
 });

@@ -11,15 +11,15 @@ const files = globSync('**/*', { cwd: dist })
   .filter((file) => statSync(join(dist, file)).isFile())
   .map((file) => ({ file, text: readFileSync(join(dist, file)).toString('latin1') }));
 
-test('there are files to look at', () => {
+test('the built site has files to search', () => {
   expect(files.length).toBeGreaterThan(20);
 });
 
-test('nothing that is published looks like a secret', () => {
+test('no published file contains anything that looks like a secret', () => {
   expect(files.flatMap(({ file, text }) => secretsIn(text).map((name) => `${file}: ${name}`))).toEqual([]);
 });
 
-test('no secret of the embedded stack is in it, and not even the name of a setting of the functions', () => {
+test('no published file contains a secret of the embedded stack or the name of a function setting', () => {
   const { publishableKey: _, oidcClientId: __, ...secrets } = local;
   const names = Object.keys(fields.shape).filter((name) => !/SUPABASE_(URL|PUBLISHABLE_KEY)/.test(name));
   expect(names).toContain('SUPABASE_JWT_PRIVATE_KEY');
@@ -30,7 +30,7 @@ test('no secret of the embedded stack is in it, and not even the name of a setti
   expect(found).toEqual([]);
 });
 
-test('no file tells whose birthday it is', () => {
+test('the list of birthdays is not published', () => {
   const told = files.filter(({ text }) => {
     const words = Buffer.from(text, 'latin1').toString();
     return (
@@ -40,7 +40,7 @@ test('no file tells whose birthday it is', () => {
   expect(told.map(({ file }) => file)).toEqual([]);
 });
 
-test('no source map, no settings and nothing of the back end is published', () => {
+test('no source map, settings file or back-end source is published', () => {
   expect(
     files.map(({ file }) => file).filter((file) => /\.(map|sql|ts|mts|env|age)$|^\.|seed/.test(file)),
   ).toEqual([]);

@@ -6,15 +6,15 @@ import { builtPages, contents, isTextPage } from './built-site.ts';
 const pages = builtPages();
 const textPages = pages.filter(isTextPage);
 
-test('there are pages of text to weigh', () => {
+test('the site has pages of text', () => {
   expect(textPages.length).toBeGreaterThan(1);
 });
 
-test.each(pages.map((each) => [each.path, each] as const))('%s weighs no more than it may', (_, page) => {
+test.each(pages.map((each) => [each.path, each] as const))('%s is within its budget', (_, page) => {
   expect(overweight(page, weigh(page))).toEqual([]);
 });
 
-test('what weighs too much is named', () => {
+test('an exceeded budget is reported with page, kind and bytes', () => {
   const [text] = textPages;
   const log = pages.find(({ path }) => path === '/log');
   if (!text || !log) throw new Error('There is no page of text, or no log.');
@@ -27,7 +27,7 @@ test('what weighs too much is named', () => {
   ]);
 });
 
-test('a page with an island cannot do without a budget', () => {
+test('a page with an island must have a budget', () => {
   const page = { path: '/ny', file: 'ny.html', html: '<astro-island></astro-island>' };
   expect(() => overweight(page, { text: 0, script: 0, allScript: 0 })).toThrow(
     '/ny has scripts, but no budget',
@@ -35,14 +35,14 @@ test('a page with an island cannot do without a budget', () => {
 });
 
 test.each(textPages.map((each) => [each.path, each] as const))(
-  '%s has at most 1 kB of script in it, when data for search engines is left out',
+  '%s has at most 1 kB of inline script, not counting structured data',
   (_, page) => {
     const code = page.html.replace(/<script type="application\/(ld\+)?json">[\s\S]*?<\/script>/g, '');
     expect(Buffer.byteLength(contents(code, 'script').join(''))).toBeLessThanOrEqual(1024);
   },
 );
 
-test('a page with an island is seen to load scripts', () => {
+test('the scripts of an island are counted', () => {
   expect(pages.map((page) => weigh(page).script).filter((script) => script > 50_000).length).toBeGreaterThan(
     0,
   );

@@ -43,16 +43,16 @@ const shapes: [shape: string, ground: string][] = [
 ];
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
-  test.each(text)('%s is read on %s', (ink, ground) => {
+  test.each(text)('%s on %s has a contrast of at least 4.5', (ink, ground) => {
     expect(contrast(colour(ink, theme), colour(ground, theme))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(shapes)('%s is seen on %s', (shape, ground) => {
+  test.each(shapes)('%s on %s has a contrast of at least 3', (shape, ground) => {
     expect(contrast(colour(shape, theme), colour(ground, theme))).toBeGreaterThanOrEqual(3);
   });
 });
 
-test('the measure is the standard one', () => {
+test('contrast is computed as WCAG defines it', () => {
   expect(contrast('#000', '#ffffff')).toBeCloseTo(21);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });

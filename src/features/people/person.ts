@@ -13,7 +13,7 @@ interface About {
   person: Pick<Person, 'title' | 'summary' | 'skills'>;
 }
 
-/** What search engines are told about a person, in the words of schema.org. */
+/** Structured data (schema.org) for a person's page. */
 export const personJsonLd = ({ name, url, image, person }: About) => ({
   '@context': 'https://schema.org',
   '@type': 'ProfilePage',

@@ -1,18 +1,16 @@
-import { birthdaySentence } from './birthday-sentence.ts';
-import { inCopenhagen } from './copenhagen.ts';
-import { spokenDay } from './spoken-day.ts';
+import { birthdaySentence, dateInWords, inCopenhagen } from './today.ts';
 
-// What it looks for stands in src/pages/index.astro. It is in the page itself, and so is kept short.
+// The elements are in src/pages/index.astro. This script is inlined in the page, so it is kept short.
 const find = (id: string) => document.getElementById(id) as HTMLElement;
 const day = find('day');
 const today = inCopenhagen(Date.now());
 
-// The page may have been built in another month: the twelve pictures are all there, and one is not hidden.
+// The page may have been built in another month: all twelve pictures are in it, and all but one are hidden.
 for (const picture of document.images) {
   const { month, name } = picture.dataset;
   if (!month || !name) continue;
   picture.hidden = +month !== today.getUTCMonth() + 1;
-  if (!picture.hidden) day.textContent = spokenDay(today, day.dataset.weekdays as string, name);
+  if (!picture.hidden) day.textContent = dateInWords(today, day.dataset.weekdays as string, name);
 }
 
 const withFlag = (name: string) => {
@@ -28,5 +26,5 @@ try {
     ...birthdaySentence(names).map((piece, i) => (i % 2 ? withFlag(piece) : piece)),
   );
 } catch {
-  // Where no answer comes, the page keeps the sentence it was built with.
+  // Without an answer the page keeps its static sentence.
 }

@@ -1,4 +1,4 @@
-/** The order of the articles and how they are named in a list. */
+/** The articles about brewing: their types, order and addresses. */
 import type { CollectionEntry } from 'astro:content';
 
 export type Article = CollectionEntry<'brygning'>['data'];
@@ -14,5 +14,5 @@ export interface Entry {
 export const inOrder = <E extends Entry>(entries: readonly E[]): E[] =>
   entries.toSorted((a, b) => a.data.order - b.data.order);
 
-/** Where an article is. */
+/** The path of an article's page. */
 export const articlePath = ({ id }: Pick<Entry, 'id'>): string => `/brygning/${id}`;

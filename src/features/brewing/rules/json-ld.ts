@@ -1,4 +1,4 @@
-/** What search engines are told about brewing, in the words of schema.org. */
+/** Structured data (schema.org) for the articles about brewing. */
 import { decimal } from '../../../lib/danish.ts';
 import type { Article, Recipe } from './articles.ts';
 

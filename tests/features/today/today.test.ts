@@ -1,7 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { inCopenhagen } from '../../src/features/today/copenhagen.ts';
-import { spokenDay } from '../../src/features/today/spoken-day.ts';
+import { birthdaySentence, dateInWords, inCopenhagen } from '../../../src/features/today/today.ts';
 
 const intl = new Intl.DateTimeFormat('sv', {
   timeZone: 'Europe/Copenhagen',
@@ -11,9 +10,9 @@ const intl = new Intl.DateTimeFormat('sv', {
 const weekdays = 'søndag mandag tirsdag onsdag torsdag fredag lørdag';
 const clock = (now: Date) => inCopenhagen(now.getTime()).toISOString().slice(0, 19).replace('T', ' ');
 
-describe('Copenhagen’s clock', () => {
+describe('the clock in Copenhagen', () => {
   test.prop([fc.date({ min: new Date('1996-06-01'), max: new Date('2099-12-31'), noInvalidDate: true })])(
-    'is the one that the time zone database has, since the rule is the European one',
+    'agrees with the time zone database from 1996 to 2099',
     (now) => {
       expect(clock(now)).toBe(intl.format(now));
     },
@@ -25,13 +24,13 @@ describe('Copenhagen’s clock', () => {
     ['2025-10-26T00:59:59Z', '2025-10-26 02:59:59'],
     ['2025-10-26T01:00:00Z', '2025-10-26 02:00:00'],
     ['2024-03-31T01:00:00Z', '2024-03-31 03:00:00'],
-  ])('changes at the right second: %s is %s', (moment, expected) => {
+  ])('changes between summer and winter time at the right second: %s is %s', (moment, expected) => {
     expect(clock(new Date(moment))).toBe(expected);
     expect(intl.format(new Date(moment))).toBe(expected);
   });
 });
 
-describe('the day and the month', () => {
+describe('the date in words', () => {
   test.each([
     ['2025-12-31T22:59:59Z', 12, 'onsdag den 31. december'],
     ['2025-12-31T23:00:00Z', 1, 'torsdag den 1. januar'],
@@ -41,6 +40,31 @@ describe('the day and the month', () => {
     const date = inCopenhagen(Date.parse(moment));
     expect(date.getUTCMonth() + 1).toBe(month);
     const name = new Intl.DateTimeFormat('da', { month: 'long', timeZone: 'UTC' }).format(date);
-    expect(spokenDay(date, weekdays, name)).toBe(day);
+    expect(dateInWords(date, weekdays, name)).toBe(day);
+  });
+});
+
+const read = (names: string[]) =>
+  birthdaySentence(names)
+    .map((piece, i) => (i % 2 === 0 ? piece : `⚑ ${piece}`))
+    .join('');
+
+describe('the birthday sentence', () => {
+  test('no birthday', () => {
+    expect(read([])).toBe('Ingen fødselsdag i dag. Flaget hviler.');
+  });
+
+  test('one birthday', () => {
+    expect(read(['Karen'])).toBe('⚑ Karen har fødselsdag i dag. Hurra!');
+  });
+
+  test('two birthdays', () => {
+    expect(read(['Karen', 'Åse'])).toBe('⚑ Karen og ⚑ Åse har fødselsdag i dag. Hurra!');
+  });
+
+  test('five birthdays, with no comma before og', () => {
+    expect(read(['Karen', 'Åse', 'Ib', 'Bo', 'Else'])).toBe(
+      '⚑ Karen, ⚑ Åse, ⚑ Ib, ⚑ Bo og ⚑ Else har fødselsdag i dag. Hurra!',
+    );
   });
 });
