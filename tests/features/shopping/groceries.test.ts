@@ -1,6 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { suggestPlace } from '../../../src/features/shopping/rules/suggest-place.ts';
 import { groceries } from './groceries.ts';
+import { item } from './rows.ts';
 
-test('the list that the built-in categories are measured by holds 300 different groceries', () => {
+test('the list that the table is measured by holds 300 different groceries', () => {
   expect(new Set(groceries.map(({ title }) => title)).size).toBe(300);
+});
+
+test('a new family finds at least 90 % of 300 groceries where they belong', () => {
+  const right = groceries.filter(({ title, category, freezer }) => {
+    const place = suggestPlace(title, []) ?? { category: 'Andet', freezer: false };
+    return place.category === category && place.freezer === freezer;
+  });
+  expect(right.length).toBeGreaterThanOrEqual(270);
+});
+
+test.each([
+  ['Skummetmælk', 'Mejeri'],
+  ['Hamburgerryg', 'Kød og fisk'],
+  ['Rugbrød med kerner', 'Brød'],
+  ['Peberfrugter', 'Frugt og grønt'],
+  ['Servietter', 'Husholdning'],
+  ['Saltede mandler', 'Slik og snacks'],
+])('a compound, a plural or a phrase: %s belongs in %s', (title, category) => {
+  expect(suggestPlace(title, [])?.category).toBe(category);
+});
+
+test('what is sold frozen belongs in the freezer', () => {
+  expect(suggestPlace('Frosne jordbær', [])).toEqual({ category: 'Frost', freezer: true });
+});
+
+test('preserved vegetables stand among the groceries, fresh ones among the vegetables', () => {
+  expect(suggestPlace('Rødbeder på glas', [])?.category).toBe('Kolonial');
+  expect(suggestPlace('Rødbeder', [])?.category).toBe('Frugt og grønt');
+});
+
+test('nothing is suggested for an unknown word', () => {
+  expect(suggestPlace('Dingenot', [])).toBeNull();
+  expect(suggestPlace('', [])).toBeNull();
+});
+
+test("the family's own choice wins over the table", () => {
+  const rows = [item({ title: 'Letmælk', category: 'Køleskab' })];
+  expect(suggestPlace('Letmælk øko letmælk', rows)?.category).toBe('Køleskab');
+});
+
+test('a changed suggestion is learned for all that ends in the same word', () => {
+  const rows = [item({ title: 'Mælk', category: 'Køl', freezer: false })];
+  expect(suggestPlace('Sødmælk', rows)?.category).toBe('Køl');
+});
+
+test('what the family calls a category is found from its things that the table knows', () => {
+  const rows = [item({ title: 'Yoghurt', category: 'Køl' }), item({ title: 'Smør', category: 'Køl' })];
+  expect(suggestPlace('Skyr', rows)?.category).toBe('Køl');
+});
+
+test("an item under 'Andet' says nothing of where others belong", () => {
+  expect(suggestPlace('Sødmælk', [item({ title: 'Mælk', category: 'Andet' })])?.category).toBe('Mejeri');
+});
+
+test('the table and its rule weigh less than 6 kB, gzip', () => {
+  const files = ['grocery-table', 'suggest-place'].map((name) => `src/features/shopping/rules/${name}.ts`);
+  expect(gzipSync(files.map((file) => readFileSync(file)).join('')).length).toBeLessThan(6_000);
 });

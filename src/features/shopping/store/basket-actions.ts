@@ -4,6 +4,7 @@ import { toggled } from '../rules/selection.ts';
 import { type Suggestion, suggest } from '../rules/suggest.ts';
 import { lastTrip } from '../rules/trip.ts';
 import { itemIntent, itemsOf, runAndRelayout, type StoreContext } from './store-context.ts';
+import { places, suggestedPlace } from './suggested-place.ts';
 import { items } from './texts.ts';
 
 /** What is done with the list of what to buy. What changes it resolves when it is stored on the phone. */
@@ -39,7 +40,11 @@ export function basketActions(context: StoreContext) {
     },
 
     /** What quick add offers for what is written, of the items as they are now. */
-    suggest: (text: string) => suggest(itemsOf(context).values(), text),
+    suggest(text: string) {
+      // While somebody writes there is time to fetch where new things belong.
+      void places();
+      return suggest(itemsOf(context).values(), text);
+    },
 
     /** Puts on the list what quick add offered. */
     async quickAdd(suggestion: Suggestion) {
@@ -47,10 +52,14 @@ export function basketActions(context: StoreContext) {
       const amount = quantity ? { quantity } : {};
       if (suggestion.kind === 'new') {
         const key = await itemKey(suggestion.title, itemsOf(context));
-        const data = { title: suggestion.title, buy: true, ...amount };
+        const place = await suggestedPlace(context, suggestion.title);
+        const data = { title: suggestion.title, buy: true, ...amount, ...place };
         await runAndRelayout(context, {
           intents: () => [itemIntent(key, { kind: 'add', data })],
-          text: () => `${suggestion.title} er ny og står på listen`,
+          text: () =>
+            place
+              ? `${suggestion.title} er ny under ${place.category} og står på listen`
+              : `${suggestion.title} er ny og står på listen`,
         });
         return highlight(key);
       }
