@@ -138,10 +138,12 @@ test.describe('signing out', () => {
 const plantUnsent = () =>
   new Promise<void>((resolve, reject) => {
     const opening = indexedDB.open('planted', 1);
-    opening.onupgradeneeded = () =>
+    opening.onupgradeneeded = () => {
+      opening.result.createObjectStore('meta');
       opening.result
         .createObjectStore('outbox', { autoIncrement: true })
         .add({ op: {}, state: { kind: 'waiting' } });
+    };
     opening.onsuccess = () => resolve(opening.result.close());
     opening.onerror = () => reject(opening.error);
   });
