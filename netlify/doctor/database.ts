@@ -1,134 +1,151 @@
-import { type Bearer, mintToken } from '../lib/mint-token.ts';
+import { calls } from '../../src/data/calls.ts';
+import { photoQueries } from '../../src/data/supabase-photos.ts';
+import { connectToDatabase } from '../lib/database.ts';
+import type { Bearer } from '../lib/mint-token.ts';
 import type { Env } from '../lib/settings/env.ts';
-import { type Answer, ask, type Finding, ill, unknown, well } from './finding.ts';
+import { type Finding, ok, unknown, wrong } from './finding.ts';
+import { type Answer, request } from './request.ts';
 
 /** Somebody with a valid token who is nobody's of the family. */
 const stranger: Bearer = { email: 'nobody@doctor.invalid', sub: '00000000-0000-4000-8000-000000000000' };
 
-/** A token as the functions make it. */
-export const tokenFor = (bearer: Bearer, env: Env) =>
-  mintToken(bearer, { lifetime: 60, now: Date.now(), env });
+type Project = Pick<Env, 'SUPABASE_URL' | 'SUPABASE_PUBLISHABLE_KEY'>;
 
-/** Asks the database's API; without a bearer as anonymous. */
-async function rest(env: Env, path: string, bearer?: Bearer, body?: object): Promise<Answer | null> {
-  const headers = {
-    apikey: env.SUPABASE_PUBLISHABLE_KEY,
-    'content-type': 'application/json',
-    ...(bearer && { authorization: `Bearer ${await tokenFor(bearer, env)}` }),
-  };
-  const init = body ? { method: 'POST', body: JSON.stringify(body), headers } : { headers };
-  return ask(`${env.SUPABASE_URL}/rest/v1/${path}`, init);
-}
+/** Asks the API as anonymous. */
+const read = (env: Project, path: string): Promise<Answer | null> =>
+  request(`${env.SUPABASE_URL}/rest/v1/${path}`, { headers: { apikey: env.SUPABASE_PUBLISHABLE_KEY } });
+
+const connect = (env: Env, bearer: Bearer) => connectToDatabase(bearer, { env, patience: 10_000 });
+
+/** What became of calling a function: the code of the refusal, if there was one. A status of 0 is no answer. */
+const call = (env: Env, bearer: Bearer, name: string, parameters: object) =>
+  connect(env, bearer).rpc(name as 'members', parameters as never);
 
 /** Does the database answer, with this publishable key? */
-export async function reachable(env: Env): Promise<Finding> {
-  const answer = await rest(env, 'photos?select=id&limit=1');
+export async function checkReachable(env: Project): Promise<Finding> {
+  const answer = await read(env, 'photos?select=id&limit=1');
   if (!answer) {
-    return ill(
+    return wrong(
       `${env.SUPABASE_URL} does not answer`,
-      "Compare SUPABASE_URL with the project's address in Supabase under Settings, API. A free project that slept for a week is paused: press Restore there.",
+      "Compare SUPABASE_URL with the project's address in Supabase under Settings, Data API. A free project that slept for a week is paused: press Restore there.",
     );
   }
   if (answer.status === 401) {
-    return ill(
+    return wrong(
       'the publishable key is refused',
       'Copy SUPABASE_PUBLISHABLE_KEY again from Supabase under Settings, API keys.',
     );
   }
   if (answer.status >= 500) {
-    return ill(
+    return wrong(
       `the database answers ${answer.status}`,
       'Look at the project in Supabase: it may be paused or starting.',
     );
   }
-  return well('the database answers, and takes the publishable key');
+  return ok('the database answers, and takes the publishable key');
+}
+
+/** The most that this clock may be off, in ms: tokens live ten minutes, and are made with the functions' clock. */
+const mostSkew = 60_000;
+
+/** Does this machine's clock agree with the database's? */
+export async function checkClock(env: Project, now: () => number): Promise<Finding> {
+  const answer = await read(env, '');
+  if (!answer?.date)
+    return unknown('the clocks were not compared', 'Nothing: the database did not say its time.');
+  const skew = now() - answer.date;
+  return Math.abs(skew) > mostSkew
+    ? wrong(
+        `this machine's clock is ${Math.round(skew / 1000)} s off the database's`,
+        'Set the clock by network time: tokens would be refused as expired or not yet valid.',
+      )
+    : ok('the clocks agree');
 }
 
 /** Does the database take tokens signed with this key? */
-export async function signingKey(env: Env): Promise<Finding> {
-  const answer = await rest(env, 'rpc/whoami', stranger, {});
-  if (answer?.status !== 401) return well('the database takes the tokens that the functions sign');
-  const name = env.SUPABASE_JWT_PRIVATE_KEY ? 'SUPABASE_JWT_PRIVATE_KEY' : 'SUPABASE_JWT_SECRET';
-  return ill(
-    `the database refuses tokens signed with ${name}`,
-    env.SUPABASE_JWT_PRIVATE_KEY
-      ? `Import this key in Supabase under Settings, JWT keys (kid ${env.SUPABASE_JWT_PRIVATE_KEY.kid}), and let it be in use. docs/deploy.md says how to make one.`
-      : 'It must be the secret of the local stack.',
-  );
-}
-
-/** Are all migrations applied? Each function that the site calls is asked whether it is there. */
-export async function migrations(env: Env): Promise<Finding> {
-  const calls: [string, object, Bearer][] = [
-    ['whoami', {}, stranger],
-    ['members', {}, stranger],
-    ['apply_ops', { ops: [] }, stranger],
-    ['pull_shopping', { since: 0 }, stranger],
-    ['pull_log', { since: 0 }, stranger],
-    ['export_family', {}, { role: 'family_backup' }],
-  ];
-  const missing: string[] = [];
-  for (const [name, body, bearer] of calls) {
-    const answer = await rest(env, `rpc/${name}`, bearer, body);
-    if (!answer || answer.status === 404) missing.push(name);
-  }
-  return missing.length === 0
-    ? well('the migrations are applied')
-    : ill(
-        `the database does not know ${missing.join(', ')}`,
-        'Apply the migrations: `npx supabase link`, then `npx supabase db push --remote`.',
+export async function checkSigningKey(env: Env): Promise<Finding> {
+  const { status } = await call(env, stranger, 'whoami', {});
+  if (status !== 401) return ok('the database takes the tokens that the functions sign');
+  return env.SUPABASE_JWT_PRIVATE_KEY
+    ? wrong(
+        'the database refuses tokens signed with SUPABASE_JWT_PRIVATE_KEY',
+        `Import this key in Supabase under Settings, JWT keys (kid ${env.SUPABASE_JWT_PRIVATE_KEY.kid}), and rotate to it. docs/deploy.md says how.`,
+      )
+    : wrong(
+        'the database refuses tokens signed with SUPABASE_JWT_SECRET',
+        'It must be the secret of the local stack.',
       );
 }
 
-/** Do the policies hold? A stranger and a visitor ask for what is the family's. */
-export async function policies(env: Env): Promise<Finding> {
-  const open: string[] = [];
-  for (const table of ['shopping', 'purchase', 'log']) {
-    for (const bearer of [undefined, stranger]) {
-      const answer = await rest(env, `${table}?select=*&limit=1`, bearer);
-      if (Array.isArray(answer?.json) && answer.json.length > 0)
-        open.push(`${bearer ? 'a stranger' : 'anybody'} reads ${table}`);
-    }
-  }
-  for (const name of ['pull_shopping', 'pull_log', 'apply_ops']) {
-    const answer = await rest(
-      env,
-      `rpc/${name}`,
+/** Are all migrations applied? Everything that the site asks is asked with the very arguments that the site sends. */
+export async function checkMigrations(env: Env): Promise<Finding> {
+  const missing: string[] = [];
+  const asked: [name: string, parameters: object, bearer: Bearer][] = [
+    ...Object.entries(examples).map(([name, parameters]): (typeof asked)[number] => [
+      name,
+      parameters,
       stranger,
-      name === 'apply_ops' ? { ops: [] } : { since: 0 },
-    );
-    if (answer?.status === 200) open.push(`a stranger may call ${name}`);
+    ]),
+    ['whoami', {}, stranger],
+    ['export_family', {}, { role: 'family_backup' }],
+  ];
+  for (const [name, parameters, bearer] of asked) {
+    const { status } = await call(env, bearer, name, parameters);
+    if (status === 404 || status === 0) missing.push(`${name}(${Object.keys(parameters).join(', ')})`);
+  }
+  for (const query of [photoQueries.tiles(), photoQueries.albums('')])
+    if ((await read(env, query))?.status !== 200) missing.push('the columns of photos');
+  return missing.length === 0
+    ? ok('the database understands everything that the site asks')
+    : wrong(`the database does not know ${[...new Set(missing)].join(', ')}`, pushMigrations);
+}
+
+const pushMigrations = 'Apply the migrations: `npx supabase link`, then `npx supabase db push --remote`.';
+
+/** One call of each function that the pages call. */
+const examples: Record<keyof typeof calls, object> = {
+  apply_ops: calls.apply_ops([], '00000000-0000-4000-8000-000000000000'),
+  members: calls.members(),
+  pull_shopping: calls.pull_shopping(0),
+  pull_log: calls.pull_log(0),
+  search_log: calls.search_log('', null, 1),
+  log_years: calls.log_years(),
+};
+
+/** Do the policies hold? A stranger and a visitor ask for what is the family's. */
+export async function checkPolicies(env: Env): Promise<Finding> {
+  const open: string[] = [];
+  for (const table of ['shopping', 'purchase', 'log'] as const) {
+    const { data } = await connect(env, stranger).from(table).select().limit(1);
+    if (data?.length) open.push(`a stranger reads ${table}`);
+    const answer = await read(env, `${table}?limit=1`);
+    if (Array.isArray(answer?.json) && answer.json.length > 0) open.push(`anybody reads ${table}`);
+  }
+  for (const name of ['pull_shopping', 'pull_log', 'search_log', 'apply_ops'] as const) {
+    const { status } = await call(env, stranger, name, examples[name]);
+    if (status === 200) open.push(`a stranger may call ${name}`);
   }
   return open.length === 0
-    ? well('the policies keep strangers out')
-    : ill(
-        [...new Set(open)].join('; '),
-        "Take the site's tables off the API now (Supabase, Settings, API, exposed schemas), then apply the migrations again and find who changed the policies.",
+    ? ok('the policies keep strangers out')
+    : wrong(
+        open.join('; '),
+        "Take the site's tables off the API now (Supabase, Settings, Data API, exposed schemas), then apply the migrations again and find who changed the policies.",
       );
 }
 
 /** Who has this address in the family: their id, or what is wrong. */
-export async function memberId(env: Env, email: string | undefined): Promise<string | Finding> {
+export async function findMemberId(env: Env, email: string | undefined): Promise<string | Finding> {
   if (!email)
     return unknown(
       'joining as a member was not tried',
       'Call it with --member and the address of somebody in the family.',
     );
-  const answer = await rest(env, 'rpc/whoami', { email: email.toLowerCase() }, {});
-  const [row] = Array.isArray(answer?.json) ? (answer.json as { id?: string }[]) : [];
+  const { data } = await connect(env, { email: email.toLowerCase() }).rpc('whoami');
   return (
-    row?.id ??
-    ill(
+    data?.[0]?.id ??
+    wrong(
       `${email} is not on the family list`,
       'Add a row with the address in lower case: insert into private.family_member (email, display_name) values (…).',
     )
   );
-}
-
-/** How far this machine's clock is from the database's, in ms; null when it does not say. */
-export async function clockDifference(env: Env): Promise<number | null> {
-  const answer = await ask(`${env.SUPABASE_URL}/rest/v1/`, {
-    headers: { apikey: env.SUPABASE_PUBLISHABLE_KEY },
-  });
-  return answer?.date ? Date.now() - answer.date : null;
 }

@@ -1,70 +1,83 @@
-import { parseEnv, SettingsError } from '../lib/settings/env.ts';
+import { type Env, parseEnv, SettingsError } from '../lib/settings/env.ts';
 import { publicSettings } from '../lib/settings/public-settings.ts';
-import { clockDifference, memberId, migrations, policies, reachable, signingKey } from './database.ts';
-import { type Finding, ill, unknown, well } from './finding.ts';
-import { realtime } from './realtime.ts';
-import { issuer, site } from './site.ts';
+import {
+  checkClock,
+  checkMigrations,
+  checkPolicies,
+  checkReachable,
+  checkSigningKey,
+  findMemberId,
+} from './database.ts';
+import { type Finding, ok, unknown, wrong } from './finding.ts';
+import { checkClient, checkIssuer } from './identity.ts';
+import { checkRealtime } from './realtime.ts';
+import { checkSite } from './site.ts';
 
-/** The most that this clock may be off, in ms: tokens live ten minutes, and are made with the functions' clock. */
-const mostSkew = 60_000;
+interface Options {
+  /** An address on the family list, to join Realtime with. */
+  member?: string | undefined;
+  now?: () => number;
+}
 
 /**
  * Looks at a configuration from the outside, as the site uses it: the settings in `source`, then everything they name.
- * `member` is an address on the family list, to join Realtime with. It changes nothing.
+ * It changes nothing.
  */
 export async function examine(
   source: Record<string, string | undefined>,
-  { member, now = Date.now }: { member?: string | undefined; now?: () => number } = {},
+  options: Options = {},
 ): Promise<Finding[]> {
   const complaints = [...complaintsOf(() => parseEnv(source)), ...complaintsOf(() => publicSettings(source))];
   if (complaints.length > 0)
     return [...new Set(complaints)].map((complaint) =>
-      ill(
+      wrong(
         complaint,
         'Set it where the site has its environment (Netlify, Environment variables), and build again.',
       ),
     );
   const env = parseEnv(source);
-  const findings: Finding[] = [well('the settings are whole')];
-  findings.push(
-    env.BACKUP_AGE_RECIPIENT
-      ? well('weekly backups have a key')
-      : unknown(
-          'no weekly backup is made',
-          'Make an age key (docs/recovery.md) and set BACKUP_AGE_RECIPIENT.',
-        ),
-  );
-  findings.push(...(await site(env)), await issuer(env));
-  const database = await reachable(env);
-  findings.push(database);
-  if (database.kind !== 'well')
-    return [...findings, unknown('the database was not looked at further', 'Mend what is above first.')];
-
-  const skew = await clockDifference(env).then((ms) => (ms === null ? null : ms + now() - Date.now()));
-  findings.push(
-    skew !== null && Math.abs(skew) > mostSkew
-      ? ill(
-          `this machine's clock is ${Math.round(skew / 1000)} s off the database's`,
-          'Set the clock by network time: tokens would be refused as expired or not yet valid.',
-        )
-      : well('the clocks agree'),
-  );
-  const key = await signingKey(env);
-  findings.push(key);
-  if (key.kind !== 'well')
-    return [...findings, unknown('the policies were not looked at', 'Mend what is above first.')];
-  findings.push(await migrations(env), await policies(env));
-  const id = await memberId(env, member);
-  return [...findings, ...(typeof id === 'string' ? await realtime(env, id) : [id])];
+  return [
+    ok('the settings are whole'),
+    checkBackupKey(env),
+    ...(await checkSite(env)),
+    ...(await checkProvider(env)),
+    ...(await checkDatabase(env, options)),
+  ];
 }
 
-/** What is said of the settings when they are read. */
-function complaintsOf(read: () => unknown): readonly string[] {
+/** What stands in the error of missing or malformed settings. */
+function complaintsOf(parse: () => unknown): readonly string[] {
   try {
-    read();
+    parse();
     return [];
   } catch (error) {
     if (error instanceof SettingsError) return error.complaints;
     throw error;
   }
+}
+
+const checkBackupKey = ({ BACKUP_AGE_RECIPIENT: recipient }: Env): Finding =>
+  recipient
+    ? ok('weekly backups have a key')
+    : unknown(
+        'no weekly backup is made',
+        'Make an age key with `npm run setup` and set BACKUP_AGE_RECIPIENT.',
+      );
+
+async function checkProvider(env: Env): Promise<Finding[]> {
+  const provider = await checkIssuer(env);
+  return provider.kind === 'ok' ? [provider, await checkClient(env)] : [provider];
+}
+
+async function checkDatabase(env: Env, { member, now = Date.now }: Options): Promise<Finding[]> {
+  const reachable = await checkReachable(env);
+  if (reachable.kind !== 'ok')
+    return [reachable, unknown('the database was not checked further', 'Fix what is above first.')];
+  const findings = [reachable, await checkClock(env, now)];
+  const key = await checkSigningKey(env);
+  if (key.kind !== 'ok')
+    return [...findings, key, unknown('the policies were not checked', 'Fix what is above first.')];
+  findings.push(key, await checkMigrations(env), await checkPolicies(env));
+  const id = await findMemberId(env, member);
+  return [...findings, ...(typeof id === 'string' ? await checkRealtime(env, id) : [id])];
 }

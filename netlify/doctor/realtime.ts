@@ -1,48 +1,83 @@
 import { RealtimeClient } from '@supabase/supabase-js';
+import { mintToken } from '../lib/mint-token.ts';
 import type { Env } from '../lib/settings/env.ts';
-import { tokenFor } from './database.ts';
-import { type Finding, ill, well } from './finding.ts';
+import { type Finding, ok, unknown, wrong } from './finding.ts';
 
-/** Joins the family's topic with a token; true when let in, false when refused, null when nothing answers in ten seconds. */
-async function joins(env: Env, sub: string): Promise<boolean | null> {
+/** What came of a join: let in, or the reason of the refusal, or null when nothing answered in time. */
+type Outcome = { joined: true } | { joined: false; reason: string } | null;
+
+interface Attempt {
+  topic: string;
+  isPrivate: boolean;
+  /** A member's id, or anybody's; without one the join is anonymous. */
+  sub?: string;
+}
+
+async function join(env: Env, { topic, isPrivate, sub }: Attempt, patience: number): Promise<Outcome> {
+  const bearer = { email: 'doctor@doctor.invalid', ...(sub && { sub }) };
   const client = new RealtimeClient(`${env.SUPABASE_URL.replace(/^http/, 'ws')}/realtime/v1`, {
     params: { apikey: env.SUPABASE_PUBLISHABLE_KEY },
-    accessToken: () => tokenFor({ email: 'doctor@doctor.invalid', sub }, env),
+    ...(sub && { accessToken: () => mintToken(bearer, { lifetime: 60, now: Date.now(), env }) }),
   });
+  const limit = Promise.withResolvers<null>();
+  const timer = setTimeout(() => limit.resolve(null), patience);
   try {
     await client.setAuth();
-    return await new Promise((resolve) => {
-      setTimeout(() => resolve(null), 10_000).unref();
-      client.channel('family', { config: { private: true } }).subscribe((status, error) => {
-        if (status === 'SUBSCRIBED') resolve(true);
-        // A refusal says why; a socket that does not open says nothing of the kind.
-        else if (status === 'CHANNEL_ERROR' && /unauthorized|permission|policy/i.test(String(error?.message)))
-          resolve(false);
+    const answer = new Promise<Outcome>((resolve) => {
+      client.channel(topic, { config: { private: isPrivate } }).subscribe((status, error) => {
+        if (status === 'SUBSCRIBED') resolve({ joined: true });
+        // A refusal says why, as in "Unauthorized: …"; a socket that does not open says nothing of the kind.
+        const reason = /^\w+: .+/.exec(String(error?.message ?? ''))?.[0];
+        if (status === 'CHANNEL_ERROR' && reason) resolve({ joined: false, reason });
       });
     });
+    return await Promise.race([answer, limit.promise]);
   } finally {
+    clearTimeout(timer);
     await client.disconnect();
   }
 }
 
-/** Does Realtime let a member in and keep a stranger out? */
-export async function realtime(env: Env, member: string): Promise<Finding[]> {
-  const [inside, outside] = await Promise.all([
-    joins(env, member),
-    joins(env, '00000000-0000-4000-8000-000000000000'),
+/** Does Realtime let a member in, and keep out a stranger and whoever joins a topic that is not private? */
+export async function checkRealtime(env: Env, member: string, patience = 10_000): Promise<Finding[]> {
+  const stranger = '00000000-0000-4000-8000-000000000000';
+  const [inside, outside, anybody] = await Promise.all([
+    join(env, { topic: 'family', isPrivate: true, sub: member }, patience),
+    join(env, { topic: 'family', isPrivate: true, sub: stranger }, patience),
+    join(env, { topic: 'doctor', isPrivate: false }, patience),
   ]);
-  return [
-    inside
-      ? well('Realtime lets a member in')
-      : ill(
-          inside === null ? 'Realtime does not answer' : 'Realtime refuses a member',
-          'In Supabase under Realtime, Settings: Realtime on. The migrations make the policy on realtime.messages.',
-        ),
-    outside
-      ? ill(
-          'Realtime lets a stranger in',
-          'In Supabase under Realtime, Settings: turn "Allow public access" off.',
-        )
-      : well('Realtime keeps strangers out'),
-  ];
+  return [memberFinding(inside), strangerFinding(outside), publicFinding(anybody)];
+}
+
+const noAnswer =
+  'Try again in a minute; Realtime starts with the first who joins. In Supabase under Realtime, Settings, it must be on.';
+
+function memberFinding(outcome: Outcome): Finding {
+  if (outcome?.joined) return ok('Realtime lets a member in');
+  return outcome
+    ? wrong(
+        `Realtime refuses a member: ${outcome.reason}`,
+        'The migrations make the policy on realtime.messages: push them again, with `npx supabase db push --remote`.',
+      )
+    : wrong('Realtime does not answer', noAnswer);
+}
+
+function strangerFinding(outcome: Outcome): Finding {
+  if (!outcome) return unknown('whether Realtime keeps strangers out was not seen', noAnswer);
+  return outcome.joined
+    ? wrong(
+        'Realtime lets a stranger in',
+        'Somebody changed the policy on realtime.messages: drop what the migrations did not make, in Supabase under Realtime, Policies.',
+      )
+    : ok('Realtime keeps strangers out');
+}
+
+function publicFinding(outcome: Outcome): Finding {
+  if (!outcome) return unknown('whether Realtime allows public access was not seen', noAnswer);
+  return outcome.joined
+    ? wrong(
+        'Realtime lets everybody join topics that are not private',
+        'In Supabase under Realtime, Settings: turn "Allow public access" off.',
+      )
+    : ok('Realtime allows no public access');
 }

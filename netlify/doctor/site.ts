@@ -1,54 +1,79 @@
 import type { Env } from '../lib/settings/env.ts';
-import { ask, type Finding, field, ill, well } from './finding.ts';
+import { isPublishable } from '../lib/settings/publishable-key.ts';
+import { type Finding, ok, unknown, wrong } from './finding.ts';
+import { field, request } from './request.ts';
 
-/** Does the site answer, and do its functions have their settings? */
-export async function site({ AUTH_URL: url }: Env): Promise<Finding[]> {
-  const front = await ask(`${url}/`);
+type SiteSettings = Pick<Env, 'AUTH_URL' | 'SUPABASE_URL'>;
+
+/** Does the site answer, do its functions have their settings, and were its pages built with the same? */
+export async function checkSite({ AUTH_URL: url, SUPABASE_URL: project }: SiteSettings): Promise<Finding[]> {
+  const front = await request(`${url}/`);
   if (front?.status !== 200) {
     return [
-      ill(
+      wrong(
         `${url} answers ${front?.status ?? 'nothing'}`,
         "Compare AUTH_URL with the site's address in Netlify, and look at the last deploy there.",
       ),
     ];
   }
-  const findings = [well('the site answers')];
-  const today = await ask(`${url}/api/today`);
-  findings.push(
-    today?.status === 200 && Array.isArray(field(today, 'names'))
-      ? well('the functions run')
-      : ill(
-          `/api/today answers ${today?.status ?? 'nothing'}`,
-          'Look at the deploy in Netlify under Functions: auth, token, today and backup should be listed.',
-        ),
-  );
-  const token = await ask(`${url}/api/token`, { headers: { origin: url, 'sec-fetch-site': 'same-origin' } });
-  const code = field(token, 'code');
-  findings.push(
-    token?.status === 401 && code === 'signed-out'
-      ? well('the functions have their settings')
-      : ill(
-          `/api/token answers ${code ?? token?.status ?? 'nothing'} to who is not signed in`,
-          code === 'foreign-origin'
-            ? 'The functions have another AUTH_URL than this one.'
-            : 'The functions lack settings: look at the log of the function in Netlify, which names them.',
-        ),
-  );
-  return findings;
+  return [
+    ok('the site answers'),
+    await checkFunctions(url),
+    await checkTokens(url),
+    ...(await checkPages(url, project)),
+  ];
 }
 
-/** Is the identity provider there, and is it the one it says? */
-export async function issuer({ OIDC_ISSUER }: Env): Promise<Finding> {
-  const base = OIDC_ISSUER.replace(/\/$/, '');
-  const answer = await ask(`${base}/.well-known/openid-configuration`);
-  if (answer?.status !== 200) {
-    return ill(
-      `the identity provider ${OIDC_ISSUER} does not answer`,
-      'Compare OIDC_ISSUER with its documentation; for Google it is https://accounts.google.com.',
-    );
-  }
-  const says = String(field(answer, 'issuer'));
-  return says.replace(/\/$/, '') === base
-    ? well('the identity provider answers')
-    : ill(`the identity provider calls itself ${says}`, `Set OIDC_ISSUER to ${says}.`);
+async function checkFunctions(url: string): Promise<Finding> {
+  const today = await request(`${url}/api/today`);
+  return today?.status === 200 && Array.isArray(field(today, 'names'))
+    ? ok('the functions run')
+    : wrong(
+        `/api/today answers ${today?.status ?? 'nothing'}`,
+        'Look at the deploy in Netlify under Functions: auth, token, today and backup should be listed.',
+      );
 }
+
+async function checkTokens(url: string): Promise<Finding> {
+  const token = await request(`${url}/api/token`, {
+    headers: { origin: url, 'sec-fetch-site': 'same-origin' },
+  });
+  const code = field(token, 'code');
+  if (token?.status === 401 && code === 'signed-out') return ok('the functions have their settings');
+  return wrong(
+    `/api/token answers ${code ?? token?.status ?? 'nothing'} to who is not signed in`,
+    code === 'foreign-origin'
+      ? 'The functions have another AUTH_URL than this one.'
+      : 'The functions lack settings: look at the log of the function in Netlify, which names them.',
+  );
+}
+
+/** The pages of the albums, as published: which project they ask, and that no secret key stands in them. */
+async function checkPages(url: string, project: string): Promise<Finding[]> {
+  const page = await request(`${url}/fotoalbum`);
+  const asked = /connect-src ([^;"]*)/.exec(page?.text ?? '')?.[1]?.split(' ');
+  if (page?.status !== 200 || !asked)
+    return [unknown('which project the pages ask was not seen', `Look at ${url}/fotoalbum: does it open?`)];
+  const scripts = [...page.text.matchAll(/["'](\/_astro\/[\w.-]+\.js)["']/g)].map(([, path]) => path);
+  const texts = await Promise.all(
+    [...new Set(scripts)].map(async (path) => (await request(`${url}${path}`))?.text ?? ''),
+  );
+  const secret = [page.text, ...texts].some(holdsSecretKey);
+  return [
+    asked.includes(project)
+      ? ok('the pages ask this project')
+      : wrong(
+          'the published pages ask another project than SUPABASE_URL, or none',
+          'Compare SUPABASE_URL in Netlify with this one, and build again: Deploys, Trigger deploy.',
+        ),
+    secret
+      ? wrong(
+          'a secret key of the database stands in the published pages',
+          'Delete that key in Supabase under Settings, API keys, now: whoever read the page has it. Then set the publishable one and build again.',
+        )
+      : ok('no secret key stands in the pages'),
+  ];
+}
+
+const holdsSecretKey = (text: string) =>
+  [...text.matchAll(/\bsb_secret_\w+|\beyJ[\w-]+\.eyJ[\w-]+\.[\w-]+/g)].some(([key]) => !isPublishable(key));

@@ -1,4 +1,5 @@
 import { GatewayError } from '../sync/protocol.ts';
+import { calls } from './calls.ts';
 import type { SyncedTables } from './columns.ts';
 import { type FamilyGateway, type LogGateway, logTables, memberColumns } from './gateway.ts';
 import type { Credentials, SupabaseSettings } from './supabase-settings.ts';
@@ -12,8 +13,8 @@ type Wire = Awaited<ReturnType<typeof wire>>;
 
 /** Calls a function of the database; `read` makes of its answer what the caller wants. */
 type Call = <R>(
-  name: string,
-  args: Record<string, unknown>,
+  name: keyof typeof calls,
+  args: Readonly<Record<string, unknown>>,
   read: (wire: Wire, answer: unknown) => R,
   options?: { readonly signal?: AbortSignal | undefined; readonly member?: string },
 ) => Promise<R>;
@@ -52,16 +53,18 @@ function caller(settings: SupabaseSettings, credentials: Credentials): Call {
 export function supabaseFamily(
   settings: SupabaseSettings,
   credentials: Credentials,
-  pull: string,
+  pull: 'pull_shopping' | 'pull_log',
   tables: SyncedTables,
 ): FamilyGateway {
   const call = caller(settings, credentials);
   return {
-    pull: (since) => call(pull, { since }, (rows, answer) => rows.toChanges(answer, tables)),
+    pull: (since) => call(pull, calls[pull](since), (rows, answer) => rows.toChanges(answer, tables)),
     push: (operations, { phone, member }) =>
-      call('apply_ops', { ops: operations, phone }, (rows, answer) => rows.toPushAnswer(answer), { member }),
+      call('apply_ops', calls.apply_ops(operations, phone), (rows, answer) => rows.toPushAnswer(answer), {
+        member,
+      }),
     member: async () => (await credentials()).memberId,
-    members: () => call('members', {}, (rows, answer) => rows.readRows(memberColumns, answer)),
+    members: () => call('members', calls.members(), (rows, answer) => rows.readRows(memberColumns, answer)),
     watch(on) {
       let end: (() => void) | null = null;
       let ended = false;
@@ -86,7 +89,9 @@ export function supabaseLog(settings: SupabaseSettings, credentials: Credentials
   return {
     ...supabaseFamily(settings, credentials, 'pull_log', logTables),
     search: (query, { before = null, most = 50, signal } = {}) =>
-      call('search_log', { query, before, most }, (rows, answer) => rows.toLogPage(answer), { signal }),
-    years: () => call('log_years', {}, (rows, answer) => rows.toYears(answer)),
+      call('search_log', calls.search_log(query, before, most), (rows, answer) => rows.toLogPage(answer), {
+        signal,
+      }),
+    years: () => call('log_years', calls.log_years(), (rows, answer) => rows.toYears(answer)),
   };
 }

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { examine } from '../../netlify/doctor/doctor.ts';
+import { checkRealtime } from '../../netlify/doctor/realtime.ts';
 import today from '../../netlify/functions/today.mts';
 import token from '../../netlify/functions/token.mts';
+import { parseEnv } from '../../netlify/lib/settings/env.ts';
 import { local } from '../../supabase/local/settings.ts';
+import { makeToken } from '../../supabase/local/tokens.ts';
 import { createWebServer, stopServer } from '../../supabase/local/web-server.ts';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
 import { startIdentity } from '../support/identity.ts';
@@ -21,16 +24,26 @@ const server = createWebServer(async (request) => {
   const planted = fault?.(pathname);
   if (planted) return planted;
   if (pathname === '/api/today') return today();
-  return pathname === '/api/token' ? token(request) : new Response('<!doctype html>');
+  return pathname === '/api/token' ? token(request) : new Response(page(settings.SUPABASE_URL));
 });
+/** A page as the build leaves it. */
+const page = (project = '', script = '/_astro/page.js') =>
+  `<!doctype html><meta http-equiv="content-security-policy" content="connect-src 'self' ${project}"><script src="${script}">`;
 
 beforeAll(async () => {
   backend = await startTestBackend();
-  identity = await startIdentity([]);
-  member = await backend.newMember();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const site = `http://localhost:${(server.address() as AddressInfo).port}`;
+  identity = await startIdentity([
+    {
+      client_id: local.oidcClientId,
+      client_secret: local.oidcClientSecret,
+      redirect_uris: [`${site}/api/auth/callback/oidc`],
+    },
+  ]);
+  member = await backend.newMember();
   settings = {
-    AUTH_URL: `http://localhost:${(server.address() as AddressInfo).port}`,
+    AUTH_URL: site,
     AUTH_SECRET: local.authSecret,
     OIDC_ISSUER: identity.issuer,
     OIDC_CLIENT_ID: local.oidcClientId,
@@ -48,29 +61,29 @@ afterAll(async () => {
   await backend.stop();
 });
 
-/** Everything that is not well, in the doctor's words. */
+/** Everything that is not in order, with its remedy. */
 async function complaints(
   part: Record<string, string | undefined> = {},
   options: Parameters<typeof examine>[1] = {},
 ) {
   const findings = await examine({ ...settings, ...part }, { member: member.email, ...options });
   return findings.flatMap((finding) =>
-    finding.kind === 'well' ? [] : [`${finding.what} → ${finding.mend}`],
+    finding.kind === 'ok' ? [] : [`${finding.what} → ${finding.remedy}`],
   );
 }
 const inDatabase = (text: string) => backend.database.exclusively((sql) => sql.exec(text));
-async function whileDatabase(plant: string, mend: string) {
+async function whileDatabase(plant: string, restore: string) {
   await inDatabase(plant);
   try {
     return await complaints();
   } finally {
-    await inDatabase(mend);
+    await inDatabase(restore);
   }
 }
-async function whileSite(planted: typeof fault) {
+async function whileSite(planted: typeof fault, part: Record<string, string | undefined> = {}) {
   fault = planted;
   try {
-    return await complaints();
+    return await complaints(part);
   } finally {
     fault = null;
   }
@@ -102,7 +115,11 @@ test('pages built for another project, or with a secret key', async () => {
 });
 
 test('a database that does not answer', async () => {
-  expect((await complaints({ SUPABASE_URL: 'http://localhost:1' }))[0]).toMatch(/does not answer → .*paused/);
+  expect(await complaints({ SUPABASE_URL: 'http://localhost:1' })).toEqual([
+    expect.stringMatching(/pages ask another project/),
+    expect.stringMatching(/does not answer → .*paused/),
+    expect.stringMatching(/not checked further/),
+  ]);
 });
 
 test('a publishable key that is refused', async () => {
@@ -116,12 +133,26 @@ test('tokens that the database does not take', async () => {
   expect(first).toMatch(/refuses tokens signed with SUPABASE_JWT_SECRET/);
 });
 
-test('a migration that is not applied', async () => {
-  const all = await whileDatabase(
-    'alter function public.pull_log(bigint) rename to pull_log_gone',
-    'alter function public.pull_log_gone(bigint) rename to pull_log',
-  );
-  expect(all).toEqual([expect.stringMatching(/does not know pull_log → .*db push/)]);
+test('a database of an older version: a function that is missing, or that lacks an argument', async () => {
+  expect(
+    await whileDatabase(
+      `alter function public.search_log(text, jsonb, integer) rename to search_log_gone;
+       alter function public.log_years() rename to log_years_gone`,
+      `alter function public.search_log_gone(text, jsonb, integer) rename to search_log;
+       alter function public.log_years_gone() rename to log_years`,
+    ),
+  ).toEqual([
+    expect.stringMatching(/does not know search_log\(query, before, most\), log_years\(\) → .*db push/),
+  ]);
+  expect(
+    await whileDatabase(
+      `alter function public.apply_ops(jsonb, uuid) rename to apply_ops_gone;
+       create function public.apply_ops(ops jsonb) returns jsonb language sql as 'select null::jsonb';
+       grant execute on function public.apply_ops(jsonb) to authenticated`,
+      `drop function public.apply_ops(jsonb);
+       alter function public.apply_ops_gone(jsonb, uuid) rename to apply_ops`,
+    ),
+  ).toEqual([expect.stringMatching(/does not know apply_ops\(ops, phone\)/)]);
 });
 
 test('a policy that lets strangers read', async () => {
@@ -148,7 +179,65 @@ test('Realtime that refuses members, and Realtime that lets strangers in', async
       'create policy planted on realtime.messages for select to authenticated using (true)',
       'drop policy planted on realtime.messages',
     ),
-  ).toEqual([expect.stringMatching(/Realtime lets a stranger in/)]);
+  ).toEqual([expect.stringMatching(/Realtime lets a stranger in → .*policy/)]);
+});
+
+test('Realtime that lets everybody join what is not private', async () => {
+  backend.allowPublicAccess(true);
+  const all = await complaints();
+  backend.allowPublicAccess(false);
+  expect(all).toEqual([expect.stringMatching(/topics that are not private → .*"Allow public access" off/)]);
+});
+
+test('Realtime that does not answer keeps nobody out for certain', async () => {
+  const env = parseEnv({ ...settings, SUPABASE_URL: 'http://localhost:1' });
+  expect(await checkRealtime(env, member.id, 50)).toMatchObject([
+    { kind: 'wrong', what: 'Realtime does not answer' },
+    { kind: 'unknown', what: expect.stringContaining('strangers') },
+    { kind: 'unknown', what: expect.stringContaining('public access') },
+  ]);
+});
+
+test('a client secret that is wrong, and a provider that does not say', async () => {
+  expect(await complaints({ OIDC_CLIENT_SECRET: 'another' })).toEqual([
+    expect.stringMatching(/refuses OIDC_CLIENT_ID with OIDC_CLIENT_SECRET → Copy both again/),
+  ]);
+  expect(await complaints({ OIDC_CLIENT_ID: 'another' })).toEqual([
+    expect.stringMatching(/refuses OIDC_CLIENT_ID with OIDC_CLIENT_SECRET/),
+  ]);
+  const discovery = { issuer: settings.AUTH_URL, token_endpoint: `${settings.AUTH_URL}/token` };
+  const planted = (answer: object) =>
+    whileSite(
+      (path) => {
+        if (path === '/.well-known/openid-configuration') return Response.json(discovery);
+        return path === '/token' ? Response.json(answer, { status: 400 }) : undefined;
+      },
+      { OIDC_ISSUER: settings.AUTH_URL },
+    );
+  expect(await planted({ error: 'redirect_uri_mismatch' })).toEqual([
+    expect.stringMatching(/redirect address → Add .*\/api\/auth\/callback\/oidc/),
+  ]);
+  expect(await planted({ error: 'server_error' })).toEqual([
+    expect.stringMatching(/was not seen: .*server_error/),
+  ]);
+});
+
+test('published pages that ask another project, and pages with a secret key', async () => {
+  const stale = await whileSite((path) =>
+    path === '/fotoalbum' ? new Response(page('https://old.supabase.co')) : undefined,
+  );
+  expect(stale).toEqual([expect.stringMatching(/pages ask another project .*→ .*build again/)]);
+  for (const key of [`sb_secret_${'x'.repeat(30)}`, await makeToken({ role: 'service_role' })]) {
+    const leaked = await whileSite((path) =>
+      path === '/_astro/page.js' ? new Response(`const key="${key}"`) : undefined,
+    );
+    expect(leaked).toEqual([expect.stringMatching(/secret key of the database .*→ Delete that key/)]);
+    expect(leaked.join()).not.toContain(key);
+  }
+  const harmless = await whileSite((path) =>
+    path === '/_astro/page.js' ? new Response('const key="sb_publishable_abc"') : undefined,
+  );
+  expect(harmless).toEqual([]);
 });
 
 test('an address that is not on the family list, and none', async () => {

@@ -1,0 +1,63 @@
+import type { Env } from '../lib/settings/env.ts';
+import { type Finding, ok, unknown, wrong } from './finding.ts';
+import { type Answer, field, request } from './request.ts';
+
+const discover = (issuer: string) => request(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
+
+/** Is the identity provider there, and is it the one it says? */
+export async function checkIssuer({ OIDC_ISSUER }: Pick<Env, 'OIDC_ISSUER'>): Promise<Finding> {
+  const answer = await discover(OIDC_ISSUER);
+  const says = field(answer, 'issuer');
+  if (answer?.status !== 200 || typeof says !== 'string') {
+    return wrong(
+      `the identity provider ${OIDC_ISSUER} does not answer`,
+      'Compare OIDC_ISSUER with its documentation; for Google it is https://accounts.google.com.',
+    );
+  }
+  return says.replace(/\/$/, '') === OIDC_ISSUER.replace(/\/$/, '')
+    ? ok('the identity provider answers')
+    : wrong(`the identity provider calls itself ${says}`, `Set OIDC_ISSUER to ${says}.`);
+}
+
+type Client = Pick<Env, 'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'AUTH_URL'>;
+
+/**
+ * Does the identity provider know the client and its secret? It is asked for tokens in exchange for a code that was never
+ * given: who the client is comes first, so `invalid_client` and `invalid_grant` tell a wrong secret from a right one.
+ */
+export async function checkClient(env: Client): Promise<Finding> {
+  const endpoint = field(await discover(env.OIDC_ISSUER), 'token_endpoint');
+  const answer = typeof endpoint === 'string' ? await exchangeInvalidCode(endpoint, env) : null;
+  const error = field(answer, 'error');
+  if (error === 'invalid_grant') return ok('the identity provider takes the client id and secret');
+  if (error === 'invalid_client' || error === 'unauthorized_client' || answer?.status === 401)
+    return wrong(
+      'the identity provider refuses OIDC_CLIENT_ID with OIDC_CLIENT_SECRET',
+      'Copy both again from the identity provider; in the Google Cloud console under Clients. A new secret is needed when the old one was deleted.',
+    );
+  if (error === 'redirect_uri_mismatch')
+    return wrong(
+      "the identity provider does not know this site's redirect address",
+      `Add ${redirectAddress(env)} to the client's redirect addresses; in the Google Cloud console under Clients.`,
+    );
+  return unknown(
+    `whether the client secret is right was not seen: the identity provider answers ${error ?? answer?.status ?? 'nothing'}`,
+    'Sign in on the site: /adgang/fejl means that it is wrong.',
+  );
+}
+
+const redirectAddress = ({ AUTH_URL }: Client) => `${AUTH_URL}/api/auth/callback/oidc`;
+
+const exchangeInvalidCode = (endpoint: string, env: Client): Promise<Answer | null> =>
+  request(endpoint, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${btoa([env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET].map(encodeURIComponent).join(':'))}`,
+    },
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code: 'a-code-that-was-never-given',
+      redirect_uri: redirectAddress(env),
+      code_verifier: 'a-verifier-that-is-as-long-as-the-standard-wants-it',
+    }),
+  });
