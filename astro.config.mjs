@@ -33,12 +33,8 @@ const isPublic = (/** @type {string} */ page) => !/\/(log|log-ud|shopping|adgang
 const files = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\// },
   { name: 'session', test: /src\/(session\/(ask|hint|index|sign-in|token)|sync\/protocol)\.ts$/ },
-  // Before `wire`, which would take the descriptions of the tables with it: they are needed at once, what reads rows is not.
-  {
-    name: 'small',
-    test: /src\/(lib\/(dates|tidy-text)|sync\/field-timestamps|data\/(columns|gateway))\.ts$/,
-  },
-  { name: 'wire', test: /src\/data\/(rest|rows|wire)\.ts$/ },
+  { name: 'data', test: /src\/(data\/(gateway|columns|load-rest)|lib\/(lazy-import|store))\.ts$/ },
+  { name: 'small', test: /src\/(lib\/(dates|tidy-text)|sync\/field-timestamps)\.ts$/ },
 ];
 
 /**
@@ -49,7 +45,10 @@ const files = [
  */
 const noModulePreload = {
   name: 'no-module-preload',
+  enforce: 'pre',
   configEnvironment: (name) => (name === 'client' ? { build: { modulePreload: false } } : null),
+  load: (id) =>
+    id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null,
 };
 
 export default defineConfig({

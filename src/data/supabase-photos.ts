@@ -1,7 +1,6 @@
 import { columnOf } from './columns.ts';
 import { type PhotoGateway, photoColumns } from './gateway.ts';
-import { ask } from './rest.ts';
-import { readRows } from './rows.ts';
+import { loadRest } from './load-rest.ts';
 import type { SupabaseSettings } from './supabase-settings.ts';
 
 const photos = (filter: Readonly<Record<string, string>>) =>
@@ -20,7 +19,10 @@ export const photoQueries = {
 
 /** The albums, read without signing in. */
 export function supabasePhotos(settings: SupabaseSettings): PhotoGateway {
-  const read = async (path: string) => readRows(photoColumns, await ask(settings, { path }));
+  const read = async (path: string) => {
+    const { ask, readRows } = await loadRest();
+    return readRows(photoColumns, await ask(settings, { path }));
+  };
   return {
     tiles: () => read(photoQueries.tiles()),
     albums: (category) => read(photoQueries.albums(category)),

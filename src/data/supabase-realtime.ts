@@ -1,18 +1,16 @@
 import { type RealtimeChannel, RealtimeClient } from '@supabase/supabase-js';
-import { type ErrorCode, GatewayError, type SyncGateway } from '../sync/protocol.ts';
-import type { SyncedTables } from './columns.ts';
-import { toChanges } from './rows.ts';
+import { type Changes, type ErrorCode, GatewayError, type SyncGateway } from '../sync/protocol.ts';
 import type { Credentials, SupabaseSettings } from './supabase-settings.ts';
 
 /** Between two tries to join, in ms: from half a second to half a minute, spread. */
 const rejoinAfter = (tries: number) => Math.min(30_000, 500 * 2 ** tries) * (0.5 + Math.random() / 2);
 
-/** Listens to the family's private topic until the returned function is called, and joins again whenever it is lost. */
+/** Listens to the family's private topic until the returned function is called, and joins again whenever it is lost; `read` makes changes of a message. */
 export function listen(
   { url, publishableKey }: SupabaseSettings,
   credentials: Credentials,
-  tables: SyncedTables,
   on: Parameters<SyncGateway['watch']>[0],
+  read: (payload: unknown) => Promise<Changes>,
 ): () => void {
   const client = new RealtimeClient(`${url.replace(/^http/, 'ws')}/realtime/v1`, {
     params: { apikey: publishableKey },
@@ -37,12 +35,8 @@ export function listen(
     channel = mine;
     mine
       .on('broadcast', { event: 'change' }, ({ payload }) => {
-        try {
-          on.change(toChanges(payload, tables));
-        } catch {
-          // A message that is not understood is a reason to ask, which a join does.
-          on.joined();
-        }
+        // A message that cannot be read is a reason to pull, which a join does.
+        read(payload).then(on.change, on.joined);
       })
       .subscribe((status) => {
         if (channel !== mine || ended) return;

@@ -1,21 +1,19 @@
+import { lazyImport } from '../lib/lazy-import.ts';
 import { GatewayError } from '../sync/protocol.ts';
 import { calls } from './calls.ts';
 import type { SyncedTables } from './columns.ts';
 import { type FamilyGateway, type LogGateway, logTables, memberColumns } from './gateway.ts';
+import { loadRest, type RestClient } from './load-rest.ts';
 import type { Credentials, SupabaseSettings } from './supabase-settings.ts';
 
-/** How to ask and to read the answers comes after the first paint: what the phone holds is shown without it. */
-const wire = () =>
-  import('./wire.ts').catch((cause) => {
-    throw new GatewayError('offline', { cause });
-  });
-type Wire = Awaited<ReturnType<typeof wire>>;
+/** Realtime comes after the first paint: the rows are read and changed without it. */
+const realtime = lazyImport(() => import('./supabase-realtime.ts'));
 
 /** Calls a function of the database; `read` makes of its answer what the caller wants. */
 type Call = <R>(
   name: keyof typeof calls,
   args: Readonly<Record<string, unknown>>,
-  read: (wire: Wire, answer: unknown) => R,
+  read: (rest: RestClient, answer: unknown) => R,
   options?: { readonly signal?: AbortSignal | undefined; readonly member?: string },
 ) => Promise<R>;
 
@@ -29,7 +27,7 @@ function caller(settings: SupabaseSettings, credentials: Credentials): Call {
     const request = async (fresh: boolean) => {
       const { token, memberId } = await credentials({ fresh });
       if (member !== undefined && member !== memberId) throw new GatewayError('signed-out');
-      const rest = await wire();
+      const rest = await loadRest();
       return read(rest, await rest.ask(settings, { path: `rpc/${name}`, token, args, signal }));
     };
     try {
@@ -68,13 +66,10 @@ export function supabaseFamily(
     watch(on) {
       let end: (() => void) | null = null;
       let ended = false;
-      // Realtime comes after the first paint: the list is read and ticked without it.
-      import('./supabase-realtime.ts').then(
-        ({ listen }) => {
-          if (!ended) end = listen(settings, credentials, tables, on);
-        },
-        () => on.left('offline'),
-      );
+      const read = async (payload: unknown) => (await loadRest()).toChanges(payload, tables);
+      void realtime.load().then(({ listen }) => {
+        if (!ended) end = listen(settings, credentials, on, read);
+      });
       return () => {
         ended = true;
         end?.();

@@ -27,6 +27,14 @@ export function weigh(page: BuiltPage): Weight {
   };
 }
 
+/** The addresses of the scripts that a page loads at first. */
+export const firstScripts = (page: BuiltPage): ReadonlySet<string> =>
+  reachable(startingScripts(page), 'static');
+
+/** What a script imports: at once, or also what it loads later. */
+export const scriptsImportedBy = (address: string, kind: 'static' | 'all'): readonly string[] =>
+  importsIn(read(address).toString(), address, kind);
+
 /** The addresses of all scripts that a page may load, at first or later. */
 export const loadedScripts = (page: BuiltPage): readonly string[] => [
   ...reachable(startingScripts(page), 'all'),

@@ -1,3 +1,4 @@
+import { isOutdated } from '../../lib/lazy-import.ts';
 import type { Store } from '../../lib/store.ts';
 import type { Access } from './access.ts';
 import { registerServiceWorker } from './service-worker.ts';
@@ -19,5 +20,6 @@ export function startBackgroundTasks(
   };
   const stop = store.subscribe(persist);
   persist();
+  isOutdated.subscribe(newVersion);
   return import.meta.env.PROD ? registerServiceWorker(page, newVersion) : () => location.reload();
 }

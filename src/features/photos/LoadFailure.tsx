@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import { isOutdated } from '../../lib/lazy-import.ts';
+import { useStore } from '../../lib/use-store.ts';
 import type { ErrorCode } from '../../sync/protocol.ts';
 import type { PhotoStore } from './photo-store.ts';
 
@@ -21,6 +23,7 @@ const text = {
 
 /** Says that the albums could not be loaded, and tries again by itself: after a while and when the network is back. */
 export function LoadFailure({ code, retry }: Props) {
+  const outdated = useStore(isOutdated);
   useEffect(() => {
     const retrySilently = () => retry({ silent: true });
     const timer = setInterval(retrySilently, retryInterval);
@@ -33,9 +36,9 @@ export function LoadFailure({ code, retry }: Props) {
 
   return (
     <div className="notice albums-failed" role="alert">
-      <p>{text[code]}</p>
-      <button type="button" className="button" onClick={() => retry()}>
-        Prøv igen
+      <p>{outdated ? 'Der er en ny udgave af siden.' : text[code]}</p>
+      <button type="button" className="button" onClick={() => (outdated ? location.reload() : retry())}>
+        {outdated ? 'Genindlæs siden' : 'Prøv igen'}
       </button>
     </div>
   );

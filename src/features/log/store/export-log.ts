@@ -1,12 +1,15 @@
 import type { DownloadFile } from '../../../app-shell/store/download.ts';
 import type { LogGateway } from '../../../data/gateway.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
+import { lazyImport } from '../../../lib/lazy-import.ts';
 import { type ErrorCode, GatewayError } from '../../../sync/protocol.ts';
 import { isKept, newestFirst } from '../rules/entries.ts';
 import type { ExportFormat } from '../rules/export.ts';
 import { serverOnlyRows } from '../rules/server-only-rows.ts';
 import { loadAllDone } from './list-store.ts';
 import type { LogViewModel } from './view-model.ts';
+
+const exportFiles = lazyImport(() => import('../rules/export.ts'));
 
 interface Options {
   readonly gateway: Pick<LogGateway, 'search'>;
@@ -25,7 +28,7 @@ export const createExportLog =
   async (format) => {
     try {
       const done = await loadAllDone(gateway);
-      const { logFile } = await import('../rules/export.ts');
+      const { logFile } = await exportFiles.load();
       const { tables, pending, member, names } = model();
       const onDevice = [...tables.log.values()].filter(isKept);
       const others = serverOnlyRows(done, { tables, pending, member }, isKept);

@@ -1,3 +1,4 @@
+import { lazyImport } from '../../../lib/lazy-import.ts';
 import type { Draft, DraftErrors } from '../rules/draft.ts';
 import {
   itemIntent,
@@ -7,6 +8,8 @@ import {
   setUiAndRelayout,
   titleOf,
 } from './store-context.ts';
+
+const saving = lazyImport(() => import('./save-item.ts'));
 
 /** What is done with the edit form. */
 export function formActions(context: StoreContext) {
@@ -24,8 +27,7 @@ export function formActions(context: StoreContext) {
     closeForm,
 
     /** Gives what is wrong with it; nothing when it was saved and the form is closed. Its rules come after the first paint. */
-    save: async (draft: Draft): Promise<DraftErrors> =>
-      (await import('./save-item.ts')).saveItem(context, draft),
+    save: async (draft: Draft): Promise<DraftErrors> => (await saving.load()).saveItem(context, draft),
 
     /** Takes an item away altogether. */
     async remove(key: string) {

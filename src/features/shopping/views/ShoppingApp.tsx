@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'r
 import { AccessGate } from '../../../app-shell/views/AccessGate.tsx';
 import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
+import { lazyImport } from '../../../lib/lazy-import.ts';
 import { useStore } from '../../../lib/use-store.ts';
 import type { ShoppingStore } from '../store/shopping-store.ts';
 import { initialViewModel } from '../store/view-model.ts';
@@ -25,7 +26,7 @@ interface Props {
 
 const views = { basket: BasketView, freezer: FreezerView, favourites: FavouritesView, all: AllItemsView };
 
-const dialogs = () => import('./dialogs.ts');
+const { load: dialogs } = lazyImport(() => import('./dialogs.ts'));
 const EditForm = lazy(() => dialogs().then((loaded) => ({ default: loaded.EditForm })));
 const RejectedChanges = lazy(() => dialogs().then((loaded) => ({ default: loaded.RejectedChanges })));
 

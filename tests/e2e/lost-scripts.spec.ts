@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { tile } from '../support/e2e/albums.ts';
+import { add as addItem, isLive, item } from '../support/e2e/shopping.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { add as addTodo, isSaved } from './log/page.ts';
+
+/** Without a service worker, as at the first visit: every file comes from the network. */
+const firstVisit = { serviceWorkers: 'block' } as const;
+
+/** Loses the file of this name on its way, once; gives how often it was asked for. */
+async function loseOnce(page: Page, file: string): Promise<() => number> {
+  let requests = 0;
+  await page.route(`**/_astro/${file}.*.js*`, (route) => {
+    requests += 1;
+    return requests === 1 ? route.abort() : route.continue();
+  });
+  return () => requests;
+}
+
+test.use({ allowed: [/Failed to load resource: net::ERR_FAILED/] });
+
+for (const file of ['rest-client', 'supabase-realtime', 'later'])
+  test(`the shopping list gets over the loss of ${file}`, async ({ member }) => {
+    const page = await member(0, firstVisit);
+    const requests = await loseOnce(page, file);
+    await page.goto('/shopping');
+    await isLive(page);
+    await addItem(page, 'Rosenkål');
+    await expect(item(page, 'Rosenkål')).toBeVisible();
+    await page.getByRole('button', { name: 'Ny vare' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(requests()).toBeGreaterThan(1);
+  });
+
+for (const file of ['rest-client', 'supabase-realtime', 'dialogs'])
+  test(`the log gets over the loss of ${file}`, async ({ member }) => {
+    const page = await member(0, firstVisit);
+    const requests = await loseOnce(page, file);
+    await page.goto('/log');
+    await addTodo(page, 'Klip hækken');
+    await isSaved(page);
+    await page.getByRole('button', { name: 'Papirkurv' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(requests()).toBeGreaterThan(1);
+  });
+
+test('a copy of the log is saved although the file for it was lost', async ({ member }) => {
+  const page = await member(0, firstVisit);
+  const requests = await loseOnce(page, 'export');
+  await page.goto('/log');
+  await isSaved(page);
+  await page.getByRole('button', { name: 'Gem en kopi' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('dialog').getByRole('button', { name: 'JSON' }).click();
+  await download;
+  expect(requests()).toBeGreaterThan(1);
+});
+
+test('the album page gets over the loss of rest-client', async ({ visitor }) => {
+  const page = await visitor(firstVisit);
+  const requests = await loseOnce(page, 'rest-client');
+  await page.goto('/fotoalbum');
+  await page.getByRole('button', { name: 'Prøv igen' }).click();
+  await expect(tile(page).first()).toBeVisible();
+  expect(requests()).toBeGreaterThan(1);
+});
+
+test.describe('when a newer version was put up', () => {
+  test.use({ allowed: [/Failed to load resource/] });
+  const gone = { status: 404, contentType: 'text/html', body: 'gone' };
+
+  for (const path of ['/shopping', '/log'])
+    test(`${path} offers to reload`, async ({ member }) => {
+      const page = await member(0, firstVisit);
+      const realtime = '**/_astro/supabase-realtime.*.js*';
+      await page.route(realtime, (route) => route.fulfill(gone));
+      await page.goto(path);
+      await expect(page.getByText('En ny version er klar')).toBeVisible();
+      await page.unroute(realtime);
+      await page.getByRole('button', { name: 'Genindlæs' }).click();
+      await expect(page.getByText('Alt er gemt').first()).toBeVisible();
+    });
+
+  test('the album page offers to reload', async ({ visitor }) => {
+    const page = await visitor(firstVisit);
+    const restClient = '**/_astro/rest-client.*.js*';
+    await page.route(restClient, (route) => route.fulfill(gone));
+    await page.goto('/fotoalbum');
+    await page.getByRole('button', { name: 'Prøv igen' }).click();
+    const reload = page.getByRole('button', { name: 'Genindlæs siden' });
+    await expect(reload).toBeVisible();
+    await page.unroute(restClient);
+    await reload.click();
+    await expect(tile(page).first()).toBeVisible();
+  });
+});
