@@ -5,6 +5,7 @@ import { defineConfig } from 'astro/config';
 import { publicSettings } from './netlify/lib/settings/public-settings.ts';
 import { checkPublishedFiles } from './src/integrations/check-published-files.ts';
 import { moveIslandStyle } from './src/integrations/island-style.ts';
+import { lazyImports } from './src/integrations/lazy-imports.ts';
 import { precachePage } from './src/integrations/precache-page.ts';
 import { redirects } from './src/integrations/redirects.ts';
 import { securityHeaders } from './src/integrations/security-headers.ts';
@@ -37,20 +38,6 @@ const files = [
   { name: 'small', test: /src\/(lib\/(dates|tidy-text)|sync\/field-timestamps)\.ts$/ },
 ];
 
-/**
- * What a page loads later is asked for by the browser's own import, without a helper that fetches its imports beforehand.
- * A plugin, since Astro sets its own value for this after the configuration is read.
- *
- * @type {import('vite').Plugin}
- */
-const noModulePreload = {
-  name: 'no-module-preload',
-  enforce: 'pre',
-  configEnvironment: (name) => (name === 'client' ? { build: { modulePreload: false } } : null),
-  load: (id) =>
-    id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null,
-};
-
 export default defineConfig({
   site: address,
   output: 'static',
@@ -80,6 +67,6 @@ export default defineConfig({
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: files } } } } },
     },
-    plugins: [noModulePreload],
+    plugins: [lazyImports(['rolldown-runtime', ...files.map(({ name }) => name)])],
   },
 });

@@ -11,17 +11,13 @@ export interface LazyImport<Module> {
   load(): Promise<Module>;
 }
 
-/**
- * Describes a file that is loaded later, as `lazyImport(() => import('./dialogs.ts'))`. A browser remembers that a file did
- * not come and fails from then on without asking, so every further try asks under another address. That helps where the
- * file imports only what the page has loaded already; a test of the built site sees to it.
- */
+/** Describes a file that is loaded later, as `lazyImport(() => import('./dialogs.ts'))`. */
 export function lazyImport<Module>(importFile: () => Promise<Module>): LazyImport<Module> {
   let loading: Promise<Module> | null = null;
   let failures = 0;
 
   function attempt(): Promise<Module> {
-    loading ??= (failures === 0 ? importFile() : importAgain<Module>(importFile, failures)).catch((error) => {
+    loading ??= importFile().catch((error) => {
       loading = null;
       failures += 1;
       throw error;
@@ -43,16 +39,30 @@ export function lazyImport<Module>(importFile: () => Promise<Module>): LazyImpor
   };
 }
 
-/** The address stands in the function's own source, relative to this file's: the build puts all scripts in one folder. */
-async function importAgain<Module>(importFile: () => Promise<Module>, failures: number): Promise<Module> {
-  const path = /import\(\s*["'`]([^"'`]+)/.exec(String(importFile))?.[1];
-  if (!path) return importFile();
-  const address = new URL(path, import.meta.url);
-  address.searchParams.set('retry', String(failures));
-  const { ok, status } = await fetch(address);
-  if (status === 404) isOutdated.set(true);
-  if (!ok) throw new Error(`${address.pathname}: ${status}`);
-  return import(/* @vite-ignore */ address.href);
+/**
+ * The build puts this round every `import()`, with the files that the file imports in turn. They are fetched first: a
+ * browser remembers that an imported file did not come, and fails from then on without asking again; a fetch it repeats.
+ * The import then finds them in the browser's cache. Paths are from the site's root; the file's own is in the source of the
+ * function, relative to this script's, as the build puts all scripts in one folder.
+ */
+export async function importFetched<Module>(
+  importFile: () => Promise<Module>,
+  imported: readonly string[] = [],
+): Promise<Module> {
+  const own = /import\(\s*["'`]([^"'`]+)/.exec(String(importFile))?.[1];
+  const addresses = [
+    ...imported.map((path) => new URL(path, location.origin)),
+    ...(own ? [new URL(own, import.meta.url)] : []),
+  ];
+  await Promise.all([...new Set(addresses.map(String))].map(fetchFile));
+  return importFile();
+}
+
+async function fetchFile(address: string): Promise<void> {
+  const answer = await fetch(address);
+  if (answer.status === 404) isOutdated.set(true);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  await answer.blob();
 }
 
 /** Half a second after the first failure, doubling to half a minute; less when the network comes back. */

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isOutdated, lazyImport } from '../../src/lib/lazy-import.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { importFetched, isOutdated, lazyImport } from '../../src/lib/lazy-import.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -55,17 +55,34 @@ test('loading goes on at once when the network is back', async () => {
   expect(removeEventListener).toHaveBeenCalledWith('online', online);
 });
 
-test.each([
-  [404, true],
-  [503, false],
-])('a file that is answered with %i makes the page outdated: %s', async (status, outdated) => {
-  vi.stubGlobal('fetch', async () => new Response('', { status }));
-  // The build leaves a function whose source names the file.
-  const importFile = Object.assign(async () => Promise.reject(new TypeError('Failed to fetch')), {
-    toString: () => '()=>import(`./dialogs.js`)',
+describe('before a file is imported', () => {
+  /** As the build leaves it: the source of the function names the file. */
+  const importOf = (name: string) =>
+    Object.assign(
+      vi.fn(async () => 'the file'),
+      { toString: () => `()=>import(\`./${name}.js\`)` },
+    );
+  beforeEach(() => vi.stubGlobal('location', { origin: 'https://site.example' }));
+
+  test('it is fetched with all that it imports, each once', async () => {
+    const fetched: string[] = [];
+    vi.stubGlobal('fetch', async (address: string) => {
+      fetched.push(new URL(address).pathname.replace(/.*\//, ''));
+      return new Response('');
+    });
+    expect(await importFetched(importOf('dialogs'), ['_astro/form.js', '_astro/form.js'])).toBe('the file');
+    expect(fetched.sort()).toEqual(['dialogs.js', 'form.js']);
   });
-  const file = lazyImport(importFile);
-  await expect(file.attempt()).rejects.toThrow('Failed to fetch');
-  await expect(file.attempt()).rejects.toThrow(String(status));
-  expect(isOutdated.get()).toBe(outdated);
+
+  test.each([
+    ['the network is lost', () => Promise.reject(new TypeError('Failed to fetch')), false],
+    ['the server is ill', async () => new Response('', { status: 503 }), false],
+    ['it is gone from the server', async () => new Response('', { status: 404 }), true],
+  ])('it is not imported where %s, and the page is outdated: %s', async (_, answer, outdated) => {
+    vi.stubGlobal('fetch', answer);
+    const importFile = importOf('dialogs');
+    await expect(importFetched(importFile)).rejects.toThrow();
+    expect(importFile).not.toHaveBeenCalled();
+    expect(isOutdated.get()).toBe(outdated);
+  });
 });
