@@ -16,6 +16,9 @@ interface PersonBearer {
   sub?: string;
 }
 
+/** The settings that a token is made with. */
+export type SigningSettings = Pick<Env, 'SUPABASE_URL' | 'SUPABASE_JWT_PRIVATE_KEY' | 'SUPABASE_JWT_SECRET'>;
+
 /** Whom a token is for. */
 export type Bearer = PersonBearer | BackupBearer;
 
@@ -26,7 +29,7 @@ export type Bearer = PersonBearer | BackupBearer;
  */
 export const mintToken = async (
   bearer: Bearer,
-  { lifetime, now, env }: { lifetime: number; now: number; env: Env },
+  { lifetime, now, env }: { lifetime: number; now: number; env: SigningSettings },
 ): Promise<string> => {
   if (!(lifetime > 0 && lifetime <= longestLifetime))
     throw new RangeError(`No token lives ${lifetime} seconds.`);
@@ -41,7 +44,7 @@ export const mintToken = async (
     .sign(key);
 };
 
-const signer = async ({ SUPABASE_JWT_PRIVATE_KEY: jwk, SUPABASE_JWT_SECRET: secret }: Env) =>
+const signer = async ({ SUPABASE_JWT_PRIVATE_KEY: jwk, SUPABASE_JWT_SECRET: secret }: SigningSettings) =>
   jwk
     ? { header: { alg: 'ES256', kid: jwk.kid }, key: await importJWK(jwk, 'ES256') }
     : { header: { alg: 'HS256' }, key: new TextEncoder().encode(secret) };

@@ -18,3 +18,10 @@ export function expired(names: readonly string[]): string[] {
   );
   return backups.slice(0, -newest).filter((name) => !firsts.has(name));
 }
+
+/** The newest backup of these names, or undefined when none is one. */
+export const newestBackup = (names: readonly string[]): string | undefined =>
+  names
+    .filter((name) => shape.test(name))
+    .sort()
+    .at(-1);

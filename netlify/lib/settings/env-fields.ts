@@ -54,7 +54,7 @@ const signingKey = z
   })
   .pipe(jwk);
 
-const secretAdvice = 'At least 32 characters. Make one with `openssl rand -base64 33`.';
+const secretAdvice = 'At least 32 characters. `npm run setup` makes one.';
 
 export const fields = z.object({
   AUTH_URL: origin('The address of this site'),

@@ -1,0 +1,52 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { getStore } from '@netlify/blobs';
+import { newestBackup } from '../lib/backup/backup-names.ts';
+
+/** The id of the site that this folder is linked to, or undefined. */
+const linkedSite = async (): Promise<string | undefined> => {
+  try {
+    return JSON.parse(await readFile('.netlify/state.json', 'utf8')).siteId;
+  } catch {
+    return undefined;
+  }
+};
+
+// npm run backup:fetch [-- NAME] [--list] [--output FILE]: brings an encrypted weekly backup, the newest unless one is
+// named, from the site to this folder. It asks for nothing but the site's id and a token of its owner.
+try {
+  process.loadEnvFile();
+} catch {
+  // There need not be a file.
+}
+const { values, positionals } = parseArgs({
+  options: { list: { type: 'boolean' }, output: { type: 'string' } },
+  allowPositionals: true,
+});
+const siteID = process.env.NETLIFY_SITE_ID ?? (await linkedSite());
+const token = process.env.NETLIFY_AUTH_TOKEN;
+const apiURL = process.env.NETLIFY_API_URL;
+
+async function fetchBackup(): Promise<void> {
+  if (!siteID || !token)
+    throw new Error(
+      'Set NETLIFY_SITE_ID (Netlify, Project configuration, General, Project ID) and NETLIFY_AUTH_TOKEN (Netlify, User settings, Applications, Personal access tokens).',
+    );
+  const store = getStore({ name: 'backup', siteID, token, ...(apiURL && { apiURL }) });
+  const names = (await store.list()).blobs.map(({ key }) => key).sort();
+  if (values.list) return console.log(names.join('\n') || 'There are no backups.');
+  const name = positionals[0] ?? newestBackup(names);
+  if (!name) throw new Error('There are no backups.');
+  const bytes = await store.get(name, { type: 'arrayBuffer' });
+  if (!bytes) throw new Error(`There is no backup ${name}. --list names those that there are.`);
+  const file = values.output ?? name;
+  await writeFile(file, new Uint8Array(bytes), { flag: 'wx' });
+  console.log(`Wrote ${file}. docs/recovery.md says how to read it.`);
+}
+
+try {
+  await fetchBackup();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

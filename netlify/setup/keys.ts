@@ -1,0 +1,43 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { generateIdentity, identityToRecipient } from 'age-encryption';
+import { exportJWK, generateKeyPair } from 'jose';
+
+/** A new value for AUTH_SECRET. */
+export const newSecret = (): string => randomBytes(33).toString('base64');
+
+/** A new signing key as JSON on one line, in the form that Supabase imports: an ES256 JWK with both halves. */
+export async function newSigningKey(): Promise<string> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  const { kty, crv, x, y, d } = await exportJWK(privateKey);
+  const key_ops = ['sign', 'verify'];
+  return JSON.stringify({
+    kty,
+    kid: randomUUID(),
+    use: 'sig',
+    key_ops,
+    alg: 'ES256',
+    ext: true,
+    crv,
+    x,
+    y,
+    d,
+  });
+}
+
+/**
+ * The public half of the age key that is kept in `file`, in the form of `age-keygen`; made first when there is no such
+ * file. Fails when the file holds no key.
+ */
+export async function backupRecipient(file: string): Promise<string> {
+  if (!existsSync(file)) {
+    const identity = await generateIdentity();
+    const recipient = await identityToRecipient(identity);
+    const text = `# Whoever has this file reads the family's backups. Print it, and keep it away from the house.\n# public key: ${recipient}\n${identity}\n`;
+    await writeFile(file, text, { mode: 0o600, flag: 'wx' });
+  }
+  const identity = /^AGE-SECRET-KEY-1\S+$/m.exec(await readFile(file, 'utf8'))?.[0];
+  if (!identity) throw new Error(`${file} holds no age key. Remove it, and a new one is made.`);
+  return identityToRecipient(identity);
+}

@@ -1,0 +1,68 @@
+import { checkReachable } from '../doctor/database.ts';
+import type { Finding } from '../doctor/finding.ts';
+import { checkClient, checkIssuer } from '../doctor/identity.ts';
+import { fields } from '../lib/settings/env-fields.ts';
+import type { Settings } from './env-file.ts';
+
+type Name = keyof typeof fields.shape;
+
+export interface Question {
+  readonly name: Name;
+  readonly title: string;
+  /** Where the answer is found. */
+  readonly where: string;
+  readonly secret?: boolean;
+  readonly suggestion?: string;
+  /** Checks the answer together with those before it. */
+  readonly check?: (settings: Settings) => Promise<Finding>;
+}
+
+/** What only the owner of the accounts knows, in the order of docs/deploy.md. */
+export const questions: readonly Question[] = [
+  {
+    name: 'AUTH_URL',
+    title: "The site's address",
+    where: 'Netlify, the project, above its name; such as https://our-family.netlify.app',
+  },
+  {
+    name: 'SUPABASE_URL',
+    title: "The Supabase project's address",
+    where: 'Supabase, Settings, Data API, Project URL; such as https://abcdefgh.supabase.co',
+  },
+  {
+    name: 'SUPABASE_PUBLISHABLE_KEY',
+    title: "The project's publishable key",
+    where: 'Supabase, Settings, API Keys, Publishable key (sb_publishable_…)',
+    check: (settings) =>
+      checkReachable(fields.pick({ SUPABASE_URL: true, SUPABASE_PUBLISHABLE_KEY: true }).parse(settings)),
+  },
+  {
+    name: 'OIDC_ISSUER',
+    title: 'The identity provider',
+    where: 'For Google as suggested; for another its issuer, from its documentation',
+    suggestion: 'https://accounts.google.com',
+    check: (settings) => checkIssuer(fields.pick({ OIDC_ISSUER: true }).parse(settings)),
+  },
+  {
+    name: 'OIDC_CLIENT_ID',
+    title: "The site's client id",
+    where:
+      'Google Cloud console, Google Auth Platform, Clients: create one of the type Web application with the redirect address below',
+  },
+  {
+    name: 'OIDC_CLIENT_SECRET',
+    title: "The site's client secret",
+    where: 'The same page, shown once when the client is made',
+    secret: true,
+    check: (settings) => {
+      const client = { OIDC_ISSUER: true, OIDC_CLIENT_ID: true, OIDC_CLIENT_SECRET: true } as const;
+      return checkClient(fields.pick({ AUTH_URL: true, ...client }).parse(settings));
+    },
+  },
+];
+
+/** What is wrong with an answer by its shape alone, or null. */
+export function shapeProblem(name: Name, answer: string): string | null {
+  const { error } = fields.shape[name].safeParse(answer);
+  return error?.issues[0]?.message ?? null;
+}
