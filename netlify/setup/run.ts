@@ -19,19 +19,26 @@ async function sayWhatIsMissing(folder: string): Promise<void> {
   }
 }
 
-// npm run setup: makes the keys, asks for the other settings of the hosted site, checks them, and writes .env.
-const folder = process.cwd();
-if (process.stdin.isTTY) {
+async function askInTerminal(folder: string): Promise<void> {
   const lines = createInterface({ input: process.stdin, output: process.stdout });
-  lines.once('SIGINT', () => process.exit(130));
   const terminal = {
     say: (text: string) => console.log(text),
     ask: async (question: string) => (await lines.question(question)).trim(),
   };
-  const settings = await setUp(terminal, folder);
-  await sendSettings(terminal, folder, settings);
-  lines.close();
-  console.log('\nWhen the site is built: npm run doctor -- --member YOUR-ADDRESS');
-} else {
-  await sayWhatIsMissing(folder);
+  try {
+    const settings = await setUp(terminal, folder);
+    await sendSettings(terminal, folder, settings);
+    console.log('\nWhen the site is built: npm run doctor -- --member YOUR-ADDRESS');
+  } catch (error) {
+    // Ctrl-C or Ctrl-D.
+    if ((error as Error).name !== 'AbortError') throw error;
+    console.log('\n\nStopped. What was answered is kept in .env: run it again to go on.');
+    process.exitCode = 130;
+  } finally {
+    lines.close();
+  }
 }
+
+// npm run setup: makes the keys, asks for the other settings of the hosted site, checks them, and writes .env.
+const folder = process.cwd();
+await (process.stdin.isTTY ? askInTerminal(folder) : sayWhatIsMissing(folder));
