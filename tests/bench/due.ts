@@ -1,4 +1,4 @@
-import { dueScore, type ItemHistory } from '../../src/features/shopping/rules/due-items.ts';
+import { type ItemHistory, urgency } from '../../src/features/shopping/rules/habits/due-items.ts';
 import { day, type HouseholdKind, simulateHousehold } from '../support/households.ts';
 import type { Part, Row } from './part.ts';
 
@@ -63,7 +63,10 @@ function walkForward(kind: HouseholdKind, seed: number) {
       return best.filter(({ item }) => trip.items.includes(item)).length / trip.items.length;
     };
     if (trip.at > warmUp) {
-      sums.due += recall((history) => dueScore(history, trip.at));
+      sums.due += recall((history) => {
+        const { due, score } = urgency(history, trip.at);
+        return due ? 1 + score : score;
+      });
       sums.counter += recall(({ purchases }) => purchases.length);
       sums.trips += 1;
     }

@@ -4,7 +4,7 @@ import { toggled } from '../rules/selection.ts';
 import { type Suggestion, suggest } from '../rules/suggest.ts';
 import { lastTrip } from '../rules/trip.ts';
 import { itemIntent, itemsOf, runAndRelayout, type StoreContext } from './store-context.ts';
-import { places, suggestedPlace } from './suggested-place.ts';
+import { fetchPlaces, suggestedPlace } from './suggested-place.ts';
 import { items } from './texts.ts';
 
 /** What is done with the list of what to buy. What changes it resolves when it is stored on the phone. */
@@ -41,8 +41,7 @@ export function basketActions(context: StoreContext) {
 
     /** What quick add offers for what is written, of the items as they are now. */
     suggest(text: string) {
-      // While somebody writes there is time to fetch where new things belong.
-      void places();
+      fetchPlaces();
       return suggest(itemsOf(context).values(), text);
     },
 

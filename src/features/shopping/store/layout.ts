@@ -11,12 +11,14 @@ export interface Layout {
   readonly rowSnapshot: ReadonlyMap<string, ShoppingRow>;
   /** The last trip of anybody, below the basket. */
   readonly trip: Trip | null;
+  /** Favourites: what is probably missing, above them. */
+  readonly missing: readonly string[];
 }
 
-export const emptyLayout: Layout = { sections: [], rowSnapshot: new Map(), trip: null };
+export const emptyLayout: Layout = { sections: [], rowSnapshot: new Map(), trip: null, missing: [] };
 
 /** Lays the rows out, and remembers how: while it is locked, what is shown does not move. */
-export function createLayout() {
+export function createLayout(findMissing: (tables: ShoppingTables) => readonly string[]) {
   let shown = emptyLayout;
   let purchases: ShoppingTables['purchase'] | null = null;
   let last: Trip | null = null;
@@ -29,7 +31,8 @@ export function createLayout() {
       last = lastTrip(purchases);
     }
     const trip = tripToShow(shown.trip, last, stays && choices.view === 'basket' && sections.length > 1);
-    shown = { sections, rowSnapshot: stays ? shown.rowSnapshot : tables.shopping, trip };
+    const missing = stays ? shown.missing : choices.view === 'favourites' ? findMissing(tables) : [];
+    shown = { sections, missing, rowSnapshot: stays ? shown.rowSnapshot : tables.shopping, trip };
     return shown;
   };
 }

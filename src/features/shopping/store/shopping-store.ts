@@ -14,6 +14,7 @@ import { basketActions } from './basket-actions.ts';
 import { formActions } from './form-actions.ts';
 import { freezerActions } from './freezer-actions.ts';
 import { createLayout, createLayoutLock } from './layout.ts';
+import { createMissing } from './missing.ts';
 import type { StoreContext } from './store-context.ts';
 import { remoteChangeText } from './texts.ts';
 import { initialUiState, type UiState } from './ui-state.ts';
@@ -55,8 +56,13 @@ const newsTime = 6_000;
 export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
   const { settings, timers, now } = parts;
   const layoutLock = createLayoutLock(now);
-  const layout = createLayout();
   let ui: UiState = initialUiState;
+  const missing = createMissing(
+    parts,
+    () => ui.dismissed,
+    (dismissed) => setUi({ dismissed }),
+  );
+  const layout = createLayout(missing.find);
   const shell = createShell<ShoppingOperation, ShoppingTables>({
     ...parts,
     inverse,
@@ -123,7 +129,7 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
 
   return {
     ...model,
-    ...actionsOf({ ...parts, shell, layoutLock, ui: () => ui, setUi, render, select, highlight }),
+    ...actionsOf({ ...parts, shell, layoutLock, ui: () => ui, setUi, render, select, highlight, missing }),
     offerVersion: shell.offerVersion,
     async start(hint) {
       // What is struck out comes first: nothing is seen to be struck after it was seen unstruck.
@@ -131,6 +137,7 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
       settings.listen(() => void readSelection());
       shell.subscribe(shellChanged);
       await shell.start(hint);
+      missing.open().catch(() => {});
     },
   };
 }

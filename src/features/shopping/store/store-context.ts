@@ -3,6 +3,7 @@ import type { Shell } from '../../../app-shell/store/shell.ts';
 import type { ShoppingIntent, ShoppingOperation, ShoppingSync, ShoppingTables } from '../rules/operations.ts';
 import type { Selection } from '../rules/selection.ts';
 import type { createLayoutLock } from './layout.ts';
+import type { createMissing } from './missing.ts';
 import type { UiState } from './ui-state.ts';
 
 export type ShoppingAction = Action<ShoppingOperation, ShoppingTables>;
@@ -19,6 +20,8 @@ export interface StoreContext {
   readonly render: () => void;
   /** Changes what is struck out, and keeps it on this phone. */
   readonly select: (part: Partial<Selection>) => void;
+  /** What is probably missing. */
+  readonly missing: ReturnType<typeof createMissing>;
   /** Scrolls to an item and highlights it for a moment. */
   readonly highlight: (key: string) => void;
 }

@@ -22,6 +22,12 @@ export function viewActions(context: StoreContext) {
     /** Favourites: shows a category alone, or all of them again. */
     selectCategory: (category: string) => setUi({ selected: ui().selected === category ? null : category }),
 
+    /** 'Not now' to what is probably missing. */
+    dismissMissing(key: string) {
+      context.missing.dismiss(key);
+      setUiAndRelayout(context, {});
+    },
+
     messages: {
       ...shell.messages,
       async undo() {

@@ -1,4 +1,5 @@
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
+import { IconButton } from '../../../app-shell/icons/IconButton.tsx';
 import type { ShoppingActions } from '../store/shopping-store.ts';
 import { shownItem, type ViewModel } from '../store/view-model.ts';
 import { EmptyState } from './EmptyState.tsx';
@@ -20,9 +21,10 @@ export function FavouritesView({ model, actions }: Props) {
         De 22 varer, I køber oftest, kommer til at stå her.
       </EmptyState>
     );
+  const lacking = model.missing.flatMap((key) => shownItem(model, key, model.rowSnapshot) ?? []);
   // The one that was selected may have gone since.
   const alone = sections.some(({ category }) => category === selected) ? selected : null;
-  return sections.map(({ category, keys }) => (
+  const favourites = sections.map(({ category, keys }) => (
     <Section
       key={category}
       category={category}
@@ -41,4 +43,26 @@ export function FavouritesView({ model, actions }: Props) {
       )}
     </Section>
   ));
+  return (
+    <>
+      {lacking.length > 0 && (
+        <section className="missing" aria-labelledby="missing-title">
+          <h2 id="missing-title">Mangler måske</h2>
+          <ul>
+            {lacking.map((shown) => (
+              <li key={shown.row.key}>
+                <ItemTile {...shown} want={actions.want} />
+                <IconButton
+                  label={`Ikke nu: ${shown.row.title}`}
+                  icon="close"
+                  press={() => actions.dismissMissing(shown.row.key)}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {favourites}
+    </>
+  );
 }

@@ -8,7 +8,7 @@ const wanted = (title: string, part: Partial<ShoppingRow> = {}) => item({ title,
 const basket = initialUiState;
 
 test('a list that arrives while the layout is locked is laid out in its order, not as new arrivals', () => {
-  const layout = createLayout();
+  const layout = createLayout(() => []);
   layout(tables([]), basket, true);
   const { sections } = layout(tables([wanted('b'), wanted('a')]), basket, true);
   expect(sections.map(({ keys }) => keys)).toEqual([['a', 'b']]);
@@ -22,7 +22,7 @@ test('a list that arrives while the layout is locked is laid out in its order, n
 });
 
 test('a locked layout puts new items below and remembers how each row looked when it was laid out', () => {
-  const layout = createLayout();
+  const layout = createLayout(() => []);
   const [a, b] = [wanted('a'), wanted('b', { quantity: '2 kg' })];
   layout(tables([a]), basket, false);
   const locked = layout(tables([{ ...a, title: 'Aften' }, b]), basket, true);
@@ -34,7 +34,7 @@ test('a locked layout puts new items below and remembers how each row looked whe
 });
 
 test('a newer trip replaces the one that is shown, and an undone trip keeps its place until the lock is released', () => {
-  const layout = createLayout();
+  const layout = createLayout(() => []);
   const te = item({ title: 'Te' });
   const first = purchase({ id: '1', itemKey: 'Te', trip: 'first', boughtAt: 1 });
   const second = purchase({ id: '2', itemKey: 'Te', trip: 'second', boughtAt: 2 });
@@ -44,4 +44,16 @@ test('a newer trip replaces the one that is shown, and an undone trip keeps its 
   const undone = tables([te, wanted('ny')], [first, { ...second, undoneAt: 3 }]);
   expect(layout(undone, basket, true)).toMatchObject({ trip: { id: 'second' } });
   expect(layout(undone, basket, false)).toMatchObject({ trip: null });
+});
+
+test('what is probably missing stands above the favourites, and stays while the layout is locked', () => {
+  let found: readonly string[] = ['a'];
+  const layout = createLayout(() => found);
+  const favourites = { ...initialUiState, view: 'favourites' } as const;
+  const rows = tables([item({ title: 'a' }), item({ title: 'b' })]);
+  expect(layout(rows, basket, false).missing).toEqual([]);
+  expect(layout(rows, favourites, false).missing).toEqual(['a']);
+  found = ['b'];
+  expect(layout(rows, favourites, true).missing).toEqual(['a']);
+  expect(layout(rows, favourites, false).missing).toEqual(['b']);
 });

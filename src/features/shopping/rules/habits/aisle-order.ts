@@ -5,7 +5,7 @@
  * The place of an item is the mean of its normalised ranks (0 is the first tick of a trip, 1 the last), in which every
  * trip weighs less than the one after it. Where little is known of an item, its category's place stands in.
  */
-import type { EpochMs } from '../../../lib/dates.ts';
+import type { EpochMs } from '../../../../lib/dates.ts';
 
 /** A thing taken from its shelf. */
 export interface Tick {

@@ -3,7 +3,7 @@
  * how often it is bought times how far its usual interval has passed. The less regular its intervals are, the less the
  * time since the last purchase says, and the less it counts.
  */
-import type { EpochMs } from '../../../lib/dates.ts';
+import type { EpochMs } from '../../../../lib/dates.ts';
 
 /** When an item was bought, and when a member answered 'not now' to it; each in any order. */
 export interface ItemHistory {
@@ -24,6 +24,8 @@ const rest = 12 * hour;
 const leftAfterDismissal = 0.5;
 /** What is due before the next trip is due now. */
 const nextTrip = 2 * day;
+/** What is due when this share of the usual interval has passed. */
+const dueFrom = 0.8;
 /** A habit has changed when the recent rate strays further from the rate of all time, in standard deviations. */
 const changed = 2;
 /** The median deviation of the intervals as a share of their median: regular up to `regular`, by chance from `chance`. */
@@ -32,19 +34,28 @@ const deviation = { regular: 0.2, chance: 0.45, intervals: 4 };
 /** The items that are due at `now`, the most pressing first, at most `most` of them. */
 export function dueItems(histories: readonly ItemHistory[], now: EpochMs, most = 4): readonly string[] {
   return histories
-    .map((history) => ({ item: history.item, score: dueScore(history, now) }))
-    .filter(({ score }) => score > 0)
+    .map((history) => ({ item: history.item, ...urgency(history, now) }))
+    .filter(({ due }) => due)
     .sort((a, b) => b.score - a.score || (a.item < b.item ? -1 : 1))
     .slice(0, most)
     .map(({ item }) => item);
 }
 
-/** How pressing an item is, about in purchases a day: 0 when it was just bought, or has no rhythm yet. */
-export function dueScore({ purchases, dismissals }: ItemHistory, now: EpochMs): number {
+export interface Urgency {
+  /** Has enough of its interval passed? */
+  readonly due: boolean;
+  /** How pressing it is, about in purchases a day; 0 when it was just bought, or has no rhythm yet. */
+  readonly score: number;
+}
+
+const none: Urgency = { due: false, score: 0 };
+
+/** How much an item is needed at `now`. */
+export function urgency({ purchases, dismissals }: ItemHistory, now: EpochMs): Urgency {
   const times = distinct(purchases.filter((at) => at <= now));
   const last = times.at(-1);
-  if (last === undefined || now - last < rest) return 0;
-  if (times.filter((at) => now - at <= rhythm.within).length < rhythm.purchases) return 0;
+  if (last === undefined || now - last < rest) return none;
+  if (times.filter((at) => now - at <= rhythm.within).length < rhythm.purchases) return none;
 
   const intervals = times.slice(1).map((at, index) => at - (times[index] ?? at));
   const usual = median(intervals);
@@ -54,7 +65,7 @@ export function dueScore({ purchases, dismissals }: ItemHistory, now: EpochMs): 
   );
   const passed = Math.min(1, (now + nextTrip - since) / usual);
   const regular = regularity(intervals, usual);
-  return rate(times, now) * (regular * passed ** 3 + (1 - regular));
+  return { due: passed >= dueFrom, score: rate(times, now) * (regular * passed ** 3 + (1 - regular)) };
 }
 
 /** Purchases a day: of all time, or of late, where the habit has changed. */

@@ -1,6 +1,6 @@
 /** Where a new item belongs, by its name: as the family has sorted what is like it, else by the built-in table. */
-import type { ShoppingRow } from '../../../data/gateway.ts';
-import { noCategory } from './fields.ts';
+import type { ShoppingRow } from '../../../../data/gateway.ts';
+import { noCategory } from '../fields.ts';
 import { groceryTable } from './grocery-table.ts';
 
 export interface Place {

@@ -1,0 +1,58 @@
+import { expectAccessible } from '../../support/e2e/axe.ts';
+import { item, message, openList, stored, tab } from '../../support/e2e/shopping.ts';
+import { expect, test } from '../../support/e2e/test.ts';
+
+test('what the family buys every week and has not bought for a week is offered above the favourites', async ({
+  member,
+  preview,
+}) => {
+  await preview.backend.database.exclusively((sql) =>
+    sql.exec(`insert into public.purchase (id, trip, item_key, member, bought_at)
+      select gen_random_uuid(), gen_random_uuid(), item.key, member.id, now() - make_interval(days => 7 * week)
+      from public.shopping item, private.family_member member, generate_series(1, 6) week
+      where (item.title = 'Honning' or (item.title = 'Rosiner' and week < 6)) and member.display_name = 'Bodil'`),
+  );
+  const page = await member();
+  await openList(page);
+  const missing = page.getByRole('region', { name: 'Mangler måske' });
+  // Its rules come after the list: until then nothing is offered, since nothing may move when they come.
+  await expect(async () => {
+    await tab(page, 'Kurv').click();
+    await tab(page, 'Favoritter').click();
+    await expect(missing).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(missing.getByRole('listitem')).toHaveText(['Honning', 'Rosiner']);
+  await expectAccessible(page, 'favourites with what is probably missing');
+
+  await missing.getByRole('button', { name: 'Honning', exact: true }).click();
+  await expect.poll(() => stored(preview, 'Honning')).toMatchObject([{ buy: true }]);
+  // It stays where it is, so that the finger that comes next meets what it aimed at.
+  await expect(missing.getByRole('listitem')).toHaveText(['Honning', 'Rosiner']);
+
+  await missing.getByRole('button', { name: 'Ikke nu: Rosiner' }).click();
+  await expect(missing).toHaveCount(0);
+  await page.reload();
+  await tab(page, 'Favoritter').click();
+  await expect(item(page, 'Smør')).toBeVisible();
+  await expect(missing).toHaveCount(0);
+});
+
+test('a new grocery is put under its category, and a frozen one in the freezer', async ({
+  member,
+  preview,
+}) => {
+  const page = await member();
+  await openList(page);
+  const write = page.getByRole('combobox', { name: 'Tilføj vare' });
+  await write.fill('skummetmælk');
+  await write.press('Enter');
+  await expect(message(page)).toContainText('Skummetmælk er ny under Mejeri og står på listen');
+  await expect
+    .poll(() => stored(preview, 'Skummetmælk'))
+    .toMatchObject([{ category: 'Mejeri', freezer: false, buy: true }]);
+  await write.fill('frosne jordbær');
+  await write.press('Enter');
+  await expect
+    .poll(() => stored(preview, 'Frosne jordbær'))
+    .toMatchObject([{ category: 'Frost', freezer: true, buy: true }]);
+});
