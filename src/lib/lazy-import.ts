@@ -1,3 +1,4 @@
+import { retryDelay } from './retry-delay.ts';
 import { createStore } from './store.ts';
 
 /** True once a file of this page is gone from the server: a newer version was put up, and a reload brings its files. */
@@ -11,8 +12,11 @@ export interface LazyImport<Module> {
   load(): Promise<Module>;
 }
 
-/** Describes a file that is loaded later, as `lazyImport(() => import('./dialogs.ts'))`. */
-export function lazyImport<Module>(importFile: () => Promise<Module>): LazyImport<Module> {
+/** Describes a file that is loaded later, as `lazyImport(() => import('./dialogs.ts'))`. `wait` is the pause between two tries. */
+export function lazyImport<Module>(
+  importFile: () => Promise<Module>,
+  wait: (failures: number) => Promise<void> = pause,
+): LazyImport<Module> {
   let loading: Promise<Module> | null = null;
   let failures = 0;
 
@@ -32,7 +36,7 @@ export function lazyImport<Module>(importFile: () => Promise<Module>): LazyImpor
         try {
           return await attempt();
         } catch {
-          await pause(failures);
+          await wait(failures);
         }
       }
     },
@@ -58,14 +62,17 @@ export async function importFetched<Module>(
   return importFile();
 }
 
+/** How long a file may take in ms. */
+const timeout = 30_000;
+
 async function fetchFile(address: string): Promise<void> {
-  const answer = await fetch(address);
+  const answer = await fetch(address, { signal: AbortSignal.timeout(timeout) });
   if (answer.status === 404) isOutdated.set(true);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   await answer.blob();
 }
 
-/** Half a second after the first failure, doubling to half a minute; less when the network comes back. */
+/** Less when the network comes back. */
 const pause = (failures: number) =>
   new Promise<void>((resolve) => {
     const done = () => {
@@ -73,6 +80,6 @@ const pause = (failures: number) =>
       removeEventListener('online', done);
       resolve();
     };
-    const timer = setTimeout(done, Math.min(30_000, 250 * 2 ** failures));
+    const timer = setTimeout(done, retryDelay(failures, Math.random()));
     addEventListener('online', done);
   });

@@ -1,5 +1,5 @@
+import { retryDelay } from '../lib/retry-delay.ts';
 import type { Timers } from './ports.ts';
-import { retryDelay } from './retry.ts';
 
 /** Runs the same work again and again: one run at a time, again when asked during one, and again after a pause. */
 export interface SyncLoop {
@@ -22,7 +22,7 @@ interface SyncLoopOptions {
   readonly random: () => number;
 }
 
-/** See `SyncLoop`. After failures it waits longer and longer, up to half a minute. */
+/** See `SyncLoop`. After failures the pauses grow. */
 export function createSyncLoop({ work, failed, pause, due, timers, random }: SyncLoopOptions): SyncLoop {
   let stopped = true;
   let running = false;
@@ -33,16 +33,17 @@ export function createSyncLoop({ work, failed, pause, due, timers, random }: Syn
   async function run() {
     running = true;
     cancel();
-    try {
-      do {
-        requested = false;
+    do {
+      requested = false;
+      try {
         await work();
-      } while (requested && !stopped);
-      failures = 0;
-    } catch (error) {
-      failures += 1;
-      failed(error);
-    }
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        failed(error);
+      }
+      // Also after a failure: the request may have come with the network.
+    } while (requested && !stopped);
     running = false;
     if (!stopped) cancel = timers.after(failures > 0 ? retryDelay(failures, random()) : pause(), due);
   }

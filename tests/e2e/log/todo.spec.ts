@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/e2e/test.ts';
-import { add, bin, logPage, todo, todoItem } from './page.ts';
+import { add, bin, isSaved, logPage, todo, todoItem } from './page.ts';
 
 test('a visitor sees only the login', async ({ page }) => {
   await page.goto('/log');
@@ -15,7 +15,7 @@ test('an added entry is first, with author and time, and survives a reload', asy
   await expect(todo(page).getByRole('listitem').first()).toContainText('Male plankeværket');
   await expect(todo(page).getByRole('listitem').first()).toContainText(/kl\. \d\d\.\d\d/);
   await expect(page.getByPlaceholder('Tilføj gøremål')).toHaveValue('');
-  await expect(page.getByText('Alt er gemt').first()).toBeVisible();
+  await isSaved(page);
   await page.reload();
   await expect(todoItem(page, 'Male plankeværket')).toBeVisible();
 });

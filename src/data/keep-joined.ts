@@ -1,0 +1,60 @@
+import { retryDelay } from '../lib/retry-delay.ts';
+import type { ErrorCode } from '../sync/protocol.ts';
+
+/** Joins a live channel once: `joined` when it is, `lost` when it could not be or is no more. Gives how to leave. */
+export type Join = (on: { joined(): void; lost(code: ErrorCode): void }) => () => void;
+
+interface World {
+  /** Calls `work` once after `ms`; the returned function prevents it. */
+  readonly after: (ms: number, work: () => void) => () => void;
+  /** From 0 to 1: spreads the tries. */
+  readonly random: () => number;
+  /** Calls when the network is back, until the returned function is called. */
+  readonly onNetwork: (back: () => void) => () => void;
+}
+
+/** Keeps a channel joined until the returned function is called: after a loss it joins again, after growing pauses. */
+export function keepJoined(
+  join: Join,
+  on: { joined(): void; left(code: ErrorCode): void },
+  { after, random, onNetwork }: World,
+): () => void {
+  let leave: (() => void) | null = null;
+  let failures = 0;
+  let cancel = () => {};
+
+  function start() {
+    cancel();
+    let over = false;
+    let end = () => {};
+    leave = () => {
+      over = true;
+      end();
+    };
+    end = join({
+      joined() {
+        if (over) return;
+        failures = 0;
+        on.joined();
+      },
+      lost(code) {
+        if (over) return;
+        over = true;
+        end();
+        leave = null;
+        failures += 1;
+        cancel = after(retryDelay(failures, random()), start);
+        on.left(code);
+      },
+    });
+    if (over) end();
+  }
+
+  const forget = onNetwork(() => leave ?? start());
+  start();
+  return () => {
+    forget();
+    cancel();
+    leave?.();
+  };
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { type Join, keepJoined } from '../../src/data/keep-joined.ts';
+import type { ErrorCode } from '../../src/sync/protocol.ts';
+import { createSimulatedTime } from '../support/simulated-time.ts';
+
+/** A channel that is kept joined; `tries` holds what each try to join was told to say, and whether it was left. */
+function begin() {
+  const time = createSimulatedTime(0);
+  const tries: (Parameters<Join>[0] & { left: boolean })[] = [];
+  const told: string[] = [];
+  let back = () => {};
+  const end = keepJoined(
+    (on) => {
+      const entry = { ...on, left: false };
+      tries.push(entry);
+      return () => {
+        entry.left = true;
+      };
+    },
+    { joined: () => told.push('joined'), left: (code: ErrorCode) => told.push(`left: ${code}`) },
+    {
+      after: time.after,
+      random: () => 1,
+      onNetwork(listener) {
+        back = listener;
+        return () => {
+          back = () => {};
+        };
+      },
+    },
+  );
+  const last = () => {
+    const entry = tries.at(-1);
+    if (!entry) throw new Error('nothing was tried');
+    return entry;
+  };
+  return { time, tries, told, last, end, networkIsBack: () => back() };
+}
+
+test('a channel that is lost is left and joined again, after pauses that grow to four seconds', async () => {
+  const { time, tries, told, last } = begin();
+  last().joined();
+  last().lost('offline');
+  expect(tries[0]?.left).toBe(true);
+  await time.advance(499);
+  expect(tries).toHaveLength(1);
+  await time.advance(1);
+  expect(tries).toHaveLength(2);
+  for (let i = 0; i < 6; i += 1) {
+    last().lost('unavailable');
+    await time.advance(4000);
+  }
+  expect(tries).toHaveLength(8);
+  last().joined();
+  last().lost('offline');
+  await time.advance(500);
+  expect(tries).toHaveLength(9);
+  expect(told.filter((each) => each === 'joined')).toHaveLength(2);
+});
+
+test('it is joined at once when the network is back, but not twice', async () => {
+  const { time, tries, last, networkIsBack } = begin();
+  for (let i = 0; i < 6; i += 1) {
+    last().lost('offline');
+    await time.advance(4000);
+  }
+  last().lost('offline');
+  const before = tries.length;
+  networkIsBack();
+  networkIsBack();
+  expect(tries).toHaveLength(before + 1);
+  await time.advance(60_000);
+  expect(tries).toHaveLength(before + 1);
+});
+
+test('what a try says after it was lost is not passed on', async () => {
+  const { tries, told, last } = begin();
+  last().lost('offline');
+  tries[0]?.joined();
+  tries[0]?.lost('offline');
+  expect(told).toEqual(['left: offline']);
+});
+
+test('it is left, and nothing is tried any more, once it is ended', async () => {
+  const { time, tries, told, last, end } = begin();
+  end();
+  expect(tries[0]?.left).toBe(true);
+  last().joined();
+  await time.advance(60_000);
+  expect(tries).toHaveLength(1);
+  expect(told).toEqual([]);
+});
+
+test('a try that fails before it has begun is one failure', async () => {
+  const time = createSimulatedTime(0);
+  let tries = 0;
+  let left = 0;
+  keepJoined(
+    ({ lost }) => {
+      tries += 1;
+      lost('offline');
+      return () => {
+        left += 1;
+      };
+    },
+    { joined: () => {}, left: () => {} },
+    { after: time.after, random: () => 1, onNetwork: () => () => {} },
+  );
+  await time.advance(500);
+  expect([tries, left]).toEqual([2, 2]);
+});

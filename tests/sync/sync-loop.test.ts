@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { createSyncLoop } from '../../src/sync/sync-loop.ts';
+import { createSimulatedTime } from '../support/simulated-time.ts';
+
+/** A loop whose runs take a second and fail while there is no network. */
+function begin() {
+  const time = createSimulatedTime(0);
+  const world = { network: true, runs: 0 };
+  const loop = createSyncLoop({
+    async work() {
+      world.runs += 1;
+      const { network } = world;
+      await time.pass(1000);
+      if (!network) throw new Error('no network');
+    },
+    failed: () => {},
+    pause: () => 60_000,
+    due: () => loop.request(),
+    timers: { after: time.after },
+    random: () => 1,
+  });
+  loop.start();
+  return { time, world, loop };
+}
+
+test('a run that is asked for during another follows at once', async () => {
+  const { time, world, loop } = begin();
+  loop.request();
+  await time.advance(500);
+  loop.request();
+  loop.request();
+  await time.advance(2000);
+  expect(world.runs).toBe(2);
+});
+
+test('also when the other fails: it may have been asked for because the network is back', async () => {
+  const { time, world, loop } = begin();
+  world.network = false;
+  loop.request();
+  await time.advance(500);
+  world.network = true;
+  loop.request();
+  await time.advance(500);
+  expect(world.runs).toBe(2);
+});
+
+test('it goes on by itself: after a pause, and after a failure sooner, but less and less often', async () => {
+  const { time, world, loop } = begin();
+  loop.request();
+  await time.advance(61_500);
+  expect(world.runs).toBe(2);
+  world.network = false;
+  await time.advance(60_000);
+  const before = world.runs;
+  await time.advance(60_000);
+  expect(world.runs - before).toBeGreaterThanOrEqual(11);
+  expect(world.runs - before).toBeLessThanOrEqual(14);
+  await time.advance(15 * 60_000);
+  const later = world.runs;
+  await time.advance(60_000);
+  expect(world.runs - later).toBeLessThanOrEqual(2);
+});
+
+test('it does nothing more once it is stopped', async () => {
+  const { time, world, loop } = begin();
+  loop.request();
+  await time.advance(500);
+  loop.stop();
+  loop.request();
+  await time.advance(600_000);
+  expect(world.runs).toBe(1);
+});
