@@ -1,152 +1,159 @@
 import { randomUUID } from 'node:crypto';
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { makeToken } from '../../supabase/local/tokens.ts';
 import { clientWith } from '../support/access/attempts.ts';
 import { claimsOf, forgeries } from '../support/access/bearers.ts';
-import { startTestBackend, type TestBackend, tokenOf } from '../support/backend.ts';
-import { operation, type Person, stranger } from '../support/people.ts';
+import { type Project, projects, tokenOf } from '../support/access/project.ts';
+import { newMember, operation, type Person, stranger } from '../support/people.ts';
 
-let backend: TestBackend;
-let member: Required<Person>;
-beforeAll(async () => {
-  backend = await startTestBackend();
-  member = await backend.newMember('Ada');
-});
-afterAll(() => backend.stop());
+describe.each(projects())('$name:', ({ start }) => {
+  let project: Project;
+  let member: Required<Person>;
+  beforeAll(async () => {
+    project = await start();
+    member = await enlist('Ada');
+  });
+  afterAll(() => project.stop());
 
-const clients: SupabaseClient[] = [];
-afterEach(async () => {
-  for (const { realtime } of clients.splice(0)) await realtime.disconnect();
-});
+  const enlist = (name?: string) => project.asOwner((sql) => newMember(sql, name));
+  const clients: SupabaseClient[] = [];
+  afterEach(async () => {
+    for (const { realtime } of clients.splice(0)) await realtime.disconnect();
+  });
 
-interface Listener {
-  client: SupabaseClient;
-  channel: RealtimeChannel;
-  /** Every status of the channel, and the payloads of all that was heard. */
-  told: string[];
-  heard: { rev: number; rows: unknown }[];
-}
+  interface Listener {
+    client: SupabaseClient;
+    channel: RealtimeChannel;
+    /** Every status of the channel, and the payloads of all that was heard. */
+    told: string[];
+    heard: { rev: number; rows: unknown }[];
+  }
 
-/** Joins the family's topic; resolves when that is decided. */
-const join = async (token?: string): Promise<Listener> => {
-  const client = clientWith(backend.url, token);
-  clients.push(client);
-  await client.realtime.setAuth(token ?? null);
-  const told: string[] = [];
-  const heard: Listener['heard'] = [];
-  const channel = client.channel('family', { config: { private: true, broadcast: { ack: true } } });
-  channel.on('broadcast', { event: '*' }, ({ payload }) => heard.push(payload));
-  await new Promise<void>((decided) =>
-    channel.subscribe((status) => {
-      told.push(status);
-      decided();
-    }),
-  );
-  return { client, channel, told, heard };
-};
+  /** Joins the family's topic; resolves when that is decided. */
+  const join = async (token?: string): Promise<Listener> => {
+    const client = clientWith(project, token);
+    clients.push(client);
+    await client.realtime.setAuth(token ?? null);
+    const told: string[] = [];
+    const heard: Listener['heard'] = [];
+    const channel = client.channel('family', { config: { private: true, broadcast: { ack: true } } });
+    channel.on('broadcast', { event: '*' }, ({ payload }) => heard.push(payload));
+    await new Promise<void>((decided) =>
+      channel.subscribe((status) => {
+        told.push(status);
+        decided();
+      }),
+    );
+    return { client, channel, told, heard };
+  };
 
-/** A change that members hear of; gives its revision. */
-const change = async () => {
-  const add = operation({ entity: 'shopping', kind: 'add', key: randomUUID(), data: { title: 'Rugbrød' } });
-  const { data } = await clientWith(backend.url, await tokenOf(member)).rpc('apply_ops', { ops: [add] });
-  return (data as { rev: number }).rev;
-};
-const lie = { type: 'broadcast', event: 'change', payload: { rev: 1_000_000, rows: {} } } as const;
-const speak = ({ channel }: Listener) => channel.send(lie, { timeout: 200 });
-/** Past the client's own idea of who may: over the socket it has, and over HTTP. */
-const shout = async ({ client, channel }: Listener) => {
-  client.realtime.push({ topic: channel.topic, event: 'broadcast', payload: lie, ref: '99' });
-  await channel.httpSend(lie.event, lie.payload).catch(() => {});
-};
-const revs = ({ heard }: Listener) => heard.map(({ rev }) => rev);
-const until = (holds: () => boolean) => expect.poll(holds, { interval: 5, timeout: 5000 }).toBe(true);
-const remove = ({ id }: Person) =>
-  backend.database.exclusively((sql) => sql.query('delete from private.family_member where id = $1', [id]));
+  /** A change that members hear of; gives its revision. */
+  const change = async () => {
+    const add = operation({ entity: 'shopping', kind: 'add', key: randomUUID(), data: { title: 'Rugbrød' } });
+    const { data } = await clientWith(project, await tokenOf(project, member)).rpc('apply_ops', {
+      ops: [add],
+    });
+    return (data as { rev: number }).rev;
+  };
+  const lie = { type: 'broadcast', event: 'change', payload: { rev: 1_000_000, rows: {} } } as const;
+  const speak = ({ channel }: Listener) => channel.send(lie, { timeout: 200 });
+  /** Past the client's own idea of who may: over the socket it has, and over HTTP. */
+  const shout = async ({ client, channel }: Listener) => {
+    client.realtime.push({ topic: channel.topic, event: 'broadcast', payload: lie, ref: '99' });
+    await channel.httpSend(lie.event, lie.payload).catch(() => {});
+  };
+  const revs = ({ heard }: Listener) => heard.map(({ rev }) => rev);
+  const until = (holds: () => boolean) => expect.poll(holds, { interval: 5, timeout: 5000 }).toBe(true);
+  const remove = ({ id }: Person) =>
+    project.asOwner((sql) => sql.query('delete from private.family_member where id = $1', [id]));
 
-const outsiders: [string, () => Promise<string | undefined>][] = [
-  ['who has not signed in', async () => undefined],
-  ['a stranger with a token that holds', () => tokenOf(stranger())],
-  [
-    'a member who was removed a second ago',
-    async () => {
-      const former = await backend.newMember();
+  const outsiders: [string, () => Promise<string | undefined>][] = [
+    ['who has not signed in', async () => undefined],
+    ['a stranger with a token that holds', () => tokenOf(project, stranger())],
+    [
+      'a member who was removed a second ago',
+      async () => {
+        const former = await enlist();
+        await remove(former);
+        return tokenOf(project, former);
+      },
+    ],
+    ['an expired token', () => tokenOf(project, member, -60)],
+    ["a member's token for another site", () => project.sign({ ...claimsOf(member), aud: 'another-site' })],
+    ...Object.entries(forgeries).map(([name, forge]): [string, () => Promise<string>] => [
+      `forged: ${name}`,
+      () => forge(claimsOf(member), project),
+    ]),
+  ];
+
+  describe('from outside the family', () => {
+    test('nobody is let in, hears anything, or is heard', { timeout: 20_000 }, async () => {
+      const witness = await join(await tokenOf(project, member));
+      const tried = await Promise.all(
+        outsiders.map(async ([name, token]) => ({ name, ...(await join(await token())) })),
+      );
+      expect(Object.fromEntries(tried.map(({ name, told }) => [name, told]))).toEqual(
+        Object.fromEntries(outsiders.map(([name]) => [name, ['CHANNEL_ERROR']])),
+      );
+      await Promise.all(tried.map(shout));
+      const rev = await change();
+      await until(() => witness.heard.length > 0);
+      expect(revs(witness)).toEqual([rev]);
+      expect(tried.flatMap(({ heard }) => heard)).toEqual([]);
+    });
+  });
+
+  describe('inside', () => {
+    test('a member hears what changed, and cannot speak', async () => {
+      const [listener, speaker] = [
+        await join(await tokenOf(project, member)),
+        await join(await tokenOf(project, member)),
+      ];
+      expect([listener.told, speaker.told]).toEqual([['SUBSCRIBED'], ['SUBSCRIBED']]);
+      expect(await speak(speaker)).toBe('timed out');
+      const rev = await change();
+      await until(() => listener.heard.length > 0);
+      expect(revs(listener)).toEqual([rev]);
+    });
+
+    test('who is removed while they listen is told nothing more, and is put out when they renew', async () => {
+      // Nobody was removed for a long time.
+      await project.asOwner((sql) => sql.exec('delete from private.last_removal'));
+      const former = await enlist();
+      const removed = await join(await tokenOf(project, former));
+      const before = await change();
+      await until(() => removed.heard.length > 0);
+      const witness = await join(await tokenOf(project, member));
       await remove(former);
-      return tokenOf(former);
-    },
-  ],
-  ['an expired token', () => tokenOf(member, -60)],
-  ["a member's token for another site", () => makeToken({ ...claimsOf(member), aud: 'another-site' })],
-  ...Object.entries(forgeries).map(([name, forge]): [string, () => Promise<string>] => [
-    `forged: ${name}`,
-    () => forge(claimsOf(member)),
-  ]),
-];
+      const rev = await change();
+      await until(() => removed.heard.length > 1 && witness.heard.length > 0);
+      // That something changed, and not what; and who asks is refused.
+      expect(removed.heard).toMatchObject([
+        { rev: before, rows: { shopping: [{ title: 'Rugbrød' }] } },
+        { rev, rows: null },
+      ]);
+      expect(await removed.client.rpc('pull_shopping', { since: 0 })).toMatchObject({ status: 403 });
+      await speak(removed);
+      await shout(removed);
+      await removed.client.realtime.setAuth(await tokenOf(project, former, 599));
+      await until(() => removed.told.includes('CLOSED'));
+      const next = await change();
+      await until(() => witness.heard.length > 1);
+      expect([revs(removed), revs(witness)]).toEqual([
+        [before, rev],
+        [rev, next],
+      ]);
+    });
 
-describe('from outside the family', () => {
-  test('nobody is let in, hears anything, or is heard', { timeout: 20_000 }, async () => {
-    const witness = await join(await tokenOf(member));
-    const tried = await Promise.all(
-      outsiders.map(async ([name, token]) => ({ name, ...(await join(await token())) })),
-    );
-    expect(Object.fromEntries(tried.map(({ name, told }) => [name, told]))).toEqual(
-      Object.fromEntries(outsiders.map(([name]) => [name, ['CHANNEL_ERROR']])),
-    );
-    await Promise.all(tried.map(shout));
-    const rev = await change();
-    await until(() => witness.heard.length > 0);
-    expect(revs(witness)).toEqual([rev]);
-    expect(tried.flatMap(({ heard }) => heard)).toEqual([]);
-  });
-});
-
-describe('inside', () => {
-  test('a member hears what changed, and cannot speak', async () => {
-    const [listener, speaker] = [await join(await tokenOf(member)), await join(await tokenOf(member))];
-    expect([listener.told, speaker.told]).toEqual([['SUBSCRIBED'], ['SUBSCRIBED']]);
-    expect(await speak(speaker)).toBe('timed out');
-    const rev = await change();
-    await until(() => listener.heard.length > 0);
-    expect(revs(listener)).toEqual([rev]);
-  });
-
-  test('who is removed while they listen is told nothing more, and is put out when they renew', async () => {
-    // Nobody was removed for a long time.
-    await backend.database.exclusively((sql) => sql.exec('delete from private.last_removal'));
-    const former = await backend.newMember();
-    const removed = await join(await tokenOf(former));
-    const before = await change();
-    await until(() => removed.heard.length > 0);
-    const witness = await join(await tokenOf(member));
-    await remove(former);
-    const rev = await change();
-    await until(() => removed.heard.length > 1 && witness.heard.length > 0);
-    // That something changed, and not what; and who asks is refused.
-    expect(removed.heard).toMatchObject([
-      { rev: before, rows: { shopping: [{ title: 'Rugbrød' }] } },
-      { rev, rows: null },
-    ]);
-    expect(await removed.client.rpc('pull_shopping', { since: 0 })).toMatchObject({ status: 403 });
-    await speak(removed);
-    await shout(removed);
-    await removed.client.realtime.setAuth(await tokenOf(former, 599));
-    await until(() => removed.told.includes('CLOSED'));
-    const next = await change();
-    await until(() => witness.heard.length > 1);
-    expect([revs(removed), revs(witness)]).toEqual([
-      [before, rev],
-      [rev, next],
-    ]);
-  });
-
-  test('nobody stays longer than their token', async () => {
-    const witness = await join(await tokenOf(member));
-    const late = await join(await tokenOf(member, 2));
-    expect(late.told).toEqual(['SUBSCRIBED']);
-    await until(() => late.told.includes('CLOSED'));
-    await shout(late);
-    const rev = await change();
-    await until(() => witness.heard.length > 0);
-    expect([revs(late), revs(witness)]).toEqual([[], [rev]]);
+    test('nobody stays longer than their token', async () => {
+      const witness = await join(await tokenOf(project, member));
+      const late = await join(await tokenOf(project, member, 2));
+      expect(late.told).toEqual(['SUBSCRIBED']);
+      await until(() => late.told.includes('CLOSED'));
+      await shout(late);
+      const rev = await change();
+      await until(() => witness.heard.length > 0);
+      expect([revs(late), revs(witness)]).toEqual([[], [rev]]);
+    });
   });
 });

@@ -1,149 +1,148 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { local } from '../../supabase/local/settings.ts';
-import { makeToken } from '../../supabase/local/tokens.ts';
 import { attempts, clientWith, type Outcome, type Target, tryAll } from '../support/access/attempts.ts';
 import { claimsOf, forgeries } from '../support/access/bearers.ts';
-import { startTestBackend, type TestBackend, tokenOf } from '../support/backend.ts';
-import { operation, type Person, push, stranger } from '../support/people.ts';
+import { type Project, projects, tokenOf } from '../support/access/project.ts';
+import { newMember, operation, type Person, push, stranger } from '../support/people.ts';
 
-let backend: TestBackend;
-let member: Required<Person>;
-let target: Target;
-beforeAll(async () => {
-  backend = await startTestBackend();
-  member = await backend.newMember('Ada');
-  const key = randomUUID();
-  const buy = operation({ entity: 'shopping', kind: 'purchase', key, data: { trip: randomUUID() } });
-  target = { key, trip: buy.id, photo: 'album' };
-  await backend.database.exclusively(async (sql) => {
-    await push(sql, member, [
-      operation({ entity: 'shopping', kind: 'add', key, data: { title: 'Rugbrød' } }),
-      buy,
-      operation({ entity: 'log', kind: 'add', key, data: { name: 'Klip hækken' } }),
-    ]);
-    await sql.exec(`insert into public.photos (id, title, thumbnail, link, category, active) values
+describe.each(projects())('$name:', ({ start }) => {
+  let project: Project;
+  let member: Required<Person>;
+  let target: Target;
+  beforeAll(async () => {
+    project = await start();
+    member = await join('Ada');
+    const key = randomUUID();
+    const buy = operation({ entity: 'shopping', kind: 'purchase', key, data: { trip: randomUUID() } });
+    target = { key, trip: buy.id, photo: 'album' };
+    await project.asOwner(async (sql) => {
+      await push(sql, member, [
+        operation({ entity: 'shopping', kind: 'add', key, data: { title: 'Rugbrød' } }),
+        buy,
+        operation({ entity: 'log', kind: 'add', key, data: { name: 'Klip hækken' } }),
+      ]);
+      await sql.exec(`insert into public.photos (id, title, thumbnail, link, category, active) values
       ('album', 'Synlig', '/a.svg', 'https://fotos.example', 'x', true),
       ('skjult', 'Skjult', '/b.svg', 'https://fotos.example', 'x', false)`);
+    });
   });
-});
-afterAll(() => backend.stop());
+  afterAll(() => project.stop());
 
-const everything = async () => {
-  const { rows } = await backend.database.exclusively((sql) =>
-    sql.query<{ all: unknown; rev: unknown }>(
-      'select public.export_family() as all, (select value from private.revision) as rev',
+  const join = (name?: string) => project.asOwner((sql) => newMember(sql, name));
+  const everything = async () => {
+    const { rows } = await project.asOwner((sql) =>
+      sql.query<{ all: unknown; rev: unknown }>(
+        'select public.export_family() as all, (select value from private.revision) as rev',
+      ),
+    );
+    return rows;
+  };
+  /** What comes of every attempt, and that nothing came of it in the database. */
+  const inVain = async (who: Person, token?: string) => {
+    const before = await everything();
+    const outcomes = await tryAll(clientWith(project, token), target, who.id ?? randomUUID());
+    expect(await everything()).toEqual(before);
+    return outcomes;
+  };
+  const all = (outcome: Outcome) =>
+    Object.fromEntries(Object.keys(attempts).map((name) => [name, outcome])) as Record<string, Outcome>;
+
+  /** A token that holds, of nobody in the family: what a grant lets them ask comes back empty. */
+  const nobody: Record<string, Outcome> = {
+    ...all('403 42501'),
+    'select photos': 1,
+    'update photos': 0,
+    'delete photos': 0,
+    ...Object.fromEntries(
+      ['shopping', 'purchase', 'log'].flatMap((table) => [
+        [`select ${table}`, 0],
+        [`update ${table}`, 0],
+      ]),
     ),
-  );
-  return rows;
-};
-/** What comes of every attempt, and that nothing came of it in the database. */
-const inVain = async (who: Person, token?: string) => {
-  const before = await everything();
-  const outcomes = await tryAll(clientWith(backend.url, token), target, who.id ?? randomUUID());
-  expect(await everything()).toEqual(before);
-  return outcomes;
-};
-const all = (outcome: Outcome) =>
-  Object.fromEntries(Object.keys(attempts).map((name) => [name, outcome])) as Record<string, Outcome>;
+    whoami: 0,
+    members: 0,
+  };
 
-/** A token that holds, of nobody in the family: what a grant lets them ask comes back empty. */
-const nobody: Record<string, Outcome> = {
-  ...all('403 42501'),
-  'select photos': 1,
-  'update photos': 0,
-  'delete photos': 0,
-  ...Object.fromEntries(
-    ['shopping', 'purchase', 'log'].flatMap((table) => [
-      [`select ${table}`, 0],
-      [`update ${table}`, 0],
-    ]),
-  ),
-  whoami: 0,
-  members: 0,
-};
-
-test('every table and every function of the API is tried', async () => {
-  const { rows } = await backend.database.exclusively((sql) =>
-    sql.query<{ name: string }>(`
+  test('every table and every function of the API is tried', async () => {
+    const { rows } = await project.asOwner((sql) =>
+      sql.query<{ name: string }>(`
       select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
       union select proname from pg_proc where pronamespace = 'public'::regnamespace order by 1`),
-  );
-  const tried = new Set(Object.keys(attempts).map((name) => name.split(' ').at(-1)));
-  expect([...tried].sort()).toEqual(rows.map(({ name }) => name));
-});
-
-test('who has not signed in reads the albums that are shown, and nothing else', async () => {
-  expect(await inVain({ role: 'anon' })).toEqual({ ...all('401 42501'), 'select photos': 1 });
-});
-
-test('a stranger with a token that holds sees no more, and changes nothing', async () => {
-  const who = stranger();
-  expect(await inVain(who, await tokenOf(who))).toEqual(nobody);
-});
-
-test('a member who was removed a second ago is a stranger, with the same token', async () => {
-  const former = await backend.newMember('Bo');
-  const token = await tokenOf(former);
-  const asked = await clientWith(backend.url, token).rpc('pull_shopping', { since: 0 });
-  expect(asked.error).toBeNull();
-  await backend.database.exclusively((sql) =>
-    sql.query('delete from private.family_member where id = $1', [former.id]),
-  );
-  expect(await inVain(former, token)).toEqual(nobody);
-});
-
-test("a member's token for another site is a stranger's", async () => {
-  const token = await makeToken({ ...claimsOf(member), aud: 'another-site' });
-  expect(await inVain(member, token)).toEqual(nobody);
-});
-
-test('an expired token is worth nothing', async () => {
-  expect(await inVain(member, await tokenOf(member, -60))).toEqual(all('401 PGRST303'));
-});
-
-describe('a forged token is worth nothing:', () => {
-  test.each(Object.entries(forgeries))('%s', async (_, forge) => {
-    expect(await inVain(member, await forge(claimsOf(member)))).toEqual(all('401 PGRST301'));
+    );
+    const tried = new Set(Object.keys(attempts).map((name) => name.split(' ').at(-1)));
+    expect([...tried].sort()).toEqual(rows.map(({ name }) => name));
   });
 
-  test('and the same claims well signed are worth something', async () => {
-    const { error } = await clientWith(backend.url, await makeToken(claimsOf(member)))
-      .from('log')
-      .select();
-    expect(error).toBeNull();
+  test('who has not signed in reads the albums that are shown, and nothing else', async () => {
+    expect(await inVain({ role: 'anon' })).toEqual({ ...all('401 42501'), 'select photos': 1 });
   });
-});
 
-test('the key of the functions that opens everything opens nothing without its signature', async () => {
-  for (const key of ['sb_secret_guessed', local.jwtSecret, ''])
-    expect((await fetch(`${backend.url}/rest/v1/photos`, { headers: { apikey: key } })).status).toBe(401);
-});
+  test('a stranger with a token that holds sees no more, and changes nothing', async () => {
+    const who = stranger();
+    expect(await inVain(who, await tokenOf(project, who))).toEqual(nobody);
+  });
 
-test('a member does what members do, and no more', async () => {
-  const other = await backend.newMember('Cia');
-  const outcomes = await tryAll(clientWith(backend.url, await tokenOf(other)), target, other.id);
-  expect(outcomes).toEqual({
-    ...all(1),
-    'select photos': 2,
-    members: 2,
-    // Nothing is done yet.
-    log_years: 0,
-    ...Object.fromEntries(
-      ['pull_shopping', 'pull_log', 'search_log', 'apply_ops'].map((name) => [name, 'answered']),
-    ),
-    // Removal is a flag, rows are not written over (an upsert sets every column, the key too), and the export is another's.
-    ...Object.fromEntries(
-      [
-        'delete shopping',
-        'delete purchase',
-        'delete log',
-        'upsert shopping',
-        'upsert purchase',
-        'upsert log',
-        'export_family',
-      ].map((name) => [name, '403 42501']),
-    ),
+  test('a member who was removed a second ago is a stranger, with the same token', async () => {
+    const former = await join('Bo');
+    const token = await tokenOf(project, former);
+    const asked = await clientWith(project, token).rpc('pull_shopping', { since: 0 });
+    expect(asked.error).toBeNull();
+    await project.asOwner((sql) => sql.query('delete from private.family_member where id = $1', [former.id]));
+    expect(await inVain(former, token)).toEqual(nobody);
+  });
+
+  test("a member's token for another site is a stranger's", async () => {
+    const token = await project.sign({ ...claimsOf(member), aud: 'another-site' });
+    expect(await inVain(member, token)).toEqual(nobody);
+  });
+
+  test('an expired token is worth nothing', async () => {
+    expect(await inVain(member, await tokenOf(project, member, -60))).toEqual(all('401 PGRST303'));
+  });
+
+  describe('a forged token is worth nothing:', () => {
+    test.each(Object.entries(forgeries))('%s', async (_, forge) => {
+      expect(await inVain(member, await forge(claimsOf(member), project))).toEqual(all('401 PGRST301'));
+    });
+
+    test('and the same claims well signed are worth something', async () => {
+      const { error } = await clientWith(project, await project.sign(claimsOf(member)))
+        .from('log')
+        .select();
+      expect(error).toBeNull();
+    });
+  });
+
+  test('the key of the functions that opens everything opens nothing without its signature', async () => {
+    for (const key of ['sb_secret_guessed', 'guessed', ''])
+      expect((await fetch(`${project.url}/rest/v1/photos`, { headers: { apikey: key } })).status).toBe(401);
+  });
+
+  test('a member does what members do, and no more', async () => {
+    const other = await join('Cia');
+    const outcomes = await tryAll(clientWith(project, await tokenOf(project, other)), target, other.id);
+    expect(outcomes).toEqual({
+      ...all(1),
+      'select photos': 2,
+      members: 2,
+      // Nothing is done yet.
+      log_years: 0,
+      ...Object.fromEntries(
+        ['pull_shopping', 'pull_log', 'search_log', 'apply_ops'].map((name) => [name, 'answered']),
+      ),
+      // Removal is a flag, rows are not written over (an upsert sets every column, the key too), and the export is another's.
+      ...Object.fromEntries(
+        [
+          'delete shopping',
+          'delete purchase',
+          'delete log',
+          'upsert shopping',
+          'upsert purchase',
+          'upsert log',
+          'export_family',
+        ].map((name) => [name, '403 42501']),
+      ),
+    });
   });
 });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { local } from '../../../supabase/local/settings.ts';
 import { operation } from '../people.ts';
+import type { Project } from './project.ts';
 
 /** A browser's client, with this token or none. */
-export const clientWith = (url: string, token?: string): SupabaseClient =>
-  createClient(url, local.publishableKey, { accessToken: async () => token ?? null });
+export const clientWith = ({ url, publishableKey }: Project, token?: string): SupabaseClient =>
+  createClient(url, publishableKey, { accessToken: async () => token ?? null });
 
 /** What is there to be read and spoilt: an item, an entry and a purchase of one key, and an album. */
 export interface Target {

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
-import { local } from '../../../supabase/local/settings.ts';
-import { makeToken } from '../../../supabase/local/tokens.ts';
 import type { Person } from '../people.ts';
+import type { Project } from './project.ts';
 
-type Forge = (claims: JWTPayload) => Promise<string>;
+type Forge = (claims: JWTPayload, project: Project) => Promise<string>;
 
 const signed = (claims: JWTPayload, key: Parameters<SignJWT['sign']>[0], header = {}) =>
   new SignJWT(claims)
@@ -27,7 +26,7 @@ export const forgeries: Readonly<Record<string, Forge>> = {
     return `${head}.${body}.${'A'.repeat(43)}`;
   },
   'the wrong key': (claims) => signed(claims, secret),
-  'the publishable key as the secret': (claims) => signed(claims, bytes(local.publishableKey)),
+  'the publishable key as the secret': (claims, { publishableKey }) => signed(claims, bytes(publishableKey)),
   'the public key of another algorithm as the secret': async (claims) =>
     signed(claims, bytes(await exportSPKI(pair.publicKey))),
   'the same, as it is published': (claims) => signed(claims, bytes(JSON.stringify(publicJwk))),
@@ -43,8 +42,8 @@ export const forgeries: Readonly<Record<string, Forge>> = {
   'role service_role, signed by itself': (claims) => signed({ ...claims, role: 'service_role' }, secret),
   'role family_backup, signed by itself': (claims) => signed({ ...claims, role: 'family_backup' }, secret),
   'role postgres, signed by itself': (claims) => signed({ ...claims, role: 'postgres' }, secret),
-  'a role put in afterwards': async (claims) => {
-    const [head, , signature] = (await makeToken(claims)).split('.');
+  'a role put in afterwards': async (claims, project) => {
+    const [head, , signature] = (await project.sign(claims)).split('.');
     const body = { ...claims, role: 'service_role', exp: Math.floor(Date.now() / 1000) + 300 };
     return [head, Buffer.from(JSON.stringify(body)).toString('base64url'), signature].join('.');
   },

@@ -1,0 +1,173 @@
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Project, projects, tokenOf } from '../support/access/project.ts';
+import { newMember, type Person } from '../support/people.ts';
+
+describe.each(projects())('$name:', ({ start }) => {
+  let project: Project;
+  let member: Required<Person>;
+  beforeAll(async () => {
+    project = await start();
+    member = await project.asOwner((sql) => newMember(sql, 'Ada'));
+  });
+  afterAll(() => project.stop());
+
+  const headers = (token?: string): Record<string, string> => ({
+    apikey: project.publishableKey,
+    ...(token && { authorization: `Bearer ${token}` }),
+  });
+  const ask = (path: string, init?: RequestInit) => fetch(`${project.url}/rest/v1/${path}`, init);
+  const call = async (name: string, body: unknown, token?: string) =>
+    ask(`rpc/${name}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { ...headers(token), 'content-type': 'application/json' },
+    });
+  const secret = new TextEncoder().encode('a secret of somebody else, of 32 bytes and more');
+  const claims = () => ({ role: 'authenticated', sub: member.id, email: member.email });
+
+  describe('who asks', () => {
+    test('nobody without the publishable key, not even on the own machine', async () => {
+      const token = await tokenOf(project, member);
+      for (const keys of [
+        {},
+        { apikey: 'sb_publishable_other' },
+        { apikey: token },
+        { authorization: `Bearer ${token}` },
+      ]) {
+        const response = await ask('photos', { headers: keys as Record<string, string> });
+        expect([response.status, await response.json()]).toMatchObject([
+          401,
+          { message: expect.stringMatching(/API key/) },
+        ]);
+      }
+    });
+
+    test('the anonymous read the albums and nothing else', async () => {
+      expect((await ask('photos?select=id', { headers: headers() })).status).toBe(200);
+      for (const table of ['shopping', 'log', 'purchase']) {
+        const response = await ask(table, { headers: headers() });
+        expect([response.status, await response.json()]).toMatchObject([401, { code: '42501' }]);
+      }
+      expect((await call('pull_shopping', { since: 0 })).status).toBe(401);
+    });
+
+    test('a member is who the token says', async () => {
+      const response = await call('whoami', {}, await tokenOf(project, member));
+      expect(await response.json()).toEqual([{ id: member.id, display_name: 'Ada' }]);
+    });
+
+    test.each<[string, () => Promise<string>]>([
+      ['expired', () => project.sign(claims(), -60)],
+      [
+        'signed by another',
+        () => new SignJWT(claims()).setProtectedHeader({ alg: 'HS256' }).setExpirationTime('5m').sign(secret),
+      ],
+      [
+        'signed by another way',
+        () =>
+          new SignJWT(claims())
+            .setProtectedHeader({ alg: 'HS512' })
+            .setExpirationTime('5m')
+            .sign(new Uint8Array([...secret, ...secret])),
+      ],
+      ['unsigned', async () => new UnsecuredJWT(claims()).setExpirationTime('5m').encode()],
+      [
+        'changed after it was signed',
+        async () => {
+          const [head, , signature] = (await project.sign(claims())).split('.');
+          const body = Buffer.from(JSON.stringify({ ...claims(), role: 'service_role' })).toString(
+            'base64url',
+          );
+          return [head, body, signature].join('.');
+        },
+      ],
+      ['two parts', async () => 'a.b'],
+      ['no token at all', async () => 'hello'],
+    ])('a token that is %s is refused', async (_kind, forge) => {
+      for (const response of [
+        await call('whoami', {}, await forge()),
+        await ask('photos', { headers: headers(await forge()) }),
+      ])
+        expect([response.status, await response.json()]).toMatchObject([
+          401,
+          { code: expect.stringMatching(/^PGRST30/) },
+        ]);
+    });
+  });
+
+  describe('clocks that differ', () => {
+    const at = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
+    test.each([
+      ['expired 15 seconds ago', {}, -15],
+      ['issued 15 seconds from now', { iat: at(15) }, 600],
+      ['valid from 15 seconds from now', { nbf: at(15) }, 600],
+    ])('a token %s is taken, as PostgREST does', async (_kind, more, lifetime) => {
+      expect((await call('whoami', {}, await project.sign({ ...claims(), ...more }, lifetime))).status).toBe(
+        200,
+      );
+    });
+
+    test.each([
+      ['JWT expired', {}, -60],
+      ['JWT issued at future', { iat: at(90) }, 600],
+      ['JWT not yet valid', { nbf: at(90) }, 600],
+      ["The JWT 'iat' claim must be a number", { iat: 'now' as unknown as number }, 600],
+    ])('beyond half a minute it is refused: %s', async (message, more, lifetime) => {
+      const response = await call('whoami', {}, await project.sign({ ...claims(), ...more }, lifetime));
+      expect([response.status, await response.json()]).toMatchObject([401, { code: 'PGRST303', message }]);
+      expect(response.headers.get('www-authenticate')).toContain(message);
+    });
+  });
+
+  describe('what Postgres refuses', () => {
+    const insert = async (table: string, row: object) => {
+      const response = await ask(table, {
+        method: 'POST',
+        body: JSON.stringify(row),
+        headers: { ...headers(await tokenOf(project, member)), 'content-type': 'application/json' },
+      });
+      // What was put in is not sent back.
+      return [response.status, await response.json().catch(() => null)];
+    };
+    const album = { title: 'x', thumbnail: '/a.svg', link: 'https://fotos.example', category: 'x' };
+
+    test('a broken constraint is the fault of the asker', async () => {
+      expect(await insert('photos', { ...album, id: '' })).toMatchObject([400, { code: '23514' }]);
+      expect(await insert('photos', { title: 'x' })).toMatchObject([400, { code: '23502' }]);
+      await insert('photos', { ...album, id: 'taken' });
+      expect(await insert('photos', { ...album, id: 'taken' })).toMatchObject([409, { code: '23505' }]);
+    });
+
+    test('so are a text that Postgres cannot hold and a value of another type', async () => {
+      expect(await insert('photos', { ...album, title: 'a\0b' })).toMatchObject([
+        400,
+        { code: expect.stringMatching(/^22/) },
+      ]);
+      expect(await insert('photos', { ...album, updated_ts: 'soon' })).toMatchObject([
+        400,
+        { code: '22007' },
+      ]);
+    });
+  });
+
+  test('a page of another origin may ask, as on a hosted project', async () => {
+    const origin = { origin: 'http://localhost:4321' };
+    const before = await ask('rpc/pull_shopping', {
+      method: 'OPTIONS',
+      headers: {
+        ...origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'apikey,authorization,content-type',
+      },
+    });
+    expect(before.ok).toBe(true);
+    expect(before.headers.get('access-control-allow-origin')).toBe('*');
+    expect(before.headers.get('access-control-allow-headers')).toMatch(/apikey.*authorization.*content-type/);
+    for (const response of [
+      await ask('photos', { headers: { ...origin, ...headers() } }),
+      await ask('photos', { headers: origin }),
+    ])
+      expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  });
+});

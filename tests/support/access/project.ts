@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { importJWK, type JWTPayload, SignJWT } from 'jose';
+import pg from 'pg';
+import { fromPg, type Sql } from '../../../supabase/local/database/sql.ts';
+import { local } from '../../../supabase/local/settings.ts';
+import { makeToken } from '../../../supabase/local/tokens.ts';
+import { startTestBackend } from '../backend.ts';
+import type { Person } from '../people.ts';
+
+/** A Supabase project with the migrations and no data, and all that is needed to test it from outside. */
+export interface Project {
+  readonly url: string;
+  readonly publishableKey: string;
+  /** Signs claims as the functions would; `lifetime` in seconds. */
+  sign(claims: JWTPayload, lifetime?: number): Promise<string>;
+  /** Runs statements as the owner of the database. */
+  asOwner<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>;
+  stop(): Promise<void>;
+}
+
+/** The token the functions would give this person. `lifetime` in seconds. */
+export const tokenOf = (project: Project, { role, id, email }: Person, lifetime?: number): Promise<string> =>
+  project.sign({ role, sub: id ?? randomUUID(), email, aud: 'authenticated' }, lifetime);
+
+/**
+ * The projects that the access tests run against: the embedded stack always, and the one that `TEST_SUPABASE_URL` and the
+ * settings beside it name, which may be hosted or run by `npx supabase start`.
+ */
+export const projects = (): { readonly name: string; start(): Promise<Project> }[] => {
+  const embedded = { name: 'the embedded stack', start: startEmbedded };
+  const url = process.env.TEST_SUPABASE_URL;
+  if (url) return [embedded, { name: url, start: () => connectTo(url) }];
+  console.warn(
+    '\n*** SKIPPED: the access tests against a project elsewhere. Set TEST_SUPABASE_URL and its fellows: docs/deploy.md. ***\n',
+  );
+  return [embedded];
+};
+
+async function startEmbedded(): Promise<Project> {
+  const { url, database, stop } = await startTestBackend();
+  const asOwner: Project['asOwner'] = (work) => database.exclusively(work);
+  return { url, publishableKey: local.publishableKey, sign: makeToken, asOwner, stop };
+}
+
+/** Fails when the project holds anything: the tests write into it, and empty it afterwards. */
+async function connectTo(url: string): Promise<Project> {
+  const setting = (name: string) => {
+    const value = process.env[name];
+    if (!value) throw new Error(`${name} is missing. docs/deploy.md says what it is.`);
+    return value;
+  };
+  const publishableKey = setting('TEST_SUPABASE_PUBLISHABLE_KEY');
+  const client = new pg.Client({ connectionString: setting('TEST_DATABASE_URL') });
+  await client.connect();
+  const sql = fromPg(client);
+  const { rows } = await sql.query<{ count: number }>(
+    `select count(*)::int from (select from private.family_member union all select from public.photos
+      union all select from public.shopping union all select from public.log) as kept`,
+  );
+  if (rows[0]?.count !== 0) {
+    await client.end();
+    throw new Error(
+      `${url} holds data of somebody. The tests want a project of their own, with the migrations alone.`,
+    );
+  }
+  const { header, key } = await signingKey();
+  return {
+    url,
+    publishableKey,
+    sign: (claims, lifetime = 600) =>
+      new SignJWT({ iat: Math.floor(Date.now() / 1000), ...claims })
+        .setProtectedHeader({ ...header, typ: 'JWT' })
+        .setExpirationTime(Math.floor(Date.now() / 1000) + lifetime)
+        .sign(key),
+    asOwner: (work) => work(sql),
+    stop: async () => {
+      await sql.exec(
+        'truncate public.photos, public.shopping, public.purchase, public.log, private.operation, private.family_member cascade',
+      );
+      await client.end();
+    },
+  };
+}
+
+/** The project's imported ES256 key, or the shared secret of one on this machine. */
+async function signingKey() {
+  const { TEST_SUPABASE_JWT_PRIVATE_KEY: jwk, TEST_SUPABASE_JWT_SECRET: secret } = process.env;
+  if (!jwk && !secret)
+    throw new Error('TEST_SUPABASE_JWT_PRIVATE_KEY is missing. docs/deploy.md says what it is.');
+  if (!jwk) return { header: { alg: 'HS256' }, key: new TextEncoder().encode(secret) };
+  const parsed = JSON.parse(jwk) as { kid: string };
+  return { header: { alg: 'ES256', kid: parsed.kid }, key: await importJWK(parsed, 'ES256') };
+}
