@@ -13,7 +13,7 @@ describe.each(projects())('$name:', ({ start }) => {
     project = await start();
     member = await enlist('Ada');
   });
-  afterAll(() => project.stop());
+  afterAll(() => project?.stop());
 
   const enlist = (name?: string) => project.asOwner((sql) => newMember(sql, name));
   const clients: SupabaseClient[] = [];

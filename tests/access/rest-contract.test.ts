@@ -10,7 +10,7 @@ describe.each(projects())('$name:', ({ start }) => {
     project = await start();
     member = await project.asOwner((sql) => newMember(sql, 'Ada'));
   });
-  afterAll(() => project.stop());
+  afterAll(() => project?.stop());
 
   const headers = (token?: string): Record<string, string> => ({
     apikey: project.publishableKey,

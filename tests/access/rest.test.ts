@@ -26,7 +26,7 @@ describe.each(projects())('$name:', ({ start }) => {
       ('skjult', 'Skjult', '/b.svg', 'https://fotos.example', 'x', false)`);
     });
   });
-  afterAll(() => project.stop());
+  afterAll(() => project?.stop());
 
   const join = (name?: string) => project.asOwner((sql) => newMember(sql, name));
   const everything = async () => {

@@ -53,6 +53,8 @@ async function connectTo(url: string): Promise<Project> {
   const client = new pg.Client({ connectionString: setting('TEST_DATABASE_URL') });
   await client.connect();
   const sql = fromPg(client);
+  // One test file at a time: each expects to find its own rows alone. The lock ends with the connection.
+  await sql.query("select pg_advisory_lock(hashtext('access tests'))");
   const { rows } = await sql.query<{ count: number }>(
     `select count(*)::int from (select from private.family_member union all select from public.photos
       union all select from public.shopping union all select from public.log) as kept`,
