@@ -1,14 +1,21 @@
 import { readAccounts } from '../../supabase/local/identity/people.ts';
 import { portSettings } from '../../supabase/local/settings.ts';
 import type { Stack } from '../../supabase/local/stack.ts';
-import { startDev } from './dev.ts';
-import { startPreview } from './preview.ts';
 import { onShutdown } from './shutdown.ts';
 
-/** `node start.ts dev` serves the site from its sources, `node start.ts preview` what is built from them. */
+/**
+ * `node start.ts dev` serves the site from its sources, `node start.ts preview` what is built from them. Each is loaded
+ * once the ports are known to be good, so that a mistake in them is told at once.
+ */
 const modes: Record<string, () => Promise<Stack>> = {
-  dev: async () => startDev(portSettings()),
-  preview: async () => startPreview({ ports: portSettings() }),
+  dev: async () => {
+    const ports = portSettings();
+    return (await import('./dev.ts')).startDev(ports);
+  },
+  preview: async () => {
+    const ports = portSettings();
+    return (await import('./preview.ts')).startPreview({ ports });
+  },
 };
 
 const tell = async ({ addresses, backend }: Stack) => {

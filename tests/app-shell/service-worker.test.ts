@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { registerServiceWorker } from '../../src/app-shell/store/service-worker.ts';
+import { eventually } from '../support/eventually.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -38,7 +39,7 @@ function browser({ controlled = true } = {}) {
     ready,
     async open() {
       const use = registerServiceWorker('shopping', ready);
-      await vi.waitFor(() => expect(serviceWorker.register).toHaveBeenCalled());
+      await eventually(() => expect(serviceWorker.register).toHaveBeenCalled());
       await Promise.resolve();
       return use;
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { openTemplate } from '../support/database-template.ts';
 import { newMember, operation, push } from '../support/people.ts';
-import { openPglite } from '../support/pglite.ts';
 import { type Part, percentile, type Row } from './part.ts';
 
 const batch = 50;
@@ -17,7 +17,7 @@ export const applyOpsPart: Part = {
 };
 
 async function measured(size: number): Promise<Row> {
-  const db = await openPglite();
+  const db = await openTemplate('migrated');
   const member = await newMember(db);
   await db.query(
     "insert into public.shopping (key, id, title) select gen_random_uuid(), n, 'Vare ' || n from generate_series(1, $1::int) n",

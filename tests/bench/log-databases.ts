@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { migrate } from '../../supabase/local/database/migrate.ts';
 import { fromPg, type Sql } from '../../supabase/local/database/sql.ts';
-import { openPglite } from '../support/pglite.ts';
+import { openTemplate } from '../support/database-template.ts';
 import { startPostgres } from '../support/postgres-server.ts';
 
 /** Migrated databases of one kind, all open at once, so that each may be measured in turn with the others. */
@@ -14,7 +14,7 @@ export interface Databases {
 
 /** As many in the embedded Postgres. */
 export async function onPglite(count: number): Promise<Databases> {
-  const all = await Promise.all(Array.from({ length: count }, openPglite));
+  const all = await Promise.all(Array.from({ length: count }, () => openTemplate('migrated')));
   const close = async () => void (await Promise.all(all.map((db) => db.close())));
   return { name: `PGlite (${await version(all[0])})`, all, close };
 }

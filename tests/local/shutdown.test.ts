@@ -12,7 +12,7 @@ const run = async (command: string, parameters: string[], environment: Record<st
   child.stdout?.on('data', (text) => {
     said += text;
   });
-  await expect.poll(() => said, { timeout: 20_000 }).toContain('running');
+  await expect.poll(() => said).toContain('running');
 };
 const ended = async () => {
   if (child.exitCode === null && !child.signalCode) await once(child, 'exit');
@@ -42,5 +42,5 @@ test('under npm it ends with the shell that npm put between', async () => {
   // Two commands, so that the shell cannot become the second.
   await run('sh', ['-c', `"${process.execPath}" "${script}"; true`], { npm_lifecycle_event: 'dev' });
   child.kill('SIGTERM');
-  await expect.poll(() => said, { timeout: 10_000 }).toContain('stopped');
+  await expect.poll(() => said).toContain('stopped');
 });

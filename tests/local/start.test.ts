@@ -4,17 +4,27 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../supabase/local/database/database.ts';
 import { portSettings } from '../../supabase/local/settings.ts';
 import { choosePorts } from '../../supabase/local/stack.ts';
+import { copyTemplate } from '../support/database-template.ts';
 
 const root = join(import.meta.dirname, '../..');
 let folder: string;
-beforeAll(() => {
+const started = new Set<ChildProcess>();
+beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'start-'));
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(async () => {
+  for (const child of started) {
+    if (child.exitCode !== null || child.signalCode) continue;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+  started.clear();
+  rmSync(folder, { recursive: true });
+});
 
 const freePorts = async () => {
   const { site, supabase, oidc } = await choosePorts(
@@ -29,72 +39,60 @@ const run = (script: string, parameters: string[], environment: Record<string, s
     cwd: root,
     env: { ...process.env, DATA_DIR: folder, NODE_ENV: '', VITEST: '', ...environment },
   });
+  started.add(child);
   const printed = { said: '', child, exit: once(child, 'exit') as Promise<[number | null]> };
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (printed.said += text));
   return printed;
 };
-const stop = async (child: ChildProcess) => {
-  if (child.exitCode === null) child.kill('SIGKILL');
-};
-
 describe('npm run dev', () => {
-  test('serves it all, says where and as whom, keeps its data to itself, and stops whole', {
-    timeout: 180_000,
-  }, async () => {
+  test('serves it all, says where and as whom, keeps its data to itself, and stops whole', async () => {
     const ports = await freePorts();
     const dev = run('netlify/local/start.ts', ['dev'], ports);
-    try {
-      await expect.poll(() => dev.said, { timeout: 120_000, interval: 100 }).toContain('Stop with Ctrl-C');
-      for (const port of Object.values(ports)) expect(dev.said).toContain(`http://localhost:${port}`);
-      expect(dev.said).toContain('En fremmed <fremmed@example.org>');
+    await expect.poll(() => dev.said).toContain('Stop with Ctrl-C');
+    for (const port of Object.values(ports)) expect(dev.said).toContain(`http://localhost:${port}`);
+    expect(dev.said).toContain('En fremmed <fremmed@example.org>');
 
-      const site = `http://localhost:${ports.PORT}`;
-      const front = await fetch(site);
-      expect([front.status, await front.text()]).toEqual([200, expect.stringContaining('<html lang="da"')]);
-      const today = await fetch(`${site}/api/today`);
-      expect([today.status, await today.json()]).toEqual([
-        200,
-        expect.objectContaining({ names: expect.any(Array) }),
-      ]);
-      const csrf = await fetch(`${site}/api/auth/csrf`, {
-        headers: { origin: site, 'sec-fetch-site': 'same-origin' },
-      });
-      expect(csrf.headers.getSetCookie().length).toBeGreaterThan(1);
-      expect((await fetch(`${site}/Brygning/generelt`, { redirect: 'manual' })).status).toBe(301);
+    const site = `http://localhost:${ports.PORT}`;
+    const front = await fetch(site);
+    expect([front.status, await front.text()]).toEqual([200, expect.stringContaining('<html lang="da"')]);
+    const today = await fetch(`${site}/api/today`);
+    expect([today.status, await today.json()]).toEqual([
+      200,
+      expect.objectContaining({ names: expect.any(Array) }),
+    ]);
+    const csrf = await fetch(`${site}/api/auth/csrf`, {
+      headers: { origin: site, 'sec-fetch-site': 'same-origin' },
+    });
+    expect(csrf.headers.getSetCookie().length).toBeGreaterThan(1);
+    expect((await fetch(`${site}/Brygning/generelt`, { redirect: 'manual' })).status).toBe(301);
 
-      const second = run('netlify/local/start.ts', ['dev'], await freePorts());
-      expect(await second.exit).toEqual([1, null]);
-      expect(second.said).toContain(`Another process is using the database in ${folder}. Stop it first.`);
-      const reset = run('supabase/local/reset.ts', [], {});
-      expect(await reset.exit).toEqual([1, null]);
-      expect(reset.said).toContain('Stop it first.');
+    const second = run('netlify/local/start.ts', ['dev'], await freePorts());
+    expect(await second.exit).toEqual([1, null]);
+    expect(second.said).toContain(`Another process is using the database in ${folder}. Stop it first.`);
+    const reset = run('supabase/local/reset.ts', [], {});
+    expect(await reset.exit).toEqual([1, null]);
+    expect(reset.said).toContain('Stop it first.');
 
-      // As npm does it: the terminal's signal, and npm's own after it.
-      dev.child.kill('SIGINT');
-      dev.child.kill('SIGINT');
-      dev.child.kill('SIGTERM');
-      expect(await dev.exit).toEqual([0, null]);
-      expect(dev.said).not.toMatch(/\berror\b/i);
-    } finally {
-      await stop(dev.child);
-    }
+    // As npm does it: the terminal's signal, and npm's own after it.
+    dev.child.kill('SIGINT');
+    dev.child.kill('SIGINT');
+    dev.child.kill('SIGTERM');
+    expect(await dev.exit).toEqual([0, null]);
+    expect(dev.said).not.toMatch(/\berror\b/i);
     await (await openDatabase(folder)).close();
   });
 
-  test.each(['PORT', 'SUPABASE_PORT', 'OIDC_PORT'])(
-    'ends at once when the port of %s is in use',
-    async (variable) => {
-      const taken: Server = createServer();
-      await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
-      const port = String((taken.address() as { port: number }).port);
-      const dev = run('netlify/local/start.ts', ['dev'], { ...(await freePorts()), [variable]: port });
-      expect(await dev.exit).toEqual([1, null]);
-      expect(dev.said.trim()).toBe(
-        `Port ${port} is in use. Stop what is using it, or choose another: ${variable}=${Number(port) + 1}`,
-      );
-      taken.close();
-    },
-  );
+  test('ends at once when a port is in use', async () => {
+    const taken: Server = createServer();
+    await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
+    const { port } = taken.address() as { port: number };
+    const dev = run('netlify/local/start.ts', ['dev'], { ...(await freePorts()), SUPABASE_PORT: `${port}` });
+    expect(await dev.exit).toEqual([1, null]);
+    expect(dev.said.trim()).toBe(
+      `Port ${port} is in use. Stop what is using it, or choose another: SUPABASE_PORT=${port + 1}`,
+    );
+    taken.close();
+  });
 
   test.each([
     [{ PORT: 'abc' }, 'PORT must be a port number from 0 to 65535, not "abc".'],
@@ -134,6 +132,7 @@ test.skipIf(process.getuid?.() === 0)('a database that another user made is not 
 });
 
 test('npm run db:reset forgets everything but the seed', async () => {
+  await copyTemplate('sample', folder);
   const before = await openDatabase(folder);
   await before.exclusively((sql) =>
     sql.exec("insert into private.family_member (email, display_name) values ('glemt@example.org', 'Glemt')"),

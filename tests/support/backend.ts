@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type Backend, startBackend } from '../../supabase/local/backend.ts';
 import { local } from '../../supabase/local/settings.ts';
 import { makeToken } from '../../supabase/local/tokens.ts';
+import { copyTemplate } from './database-template.ts';
 import { newMember, type Person } from './people.ts';
 
 /** A back end of the test's own: a free port, a new folder, nobody in the family but whom the test puts there. */
@@ -16,6 +17,7 @@ export interface TestBackend extends Backend {
 
 export const startTestBackend = async (): Promise<TestBackend> => {
   const folder = mkdtempSync(join(tmpdir(), 'familieside-backend-'));
+  await copyTemplate('migrated', folder);
   const backend = await startBackend({ port: 0, variable: 'SUPABASE_PORT' }, folder, { seed: null });
   return {
     ...backend,

@@ -3,7 +3,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { fromPg, type Sql } from '../../supabase/local/database/sql.ts';
-import { emptyPglite, openPglite } from './pglite.ts';
+import { openTemplate } from './database-template.ts';
 
 /** A database without seed: migrated, or as a new project has it. */
 export interface Database {
@@ -27,8 +27,8 @@ export const lanes = (): readonly Lane[] => {
   const template = inject('postgresTemplate');
   const pglite: Lane = {
     name: 'PGlite',
-    open: async () => alone(await openPglite()),
-    openEmpty: async () => alone(emptyPglite()),
+    open: async () => alone(await openTemplate('migrated')),
+    openEmpty: async () => alone(await openTemplate('empty')),
   };
   if (!template) return [pglite];
   return [

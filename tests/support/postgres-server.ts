@@ -66,7 +66,7 @@ function unprivileged(): { uid: number; gid: number } | Record<string, never> {
 }
 
 async function answering(url: string, server: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 6000; tries += 1) {
     if (server.exitCode !== null) throw new Error(`postgres ended with code ${server.exitCode}`);
     const client = new pg.Client({ connectionString: url });
     try {
@@ -77,5 +77,5 @@ async function answering(url: string, server: ChildProcess): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
-  throw new Error('postgres did not answer within ten seconds');
+  throw new Error('postgres did not answer within ten minutes');
 }

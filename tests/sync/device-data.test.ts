@@ -6,6 +6,7 @@ import { countUnsent, denyDevice, holdsData, wipeDevice } from '../../src/sync/d
 import { openDeviceSettings } from '../../src/sync/device-settings.ts';
 import { openIndexedDbStorage } from '../../src/sync/indexed-db-storage.ts';
 import type { Operation } from '../../src/sync/protocol.ts';
+import { eventually } from '../support/eventually.ts';
 
 const shapes = { item: { key: 'key', columns: { key: 'text', title: 'text', rev: 'number' } } };
 const op = (): Operation => ({
@@ -75,7 +76,7 @@ test('denying removes the rows and settings of every feature, keeps what is unse
   expect(await settings.read('names')).toBeUndefined();
   expect(await countUnsent()).toEqual({ own: 2, others: 0 });
   expect(await holdsData()).toBe(true);
-  await vi.waitFor(() => expect(told).toHaveBeenCalledWith({ type: 'denied' }));
+  await eventually(() => expect(told).toHaveBeenCalledWith({ type: 'denied' }));
   channel.close();
 });
 
@@ -101,7 +102,7 @@ test('wiping empties the sync storage of every feature, tells the other tabs, an
 
   expect(await log.load()).toMatchObject({ outbox: [], member: null });
   expect(await other.get('things', 'key')).toBe('kept');
-  await vi.waitFor(() => expect(told).toHaveBeenCalledWith({ type: 'wiped' }));
+  await eventually(() => expect(told).toHaveBeenCalledWith({ type: 'wiped' }));
   channel.close();
 });
 
@@ -112,9 +113,9 @@ test('device settings are kept, announced to other tabs, and wiped with the rest
   const deaf = other.listen(told);
   await notes.write('struck', ['a']);
   expect(await other.read('struck')).toEqual(['a']);
-  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
+  await eventually(() => expect(told).toHaveBeenCalledOnce());
   await wipeDevice();
   expect(await other.read('struck')).toBeUndefined();
-  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(2));
+  await eventually(() => expect(told).toHaveBeenCalledTimes(2));
   deaf();
 });

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../../supabase/local/database/database.ts';
 import type { Sql } from '../../../supabase/local/database/sql.ts';
+import { copyTemplate } from '../database-template.ts';
 import { type Killable, killable } from '../kills/killable.ts';
 
 /** A back end in a process of its own, on one port, with the sample data in a folder of its own. */
@@ -21,7 +22,10 @@ export function killableBackend(port: number): KillableBackend {
   const { start, kill } = killable(data, { port, sample: true });
   return {
     url: `http://localhost:${port}`,
-    start,
+    async start() {
+      if (!existsSync(data)) await copyTemplate('sample', data);
+      return start();
+    },
     kill,
     async look(question) {
       const database = await openDatabase(data);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Preview, startPreview } from '../../../netlify/local/preview.ts';
 import { dist } from '../../site/built-site.ts';
+import { copyTemplate } from '../database-template.ts';
 import { freePort } from '../run/free-port.ts';
 import { keepData } from './fresh-data.ts';
 import { copySite } from './site-copy.ts';
@@ -24,13 +25,15 @@ export async function startTestPreview(): Promise<TestPreview> {
   const site = join(folder, 'site');
   const port = await freePort(24_000);
   copySite(dist, site, builtFor(), `http://localhost:${port}`);
+  const dataDir = join(folder, 'data');
+  await copyTemplate('sample', dataDir);
   const preview = await startPreview({
     ports: {
       site: { port: 0, variable: 'PORT' },
       supabase: { port, variable: 'SUPABASE_PORT' },
       oidc: { port: 0, variable: 'OIDC_PORT' },
     },
-    dataDir: join(folder, 'data'),
+    dataDir,
     dist: site,
     build: false,
   });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '../../../supabase/local/database/database.ts';
 import { headers, tokenOf } from '../backend.ts';
+import { copyTemplate } from '../database-template.ts';
 import { newMember, operation } from '../people.ts';
 import { killable } from './killable.ts';
 
@@ -23,6 +24,7 @@ interface Answer {
  * acknowledged. Fails when a writer ended with anything but a connection that was cut.
  */
 export async function killWhileWriting(folder: string, rounds: number): Promise<Killings> {
+  await copyTemplate('migrated', folder);
   const database = await openDatabase(folder, { seed: null });
   const member = await database.exclusively((sql) => newMember(sql));
   await database.close();

@@ -1,17 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
+import { progressLine } from './progress-reporter.ts';
 import type { Outcome } from './report.ts';
 import type { Step } from './steps.ts';
 
 const cores = 2;
 const bin = resolve('node_modules/.bin');
-const running = new Set<ChildProcess>();
+/** The parts that run, each with its process and how far it is. */
+const running = new Map<string, { child: ChildProcess; progress: string }>();
 process.once('exit', () => {
-  for (const child of running) child.kill();
+  for (const { child } of running.values()) child.kill();
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
-/** Runs the steps, as many at a time as there are cores for, each after those it needs; tells of each when it ends. */
+/** How often those that run tell how far they are, in ms. */
+const tellEvery = 20_000;
+
+/**
+ * Runs the steps, as many at a time as there are cores for, each after those it needs. Tells of each when it begins and
+ * ends, and now and then how far it is.
+ */
 export async function runAll(
   steps: readonly Step[],
   environment: NodeJS.ProcessEnv,
@@ -19,10 +27,19 @@ export async function runAll(
   const waiting = [...steps];
   const done = new Map<string, Outcome>();
   let busy = 0;
+  const started = Date.now();
+  const tell = (line: string) => console.log(`${clock(Date.now() - started)}  ${line}`);
+  const telling = setInterval(() => {
+    const all = [...running].map(([name, { progress }]) => `${name} ${progress}`.trim());
+    tell(`… ${all.join(' · ')}`);
+  }, tellEvery);
 
   return new Promise((finish) => {
     const next = () => {
-      if (done.size === steps.length) return finish([...done.values()]);
+      if (done.size === steps.length) {
+        clearInterval(telling);
+        return finish([...done.values()]);
+      }
       for (const step of [...waiting]) {
         const needed = step.after.map((name) => done.get(name));
         if (needed.includes(undefined)) continue;
@@ -38,6 +55,7 @@ export async function runAll(
           return;
         }
         busy += 1;
+        tell(`▸ ${step.name} begins (${done.size} of ${steps.length} parts done)`);
         run(step, environment).then(([outcome, output]) => {
           busy -= 1;
           end(step, outcome, output);
@@ -46,7 +64,13 @@ export async function runAll(
     };
     const end = (step: Step, outcome: Outcome, output: string) => {
       done.set(step.name, outcome);
-      broadcast(outcome, output);
+      const { name, ms, passed, failed } = outcome;
+      const seconds = `${(ms / 1000).toFixed(1)} s`;
+      if (failed === 0) tell(`✓ ${name}: ${passed} passed, ${seconds}`);
+      else {
+        console.log(`\n${output.trimEnd()}\n`);
+        tell(`✗ ${name}: ${passed} passed, ${failed} failed, ${seconds}\n`);
+      }
       next();
     };
     next();
@@ -60,10 +84,12 @@ async function run(step: Step, environment: NodeJS.ProcessEnv): Promise<[Outcome
     env: { ...environment, ...step.environment, PATH: `${bin}:${environment.PATH}` },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  running.add(child);
+  const state = { child, progress: '' };
+  running.set(step.name, state);
   let output = '';
   child.stdout.on('data', (text) => {
     output += text;
+    state.progress = [...String(text).matchAll(progressLine)].at(-1)?.[1] ?? state.progress;
   });
   child.stderr.on('data', (text) => {
     output += text;
@@ -78,15 +104,14 @@ async function run(step: Step, environment: NodeJS.ProcessEnv): Promise<[Outcome
       resolve(code ?? 1);
     });
   });
-  running.delete(child);
+  running.delete(step.name);
+  output = output.replaceAll(progressLine, '').replaceAll(/\n{3,}/g, '\n\n');
   const left = output
     .split('\n')
     .flatMap((line) => line.match(/\*\*\* SKIPPED: (.*?)(?: \*\*\*)?$/)?.[1] ?? []);
   return [{ name: step.name, ms: Date.now() - started, ...step.read(exitCode), left }, output];
 }
 
-function broadcast({ name, ms, passed, failed }: Outcome, output: string) {
-  const seconds = `${(ms / 1000).toFixed(1)} s`;
-  if (failed === 0) console.log(`✓ ${name}: ${passed} passed, ${seconds}`);
-  else console.log(`\n${output.trimEnd()}\n✗ ${name}: ${passed} passed, ${failed} failed, ${seconds}\n`);
-}
+/** Minutes and seconds since the run began: `2:07`. */
+const clock = (ms: number) =>
+  `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`;

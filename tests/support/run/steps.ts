@@ -16,6 +16,8 @@ export interface Step {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
+const progress = './tests/support/run/progress-reporter.ts';
+
 /** All steps, in the order in which they are started when there is room. */
 export function steps(reports: string): readonly Step[] {
   const check = (name: string, ...command: string[]): Step => ({
@@ -29,7 +31,12 @@ export function steps(reports: string): readonly Step[] {
     { workers = 1, after = [] }: { workers?: number; after?: string[] } = {},
   ): Step => {
     const report = join(reports, `${name}.json`);
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const reporters = [
+      '--reporter=default',
+      `--reporter=${progress}`,
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ];
     return {
       ...check(name, 'vitest', 'run', `--project=${name}`, `--maxWorkers=${workers}`, ...reporters),
       after,
@@ -41,7 +48,7 @@ export function steps(reports: string): readonly Step[] {
     check('build', 'astro', 'build', '--outDir', 'test-results/site'),
     // The longest first, so that the two cores end together. Its browsers wait as much as they work.
     {
-      ...check('browser', 'playwright', 'test', '--reporter=list,json'),
+      ...check('browser', 'playwright', 'test', `--reporter=list,json,${progress}`),
       after: ['build'],
       packages: ['chromium'],
       read: playwrightCounts(browserReport),

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { extensions } from '../../supabase/local/database/database.ts';
+import { migrate } from '../../supabase/local/database/migrate.ts';
+
+/*
+ * Databases to begin with. Postgres takes seconds to make a cluster and the tests need dozens, so each kind is made once
+ * for this version of PGlite and this state of the SQL, kept in node_modules/.cache, and copied.
+ */
+
+/** `empty`: nothing in it. `migrated`: the family's tables, no rows. `sample`: with the sample data. */
+export type TemplateKind = 'empty' | 'migrated' | 'sample';
+
+const root = resolve(import.meta.dirname, '../..');
+const cache = join(root, 'node_modules/.cache/databases');
+
+/** Opens a database in memory. */
+export async function openTemplate(kind: TemplateKind): Promise<PGlite> {
+  const db = new PGlite({ extensions, loadDataDir: await snapshot(kind) });
+  await db.waitReady;
+  return db;
+}
+
+/** Puts a database into a folder that does not have one, for `openDatabase`. */
+export async function copyTemplate(kind: TemplateKind, folder: string): Promise<void> {
+  const template = await once(`${kind}-${stateOf(kind)}`, async (path) => {
+    const db = new PGlite({ dataDir: join(path, 'postgres'), extensions, loadDataDir: await snapshot(kind) });
+    await db.waitReady;
+    await db.close();
+    // As openDatabase marks a cluster that was made to its end.
+    writeFileSync(join(path, 'postgres/complete'), '');
+  });
+  cpSync(template, folder, { recursive: true });
+}
+
+/** The database as one file. */
+async function snapshot(kind: TemplateKind): Promise<File> {
+  const folder = await once(`${kind}-${stateOf(kind)}-snapshot`, async (path) => {
+    const db = kind === 'empty' ? new PGlite({ extensions }) : await openTemplate('empty');
+    if (kind !== 'empty') await migrate(db, kind === 'sample' ? {} : { seed: null });
+    const dump = await db.dumpDataDir('none');
+    await db.close();
+    writeFileSync(join(path, 'data.tar'), Buffer.from(await dump.arrayBuffer()));
+  });
+  return new File([readFileSync(join(folder, 'data.tar'))], 'data.tar', { type: 'application/x-tar' });
+}
+
+/** A hash of all that the kind is made from. */
+function stateOf(kind: TemplateKind): string {
+  const pglite = join(root, 'node_modules/@electric-sql/pglite/package.json');
+  const schema = [
+    'supabase/local/database/platform.sql',
+    ...globSync('supabase/migrations/*.sql', { cwd: root }).sort(),
+  ];
+  const sources = { empty: [], migrated: schema, sample: [...schema, 'supabase/seed.sql'] }[kind];
+  const hash = createHash('sha256').update(readFileSync(pglite));
+  for (const file of sources) hash.update(file).update(readFileSync(join(root, file)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+const underway = new Map<string, Promise<string>>();
+
+/** A folder of the cache, filled the first time. Two processes may both fill it: it is put in its place when it is whole. */
+async function once(name: string, fill: (path: string) => Promise<void>): Promise<string> {
+  const folder = join(cache, name);
+  if (existsSync(folder)) return folder;
+  const made = underway.get(name) ?? makeFolder(folder, fill);
+  underway.set(name, made);
+  return made;
+}
+
+async function makeFolder(folder: string, fill: (path: string) => Promise<void>): Promise<string> {
+  mkdirSync(cache, { recursive: true });
+  const growing = mkdtempSync(`${folder}-growing-`);
+  await fill(growing);
+  try {
+    renameSync(growing, folder);
+  } catch (error) {
+    rmSync(growing, { recursive: true });
+    if (!existsSync(folder)) throw error;
+  }
+  return folder;
+}

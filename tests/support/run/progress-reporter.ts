@@ -1,0 +1,31 @@
+/** What the runner looks for in a part's output: `@progress 3 of 12 files`. */
+export const progressLine = /^@progress (.*)$/gm;
+
+const say = (done: number, all: number, what: string) => console.log(`@progress ${done} of ${all} ${what}`);
+
+/** Tells how far a part of the tests is: for Vitest in files, for Playwright in tests. */
+export default class ProgressReporter {
+  #done = 0;
+  #all = 0;
+
+  // Vitest
+  onTestRunStart(files: readonly unknown[]) {
+    this.#all = files.length;
+  }
+  onTestModuleEnd() {
+    this.#done += 1;
+    say(this.#done, this.#all, 'files');
+  }
+
+  // Playwright
+  onBegin(_config: unknown, suite: { allTests(): readonly unknown[] }) {
+    this.#all = suite.allTests().length;
+  }
+  onTestEnd() {
+    this.#done += 1;
+    say(this.#done, this.#all, 'tests');
+  }
+  printsToStdio() {
+    return false;
+  }
+}
