@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Fate, MessageFate } from './network-faults.ts';
+import type { CallFate, MessageFate } from './network-faults.ts';
 
 /** One thing that happens on one phone, `wait` ms after what happened before. */
 export type Step<Choice> =
@@ -23,7 +23,7 @@ export interface History<Choice> {
   /** How far each phone's clock is off, in ms. */
   readonly skews: readonly number[];
   readonly steps: readonly Step<Choice>[];
-  readonly calls: readonly Fate[];
+  readonly calls: readonly CallFate[];
   readonly messages: readonly MessageFate[];
   /** How long the phones take to store, in ms there and back. */
   readonly storing: number;

@@ -23,7 +23,7 @@ export function brokenLaws<Op extends Operation, T extends Tables>(
           broken.push(`phone ${p} tab ${t} did ${op.id}, which was refused for its time: ${state.code}`);
       }
       if (connection.kind !== 'live')
-        broken.push(`phone ${p} tab ${t} is ${connection.kind} in fair weather`);
+        broken.push(`phone ${p} tab ${t} is ${connection.kind} though nothing fails any more`);
     });
     const parked = new Set(phone.tabs.flatMap((tab) => tab.store.get().pending.map(({ op }) => op.id)));
     for (const id of phone.acknowledged) {

@@ -1,5 +1,5 @@
 /** What happens to one call on its way: `delay` in ms there and back. */
-export interface Fate {
+export interface CallFate {
   readonly kind: 'ok' | 'request lost' | 'answer lost' | 'twice';
   readonly delay: number;
 }
@@ -11,13 +11,13 @@ export interface MessageFate {
 }
 
 /** The network of a phone. */
-export interface Weather {
-  call(): Fate;
+export interface Network {
+  call(): CallFate;
   message(): MessageFate;
 }
 
-/** Perfect weather: everything arrives, soon. */
-export const fair: Weather = {
+/** Everything arrives, soon. */
+export const goodNetwork: Network = {
   call: () => ({ kind: 'ok', delay: 1 }),
   message: () => ({ lost: false, delay: 1 }),
 };

@@ -4,9 +4,10 @@ import { GatewayError, type Operation, type SyncGateway } from '../../src/sync/p
 import type { TableShapes, Tables } from '../../src/sync/snapshot.ts';
 import type { SyncStorage } from '../../src/sync/storage.ts';
 import type { Intent, Sync } from '../../src/sync/sync.ts';
-import type { Weather } from './network-faults.ts';
+import type { Network } from './network-faults.ts';
 import { createTab, type SimulatedTab } from './simulated-tab.ts';
 import type { SimulatedTime } from './simulated-time.ts';
+import { createUplink } from './simulated-uplink.ts';
 
 export interface Phone<Op extends Operation, T extends Tables> {
   /** The tabs that are open; each is an engine of its own on the phone's one storage. */
@@ -14,8 +15,16 @@ export interface Phone<Op extends Operation, T extends Tables> {
   openTab(): void;
   /** Ends a tab in the middle of whatever it does: nothing it had not stored is remembered. */
   killTab(index: number): void;
-  setOnline(online: boolean): void;
-  setWeather(weather: Weather): void;
+  /** `silent`: the browser does not tell the page that the network is back. */
+  setOnline(online: boolean, options?: { silent: boolean }): void;
+  setServer(up: boolean): void;
+  setToken(valid: boolean): void;
+  /** How far the phone's clock is off, in ms. */
+  setSkew(skew: number): void;
+  /** How long storing and reading take there and back, in ms. */
+  setStoring(ms: number): void;
+  loseScripts(times: number): void;
+  setNetwork(network: Network): void;
   /** Acts in the tab; the ids of what was acknowledged are remembered. */
   dispatch(index: number, intents: readonly Intent<Op>[]): void;
   readonly acknowledged: ReadonlySet<string>;
@@ -25,6 +34,12 @@ export interface Phone<Op extends Operation, T extends Tables> {
   readonly uncertain: () => ReadonlySet<string>;
 }
 
+/**
+ * Bugs that would keep a phone waiting. `lost wake-up`: the live channel says only the first time that it is joined.
+ * `kept lock`: a tab that dies keeps the lock that it holds. `retries end`: after the third failure there is no further try.
+ */
+export type PlantedBug = 'lost wake-up' | 'kept lock' | 'retries end';
+
 interface PhoneOptions<Op extends Operation, T extends Tables> {
   readonly gateway: SyncGateway;
   readonly shapes: TableShapes<T>;
@@ -33,40 +48,53 @@ interface PhoneOptions<Op extends Operation, T extends Tables> {
   /** How far this phone's clock is off, in ms. */
   readonly skew: number;
   readonly newId: () => string;
-  readonly weather: Weather;
+  readonly network: Network;
   /** How long storing and reading take there and back, in ms; in a tab beside another less, which is not as busy. */
   readonly storing?: number;
   /** Told of each tab that is opened. */
   readonly opened?: (tab: Sync<Op, T>) => void;
   /** Plants a bug: what the tabs are given instead of the phone's storage. */
   readonly storage?: (storage: SyncStorage<Op, T>) => SyncStorage<Op, T>;
+  readonly bug?: PlantedBug;
 }
 
-/** A phone with one storage, some tabs, and a network between it and the server that does what the weather says. */
+/** A phone with one storage, some tabs, and a network between it and the server. */
 export function createPhone<Op extends Operation, T extends Tables>(
   options: PhoneOptions<Op, T>,
 ): Phone<Op, T> {
-  const { gateway, time, shapes, apply, newId, storing = 0 } = options;
+  const { gateway, time, shapes, apply, newId, bug } = options;
+  const after: SimulatedTime['after'] = (ms, work) =>
+    bug === 'retries end' && ms > 1_500 && ms < 10_000 ? () => {} : time.after(ms, work);
+  const uplink = createUplink(time, after);
+  let { skew, storing = 0 } = options;
   const storage = (options.storage ?? ((storage) => storage))(createMemoryStorage<Op, T>(shapes));
   const did: Op[] = [];
   const meant = new Set<readonly Intent<Op>[]>();
-  let { weather } = options;
-  let online = true;
+  let { network } = options;
   const open: SimulatedTab<Op, T>[] = [];
   let lock: Promise<unknown> = Promise.resolve();
 
+  function fail(lost: boolean) {
+    const code = lost ? 'offline' : uplink.trouble();
+    if (code) throw new GatewayError(code);
+  }
   const call =
     <A extends unknown[], R>(ask: (...args: A) => Promise<R>) =>
     async (...args: A): Promise<R> => {
-      const fate = weather.call();
+      const fate = network.call();
       await time.pass(fate.delay);
-      if (!online || fate.kind === 'request lost') throw new GatewayError('offline');
+      fail(fate.kind === 'request lost');
       const answer = await ask(...args);
       if (fate.kind === 'twice') await ask(...args);
       await time.pass(fate.delay);
-      if (!online || fate.kind === 'answer lost') throw new GatewayError('offline');
+      fail(fate.kind === 'answer lost');
       return answer;
     };
+
+  function messageDelay() {
+    const { lost, delay } = network.message();
+    return lost ? null : delay;
+  }
 
   function openTab() {
     const tab: SimulatedTab<Op, T> = createTab({
@@ -74,24 +102,26 @@ export function createPhone<Op extends Operation, T extends Tables>(
         member: call(gateway.member),
         pull: call(gateway.pull),
         push: call(gateway.push),
-        watch: gateway.watch,
+        watch(on) {
+          let joins = 0;
+          const joined = () => (bug === 'lost wake-up' && joins++ > 0 ? undefined : on.joined());
+          return uplink.watch(gateway, { ...on, joined }, { isAlive: () => tab.isAlive(), messageDelay });
+        },
       },
       storage,
       shapes,
       apply,
       time,
-      now: () => time.now() + options.skew,
+      now: () => time.now() + skew,
       newId,
-      storing: open.length === 0 ? storing : Math.ceil(storing / 20),
-      messageDelay() {
-        const { lost, delay } = weather.message();
-        return lost || !online ? null : delay;
-      },
+      storing: () => (open[0] === tab ? storing : Math.ceil(storing / 20)),
       exclusive(work, died) {
         const mine = lock.then(work);
-        lock = Promise.race([mine.catch(() => {}), died]);
+        const done = mine.catch(() => {});
+        lock = bug === 'kept lock' ? done : Promise.race([done, died]);
         return mine;
       },
+      timers: { after },
       broadcast(message) {
         for (const other of open)
           if (other !== tab) time.after(0, () => other.isAlive() && other.hear(message));
@@ -109,12 +139,21 @@ export function createPhone<Op extends Operation, T extends Tables>(
     },
     openTab,
     killTab: (index) => open.splice(index, 1)[0]?.kill(),
-    setOnline(next) {
-      online = next;
-      if (online) for (const { wake } of open) wake();
+    setOnline(online, { silent } = { silent: false }) {
+      uplink.set({ online }, { silent });
+      if (online && !silent) for (const { wake } of open) wake();
     },
-    setWeather(next) {
-      weather = next;
+    setServer: (serverUp) => uplink.set({ serverUp }),
+    setToken: (tokenValid) => uplink.set({ tokenValid }),
+    setSkew(next) {
+      skew = next;
+    },
+    setStoring(next) {
+      storing = next;
+    },
+    loseScripts: uplink.loseScripts,
+    setNetwork(next) {
+      network = next;
     },
     dispatch(index, intents) {
       const tab = open[index % open.length];

@@ -1,8 +1,8 @@
 import type { EpochMs } from '../../src/lib/dates.ts';
 import { createSync } from '../../src/sync/engine.ts';
 import type { Apply } from '../../src/sync/fold.ts';
-import type { TabMessage, Tabs } from '../../src/sync/ports.ts';
-import type { Changes, Operation, SyncGateway } from '../../src/sync/protocol.ts';
+import type { TabMessage, Tabs, Timers } from '../../src/sync/ports.ts';
+import type { Operation, SyncGateway } from '../../src/sync/protocol.ts';
 import type { TableShapes, Tables } from '../../src/sync/snapshot.ts';
 import type { SyncStorage } from '../../src/sync/storage.ts';
 import type { Sync } from '../../src/sync/sync.ts';
@@ -29,12 +29,11 @@ interface Place<Op extends Operation, T extends Tables> {
   readonly now: () => EpochMs;
   readonly newId: () => string;
   /** How long storing and reading take there and back, in ms. */
-  readonly storing: number;
-  /** In how many ms a live message arrives; null when it does not. */
-  readonly messageDelay: () => number | null;
+  readonly storing: () => number;
   /** Runs the work while no other tab runs its, until it is done or the tab has died. */
   readonly exclusive: <R>(work: () => Promise<R>, died: Promise<void>) => Promise<R>;
   readonly broadcast: (message: TabMessage) => void;
+  readonly timers: Timers;
 }
 
 /** What a dead tab waits for never comes. */
@@ -42,7 +41,7 @@ const never = new Promise<never>(() => {});
 
 /** Opens a tab: an engine of its own on the phone's one storage. */
 export function createTab<Op extends Operation, T extends Tables>(place: Place<Op, T>): SimulatedTab<Op, T> {
-  const { gateway, storage, shapes, apply, time, now, newId, storing, messageDelay } = place;
+  const { gateway, storage, shapes, apply, time, now, newId, storing } = place;
   let alive = true;
   let die = () => {};
   const died = new Promise<void>((resolve) => {
@@ -63,9 +62,10 @@ export function createTab<Op extends Operation, T extends Tables>(place: Place<O
   };
   const slowly = <A extends unknown[], R>(work: (...args: A) => Promise<R>) => {
     return async (...args: A): Promise<R> => {
-      if (storing > 0) await time.pass(storing);
+      const delay = storing();
+      if (delay > 0) await time.pass(delay);
       const result = await (alive ? work(...args) : never);
-      if (storing > 0) await time.pass(storing);
+      if (delay > 0) await time.pass(delay);
       return result;
     };
   };
@@ -89,21 +89,13 @@ export function createTab<Op extends Operation, T extends Tables>(place: Place<O
       member: ifAlive(gateway.member),
       pull: ifAlive(gateway.pull),
       push: ifAlive(gateway.push),
-      watch: (on) =>
-        gateway.watch({
-          joined: () => on.joined(),
-          left: on.left,
-          change(changes: Changes) {
-            const delay = messageDelay();
-            if (delay !== null) time.after(delay, () => alive && on.change(changes));
-          },
-        }),
+      watch: gateway.watch,
     },
     storage: slowStorage,
     tables: shapes,
     apply,
     tabs,
-    timers: { after: (ms, work) => time.after(ms, () => alive && work()) },
+    timers: { after: (ms, work) => place.timers.after(ms, () => alive && work()) },
     wakeEvents: (on) => {
       wake = on;
       return () => {};

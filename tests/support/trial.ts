@@ -4,7 +4,7 @@ import type { TableShapes, Tables } from '../../src/sync/snapshot.ts';
 import type { SyncStorage } from '../../src/sync/storage.ts';
 import type { Intent, Sync } from '../../src/sync/sync.ts';
 import { day, type History, type Step } from './histories.ts';
-import { fair, type Weather } from './network-faults.ts';
+import { goodNetwork, type Network } from './network-faults.ts';
 import { createPhone, type Phone } from './simulated-phones.ts';
 import { createSimulatedTime } from './simulated-time.ts';
 
@@ -40,7 +40,7 @@ export interface Outcome<Op extends Operation, T extends Tables> {
 }
 
 /** Ids that are the same in every run of the same history. */
-const counted = () => {
+export const counted = () => {
   let count = 0;
   return () => `00000000-0000-4000-8000-${(++count).toString(16).padStart(12, '0')}`;
 };
@@ -48,10 +48,10 @@ const counted = () => {
 /** How long it takes at least to lay a tab aside and act in another, in ms: longer than a slow phone takes to store. */
 const handover = 1000;
 
-/** How long everything may take to arrive once the weather is fair, in ms: longer than the longest wait for a retry. */
+/** How long everything may take to arrive once nothing fails any more, in ms: longer than the longest wait for a retry. */
 const calm = 200_000;
 
-/** Runs a history, then lets the weather clear and everything arrive. */
+/** Runs a history, then ends all faults and lets everything arrive. */
 export async function run<Op extends Operation, T extends Tables, Choice>(
   history: History<Choice>,
   trial: Trial<Op, T, Choice>,
@@ -71,7 +71,7 @@ export async function run<Op extends Operation, T extends Tables, Choice>(
       time,
       skew,
       newId,
-      weather: foul(history, i),
+      network: faultyNetwork(history, i),
       storing: history.storing,
       ...(trial.storage && { storage: trial.storage }),
       ...(trial.opened && { opened: trial.opened }),
@@ -90,7 +90,7 @@ export async function run<Op extends Operation, T extends Tables, Choice>(
     take(step, phone, trial, newId);
   }
   for (const phone of phones) {
-    phone.setWeather(fair);
+    phone.setNetwork(goodNetwork);
     if (phone.tabs.length === 0) phone.openTab();
     phone.setOnline(true);
   }
@@ -121,8 +121,8 @@ function take<Op extends Operation, T extends Tables, Choice>(
   }
 }
 
-/** The history's weather for one phone: its fates over and over, each phone from another place. */
-function foul<Choice>({ calls, messages }: History<Choice>, phone: number): Weather {
+/** The history's network for one phone: its faults over and over, each phone from another place. */
+function faultyNetwork<Choice>({ calls, messages }: History<Choice>, phone: number): Network {
   let call = phone * 7;
   let message = phone * 3;
   return {

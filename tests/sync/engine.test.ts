@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ShoppingOperation, ShoppingTables } from '../../src/features/shopping/rules/operations.ts';
 import type { SyncGateway } from '../../src/sync/protocol.ts';
 import type { Sync } from '../../src/sync/sync.ts';
-import { type Fate, fair } from '../support/network-faults.ts';
+import { type CallFate, goodNetwork } from '../support/network-faults.ts';
 import { shoppingTrial } from '../support/shopping-trial.ts';
 import { createPhone } from '../support/simulated-phones.ts';
 import { createSimulatedTime } from '../support/simulated-time.ts';
@@ -14,13 +14,13 @@ const ids = () => {
   return () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`;
 };
 
-/** A phone in slow weather that has peas, and every number of them that any of its tabs shows from then on. */
+/** A phone on a slow network that has peas, and every number of them that any of its tabs shows from then on. */
 async function withPeas(plant: (gateway: SyncGateway) => SyncGateway = (gateway) => gateway) {
   const time = createSimulatedTime(0, async () => {});
   const server = await shoppingTrial.server(time.now);
   const seen = new Set<number>();
   let watching = false;
-  const fate: { next: Fate['kind'] } = { next: 'ok' };
+  const fate: { next: CallFate['kind'] } = { next: 'ok' };
   const phone = createPhone({
     gateway: plant(server.as(0)),
     shapes: shoppingTrial.shapes,
@@ -29,7 +29,7 @@ async function withPeas(plant: (gateway: SyncGateway) => SyncGateway = (gateway)
     skew: 0,
     newId: ids(),
     storing: 10,
-    weather: { call: () => ({ kind: fate.next, delay: 50 }), message: () => ({ lost: false, delay: 1 }) },
+    network: { call: () => ({ kind: fate.next, delay: 50 }), message: () => ({ lost: false, delay: 1 }) },
     opened: ({ store }) =>
       store.subscribe(() => {
         const count = store.get().tables.shopping.get(key)?.count;
@@ -109,7 +109,7 @@ test('a phone that says that it is up to date holds all of it, also when its onl
       time,
       skew: 0,
       newId: ids(),
-      weather: fair,
+      network: goodNetwork,
       ...part,
     });
   const other = phoneOf(1);

@@ -7,7 +7,7 @@ import type {
 import { resolveKeys } from '../../../../src/features/shopping/rules/resolve-keys.ts';
 import { inverse } from '../../../../src/features/shopping/rules/undo.ts';
 import type { Intent } from '../../../../src/sync/sync.ts';
-import { fair } from '../../../support/network-faults.ts';
+import { goodNetwork } from '../../../support/network-faults.ts';
 import { shoppingTrial } from '../../../support/shopping-trial.ts';
 import { createPhone } from '../../../support/simulated-phones.ts';
 import { createSimulatedTime } from '../../../support/simulated-time.ts';
@@ -31,7 +31,7 @@ async function family() {
       time,
       skew: 0,
       newId,
-      weather: fair,
+      network: goodNetwork,
     });
     const view = () => phone.tabs[0]?.store.get().tables as ShoppingTables;
     return {
@@ -117,7 +117,7 @@ test('an item confirmed in a lost answer and then renamed by another still recei
   const key = await itemKey('Mælk', away.view().shopping);
   // The answer to its push is lost, and it does not hear of it until later.
   let calls = 0;
-  away.setWeather({
+  away.setNetwork({
     call: () => ({ kind: ++calls === 1 ? 'ok' : 'answer lost', delay: 1 }),
     message: () => ({ lost: true, delay: 0 }),
   });
@@ -125,7 +125,7 @@ test('an item confirmed in a lost answer and then renamed by another still recei
   expect(home.view().shopping.get(key)?.title).toBe('Mælk');
   await home.does({ entity, kind: 'edit', key, data: { title: 'Sødmælk' } });
   away.setOnline(false);
-  away.setWeather(fair);
+  away.setNetwork(goodNetwork);
   await away.does({ entity, kind: 'stock', key, data: { by: 1 } });
   away.setOnline(true);
   await time.advance(60_000);

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { livenessHistories, recoveryTime } from '../support/liveness.ts';
+import { logChoices, logTrial } from '../support/log-trial.ts';
+import { shoppingChoices, shoppingTrial } from '../support/shopping-trial.ts';
+import type { PlantedBug } from '../support/simulated-phones.ts';
+
+/** Histories that are tried; `npm run bench -- liveness` tries 1,000. */
+const numRuns = Number(process.env.HISTORIES ?? 100);
+/** How long the phones may take to be equal after the last fault, in ms. */
+const allowed = 5_000;
+
+test('after the last fault all phones show the same shopping list within five seconds', async () => {
+  const property = fc.asyncProperty(livenessHistories(shoppingChoices), async (history) => {
+    const waited = await recoveryTime(history, shoppingTrial);
+    expect(waited).not.toBeNull();
+    expect(waited).toBeLessThanOrEqual(allowed);
+  });
+  await fc.assert(property, { numRuns });
+}, 600_000);
+
+test('after the last fault all phones show the same log within five seconds', async () => {
+  const property = fc.asyncProperty(livenessHistories(logChoices), async (history) => {
+    const waited = await recoveryTime(history, logTrial);
+    expect(waited).not.toBeNull();
+    expect(waited).toBeLessThanOrEqual(allowed);
+  });
+  await fc.assert(property, { numRuns });
+}, 600_000);
+
+test.each<PlantedBug>(['lost wake-up', 'kept lock', 'retries end'])(
+  'catch a planted bug: %s',
+  async (bug) => {
+    const property = fc.asyncProperty(livenessHistories(shoppingChoices), async (history) => {
+      const waited = await recoveryTime(history, shoppingTrial, bug);
+      return waited !== null && waited <= allowed;
+    });
+    const found = await fc.check(property, { numRuns: 500, endOnFailure: true });
+    expect(found.failed).toBe(true);
+  },
+  600_000,
+);
