@@ -99,18 +99,39 @@ test('quick add finds what exists in any spelling, keeps the quantity and makes 
   await expect(page.getByRole('alert')).toContainText('højst være på 80 tegn');
 });
 
-test('quick add offers the new name beside what only begins so, and the arrows reach it', async ({
+test('Enter never takes an item that merely begins so; the arrows and a tap do', async ({ member }) => {
+  const page = await member();
+  await openList(page);
+  await quickAdd(page).fill('kart');
+  await expect(page.getByRole('option', { selected: true })).toContainText('Ny vare');
+  await expect(page.getByRole('option').nth(1)).toContainText('Kartofler');
+  await quickAdd(page).press('Enter');
+  await expect(item(page, 'Kart')).toBeVisible();
+  await expect(message(page)).toContainText('Kart er ny og står på listen');
+  await quickAdd(page).fill('hakk');
+  await quickAdd(page).press('ArrowDown');
+  await expect(page.getByRole('option', { selected: true })).toContainText('Hakket oksekød');
+  await quickAdd(page).press('Enter');
+  await expect(item(page, 'Hakket oksekød')).toBeVisible();
+});
+
+test('a line with several things puts them all on the list, and one undo takes them all off', async ({
   member,
+  preview,
 }) => {
   const page = await member();
   await openList(page);
-  await quickAdd(page).fill('kaf');
-  await expect(page.getByRole('option').first()).toContainText('Kaffe');
-  await expect(page.getByRole('option', { selected: true })).toContainText('Kaffe');
-  await quickAdd(page).press('ArrowDown');
-  await expect(page.getByRole('option', { selected: true })).toContainText('Ny vare');
+  const before = await basketOf(page);
+  await quickAdd(page).fill('agurk, 2 stk, rosenkål og æg');
+  await expect(page.getByRole('option').first()).toContainText('3 varer, 1 ny');
   await quickAdd(page).press('Enter');
-  await expect(item(page, 'Kaf')).toBeVisible();
+  await expect(message(page)).toContainText('3 varer er sat på listen, 1 af dem er ny');
+  await expect(item(page, 'Agurk')).toContainText('2 stk');
+  await expect(item(page, 'Rosenkål')).toBeVisible();
+  await expect(item(page, 'Æg')).toBeVisible();
+  await expect.poll(() => stored(preview, 'Agurk')).toMatchObject([{ buy: true, quantity: '2 stk' }]);
+  await message(page).getByRole('button', { name: 'Fortryd' }).click();
+  await expect.poll(() => basketOf(page)).toEqual(before);
 });
 
 test('the last trip is undone later, from the end of the basket', async ({ member }) => {

@@ -9,8 +9,8 @@ import {
   type TextFieldName,
   toFieldData,
 } from './fields.ts';
-import { isSameName } from './match.ts';
 import type { ShoppingIntent, ShoppingTables } from './operations.ts';
+import { isSameName } from './quick-add/match.ts';
 
 /** What the form holds of an item: its fields, and its place on the list. */
 export type Draft = { readonly [N in FieldName]: NonNullable<ShoppingRow[N]> } & {

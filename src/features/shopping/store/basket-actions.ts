@@ -1,7 +1,8 @@
 import { basket } from '../rules/item.ts';
 import { itemKey } from '../rules/item-key.ts';
+import type { ShoppingIntent } from '../rules/operations.ts';
+import type { Entry } from '../rules/quick-add/offers.ts';
 import { toggled } from '../rules/selection.ts';
-import { type Suggestion, suggest } from '../rules/suggest.ts';
 import { lastTrip } from '../rules/trip.ts';
 import { itemIntent, itemsOf, runAndRelayout, type StoreContext } from './store-context.ts';
 import { fetchPlaces, suggestedPlace } from './suggested-place.ts';
@@ -39,38 +40,29 @@ export function basketActions(context: StoreContext) {
       });
     },
 
-    /** What quick add offers for what is written, of the items as they are now. */
-    suggest(text: string) {
+    /** All items, for quick add to find what is meant. */
+    items() {
       fetchPlaces();
-      return suggest(itemsOf(context).values(), text);
+      return itemsOf(context).values();
     },
 
-    /** Puts on the list what quick add offered. */
-    async quickAdd(suggestion: Suggestion) {
-      const { quantity } = suggestion;
-      const amount = quantity ? { quantity } : {};
-      if (suggestion.kind === 'new') {
-        const key = await itemKey(suggestion.title, itemsOf(context));
-        const place = await suggestedPlace(context, suggestion.title);
-        const data = { title: suggestion.title, buy: true, ...amount, ...place };
+    /** Puts on the list what quick add offered, all at once. */
+    async quickAdd(entries: readonly Entry[]) {
+      const wanted = await Promise.all(entries.map((entry) => toWanted(context, entry)));
+      const [first] = wanted;
+      if (!first) return;
+      const changed = wanted.filter(({ intent }) => intent !== null);
+      if (changed.length === 0) {
+        shell.messages.say(
+          wanted.length === 1 ? `${first.title} står allerede på listen` : 'Det står allerede på listen',
+        );
+      } else {
         await runAndRelayout(context, {
-          intents: () => [itemIntent(key, { kind: 'add', data })],
-          text: () =>
-            place
-              ? `${suggestion.title} er ny under ${place.category} og står på listen`
-              : `${suggestion.title} er ny og står på listen`,
+          intents: () => changed.flatMap(({ intent }) => intent ?? []),
+          text: () => addedText(changed),
         });
-        return highlight(key);
       }
-      const { key, title } = suggestion.row;
-      const row = itemsOf(context).get(key);
-      if (row && basket.holds(row) && !quantity) shell.messages.say(`${title} står allerede på listen`);
-      else
-        await runAndRelayout(context, {
-          intents: () => [itemIntent(key, { kind: 'want', data: { buy: true, ...amount } })],
-          text: () => (quantity ? `${title}: ${quantity}` : `${title} er sat på listen`),
-        });
-      highlight(key);
+      highlight((changed[0] ?? first).key);
     },
 
     /** Takes back the last trip of anybody. */
@@ -94,4 +86,44 @@ export function basketActions(context: StoreContext) {
       await sync.discard(id);
     },
   };
+}
+
+interface Wanted {
+  readonly key: string;
+  readonly title: string;
+  readonly quantity: string | null;
+  readonly isNew: boolean;
+  /** Of a new item, where its name says it. */
+  readonly category?: string | undefined;
+  /** Null when it is on the list already. */
+  readonly intent: ShoppingIntent | null;
+}
+
+async function toWanted(context: StoreContext, entry: Entry): Promise<Wanted> {
+  const { quantity } = entry;
+  const list = { buy: true, ...(quantity && { quantity }) };
+  if (entry.kind === 'new') {
+    const { title } = entry;
+    const key = await itemKey(title, itemsOf(context));
+    const place = await suggestedPlace(context, title);
+    const intent = itemIntent(key, { kind: 'add', data: { title, ...list, ...place } });
+    return { key, title, quantity, category: place?.category, isNew: true, intent };
+  }
+  const { key, title } = entry.row;
+  const row = itemsOf(context).get(key);
+  const isListed = row !== undefined && basket.holds(row) && !quantity;
+  const intent = isListed ? null : itemIntent(key, { kind: 'want', data: list });
+  return { key, title, quantity, isNew: false, intent };
+}
+
+function addedText(added: readonly Wanted[]): string {
+  const [first] = added;
+  if (added.length === 1 && first) {
+    const { title, quantity, category, isNew } = first;
+    if (isNew) return `${title} er ny${category ? ` under ${category}` : ''} og står på listen`;
+    return quantity ? `${title}: ${quantity}` : `${title} er sat på listen`;
+  }
+  const count = added.filter(({ isNew }) => isNew).length;
+  const text = `${items(added.length)} er sat på listen`;
+  return count === 0 ? text : `${text}, ${count} af dem ${count === 1 ? 'er ny' : 'er nye'}`;
 }

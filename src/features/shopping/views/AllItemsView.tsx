@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import type { ShoppingActions } from '../store/shopping-store.ts';
 import { shownItem, type ViewModel } from '../store/view-model.ts';
-import { EmptyState } from './EmptyState.tsx';
-import { ItemLine } from './ItemTile.tsx';
-import { LineList, useScrollTo } from './LineList.tsx';
-import { Section } from './Section.tsx';
+import { EmptyState } from './list/EmptyState.tsx';
+import { ItemLine } from './list/ItemTile.tsx';
+import { LineList, useScrollTo } from './list/LineList.tsx';
+import { Section } from './list/Section.tsx';
 
 interface Props {
   readonly model: ViewModel;

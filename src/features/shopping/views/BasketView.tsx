@@ -7,11 +7,11 @@ import type { Section } from '../rules/sections.ts';
 import type { Layout } from '../store/layout.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
 import { type ShownItem, shownItem, type ViewModel } from '../store/view-model.ts';
-import { EmptyState } from './EmptyState.tsx';
-import { basketNotes } from './item-texts.ts';
 import { LastTrip } from './LastTrip.tsx';
-import { Line } from './Line.tsx';
-import { LineList, useScrollTo } from './LineList.tsx';
+import { EmptyState } from './list/EmptyState.tsx';
+import { basketNotes } from './list/item-texts.ts';
+import { Line } from './list/Line.tsx';
+import { LineList, useScrollTo } from './list/LineList.tsx';
 import './BasketView.css';
 
 interface Props {

@@ -4,9 +4,9 @@ import { IconButton } from '../../../app-shell/icons/IconButton.tsx';
 import { highestCount } from '../rules/fields.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
 import { type ShownItem, shownItem, type ViewModel } from '../store/view-model.ts';
-import { EmptyState } from './EmptyState.tsx';
-import { Line } from './Line.tsx';
-import { LineList } from './LineList.tsx';
+import { EmptyState } from './list/EmptyState.tsx';
+import { Line } from './list/Line.tsx';
+import { LineList } from './list/LineList.tsx';
 import './FreezerView.css';
 
 interface Props {

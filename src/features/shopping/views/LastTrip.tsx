@@ -3,7 +3,7 @@ import { whenText } from '../../../lib/dates.ts';
 import { titlesOf } from '../rules/trip.ts';
 import { items } from '../store/texts.ts';
 import type { ViewModel } from '../store/view-model.ts';
-import { nameOf } from './item-texts.ts';
+import { nameOf } from './list/item-texts.ts';
 import './LastTrip.css';
 
 interface Props {

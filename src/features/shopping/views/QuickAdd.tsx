@@ -1,32 +1,43 @@
-import { type KeyboardEvent, memo, useId, useMemo, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useId, useMemo, useState } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
+import type { ShoppingRow } from '../../../data/gateway.ts';
 import { itemFields } from '../rules/fields.ts';
 import { basket } from '../rules/item.ts';
-import type { Suggestion } from '../rules/suggest.ts';
+import type { Entry, Offer } from '../rules/quick-add/offers.ts';
+import { items as itemCount } from '../store/texts.ts';
 import './QuickAdd.css';
 
+/** The rules of quick add come after the first paint. */
+const loadRules = () => import('../rules/quick-add/offers.ts');
+type Rules = Awaited<ReturnType<typeof loadRules>>;
+
 interface Props {
-  readonly suggest: (text: string) => readonly Suggestion[];
-  readonly add: (suggestion: Suggestion) => void;
+  /** All items as they are now. */
+  readonly items: () => Iterable<ShoppingRow>;
+  readonly add: (entries: readonly Entry[]) => void;
 }
 
-/** A line to write on: it finds what exists as one writes, Enter puts the first on the list. */
-export const QuickAdd = memo(function QuickAdd({ suggest, add }: Props) {
+/** A line to write on: it finds what exists as one writes, Enter puts the first offer on the list. */
+export const QuickAdd = memo(function QuickAdd({ items, add }: Props) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
+  const [rules, setRules] = useState<Rules | null>(null);
   const id = useId();
-  const offers = useMemo(() => suggest(text), [suggest, text]);
+  useEffect(() => {
+    loadRules().then(setRules, () => {});
+  }, []);
+  const offers = useMemo(() => rules?.offers(items(), text) ?? [], [rules, items, text]);
   const chosen = Math.min(at, offers.length - 1);
-  const written = text.trim() !== '';
+  const isTooLong = offers.length === 0 && text.length > itemFields.title.longest;
 
   function write(next: string) {
     setText(next);
     setAt(0);
   }
 
-  function take(offer: Suggestion | undefined) {
+  function take(offer: Offer | undefined) {
     if (!offer) return;
-    add(offer);
+    add(offer.entries);
     write('');
   }
 
@@ -38,12 +49,22 @@ export const QuickAdd = memo(function QuickAdd({ suggest, add }: Props) {
     event.preventDefault();
   }
 
+  /** The lines of a pasted list are things of their own; the field would join them. */
+  function paste(event: ClipboardEvent) {
+    const lines = event.clipboardData.getData('text').split(/\s*\n\s*/);
+    if (lines.length < 2) return;
+    event.preventDefault();
+    write([text, ...lines.map((line) => line.replace(/^[-*•·]\s*/, ''))].filter(Boolean).join(', '));
+  }
+
   return (
     <form
       className="quick-add"
       onSubmit={(event) => {
         event.preventDefault();
-        take(offers[chosen]);
+        if (rules) take(offers[chosen]);
+        // Typed and sent off before the rules were there.
+        else void loadRules().then((loaded) => take(loaded.offers(items(), text)[0]));
       }}
     >
       <input
@@ -52,16 +73,17 @@ export const QuickAdd = memo(function QuickAdd({ suggest, add }: Props) {
         aria-label="Tilføj vare"
         placeholder="Tilføj vare"
         aria-autocomplete="list"
-        aria-expanded={written}
+        aria-expanded={offers.length > 0}
         aria-controls={`${id}list`}
         aria-activedescendant={offers[chosen] && `${id}${chosen}`}
         autoComplete="off"
         autoCapitalize="sentences"
         enterKeyHint="done"
-        maxLength={120}
+        maxLength={1000}
         value={text}
         onChange={({ target }) => write(target.value)}
         onKeyDown={steer}
+        onPaste={paste}
       />
       <div
         role="listbox"
@@ -74,7 +96,7 @@ export const QuickAdd = memo(function QuickAdd({ suggest, add }: Props) {
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys.
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field.
           <div
-            key={offer.kind === 'item' ? offer.row.key : `new ${offer.title}`}
+            key={offer.entries.map(nameOf).join()}
             id={`${id}${i}`}
             role="option"
             aria-selected={i === chosen}
@@ -83,11 +105,11 @@ export const QuickAdd = memo(function QuickAdd({ suggest, add }: Props) {
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => take(offer)}
           >
-            <Offer offer={offer} />
+            <OfferText entries={offer.entries} />
           </div>
         ))}
       </div>
-      {written && offers.length === 0 && (
+      {rules && isTooLong && (
         <p className="offers offer" role="alert">
           Navnet må højst være på {itemFields.title.longest} tegn.
         </p>
@@ -96,17 +118,33 @@ export const QuickAdd = memo(function QuickAdd({ suggest, add }: Props) {
   );
 });
 
-function Offer({ offer }: { readonly offer: Suggestion }) {
-  const { quantity } = offer;
-  const [name, note] =
-    offer.kind === 'new'
-      ? [offer.title, 'Ny vare']
-      : [offer.row.title, basket.holds(offer.row) ? 'På listen' : offer.row.category];
+const nameOf = (entry: Entry) => (entry.kind === 'new' ? entry.title : entry.row.title);
+
+/** One thing with its quantity and whether it is new, or several with how many they are. */
+function OfferText({ entries }: Offer) {
+  const isNew = entries.some(({ kind }) => kind === 'new');
+  const count = entries.filter(({ kind }) => kind === 'new').length;
+  const [entry] = entries;
+  const note =
+    entries.length > 1
+      ? [itemCount(entries.length), count > 0 && `${count} ${count === 1 ? 'ny' : 'nye'}`]
+          .filter(Boolean)
+          .join(', ')
+      : entry?.kind === 'item'
+        ? basket.holds(entry.row)
+          ? 'På listen'
+          : entry.row.category
+        : 'Ny vare';
   return (
     <>
-      <Icon name={offer.kind === 'new' ? 'plus' : 'basket'} />
-      <span className="offer-name">{name}</span>{' '}
-      {quantity && <span className="line-quantity">{quantity}</span>}{' '}
+      <Icon name={isNew ? 'plus' : 'basket'} />
+      <span className="offer-names">
+        {entries.map((each) => (
+          <span key={nameOf(each)} className="offer-name">
+            {nameOf(each)} {each.quantity && <span className="line-quantity">{each.quantity}</span>}
+          </span>
+        ))}
+      </span>{' '}
       <span className="line-note">{note}</span>
     </>
   );

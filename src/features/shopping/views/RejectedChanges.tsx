@@ -1,7 +1,7 @@
 import { RejectedDialog } from '../../../app-shell/views/RejectedDialog.tsx';
 import type { ShoppingActions } from '../store/shopping-store.ts';
 import type { ViewModel } from '../store/view-model.ts';
-import { rejectedFields } from './field-texts.ts';
+import { rejectedFields } from './form/field-texts.ts';
 
 interface Props {
   readonly model: ViewModel;

@@ -37,7 +37,7 @@ export function TopBar({ model, actions }: Props) {
             )}
           </button>
           <h1 className="visually-hidden">Indkøb</h1>
-          <QuickAdd suggest={actions?.suggest ?? nothing} add={actions?.quickAdd ?? nothing} />
+          <QuickAdd items={actions?.items ?? nothing} add={actions?.quickAdd ?? nothing} />
         </>
       ) : (
         <h1>{titles[view]}</h1>

@@ -66,3 +66,24 @@ test('an action without a message clears the message before it, and renders once
   await store.want('Brød');
   expect(drawn).toBe(1);
 });
+
+test('quick add of several things is one action with one message, and one undo', async () => {
+  const { store, item } = await phone();
+  await store.quickAdd([
+    { kind: 'item', row: rows.shopping.get('Mælk') ?? never(), quantity: '2 l' },
+    { kind: 'item', row: rows.shopping.get('Brød') ?? never(), quantity: null },
+    { kind: 'new', title: 'Te', quantity: null },
+  ]);
+  expect(store.get().message).toMatchObject({ text: '2 varer er sat på listen, 1 af dem er ny' });
+  expect(item('Mælk')).toMatchObject({ buy: true, quantity: '2 l' });
+  const tea = () => [...store.get().tables.shopping.values()].find(({ title }) => title === 'Te');
+  expect(tea()).toMatchObject({ active: true, buy: true });
+  await store.messages.undo();
+  expect(item('Mælk')?.buy).toBe(false);
+  expect(item('Brød')?.buy).toBe(true);
+  expect(tea()?.active).toBe(false);
+});
+
+function never(): never {
+  throw new Error('There is no such item.');
+}

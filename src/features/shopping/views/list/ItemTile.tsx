@@ -1,10 +1,10 @@
 import { memo } from 'react';
-import { Icon } from '../../../app-shell/icons/Icon.tsx';
-import { IconButton } from '../../../app-shell/icons/IconButton.tsx';
-import { PendingMark } from '../../../app-shell/views/PendingMark.tsx';
-import type { ShoppingRow } from '../../../data/gateway.ts';
-import { basket } from '../rules/item.ts';
-import type { ShownItem } from '../store/view-model.ts';
+import { Icon } from '../../../../app-shell/icons/Icon.tsx';
+import { IconButton } from '../../../../app-shell/icons/IconButton.tsx';
+import { PendingMark } from '../../../../app-shell/views/PendingMark.tsx';
+import type { ShoppingRow } from '../../../../data/gateway.ts';
+import { basket } from '../../rules/item.ts';
+import type { ShownItem } from '../../store/view-model.ts';
 import { fixedSizeText } from './fixed-size-text.tsx';
 import './Line.css';
 import './ItemTile.css';

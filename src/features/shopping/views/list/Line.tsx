@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../../app-shell/icons/Icon.tsx';
-import { PendingMark } from '../../../app-shell/views/PendingMark.tsx';
+import { Icon } from '../../../../app-shell/icons/Icon.tsx';
+import { PendingMark } from '../../../../app-shell/views/PendingMark.tsx';
 import { fixedSizeText } from './fixed-size-text.tsx';
 import './Line.css';
 

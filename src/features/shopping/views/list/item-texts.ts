@@ -1,8 +1,8 @@
-import type { ShoppingRow } from '../../../data/gateway.ts';
-import { type EpochMs, whenText } from '../../../lib/dates.ts';
+import type { ShoppingRow } from '../../../../data/gateway.ts';
+import { type EpochMs, whenText } from '../../../../lib/dates.ts';
 
-import type { ShoppingTables } from '../rules/operations.ts';
-import type { ViewModel } from '../store/view-model.ts';
+import type { ShoppingTables } from '../../rules/operations.ts';
+import type { ViewModel } from '../../store/view-model.ts';
 
 type Purchases = ShoppingTables['purchase'];
 type Family = Pick<ViewModel, 'names' | 'member'>;

@@ -1,5 +1,5 @@
-import type { FieldError } from '../rules/draft.ts';
-import { type FieldName, itemFields, longestQuantity, type TextFieldName } from '../rules/fields.ts';
+import type { FieldError } from '../../rules/draft.ts';
+import { type FieldName, itemFields, longestQuantity, type TextFieldName } from '../../rules/fields.ts';
 
 interface FieldText {
   readonly label: string;

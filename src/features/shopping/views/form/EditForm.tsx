@@ -1,10 +1,10 @@
 import { type FormEvent, Fragment, useRef, useState } from 'react';
-import { Dialog } from '../../../app-shell/views/Dialog.tsx';
-import { type Draft, type DraftErrors, draftOf, emptyDraft, isAsked, namesake } from '../rules/draft.ts';
-import { fieldEntries, type TextFieldName } from '../rules/fields.ts';
-import { categoryNames } from '../rules/sections.ts';
-import type { ShoppingActions } from '../store/shopping-store.ts';
-import type { ViewModel } from '../store/view-model.ts';
+import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
+import { type Draft, type DraftErrors, draftOf, emptyDraft, isAsked, namesake } from '../../rules/draft.ts';
+import { fieldEntries, type TextFieldName } from '../../rules/fields.ts';
+import { categoryNames } from '../../rules/sections.ts';
+import type { ShoppingActions } from '../../store/shopping-store.ts';
+import type { ViewModel } from '../../store/view-model.ts';
 import { CategoryField, Check, TextField } from './FormFields.tsx';
 import { fieldError, fieldTexts, flagLabels } from './field-texts.ts';
 import './EditForm.css';
@@ -61,7 +61,7 @@ export function EditForm({ model: { form, tables }, actions }: Props) {
                 className="button button-quiet"
                 onClick={() => {
                   actions.closeForm();
-                  void actions.quickAdd({ kind: 'item', row: same, quantity: null });
+                  void actions.quickAdd([{ kind: 'item', row: same, quantity: null }]);
                 }}
               >
                 {same.buy ? 'Find' : 'Sæt'} »{same.title}« på listen

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isSameName, search, spelling, stem } from '../../../../src/features/shopping/rules/match.ts';
-import { item } from '../rows.ts';
+import {
+  isSameName,
+  search,
+  spelling,
+  stem,
+} from '../../../../../src/features/shopping/rules/quick-add/match.ts';
+import { item } from '../../rows.ts';
 
 const likeness = (title: string, written: string) => search([item({ title })], written)[0]?.likeness ?? null;
 
@@ -34,14 +39,14 @@ describe('matching typed text with an item', () => {
     expect(likeness(title, written)).toBe(expected);
   });
 
-  test('exact names come first, then other forms, then prefixes, then names that contain the text', () => {
+  test('exact names come first, then other forms, whole words, prefixes, and names that contain the text', () => {
     const titles = ['Flødeost', 'Ostehapser', 'Hytteost', 'Oste', 'Ost', 'Frisk ost'];
     expect(
       search(
         titles.map((title) => item({ title })),
         'ost',
       ).map(({ row }) => row.title),
-    ).toEqual(['Ost', 'Oste', 'Ostehapser', 'Frisk ost', 'Flødeost', 'Hytteost']);
+    ).toEqual(['Ost', 'Oste', 'Frisk ost', 'Ostehapser', 'Flødeost', 'Hytteost']);
   });
 
   test('of equally good matches, the item bought most often comes first', () => {

@@ -1,10 +1,11 @@
-import { longestQuantity } from './fields.ts';
+import { longestQuantity } from '../fields.ts';
 
 const fraction = '[½¼¾⅓⅔⅛]';
 const plain = `\\d{1,4}(?:[.,]\\d{1,3})?`;
 /** '2', '1,5', '½', '1½', '1/2', '1 1/2', '2-3'. */
 const number = `(?:${plain} ?${fraction}|${fraction}|\\d{1,3} \\d/\\d|\\d/\\d|${plain}(?: ?[-–] ?${plain})?)`;
-const word = '(?:en halv|et halvt|et par|halv|halvt|en|et|to|tre|fire|fem|seks|syv|otte|ni|ti|tolv)';
+const halfMore = '(?: og (?:en|et) (?:halv|halvt|kvart))?';
+const word = `(?:en halv|et halvt|et par|halv|halvt|en|et|to|tre|fire|fem|seks|syv|otte|ni|ti|tolv)${halfMore}`;
 const unit = `(?:${[
   'st(?:k|yks?|ykker?)',
   'l|ltr|liter|dl|cl|ml|centiliter|deciliter',
@@ -17,14 +18,17 @@ const unit = `(?:${[
 ].join('|')})\\.?`;
 const times = '[x×]';
 
-const counted = `(?:ca\\.? ?)?${number}(?: ?${times} ?${number})?`;
+const counted = `(?:ca\\.? ?)?${number}${halfMore}(?: ?${times} ?${number})?`;
 const amount = `(?:${counted} ?${unit}|${word} ${unit})`;
 const bare = `(?:${counted}(?: ?${times})?)`;
+
+/** Numbers as words that stand before a name without a unit: 'to agurker'. */
+const several = '(?:to|tre|fire|fem|seks|syv|otte|ni|ti|tolv)';
 
 /** '2 stk rugbrød', '½ l mælk', 'en pose chips'; then '2 rugbrød', '6 x øl'; then 'mælk 2 l', 'mælk x2', 'mælk (2 l)'. */
 const forms = [
   new RegExp(`^(?<quantity>${amount}) (?<title>.+)$`, 'iu'),
-  new RegExp(`^(?<quantity>${bare}) (?!${unit}(?: |$))(?<title>.*\\p{L}.*)$`, 'iu'),
+  new RegExp(`^(?<quantity>${bare}|${several}) (?!${unit}(?: |$))(?<title>.*\\p{L}.*)$`, 'iu'),
   new RegExp(`^(?<title>.+?) \\(?(?<quantity>${amount})\\)?$`, 'iu'),
   new RegExp(`^(?<title>.+?) (?<quantity>${times} ?${number}|\\(${bare}\\))$`, 'iu'),
 ];
@@ -45,3 +49,8 @@ export function parseQuantity(text: string): Written {
   }
   return { title: text, quantity: null };
 }
+
+const alone = new RegExp(`^(?:${amount}|${bare}|\\(${amount}\\)|${times} ?${number})$`, 'iu');
+
+/** Is this a quantity and nothing else, as in 'agurk, 2 stk'? */
+export const isQuantity = (text: string): boolean => alone.test(text);

@@ -1,5 +1,5 @@
-import type { ShoppingRow } from '../../../data/gateway.ts';
-import { byText } from '../../../lib/collation.ts';
+import type { ShoppingRow } from '../../../../data/gateway.ts';
+import { byText } from '../../../../lib/collation.ts';
 
 /** How well an item answers what was written. */
 type Likeness =
@@ -7,6 +7,8 @@ type Likeness =
   | 'same'
   /** Another form of it: 'tomater' for 'Tomat'. */
   | 'alike'
+  /** Each word written is one of its words: 'mel' in 'Groft mel'. */
+  | 'whole-words'
   /** It begins so. */
   | 'start'
   /** Each word written begins one of its words. */
@@ -19,7 +21,7 @@ export interface Match {
   readonly likeness: Likeness;
 }
 
-const order: readonly Likeness[] = ['same', 'alike', 'start', 'words', 'inside'];
+const order: readonly Likeness[] = ['same', 'alike', 'whole-words', 'start', 'words', 'inside'];
 
 /** The items that what was written may mean, best first; those bought most come first of equals. */
 export function search(rows: Iterable<ShoppingRow>, written: string, most = 6): Match[] {
@@ -47,9 +49,10 @@ function likenessOf(title: string, written: string, query: string): Likeness | n
   const name = spelling(title);
   if (name === query) return 'same';
   if (isAlike(name, query) || isAlike(plain(title), plain(written))) return 'alike';
+  const [words, parts] = [name.split(' '), query.split(' ')];
+  if (parts.every((part) => words.some((word) => isAlike(word, part)))) return 'whole-words';
   if (name.startsWith(query)) return 'start';
-  const words = name.split(' ');
-  if (query.split(' ').every((part) => words.some((word) => word.startsWith(part)))) return 'words';
+  if (parts.every((part) => words.some((word) => word.startsWith(part)))) return 'words';
   return query.length > 1 && name.includes(query) ? 'inside' : null;
 }
 
@@ -57,14 +60,14 @@ function likenessOf(title: string, written: string, query: string): Likeness | n
  * A name as it is compared: as `plain`, and aa as å, ae as æ, oe as ø (also ö and ä). Å, æ and ø stay letters of their
  * own: 'bør' is not 'bor'.
  */
-export const spelling = kept((text) =>
+export const spelling = memoized((text) =>
   plain(text).replace(/aa|ae|oe|ä|ö/g, (found) => danish[found] ?? found),
 );
 
 const danish: Readonly<Record<string, string>> = { aa: 'å', ae: 'æ', oe: 'ø', ä: 'æ', ö: 'ø' };
 
 /** Small letters, no accents, no hyphens, single spaces. */
-const plain = kept((text) =>
+const plain = memoized((text) =>
   text
     .normalize('NFC')
     .toLowerCase()
@@ -75,7 +78,7 @@ const plain = kept((text) =>
 );
 
 /** Names are compared at each key stroke: what was worked out is kept. */
-function kept(work: (text: string) => string): (text: string) => string {
+function memoized(work: (text: string) => string): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {
     const result = known.get(text) ?? work(text);
@@ -84,8 +87,17 @@ function kept(work: (text: string) => string): (text: string) => string {
   };
 }
 
-const isAlike = (a: string, b: string) => stemmed(a) === stemmed(b);
-const stemmed = kept((spelt) => spelt.split(' ').map(stem).join(' '));
+/** Are these the same words in whatever form: 'æble' and 'æblerne', 'filet' and 'fileter'? */
+function isAlike(a: string, b: string): boolean {
+  const [one, other] = [a.split(' '), b.split(' ')];
+  return (
+    one.length === other.length &&
+    one.every((word, i) => {
+      const same = other[i] ?? '';
+      return word === same || stem(word) === stem(same) || stem(word) === same || word === stem(same);
+    })
+  );
+}
 
 /** Endings of plural and definite form, longest first. */
 const endings = /(erne|ene|er|en|et|e)$/;
@@ -99,13 +111,13 @@ const irregular: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** A word without its ending, by simple rules: only good for comparing with another. */
-export function stem(word: string): string {
+export const stem = memoized((word) => {
   for (const [ending, singular] of irregular) {
     if (ending.test(word)) return single(word.replace(ending, singular));
   }
   const bare = word.replace(endings, '');
   return single(isWord(bare) ? bare : word);
-}
+});
 
 /** 'æggene' has lost its ending, but kept the g that came with it; 'chips' may be one chip. */
 const single = (word: string) => word.replace(/([^aeiouyæøå\d])\1$/u, '$1').replace(/(?<=\p{L}{4})s$/u, '');

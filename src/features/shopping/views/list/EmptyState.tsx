@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ViewModel } from '../store/view-model.ts';
+import type { ViewModel } from '../../store/view-model.ts';
 import './EmptyState.css';
 
 interface Props {

@@ -1,0 +1,110 @@
+import type { ShoppingRow } from '../../../../data/gateway.ts';
+import { tidyInput } from '../../../../lib/tidy-text.ts';
+import { itemFields } from '../fields.ts';
+import { type Match, search, spelling } from './match.ts';
+import type { Written } from './quantity.ts';
+import { splitList } from './split-list.ts';
+
+/** One thing to put on the list. */
+export type Entry =
+  | { readonly kind: 'item'; readonly row: ShoppingRow; readonly quantity: string | null }
+  | { readonly kind: 'new'; readonly title: string; readonly quantity: string | null };
+
+/** What quick add offers for what is written: one thing, or several at once. */
+export interface Offer {
+  readonly entries: readonly Entry[];
+}
+
+const most = 6;
+
+/**
+ * What may be meant by what is written; Enter takes the first. That is an item only where its whole name is written, in
+ * any spelling or form, and else something new: 'mel' is not 'Mellemlagret ost' until somebody says so. A name that
+ * exists is never offered as new.
+ */
+export function offers(rows: Iterable<ShoppingRow>, typed: string): readonly Offer[] {
+  const text = tidyInput(typed, Number.POSITIVE_INFINITY);
+  if (text === '') return [];
+  const items = [...rows];
+  const isName = (name: string) => search(items, name, 1)[0]?.likeness === 'same';
+  const list = splitList(text, isName).map((written) => withKnownCount(items, written));
+  const [first] = list;
+  if (!first) return [];
+  if (list.length === 1) return offersFor(items, first).map((entry) => ({ entries: [entry] }));
+
+  const each = list.map((written) => offersFor(items, written));
+  const all = unique(each.flatMap(([entry]) => entry ?? []));
+  if (all.length === 0 || each.some((entries) => entries.length === 0)) return [];
+  // While the last is being written it may still become one of these.
+  const before = all.slice(0, -1);
+  const others = (each.at(-1) ?? []).slice(1).filter(({ kind }) => kind === 'item');
+  const whole: Entry[] = isTooLong(text) ? [] : [{ kind: 'new', title: capitalized(text), quantity: null }];
+  return [
+    { entries: all },
+    ...others.slice(0, most - 2).map((entry) => ({ entries: [...before, entry] })),
+    ...whole.map((entry) => ({ entries: [entry] })),
+  ];
+}
+
+/** What one thing may be: the item of that name, or a new one; then items that only resemble what is written. */
+function offersFor(items: readonly ShoppingRow[], { title, quantity }: Written): readonly Entry[] {
+  const matches = search(items, title, most);
+  const isMeant = ({ likeness }: Match) => likeness === 'same' || likeness === 'alike';
+  const toEntry = ({ row }: Match): Entry => ({ kind: 'item', row, quantity });
+  const exists = matches.some(({ likeness }) => likeness === 'same');
+  const added =
+    exists || isTooLong(title)
+      ? []
+      : spellings(title).map((title): Entry => ({ kind: 'new', title, quantity }));
+  return [
+    ...matches.filter(isMeant).map(toEntry),
+    ...added,
+    ...matches.filter((match) => !isMeant(match)).map(toEntry),
+  ].slice(0, most);
+}
+
+/** 'bananer 3' and 'en banan' are so many of what exists; 'Pasta nr. 5' and 'En kande' may be names. */
+function withKnownCount(items: readonly ShoppingRow[], written: Written): Written {
+  if (written.quantity !== null) return written;
+  const { title, quantity } =
+    /^(?<title>.+) (?<quantity>\d{1,3})$|^(?<quantity>en|et) (?<title>.+)$/iu.exec(written.title)?.groups ??
+    {};
+  if (!title || !quantity) return written;
+  const [whole] = search(items, written.title, 1);
+  const [known] = search(items, title, 1);
+  return whole?.likeness !== 'same' && (known?.likeness === 'same' || known?.likeness === 'alike')
+    ? { title, quantity }
+    : written;
+}
+
+/** The same thing written twice is put on the list once, with the first quantity that was given. */
+function unique(entries: readonly Entry[]): readonly Entry[] {
+  const found = new Map<string, Entry>();
+  for (const entry of entries) {
+    const key = entry.kind === 'item' ? entry.row.key : spelling(entry.title);
+    const before = found.get(key);
+    found.set(key, before ? { ...before, quantity: before.quantity ?? entry.quantity } : entry);
+  }
+  return [...found.values()];
+}
+
+const isTooLong = (title: string) => [...title].length > itemFields.title.longest;
+
+/**
+ * The names that a new item may get: as it was written, and with æ, ø and å where they may have been meant. No rule knows
+ * 'maelk' from 'paella', so that what was written comes first and the other is a tap away.
+ */
+function spellings(title: string): readonly string[] {
+  const danish = title.replace(/ae|oe|aa/gi, (found) => letters[found] ?? found);
+  return [...new Set([title, danish])].map(capitalized);
+}
+
+const letters: Readonly<Record<string, string>> = { ae: 'æ', oe: 'ø', aa: 'å', Ae: 'Æ', Oe: 'Ø', Aa: 'Å' };
+
+/** A name begins with a capital, unless it has one of its own: 'iPhone-oplader'. */
+function capitalized(title: string): string {
+  const [word = ''] = title.split(' ');
+  if (word !== word.toLocaleLowerCase('da')) return title;
+  const [first = '', ...rest] = title;
+  return first.toLocaleUpperCase('da') + rest.join('');
+}
