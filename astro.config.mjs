@@ -36,7 +36,25 @@ const files = [
   { name: 'session', test: /src\/(session\/(ask|hint|index|sign-in|token)|sync\/protocol)\.ts$/ },
   { name: 'data', test: /src\/(data\/(gateway|columns|load-rest)|lib\/(lazy-import|store))\.ts$/ },
   { name: 'small', test: /src\/(lib\/(dates|tidy-text)|sync\/field-timestamps)\.ts$/ },
+  // What an island needs at once, whether or not something later needs it, too: else each such part is a file of its own.
+  ...[
+    { name: 'shopping', test: /src\/features\/shopping\// },
+    { name: 'log', test: /src\/features\/log\// },
+    { name: 'shell', test: /src\/(app-shell\/(?!views\/SignInButton)|sync\/(?!protocol))/ },
+  ].map((group) => ({ ...group, tags: ['$initial'], includeDependenciesRecursively: false })),
 ];
+
+/**
+ * An island's file may export more than the island, which these files need. A plugin, since Astro sets its own value for
+ * this after the configuration is read.
+ *
+ * @type {import('vite').Plugin}
+ */
+const entryExports = {
+  name: 'entry-exports',
+  configEnvironment: (name) =>
+    name === 'client' ? { build: { rolldownOptions: { preserveEntrySignatures: 'allow-extension' } } } : null,
+};
 
 export default defineConfig({
   site: address,
@@ -67,6 +85,6 @@ export default defineConfig({
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: files } } } } },
     },
-    plugins: [lazyImports(['rolldown-runtime', ...files.map(({ name }) => name)])],
+    plugins: [entryExports, lazyImports(['rolldown-runtime', ...files.map(({ name }) => name)])],
   },
 });

@@ -8,7 +8,6 @@ const most = 17;
 /** Folders that are to be divided, with how many files they may hold until then. */
 const unfinished: Readonly<Record<string, number>> = {
   'src/sync': 24,
-  'netlify/lib': 22,
 };
 
 function crowded(files: readonly string[]): readonly string[] {

@@ -1,9 +1,13 @@
 import './AccessGate.css';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { lazyImport } from '../../lib/lazy-import.ts';
 import type { Access } from '../store/access.ts';
 import type { UnsentChange } from '../store/shell.ts';
-import { Denied } from './Denied.tsx';
 import { SignInButton } from './SignInButton.tsx';
+
+/** Hardly anybody ever sees it: it comes when it is needed. */
+const denied = lazyImport(() => import('./Denied.tsx'));
+const Denied = lazy(async () => ({ default: (await denied.load()).Denied }));
 
 interface Props {
   readonly access: Access;
@@ -23,7 +27,12 @@ interface Props {
 export function AccessGate({ access, unsent = [], signIn, frame, children }: Props) {
   const login = frame(<SignInButton label="Login" className="button" signIn={signIn} />);
   if (access === 'signed-out') return login;
-  if (access === 'denied') return frame(<Denied unsent={unsent} signIn={signIn} />);
+  if (access === 'denied')
+    return frame(
+      <Suspense>
+        <Denied unsent={unsent} signIn={signIn} />
+      </Suspense>,
+    );
   return (
     <>
       {access === 'opening' && (

@@ -61,7 +61,7 @@ test('who is no longer of the family is told so and sees no list', async ({ memb
     sql.query('delete from private.family_member where display_name = $1', [people.members[2]?.name]),
   );
   await page.reload();
-  await expect(page.getByText('står ikke på familiens liste')).toBeVisible();
+  await expect(page.getByText('ikke længere på familiens liste')).toBeVisible();
   await expect(item(page, 'Letmælk')).toHaveCount(0);
 });
 

@@ -185,6 +185,6 @@ test('an empty list and a refused member are for everyone, in light and dark', a
     sql.query('delete from private.family_member where display_name = $1', [people.members[3]?.name]),
   );
   await page.reload();
-  await expect(page.getByText('står ikke på familiens liste')).toBeVisible();
+  await expect(page.getByText('ikke længere på familiens liste')).toBeVisible();
   await check(page, 'who is no longer of the family');
 });

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useId, useMemo, useState } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import type { ShoppingRow } from '../../../data/gateway.ts';
+import { lazyImport } from '../../../lib/lazy-import.ts';
 import { itemFields } from '../rules/fields.ts';
 import { basket } from '../rules/item.ts';
 import type { Entry, Offer } from '../rules/quick-add/offers.ts';
@@ -8,8 +9,8 @@ import { items as itemCount } from '../store/texts.ts';
 import './QuickAdd.css';
 
 /** The rules of quick add come after the first paint. */
-const loadRules = () => import('../rules/quick-add/offers.ts');
-type Rules = Awaited<ReturnType<typeof loadRules>>;
+const quickAddRules = lazyImport(() => import('../rules/quick-add/offers.ts'));
+type Rules = Awaited<ReturnType<typeof quickAddRules.load>>;
 
 interface Props {
   /** All items as they are now. */
@@ -24,7 +25,7 @@ export const QuickAdd = memo(function QuickAdd({ items, add }: Props) {
   const [rules, setRules] = useState<Rules | null>(null);
   const id = useId();
   useEffect(() => {
-    loadRules().then(setRules, () => {});
+    void quickAddRules.load().then(setRules);
   }, []);
   const offers = useMemo(() => rules?.offers(items(), text) ?? [], [rules, items, text]);
   const chosen = Math.min(at, offers.length - 1);
@@ -64,7 +65,7 @@ export const QuickAdd = memo(function QuickAdd({ items, add }: Props) {
         event.preventDefault();
         if (rules) take(offers[chosen]);
         // Typed and sent off before the rules were there.
-        else void loadRules().then((loaded) => take(loaded.offers(items(), text)[0]));
+        else void quickAddRules.load().then((loaded) => take(loaded.offers(items(), text)[0]));
       }}
     >
       <input

@@ -1,16 +1,14 @@
-import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { AccessGate } from '../../../app-shell/views/AccessGate.tsx';
 import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
-import { lazyImport } from '../../../lib/lazy-import.ts';
 import { useStore } from '../../../lib/use-store.ts';
+import type { View } from '../rules/sections.ts';
 import type { ShoppingStore } from '../store/shopping-store.ts';
 import { initialViewModel } from '../store/view-model.ts';
-import { AllItemsView } from './AllItemsView.tsx';
 import { BasketView } from './BasketView.tsx';
-import { FavouritesView } from './FavouritesView.tsx';
-import { FreezerView } from './FreezerView.tsx';
 import { useKeptFocus, useScrollKeys } from './keyboard.ts';
+import { type LazyViews, useLazyViews } from './lazy-views.ts';
 import { TabBar } from './TabBar.tsx';
 import { TopBar } from './TopBar.tsx';
 import './ShoppingApp.css';
@@ -24,11 +22,18 @@ interface Props {
   readonly reload: () => void;
 }
 
-const views = { basket: BasketView, freezer: FreezerView, favourites: FavouritesView, all: AllItemsView };
-
-const { load: dialogs } = lazyImport(() => import('./dialogs.ts'));
-const EditForm = lazy(() => dialogs().then((loaded) => ({ default: loaded.EditForm })));
-const RejectedChanges = lazy(() => dialogs().then((loaded) => ({ default: loaded.RejectedChanges })));
+const viewOf = (view: View, lazy: LazyViews | null) => {
+  switch (view) {
+    case 'basket':
+      return BasketView;
+    case 'freezer':
+      return lazy?.FreezerView;
+    case 'favourites':
+      return lazy?.FavouritesView;
+    case 'all':
+      return lazy?.AllItemsView;
+  }
+};
 
 const unopened = { get: () => initialViewModel, subscribe: () => () => {} };
 
@@ -41,7 +46,8 @@ export function ShoppingApp({ store, signIn, reload }: Props) {
   const main = useRef<HTMLElement>(null);
   useScrollKeys(main);
   const focus = useKeptFocus(main);
-  const View = views[view];
+  const lazy = useLazyViews();
+  const View = viewOf(view, lazy);
   // While it opens, the list's own <main> is in the page, too.
   const Frame = access === 'opening' ? 'div' : 'main';
   const frame = (instead: ReactNode) => (
@@ -80,18 +86,16 @@ export function ShoppingApp({ store, signIn, reload }: Props) {
               ? { role: 'region', 'aria-label': 'Alle varer' }
               : { role: 'tabpanel', 'aria-labelledby': `tab-${view}` })}
           >
-            {store && access === 'open' && <View model={model} actions={store} />}
+            {store && View && access === 'open' && <View model={model} actions={store} />}
           </div>
         </main>
         {store && <UndoToast message={model.message} control={store.messages} announcement={model.news} />}
         <TabBar view={view} actions={store} />
-        {store && (
-          <Suspense>
-            {form.kind !== 'closed' && (
-              <EditForm key={form.kind === 'edit' ? form.row.key : ''} model={model} actions={store} />
-            )}
-            {showsRejected && <RejectedChanges model={model} actions={store} close={hideRejected} />}
-          </Suspense>
+        {store && lazy && form.kind !== 'closed' && (
+          <lazy.EditForm key={form.kind === 'edit' ? form.row.key : ''} model={model} actions={store} />
+        )}
+        {store && lazy && showsRejected && (
+          <lazy.RejectedChanges model={model} actions={store} close={hideRejected} />
         )}
       </div>
     </AccessGate>
