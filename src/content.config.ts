@@ -9,25 +9,19 @@ import { person } from './content-checks/schemas/person.ts';
 import { wood } from './content-checks/schemas/wood.ts';
 import { site } from './site.config.ts';
 
-// Editors write FAMILIE, so that the family's name stands in site.config.ts alone.
-const words = { text: { FAMILIE: site.product }, addresses: { FAMILIE: site.productSlug } };
-
 export const collections = {
-  brygning: defineCollection({
-    loader: folderLoader({ base: 'src/content/brygning/', schema: () => article, words, ordered: true }),
-    schema: article,
-  }),
+  brygning: defineCollection({ loader: folderLoader('brygning', site), schema: article }),
   cv: defineCollection({
-    loader: folderLoader({ base: 'src/content/cv/', schema: ({ image }) => person(image), words }),
+    loader: folderLoader('cv', site),
     schema: ({ image }: SchemaContext) => person(image),
   }),
   trae: defineCollection({
-    loader: folderLoader({ base: 'src/content/trae/', schema: ({ image }) => wood(image), words }),
+    loader: folderLoader('trae', site),
     schema: ({ image }: SchemaContext) => wood(image),
   }),
   foedselsdage: defineCollection({
-    loader: listLoader('src/content/foedselsdage.json', birthdays),
+    loader: listLoader('foedselsdage', birthdays, site),
     schema: birthday,
   }),
-  maaneder: defineCollection({ loader: listLoader('src/content/maaneder.json', months), schema: month }),
+  maaneder: defineCollection({ loader: listLoader('maaneder', months, site), schema: month }),
 };

@@ -4,9 +4,11 @@ export const site = {
   product: 'Skovmose',
   /** The family's name as it stands in addresses: lower case, a to z. */
   productSlug: 'skovmose',
+  /** What it was in addresses before: those lead to where the pages are now. */
+  formerProductSlugs: [],
   /** The two brothers, in the order of the navigation. */
   people: [
-    { name: 'Anders', slug: 'anders' },
-    { name: 'Mikkel', slug: 'mikkel' },
+    { name: 'Anders', slug: 'anders', formerSlugs: [] },
+    { name: 'Mikkel', slug: 'mikkel', formerSlugs: [] },
   ],
 } as const;

@@ -1,36 +1,52 @@
 import { z } from 'zod';
-import { ContentError, type Problem } from './content-error.ts';
+import { insteadOf, type Problem } from './content-error.ts';
 import { nearest } from './nearest.ts';
-import type { Source } from './read-source.ts';
+import type { Fields } from './source/yaml.ts';
 
 type Issue = z.core.$ZodIssue;
 
 /**
- * Checks what an editor wrote against a schema. Every message of a schema completes the sentence
- * "Der skal stå …". Throws an {@link ContentError} with every wrong field of the file.
+ * Checks what an editor wrote against a schema. Every message of a schema completes the sentence "Der skal stå …", but for
+ * a custom issue that says all itself, in `params.text`. Gives what the schema makes of it, or every wrong field.
  */
-export function checkFields<S extends z.ZodType>(schema: S, source: Source, file: string): z.output<S> {
+export function checkFields<S extends z.ZodType>(
+  schema: S,
+  source: Fields,
+): { value: z.output<S>; problems?: never } | { value?: never; problems: Problem[] } {
   const parsed = schema.safeParse(source.data, { error: shouldBe });
-  if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.flatMap((issue) => explain(issue, source));
-  throw new ContentError(
-    file,
-    problems.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)),
-  );
+  if (parsed.success) return { value: parsed.data };
+  return { problems: parsed.error.issues.flatMap((issue) => explain(issue, source)) };
 }
 
-function explain(issue: Issue, source: Source): Problem[] {
+/** The names of all fields of a schema, at any depth. */
+export function fieldNames(schema: z.core.$ZodType): string[] {
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).flatMap(([name, inner]) => [name, ...fieldNames(inner)]);
+  if (schema instanceof z.ZodArray) return fieldNames(schema.element);
+  if (schema instanceof z.ZodPipe) return fieldNames(schema.in);
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? fieldNames(schema.unwrap()) : [];
+}
+
+function explain(issue: Issue, source: Fields): Problem[] {
   if (issue.code === 'unrecognized_keys') {
     const known = issue.message.split(', ');
     return issue.keys.map((key) => unknownField([...issue.path, key], key, known, source));
   }
   const line = source.lineOf(issue.path);
   const stood = valueAt(source.data, issue.path);
-  const found = stood === undefined || stood === null ? 'Feltet mangler.' : `Der står:     ${show(stood)}`;
-  return [{ line, ...field(issue.path), text: `${found}\nDer skal stå: ${issue.message}` }];
+  return [{ line, ...field(issue.path), text: said(issue, stood) }];
 }
 
-function unknownField(path: PropertyKey[], key: string, known: string[], source: Source): Problem {
+function said(issue: Issue, stood: unknown): string {
+  if (issue.code === 'custom' && typeof issue.params?.text === 'string') return issue.params.text;
+  if (stood === undefined) return `Feltet mangler.\nDer skal stå: ${issue.message}`;
+  if (stood === null) return `Feltet er tomt.\nDer skal stå: ${issue.message}`;
+  if (issue.code === 'invalid_type' && issue.expected === 'string' && typeof stood !== 'object')
+    return insteadOf(String(stood), `"${stood}" (et tal i en tekst skal have anførselstegn om)`);
+  return insteadOf(JSON.stringify(stood), issue.message);
+}
+
+function unknownField(path: PropertyKey[], key: string, known: string[], source: Fields): Problem {
   const guess = nearest(key, known);
   const help = guess ? `Mente du "${guess}"?` : `Felterne her hedder: ${known.join(', ')}.`;
   return { line: source.lineOf(path), ...field(path), text: `Feltet kendes ikke. ${help}` };
@@ -46,11 +62,6 @@ function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
     (value, step) => (value as Record<PropertyKey, unknown> | undefined)?.[step],
     data,
   );
-}
-
-function show(value: unknown): string {
-  const text = JSON.stringify(value);
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }
 
 /** What should stand there, for the checks that a schema gives no words of its own. */

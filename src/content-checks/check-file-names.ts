@@ -1,16 +1,73 @@
-import { ContentError } from './content-error.ts';
+import { type Site, slugOf } from './addresses.ts';
+import type { FileProblems } from './content-error.ts';
 
-/** Checks the names of the files in a folder of articles. Throws an {@link ContentError} for the first that will not do. */
-export function checkFileNames(names: readonly string[], folder: string): void {
-  for (const name of names) {
-    if (!/\.(mdx|jpe?g|png|webp|avif|gif|svg)$/i.test(name)) throw wrongName(folder, name, kind);
-    if (/\.mdx$/i.test(name) && !/^[A-Za-z0-9-]+\.mdx$/.test(name)) throw wrongName(folder, name, address);
-  }
+const folders = ['brygning', 'cv', 'trae'] as const;
+const alone = ['LÆSMIG.md', 'foedselsdage.json', 'maaneder.json'];
+/** The files of the two brothers: their names say which of the two, so that a name stands in `site.config.ts` alone. */
+const brothers = ['foerste.mdx', 'anden.mdx'];
+
+/** Checks which files are in `src/content` and what they are called: a file that nobody reads is told, and one that is missing. */
+export function checkFileNames(paths: Iterable<string>, site: Site): FileProblems[] {
+  const names = [...paths].flatMap((path) => /^src\/content\/(.*)$/s.exec(path)?.[1] ?? []);
+  const wrong = names.flatMap((name) => {
+    const text = wrongName(name) ?? sharedName(name, names) ?? sharedAddress(name, names, site);
+    return text ? [{ file: `src/content/${name}`, problems: [{ text }] }] : [];
+  });
+  const missing = [...alone.slice(1), ...brothers.map((name) => `cv/${name}`)].filter(
+    (name) => !names.includes(name),
+  );
+  return [
+    ...wrong,
+    ...missing.map((name) => ({ file: `src/content/${name}`, problems: [{ text: 'Filen mangler.' }] })),
+  ];
 }
 
-const wrongName = (folder: string, name: string, text: string) =>
-  new ContentError(`${folder}${name}`, [{ text }]);
+function wrongName(path: string): string | undefined {
+  const [folder = '', ...rest] = path.split('/');
+  const name = rest.at(-1) ?? '';
+  if (rest.length === 0) return alone.includes(path.normalize()) ? undefined : misplaced;
+  if (!folders.some((each) => each === folder)) return misplaced;
+  if (rest.length > 1) return `Mapper i ${folder}/ bliver ikke læst. Læg filen i ${folder}/ selv.`;
+  if (/\.(jpe?g|png|webp|avif|gif|svg)$/i.test(name)) return undefined;
+  if (/\.(hei[cf]|tiff?|bmp|pdf|psd|dng|raw)$/i.test(name)) return picture;
+  if (/\.(mov|mp4|m4v|avi|mp3|m4a|wav)$/i.test(name))
+    return 'Film og lyd kan ikke lægges på siden. Læg den et andet sted, og link til den.';
+  if (/\.mdx$/i.test(name) && !name.endsWith('.mdx'))
+    return `Filens navn skal ende på .mdx med små bogstaver: ${name.replace(/\.mdx$/i, '.mdx')}.`;
+  if (!name.endsWith('.mdx')) return kind;
+  if (folder === 'cv' && !brothers.includes(name))
+    return 'Der er to CV’er, foerste.mdx og anden.mdx. Et tredje bliver ikke vist.';
+  if (!/^[A-Za-z0-9-]+\.mdx$/.test(name)) return address;
+  return name.toLowerCase() === 'index.mdx' ? 'Adressen index er taget. Giv filen et andet navn.' : undefined;
+}
 
+/** Two files whose names are one on most computers: the one is lost when the folder is copied there. */
+function sharedName(path: string, all: readonly string[]): string | undefined {
+  const folded = (name: string) => name.normalize().toLowerCase();
+  const other = all.find((each) => each !== path && folded(each) === folded(path));
+  return (
+    other &&
+    `Navnet ligner ${other.replace(/^.*\//, '')}: Kun store og små bogstaver er forskellige, og på mange computere er det samme fil. Omdøb den ene.`
+  );
+}
+
+function sharedAddress(path: string, all: readonly string[], { productSlug }: Site): string | undefined {
+  if (!path.endsWith('.mdx')) return undefined;
+  const [folder] = path.split('/');
+  const slug = slugOf(path, productSlug);
+  const other = all.find(
+    (each) =>
+      each !== path &&
+      each.endsWith('.mdx') &&
+      each.startsWith(`${folder}/`) &&
+      slugOf(each, productSlug) === slug,
+  );
+  return other && `Siden får adressen ${slug}, og det gør ${other.replace(/^.*\//, '')} også. Omdøb den ene.`;
+}
+
+const misplaced = 'Filen bliver ikke læst her. Artikler ligger i brygning/, CV’er i cv/ og skåle i trae/.';
+const picture =
+  'Billedet kan ikke vises i en browser. Åbn det på computeren, gem det som JPEG, og læg det ind i stedet for. HEIC er det, som telefoner gemmer.';
 const kind =
   'Filen skal ende på .mdx, eller være et billede. Nogle computere skjuler endelsen, så .mdx bliver til .mdx.txt.';
 const address =

@@ -1,99 +1,52 @@
-import type { SchemaContext } from 'astro:content';
-import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { dirname, relative, resolve } from 'node:path';
+import { basename, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { glob, type Loader, type LoaderContext } from 'astro/loaders';
-import { z } from 'zod';
-import { checkFields } from './check-fields.ts';
-import { checkFileNames } from './check-file-names.ts';
-import { checkOrder } from './check-order.ts';
-import { checkText } from './check-text.ts';
-import { fillPlaceholders, type Placeholders, slugOf } from './placeholders.ts';
-import { readPage } from './read-source.ts';
-
-type Picture = ReturnType<SchemaContext['image']>;
-
-interface Options {
-  /** The folder, from the root of the project, with a slash at the end. */
-  base: string;
-  schema: (context: Pick<SchemaContext, 'image'>) => z.ZodType;
-  /** Words that stand for others: in the fields, and in the file names that become addresses. */
-  words: { text: Placeholders; addresses: Placeholders };
-  /** Whether the entries stand in an order, by the field `rækkefølge`. */
-  ordered?: boolean;
-}
-
-interface EntryType {
-  getEntryInfo(file: {
-    contents: string;
-    fileUrl: URL;
-  }): Promise<{ data: Record<string, unknown>; body: string }>;
-}
-
-/** What Astro gives a loader without saying so in its types. */
-type WithEntryTypes = LoaderContext & { entryTypes: Map<string, EntryType> };
+import type { Loader, LoaderContext } from 'astro/loaders';
+import { fillFamilyName, type Site, slugOf } from './addresses.ts';
+import { isLeftover } from './content-files.ts';
+import { decodeText } from './source/decode-text.ts';
+import { readPage } from './source/read-page.ts';
+import { stopAtMistakes } from './stop-at-mistakes.ts';
 
 /**
- * Astro's own loader of a folder of `.mdx` files, with each file's fields checked first,
- * so that what is wrong is said in Danish, with its line. A file's name is its id.
+ * A collection of the `.mdx` files in a folder of `src/content`, with the family's name written out in their fields. A
+ * build stops at the first look when anything at all is wrong in `src/content`; while somebody writes, a file that cannot
+ * be read stays as it was, and the browser shows what is wrong with it.
  */
-export function folderLoader({ base, schema, words, ordered = false }: Options): Loader {
-  const inner = glob({
-    base,
-    pattern: '*.mdx',
-    generateId: ({ entry }) => slugOf(entry, words.addresses),
-  });
+export const folderLoader = (folder: string, site: Site): Loader => ({
+  name: 'folder-loader',
+  async load(context) {
+    const { config, store, watcher } = context;
+    if (!watcher) stopAtMistakes(config.root, site);
+    const base = new URL(`src/content/${folder}/`, config.root);
+    const names = (await readdir(base)).filter((name) => name.endsWith('.mdx') && !isLeftover(name));
+    const ids = new Set(names.map((name) => slugOf(name, site.productSlug)));
+    for (const id of store.keys()) if (!ids.has(id)) store.delete(id);
+    for (const name of names) await readEntry(new URL(encodeURIComponent(name), base), context, site);
 
-  const readFields = (root: URL, contents: string, fileUrl: URL) => {
-    const path = fileURLToPath(fileUrl);
-    const file = relative(fileURLToPath(root), path);
-    const page = readPage(contents, file);
-    const exists = (name: string) => existsSync(resolve(dirname(path), name));
-    checkFields(schema({ image: () => pictureBeside(exists) as unknown as Picture }), page, file);
-    checkText(page.body, file, exists);
-    return fillPlaceholders(page.data, words.text) as Record<string, unknown>;
-  };
+    const isOwn = (path: string) => path.startsWith(fileURLToPath(base)) && path.endsWith('.mdx');
+    const reread = (path: string) => {
+      if (isOwn(path)) void readEntry(new URL(encodeURIComponent(basename(path)), base), context, site);
+    };
+    watcher?.add(fileURLToPath(base));
+    watcher?.on('change', reread);
+    watcher?.on('add', reread);
+    watcher?.on('unlink', (path) => isOwn(path) && store.delete(slugOf(basename(path), site.productSlug)));
+  },
+});
 
-  return {
-    name: 'folder-loader',
-    async load(context) {
-      const { entryTypes, config } = context as WithEntryTypes;
-      checkFileNames(await readdir(new URL(base, config.root)), base);
-      const rules =
-        JSON.stringify(words) + (await sourcesIn(new URL('./src/content-checks/schemas/', config.root)));
-      const checked = [...entryTypes].map(([extension, type]): [string, EntryType] => [
-        extension,
-        {
-          ...type,
-          getEntryInfo: async ({ contents, fileUrl }) => {
-            const data = readFields(config.root, contents, fileUrl);
-            return { ...(await type.getEntryInfo({ contents, fileUrl })), data };
-          },
-        },
-      ]);
-      await inner.load({
-        ...context,
-        entryTypes: new Map(checked),
-        // A schema that changes makes other data of the same file.
-        generateDigest: (data) => context.generateDigest(`${rules}${data}`),
-      } as WithEntryTypes);
-      if (ordered)
-        checkOrder(
-          context.store
-            .values()
-            .map(({ filePath = '', data }) => ({ file: filePath, order: Number(data.order) })),
-        );
-    },
-  };
-}
-
-const pictureBeside = (exists: (path: string) => boolean) => {
-  const error = 'et billede, der ligger ved siden af filen, for eksempel ./skål.jpg';
-  return z.string({ error }).refine(exists, { error });
-};
-
-async function sourcesIn(folder: URL): Promise<string> {
-  const names = (await readdir(folder)).sort();
-  return (await Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')))).join('');
+async function readEntry(url: URL, { config, store, parseData, watcher }: LoaderContext, site: Site) {
+  const path = fileURLToPath(url);
+  const id = slugOf(basename(path), site.productSlug);
+  try {
+    const text = decodeText(await readFile(url));
+    const page = typeof text === 'string' ? readPage(text, []) : [text];
+    if (Array.isArray(page)) throw new Error(page[0]?.text);
+    const raw = fillFamilyName(page.data, site.product) as Record<string, unknown>;
+    const data = await parseData({ id, data: raw, filePath: path });
+    const filePath = relative(fileURLToPath(config.root), path).replaceAll('\\', '/');
+    store.set({ id, data, body: page.body.text, filePath, deferredRender: true });
+  } catch (error) {
+    if (!watcher) throw error;
+  }
 }

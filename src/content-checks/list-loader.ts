@@ -2,26 +2,34 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Loader } from 'astro/loaders';
 import type { z } from 'zod';
+import type { Site } from './addresses.ts';
 import { checkFields } from './check-fields.ts';
-import { readJson } from './read-source.ts';
+import { decodeText } from './source/decode-text.ts';
+import { readJson } from './source/read-json.ts';
+import { stopAtMistakes } from './stop-at-mistakes.ts';
 
-/** A collection from one JSON file that holds a list. The whole list is checked at once, so entries are not parsed again. */
-export function listLoader(file: string, schema: z.ZodType<Record<string, unknown>[]>): Loader {
-  return {
-    name: 'list-loader',
-    async load({ config, store, watcher, logger }) {
-      const path = fileURLToPath(new URL(file, config.root));
-      const read = async () => {
-        const rows = checkFields(schema, readJson(await readFile(path, 'utf8'), file), file);
-        store.clear();
-        for (const [index, data] of rows.entries()) store.set({ id: String(index + 1), data });
-      };
-      await read();
-      watcher?.add(path);
-      // While somebody writes, a mistake is told and the site goes on with what it had.
-      watcher?.on('change', (changed) => {
-        if (changed === path) read().catch((error: Error) => logger.error(error.message));
-      });
-    },
-  };
-}
+/** A collection from one JSON file in `src/content` that holds a list; as strict as a folder's. Entries are not parsed again. */
+export const listLoader = (
+  name: string,
+  schema: z.ZodType<Record<string, unknown>[]>,
+  site: Site,
+): Loader => ({
+  name: 'list-loader',
+  async load({ config, store, watcher }) {
+    if (!watcher) stopAtMistakes(config.root, site);
+    const path = fileURLToPath(new URL(`src/content/${name}.json`, config.root));
+    const read = async () => {
+      const text = decodeText(await readFile(path));
+      const fields = typeof text === 'string' ? readJson(text) : [];
+      const rows = Array.isArray(fields) ? undefined : checkFields(schema, fields);
+      if (!rows?.value) return;
+      store.clear();
+      for (const [index, data] of rows.value.entries()) store.set({ id: String(index + 1), data });
+    };
+    await read();
+    watcher?.add(path);
+    watcher?.on('change', (changed) => {
+      if (changed === path) void read();
+    });
+  },
+});

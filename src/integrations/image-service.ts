@@ -21,7 +21,9 @@ const imageService: LocalImageService = {
         .toBuffer({ resolveWithObject: true });
       return { data, format: info.format as 'webp' };
     } catch (cause) {
-      throw new ContentError(src, [{ text: `${unreadable} (${(cause as Error).message})` }]);
+      throw new ContentError([
+        { file: src, problems: [{ text: `${unreadable} (${(cause as Error).message})` }] },
+      ]);
     }
   },
 };

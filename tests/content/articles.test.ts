@@ -1,6 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { expect, test } from 'vitest';
-import { slugOf } from '../../src/content-checks/placeholders.ts';
+import { slugOf } from '../../src/content-checks/addresses.ts';
 import { articlePath } from '../../src/features/brewing/rules/articles.ts';
 import { specifiedArticles } from '../support/specified-articles.ts';
 import { articles } from './articles.ts';
@@ -8,7 +8,7 @@ import { articles } from './articles.ts';
 property.prop([fc.stringMatching(/^[a-z]{2,12}$/)])(
   'the addresses are those of the specification, whatever the family is called, and what is added comes after',
   (product) => {
-    const paths = articles.map(({ name }) => articlePath({ id: slugOf(name, { FAMILIE: product }) }));
+    const paths = articles.map(({ name }) => articlePath({ id: slugOf(name, product) }));
     expect(paths.slice(0, 12)).toEqual(specifiedArticles(product));
   },
 );

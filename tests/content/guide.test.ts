@@ -1,50 +1,69 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
-import { checkFields } from '../../src/content-checks/check-fields.ts';
-import { checkText } from '../../src/content-checks/check-text.ts';
-import { readJson, readPage } from '../../src/content-checks/read-source.ts';
-import { article } from '../../src/content-checks/schemas/article.ts';
-import { birthdays } from '../../src/content-checks/schemas/birthday.ts';
-import { wood } from '../../src/content-checks/schemas/wood.ts';
+import { checkContent } from '../../src/content-checks/check-content.ts';
+import { ContentError } from '../../src/content-checks/content-error.ts';
+import { contentFilesIn } from '../../src/content-checks/content-files.ts';
+import { site } from '../../src/site.config.ts';
+import { picture } from '../support/photographs.ts';
 
 // What the guide tells an editor to copy must be right.
 const guide = readFileSync('src/content/LÆSMIG.md', 'utf8');
 const blocks = [...guide.matchAll(/^```\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block);
-const pages = blocks.filter((block) => block.startsWith('---'));
-const readAs = <S extends z.ZodType>(schema: S, text: string) => {
-  const page = readPage(text, 'LÆSMIG.md');
-  checkText(page.body, 'LÆSMIG.md', () => true);
-  return checkFields(schema, page, 'LÆSMIG.md');
-};
+const [example = '', template = '', bowl = ''] = blocks.filter((block) => block.startsWith('---'));
+const real = contentFilesIn(process.cwd());
+const photo = await picture(64, 48).jpeg().toBuffer();
 
-test('the first example and the template of a brew are articles', () => {
-  const [example = '', template = ''] = pages;
-  expect(readAs(article, example).recipe).toBeUndefined();
-  expect(readAs(article, template).recipe?.malts).toHaveLength(2);
+/** What is wrong with the content as it is, when somebody has done this to it. */
+const wrongAfter = (changes: Readonly<Record<string, string | Uint8Array>>) => {
+  const files = new Map(
+    Object.entries(changes).map(([name, file]) => [`src/content/${name}`, Buffer.from(file)]),
+  );
+  const paths = new Set([...real.paths, ...files.keys()]);
+  return checkContent({ paths, read: (path) => files.get(path) ?? real.read(path) }, site);
+};
+const json = 'foedselsdage.json';
+const birthdays = readFileSync(`src/content/${json}`, 'utf8');
+
+test('the content is as the guide says', () => expect(wrongAfter({})).toEqual([]));
+
+test.each([
+  ['the first example is an article', { 'brygning/julebryg.mdx': example }],
+  ['the template of a brew is an article', { 'brygning/12brygporter.mdx': template }],
+  ['the template of a bowl is a bowl', { 'trae/ask.mdx': bowl, 'trae/ask.jpg': photo }],
+])('%s', (_, changes) => expect(wrongAfter(changes)).toEqual([]));
+
+test.each(blocks.filter((block) => block.startsWith('![')))('a picture is shown as it says: %s', (markup) => {
+  const changes = { 'brygning/12brygporter.mdx': `${template}\n${markup}`, 'brygning/gryde.jpg': photo };
+  expect(wrongAfter(changes)).toEqual([]);
 });
 
-test('the template of a bowl is a bowl', () => {
-  expect(
-    readAs(
-      wood(() => z.any()),
-      pages[2] ?? '',
-    ),
-  ).toMatchObject({ wood: 'ask', diameter: 14.5 });
+test('what may be left out of a recipe may be left out', () => {
+  const [, said = ''] = /^(`\w+`, .*) må udelades nederst i opskriften/m.exec(guide) ?? [];
+  const names = [...said.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
+  expect(names).toEqual(['alkohol', 'ebc', 'ibu']);
+  const left = template.split('\n').filter((line) => !names.includes(/^ {2}(\w+):/.exec(line)?.[1] ?? ''));
+  expect(left).toHaveLength(template.split('\n').length - names.length);
+  expect(wrongAfter({ 'brygning/12brygporter.mdx': left.join('\n') })).toEqual([]);
 });
 
 test('the line of a birthday fits the list as it is', () => {
   const line = blocks.find((block) => block.includes('"navn"')) ?? '';
   // Unless somebody has done just that.
-  const list = readFileSync('src/content/foedselsdage.json', 'utf8').replace(line, '');
-  const before = checkFields(birthdays, readJson(list, 'LÆSMIG.md'), 'LÆSMIG.md');
-  const after = checkFields(birthdays, readJson(list.replace('[\n', `[\n${line}`), 'LÆSMIG.md'), 'LÆSMIG.md');
-  expect(after).toHaveLength(before.length + 1);
+  const list = birthdays.replace(line, '').replace('[\n', `[\n${line}`);
+  expect(line).not.toBe('');
+  expect(wrongAfter({ [json]: list })).toEqual([]);
 });
 
 test('the message in the guide is the one that an editor gets', () => {
-  const file = 'src/content/brygning/12brygporter.mdx';
-  const wrong = (pages[1] ?? '').replace('kg: 4,5', 'kg: meget');
+  const wrong = template.replace('kg: 4,5', 'kg: meget');
   const shown = blocks.find((block) => block.startsWith('Der er en fejl')) ?? 'none';
-  expect(() => checkFields(article, readPage(wrong, file), file)).toThrow(shown.trim());
+  const { message } = new ContentError(wrongAfter({ 'brygning/12brygporter.mdx': wrong }));
+  expect(message).toContain(shown.trim());
+});
+
+test('two who follow the guide at once are told the next place that is free', () => {
+  const { message } = new ContentError(
+    wrongAfter({ 'brygning/julebryg.mdx': example, 'brygning/12brygporter.mdx': template }),
+  );
+  expect(message).toMatch(/Det næste ledige er \d+\./);
 });

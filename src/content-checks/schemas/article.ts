@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { brew } from './brew.ts';
 import { date, text, whole } from './fields.ts';
 
+const fileName = z
+  .string()
+  .regex(/^[A-Za-z0-9-]+$/, { error: 'filens gamle navn uden .mdx, for eksempel 12brygporter' });
+
 /** An article about brewing; one with a recipe is a brew. `order` is its place in the index. */
 export const article = z
   .strictObject({
@@ -10,6 +14,8 @@ export const article = z
     dato: date(),
     resume: text(220),
     opskrift: brew.optional(),
+    /** What the file was called before: those addresses lead here. `formerNames` reads it. */
+    tidligere: z.array(fileName).optional(),
   })
   .transform(({ titel, rækkefølge, dato, resume, opskrift }) => ({
     title: titel,

@@ -16,7 +16,7 @@ export const birthday = z
   .transform(({ navn, dag, måned }) => ({ name: navn, day: dag, month: måned }));
 
 /** The whole list, as it stands in `src/content/foedselsdage.json`: nobody stands on it twice. */
-export const birthdays = z.array(birthday).superRefine((all, context) => {
+export const birthdays = z.array(birthday).transform((all, context) => {
   const names = new Set<string>();
   for (const [index, { name }] of all.entries()) {
     const key = name.toLocaleLowerCase('da');
@@ -29,6 +29,7 @@ export const birthdays = z.array(birthday).superRefine((all, context) => {
     }
     names.add(key);
   }
+  return all;
 });
 
 export type Birthday = z.output<typeof birthday>;

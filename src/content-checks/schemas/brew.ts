@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bitterness, color, alcohol as computeAlcohol } from '../../features/brewing/rules/formulas.ts';
 import { date, list, number, text, whole } from './fields.ts';
 
 const malt = z
@@ -58,6 +59,50 @@ const logEntry = z
     degrees: grader,
   }));
 
+interface Given {
+  malt: z.output<typeof malt>[];
+  humle: z.output<typeof hop>[];
+  liter: number;
+  og: number;
+  fg: number;
+  alkohol?: number | undefined;
+  ebc?: number | undefined;
+  ibu?: number | undefined;
+  brygget: string;
+  log: { date: string }[];
+}
+
+const rounded = (value: number, digits = 0) => Number(value.toFixed(digits));
+const danish = (value: number, digits = 0) => value.toFixed(digits).replace('.', ',');
+
+/**
+ * What cannot all be true: [the field's path, what should stand there]. Formulas and hydrometers differ, so only what
+ * must be a slip is told: alcohol that is a tenth and 0.7 % off, colour and bitterness of half or twice as much.
+ */
+function* contradictions(given: Given): Generator<[path: (string | number)[], message: string]> {
+  const { malt, humle, liter, og, fg, alkohol, ebc, ibu, brygget, log } = given;
+  const left = 'Slet linjen, så bliver tallet regnet ud';
+  const alcohol = computeAlcohol(og, fg);
+  if (alkohol !== undefined && Math.abs(alkohol - alcohol) > Math.max(0.7, alcohol / 10))
+    yield [
+      ['alkohol'],
+      `omkring ${danish(alcohol, 1)}, som ${danish(og, 3)} og ${danish(fg, 3)} giver. ${left}`,
+    ];
+  const isFar = (stated: number, computed: number) =>
+    Math.abs(stated - computed) > 10 && (stated > 2 * computed || stated < computed / 2);
+  const colour = color(malt, liter);
+  if (ebc !== undefined && isFar(ebc, colour))
+    yield [['ebc'], `omkring ${danish(colour)}, som malten giver. ${left}`];
+  const bitter = bitterness(humle, liter, og);
+  if (ibu !== undefined && isFar(ibu, bitter))
+    yield [['ibu'], `omkring ${danish(bitter)}, som humlen giver. ${left}`];
+  for (const [index, { date: day }] of log.entries()) {
+    const before = log[index - 1]?.date ?? brygget;
+    if (day < before)
+      yield [['log', index, 'dato'], `en dato, der ikke er før ${before}, for loggen står i rækkefølge`];
+  }
+}
+
 /** A recipe as it was brewed: amounts in kg and g, colours in EBC, gravities specific, dates as `2008-03-15`. */
 export const brew = z
   .strictObject({
@@ -71,21 +116,30 @@ export const brew = z
     gær: z.strictObject({ navn: text(80), grader: number(0, 35, 'grader') }),
     og: gravity(),
     fg: gravity(),
-    alkohol: number(0, 20, 'procent'),
-    ebc: number(2, 150, 'EBC'),
-    ibu: number(0, 150, 'IBU'),
+    alkohol: number(0, 20, 'procent').optional(),
+    ebc: number(2, 150, 'EBC').optional(),
+    ibu: number(0, 150, 'IBU').optional(),
     log: list(logEntry),
   })
   .refine(({ og, fg }) => fg < og, { path: ['fg'], error: 'en vægtfylde, der er lavere end OG', abort: true })
-  .transform(({ stil, brygget, liter, malt, humle, andet, mæskning, gær, alkohol, ...same }) => ({
-    ...same,
-    style: stil,
-    brewed: brygget,
-    litres: liter,
-    malts: malt,
-    hops: humle,
-    others: andet,
-    mash: mæskning,
-    yeast: { name: gær.navn, degrees: gær.grader },
-    alcohol: alkohol,
-  }));
+  .transform((given, context) => {
+    for (const [path, message] of contradictions(given)) context.addIssue({ code: 'custom', path, message });
+    const { stil, brygget, liter, malt, humle, andet, mæskning, gær, alkohol, ebc, ibu, og, fg, log } = given;
+    return {
+      og,
+      fg,
+      log,
+      style: stil,
+      brewed: brygget,
+      litres: liter,
+      malts: malt,
+      hops: humle,
+      others: andet,
+      mash: mæskning,
+      yeast: { name: gær.navn, degrees: gær.grader },
+      // What the brewer leaves out is computed from the rest.
+      alcohol: alkohol ?? rounded(computeAlcohol(og, fg), 1),
+      ebc: ebc ?? rounded(color(malt, liter)),
+      ibu: ibu ?? rounded(bitterness(humle, liter, og)),
+    };
+  });

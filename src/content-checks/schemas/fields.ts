@@ -24,10 +24,14 @@ export const whole = (min: number, max: number, unit: string) => {
   return z.int({ error }).min(min, { error }).max(max, { error });
 };
 
-/** A date as text, `2008-03-15`, that is in the calendar. */
+/** A date as text, `2008-03-15`, that is in the calendar, and not so far off that it must be a slip. */
 export const date = () => {
   const error = 'en dato, der findes, skrevet som 2008-03-15';
-  return z.iso.date({ error });
+  const last = new Date().getFullYear() + 1;
+  const near = `et år fra 1900 til ${last}`;
+  return z.iso
+    .date({ error, abort: true })
+    .refine((day) => day >= '1900' && Number(day.slice(0, 4)) <= last, { error: near });
 };
 
 export const url = () => {

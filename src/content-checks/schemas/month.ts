@@ -6,7 +6,7 @@ export const month = z
   .strictObject({
     måned: whole(1, 12, 'måneden'),
     navn: text(12),
-    tegning: z.string().regex(/^\d\d$/, { error: 'tegningens nummer, skrevet som "01"' }),
+    tegning: z.string().regex(/^(0[1-9]|1[0-2])$/, { error: 'tegningens nummer fra "01" til "12"' }),
     beskrivelse: text(200),
   })
   .transform(({ måned, navn, tegning, beskrivelse }) => ({
@@ -20,7 +20,7 @@ export const month = z
 export const months = z
   .array(month)
   .length(12, { error: 'tolv måneder' })
-  .superRefine((all, context) => {
+  .transform((all, context) => {
     for (const [index, entry] of all.entries()) {
       if (entry.month === index + 1) continue;
       context.addIssue({
@@ -29,4 +29,5 @@ export const months = z
         message: `${index + 1}, for månederne står i rækkefølge`,
       });
     }
+    return all;
   });

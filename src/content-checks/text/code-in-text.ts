@@ -1,12 +1,12 @@
 import type { MdastNode } from 'satteri';
-import type { Problem } from './content-error.ts';
+import { insteadOf, type Problem } from '../content-error.ts';
 import { isPlainTag, namesInCode } from './names-in-code.ts';
 
 /**
  * What MDX takes for code in an editor's text and the build would stop at, in English: a component or a value, also of an
  * attribute, that the file does not import. Lines are counted from the start of the text.
  */
-export function codeInText(nodes: readonly MdastNode[]): Problem[] {
+export function codeInText(nodes: readonly MdastNode[], exists: (path: string) => boolean): Problem[] {
   const imports = nodes.flatMap((node) => (node.type === 'mdxjsEsm' ? [node.value] : []));
   const { made } = namesInCode(imports.join('\n').normalize());
   const isKnown = (name: string) => made.has(name) || name === 'props' || name in globalThis;
@@ -20,7 +20,10 @@ export function codeInText(nodes: readonly MdastNode[]): Problem[] {
         unknownIn(attribute, isKnown).map((text) => ({ line, text })),
       );
     }
+    if (node.type === 'mdxjsEsm') return wrongImport(node.value, exists).map((text) => ({ line, text }));
     if (node.type !== 'mdxFlowExpression' && node.type !== 'mdxTextExpression') return [];
+    if (node.value.trim() === '')
+      return [{ line, text: insteadOf('{}', '\\{}, hvis det er tekst. Ellers bliver det ikke vist.') }];
     return hasUnknown(node.value.normalize(), isKnown) ? [{ line, text: unknownValue(node.value) }] : [];
   });
 }
@@ -36,10 +39,27 @@ function unknownIn(attribute: Attribute, isKnown: (name: string) => boolean): st
   return [unknownAttribute(name, value.value)];
 }
 
+/** What is wrong with a line that begins with `import` or `export`: often a sentence that happens to. */
+function wrongImport(code: string, exists: (path: string) => boolean): string[] {
+  const { isCode, imported } = namesInCode(code);
+  const [first = ''] = code.split('\n');
+  const [word = ''] = first.split(' ');
+  if (!isCode)
+    return [
+      insteadOf(
+        first,
+        `et andet ord end ${word} forrest i linjen. En linje, der begynder sådan, læses som kode.`,
+      ),
+    ];
+  return imported
+    .filter((path) => path.startsWith('.') && !exists(path))
+    .map((path) => insteadOf(path, 'stien til en fil, der findes.'));
+}
+
 function hasUnknown(value: string, isKnown: (name: string) => boolean): boolean {
   // In brackets of a list, because there may be nothing but a comment.
-  const { used, made } = namesInCode(`[${value}\n]`);
-  return [...used].some((name) => !made.has(name) && !isKnown(name));
+  const { used, made, isCode } = namesInCode(`[${value}\n]`);
+  return !isCode || [...used].some((name) => !made.has(name) && !isKnown(name));
 }
 
 const unknownTag = (name: string) =>

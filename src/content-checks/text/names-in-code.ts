@@ -4,6 +4,10 @@ import { parseSync } from 'vite';
 export interface Names {
   readonly used: ReadonlySet<string>;
   readonly made: ReadonlySet<string>;
+  /** The files and packages it imports. */
+  readonly imported: readonly string[];
+  /** False when it is no JavaScript at all. */
+  readonly isCode: boolean;
 }
 
 interface Node {
@@ -24,8 +28,12 @@ export function namesInCode(code: string): Names {
       visit(inner, makes.has(`${value.type} ${field}`) ? made : names);
     }
   };
-  visit(parseSync('text.jsx', code, { sourceType: 'module' }).program, used);
-  return { used, made };
+  const { program, errors } = parseSync('text.jsx', code, { sourceType: 'module' });
+  visit(program, used);
+  const imported = program.body.flatMap((part) =>
+    'source' in part && part.source ? [part.source.value] : [],
+  );
+  return { used, made, imported, isCode: errors.length === 0 };
 }
 
 /** Does a tag of this name, without points, stand for itself, as `br` does? */

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { articleAddress, pageAddresses, type Site } from './addresses.ts';
+import { checkFields, fieldNames } from './check-fields.ts';
+import { checkFileNames } from './check-file-names.ts';
+import { checkSite } from './check-site.ts';
+import { type FileProblems, insteadOf, type Problem } from './content-error.ts';
+import { type ContentFiles, isLeftover, resolvePath } from './content-files.ts';
+import { checkPicture } from './pictures/check-picture.ts';
+import { article } from './schemas/article.ts';
+import { birthdays } from './schemas/birthday.ts';
+import type { Picture } from './schemas/fields.ts';
+import { months } from './schemas/month.ts';
+import { person } from './schemas/person.ts';
+import { wood } from './schemas/wood.ts';
+import { decodeText } from './source/decode-text.ts';
+import { readJson } from './source/read-json.ts';
+import { type Page, readPage } from './source/read-page.ts';
+import { checkText } from './text/check-text.ts';
+
+/** What each folder's files must hold, given what a picture beside one must be. */
+const folders: Readonly<Record<string, (picture: () => Picture) => z.ZodType>> = {
+  brygning: () => article,
+  cv: person,
+  trae: wood,
+};
+const lists: Readonly<Record<string, z.ZodType>> = { foedselsdage: birthdays, maaneder: months };
+
+/**
+ * Everything that is wrong with what editors have written, file by file, in Danish: names, fields, texts, pictures, links,
+ * and what fits alone but not together. Empty when the site can be built from it.
+ */
+export function checkContent(all: ContentFiles, site: Site): FileProblems[] {
+  const paths = new Set([...all.paths].filter((path) => !path.split('/').some(isLeftover)));
+  const files: ContentFiles = { paths, read: all.read };
+  const found = new Map<string, Problem[]>();
+  const add = (file: string, problems: readonly Problem[]) => {
+    if (problems.length > 0) found.set(file, [...(found.get(file) ?? []), ...problems]);
+  };
+  add('src/site.config.ts', checkSite(site, files));
+  for (const { file, problems } of checkFileNames(files.paths, site)) add(file, problems);
+
+  const pages = pageAddresses(files, site);
+  const articles: Article[] = [];
+  for (const file of [...files.paths].sort()) {
+    const [, folder = '', list = ''] = /^src\/content\/(?:(\w+)\/[^/]+\.mdx|(\w+)\.json)$/.exec(file) ?? [];
+    const schema = folders[folder];
+    if (schema) {
+      const { problems, page } = checkPage(file, schema, { files, pages, site });
+      add(file, problems);
+      if (page && folder === 'brygning') articles.push({ file, page });
+    }
+    const rows = lists[list];
+    if (rows) add(file, checkList(file, rows, files));
+  }
+  for (const { file, problems } of checkOrder(articles)) add(file, problems);
+  return [...found].map(([file, problems]) => ({
+    file,
+    problems: problems.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)),
+  }));
+}
+
+interface Context {
+  files: ContentFiles;
+  pages: ReadonlySet<string>;
+  site: Site;
+}
+
+function checkPage(
+  file: string,
+  schema: (picture: () => Picture) => z.ZodType,
+  { files, pages, site }: Context,
+): { problems: Problem[]; page?: Page } {
+  const picture = z
+    .string({ error: 'et billede, for eksempel ./skål.jpg' })
+    .superRefine((reference, context) => {
+      const text = checkPicture(reference, file, files);
+      if (text) context.addIssue({ code: 'custom', params: { text } });
+    });
+  const fields = schema(() => picture as unknown as Picture);
+  const text = decodeText(files.read(file));
+  if (typeof text !== 'string') return { problems: [text] };
+  const page = readPage(text, fieldNames(fields));
+  if (Array.isArray(page)) return { problems: page };
+  const { problems = [] } = checkFields(fields, page);
+  const inText = checkText(page.body, {
+    file,
+    files,
+    pages,
+    pageOf: (path) => (files.paths.has(path) ? articleAddress(path, site.productSlug) : undefined),
+    exists: (path) => files.paths.has(resolvePath(file, path)),
+  });
+  return { problems: [...problems, ...inText], page };
+}
+
+function checkList(file: string, schema: z.ZodType, files: ContentFiles): Problem[] {
+  const text = decodeText(files.read(file));
+  if (typeof text !== 'string') return [text];
+  const fields = readJson(text);
+  if (Array.isArray(fields)) return fields;
+  return checkFields(schema, fields).problems ?? [];
+}
+
+interface Article {
+  file: string;
+  page: Page;
+}
+
+/** Each article has a place of its own; two that have the same are both told, since either may be the new one. */
+function checkOrder(articles: readonly Article[]): FileProblems[] {
+  const placed = articles.flatMap(({ file, page }) => {
+    const order = (page.data as { rækkefølge?: unknown } | null)?.rækkefølge;
+    return typeof order === 'number' ? [{ file, page, order }] : [];
+  });
+  const free = Math.max(0, ...placed.map(({ order }) => order)) + 1;
+  return placed.flatMap(({ file, page, order }) => {
+    const other = placed.find((each) => each.order === order && each.file !== file);
+    if (!other) return [];
+    const should = `et tal, som ingen anden artikel har. ${other.file} har det også. Det næste ledige er ${free}.`;
+    return [
+      {
+        file,
+        problems: [
+          { line: page.lineOf(['rækkefølge']), field: 'rækkefølge', text: insteadOf(String(order), should) },
+        ],
+      },
+    ];
+  });
+}

@@ -1,0 +1,35 @@
+import type { Site } from './addresses.ts';
+import { insteadOf, type Problem } from './content-error.ts';
+import type { ContentFiles } from './content-files.ts';
+
+/** What an address is made of. */
+const plain = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** Checks the family's names in addresses: each page must have one of its own. */
+export function checkSite({ productSlug, people }: Site, { paths }: Pick<ContentFiles, 'paths'>): Problem[] {
+  const taken = new Set([
+    ...[...paths].flatMap((path) => /^(?:src\/pages|public)\/([^/.[]+)/.exec(path)?.[1] ?? []),
+    // Netlify's own addresses, and the folder of the built site.
+    'api',
+    '_astro',
+  ]);
+  const slugs = people.map(({ slug }) => slug);
+  return [
+    ...(plain.test(productSlug) ? [] : [say('productSlug', productSlug, letters)]),
+    ...people.flatMap(({ slug }, index): Problem[] => {
+      const field = `people, nr. ${index + 1}, slug`;
+      if (!plain.test(slug)) return [say(field, slug, letters)];
+      if (taken.has(slug))
+        return [say(field, slug, `en adresse, der ikke er taget. Siden /${slug} findes i forvejen.`)];
+      if (slugs.indexOf(slug) < index) return [say(field, slug, 'en adresse, som den anden ikke har.')];
+      return [];
+    }),
+  ];
+}
+
+const say = (field: string, stands: string, should: string): Problem => ({
+  field,
+  text: insteadOf(`'${stands}'`, should),
+});
+
+const letters = 'små bogstaver fra a til z, tal og -, for det er en del af en adresse.';

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The files that editors write and those that they may refer to, by their paths from the root of the project. */
+export interface ContentFiles {
+  /** Every file in `src/content`, `src/assets`, `src/pages` and `public`, as their folders spell them. */
+  readonly paths: ReadonlySet<string>;
+  read(path: string): Uint8Array;
+}
+
+const folders = ['src/content', 'src/assets', 'src/pages', 'public'];
+
+/** The files as they stand on the disk now. */
+export function contentFilesIn(root: URL | string): ContentFiles {
+  const base = typeof root === 'string' ? root : fileURLToPath(root);
+  const paths = folders.flatMap((folder) =>
+    readdirSync(join(base, folder), { recursive: true, withFileTypes: true }).flatMap((entry) =>
+      entry.isFile()
+        ? [join(entry.parentPath, entry.name).slice(base.length).replaceAll('\\', '/').replace(/^\//, '')]
+        : [],
+    ),
+  );
+  return { paths: new Set(paths), read: (path) => readFileSync(join(base, path)) };
+}
+
+/** The name of a file that a computer puts into folders by itself. */
+export const isLeftover = (name: string): boolean => /^(\..*|~\$.*|Thumbs\.db|desktop\.ini)$/i.test(name);
+
+/** A path from a file to another, `../../assets/x.svg`, as a path from the root. */
+export const resolvePath = (from: string, to: string): string =>
+  new URL(to.split('/').map(encodeURIComponent).join('/'), `file:///${encodeURI(from)}`).pathname
+    .slice(1)
+    .split('/')
+    .map(decodeURIComponent)
+    .join('/');

@@ -1,0 +1,95 @@
+import { insteadOf } from '../content-error.ts';
+import { type ContentFiles, resolvePath } from '../content-files.ts';
+import { nearest } from '../nearest.ts';
+import { metadataIn } from './metadata.ts';
+import { type PictureKind, pictureKind } from './picture-kind.ts';
+import { pictureParts } from './picture-parts.ts';
+
+/** What is wrong with a picture that the file `from` refers to, in Danish; nothing when it can be shown. */
+export function checkPicture(reference: string, from: string, files: ContentFiles): string | undefined {
+  if (/^(https?:)?\/\//i.test(reference)) return insteadOf(reference, elsewhere);
+  if (/^[a-z]:|^file:|\\/i.test(reference)) return insteadOf(reference, elsewhere);
+  const name = decoded(reference);
+  if (name === undefined || /[^\p{L}\p{N}_./-]/u.test(name))
+    return insteadOf(reference, `${plainName(name ?? reference)}, når filen også er omdøbt. ${letters}`);
+  const path = name.startsWith('/') ? `public${name}` : resolvePath(from, name);
+  if (!files.paths.has(path)) return insteadOf(reference, missing(path, name, files));
+  const file = files.read(path);
+  return checkFile(reference, file);
+}
+
+/** What is wrong with the file itself. */
+function checkFile(reference: string, file: Uint8Array): string | undefined {
+  const kind = pictureKind(file);
+  const said = unusable[kind];
+  if (said) return insteadOf(reference, said);
+  if (!extensions[kind]?.test(reference))
+    return insteadOf(
+      reference,
+      `et navn, der ender på .${kind === 'jpeg' ? 'jpg' : kind}, for det er filen. Omdøb den.`,
+    );
+  if (!pictureParts(file, kind).complete)
+    return insteadOf(reference, 'et helt billede. Slutningen af filen mangler. Læg billedet ind igen.');
+  return kind === 'svg' ? drawing(reference, file) : undefined;
+}
+
+/** A drawing is shown as it is, so it must tell nothing else and do nothing. */
+function drawing(reference: string, file: Uint8Array): string | undefined {
+  const text = Buffer.from(file).toString('latin1');
+  if (/<script|<foreignObject|\son\w+\s*=|javascript:/i.test(text) || metadataIn(file).length > 0)
+    return insteadOf(
+      reference,
+      'en tegning uden noter, fotos og programmer i. Gem den som optimeret SVG, eller som PNG.',
+    );
+  return undefined;
+}
+
+const decoded = (reference: string) => {
+  try {
+    return decodeURIComponent(reference).normalize();
+  } catch {
+    return undefined;
+  }
+};
+
+/** A name that will do, made of one that will not: `./min gryde 50%.jpg` is `./min-gryde-50.jpg`. */
+const plainName = (name: string) =>
+  name.replaceAll(/[^\p{L}\p{N}_./]+/gu, '-').replaceAll(/-+(?=\.|$)|(?<=\/)-+/g, '');
+
+function missing(path: string, name: string, files: ContentFiles): string {
+  const folder = path.replace(/[^/]*$/, '');
+  const beside = [...files.paths]
+    .filter((each) => each.startsWith(folder) && isPictureName(each))
+    .map((each) => each.slice(folder.length));
+  const wanted = path.slice(folder.length);
+  const same = beside.find((each) => each.normalize().toLowerCase() === wanted.normalize().toLowerCase());
+  const given = name.slice(0, name.length - wanted.length);
+  if (same) return `${given}${same}. Store og små bogstaver skal være, som de er i filens navn.`;
+  const meant = nearest(wanted, beside);
+  if (meant) return `${given}${meant}? Et billede, der hedder ${wanted}, findes ikke ved siden af filen.`;
+  return 'navnet på et billede, der ligger i samme mappe som filen, for eksempel ./gryde.jpg. Dette findes ikke.';
+}
+
+const isPictureName = (name: string) => /\.(jpe?g|png|webp|avif|gif|svg)$/i.test(name);
+
+const extensions: Partial<Record<PictureKind, RegExp>> = {
+  jpeg: /\.jpe?g$/i,
+  png: /\.(png|jpe?g)$/i,
+  webp: /\.(webp|jpe?g|png)$/i,
+  avif: /\.avif$/i,
+  gif: /\.gif$/i,
+  svg: /\.svg$/i,
+};
+
+const again = 'Åbn det på computeren, og gem det som JPEG.';
+const unusable: Partial<Record<PictureKind, string>> = {
+  empty: 'et billede. Filen er tom. Læg billedet ind igen.',
+  heic: `et JPEG-billede. Filen er HEIC, som telefoner gemmer, også hvis den hedder .jpg. ${again}`,
+  tiff: `et JPEG-billede. Filen er TIFF. ${again}`,
+  bmp: `et JPEG-billede. Filen er BMP. ${again}`,
+  pdf: `et JPEG-billede. Filen er PDF. ${again}`,
+  other: 'et billede. Det er filen ikke, selv om den hedder sådan.',
+};
+const elsewhere =
+  'et billede, der ligger ved siden af filen. Gem det på computeren, læg det i samme mappe, og skriv ./ og dets navn.';
+const letters = 'Et billedes navn har kun bogstaver, tal, - og _.';

@@ -1,0 +1,26 @@
+import type { Problem } from '../content-error.ts';
+
+/**
+ * The text of a file that an editor wrote, with one kind of line end, or what is wrong with the file as such: empty, of
+ * another program, or in an encoding that the site does not read.
+ */
+export function decodeText(bytes: Uint8Array): string | Problem {
+  const start = Buffer.from(bytes.subarray(0, 64)).toString('latin1');
+  if (documents.some((letters) => start.startsWith(letters))) return { text: document };
+  if (['\xff\xfe', '\xfe\xff'].some((mark) => start.startsWith(mark)) || start.includes('\0'))
+    return { text: utf16 };
+  const text = new TextDecoder('utf-8').decode(bytes).replace(/\r\n?/g, '\n');
+  const broken = text.indexOf('\uFFFD');
+  if (broken >= 0) return { line: text.slice(0, broken).split('\n').length, text: oldEncoding };
+  return text.trim() === '' ? { text: empty } : text;
+}
+
+const empty = 'Filen er tom. Kopiér en skabelon fra LÆSMIG.md ind i den.';
+const document =
+  'Filen er et dokument fra et skriveprogram som Word. Skriv i Notesblok, i TextEdit som ren tekst eller på GitHub.';
+const utf16 =
+  'Filen er gemt som UTF-16, og den skal gemmes som UTF-8. I Notesblok vælges det under Gem som, i feltet Kodning.';
+const oldEncoding =
+  'Her står et tegn i en gammel tegnkodning, tit et æ, ø eller å. Gem filen som UTF-8. I Notesblok vælges det under Gem som, i feltet Kodning.';
+/** How the files of Word, of older Word and of RTF begin. */
+const documents = ['PK\x03\x04', '\xd0\xcf\x11\xe0', '{\\rtf'];

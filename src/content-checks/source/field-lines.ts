@@ -1,0 +1,64 @@
+import type { Problem } from '../content-error.ts';
+import { checkValue } from './field-value.ts';
+import { createIndentation } from './indentation.ts';
+import { findSlip, strayLine } from './line-slips.ts';
+
+/** A line of fields, taken apart: `  - navn: Pilsner` has a dash in column 2 and a key in column 4. */
+export interface FieldLine {
+  indent: number;
+  /** The column of what comes after the dash; none when there is no dash. */
+  afterDash?: number;
+  key?: string;
+  value: string;
+}
+
+/**
+ * Checks the fields of a file line by line, before they are read as YAML: YAML finds most slips only where they have led to
+ * something impossible, often many lines below, and takes others for what nobody meant. `known` are the names of fields.
+ */
+export function checkFieldLines(
+  lines: readonly string[],
+  firstLine: number,
+  known: readonly string[],
+): Problem[] {
+  const indentation = createIndentation();
+  const problems: Problem[] = [];
+  /** The column of the field whose text of several lines (`|` or `>`) these lines are. */
+  let block: number | undefined;
+  for (const [index, written] of lines.entries()) {
+    if (/^\s*(#.*)?$/.test(written)) continue;
+    if (block !== undefined && takeApart(written).indent > block) continue;
+    const line = firstLine + index;
+    const slip = findSlip(written, lines[index + 1], known);
+    if (slip) problems.push({ line, text: slip.text });
+    // Of how the lines below are indented nothing can be said.
+    if (slip && slip.meant === undefined) return problems;
+    const parts = takeApart(slip?.meant ?? written);
+    block = /^[|>][-+]?$/.test(parts.value) ? (parts.afterDash ?? parts.indent) : undefined;
+    if (parts.key === undefined && parts.afterDash === undefined) {
+      if (!indentation.isWithinText(parts.indent)) problems.push({ line, text: strayLine(written, known) });
+      continue;
+    }
+    const misplaced = indentation.place(parts, line);
+    // What follows would be told of the same slip again.
+    if (misplaced) return [...problems, { line, text: misplaced }];
+    const wrong = checkValue(parts.value);
+    if (wrong) problems.push({ line, ...(parts.key && { field: parts.key }), text: wrong(parts.key) });
+  }
+  return problems;
+}
+
+/** A field's name is one word. What has a space in it is a text with a colon, which its value is told of. */
+const keyed = /^([^\s:#"'“”[{][^\s:#"“”]*) *:(?: +(.*))?$/u;
+
+export function takeApart(line: string): FieldLine {
+  const indent = /^ */.exec(line)?.[0].length ?? 0;
+  const dash = /^ *-(?: +|$)/.exec(line)?.[0];
+  const body = line.slice(dash ? dash.length : indent).trimEnd();
+  const [, key, value = ''] = keyed.exec(body) ?? [];
+  return {
+    indent,
+    ...(dash && { afterDash: dash.length }),
+    ...(key === undefined ? { value: body } : { key: key.normalize(), value }),
+  };
+}

@@ -1,0 +1,65 @@
+import { insteadOf } from '../content-error.ts';
+import { nearest } from '../nearest.ts';
+
+/** What is wrong with a line, and the line as it was meant; none when that cannot be known. */
+interface Slip {
+  text: string;
+  meant?: string;
+}
+
+/** A slip in how a line of fields is written, up to its value. `next` is the line below, `known` are the names of fields. */
+export function findSlip(line: string, next: string | undefined, known: readonly string[]): Slip | undefined {
+  const [, start = '', rest = ''] = /^(\s*)(.*)$/.exec(line) ?? [];
+  if (start.includes('\t')) return { text: 'Linjen er rykket ind med tabulator. Brug mellemrum.' };
+  if (/[^ ]/.test(start))
+    return {
+      text: 'Linjen begynder med et særligt mellemrum fra et skriveprogram. Slet det, og skriv et nyt.',
+    };
+  const slip = wrongDash(rest) ?? gluedColon(rest, known) ?? missingColon(rest, next, known);
+  return slip && { text: insteadOf(rest, `${slip.meant} (${slip.hint})`), meant: start + slip.meant };
+}
+
+interface Repair {
+  meant: string;
+  hint: string;
+}
+
+/** `-navn: Pilsner`, and what computers and people write for a dash: `– navn`, `* navn`. */
+function wrongDash(rest: string): Repair | undefined {
+  const bullet = /^[–—•·+*](?= )|^[–—•·](?=\S)/.exec(rest)?.[0];
+  if (bullet)
+    return {
+      meant: `- ${rest.slice(1).trim()}`,
+      hint: `med en bindestreg og et mellemrum i stedet for ${bullet}`,
+    };
+  return /^-[^\s-]/.test(rest)
+    ? { meant: `- ${rest.slice(1)}`, hint: 'med et mellemrum efter -' }
+    : undefined;
+}
+
+/** `kg:4,5`, also with the space that does not break a line. */
+function gluedColon(rest: string, known: readonly string[]): Repair | undefined {
+  const [, dash = '', key = '', value = ''] = /^(- +)?([\p{L}_]+) *:\u00a0*(?! )(\S.*)$/u.exec(rest) ?? [];
+  return known.includes(key.normalize())
+    ? { meant: `${dash}${key}: ${value}`, hint: 'med et mellemrum efter kolonet' }
+    : undefined;
+}
+
+/** `- navn Pilsner`, above a line with another field of the same thing. */
+function missingColon(rest: string, next: string | undefined, known: readonly string[]): Repair | undefined {
+  const [, key = '', value = ''] = /^- +([\p{L}_]+) +([^:]*)$/u.exec(rest) ?? [];
+  return known.includes(key.normalize()) && /^ +[\p{L}_]+:/u.test(next ?? '')
+    ? { meant: `- ${key}: ${value}`, hint: 'med kolon efter feltets navn' }
+    : undefined;
+}
+
+/** What to say of a line that is no field, no item of a list and not the rest of a text. */
+export function strayLine(line: string, known: readonly string[]): string {
+  const [, word = '', value = ''] = /^\s*([^\s=;]*)[\s=;]*(.*)$/.exec(line) ?? [];
+  const meant =
+    word.length > 3 || (word.length > 2 && known.includes(word)) ? nearest(word, known) : undefined;
+  return meant ? insteadOf(line.trim(), `${meant}: ${value} (med kolon efter feltets navn)`) : stray;
+}
+
+const stray =
+  'Linjen er hverken et felt eller en del af en liste. En tekst i et felt skal stå på én linje. Er det artiklens tekst, mangler der en linje med --- over den.';

@@ -1,0 +1,64 @@
+import { insteadOf, type Problem } from '../content-error.ts';
+import { type Fields, readYaml } from './yaml.ts';
+
+/** Reads a JSON file. Gives what is wrong when it cannot be read. */
+export function readJson(text: string): Fields | Problem[] {
+  try {
+    JSON.parse(text);
+  } catch (cause) {
+    return [slip(text) ?? unreadable(text, cause as Error)];
+  }
+  // JSON is also YAML, whose parser knows the lines.
+  return readYaml(text, 1);
+}
+
+/** What people write into a list that JSON does not take. Texts in quotation marks are left out of the search. */
+function slip(text: string): Problem | undefined {
+  const lines = text.split('\n');
+  const bare = lines.map((line) =>
+    line.replaceAll(/"(\\.|[^"\\])*"/g, (quoted) => '"'.padEnd(quoted.length - 1, '_').concat('"')),
+  );
+  const find = (pattern: RegExp) => bare.findIndex((line) => pattern.test(line));
+  const say = (index: number, said: string): Problem => ({ line: index + 1, text: said });
+
+  const comment = find(/\/\/|\/\*|^\s*#/);
+  if (comment >= 0)
+    return say(
+      comment,
+      'Der kan ikke stå en bemærkning i listen. Slet det, der begynder med //, /* eller #.',
+    );
+  const curly = find(/[“”„«»‘’]/);
+  if (curly >= 0)
+    return say(
+      curly,
+      insteadOf((lines[curly] ?? '').trim(), (lines[curly] ?? '').trim().replaceAll(/[“”„«»‘’]/g, '"')),
+    );
+  const single = find(/'/);
+  if (single >= 0)
+    return say(
+      single,
+      insteadOf((lines[single] ?? '').trim(), (lines[single] ?? '').trim().replaceAll("'", '"')),
+    );
+  const last = /,\s*[\]}]/.exec(bare.join('\n'));
+  if (last)
+    return say(
+      bare.join('\n').slice(0, last.index).split('\n').length - 1,
+      'Efter den sidste må der ikke stå et komma.',
+    );
+  const missing = /[}\]"\d](?=\s*\n\s*[{"])/.exec(bare.join('\n'));
+  if (missing)
+    return say(
+      bare.join('\n').slice(0, missing.index).split('\n').length - 1,
+      'Der mangler et komma til sidst i linjen, for der kommer en til.',
+    );
+  return undefined;
+}
+
+/** What V8 stumbled on: the line of the last that it could read. */
+function unreadable(text: string, { message }: Error): Problem {
+  const offset = /position (\d+)/.exec(message)?.[1] ?? text.length;
+  return { line: text.slice(0, Number(offset)).trimEnd().split('\n').length, text: otherwise };
+}
+
+const otherwise =
+  'Linjen kan ikke læses. Sammenlign den med linjerne omkring: { foran, } bagved, komma imellem og anførselstegn om tekst.';

@@ -1,0 +1,75 @@
+import { type MdastNode, mdxToMdast } from 'satteri';
+import type { Problem } from '../content-error.ts';
+import { checkPicture } from '../pictures/check-picture.ts';
+import { codeInText } from './code-in-text.ts';
+import { checkHeadings, slugsOf } from './headings.ts';
+import { checkLink } from './links.ts';
+import { strayMarkup } from './stray-markup.ts';
+import { checkTags } from './tags.ts';
+import type { TextContext } from './text-context.ts';
+import { unreadable } from './unreadable.ts';
+
+export interface Body {
+  text: string;
+  /** The line of the file that the text begins on. */
+  firstLine: number;
+}
+
+/**
+ * Checks the text under the fields: that it can be read as MDX and holds no code that nobody knows, that what it shows and
+ * leads to is there, that its headings fit the page, and that no markup is left standing as text.
+ */
+export function checkText({ text, firstLine }: Body, context: TextContext): Problem[] {
+  const tree = parse(text);
+  const problems = Array.isArray(tree) ? tree : problemsIn(tree, text, context);
+  return problems.map((problem) => ({ ...problem, line: (problem.line ?? 1) + firstLine - 1 }));
+}
+
+function parse(text: string): MdastNode | Problem[] {
+  try {
+    return mdxToMdast(text);
+  } catch (cause) {
+    return [unreadable((cause as Error).message, text.split('\n'))];
+  }
+}
+
+function problemsIn(tree: MdastNode, text: string, context: TextContext): Problem[] {
+  const nodes = within(tree);
+  const withSlugs = { ...context, slugs: slugsOf(nodes) };
+  return [
+    ...codeInText(nodes, (path) => context.exists(path)),
+    ...checkTags(nodes, withSlugs),
+    ...checkHeadings(nodes),
+    ...strayMarkup(nodes, text.split('\n'), context),
+    ...nodes.flatMap((node): Problem[] => {
+      const line = node.position?.start.line ?? 1;
+      if (node.type === 'image') return pictureProblems(node.url, node.alt, line, context);
+      const isLink = node.type === 'link' || node.type === 'definition';
+      const wrong = isLink ? checkLink(node.url, withSlugs) : undefined;
+      return wrong ? [{ line, text: wrong }] : [];
+    }),
+  ];
+}
+
+function pictureProblems(
+  url: string,
+  alt: string | undefined | null,
+  line: number,
+  context: TextContext,
+): Problem[] {
+  const wrong = checkPicture(url, context.file, context.files);
+  const words = alt?.trim() ?? '';
+  const name = url.replace(/^.*\//, '').replace(/\.\w+$/, '');
+  const isWordless =
+    words === '' || words === name || /^(image|billede|img[_-]?\d*|screenshot)$/i.test(words);
+  return [...(wrong ? [{ line, text: wrong }] : []), ...(isWordless ? [{ line, text: wordless(url) }] : [])];
+}
+
+/** The node and all under it, in the order of the text. */
+const within = (node: MdastNode): MdastNode[] => [
+  node,
+  ...('children' in node ? (node.children as MdastNode[]).flatMap(within) : []),
+];
+
+const wordless = (url: string) =>
+  `Billedet mangler ord til dem, der ikke kan se det: ![En skål på et bord](${url}), og ikke ![](${url}).`;

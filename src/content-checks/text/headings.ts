@@ -1,0 +1,50 @@
+import type { MdastNode } from 'satteri';
+import { insteadOf, type Problem } from '../content-error.ts';
+
+/** Checks the headings of a text. The page has one above it: the title, so those of the text begin with `##`. */
+export function checkHeadings(nodes: readonly MdastNode[]): Problem[] {
+  let above = 1;
+  return nodes.flatMap((node): Problem[] => {
+    if (node.type !== 'heading') return [];
+    const line = node.position?.start.line ?? 1;
+    const text = textOf(node).trim();
+    const marks = '#'.repeat(node.depth);
+    const deepest = above + 1;
+    above = node.depth === 1 ? 2 : Math.min(node.depth, deepest);
+    if (text === '')
+      return [{ line, text: `Overskriften er tom. Skriv noget efter ${marks}, eller slet linjen.` }];
+    if (node.depth === 1)
+      return [
+        {
+          line,
+          text: insteadOf(`# ${text}`, `## ${text} (siden har én overskrift med #, og det er titlen)`),
+        },
+      ];
+    if (node.depth > deepest)
+      return [
+        { line, text: insteadOf(`${marks} ${text}`, `${'#'.repeat(deepest)} ${text} (et trin ad gangen)`) },
+      ];
+    return [];
+  });
+}
+
+/** The ids that the headings get, by which a link can lead to them: small letters, and - for each space. */
+export function slugsOf(nodes: readonly MdastNode[]): string[] {
+  const slugs: string[] = [];
+  for (const node of nodes) {
+    if (node.type !== 'heading') continue;
+    const slug = textOf(node)
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, '')
+      .replaceAll(' ', '-');
+    const same = slugs.filter((each) => each.replace(/-\d+$/, '') === slug || each === slug).length;
+    slugs.push(same > 0 ? `${slug}-${same}` : slug);
+  }
+  return slugs;
+}
+
+/** All text in a node, without its markup. */
+export const textOf = (node: MdastNode): string => {
+  if ('children' in node) return (node.children as MdastNode[]).map(textOf).join('');
+  return 'value' in node && typeof node.value === 'string' ? node.value : '';
+};

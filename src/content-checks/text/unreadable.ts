@@ -1,0 +1,41 @@
+import { insteadOf, type Problem } from '../content-error.ts';
+
+/** What the parser of MDX says, in words for somebody who has never heard of it. `lines` are those of the text. */
+export function unreadable(message: string, lines: readonly string[]): Problem {
+  const [, at = '1', column = '1'] = /^(\d+):(\d+)/.exec(message) ?? [];
+  const line = Number(at);
+  const written = lines[line - 1] ?? '';
+  // Of code in braces the place of the slip is told, and not where the brace stands.
+  const brace = /expression/.test(message) ? written.lastIndexOf('{', Number(column) - 1) : -1;
+  const rest = written.slice(brace < 0 ? Number(column) - 1 : brace);
+  return { line, text: explain(message, rest) };
+}
+
+const empty = new Set(['br', 'hr', 'wbr', 'img']);
+
+function explain(message: string, rest: string): string {
+  const unclosed = /Expected a closing tag for `<([\w.-]*)>`/.exec(message)?.[1];
+  if (unclosed === 'img') return insteadOf(rest, '![det, billedet viser](./navn.jpg)');
+  if (unclosed && empty.has(unclosed)) return insteadOf(rest, `<${unclosed} />`);
+  if (unclosed)
+    return insteadOf(
+      rest,
+      `</${unclosed}> efter det, som <${unclosed}> gælder for. Er < et tegn i teksten, så skriv \\<.`,
+    );
+  const closing = /closing tag `<\/([\w.-]*)>`/.exec(message)?.[1];
+  if (closing !== undefined) return insteadOf(`</${closing}>`, `<${closing}> foran, eller ingenting.`);
+  if (rest.startsWith('<!--'))
+    return insteadOf(rest, '{/* en bemærkning, som ingen læser */}, eller ingenting.');
+  const address = /^<((https?:\/\/|www\.|[^\s<>]+@)[^\s>]*)>?/.exec(rest)?.[1];
+  if (address) return insteadOf(`<${address}>`, `[det, der skal stå](${toAddress(address)})`);
+  const braces = /^\{[^}]*\}/.exec(rest)?.[0];
+  return braces ? insteadOf(braces, `\\${braces}, hvis det er tekst.`) : special;
+}
+
+const toAddress = (text: string) => {
+  if (text.startsWith('www.')) return `https://${text}`;
+  return text.includes('@') ? `mailto:${text}` : text;
+};
+
+const special =
+  'Tegnene < og { betyder noget særligt. Skal de stå i teksten, så sæt en skråstreg foran: \\< eller \\{.';

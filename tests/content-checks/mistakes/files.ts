@@ -1,0 +1,76 @@
+import { article, cv, photo } from '../../support/content-folder.ts';
+import { type Mistake, mistake } from './mistake.ts';
+
+const other = article('Tekst.').replace('rækkefølge: 1', 'rækkefølge: 3');
+
+/** Names, folders and encodings. */
+export const fileMistakes: readonly Mistake[] = [
+  mistake('an extension that the computer added and hid', ['brygning/ny.mdx.txt', other], {
+    says: 'skal ende på .mdx',
+  }),
+  mistake('.MDX', ['brygning/ny.MDX', other], { says: ['små bogstaver', 'ny.mdx'] }),
+  mistake('.md', ['brygning/ny.md', other], { says: 'skal ende på .mdx' }),
+  mistake('a letter that is in no address', ['brygning/æbler.mdx', other], {
+    says: ['a-z, 0-9 og -', 'ikke æ'],
+  }),
+  mistake('a space in the name of an article', ['brygning/ny porter.mdx', other], { says: 'mellemrum' }),
+  mistake('a folder within a folder', ['brygning/gamle/ny.mdx', other], {
+    says: ['Mapper i brygning/ bliver ikke læst', 'Læg filen i brygning/ selv'],
+  }),
+  mistake('an article beside the folders', ['ny.mdx', other], { says: 'Artikler ligger i brygning/' }),
+  mistake('a folder that nobody reads', ['rejser/ny.mdx', other], { says: 'bliver ikke læst her' }),
+  mistake('an article that is called index', ['brygning/index.mdx', other], {
+    says: 'Adressen index er taget',
+  }),
+  mistake("a phone's picture", ['brygning/IMG_1.HEIC', photo], { says: ['gem det som JPEG', 'HEIC'] }),
+  mistake('a film', ['brygning/film.mov', ''], { says: 'Film og lyd' }),
+  mistake('a third CV', ['cv/tredje.mdx', cv], { says: 'foerste.mdx og anden.mdx' }),
+  mistake('a CV that is gone', ['cv/foerste.mdx', null], { says: 'Filen mangler' }),
+  mistake('a list that is gone', ['foedselsdage.json', null], { says: 'Filen mangler' }),
+  {
+    what: 'two articles that are one file on most computers',
+    changes: { 'brygning/Porter.mdx': other },
+    tells: [
+      { file: 'brygning/porter.mdx', says: ['ligner Porter.mdx', 'Omdøb den ene'] },
+      { file: 'brygning/Porter.mdx', says: ['ligner porter.mdx'] },
+    ],
+  },
+  {
+    what: 'two pictures that are one file on most computers',
+    changes: { 'brygning/Gryde.JPG': photo },
+    tells: [
+      { file: 'brygning/gryde.jpg', says: ['ligner Gryde.JPG', 'store og små bogstaver'] },
+      { file: 'brygning/Gryde.JPG', says: ['ligner gryde.jpg'] },
+    ],
+  },
+  {
+    what: 'two articles with one address',
+    changes: { 'brygning/brygFAMILIE.mdx': other, 'brygning/brygoern.mdx': other.replace(': 3', ': 4') },
+    tells: [
+      { file: 'brygning/brygFAMILIE.mdx', says: ['adressen brygoern', 'brygoern.mdx også'] },
+      { file: 'brygning/brygoern.mdx', says: ['brygFAMILIE.mdx også'] },
+    ],
+  },
+  {
+    what: 'two articles in one place of the index',
+    changes: { 'brygning/ny.mdx': article('Tekst.') },
+    tells: ['brygning/ny.mdx', 'brygning/porter.mdx'].map((file, index, files) => ({
+      file,
+      line: 3,
+      field: 'rækkefølge',
+      says: ['Der står:     1', `${files[1 - index]} har det også`, 'Det næste ledige er 3'],
+    })),
+  },
+  mistake('an empty file', ['brygning/ny.mdx', ''], { says: 'Filen er tom' }),
+  mistake('a document of Word', ['brygning/ny.mdx', 'PK\x03\x04word'], { says: 'skriveprogram' }),
+  mistake('UTF-16', ['brygning/ny.mdx', Buffer.from(`\uFEFF${other}`, 'utf16le')], {
+    says: ['UTF-16', 'UTF-8'],
+  }),
+  mistake('UTF-16 without a mark', ['foedselsdage.json', Buffer.from('[{ "navn": "Åse" }]', 'utf16le')], {
+    says: 'UTF-8',
+  }),
+  mistake('an old encoding', ['brygning/ny.mdx', Buffer.from(other, 'latin1')], {
+    line: 3,
+    says: ['æ, ø eller å', 'UTF-8'],
+  }),
+];

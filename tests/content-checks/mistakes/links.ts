@@ -1,0 +1,37 @@
+import { article } from '../../support/content-folder.ts';
+import { type Mistake, mistake } from './mistake.ts';
+
+const link = (what: string, text: string, says: string | string[]) =>
+  mistake(what, ['brygning/porter.mdx', article('Se her:', '', text)], { line: 10, says });
+
+/** Where links lead. */
+export const linkMistakes: readonly Mistake[] = [
+  link('an address without https', '[vejret](www.dmi.dk)', [
+    'Der står:     www.dmi.dk',
+    'Der skal stå: https://www.dmi.dk',
+  ]),
+  link('a bare domain', '[vejret](dmi.dk/vejr)', 'https://dmi.dk/vejr'),
+  link('a slip in https', '[vejret](https//www.dmi.dk)', 'begynder med https://'),
+  link('a script', '[vejret](javascript:alert(1))', ['Der står:     javascript:', 'https://']),
+  link('a file on a computer', '[vejret](file:///C:/vejr.html)', 'https://'),
+  link('a page that is not', '[hvede](/brygning/hvedeøl)', [
+    'Der står:     /brygning/hvedeøl',
+    'en side, der findes',
+  ]),
+  link('a slip in a page', '[hvede](/brygning/hvde)', '/brygning/hvede?'),
+  link('a page with capitals', '[hvede](/Brygning/Hvede)', '/brygning/hvede?'),
+  link('a page with its extension', '[hvede](/brygning/hvede.html)', '/brygning/hvede?'),
+  link('a page with a slash behind', '[hvede](/brygning/hvede/)', '/brygning/hvede?'),
+  link('a file instead of its page', '[hvede](./hvede.mdx)', 'Der skal stå: /brygning/hvede'),
+  link('an article beside this one', '[hvede](hvede)', 'Der skal stå: /brygning/hvede'),
+  link('a picture without its mark', '[gryden](./gryde.jpg)', [
+    'udråbstegn foran',
+    '![det, billedet viser](./gryde.jpg)',
+  ]),
+  link('a heading that is not', '[malten](#humle)\n\n## Malt', ['#humle', '#malt']),
+  link('no address', '[vejret]()', 'Linket har ingen adresse'),
+  link('a space in an address', '[vejret](/brygning/min porter)', '%20'),
+  link('a space between the brackets', '[vejret] (https://dmi.dk)', 'uden mellemrum mellem ] og ('),
+  link('no bracket at the end', '[vejret](https://dmi.dk', 'parentes til sidst'),
+  link('a link of HTML', '<a href="www.dmi.dk">vejret</a>', 'https://www.dmi.dk'),
+];

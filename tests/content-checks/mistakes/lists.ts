@@ -1,0 +1,72 @@
+import { type Mistake, mistake } from './mistake.ts';
+
+const birthdays = (
+  what: string,
+  lines: string[],
+  at: { line: number; field?: string; says: string | string[] },
+) => mistake(what, ['foedselsdage.json', ['[', ...lines, ']', ''].join('\n')], at);
+const ada = '  { "navn": "Ada", "dag": 5, "måned": 9 }';
+const bo = '  { "navn": "Bo", "dag": 29, "måned": 2 }';
+
+/** The lists in JSON. */
+export const listMistakes: readonly Mistake[] = [
+  birthdays('a comma after the last', [`${ada},`, `${bo},`], {
+    line: 3,
+    says: 'Efter den sidste må der ikke stå et komma',
+  }),
+  birthdays('no comma in between', [ada, bo], { line: 2, says: 'mangler et komma' }),
+  birthdays('no comma within', [`${ada},`, bo.replace('29,', '29')], {
+    line: 3,
+    says: 'Linjen kan ikke læses',
+  }),
+  birthdays('a remark', [`${ada},`, '  // farmors side', bo], { line: 3, says: ['bemærkning', '//'] }),
+  birthdays('a remark behind', [`${ada}, // farmor`, bo], { line: 2, says: 'bemærkning' }),
+  birthdays('curly quotation marks', [`${ada},`, bo.replaceAll('"', '”')], {
+    line: 3,
+    says: 'Der skal stå: { "navn": "Bo"',
+  }),
+  birthdays('single quotation marks', [`${ada},`, bo.replaceAll('"', "'")], {
+    line: 3,
+    says: '"navn": "Bo"',
+  }),
+  birthdays('a quotation mark that is not closed', [`${ada},`, bo.replace('Bo"', 'Bo')], {
+    line: 3,
+    says: 'Linjen kan ikke læses',
+  }),
+  birthdays('no brace', [`${ada},`, bo.replace('}', '')], { line: 3, says: 'Linjen kan ikke læses' }),
+  mistake('no bracket', ['foedselsdage.json', `[\n${ada}\n`], { line: 2, says: 'Linjen kan ikke læses' }),
+  birthdays('a month that is not', [`${ada},`, bo.replace('2 }', '13 }')], {
+    line: 3,
+    field: 'nr. 2, måned',
+    says: ['Der står:     13', 'et helt tal fra 1 til 12'],
+  }),
+  birthdays('a day that is not in its month', [`${ada},`, bo.replace('29', '30')], {
+    line: 3,
+    field: 'nr. 2, dag',
+    says: ['Der står:     30', 'en dag, der findes i måneden'],
+  }),
+  birthdays('a name twice', [`${ada},`, ada.replace('Ada', 'ada')], {
+    line: 3,
+    field: 'nr. 2, navn',
+    says: 'ikke står på listen i forvejen',
+  }),
+  birthdays('a month by its name', [`${ada},`, bo.replace('2 }', '"februar" }')], {
+    line: 3,
+    field: 'nr. 2, måned',
+    says: 'et helt tal',
+  }),
+  mistake(
+    'a drawing that is not',
+    ['maaneder.json', (good) => good.replace('"tegning":"12"', '"tegning":"13"')],
+    {
+      line: 13,
+      field: 'nr. 12, tegning',
+      says: '"01" til "12"',
+    },
+  ),
+  mistake('months in another order', ['maaneder.json', (good) => good.replace('"måned":2,', '"måned":3,')], {
+    line: 3,
+    field: 'nr. 2, måned',
+    says: 'månederne står i rækkefølge',
+  }),
+];

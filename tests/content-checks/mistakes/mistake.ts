@@ -1,0 +1,28 @@
+import type { Site } from '../../../src/content-checks/addresses.ts';
+import type { Change } from '../../support/content-folder.ts';
+
+/** A slip of somebody who writes, and what they are told of it. */
+export interface Mistake {
+  what: string;
+  /** What is done to a folder with nothing wrong in it. */
+  changes: Readonly<Record<string, Change>>;
+  site?: Partial<Site>;
+  /** Each message: below `src/content` the file's path there, and parts of what is said. */
+  tells: readonly { file: string; line?: number; field?: string; says: readonly string[] }[];
+}
+
+/** A slip in one file that leads to one message. */
+export const mistake = (
+  what: string,
+  [file, change]: readonly [file: string, change: Change],
+  {
+    at = file,
+    line,
+    field,
+    ...rest
+  }: { at?: string; line?: number; field?: string; says: string | readonly string[] },
+): Mistake => ({
+  what,
+  changes: { [file]: change },
+  tells: [{ file: at, ...(line && { line }), ...(field && { field }), says: [rest.says].flat() }],
+});

@@ -1,0 +1,93 @@
+import { article, photo } from '../../support/content-folder.ts';
+import { photographs } from '../../support/photographs.ts';
+import { type Mistake, mistake } from './mistake.ts';
+
+const drawings = (await photographs()).filter(({ name }) => name.endsWith('.svg'));
+
+/** A picture in a text, in line 8 of its file. */
+const shown = (what: string, markup: string, says: string | string[]) =>
+  mistake(what, ['brygning/porter.mdx', article(markup)], { line: 8, says });
+/** A file that is no picture, or none that can be shown, where the article shows one; and the same in a field. */
+const file = (what: string, bytes: Uint8Array | string, says: string | string[]): Mistake[] =>
+  [
+    mistake(`${what} in a text`, ['brygning/gryde.jpg', bytes], {
+      at: 'brygning/porter.mdx',
+      line: 10,
+      says,
+    }),
+    mistake(`${what} in a field`, ['trae/ask.jpg', bytes], {
+      at: 'trae/ask.mdx',
+      line: 5,
+      field: 'billede',
+      says,
+    }),
+  ].map((each) =>
+    what.includes('in a text') ? each : { ...each, changes: { ...each.changes, ...portraits } },
+  );
+/** The CVs show the article's picture, too. */
+const portraits = {
+  'cv/foerste.mdx': (good: string) => good.replace('../brygning/gryde.jpg', '../trae/fyr.jpg'),
+  'cv/anden.mdx': (good: string) => good.replace('../brygning/gryde.jpg', '../trae/fyr.jpg'),
+  'trae/fyr.jpg': photo,
+};
+const phone = '\0\0\0\x18ftypheic\0\0\0\0mif1heic';
+
+/** Pictures: what they are called, where they are and what they are. */
+export const pictureMistakes: readonly Mistake[] = [
+  shown('a picture that is not there', '![En gryde](./kedel.jpg)', ['./kedel.jpg', 'Dette findes ikke']),
+  shown('a slip in the name', '![En gryde](./grude.jpg)', ['Der skal stå: ./gryde.jpg?']),
+  shown('another case', '![En gryde](./Gryde.JPG)', ['Der skal stå: ./gryde.jpg', 'Store og små bogstaver']),
+  shown('a space in the name', '![En gryde](./min gryde.jpg)', [
+    'Der står:     ![En gryde](./min gryde.jpg)',
+    '![En gryde](./min-gryde.jpg)',
+    'omdøbt',
+  ]),
+  shown('a space, written as the web does', '![En gryde](./min%20gryde.jpg)', [
+    './min-gryde.jpg',
+    'bogstaver, tal, - og _',
+  ]),
+  shown('a per cent sign', '![En gryde](./50%.jpg)', ['Der står:     ./50%.jpg', './50.jpg']),
+  shown('a # in the name', '![En gryde](./gryde#2.jpg)', './gryde-2.jpg'),
+  shown('a bracket in the name', '![En gryde](<./gryde(2).jpg>)', './gryde-2.jpg'),
+  shown('a picture on another site', '![En gryde](https://example.org/gryde.jpg)', [
+    'https://example.org/gryde.jpg',
+    'i samme mappe',
+  ]),
+  shown('a picture on a computer', '![En gryde](C:/Billeder/gryde.jpg)', 'i samme mappe'),
+  shown('a backslash', '![En gryde](.\\gryde.jpg)', 'i samme mappe'),
+  shown('no words', '![](./gryde.jpg)', 'mangler ord'),
+  shown('its name for words', '![gryde](./gryde.jpg)', 'mangler ord'),
+  shown("the phone's name for words", '![IMG_0042](./gryde.jpg)', 'mangler ord'),
+  shown('a space between the brackets', '![En gryde] (./gryde.jpg)', 'uden mellemrum'),
+  ...file('an empty file', '', 'Filen er tom'),
+  ...file('a text', 'Kære alle', 'Det er filen ikke'),
+  ...file("a phone's picture with another name", Buffer.from(phone, 'latin1'), ['HEIC', 'gem det som JPEG']),
+  ...file('half a picture', photo.subarray(0, photo.length - 100), [
+    'et helt billede',
+    'Læg billedet ind igen',
+  ]),
+  ...file(
+    'a drawing with the name of a photograph',
+    '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'ender på .svg',
+  ),
+  ...drawings.map(({ name, file: bytes }) => ({
+    ...mistake(
+      `a drawing that tells more (${name})`,
+      ['brygning/porter.mdx', article(`![En gryde](./${name})`)],
+      {
+        line: 8,
+        says: ['uden noter', 'optimeret SVG'],
+      },
+    ),
+    changes: { [`brygning/${name}`]: bytes, 'brygning/porter.mdx': article(`![En gryde](./${name})`) },
+  })),
+  {
+    what: 'a drawing with a program',
+    changes: {
+      'brygning/x.svg': '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+      'brygning/porter.mdx': article('![En gryde](./x.svg)'),
+    },
+    tells: [{ file: 'brygning/porter.mdx', line: 8, says: ['programmer'] }],
+  },
+];

@@ -1,0 +1,96 @@
+import { article } from '../../support/content-folder.ts';
+import { type Mistake, mistake } from './mistake.ts';
+
+/** A text that begins in line 8 of its file. */
+const text = (what: string, lines: string | string[], line: number, says: string | string[]) =>
+  mistake(what, ['brygning/porter.mdx', article(...[lines].flat())], { line: line + 7, says });
+
+/** The text under the fields: what MDX takes for code, and markup that is not what it was meant to be. */
+export const textMistakes: readonly Mistake[] = [
+  text('a heart', ['Øl', '', 'Vi er <3'], 3, ['sæt en skråstreg foran', '\\<']),
+  text('a brace', 'Et { for meget', 1, '\\{'),
+  text('empty braces', 'Hej {} du', 1, ['Der står:     {}', '\\{}']),
+  text('a brace that closes', 'Kære {navn}', 1, 'Der skal stå: \\{navn}'),
+  text('words in braces', 'Kære {alle jer derude}', 1, '\\{alle jer derude}'),
+  text('a sum of what nobody knows', '{1 + navn}', 1, 'Ellers kendes {1 + navn} ikke.'),
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is an editor's text.
+  text('a template', '{`Kære ${navn}`}', 1, 'Ellers kendes'),
+  text('a tag in braces', '{<b>Kære {gæst.navn}</b>}', 1, 'Ellers kendes'),
+  text('a component', ['Ja.', '', 'En <Gryde/> til'], 3, 'Der skal stå: \\<Gryde>'),
+  text(
+    'a component of another case',
+    "import Gryden from './gryde.jpg'\n\nEn <Gryde/>",
+    3,
+    'Ellers kendes <Gryde> ikke.',
+  ),
+  text('a component with a point', 'Til <øl.stor/>', 1, 'Ellers kendes <øl> ikke.'),
+  text('a component with a letter that is Danish', 'Til <Gær/>', 1, 'Ellers kendes <Gær> ikke.'),
+  text(
+    'a value beside an import',
+    "import Gryde from './gryde.jpg'\n\nKære {navn}",
+    3,
+    'Ellers kendes {navn} ikke.',
+  ),
+  text(
+    "a value in a component's attribute",
+    "import X from './gryde.jpg'\n\n<X y={navn}/>",
+    3,
+    'Der står:     y={navn}',
+  ),
+  text(
+    "a component in a component's attribute",
+    "import X from './gryde.jpg'\n\n<X y={<Ukendt/>}/>",
+    3,
+    'Ellers kendes {<Ukendt/>} ikke.',
+  ),
+  text('a tag that is not of HTML', 'Kom i <gryden> nu</gryden>', 1, [
+    'Der står:     <gryden>',
+    '\\<gryden>',
+  ]),
+  text(
+    'a value in an attribute',
+    ['Øl', '', '<b title={navn}>fed</b>'],
+    3,
+    'Der skal stå: title="…", hvis det er tekst. Ellers kendes {navn} ikke.',
+  ),
+  text('attributes from nowhere', 'Til <b {...gæst}>dig</b>', 1, 'Slet det. {...gæst} kendes ikke.'),
+  text('a line that begins with export', ['Øl.', '', 'export af øl begyndte i 1850'], 3, [
+    'Der står:     export af øl',
+    'et andet ord end export forrest',
+  ]),
+  text('a line that begins with import', 'import af malt er dyrt', 1, 'et andet ord end import forrest'),
+  text('an import of what is not there', "import Gryde from './grude.jpg'", 1, [
+    './grude.jpg',
+    'en fil, der findes',
+  ]),
+  text('a line break of HTML', 'Øl<br>og vin', 1, 'Der skal stå: <br />'),
+  text('a tag that is not closed', 'Det er <b>fedt', 1, '</b> efter det'),
+  text('a tag that is not opened', 'Det er fedt</b>', 1, ['Der står:     </b>', '<b> foran']),
+  text('a remark of HTML', '<!-- husk mere -->', 1, '{/* en bemærkning, som ingen læser */}'),
+  text('an address in angle brackets', 'Se <https://dmi.dk>', 1, '[det, der skal stå](https://dmi.dk)'),
+  text('a mail address in angle brackets', 'Skriv til <ada@example.org>', 1, 'mailto:ada@example.org'),
+  text(
+    'a picture of HTML',
+    '<img src="./gryde.jpg" />',
+    1,
+    'Der skal stå: ![det, billedet viser](./gryde.jpg)',
+  ),
+  text(
+    'a picture of HTML that is not closed',
+    '<img src="./gryde.jpg">',
+    1,
+    '![det, billedet viser](./navn.jpg)',
+  ),
+  text('a film from elsewhere', '<iframe src="https://example.org"></iframe>', 1, [
+    '<iframe>',
+    'kan siden ikke vise',
+  ]),
+  text('a script', '<script>{1}</script>', 1, 'kan siden ikke vise'),
+  text('a style', '<p style="color:red">rød</p>', 1, ['style', 'ingen virkning']),
+  text('a second heading of the page', '# Porter', 1, ['Der står:     # Porter', '## Porter', 'titlen']),
+  text('a step too far', ['## Malt', '', '#### Pilsner'], 3, ['#### Pilsner', '### Pilsner']),
+  text('an empty heading', ['## ', '', 'Malt'], 1, 'Overskriften er tom'),
+  text('no space after the marks', '##Overskrift', 1, ['##Overskrift', '## Overskrift']),
+  text('stars that do not stand close', 'Det er **fedt ** at brygge', 1, '**fed**'),
+  text("the family's word", 'Hos FAMILIE brygger vi', 1, 'FAMILIE bliver kun byttet ud i felterne'),
+];
