@@ -9,6 +9,8 @@ import { lazyImports } from './src/integrations/lazy-imports.ts';
 import { precachePage } from './src/integrations/precache-page.ts';
 import { redirects } from './src/integrations/redirects.ts';
 import { securityHeaders } from './src/integrations/security-headers.ts';
+import { showContentMistakes } from './src/integrations/show-content-mistakes.ts';
+import { site } from './src/site.config.ts';
 
 // Nothing is told to anyone about who builds this site and when.
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
@@ -70,7 +72,8 @@ export default defineConfig({
     sitemap({ filter: isPublic, namespaces: { news: false, image: false, video: false, xhtml: false } }),
     moveIslandStyle(),
     securityHeaders({ data: project.url }),
-    redirects(),
+    redirects(site),
+    showContentMistakes(site),
     // After all that changes the page: what is kept is what is served.
     precachePage({
       page: 'shopping',

@@ -1,26 +1,80 @@
 import { writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
-
-/** Writes Netlify's `_redirects`, so that an address written with capitals leads to its page. */
-export const redirects = (): AstroIntegration => ({
-  name: 'redirects',
-  hooks: {
-    'astro:build:done': ({ dir, pages }) =>
-      writeFile(new URL('_redirects', dir), capitalRedirects(pages.map(({ pathname }) => pathname))),
-  },
-});
+import { formerAddresses, pageAddresses, type Site } from '../content-checks/addresses.ts';
+import { type ContentFiles, contentFilesIn } from '../content-checks/content-files.ts';
+import { decodeText } from '../content-checks/source/decode-text.ts';
+import { readPage } from '../content-checks/source/read-page.ts';
 
 /**
- * The old site read its addresses in any case, and people wrote them as they write names: `/Fotoalbum`, `/Brygning/Generelt`.
- * A rule for each page whose first word, or whose every word, begins with a capital. Paths are without a slash in front.
+ * Leads addresses that were written with capitals, and those that pages had before they were renamed, to the pages: in
+ * Netlify's `_redirects` of the built site, and in the development server.
+ *
+ * Each rule names both addresses in full. A pattern such as `/Brygning/*` would lead a page that is not there to itself
+ * on a host that takes capitals and small letters for the same.
  */
-export const capitalRedirects = (paths: readonly string[]): string =>
-  paths
-    .flatMap((path) => [capital(path), path.split('/').map(capital).join('/')].map((from) => [from, path]))
-    .filter(([from, path]) => from !== path)
-    .map(([from, path]) => `/${from} /${path} 301`)
-    .filter((rule, index, all) => all.indexOf(rule) === index)
-    .map((rule) => `${rule}\n`)
-    .join('');
+export const redirects = (site: Site): AstroIntegration => {
+  let root: URL;
+  return {
+    name: 'redirects',
+    hooks: {
+      'astro:config:done': ({ config }) => {
+        root = config.root;
+      },
+      'astro:server:setup': ({ server }) => {
+        server.middlewares.use((request, response, next) => {
+          const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
+          if (!isAddress.test(pathname)) return next();
+          const files = contentFilesIn(root);
+          const to = rulesOf(pageAddresses(files, site), files, site).get(pathname.replace(/(?<=.)\/$/, ''));
+          if (to === undefined) return next();
+          response.writeHead(301, { location: to + search }).end();
+        });
+      },
+      'astro:build:done': async ({ dir, pages }) => {
+        const addresses = pages.map(({ pathname }) => `/${pathname}`);
+        const rules = [...rulesOf(addresses, contentFilesIn(root), site)];
+        await writeFile(
+          new URL('_redirects', dir),
+          rules.map(([from, to]) => `${from} ${to} 301\n`).join(''),
+        );
+      },
+    },
+  };
+};
 
+/** What may be a page, and not a file of the development server. */
+const isAddress = /^\/(?!api\/|src\/|node_modules\/)[\p{L}\d][^.@]*$/u;
+
+/** Where each address leads that has no page of its own any more, or never had: from, to. */
+export function rulesOf(pages: Iterable<string>, files: ContentFiles, site: Site): Map<string, string> {
+  const moved = formerAddresses(files, site, formerNames(files));
+  const rules = new Map([...moved, ...[...pages].flatMap(capitals)]);
+  for (const page of pages) rules.delete(page);
+  return rules;
+}
+
+/**
+ * The old site read its addresses in any case, and people wrote them as they write names: `/Fotoalbum`,
+ * `/Brygning/Generelt`. With a capital in the first word, and in every word.
+ */
+const capitals = (page: string): [from: string, to: string][] => {
+  const [, first = '', ...rest] = page.split('/');
+  return [
+    [`/${[capital(first), ...rest].join('/')}`, page],
+    [`/${[first, ...rest].map(capital).join('/')}`, page],
+  ];
+};
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** What each article's file was called before, as its field `tidligere` says. */
+function formerNames(files: ContentFiles): Map<string, string[]> {
+  const names = new Map<string, string[]>();
+  for (const path of files.paths) {
+    if (!/^src\/content\/brygning\/[^/]+\.mdx$/.test(path)) continue;
+    const text = decodeText(files.read(path));
+    const page = typeof text === 'string' ? readPage(text, []) : [];
+    const former = Array.isArray(page) ? undefined : (page.data as { tidligere?: unknown } | null)?.tidligere;
+    if (Array.isArray(former)) names.set(path, former.map(String));
+  }
+  return names;
+}

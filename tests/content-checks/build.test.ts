@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { extname } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,8 +13,8 @@ beforeAll(() => {
 });
 afterAll(() => project.remove());
 
-const read = (name: string) => readFileSync(project.path(name), 'utf8');
-const write = (name: string, text: string | Buffer) => writeFileSync(project.path(name), text);
+const read = (name: string) => project.read(name);
+const write = (name: string, text: string | Buffer) => project.write(name, text);
 const article = (...text: string[]) =>
   [
     '---',

@@ -1,14 +1,62 @@
 import { expect, test } from 'vitest';
-import { capitalRedirects } from '../../src/integrations/redirects.ts';
+import { rulesOf } from '../../src/integrations/redirects.ts';
+import { contentFolder, family } from '../support/content-folder.ts';
 
-test('each page is found with a capital in the first word and in every word, and no rule leads to itself', () => {
-  expect(
-    capitalRedirects(['', 'fotoalbum', 'brygning/generelt', 'brygning/1bryg', '404']).split('\n'),
-  ).toEqual([
-    '/Fotoalbum /fotoalbum 301',
-    '/Brygning/generelt /brygning/generelt 301',
-    '/Brygning/Generelt /brygning/generelt 301',
-    '/Brygning/1bryg /brygning/1bryg 301',
-    '',
-  ]);
+const pages = ['/', '/fotoalbum', '/brygning', '/brygning/porter', '/brygning/1bryg', '/404'];
+const rules = (site = family, files = contentFolder()) => rulesOf(pages, files, site);
+
+test('each page is found with a capital in the first word and in every word', () => {
+  expect(Object.fromEntries(rules())).toEqual({
+    '/Fotoalbum': '/fotoalbum',
+    '/Brygning': '/brygning',
+    '/Brygning/porter': '/brygning/porter',
+    '/Brygning/Porter': '/brygning/porter',
+    '/Brygning/1bryg': '/brygning/1bryg',
+  });
+});
+
+test('a family that is called something else is still found where its brews and people were', () => {
+  const files = contentFolder({ 'brygning/5brygFAMILIEpilsner.mdx': (good) => good });
+  const renamed = {
+    ...family,
+    formerProductSlugs: ['hoeg', 'falk'],
+    people: family.people.map((person) => ({ ...person, formerSlugs: [`${person.slug}-gammel`] })),
+  };
+  expect(Object.fromEntries(rules(renamed, files))).toMatchObject({
+    '/brygning/5bryghoegpilsner': '/brygning/5brygoernpilsner',
+    '/brygning/5brygfalkpilsner': '/brygning/5brygoernpilsner',
+    '/ada-gammel': '/ada',
+    '/ada-gammel/wood': '/ada/wood',
+    '/bo-gammel': '/bo',
+  });
+});
+
+test('an article whose file was renamed is still found where it was, also under the old name of the family', () => {
+  const files = contentFolder({
+    'brygning/porter.mdx': (good) =>
+      good.replace('resume:', 'tidligere:\n  - 12brygFAMILIE\n  - Gammel\nresume:'),
+  });
+  expect(Object.fromEntries(rules({ ...family, formerProductSlugs: ['hoeg'] }, files))).toMatchObject({
+    '/brygning/12brygoern': '/brygning/porter',
+    '/brygning/12bryghoeg': '/brygning/porter',
+    '/brygning/gammel': '/brygning/porter',
+  });
+});
+
+test('no rule leads from a page, to itself or to another that leads on', () => {
+  const files = contentFolder({
+    'brygning/porter.mdx': (good) => good.replace('resume:', 'tidligere:\n  - hvede\n  - porter\nresume:'),
+  });
+  const all = rulesOf([...pages, '/brygning/hvede'], files, {
+    ...family,
+    formerProductSlugs: ['oern', 'porter'],
+  });
+  for (const [from, to] of all) {
+    expect([...pages, '/brygning/hvede']).not.toContain(from);
+    expect([from, all.get(to)]).toEqual([from, undefined]);
+  }
+});
+
+test('every rule names its addresses in full, so that none can lead a page that is not there to itself', () => {
+  for (const address of [...rules().entries()].flat()) expect(address).toMatch(/^\/[\w/-]*$/);
 });

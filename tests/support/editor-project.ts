@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 
 /** A copy of the project for an editor to write in, with a cache of its own, since Astro remembers what it has read. */
 export function editorProject() {
@@ -14,21 +16,49 @@ export function editorProject() {
     join(root, 'own-cache.config.mjs'),
     "import config from './astro.config.mjs';\nexport default { ...config, cacheDir: './.cache' };\n",
   );
-  const astro = join('node_modules', 'astro', 'bin', 'astro.mjs');
+  const path = (name: string) => join(root, name);
+  const astro = (command: string) => [
+    join('node_modules', 'astro', 'bin', 'astro.mjs'),
+    command,
+    '--config',
+    'own-cache.config.mjs',
+  ];
+  const options = (settings: Record<string, string> = {}) => ({
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: root, NO_COLOR: '1', ASTRO_TELEMETRY_DISABLED: '1', ...settings },
+  });
   return {
-    path: (name: string) => join(root, name),
+    path,
+    read: (name: string) => readFileSync(path(name), 'utf8'),
+    write: (name: string, text: string | Uint8Array) => writeFileSync(path(name), text),
     /** Builds the site with these settings and no others. What was said is in `told`. */
     build(settings: Record<string, string> = {}) {
-      const { status, stdout, stderr } = spawnSync(
-        process.execPath,
-        [astro, 'build', '--config', 'own-cache.config.mjs'],
-        {
-          cwd: root,
-          encoding: 'utf8',
-          env: { PATH: process.env.PATH, NODE_ENV: 'production', NO_COLOR: '1', ...settings },
-        },
-      );
+      const all = { ...options({ NODE_ENV: 'production', ...settings }), encoding: 'utf8' as const };
+      const { status, stdout, stderr } = spawnSync(process.execPath, astro('build'), all);
       return { ok: status === 0, told: stdout + stderr };
+    },
+    /** Serves the pages from their sources, and comes back when it answers. */
+    async serve(port: number) {
+      const child = spawn(process.execPath, [...astro('dev'), '--port', String(port), '--ignore-lock'], {
+        ...options(),
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      let told = '';
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (told += part));
+      const ended = once(child, 'exit');
+      const url = `http://localhost:${port}`;
+      while (!(await fetch(url).catch(() => null))) {
+        if (child.exitCode !== null) throw new Error(told);
+        await setTimeout(50);
+      }
+      return {
+        url,
+        told: () => told,
+        async stop() {
+          child.kill();
+          await ended;
+        },
+      };
     },
     remove: () => rmSync(root, { recursive: true }),
   };

@@ -4,7 +4,7 @@ import { createIndentation } from './indentation.ts';
 import { findSlip, strayLine } from './line-slips.ts';
 
 /** A line of fields, taken apart: `  - navn: Pilsner` has a dash in column 2 and a key in column 4. */
-export interface FieldLine {
+interface FieldLine {
   indent: number;
   /** The column of what comes after the dash; none when there is no dash. */
   afterDash?: number;
@@ -51,7 +51,7 @@ export function checkFieldLines(
 /** A field's name is one word. What has a space in it is a text with a colon, which its value is told of. */
 const keyed = /^([^\s:#"'“”[{][^\s:#"“”]*) *:(?: +(.*))?$/u;
 
-export function takeApart(line: string): FieldLine {
+function takeApart(line: string): FieldLine {
   const indent = /^ */.exec(line)?.[0].length ?? 0;
   const dash = /^ *-(?: +|$)/.exec(line)?.[0];
   const body = line.slice(dash ? dash.length : indent).trimEnd();

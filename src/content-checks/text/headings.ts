@@ -44,7 +44,7 @@ export function slugsOf(nodes: readonly MdastNode[]): string[] {
 }
 
 /** All text in a node, without its markup. */
-export const textOf = (node: MdastNode): string => {
+const textOf = (node: MdastNode): string => {
   if ('children' in node) return (node.children as MdastNode[]).map(textOf).join('');
   return 'value' in node && typeof node.value === 'string' ? node.value : '';
 };

@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test';
+import { editorProject } from '../support/editor-project.ts';
+import { freePort } from '../support/run/free-port.ts';
+
+const file = 'src/content/brygning/generelt.mdx';
+
+test('while somebody writes, the browser shows what is wrong in Danish, and the page again when it is mended', async ({
+  page,
+}) => {
+  const project = editorProject();
+  const good = project.read(file);
+  const title = good.match(/^titel: (.*)$/m)?.[1] ?? '';
+  const heading = page.getByRole('heading', { level: 1 });
+  const mistake = page.locator('pre');
+  // It is wrong already when the server starts.
+  project.write(file, good.replace('rækkefølge: 1', 'rækkefølge: x'));
+  const server = await project.serve(await freePort(30_000));
+  try {
+    const response = await page.goto(`${server.url}/brygning/generelt`);
+    expect(response?.status()).toBe(500);
+    await expect(heading).toHaveText('Der er en fejl i det, der er skrevet');
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(file);
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText('Linje 3, feltet »rækkefølge«');
+    await expect(mistake).toHaveText(/Der står: +"x"\s+Der skal stå: et helt tal fra 1 til 999/);
+
+    project.write(file, good);
+    await expect(heading).toHaveText(title);
+
+    for (const [text, said] of [
+      ['Vi er <3', 'Tegnene < og { betyder noget særligt'],
+      ['import af øl', 'et andet ord end import'],
+      ['![En gryde](./50%.jpg)', './50.jpg'],
+      ['![En gryde](https://example.org/gryde.jpg)', 'i samme mappe'],
+    ] as const) {
+      project.write(file, `${good}\n${text}\n`);
+      await expect(mistake).toContainText(said);
+    }
+    await expect(page.locator('vite-error-overlay')).toHaveCount(0);
+    expect(server.told()).toContain('Der skal stå: et andet ord end import');
+
+    project.write(file, good.replace(title, 'Nu brygger vi'));
+    await expect(heading).toHaveText('Nu brygger vi');
+  } finally {
+    await server.stop();
+    project.remove();
+  }
+});
