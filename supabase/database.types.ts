@@ -198,6 +198,10 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: Json;
       };
+      last_backup: {
+        Args: Record<PropertyKey, never>;
+        Returns: string;
+      };
       log_years: {
         Args: Record<PropertyKey, never>;
         Returns: number[];
@@ -209,17 +213,20 @@ export type Database = {
           id: string;
         }[];
       };
-      pull_log: {
+      pull_changes: {
         Args: {
           since: number;
+          tables: string[];
         };
         Returns: Json;
       };
-      pull_shopping: {
-        Args: {
-          since: number;
-        };
-        Returns: Json;
+      record_backup: {
+        Args: Record<PropertyKey, never>;
+        Returns: undefined;
+      };
+      schema_version: {
+        Args: Record<PropertyKey, never>;
+        Returns: string;
       };
       search_log: {
         Args: {

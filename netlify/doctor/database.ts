@@ -106,8 +106,7 @@ const pushMigrations = 'Apply the migrations: `npx supabase link`, then `npx sup
 const examples: Record<keyof typeof calls, object> = {
   apply_ops: calls.apply_ops([], '00000000-0000-4000-8000-000000000000'),
   members: calls.members(),
-  pull_shopping: calls.pull_shopping(0),
-  pull_log: calls.pull_log(0),
+  pull_changes: calls.pull_changes(['shopping'], 0),
   search_log: calls.search_log('', null, 1),
   log_years: calls.log_years(),
 };
@@ -121,7 +120,7 @@ export async function checkPolicies(env: Env): Promise<Finding> {
     const answer = await read(env, `${table}?limit=1`);
     if (Array.isArray(answer?.json) && answer.json.length > 0) open.push(`anybody reads ${table}`);
   }
-  for (const name of ['pull_shopping', 'pull_log', 'search_log', 'apply_ops'] as const) {
+  for (const name of ['pull_changes', 'search_log', 'apply_ops'] as const) {
     const { status } = await call(env, stranger, name, examples[name]);
     if (status === 200) open.push(`a stranger may call ${name}`);
   }

@@ -47,16 +47,18 @@ function caller(settings: SupabaseSettings, credentials: Credentials): Call {
   };
 }
 
-/** One feature's synced rows: `pull` is the function of the database that gives the rows of `tables`. */
+/** One feature's synced rows: those of `tables`. */
 export function supabaseFamily(
   settings: SupabaseSettings,
   credentials: Credentials,
-  pull: 'pull_shopping' | 'pull_log',
   tables: SyncedTables,
 ): FamilyGateway {
   const call = caller(settings, credentials);
   return {
-    pull: (since) => call(pull, calls[pull](since), (rows, answer) => rows.toChanges(answer, tables)),
+    pull: (since) =>
+      call('pull_changes', calls.pull_changes(Object.keys(tables), since), (rows, answer) =>
+        rows.toChanges(answer, tables),
+      ),
     push: (operations, { phone, member }) =>
       call('apply_ops', calls.apply_ops(operations, phone), (rows, answer) => rows.toPushAnswer(answer), {
         member,
@@ -82,7 +84,7 @@ export function supabaseFamily(
 export function supabaseLog(settings: SupabaseSettings, credentials: Credentials): LogGateway {
   const call = caller(settings, credentials);
   return {
-    ...supabaseFamily(settings, credentials, 'pull_log', logTables),
+    ...supabaseFamily(settings, credentials, logTables),
     search: (query, { before = null, most = 50, signal } = {}) =>
       call('search_log', calls.search_log(query, before, most), (rows, answer) => rows.toLogPage(answer), {
         signal,

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
-/** The tables of an archive, in an order in which their rows can be put in. */
-export const archived = ['family_member', 'photos', 'shopping', 'purchase', 'log', 'operation'] as const;
-export type Archived = (typeof archived)[number];
+/** A row as `to_jsonb` gives it: columns in snake_case, times as ISO 8601 in UTC. */
+export type ArchivedRow = Readonly<Record<string, unknown>>;
 
-/** Rows as `to_jsonb` gives them: snake_case, times as ISO 8601 in UTC. */
-export type ArchivedTables = Readonly<Record<Archived, readonly Readonly<Record<string, unknown>>[]>>;
+/** The rows of each table by its name. Which tables and columns there are is the database's to say. */
+export type ArchivedTables = Readonly<Record<string, readonly ArchivedRow[]>>;
 
 /** All family data as one JSON file. */
 export interface Archive {
@@ -23,88 +22,17 @@ export class ArchiveError extends Error {
   override name = 'ArchiveError';
 }
 
-const uuid = z.guid();
-const time = z.iso.datetime({ offset: true });
-const whole = z.int().nonnegative();
-const text = z.string();
-const stamps = z.record(text, z.tuple([z.int(), text]));
-
-const rows = {
-  family_member: z.strictObject({ id: uuid, email: text, display_name: text }),
-  photos: z.strictObject({
-    id: text,
-    title: text,
-    thumbnail: text,
-    link: text,
-    category: text,
-    active: z.boolean(),
-    newest: z.boolean(),
-    updated_ts: time,
-  }),
-  shopping: z.strictObject({
-    key: uuid,
-    id: whole,
-    title: text,
-    category: text,
-    active: z.boolean(),
-    buy: z.boolean(),
-    buy_counter: whole,
-    freezer: z.boolean(),
-    count: whole,
-    can_outdate: z.boolean(),
-    quantity: text.nullable(),
-    wanted_by: uuid.nullable(),
-    update_ts: time,
-    rev: whole,
-    stamps,
-    adds: whole.default(1),
-  }),
-  purchase: z.strictObject({
-    id: uuid,
-    trip: uuid,
-    item_key: uuid,
-    member: uuid,
-    bought_at: time,
-    quantity: text.nullable(),
-    wanted_by: uuid.nullable(),
-    undone_at: time.nullable(),
-    rev: whole,
-    wish: uuid.nullable().default(null),
-  }),
-  log: z.strictObject({
-    key: uuid,
-    id: text,
-    name: text,
-    done: z.boolean(),
-    date: time,
-    deleted_at: time.nullable(),
-    purged_at: time.nullable(),
-    created_by: uuid.nullable(),
-    done_by: uuid.nullable(),
-    rev: whole,
-    stamps,
-  }),
-  operation: z.strictObject({
-    id: uuid,
-    member: uuid,
-    received_at: time,
-    refused_with: text.nullable(),
-    rev: whole.nullable().default(null),
-  }),
-} satisfies Record<Archived, z.ZodType>;
+/** What `export_family` answers. */
+export const archivedTables: z.ZodType<ArchivedTables> = z.record(
+  z.string(),
+  z.array(z.record(z.string(), z.unknown())),
+);
 
 const schema = z.strictObject({
   format: z.literal('familieside/1'),
-  exportedAt: time,
-  sha256: text,
-  tables: z.strictObject({
-    family_member: z.array(rows.family_member),
-    photos: z.array(rows.photos),
-    shopping: z.array(rows.shopping),
-    purchase: z.array(rows.purchase),
-    log: z.array(rows.log),
-    operation: z.array(rows.operation),
-  }),
+  exportedAt: z.iso.datetime({ offset: true }),
+  sha256: z.string(),
+  tables: archivedTables,
 });
 
 const fingerprint = (tables: unknown) => createHash('sha256').update(JSON.stringify(tables)).digest('hex');
@@ -117,7 +45,7 @@ export const archiveOf = (tables: ArchivedTables, now: Date): Archive => ({
   tables,
 });
 
-/** Reads an archive. Fails with an `ArchiveError` when it is damaged, of another version, or holds what a table cannot. */
+/** Reads an archive. Fails with an `ArchiveError` when it is damaged or of another version. */
 export function parseArchive(json: unknown): Archive {
   const result = schema.safeParse(json);
   if (!result.success) throw new ArchiveError(issues(result.error));

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { ArchivedTables } from './archive.ts';
 
 /** What was called: the file, and a Postgres address where it is not about the embedded database. */
 export interface Call {
@@ -36,7 +37,7 @@ export async function main(work: () => Promise<void>): Promise<void> {
 }
 
 /** How many rows of each table: `71 shopping, 120 log`. */
-export const counts = (tables: Readonly<Partial<Record<string, readonly unknown[]>>>): string =>
+export const counts = (tables: ArchivedTables): string =>
   Object.entries(tables)
-    .map(([table, rows]) => `${rows?.length ?? 0} ${table}`)
+    .map(([table, rows]) => `${rows.length} ${table}`)
     .join(', ');

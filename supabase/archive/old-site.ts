@@ -2,9 +2,6 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type ArchivedTables, ArchiveError, issues } from './archive.ts';
 
-/** The tables that the old site had. */
-export type OldSiteTables = Partial<Pick<ArchivedTables, 'photos' | 'shopping' | 'log'>>;
-
 /** A time as document databases export it: ISO 8601, ms since 1970, or seconds and nanoseconds. Gives ISO 8601. */
 const time = z
   .union([
@@ -80,7 +77,7 @@ export const looksLikeOldSite = (json: unknown): boolean =>
  * The old site's document collections `photos`, `log` and `shopping` as rows, ids and times kept. The same file gives the
  * same rows, keys included. Fails with an `ArchiveError` that names the place and the reason.
  */
-export function fromOldSite(json: unknown): OldSiteTables {
+export function fromOldSite(json: unknown): ArchivedTables {
   const result = schema.safeParse(json);
   if (!result.success) throw new ArchiveError(issues(result.error));
   const { photos, shopping, log } = result.data;
@@ -109,12 +106,8 @@ export function fromOldSite(json: unknown): OldSiteTables {
         freezer: item.freezer,
         count: item.count,
         can_outdate: item.canOutdate,
-        quantity: null,
-        wanted_by: null,
         update_ts: item.updateTs,
         rev: 1,
-        stamps: {},
-        adds: 1,
       })),
     }),
     ...(log && {
@@ -124,12 +117,7 @@ export function fromOldSite(json: unknown): OldSiteTables {
         name: entry.name,
         done: entry.done,
         date: entry.date,
-        deleted_at: null,
-        purged_at: null,
-        created_by: null,
-        done_by: null,
         rev: 1,
-        stamps: {},
       })),
     }),
   };

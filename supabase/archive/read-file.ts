@@ -6,7 +6,7 @@ import { fromOldSite, looksLikeOldSite } from './old-site.ts';
 /** What a file holds, and of which kind it is. */
 export interface Found {
   readonly kind: 'an export of this site' | "an export of the old site's collections";
-  readonly tables: Partial<ArchivedTables>;
+  readonly tables: ArchivedTables;
 }
 
 /** Reads an export of this site, encrypted or not, or of the old one. Fails with an `ArchiveError` that names the place and the reason. */

@@ -19,10 +19,12 @@ create policy "nobody touches the family list through the API" on private.family
 -- A token with a good signature that was made for somebody else ('aud') is nobody's here.
 -- The answer is never null: 'if not null' would let pass.
 create function private.is_member() returns boolean
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select coalesce((select auth.jwt()) ->> 'aud' = 'authenticated', false)
-    and exists (select 1 from private.family_member where id = (select auth.uid()));
+begin
+  return coalesce(auth.jwt() ->> 'aud' = 'authenticated', false)
+    and exists (select from private.family_member where id = auth.uid());
+end;
 $$;
 
 -- The address of a token counts where the functions ask with it: in a token without an id, or with the same id. Supabase's
@@ -64,15 +66,11 @@ create function public.members() returns table (id uuid, display_name text)
 language sql stable security invoker set search_path = ''
 as $$ select * from private.member_names(); $$;
 
-revoke all on function private.is_member() from public;
-revoke all on function private.member_by_token_email() from public;
-revoke all on function private.member_names() from public;
-revoke all on function private.require_member() from public;
-revoke all on function public.whoami() from public, anon;
-revoke all on function public.members() from public, anon;
-grant execute on function private.is_member() to authenticated;
-grant execute on function private.member_by_token_email() to authenticated;
-grant execute on function private.member_names() to authenticated;
-grant execute on function private.require_member() to authenticated;
-grant execute on function public.whoami() to authenticated;
-grant execute on function public.members() to authenticated;
+revoke all on function
+  private.is_member(), private.member_by_token_email(), private.member_names(), private.require_member()
+from public;
+revoke all on function public.whoami(), public.members() from public, anon;
+grant execute on function
+  private.is_member(), private.member_by_token_email(), private.member_names(), private.require_member(),
+  public.whoami(), public.members()
+to authenticated;

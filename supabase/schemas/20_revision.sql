@@ -19,11 +19,9 @@ as $$
 declare
   taken bigint;
 begin
-  update private.revision set value = value + 1, transaction_id = pg_current_xact_id()
-  where transaction_id is distinct from pg_current_xact_id()
-  returning value into taken;
+  select value into taken from private.revision where transaction_id = pg_current_xact_id();
   if taken is null then
-    select value into taken from private.revision;
+    update private.revision set value = value + 1, transaction_id = pg_current_xact_id() returning value into taken;
   end if;
   return taken;
 end;
@@ -40,10 +38,13 @@ $$;
 
 -- Where the counter stands, in the snapshot of the statement that asks, and the server's clock in ms since 1970.
 create function private.current_revision() returns jsonb
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object('rev', value, 'epoch', epoch, 'now', floor(extract(epoch from now()) * 1000)::bigint)
-  from private.revision;
+begin
+  return (
+    select jsonb_build_object('rev', value, 'epoch', epoch, 'now', floor(extract(epoch from now()) * 1000)::bigint)
+    from private.revision);
+end;
 $$;
 
 -- Before every insert and update of a synced row, whoever makes it.
@@ -56,9 +57,6 @@ begin
 end;
 $$;
 
-revoke all on function private.next_rev() from public;
-revoke all on function private.lock_revision() from public;
-revoke all on function private.current_revision() from public;
-revoke all on function private.set_rev() from public;
-grant execute on function private.lock_revision() to authenticated;
-grant execute on function private.current_revision() to authenticated;
+revoke all on function private.next_rev(), private.lock_revision(), private.current_revision(), private.set_rev()
+from public;
+grant execute on function private.lock_revision(), private.current_revision() to authenticated;

@@ -1,4 +1,4 @@
--- The shopping list: its items, what was bought, and what can be done to them.
+-- The shopping list: its items, and what can be done to them. What was bought is in 55_purchases.sql.
 create table public.shopping (
   -- Made by the phone that adds the item, so that it can be ticked before the server has heard of it.
   key uuid primary key,
@@ -27,9 +27,11 @@ create table public.shopping (
   constraint bad_buy_counter check (buy_counter >= 0),
   constraint bad_count check (count between 0 and 9999),
   constraint bad_adds check (adds between 0 and 1000000),
+  -- Neither 'infinity' nor the year 20000: a phone cannot read them, and a backup that holds one cannot be put back.
   constraint bad_update_ts check (update_ts between '1900-01-01Z' and '3000-01-01Z'),
+  -- Only what an operation can have made: the others would stumble over it.
   constraint bad_stamps check (
-    stamps::text ~ '^\{("[a-z_]{1,20}": \[-?\d{1,15}, "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"\](, )?){0,8}\}$')
+    stamps::text ~ '^\{("[a-z_]{1,20}": \[-?\d{1,15}, "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"\](, )?){0,12}\}$')
 );
 create index shopping_rev on public.shopping (rev);
 alter table public.shopping enable row level security;
@@ -45,50 +47,10 @@ create policy "members read shopping" on public.shopping for select to authentic
   using ((select private.is_member()));
 create policy "members add shopping in their own name" on public.shopping for insert to authenticated
   with check ((select private.is_member()) and (wanted_by is null or wanted_by = (select auth.uid()))
-    and private.is_past(stamps));
+    and private.stamps_are_past(stamps));
 create policy "members change shopping" on public.shopping for update to authenticated
   using ((select private.is_member()))
-  with check ((select private.is_member()) and private.is_past(stamps));
-
-create table public.purchase (
-  -- The operation that bought it.
-  id uuid primary key,
-  -- What was put in the basket together.
-  trip uuid not null,
-  item_key uuid not null references public.shopping (key) on delete cascade,
-  member uuid not null,
-  bought_at timestamptz not null default now(),
-  -- What the purchase cleared, so that undoing it can give it back.
-  quantity text,
-  wanted_by uuid,
-  -- The operation that had put the item on the list; the same for all who bought it without knowing of each other.
-  wish uuid,
-  undone_at timestamptz,
-  rev bigint not null,
-  constraint bad_quantity check (quantity = btrim(quantity) and char_length(quantity) between 1 and 20),
-  constraint bad_bought_at check (bought_at between '1900-01-01Z' and '3000-01-01Z'),
-  constraint bad_undone_at check (undone_at between '1900-01-01Z' and '3000-01-01Z')
-);
-create index purchase_rev on public.purchase (rev);
-create index purchase_item_key on public.purchase (item_key);
-alter table public.purchase enable row level security;
-revoke all on public.purchase from public, anon, authenticated;
-grant select on public.purchase to authenticated;
-grant insert (id, trip, item_key, member, bought_at, quantity, wanted_by, wish) on public.purchase to authenticated;
-grant update (undone_at) on public.purchase to authenticated;
-
-create policy "members read purchases" on public.purchase for select to authenticated
-  using ((select private.is_member()));
--- A purchase remembers who had asked for the item, so that undoing it can give the name back. It remembers who that
--- was, and not somebody whom the buyer names: with that, a wish could be put into another's mouth.
-create policy "members buy in their own name, not in the future" on public.purchase for insert to authenticated
-  with check ((select private.is_member()) and member = (select auth.uid()) and bought_at <= private.soon()
-    and (wanted_by is null or exists (
-      select from public.shopping s where s.key = item_key and s.wanted_by = purchase.wanted_by)));
--- Undone is undone: who wants the item after all buys it again.
-create policy "members undo purchases, not in the future" on public.purchase for update to authenticated
-  using ((select private.is_member()) and undone_at is null)
-  with check ((select private.is_member()) and undone_at <= private.soon());
+  with check ((select private.is_member()) and private.stamps_are_past(stamps));
 
 create function private.before_shopping_write() returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -105,8 +67,7 @@ begin
   end if;
   -- A member may ask for an item in no other name than the own one, or give back the name that a purchase cleared which
   -- is undone in this very transaction: in this revision.
-  if auth.uid() is not null and new.wanted_by is not null
-    and new.wanted_by is distinct from old.wanted_by and new.wanted_by <> auth.uid()
+  if new.wanted_by is distinct from old.wanted_by and new.wanted_by is not null and new.wanted_by <> auth.uid()
     and not exists (select 1 from public.purchase p
       where p.item_key = new.key and p.wanted_by = new.wanted_by and p.undone_at is not null and p.rev = new.rev)
   then
@@ -115,235 +76,250 @@ begin
   return new;
 end;
 $$;
-
 create trigger before_shopping_write before insert or update on public.shopping
   for each row execute function private.before_shopping_write();
 
-create trigger set_rev before insert or update on public.purchase
-  for each row execute function private.set_rev();
-
--- The counter is the number of purchases that stand: no caller sets it.
-create function private.count_purchase() returns trigger
-language plpgsql volatile security definer set search_path = ''
+-- The fields that a person edits; src/features/shopping/rules says the same, which a test compares. Their limits are the
+-- table's constraints.
+create function private.item_fields() returns jsonb
+language plpgsql immutable set search_path = ''
 as $$
-declare
-  difference integer := (case when new.undone_at is null then 1 else 0 end)
-    - (case when tg_op = 'UPDATE' and old.undone_at is null then 1 else 0 end);
 begin
-  if difference <> 0 then
-    update public.shopping set buy_counter = greatest(0, buy_counter + difference) where key = new.item_key;
-  end if;
-  return null;
+  return '{
+    "title": {"kind": "text", "empty": ""},
+    "category": {"kind": "text", "empty": "Andet"},
+    "freezer": {"kind": "flag", "empty": false},
+    "can_outdate": {"kind": "flag", "empty": false}
+  }'::jsonb;
 end;
 $$;
 
-create trigger count_purchase after insert or update of undone_at on public.purchase
-  for each row execute function private.count_purchase();
+-- The operations. Each of the following functions applies operations of one kind at once, as the caller; they are on
+-- different items. A refusal is an exception whose message is its code: then none of them is applied.
 
--- Where the item is that somebody added under this key by this name, or would be; the key itself where there is none.
-create function private.key_called(key uuid, name text, is_new boolean) returns uuid
-language plpgsql stable security invoker set search_path = ''
+create function private.add_items(ops private.incoming_operation[]) returns void
+language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
-  at uuid := key;
-  there text;
+  fields constant jsonb := private.item_fields();
 begin
-  loop
-    select s.title into there from public.shopping s where s.key = at;
-    if not found then
-      return case when is_new then at else key end;
-    end if;
-    if private.folded(there) = private.folded(name) then
-      return at;
-    end if;
-    -- The version of a key that was made from a name counts up from 8 to f.
-    if substr(at::text, 15, 1) !~ '[89a-e]' then
-      return key;
-    end if;
-    at := overlay(at::text placing translate(substr(at::text, 15, 1), '89abcde', '9abcdef') from 15 for 1)::uuid;
-  end loop;
+  insert into public.shopping (key, title, category, freezer, can_outdate, buy, quantity, wanted_by, stamps)
+  select o.key, item.title, item.category, item.freezer, item.can_outdate, item.buy,
+    case when item.buy then nullif(private.tidy_text(o.data, 'quantity'), '') end,
+    case when item.buy then auth.uid() end,
+    -- What nobody wrote is anybody's to say.
+    private.stamped('{}', array['title', 'active'] || array(
+      select field from jsonb_object_keys(o.data) as field where fields ? field or field = 'buy'), o.at, o.id)
+  from unnest(ops) as o
+    cross join lateral jsonb_populate_record(null::public.shopping, private.empty_values(fields)
+      || private.edited_values(fields, private.only_fields(o.data, fields), '{}', o.at, o.id)
+      || jsonb_build_object('buy', private.flag(o.data, 'buy', false))) as item
+  order by o.n;
 end;
 $$;
 
 -- What adding makes of an item that is there already: it is put on the list and back among the items, and what else was
 -- written counts as an edit; an amount is not taken away by who wrote none. Under another name by now it is another
 -- thing: that is refused.
-create function private.add_again(operation uuid, item public.shopping, at bigint, data jsonb) returns void
+create function private.add_existing_items(ops private.incoming_operation[]) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
-  amount text;
+  wants private.incoming_operation[];
 begin
-  if private.folded(coalesce(private.tidy_text(data, 'title'), '')) <> private.folded(item.title) then
+  if exists (select from unnest(ops) as o join public.shopping s on s.key = o.key
+    where private.fold_case(coalesce(private.tidy_text(o.data, 'title'), '')) <> private.fold_case(s.title))
+  then
     raise exception 'exists';
   end if;
-  amount := nullif(private.tidy_text(data, 'quantity'), '');
-  perform private.apply_shopping(operation, 'edit', item.key, at, data - array['title', 'buy', 'quantity']);
-  if private.flag(data, 'buy', false) then
-    if private.wins(item.stamps, 'buy', at, operation) then
-      perform private.apply_shopping(operation, 'want', item.key, at, jsonb_build_object(
-        'buy', true, 'quantity', coalesce(amount, case when item.buy then item.quantity end)));
-    elsif item.buy and item.quantity is null then
-      update public.shopping set quantity = amount where key = item.key;
-    end if;
-  end if;
-  update public.shopping set adds = adds + 1 where key = item.key;
+  perform private.tidy_text(o.data, 'quantity') from unnest(ops) as o;
+  perform private.edit_items(array(select (o.n, o.id, o.entity, o.kind, o.key, o.at, o.phone_time,
+    o.data - array['title', 'buy', 'quantity'])::private.incoming_operation from unnest(ops) as o));
+  wants := array(
+    select (o.n, o.id, o.entity, o.kind, o.key, o.at, o.phone_time, jsonb_build_object('buy', true, 'quantity',
+      coalesce(nullif(private.tidy_text(o.data, 'quantity'), ''), case when s.buy then s.quantity end)
+    ))::private.incoming_operation
+    from unnest(ops) as o join public.shopping s on s.key = o.key
+    where private.flag(o.data, 'buy', false));
+  update public.shopping s set quantity = o.data ->> 'quantity'
+  from unnest(wants) as o
+  where s.key = o.key and s.buy and s.quantity is null and not private.wins(s.stamps, 'buy', o.at, o.id);
+  perform private.want_items(wants);
+  update public.shopping s set adds = s.adds + 1 from unnest(ops) as o where s.key = o.key;
 end;
 $$;
 
--- One shopping operation, as the caller. A refusal is an exception whose message is its code.
-create function private.apply_to_item(operation uuid, kind text, item uuid, at bigint, data jsonb) returns void
+create function private.edit_items(ops private.incoming_operation[]) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
-  me uuid := auth.uid();
-  row public.shopping;
-  bought public.purchase;
-  wanted boolean;
-  amount numeric;
-  others integer;
+  fields constant jsonb := private.item_fields();
 begin
-  select * into row from public.shopping where key = item;
-  if kind = 'add' then
-    if row.key is not null then
-      perform private.add_again(operation, row, at, data);
-      return;
-    end if;
-    wanted := private.flag(data, 'buy', false);
-    insert into public.shopping (key, title, category, buy, freezer, can_outdate, quantity, wanted_by, stamps)
-    values (
-      item, coalesce(private.tidy_text(data, 'title'), ''),
-      coalesce(nullif(private.tidy_text(data, 'category'), ''), 'Andet'), wanted,
-      private.flag(data, 'freezer', false), private.flag(data, 'can_outdate', false),
-      case when wanted then nullif(private.tidy_text(data, 'quantity'), '') end, case when wanted then me end,
-      -- What nobody wrote is anybody's to say.
-      private.stamped('{}', array['title', 'active'] || array(select field from jsonb_object_keys(data) as field
-        where field in ('category', 'freezer', 'can_outdate', 'buy')), at, operation)
-    );
-    return;
-  end if;
-
-  if row.key is null then
-    raise exception 'unknown-item';
-  end if;
-
-  case kind
-  when 'edit' then
-    if data - array['title', 'category', 'freezer', 'can_outdate'] <> '{}'::jsonb then
-      raise exception 'bad-data';
-    end if;
-    update public.shopping set
-      title = case when data ? 'title' and private.wins(row.stamps, 'title', at, operation)
-        then coalesce(private.tidy_text(data, 'title'), '') else title end,
-      category = case when data ? 'category' and private.wins(row.stamps, 'category', at, operation)
-        then coalesce(nullif(private.tidy_text(data, 'category'), ''), 'Andet') else category end,
-      freezer = case when private.wins(row.stamps, 'freezer', at, operation)
-        then private.flag(data, 'freezer', freezer) else freezer end,
-      can_outdate = case when private.wins(row.stamps, 'can_outdate', at, operation)
-        then private.flag(data, 'can_outdate', can_outdate) else can_outdate end,
-      active = active or private.wins(row.stamps, 'active', at, operation),
-      stamps = private.stamped(
-        row.stamps, array(select jsonb_object_keys(data)) || array['active'], at, operation)
-    where key = item;
-
-  when 'want' then
-    if not data ? 'buy' then
-      raise exception 'bad-data';
-    end if;
-    wanted := private.flag(data, 'buy', false);
-    if private.wins(row.stamps, 'buy', at, operation) then
-      update public.shopping set
-        buy = wanted,
-        quantity = case when wanted then nullif(private.tidy_text(data, 'quantity'), '') end,
-        wanted_by = case when wanted then (case when row.buy then row.wanted_by else me end) end,
-        -- Who puts a removed item on the list wants it back.
-        active = active or (wanted and private.wins(row.stamps, 'active', at, operation)),
-        stamps = private.stamped(
-          row.stamps, case when wanted then array['buy', 'active'] else array['buy'] end, at, operation)
-      where key = item;
-    end if;
-
-  when 'purchase' then
-    insert into public.purchase (id, trip, item_key, member, bought_at, quantity, wanted_by, wish)
-    select operation, (data ->> 'trip')::uuid, item, me, private.to_time(at),
-      case when clears then row.quantity end, case when clears then row.wanted_by end,
-      case when clears then coalesce(last, operation)
-        when not row.buy then (select p.wish from public.purchase p where p.id = last) end
-    from (select row.buy and private.wins(row.stamps, 'buy', at, operation) as clears,
-      (row.stamps -> 'buy' ->> 1)::uuid as last) as this;
-    if private.wins(row.stamps, 'buy', at, operation) then
-      update public.shopping set buy = false, quantity = null, wanted_by = null,
-        stamps = private.stamped(stamps, array['buy'], at, operation)
-      where key = item;
-    end if;
-
-  when 'unpurchase' then
-    select * into bought from public.purchase where id = (data ->> 'purchase')::uuid and item_key = item;
-    if bought.id is null then
-      raise exception 'unknown-purchase';
-    end if;
-    if bought.undone_at is null then
-      update public.purchase set undone_at = private.to_time(at) where id = bought.id;
-      if private.wins(row.stamps, 'buy', at, operation) and not exists (
-        select from public.purchase p where p.item_key = item and p.wish = bought.wish and p.undone_at is null)
-      then
-        update public.shopping set buy = true, wanted_by = bought.wanted_by,
-          quantity = coalesce(bought.quantity, (select p.quantity from public.purchase p
-            where p.item_key = item and p.wish = bought.wish and p.quantity is not null)),
-          stamps = private.stamped(stamps, array['buy'], at, operation)
-        where key = item;
-      end if;
-    end if;
-
-  when 'stock' then
-    if jsonb_typeof(data -> 'by') is distinct from 'number' then
-      raise exception 'bad-data';
-    end if;
-    amount := (data ->> 'by')::numeric;
-    if amount <> trunc(amount) or abs(amount) > 9999 then
-      raise exception 'bad-data';
-    end if;
-    update public.shopping set count = least(9999, greatest(0, count + amount::integer)) where key = item;
-
-  when 'remove', 'restore' then
-    -- Who takes back an add takes back the own one: the item stays for who added it too.
-    update public.shopping set adds = case
-      when private.flag(data, 'added', false) then greatest(0, row.adds + (case kind when 'restore' then 1 else -1 end))
-      when kind = 'restore' then greatest(1, row.adds)
-      else 0 end
-    where key = item
-    returning adds into others;
-    if private.wins(row.stamps, 'active', at, operation) and (kind = 'restore' or others = 0) then
-      update public.shopping set active = (kind = 'restore'),
-        stamps = private.stamped(stamps, array['active'], at, operation)
-      where key = item;
-    end if;
-
-  else
-    raise exception 'unknown-kind';
-  end case;
+  update public.shopping s set
+    (title, category, freezer, can_outdate) = (
+      select item.title, item.category, item.freezer, item.can_outdate
+      from jsonb_populate_record(s, private.edited_values(fields, o.data, s.stamps, o.at, o.id)) as item),
+    -- Who edits a removed item wants it back.
+    active = s.active or private.wins(s.stamps, 'active', o.at, o.id),
+    stamps = private.stamped(s.stamps, array(select jsonb_object_keys(o.data)) || array['active'], o.at, o.id)
+  from unnest(ops) as o
+  where s.key = o.key;
 end;
 $$;
 
--- One shopping operation, as the caller, on the item that it means. A refusal is an exception whose message is its code.
-create function private.apply_shopping(operation uuid, kind text, item uuid, at bigint, data jsonb) returns void
+-- On the list or off it.
+create function private.want_items(ops private.incoming_operation[]) returns void
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  if exists (select from unnest(ops) as o where jsonb_typeof(o.data -> 'buy') is distinct from 'boolean') then
+    raise exception 'bad-data';
+  end if;
+  update public.shopping s set
+    buy = o.buy,
+    quantity = case when o.buy then nullif(private.tidy_text(o.data, 'quantity'), '') end,
+    wanted_by = case when o.buy then (case when s.buy then s.wanted_by else auth.uid() end) end,
+    -- Who puts a removed item on the list wants it back.
+    active = s.active or (o.buy and private.wins(s.stamps, 'active', o.at, o.id)),
+    stamps = private.stamped(s.stamps, case when o.buy then array['buy', 'active'] else array['buy'] end, o.at, o.id)
+  from (select op.*, (op.data ->> 'buy')::boolean as buy from unnest(ops) as op) as o
+  where s.key = o.key and private.wins(s.stamps, 'buy', o.at, o.id);
+end;
+$$;
+
+-- More or fewer in the freezer: a difference, so that two who count at once both count.
+create function private.stock_items(ops private.incoming_operation[]) returns void
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  if exists (select from unnest(ops) as o where jsonb_typeof(o.data -> 'by') is distinct from 'number'
+    or (o.data ->> 'by')::numeric not between -9999 and 9999 or (o.data ->> 'by')::numeric % 1 <> 0)
+  then
+    raise exception 'bad-data';
+  end if;
+  update public.shopping s set count = least(9999, greatest(0, s.count + (o.data ->> 'by')::numeric::integer))
+  from unnest(ops) as o
+  where s.key = o.key;
+end;
+$$;
+
+-- Removed, or brought back. Who takes back an add takes back the own one: the item stays for who added it too.
+create function private.set_items_active(ops private.incoming_operation[], restored boolean) returns void
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  update public.shopping s set
+    adds = o.adds,
+    active = case when o.wins then restored else s.active end,
+    stamps = case when o.wins then private.stamped(s.stamps, array['active'], o.at, o.id) else s.stamps end
+  from (
+    select counted.*, private.wins(counted.stamps, 'active', counted.at, counted.id) and (restored or counted.adds = 0) as wins
+    from (
+      select op.key, op.at, op.id, item.stamps, case
+        when private.flag(op.data, 'added', false) then greatest(0, item.adds + (case when restored then 1 else -1 end))
+        when restored then greatest(1, item.adds)
+        else 0 end as adds
+      from unnest(ops) as op join public.shopping item on item.key = op.key
+    ) as counted
+  ) as o
+  where s.key = o.key;
+end;
+$$;
+
+-- Two phones without signal make the same key of the same new name. Where the item that has the key is called something
+-- else by the time the second one is heard, what that phone added is another item: it gets the next key, and what the
+-- phone did to it besides, not knowing of that, says what it was called ('of').
+
+-- The key of the item that somebody added under this key by this name, or would be; the key itself where there is none.
+create function private.resolve_item_key(key uuid, name text, is_new boolean) returns uuid
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  candidate uuid := key;
+  title text;
+begin
+  loop
+    select s.title into title from public.shopping s where s.key = candidate;
+    if not found then
+      return case when is_new then candidate else key end;
+    end if;
+    if private.fold_case(title) = private.fold_case(name) then
+      return candidate;
+    end if;
+    -- The version of a key that was made from a name counts up from 8 to f.
+    if substr(candidate::text, 15, 1) !~ '[89a-e]' then
+      return key;
+    end if;
+    candidate := overlay(candidate::text
+      placing translate(substr(candidate::text, 15, 1), '89abcde', '9abcdef') from 15 for 1)::uuid;
+  end loop;
+end;
+$$;
+
+-- The operations on the items that they are meant for.
+create function private.resolve_item_keys(ops private.incoming_operation[]) returns private.incoming_operation[]
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return array(
+    select (o.n, o.id, o.entity, o.kind, case when o.name is null or s.key is null then o.key
+      else private.resolve_item_key(o.key, o.name, o.kind = 'add') end, o.at, o.phone_time, o.data - 'of')::private.incoming_operation
+    from (select op.*, private.tidy_text(op.data, case op.kind when 'add' then 'title' else 'of' end) as name
+      from unnest(ops) as op) as o
+      left join public.shopping s on s.key = o.key
+    order by o.n);
+end;
+$$;
+
+-- Operations on different items.
+create function private.apply_shopping(ops private.incoming_operation[]) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
-  name text := private.tidy_text(data, case kind when 'add' then 'title' else 'of' end);
+  resolved constant private.incoming_operation[] := private.resolve_item_keys(ops);
+  kind text;
+  exist boolean;
+  same_kind private.incoming_operation[];
 begin
-  perform private.apply_to_item(operation, kind,
-    case when name is null then item else private.key_called(item, name, kind = 'add') end, at, data - 'of');
+  for kind, exist, same_kind in
+    select o.kind, s.key is not null, array_agg(o order by o.n)
+    from unnest(resolved) as o left join public.shopping s on s.key = o.key
+    group by 1, 2
+  loop
+    if not exist and kind <> 'add' then
+      raise exception 'unknown-item';
+    end if;
+    case kind
+      when 'add' then
+        if exist then
+          perform private.add_existing_items(same_kind);
+        else
+          perform private.add_items(same_kind);
+        end if;
+      when 'edit' then perform private.edit_items(same_kind);
+      when 'want' then perform private.want_items(same_kind);
+      when 'purchase' then perform private.purchase_items(same_kind);
+      when 'unpurchase' then perform private.undo_purchases(same_kind);
+      when 'stock' then perform private.stock_items(same_kind);
+      when 'remove' then perform private.set_items_active(same_kind, false);
+      when 'restore' then perform private.set_items_active(same_kind, true);
+      else raise exception 'unknown-kind';
+    end case;
+  end loop;
 end;
 $$;
 
-revoke all on function private.before_shopping_write() from public;
-revoke all on function private.count_purchase() from public;
-revoke all on function private.key_called(uuid, text, boolean) from public;
-revoke all on function private.add_again(uuid, public.shopping, bigint, jsonb) from public;
-revoke all on function private.apply_to_item(uuid, text, uuid, bigint, jsonb) from public;
-revoke all on function private.apply_shopping(uuid, text, uuid, bigint, jsonb) from public;
-grant execute on function private.key_called(uuid, text, boolean) to authenticated;
-grant execute on function private.add_again(uuid, public.shopping, bigint, jsonb) to authenticated;
-grant execute on function private.apply_to_item(uuid, text, uuid, bigint, jsonb) to authenticated;
-grant execute on function private.apply_shopping(uuid, text, uuid, bigint, jsonb) to authenticated;
+revoke all on function
+  private.before_shopping_write(), private.item_fields(), private.add_items(private.incoming_operation[]),
+  private.add_existing_items(private.incoming_operation[]), private.edit_items(private.incoming_operation[]),
+  private.want_items(private.incoming_operation[]), private.stock_items(private.incoming_operation[]),
+  private.set_items_active(private.incoming_operation[], boolean), private.resolve_item_key(uuid, text, boolean),
+  private.resolve_item_keys(private.incoming_operation[]), private.apply_shopping(private.incoming_operation[])
+from public;
+grant execute on function
+  private.item_fields(), private.add_items(private.incoming_operation[]),
+  private.add_existing_items(private.incoming_operation[]), private.edit_items(private.incoming_operation[]),
+  private.want_items(private.incoming_operation[]), private.stock_items(private.incoming_operation[]),
+  private.set_items_active(private.incoming_operation[], boolean), private.resolve_item_key(uuid, text, boolean),
+  private.resolve_item_keys(private.incoming_operation[]), private.apply_shopping(private.incoming_operation[])
+to authenticated;

@@ -14,6 +14,7 @@ create table public.log (
   created_by uuid,
   done_by uuid,
   rev bigint not null,
+  -- As in the table shopping.
   stamps jsonb not null default '{}'::jsonb,
   constraint bad_id check (id ~ '^[0-9]{1,15}$'),
   constraint bad_name check (
@@ -23,7 +24,7 @@ create table public.log (
   constraint bad_deleted_at check (deleted_at between '1900-01-01Z' and '3000-01-01Z'),
   constraint bad_purged_at check (purged_at between '1900-01-01Z' and '3000-01-01Z'),
   constraint bad_stamps check (
-    stamps::text ~ '^\{("[a-z_]{1,20}": \[-?\d{1,15}, "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"\](, )?){0,8}\}$')
+    stamps::text ~ '^\{("[a-z_]{1,20}": \[-?\d{1,15}, "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"\](, )?){0,12}\}$')
 );
 create index log_rev on public.log (rev);
 create index log_bin on public.log (deleted_at) where deleted_at is not null and purged_at is null;
@@ -36,11 +37,12 @@ grant update (name, done, date, deleted_at, purged_at, done_by, stamps) on publi
 create policy "members read the log" on public.log for select to authenticated
   using ((select private.is_member()));
 create policy "members add to the log in their own name" on public.log for insert to authenticated
-  with check ((select private.is_member()) and created_by = (select auth.uid()) and not done and date <= private.soon()
-    and private.is_past(stamps));
+  with check ((select private.is_member()) and created_by = (select auth.uid()) and not done
+    and date <= (select private.latest_accepted_time()) and private.stamps_are_past(stamps));
 create policy "members change the log, not into the future" on public.log for update to authenticated
   using ((select private.is_member()) and purged_at is null)
-  with check ((select private.is_member()) and date <= private.soon() and private.is_past(stamps));
+  with check ((select private.is_member()) and date <= (select private.latest_accepted_time())
+    and private.stamps_are_past(stamps));
 
 create function private.before_log_write() returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -51,18 +53,17 @@ begin
     while exists (select 1 from public.log where id = new.id) loop
       new.id := (new.id::bigint + 1)::text;
     end loop;
-  elsif auth.uid() is not null and new.done_by is not null
-    and new.done_by is distinct from old.done_by and new.done_by <> auth.uid()
-  then
+  elsif new.done_by is distinct from old.done_by and new.done_by is not null and new.done_by <> auth.uid() then
     raise exception 'authorship' using errcode = 'insufficient_privilege';
   end if;
   return new;
 end;
 $$;
-
 create trigger before_log_write before insert or update on public.log
   for each row execute function private.before_log_write();
 
+-- A deleted entry rests for 30 days, then it is gone for good. Every write to the log sees to it, so nothing has to run
+-- by the clock; the phones stop showing it by themselves.
 create function private.empty_bin() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -79,88 +80,149 @@ begin
   return null;
 end;
 $$;
-
 create trigger empty_bin after insert or update on public.log
   for each statement execute function private.empty_bin();
 
--- One log operation, as the caller. A refusal is an exception whose message is its code.
-create function private.apply_log(operation uuid, kind text, entry uuid, at bigint, data jsonb) returns void
+-- The operations. Each of the following functions applies operations of one kind at once, as the caller; they are on
+-- different entries. A refusal is an exception whose message is its code: then none of them is applied.
+
+create function private.add_entries(ops private.incoming_operation[]) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
-declare
-  me uuid := auth.uid();
-  row public.log;
-  day timestamptz := private.to_time(at);
 begin
-  select * into row from public.log where key = entry;
-  if kind = 'add' then
-    if row.key is not null then
-      raise exception 'exists';
-    end if;
-    insert into public.log (key, id, name, date, created_by, stamps)
-    values (entry, at::text, coalesce(private.tidy_text(data, 'name'), ''), day, me,
-      private.stamped('{}', array['name', 'done', 'date', 'deleted'], at, operation));
-    return;
+  if exists (select from unnest(ops) as o join public.log l on l.key = o.key) then
+    raise exception 'exists';
   end if;
-
-  if row.key is null or row.purged_at is not null then
-    raise exception 'unknown-item';
-  end if;
-
-  case kind
-  when 'rename' then
-    update public.log set
-      name = case when private.wins(row.stamps, 'name', at, operation)
-        then coalesce(private.tidy_text(data, 'name'), '') else name end,
-      date = case when not done and private.wins(row.stamps, 'date', at, operation) then day else date end,
-      stamps = private.stamped(
-        row.stamps, case when done then array['name'] else array['name', 'date'] end, at, operation)
-    where key = entry;
-
-  when 'complete' then
-    if data ? 'date' and jsonb_typeof(data -> 'date') <> 'null' then
-      if jsonb_typeof(data -> 'date') <> 'number' then
-        raise exception 'bad-data';
-      end if;
-      -- From 1900 until now: what was done may have been done earlier, not later.
-      if (data ->> 'date')::numeric not between -2208988800000 and extract(epoch from now()) * 1000 then
-        raise exception 'bad-date';
-      end if;
-      day := private.to_time((data ->> 'date')::numeric::bigint);
-    end if;
-    if private.wins(row.stamps, 'done', at, operation) then
-      update public.log set done = true, date = day, done_by = me,
-        stamps = private.stamped(row.stamps, array['done', 'date'], at, operation)
-      where key = entry;
-    end if;
-
-  when 'reopen' then
-    if private.wins(row.stamps, 'done', at, operation) then
-      update public.log set done = false, date = day, done_by = null,
-        stamps = private.stamped(row.stamps, array['done', 'date'], at, operation)
-      where key = entry;
-    end if;
-
-  when 'delete', 'restore' then
-    if private.wins(row.stamps, 'deleted', at, operation) then
-      update public.log set deleted_at = case when kind = 'delete' then day end,
-        stamps = private.stamped(row.stamps, array['deleted'], at, operation)
-      where key = entry;
-    end if;
-
-  when 'purge' then
-    if row.deleted_at is null then
-      raise exception 'not-deleted';
-    end if;
-    update public.log set name = '', purged_at = now() where key = entry;
-
-  else
-    raise exception 'unknown-kind';
-  end case;
+  insert into public.log (key, id, name, date, created_by, stamps)
+  select o.key, o.at::text, coalesce(private.tidy_text(o.data, 'name'), ''), private.to_time(o.at), auth.uid(),
+    private.stamped('{}', array['name', 'done', 'date', 'deleted'], o.at, o.id)
+  from unnest(ops) as o
+  order by o.n;
 end;
 $$;
 
-revoke all on function private.before_log_write() from public;
-revoke all on function private.empty_bin() from public;
-revoke all on function private.apply_log(uuid, text, uuid, bigint, jsonb) from public;
-grant execute on function private.apply_log(uuid, text, uuid, bigint, jsonb) to authenticated;
+-- What is still to be done gets the day of its change, too.
+create function private.rename_entries(ops private.incoming_operation[]) returns void
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  update public.log l set
+    name = case when private.wins(l.stamps, 'name', o.at, o.id)
+      then coalesce(private.tidy_text(o.data, 'name'), '') else l.name end,
+    date = case when not l.done and private.wins(l.stamps, 'date', o.at, o.id) then private.to_time(o.at) else l.date end,
+    stamps = private.stamped(l.stamps, case when l.done then array['name'] else array['name', 'date'] end, o.at, o.id)
+  from unnest(ops) as o
+  where l.key = o.key;
+end;
+$$;
+
+-- The day on which it was done, in ms, where that is not the day on which somebody said so: from 1900 until now.
+create function private.day_done(data jsonb) returns timestamptz
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not data ? 'date' or jsonb_typeof(data -> 'date') = 'null' then
+    return null;
+  end if;
+  if jsonb_typeof(data -> 'date') <> 'number' then
+    raise exception 'bad-data';
+  end if;
+  if (data ->> 'date')::numeric not between -2208988800000 and extract(epoch from now()) * 1000 then
+    raise exception 'bad-date';
+  end if;
+  return private.to_time((data ->> 'date')::numeric::bigint);
+end;
+$$;
+
+create function private.complete_entries(ops private.incoming_operation[]) returns void
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  perform private.day_done(o.data) from unnest(ops) as o;
+  update public.log l set
+    done = true,
+    date = coalesce(private.day_done(o.data), private.to_time(o.at)),
+    done_by = auth.uid(),
+    stamps = private.stamped(l.stamps, array['done', 'date'], o.at, o.id)
+  from unnest(ops) as o
+  where l.key = o.key and private.wins(l.stamps, 'done', o.at, o.id);
+end;
+$$;
+
+create function private.reopen_entries(ops private.incoming_operation[]) returns void
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  update public.log l set done = false, date = private.to_time(o.at), done_by = null,
+    stamps = private.stamped(l.stamps, array['done', 'date'], o.at, o.id)
+  from unnest(ops) as o
+  where l.key = o.key and private.wins(l.stamps, 'done', o.at, o.id);
+end;
+$$;
+
+-- Into the bin, or out of it.
+create function private.set_entries_deleted(ops private.incoming_operation[], deleted boolean) returns void
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  update public.log l set deleted_at = case when deleted then private.to_time(o.at) end,
+    stamps = private.stamped(l.stamps, array['deleted'], o.at, o.id)
+  from unnest(ops) as o
+  where l.key = o.key and private.wins(l.stamps, 'deleted', o.at, o.id);
+end;
+$$;
+
+-- Deleted for good.
+create function private.purge_entries(ops private.incoming_operation[]) returns void
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  if exists (select from unnest(ops) as o join public.log l on l.key = o.key where l.deleted_at is null) then
+    raise exception 'not-deleted';
+  end if;
+  update public.log l set name = '', purged_at = now() from unnest(ops) as o where l.key = o.key;
+end;
+$$;
+
+-- Operations on different entries.
+create function private.apply_log(ops private.incoming_operation[]) returns void
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  kind text;
+  same_kind private.incoming_operation[];
+begin
+  if exists (select from unnest(ops) as o left join public.log l on l.key = o.key and l.purged_at is null
+    where o.kind <> 'add' and l.key is null)
+  then
+    raise exception 'unknown-item';
+  end if;
+  for kind, same_kind in select o.kind, array_agg(o order by o.n) from unnest(ops) as o group by o.kind loop
+    case kind
+      when 'add' then perform private.add_entries(same_kind);
+      when 'rename' then perform private.rename_entries(same_kind);
+      when 'complete' then perform private.complete_entries(same_kind);
+      when 'reopen' then perform private.reopen_entries(same_kind);
+      when 'delete' then perform private.set_entries_deleted(same_kind, true);
+      when 'restore' then perform private.set_entries_deleted(same_kind, false);
+      when 'purge' then perform private.purge_entries(same_kind);
+      else raise exception 'unknown-kind';
+    end case;
+  end loop;
+end;
+$$;
+
+revoke all on function
+  private.before_log_write(), private.empty_bin(), private.add_entries(private.incoming_operation[]),
+  private.rename_entries(private.incoming_operation[]), private.day_done(jsonb),
+  private.complete_entries(private.incoming_operation[]), private.reopen_entries(private.incoming_operation[]),
+  private.set_entries_deleted(private.incoming_operation[], boolean),
+  private.purge_entries(private.incoming_operation[]), private.apply_log(private.incoming_operation[])
+from public;
+grant execute on function
+  private.add_entries(private.incoming_operation[]), private.rename_entries(private.incoming_operation[]),
+  private.day_done(jsonb), private.complete_entries(private.incoming_operation[]),
+  private.reopen_entries(private.incoming_operation[]),
+  private.set_entries_deleted(private.incoming_operation[], boolean),
+  private.purge_entries(private.incoming_operation[]), private.apply_log(private.incoming_operation[])
+to authenticated;

@@ -6,7 +6,7 @@ create extension if not exists pg_trgm with schema extensions;
 create text search dictionary private.danish_words (template = pg_catalog.snowball, language = danish);
 
 -- 'aa' is a way to spell å, 'ae' æ, 'oe' ø. Never are they spelled a or o: 'bør' is not 'bor'.
-create function private.spelled(folded text) returns text
+create function private.fold_spelling(folded text) returns text
 language sql immutable strict parallel safe set search_path = ''
 as $$ select replace(replace(replace(folded, 'aa', 'å'), 'ae', 'æ'), 'oe', 'ø'); $$;
 
@@ -22,11 +22,11 @@ as $$
   select folded || case when spelled <> folded then E'\t' || spelled else '' end || E'\n' || coalesce((
     select string_agg(distinct private.stem(word) || E'\n', '')
     from regexp_split_to_table(spelled, '[^0-9a-zß-öø-ÿ]+') as word where word <> ''), '')
-  from (select private.folded(name) as folded, private.spelled(private.folded(name)) as spelled) as this;
+  from (select private.fold_case(name) as folded, private.fold_spelling(private.fold_case(name)) as spelled) as this;
 $$;
 
 -- Each letter and each two neighbours of a text: trigrams do not know words of one or two letters.
-create function private.letter_pairs(words text) returns text[]
+create function private.bigrams(words text) returns text[]
 language sql immutable strict parallel safe set search_path = ''
 as $$
   select coalesce(array_agg(distinct part), '{}') from generate_series(1, char_length(words)) as n,
@@ -46,7 +46,7 @@ create index log_search_newest on private.log_search (date, key);
 -- Without a list of pending words, which every search would have to read through.
 create index log_search_trigrams on private.log_search using gin (document extensions.gin_trgm_ops)
   with (fastupdate = off);
-create index log_search_pairs on private.log_search using gin (private.letter_pairs(split_part(document, E'\n', 1)))
+create index log_search_pairs on private.log_search using gin (private.bigrams(split_part(document, E'\n', 1)))
   with (fastupdate = off);
 
 create function private.index_log_entry() returns trigger
@@ -64,6 +64,15 @@ begin
 end;
 $$;
 
+-- All of it anew, where rows were put in without their triggers.
+create function private.rebuild_log_search() returns void
+language sql volatile set search_path = ''
+as $$
+  delete from private.log_search;
+  insert into private.log_search (key, date, done, document)
+  select key, date, done, private.search_document(name) from public.log where deleted_at is null and purged_at is null;
+$$;
+
 create trigger index_log_entry after insert or update of name, done, date, deleted_at, purged_at on public.log
   for each row execute function private.index_log_entry();
 
@@ -72,7 +81,7 @@ create function private.query_words(query text) returns text[]
 language sql immutable set search_path = ''
 as $$
   select array(
-    select word from regexp_split_to_table(left(private.folded(query), 200), '\s+') as word
+    select word from regexp_split_to_table(left(private.fold_case(query), 200), '\s+') as word
     where word <> '' group by word order by char_length(word) desc, word limit 12);
 $$;
 
@@ -82,7 +91,7 @@ create function private.word_condition(word text, indexed boolean) returns text
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  spelled text := private.spelled(word);
+  spelled text := private.fold_spelling(word);
   form text;
   condition text;
   conditions text[] := '{}';
@@ -91,7 +100,7 @@ begin
     condition := format('document like %L', '%' || regexp_replace(form, '([\\%_])', '\\\1', 'g') || '%');
     -- Without three letters or digits in a row there is no trigram to look up.
     if indexed and form !~ '[0-9a-zß-öø-ÿ]{3}' then
-      condition := format('(private.letter_pairs(split_part(document, E''\n'', 1)) @> %L and %s)',
+      condition := format('(private.bigrams(split_part(document, E''\n'', 1)) @> %L and %s)',
         (select array_agg(substr(form, n, 2)) from generate_series(1, greatest(1, char_length(form) - 1)) as n),
         condition);
     end if;
@@ -104,9 +113,10 @@ begin
 end;
 $$;
 
--- As before, but where the indexes are asked for the first page, they are asked once: the entries that they find are
--- also counted, which halves the time of two common words that seldom come together.
-create function private.find_log(
+-- The newest entries that match every word, before a place in the list. Walking back from there soon meets enough of
+-- the common words; the indexes find the rare ones, and are asked once for the entries and their number. 'matches' counts
+-- the matches of all time, to a thousand at most.
+create function private.find_entries(
   words text[], before_date timestamptz, before_key uuid, most integer, counting boolean,
   out keys uuid[], out matches integer
 )
@@ -150,7 +160,7 @@ begin
 end;
 $$;
 
-create function private.done_before(before_date timestamptz, before_key uuid, most integer) returns uuid[]
+create function private.done_entries_before(before_date timestamptz, before_key uuid, most integer) returns uuid[]
 language sql stable security definer set search_path = ''
 as $$
   select array(
@@ -177,10 +187,10 @@ begin
   perform private.require_member();
   words := private.query_words(query);
   if words = '{}' then
-    keys := private.done_before(before_date, before_key, page + 1);
+    keys := private.done_entries_before(before_date, before_key, page + 1);
   else
     select f.keys, f.matches into keys, matches
-    from private.find_log(words, before_date, before_key, page + 1, before is null) as f;
+    from private.find_entries(words, before_date, before_key, page + 1, before is null) as f;
   end if;
   entries := array(select to_jsonb(l) from public.log l where l.key = any (keys[:page]) order by l.date desc, l.key desc);
   return jsonb_build_object(
@@ -220,21 +230,15 @@ begin
 end;
 $$;
 
-revoke all on function private.spelled(text) from public;
-revoke all on function private.stem(text) from public;
-revoke all on function private.search_document(text) from public;
-revoke all on function private.letter_pairs(text) from public;
-revoke all on function private.index_log_entry() from public;
-revoke all on function private.query_words(text) from public;
-revoke all on function private.word_condition(text, boolean) from public;
-revoke all on function private.find_log(text[], timestamptz, uuid, integer, boolean) from public;
-revoke all on function private.done_before(timestamptz, uuid, integer) from public;
-revoke all on function public.search_log(text, jsonb, integer) from public, anon;
-revoke all on function private.log_years() from public;
-revoke all on function public.log_years() from public, anon;
-grant execute on function private.query_words(text) to authenticated;
-grant execute on function private.find_log(text[], timestamptz, uuid, integer, boolean) to authenticated;
-grant execute on function private.done_before(timestamptz, uuid, integer) to authenticated;
-grant execute on function public.search_log(text, jsonb, integer) to authenticated;
-grant execute on function private.log_years() to authenticated;
-grant execute on function public.log_years() to authenticated;
+revoke all on function
+  private.fold_spelling(text), private.stem(text), private.search_document(text), private.bigrams(text),
+  private.index_log_entry(), private.rebuild_log_search(), private.word_condition(text, boolean),
+  private.query_words(text), private.find_entries(text[], timestamptz, uuid, integer, boolean),
+  private.done_entries_before(timestamptz, uuid, integer), private.log_years()
+from public;
+revoke all on function public.search_log(text, jsonb, integer), public.log_years() from public, anon;
+grant execute on function
+  private.query_words(text), private.find_entries(text[], timestamptz, uuid, integer, boolean),
+  private.done_entries_before(timestamptz, uuid, integer), private.log_years(),
+  public.search_log(text, jsonb, integer), public.log_years()
+to authenticated;

@@ -1,6 +1,6 @@
 -- Realtime asks its policy when somebody joins and when they renew their token: who is taken off the family list goes on
--- hearing the topic until their token ends, ten minutes at most. For so long the messages say that something changed and
--- not what; the phones that may know it ask.
+-- hearing the topic until their token ends, ten minutes at most. For so long the messages are muted: they say that
+-- something changed and not what, and the phones that may know it ask.
 create table private.last_removal (
   only_row boolean primary key default true constraint one_row check (only_row),
   removed_at timestamptz not null
@@ -9,36 +9,40 @@ alter table private.last_removal enable row level security;
 create policy "nobody touches the last removal through the API" on private.last_removal for all to anon, authenticated
   using (false) with check (false);
 
-create function private.note_removal() returns trigger
+create function private.set_last_removal() returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   insert into private.last_removal (removed_at) values (now())
   on conflict (only_row) do update set removed_at = excluded.removed_at;
-  return null;
 end;
 $$;
 
-create trigger note_removal after delete or update of id or truncate on private.family_member
-  for each statement execute function private.note_removal();
+create function private.record_removal() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.set_last_removal();
+  return null;
+end;
+$$;
+create trigger record_removal after delete or update of id or truncate on private.family_member
+  for each statement execute function private.record_removal();
 
 -- At the end of every transaction that took a revision: one message on the family's private topic, with the operations
 -- and the rows that it changed, or without the rows where they are many; then the phones ask for them. The operations
 -- tell a phone which of its own the rows hold: a message may overtake the answer to the push that caused it.
 create function private.announce_changes() returns trigger
-language plpgsql volatile security definer set search_path = ''
+language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 declare
-  hushed constant boolean := exists (
+  muted constant boolean := exists (
     select from private.last_removal where removed_at > now() - interval '10 minutes');
   changed jsonb;
 begin
-  if not hushed then
-    changed := jsonb_build_object(
-      'shopping', (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from public.shopping s where s.rev = new.value),
-      'purchase', (select coalesce(jsonb_agg(to_jsonb(p)), '[]') from public.purchase p where p.rev = new.value),
-      'log', (select coalesce(jsonb_agg(to_jsonb(l)), '[]') from public.log l where l.rev = new.value)
-    );
+  if not muted then
+    select coalesce(jsonb_object_agg(s."table", s.list), '{}') into changed from (
+      select "table", jsonb_agg("row") as list from private.synced_row where rev = new.value group by "table") as s;
   end if;
   perform realtime.send(
     private.current_revision() || jsonb_build_object(
@@ -51,7 +55,6 @@ begin
   return null;
 end;
 $$;
-
 create constraint trigger announce_changes after update on private.revision
   deferrable initially deferred for each row execute function private.announce_changes();
 
@@ -59,5 +62,4 @@ create constraint trigger announce_changes after update on private.revision
 create policy "members hear the family" on realtime.messages for select to authenticated
   using ((select realtime.topic()) = 'family' and extension = 'broadcast' and (select private.is_member()));
 
-revoke all on function private.note_removal() from public;
-revoke all on function private.announce_changes() from public;
+revoke all on function private.set_last_removal(), private.record_removal(), private.announce_changes() from public;

@@ -1,4 +1,5 @@
--- Who makes the weekly export: a role that reads all and writes nothing, reached with a token made for it alone.
+-- Who makes the weekly export: a role that reads all and writes nothing, reached with a token made for it alone. An export
+-- holds the tables that have a policy for it.
 do $$
 begin
   if not exists (select from pg_catalog.pg_roles where rolname = 'family_backup') then
@@ -26,18 +27,120 @@ comment on policy "the backup reads the family list" on private.family_member
   is 'An export without some rows would lose them.';
 comment on policy "the backup reads operations" on private.operation is 'An export without some rows would lose them.';
 
--- All family data in one snapshot: {table: [row, ...]}, each table in the order of its key, times in UTC.
-create function public.export_family() returns jsonb
-language sql stable security invoker set search_path = '' set timezone = 'UTC'
+-- The tables of an export and their keys, in an order in which their rows can be put back: a table comes after those that
+-- it refers to.
+create function private.archived_tables() returns table (name name, relation regclass, key text)
+language sql stable set search_path = ''
 as $$
-  select jsonb_build_object(
-    'family_member', (select coalesce(jsonb_agg(to_jsonb(t) order by t.id), '[]') from private.family_member t),
-    'photos', (select coalesce(jsonb_agg(to_jsonb(t) order by t.id), '[]') from public.photos t),
-    'shopping', (select coalesce(jsonb_agg(to_jsonb(t) order by t.key), '[]') from public.shopping t),
-    'purchase', (select coalesce(jsonb_agg(to_jsonb(t) order by t.id), '[]') from public.purchase t),
-    'log', (select coalesce(jsonb_agg(to_jsonb(t) order by t.key), '[]') from public.log t),
-    'operation', (select coalesce(jsonb_agg(to_jsonb(t) order by t.id), '[]') from private.operation t)
-  );
+  with recursive archived as (
+    select p.polrelid as oid from pg_catalog.pg_policy p where 'family_backup'::regrole = any (p.polroles)
+  ), placed (oid, depth) as (
+    select oid, 0 from archived
+    union all
+    select k.conrelid, p.depth + 1 from placed p join pg_catalog.pg_constraint k on k.confrelid = p.oid
+    where k.contype = 'f' and k.conrelid <> k.confrelid and k.conrelid in (select oid from archived)
+  )
+  select c.relname, c.oid::regclass, (
+    select string_agg(quote_ident(a.attname), ', ' order by a.attnum)
+    from pg_catalog.pg_index i join pg_catalog.pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
+    where i.indrelid = c.oid and i.indisprimary)
+  from placed p join pg_catalog.pg_class c on c.oid = p.oid
+  group by c.oid, c.relname order by max(p.depth), c.relname;
 $$;
-revoke all on function public.export_family() from public, anon, authenticated;
-grant execute on function public.export_family() to family_backup;
+
+-- All family data in one snapshot: {table: [row, ...]}, each table in the order of its key, times in UTC. The API puts
+-- the timeout in the place of its own, which is shorter than a family's data may take.
+create function public.export_family() returns jsonb
+language plpgsql stable security invoker
+set search_path = '' set timezone = 'UTC' set statement_timeout = '25s'
+as $$
+declare
+  archived record;
+  rows jsonb;
+  tables jsonb := '{}';
+begin
+  for archived in select * from private.archived_tables() loop
+    execute format('select coalesce(jsonb_agg(to_jsonb(t) order by %s), ''[]'') from %s t', archived.key, archived.relation)
+      into rows;
+    tables := tables || jsonb_build_object(archived.name, rows);
+  end loop;
+  return tables;
+end;
+$$;
+
+-- Once rows were put in as they are, without the triggers that note what people write: what follows from them is made
+-- anew, and every phone starts over.
+create function private.finish_import() returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform private.rebuild_log_search();
+  update private.revision set transaction_id = null, epoch = gen_random_uuid(),
+    value = 1 + greatest(value, (select max(rev) from private.synced_row));
+  -- Who was on the family list before may be listening still.
+  perform private.set_last_removal();
+end;
+$$;
+
+-- When the last export was stored where it is kept.
+create table private.last_backup (
+  only_row boolean primary key default true constraint one_row check (only_row),
+  made_at timestamptz not null
+);
+alter table private.last_backup enable row level security;
+create policy "nobody touches the last backup through the API" on private.last_backup for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.set_last_backup() returns void
+language sql volatile security definer set search_path = ''
+as $$
+  insert into private.last_backup (made_at) values (now()) on conflict (only_row) do update set made_at = excluded.made_at;
+$$;
+
+-- An operation of more than a year ago is refused when it comes again (private.malformed), so nobody need know it: what
+-- is forgotten here cannot be applied a second time.
+create function private.forget_old_operations() returns void
+language sql volatile security definer set search_path = ''
+as $$
+  delete from private.operation
+  where received_at < now() - interval '366 days'
+    and coalesce(phone_time, 0) < extract(epoch from now() - interval '366 days') * 1000;
+$$;
+
+-- What the backup does once its export is stored: it says so, and what need not be known any longer is forgotten, now
+-- that there is a copy of it.
+create function public.record_backup() returns void
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  perform private.set_last_backup();
+  perform private.forget_old_operations();
+end;
+$$;
+
+-- When the last good backup was made, for members and for the backup itself; null when there was none.
+create function private.last_backup() returns timestamptz
+language sql stable security definer set search_path = ''
+as $$ select made_at from private.last_backup; $$;
+
+create function public.last_backup() returns timestamptz
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  if current_user <> 'family_backup' then
+    perform private.require_member();
+  end if;
+  return private.last_backup();
+end;
+$$;
+
+revoke all on function
+  private.archived_tables(), private.finish_import(), private.set_last_backup(), private.forget_old_operations(),
+  private.last_backup()
+from public;
+revoke all on function public.export_family(), public.record_backup(), public.last_backup() from public, anon, authenticated;
+grant execute on function
+  private.archived_tables(), private.set_last_backup(), private.forget_old_operations(), private.last_backup(),
+  public.export_family(), public.record_backup(), public.last_backup()
+to family_backup;
+grant execute on function private.last_backup(), public.last_backup() to authenticated;

@@ -49,7 +49,7 @@ describe.each(projects())('$name:', ({ start }) => {
         const response = await ask(table, { headers: headers() });
         expect([response.status, await response.json()]).toMatchObject([401, { code: '42501' }]);
       }
-      expect((await call('pull_shopping', { since: 0 })).status).toBe(401);
+      expect((await call('pull_changes', { tables: ['shopping'], since: 0 })).status).toBe(401);
     });
 
     test('a member is who the token says', async () => {
@@ -153,7 +153,7 @@ describe.each(projects())('$name:', ({ start }) => {
 
   test('a page of another origin may ask, as on a hosted project', async () => {
     const origin = { origin: 'http://localhost:4321' };
-    const before = await ask('rpc/pull_shopping', {
+    const before = await ask('rpc/pull_changes', {
       method: 'OPTIONS',
       headers: {
         ...origin,

@@ -61,6 +61,7 @@ describe.each(projects())('$name:', ({ start }) => {
     ),
     whoami: 0,
     members: 0,
+    schema_version: 'answered',
   };
 
   test('every table and every function of the API is tried', async () => {
@@ -86,7 +87,7 @@ describe.each(projects())('$name:', ({ start }) => {
   test('a member who was removed a second ago is a stranger, with the same token', async () => {
     const former = await join('Bo');
     const token = await tokenOf(project, former);
-    const asked = await clientWith(project, token).rpc('pull_shopping', { since: 0 });
+    const asked = await clientWith(project, token).rpc('pull_changes', { tables: ['shopping'], since: 0 });
     expect(asked.error).toBeNull();
     await project.asOwner((sql) => sql.query('delete from private.family_member where id = $1', [former.id]));
     expect(await inVain(former, token)).toEqual(nobody);
@@ -129,7 +130,7 @@ describe.each(projects())('$name:', ({ start }) => {
       // Nothing is done yet.
       log_years: 0,
       ...Object.fromEntries(
-        ['pull_shopping', 'pull_log', 'search_log', 'apply_ops'].map((name) => [name, 'answered']),
+        ['pull_changes', 'search_log', 'apply_ops', 'last_backup', 'schema_version'].map((name) => [name, 'answered']),
       ),
       // Removal is a flag, rows are not written over (an upsert sets every column, the key too), and the export is another's.
       ...Object.fromEntries(
@@ -141,6 +142,7 @@ describe.each(projects())('$name:', ({ start }) => {
           'upsert purchase',
           'upsert log',
           'export_family',
+          'record_backup',
         ].map((name) => [name, '403 42501']),
       ),
     });

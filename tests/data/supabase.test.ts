@@ -28,7 +28,7 @@ function gateway({ memberId = 'anna', ends = null as 'denied' | 'signed-out' | n
     if (fresh || given === 0) given += 1;
     return { token: `token ${given}`, memberId };
   };
-  return supabaseFamily(settings, credentials, 'pull_shopping', shoppingTables);
+  return supabaseFamily(settings, credentials, shoppingTables);
 }
 const refused = () => Response.json({ code: '42501' }, { status: 403 });
 const expired = () => Response.json({ code: 'PGRST303' }, { status: 401 });

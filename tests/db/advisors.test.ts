@@ -20,6 +20,7 @@ async function live(url: string) {
     insert into public.purchase (id, trip, item_key, member)
       select gen_random_uuid(), gen_random_uuid(), key, gen_random_uuid() from public.shopping;
     insert into public.log (key, id, name) select gen_random_uuid(), n::text, 'Gøremål ' || n from generate_series(1, 5000) n;
+    insert into private.operation (id, member, rev) select gen_random_uuid(), gen_random_uuid(), n from generate_series(1, 5000) n;
     analyze;
   `);
   const [{ key } = { key: '' }] = await as<{ key: string }>(
@@ -40,7 +41,7 @@ async function live(url: string) {
   const { rev } = await push(sql, member, [
     operation({ entity: 'log', kind: 'add', key, data: { name: 'Klip hækken' } }),
   ]);
-  await as(sql, member, 'select public.pull_shopping($1), public.pull_log($1)', [rev - 1]);
+  await as(sql, member, "select public.pull_changes('{shopping,purchase,log}', $1)", [rev - 1]);
   for (const word of ['rugbrød', 'xq', '']) await as(sql, member, 'select public.search_log($1)', [word]);
   // Removing an item looks up its purchases.
   await sql.query('delete from public.shopping where key = $1', [key]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Operation } from '../../src/sync/protocol.ts';
+import type { Operation, PushAnswer } from '../../src/sync/protocol.ts';
 import { type Database, lanes } from '../support/databases.ts';
 import { as, newMember, operation, push } from '../support/people.ts';
 import { shop, twoMembers } from '../support/two-members.ts';
@@ -112,6 +112,7 @@ describe.each(lanes())('apply_ops on $name', ({ open }) => {
       [shop('unpurchase', key, { purchase: randomUUID() }), 'unknown-purchase'],
       [shop('want', key, { buy: true }, { at: Date.parse('9999-12-31') }), 'bad-time'],
       [shop('want', key, { buy: true }, { at: -1 }), 'bad-time'],
+      [shop('want', key, { buy: true }, { at: Date.now() - 367 * 86_400_000 }), 'too-old'],
       [{ ...shop('want', key, { buy: true }), at: '2026-11-21' }, 'bad-operation'],
       [{ ...shop('want', key, { buy: true }), id: 'x' }, 'bad-operation'],
       [{ ...shop('want', key, { buy: true }), key: null }, 'bad-operation'],
@@ -127,6 +128,32 @@ describe.each(lanes())('apply_ops on $name', ({ open }) => {
       'applied',
     ]);
     expect(await item(key)).toMatchObject({ title: 'Mel', buy: false, count: 1 });
+  });
+
+  test('what Postgres cannot keep refuses its own operation and no other', async () => {
+    const key = await added('Sukker');
+    const unkeepable = ['\0', 'Mælk \ud83d', '\udc00', 'a\\\0"b'].map((title) =>
+      shop('edit', key, { title }),
+    );
+    const numbers = shop('stock', key, { by: 7e77 });
+    // JavaScript writes no such number; another client may.
+    const endless = JSON.stringify(numbers).replace('7e+77', '1e999999');
+    const keepable = ['\\u0000', '\\', '😀', '"'].map((title, n) =>
+      shop('edit', key, { title }, { at: Date.now() + n }),
+    );
+    const ops = `[${[...unkeepable, ...keepable].map((op) => JSON.stringify(op)).join()},${endless}]`;
+    const [row] = await as<{ answer: PushAnswer }>(
+      db.owner,
+      member,
+      'select public.apply_ops($1::json) as answer',
+      [ops],
+    );
+    expect(row?.answer.receipts).toEqual([
+      ...unkeepable.map(({ id }) => ({ id, status: 'rejected', code: 'bad-operation' })),
+      ...keepable.map(({ id }) => ({ id, status: 'applied' })),
+      { id: numbers.id, status: 'rejected', code: 'bad-operation' },
+    ]);
+    expect(await item(key)).toMatchObject({ title: '"' });
   });
 
   test('of 10,000 operations the first 500 are applied and the others asked to come again', async () => {
@@ -209,7 +236,7 @@ describe.each(lanes())('apply_ops on $name', ({ open }) => {
 
   test('what is not a list of operations is refused as a whole', async () => {
     for (const wrong of ['{}', 'null', '7']) {
-      const call = as(db.owner, member, `select public.apply_ops('${wrong}'::jsonb)`);
+      const call = as(db.owner, member, `select public.apply_ops('${wrong}'::json)`);
       await expect(call).rejects.toMatchObject({ code: '22023' });
     }
   });

@@ -21,16 +21,17 @@ describe('a file that cannot be imported is refused with the place and the reaso
     [
       'a table short',
       () => JSON.stringify({ ...good(), tables: { ...empty, log: undefined } }),
-      /tables\.log: /,
+      /fingerprint/,
     ],
     [
-      'a wrong field',
-      () =>
-        JSON.stringify({
-          ...good(),
-          tables: { ...empty, operation: [{ id: 7, member: '', received_at: 'x', refused_with: null }] },
-        }),
-      /tables\.operation\[0\]\.id: .*expected string, received number/,
+      'no list of rows',
+      () => JSON.stringify({ ...good(), tables: { ...empty, log: {} } }),
+      /tables\.log: .*expected array/,
+    ],
+    [
+      'a row that is none',
+      () => JSON.stringify({ ...good(), tables: { ...empty, log: [7] } }),
+      /tables\.log\[0\]: .*expected record/,
     ],
     [
       'an old item without a title',

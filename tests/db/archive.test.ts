@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { archiveOf } from '../../supabase/archive/archive.ts';
+import { type ArchivedTables, archiveOf } from '../../supabase/archive/archive.ts';
 import { readContents, replaceContents } from '../../supabase/archive/contents.ts';
 import { readArchiveText } from '../../supabase/archive/read-file.ts';
 import { type Database, lanes } from '../support/databases.ts';
@@ -31,7 +31,7 @@ describe.each(lanes())('the archive on $name', ({ open }) => {
     const [was] = await as<{ c: { epoch: string; rev: number } }>(
       db.owner,
       member,
-      'select public.pull_log(0) as c',
+      "select public.pull_changes('{log}', 0) as c",
     );
     const sent = operation({ entity: 'log', kind: 'add', key: randomUUID(), data: { name: 'Før' } });
     await push(db.owner, member, [sent]);
@@ -39,7 +39,7 @@ describe.each(lanes())('the archive on $name', ({ open }) => {
     const [now] = await as<{ c: { epoch: string; rev: number } }>(
       db.owner,
       member,
-      'select public.pull_log(0) as c',
+      "select public.pull_changes('{log}', 0) as c",
     );
     expect(now?.c.epoch).not.toBe(was?.c.epoch);
     expect(now?.c.rev).toBeGreaterThan(was?.c.rev ?? 0);
@@ -48,12 +48,70 @@ describe.each(lanes())('the archive on $name', ({ open }) => {
 
   test('all or nothing: a row that the database refuses leaves everything as it was', async () => {
     const before = await readContents(db.owner);
-    const twice = { ...before, log: [...before.log, ...before.log] };
+    const log = before.log ?? [];
+    const twice = { ...before, log: [...log, ...log] };
     await expect(replaceContents(db.owner, twice)).rejects.toThrow(/duplicate key/);
     expect(await readContents(db.owner)).toEqual(before);
     // And the triggers are back: the next operation is counted.
     const { rows } = await db.owner.query("select 1 from pg_trigger where tgenabled = 'D'");
     expect(rows).toEqual([]);
+  });
+
+  test('after an import the log is searched as before', async () => {
+    const member = await newMember(db.owner);
+    const found = async () => {
+      const [row] = await as<{ page: { rows: { name: string }[] } }>(
+        db.owner,
+        member,
+        "select public.search_log('hæk') as page",
+      );
+      return row?.page.rows.map(({ name }) => name);
+    };
+    expect(await found()).toEqual(['Hæk']);
+    await replaceContents(db.owner, await readContents(db.owner));
+    expect(await found()).toEqual(['Hæk']);
+  });
+
+  test('a file from before a column was added gets its default', async () => {
+    const before = await readContents(db.owner);
+    const without = (table: string, column: string) =>
+      (before[table] ?? []).map(({ [column]: _, ...row }) => row);
+    const older = {
+      ...before,
+      shopping: without('shopping', 'adds'),
+      purchase: without('purchase', 'wish'),
+      operation: without('operation', 'phone_time'),
+    };
+    await replaceContents(db.owner, older);
+    const after = await readContents(db.owner);
+    expect(after.shopping).toEqual(older.shopping.map((row) => ({ ...row, adds: 1 })));
+    expect(after.purchase).toEqual(older.purchase.map((row) => ({ ...row, wish: null })));
+    expect(after.operation).toEqual(older.operation.map((row) => ({ ...row, phone_time: null })));
+    await replaceContents(db.owner, before);
+  });
+
+  const refusals: [string, (tables: ArchivedTables) => ArchivedTables, RegExp][] = [
+    [
+      'a value of another type',
+      ({ operation = [], ...rest }) => ({ ...rest, operation: operation.map((row) => ({ ...row, id: 7 })) }),
+      /tables\.operation\[0\]\.id: .*expected string, received number/,
+    ],
+    [
+      'a column that there is not',
+      ({ log = [], ...rest }) => ({ ...rest, log: log.map((row) => ({ ...row, mood: 'glad' })) }),
+      /tables\.log\[0\]: Unrecognized key: "mood"/,
+    ],
+    [
+      'a column that has to be there',
+      ({ log = [], ...rest }) => ({ ...rest, log: log.map(({ name: _, ...row }) => row) }),
+      /tables\.log\[0\]\.name: .*expected string/,
+    ],
+    ['a table that there is not', (tables) => ({ ...tables, diary: [] }), /tables\.diary: .*no such table/],
+  ];
+  test.each(refusals)('%s is refused with its place', async (_, change, message) => {
+    const before = await readContents(db.owner);
+    await expect(replaceContents(db.owner, change(before))).rejects.toThrow(message);
+    expect(await readContents(db.owner)).toEqual(before);
   });
 
   test('only the role made for it exports, and it writes nothing', async () => {

@@ -152,27 +152,32 @@ describe.each(lanes())('a member with a client of their own on $name', ({ open }
   });
 
   describe('with the functions that the API does not reach', () => {
-    const claim = (id: string) => `select private.claim_operation('${id}') as answer`;
-    const forget = (id: string, code: string) => `select private.remember_refusal('${id}', '${code}')`;
+    const incoming = (id: string) =>
+      `(1, '${id}', 'shopping', 'add', '${id}', 0, 0, '{}')::private.incoming_operation`;
+    const known = (id: string) => `select outcome from private.known_operations('{${id}}')`;
+    const claim = (id: string) => `select private.claim_operations(array[${incoming(id)}])`;
+    const refuse = (id: string, code: string) => `select private.record_refusal(${incoming(id)}, '${code}')`;
 
     test("another's operation is neither claimed again nor refused afterwards", async () => {
       const add = operation({ entity: 'shopping', kind: 'add', key: randomUUID(), data: { title: 'Mælk' } });
       await push(db.owner, other, [add]);
-      expect(await write(claim(add.id))).toEqual([{ answer: 'operation-taken' }]);
-      await write(forget(add.id, 'bad-title'));
+      expect(await write(known(add.id))).toEqual([{ outcome: 'operation-taken' }]);
+      await expect(write(claim(add.id))).rejects.toEqual(refused('23505'));
+      await expect(write(refuse(add.id, 'bad-title'))).rejects.toEqual(refused('23505'));
       expect((await push(db.owner, other, [add])).receipts).toEqual([{ id: add.id, status: 'duplicate' }]);
     });
 
     test('a refusal is a code, and not a place to keep things', async () => {
       for (const code of ['x'.repeat(41), 'To be told', ''])
-        await expect(write(forget(randomUUID(), code))).rejects.toEqual(refused('23514'));
+        await expect(write(refuse(randomUUID(), code))).rejects.toEqual(refused('23514'));
     });
 
     test.each([
-      ['claim_operation', () => claim(randomUUID())],
-      ['remember_refusal', () => forget(randomUUID(), 'bad-title')],
+      ['known_operations', () => known(randomUUID())],
+      ['claim_operations', () => claim(randomUUID())],
+      ['record_refusal', () => refuse(randomUUID(), 'bad-title')],
       ['lock_revision', () => 'select private.lock_revision()'],
-      ['find_log', () => "select private.find_log('{hæk}', 'infinity', gen_random_uuid(), 10, true)"],
+      ['find_entries', () => "select private.find_entries('{hæk}', 'infinity', gen_random_uuid(), 10, true)"],
     ])('%s is not for strangers', async (_, text) => {
       await expect(write(text(), stranger())).rejects.toEqual(refused('42501'));
     });

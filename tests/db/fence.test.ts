@@ -25,6 +25,11 @@ describe.each(lanes())('the fence over the whole schema on $name', ({ open }) =>
       'table private.planted has no row-level security',
     ],
     [
+      'a table that is not exported',
+      'create table public.planted (id int)',
+      'table public.planted is in no export: there is no policy for the backup',
+    ],
+    [
       "a view with its owner's rights",
       'create view public.planted as select * from private.family_member',
       "view public.planted reads with its owner's rights: create it with security_invoker",

@@ -62,7 +62,7 @@ describe.each(lanes())('the bin and the years of the log on $name', ({ open }) =
     const [row] = await as<{ rows: { key: string }[] }>(
       db.owner,
       anna,
-      "select public.pull_log($1) -> 'rows' -> 'log' as rows",
+      "select public.pull_changes('{log}', $1) -> 'rows' -> 'log' as rows",
       [before.rev - 1],
     );
     expect(row?.rows.map((each) => each.key)).toContain(key);

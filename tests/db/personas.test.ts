@@ -147,7 +147,7 @@ describe.each(lanes())('each person against each table and verb on $name', ({ op
     else expect(outcome).toBe(answer);
   });
 
-  const functions = ['whoami()', 'members()', 'pull_shopping(0)', 'pull_log(0)', "apply_ops('[]')"];
+  const functions = ['whoami()', 'members()', "pull_changes('{shopping,log}', 0)", "apply_ops('[]')"];
   test.each(functions)('%s: no anonymous caller', async (call) => {
     await expect(as(db.owner, anonymous, `select * from public.${call}`)).rejects.toMatchObject({
       code: '42501',
@@ -159,7 +159,7 @@ describe.each(lanes())('each person against each table and verb on $name', ({ op
       const person = people[persona];
       expect(await as(db.owner, person, 'select * from public.whoami()')).toEqual([]);
       expect(await as(db.owner, person, 'select * from public.members()')).toEqual([]);
-      for (const call of ['pull_shopping(0)', 'pull_log(0)', "apply_ops('[]')"]) {
+      for (const call of ["pull_changes('{shopping,log}', 0)", "apply_ops('[]')"]) {
         await expect(as(db.owner, person, `select public.${call}`)).rejects.toMatchObject({ code: '42501' });
       }
     },

@@ -1,7 +1,9 @@
+import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from '../../supabase/local/database/migrate.ts';
 import { type Catalogue, catalogue, differences } from '../support/catalogue.ts';
 import { type Database, lanes } from '../support/databases.ts';
+import { anonymous, as, type Person, stranger } from '../support/people.ts';
 
 /** `supabase/schemas` is the database as it is; the migrations are how a database that is in use gets there. */
 describe.each(lanes())('the schema files and the migrations on $name', ({ open, openEmpty }) => {
@@ -21,6 +23,13 @@ describe.each(lanes())('the schema files and the migrations on $name', ({ open, 
 
   test('make the same database', async () => {
     expect(differences(asMigrated, await catalogue(declared.owner))).toEqual([]);
+  });
+
+  test('tell the newest migration to whoever has a token', async () => {
+    const newest = readdirSync('supabase/migrations').sort().at(-1)?.replace(/_.*/, '');
+    const ask = (who: Person) => as(migrated.owner, who, 'select public.schema_version() as version');
+    expect(await ask(stranger())).toEqual([{ version: newest }]);
+    await expect(ask(anonymous)).rejects.toMatchObject({ code: '42501' });
   });
 
   test('make every kind of object that is compared', () => {

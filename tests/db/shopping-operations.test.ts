@@ -91,7 +91,11 @@ describe.each(lanes())('the shopping rules of the phone and of $name', ({ open }
   async function stored(): Promise<ShoppingTables> {
     const [member] = members;
     if (!member) throw new Error('no member');
-    const [row] = await as<{ answer: unknown }>(db.owner, member, 'select public.pull_shopping(0) as answer');
+    const [row] = await as<{ answer: unknown }>(
+      db.owner,
+      member,
+      "select public.pull_changes('{shopping,purchase}', 0) as answer",
+    );
     const { rows } = toChanges(row?.answer, shoppingTables);
     const { shopping, purchase } = rows as { shopping: ShoppingRow[]; purchase: PurchaseRow[] };
     return {

@@ -67,6 +67,12 @@ describe('what there is to ask', () => {
       ),
     );
     expect(granted.rows).toEqual([
+      {
+        table_schema: 'private',
+        table_name: 'synced_row',
+        grantee: 'authenticated',
+        privilege_type: 'SELECT',
+      },
       { table_schema: 'public', table_name: 'photos', grantee: 'anon', privilege_type: 'SELECT' },
     ]);
   });

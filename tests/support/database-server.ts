@@ -6,10 +6,7 @@ import type { Sql } from '../../supabase/local/database/sql.ts';
 import { as, newMember, type Person } from './people.ts';
 import type { TrialServer } from './trial.ts';
 
-const features = {
-  shopping: { pull: 'pull_shopping', tables: shoppingTables },
-  log: { pull: 'pull_log', tables: logTables },
-};
+const features = { shopping: shoppingTables, log: logTables };
 
 /**
  * The real `apply_ops` as the server of a simulated history: an emptied database, three members, and after each push the
@@ -19,7 +16,7 @@ export async function databaseServer<T extends Tables>(
   sql: Sql,
   feature: keyof typeof features,
 ): Promise<TrialServer<T>> {
-  const { pull, tables } = features[feature];
+  const tables = features[feature];
   await sql.exec(`
     truncate public.shopping, public.purchase, public.log, private.operation, realtime.messages cascade;
     update private.revision set value = 0, transaction_id = null, epoch = gen_random_uuid();
@@ -57,11 +54,15 @@ export async function databaseServer<T extends Tables>(
       if (!member) throw new Error('no such phone');
       return {
         member: async () => member.id,
-        pull: (since) => inTurn(async () => toChanges(await ask(member, `${pull}($1)`, since), tables)),
+        pull: (since) =>
+          inTurn(async () => {
+            const answer = await ask(member, 'pull_changes($1, $2)', Object.keys(tables), since);
+            return toChanges(answer, tables);
+          }),
         push: (operations, sender) =>
           inTurn(async () => {
             const answer = toPushAnswer(
-              await ask(member, 'apply_ops($1::jsonb, $2)', JSON.stringify(operations), sender.phone),
+              await ask(member, 'apply_ops($1::json, $2)', JSON.stringify(operations), sender.phone),
             );
             await broadcast();
             return answer;

@@ -61,6 +61,12 @@ const checks = [
    from pg_class c join pg_namespace n on n.oid = c.relnamespace cross join lateral aclexplode(c.relacl) a
    where a.grantee <> 0 and a.grantee::regrole::text = 'family_backup' and a.privilege_type <> 'SELECT'`,
 
+  `select format('table %I.%I is in no export: there is no policy for the backup', n.nspname, c.relname)
+   from pg_class c join pg_namespace n on n.oid = c.relnamespace
+   where n.nspname = 'public' and c.relkind in ('r', 'p') and not exists (
+     select 1 from pg_policy p where p.polrelid = c.oid and p.polcmd in ('r', '*')
+       and 'family_backup' = any (array(select r::regrole::text from unnest(p.polroles) r)))`,
+
   `select format('policy %I on %s is always true and does not say why in a comment', p.polname, p.polrelid::regclass)
    from pg_policy p join pg_class c on c.oid = p.polrelid join pg_namespace n on n.oid = c.relnamespace
    where n.nspname in ('public', 'private', 'realtime') and p.polpermissive

@@ -63,7 +63,7 @@ export async function push(
   operations: readonly unknown[],
   phone?: string,
 ): Promise<PushAnswer> {
-  const text = 'select public.apply_ops($1::jsonb, $2) as answer';
+  const text = 'select public.apply_ops($1::json, $2) as answer';
   const [row] = await as<{ answer: PushAnswer }>(sql, person, text, [
     JSON.stringify(operations),
     phone ?? null,

@@ -1,6 +1,5 @@
 import { Encrypter } from 'age-encryption';
-import { z } from 'zod';
-import { archived, archiveOf } from '../../../supabase/archive/archive.ts';
+import { archivedTables, archiveOf } from '../../../supabase/archive/archive.ts';
 import { answerOf, connectToDatabase } from '../database.ts';
 import { type Env, SettingsError } from '../settings/env.ts';
 import { expired, nameOf } from './backup-names.ts';
@@ -11,9 +10,6 @@ export interface BackupStore {
   list(): Promise<{ blobs: readonly { key: string }[] }>;
   delete(key: string): Promise<unknown>;
 }
-
-/** Every table, also one without rows. Columns that are newer than this code are kept too. */
-const allTables = z.looseRecord(z.enum(archived), z.array(z.looseObject({})));
 
 /**
  * Reads all family data with a token that may only read, encrypts it for the family's age key, keeps it under the day's
@@ -27,7 +23,7 @@ export async function backUp(env: Env, store: BackupStore, now: Date): Promise<s
     );
   const options = { env, now: now.getTime(), patience: 25_000 };
   const database = connectToDatabase({ role: 'family_backup' }, options);
-  const archive = archiveOf(allTables.parse(answerOf(await database.rpc('export_family'))), now);
+  const archive = archiveOf(archivedTables.parse(answerOf(await database.rpc('export_family'))), now);
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
   const bytes = await encrypter.encrypt(JSON.stringify(archive));

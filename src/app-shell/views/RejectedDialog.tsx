@@ -15,6 +15,7 @@ interface Props {
 /** The reasons that are the same for every feature. */
 const sharedReasons: Readonly<Record<string, string>> = {
   'bad-time': 'Enhedens ur går forkert.',
+  'too-old': 'Det er gjort for mere end et år siden.',
   denied: 'Det har du ikke lov til.',
   'other-member': 'Det er gjort af en anden, som var logget ind på denne enhed.',
   'operation-taken': 'Det er allerede sendt af en anden.',

@@ -15,8 +15,7 @@ async function openPage() {
       name: 'shopping',
       tables: shoppingTables,
       apply: applyShopping,
-      gateway: (credentials) =>
-        supabaseFamily(projectSettings(), credentials, 'pull_shopping', shoppingTables),
+      gateway: (credentials) => supabaseFamily(projectSettings(), credentials, shoppingTables),
     }),
   );
   const isVisible = () => document.visibilityState === 'visible';

@@ -36,19 +36,19 @@ create schema if not exists realtime;
 grant usage on schema public, auth, extensions, realtime to anon, authenticated, service_role;
 
 -- Who asks. The API puts the claims of the checked token into this setting for the length of one transaction.
-create or replace function auth.jwt() returns jsonb language sql stable set search_path = '' as $$
+create or replace function auth.jwt() returns jsonb language sql stable as $$
   select nullif(pg_catalog.current_setting('request.jwt.claims', true), '')::jsonb;
 $$;
 
-create or replace function auth.uid() returns uuid language sql stable set search_path = '' as $$
+create or replace function auth.uid() returns uuid language sql stable as $$
   select (auth.jwt() ->> 'sub')::uuid;
 $$;
 
-create or replace function auth.role() returns text language sql stable set search_path = '' as $$
+create or replace function auth.role() returns text language sql stable as $$
   select auth.jwt() ->> 'role';
 $$;
 
-create or replace function auth.email() returns text language sql stable set search_path = '' as $$
+create or replace function auth.email() returns text language sql stable as $$
   select auth.jwt() ->> 'email';
 $$;
 

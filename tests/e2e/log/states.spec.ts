@@ -68,7 +68,7 @@ test('a rejected change says why, and can be tried again or given up', async ({ 
   await add(page, 'Bliver væk');
   await isSaved(page);
   // Deleted for good elsewhere, without this phone hearing of it in time.
-  await page.route('**/rest/v1/rpc/pull_log', (route) => route.abort());
+  await page.route('**/rest/v1/rpc/pull_changes', (route) => route.abort());
   await preview.backend.database.exclusively((sql) =>
     sql.exec(`
       set session_replication_role = replica;
@@ -76,7 +76,7 @@ test('a rejected change says why, and can be tried again or given up', async ({ 
       set session_replication_role = origin;
     `),
   );
-  await page.unroute('**/rest/v1/rpc/pull_log');
+  await page.unroute('**/rest/v1/rpc/pull_changes');
   await todoItem(page, 'Bliver væk').getByRole('button', { name: 'Afslut' }).click();
   const open = page.getByRole('button', { name: '1 ændring blev afvist' });
   await open.click();

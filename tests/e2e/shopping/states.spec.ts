@@ -149,7 +149,7 @@ test('before there is a list, and for a guest, the page is for everyone, in ligh
 
   const page = await member();
   let answer = () => {};
-  await page.route('**/rpc/pull_shopping', async (route) => {
+  await page.route('**/rpc/pull_changes', async (route) => {
     await new Promise<void>((resolve) => {
       answer = resolve;
     });

@@ -79,14 +79,16 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   }),
   whoami: call('whoami'),
   members: call('members'),
-  pull_shopping: call('pull_shopping', () => ({ since: 0 })),
-  pull_log: call('pull_log', () => ({ since: 0 })),
+  pull_changes: call('pull_changes', () => ({ tables: ['shopping', 'log'], since: 0 })),
   search_log: call('search_log', () => ({ query: 'hæk' })),
   log_years: call('log_years'),
   apply_ops: call('apply_ops', ({ key }) => ({
     ops: [operation({ entity: 'shopping', kind: 'remove', key })],
   })),
   export_family: call('export_family'),
+  record_backup: call('record_backup'),
+  last_backup: call('last_backup'),
+  schema_version: call('schema_version'),
 };
 
 /** Makes every attempt, one after the other; gives the outcomes by name. */

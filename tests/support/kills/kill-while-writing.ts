@@ -44,7 +44,13 @@ export async function killWhileWriting(folder: string, rounds: number): Promise<
         if (!response.ok) throw new Error(`answered ${response.status}: ${await response.text()}`);
         return (await response.json()) as Answer;
       };
-      lost.push(...missing(acknowledged, (await call('pull_shopping', { since: 0 })).rows, round));
+      lost.push(
+        ...missing(
+          acknowledged,
+          (await call('pull_changes', { tables: ['shopping', 'purchase'], since: 0 })).rows,
+          round,
+        ),
+      );
       if (round === rounds) return { rounds, acknowledged: acknowledged.size, lost };
 
       const write = async () => {

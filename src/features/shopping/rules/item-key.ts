@@ -23,7 +23,7 @@ const versionAt = 14;
 /**
  * The key of the item that somebody added under `first` and called so: an item that had the name before may have that key,
  * and is called something else by now. Where there is none, `first`, or for a new one a key that is free. As
- * `private.key_called` in Postgres.
+ * `private.resolve_item_key` in Postgres.
  */
 export function keyForTitle(first: string, name: string, rows: Rows, isNew: boolean): string {
   for (let key = first; ; ) {

@@ -1,7 +1,7 @@
 import type { ShoppingRow } from '../../../data/gateway.ts';
 import { byCategory, byText } from '../../../lib/collation.ts';
 
-/** A name as Postgres compares it (`private.folded`): in either case. Two phones make the same key of it. */
+/** A name as Postgres compares it (`private.fold_case`): in either case. Two phones make the same key of it. */
 export const folded = (title: string): string => title.normalize('NFC').toLowerCase();
 
 /** How many items are favourites. */

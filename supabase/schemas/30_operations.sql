@@ -1,0 +1,169 @@
+-- What the operations on every table share: their shape, reading their values, and merging field by field by the
+-- author's time.
+
+-- An operation as it is applied: checked, and with its time corrected.
+create type private.incoming_operation as (
+  -- Its place in the call, from 1.
+  n integer,
+  id uuid,
+  entity text,
+  kind text,
+  key uuid,
+  -- The author's time in ms since 1970, as it is taken.
+  at bigint,
+  -- The same as the phone said it.
+  phone_time bigint,
+  data jsonb
+);
+
+-- Text as it is kept: no white space at the ends (also no line break), single spaces inside. Null stays null; what is
+-- not text is refused.
+create function private.tidy_text(data jsonb, field text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if jsonb_typeof(data -> field) not in ('string', 'null') then
+    raise exception 'bad-data';
+  end if;
+  if char_length(data ->> field) > 10000 then
+    raise exception 'bad-data';
+  end if;
+  return btrim(regexp_replace(data ->> field, '\s+', ' ', 'g'));
+end;
+$$;
+
+-- A truth value, or what stands there when the operation says nothing of it.
+create function private.flag(data jsonb, field text, otherwise boolean) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if not data ? field then
+    return otherwise;
+  end if;
+  if jsonb_typeof(data -> field) <> 'boolean' then
+    raise exception 'bad-data';
+  end if;
+  return (data ->> field)::boolean;
+end;
+$$;
+
+create function private.to_time(ms bigint) returns timestamptz
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return to_timestamp(ms / 1000.0);
+end;
+$$;
+
+-- In lower case and with whole letters, so that two spellings of one name are the same. Spelled out where it matters, so
+-- that it does not depend on the database's locale.
+create function private.fold_case(words text) returns text
+language plpgsql immutable strict parallel safe set search_path = ''
+as $$
+begin
+  return translate(lower(normalize(words, nfc)), 'ÆØÅÄÖÜÉÈÊËÁÀÂÇÑÓÒÔÍÌÎÏÚÙÛÝÐÞÃÕ', 'æøåäöüéèêëáàâçñóòôíìîïúùûýðþãõ');
+end;
+$$;
+
+-- Is the author's time of this operation later than what set the field? Ties go to the higher operation id.
+create function private.wins(stamps jsonb, field text, at bigint, operation uuid) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return stamps -> field is null
+    or (stamps -> field ->> 0)::bigint < at
+    or ((stamps -> field ->> 0)::bigint = at and (stamps -> field ->> 1) collate "C" < operation::text collate "C");
+end;
+$$;
+
+-- The stamps after this operation has set these fields, where it wins.
+create function private.stamped(stamps jsonb, fields text[], at bigint, operation uuid) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  field text;
+  result jsonb := stamps;
+begin
+  foreach field in array fields loop
+    if private.wins(stamps, field, at, operation) then
+      result := result || jsonb_build_object(field, jsonb_build_array(at, operation));
+    end if;
+  end loop;
+  return result;
+end;
+$$;
+
+-- What an edit sets: of the fields that it names those where it wins, each as it is kept. 'fields' says which fields can
+-- be edited: {name: {kind: 'text' or 'flag', empty: what stands there when it is left empty}}. Another field is refused.
+create function private.edited_values(fields jsonb, data jsonb, stamps jsonb, at bigint, operation uuid) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  field text;
+  result jsonb := '{}';
+begin
+  for field in select jsonb_object_keys(data) loop
+    if not fields ? field then
+      raise exception 'bad-data';
+    end if;
+    continue when not private.wins(stamps, field, at, operation);
+    result := result || jsonb_build_object(field, case fields -> field ->> 'kind'
+      when 'flag' then to_jsonb(private.flag(data, field, null))
+      else coalesce(to_jsonb(nullif(private.tidy_text(data, field), '')), fields -> field -> 'empty') end);
+  end loop;
+  return result;
+end;
+$$;
+
+-- Of what an operation says only these fields.
+create function private.only_fields(data jsonb, fields jsonb) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(data) where fields ? key);
+end;
+$$;
+
+-- Every field as it is when nobody has written it.
+create function private.empty_values(fields jsonb) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return (select jsonb_object_agg(key, value -> 'empty') from jsonb_each(fields));
+end;
+$$;
+
+-- The latest time that a change may have. Two operations of one phone are never at the same time, so many in one moment
+-- reach past it.
+create function private.latest_accepted_time() returns timestamptz
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return now() + interval '1 second';
+end;
+$$;
+
+-- A stamp of tomorrow would win over every tap until then.
+create function private.stamps_are_past(stamps jsonb) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return not jsonb_path_exists(stamps, 'strict $.*[0] ? (@ > $latest)',
+    jsonb_build_object('latest', extract(epoch from private.latest_accepted_time()) * 1000), true);
+end;
+$$;
+
+revoke all on function
+  private.tidy_text(jsonb, text), private.flag(jsonb, text, boolean), private.to_time(bigint), private.fold_case(text),
+  private.wins(jsonb, text, bigint, uuid), private.stamped(jsonb, text[], bigint, uuid),
+  private.edited_values(jsonb, jsonb, jsonb, bigint, uuid), private.only_fields(jsonb, jsonb),
+  private.empty_values(jsonb),
+  private.latest_accepted_time(), private.stamps_are_past(jsonb)
+from public;
+grant execute on function
+  private.tidy_text(jsonb, text), private.flag(jsonb, text, boolean), private.to_time(bigint), private.fold_case(text),
+  private.wins(jsonb, text, bigint, uuid), private.stamped(jsonb, text[], bigint, uuid),
+  private.edited_values(jsonb, jsonb, jsonb, bigint, uuid), private.only_fields(jsonb, jsonb),
+  private.empty_values(jsonb),
+  private.latest_accepted_time(), private.stamps_are_past(jsonb)
+to authenticated;

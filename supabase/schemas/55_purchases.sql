@@ -1,0 +1,136 @@
+-- What was bought. An item's counter is the number of its purchases that stand.
+create table public.purchase (
+  -- The operation that bought it.
+  id uuid primary key,
+  -- What was put in the basket together.
+  trip uuid not null,
+  item_key uuid not null references public.shopping (key) on delete cascade,
+  member uuid not null,
+  bought_at timestamptz not null default now(),
+  -- What the purchase cleared, so that undoing it can give it back.
+  quantity text,
+  wanted_by uuid,
+  -- The operation that had put the item on the list; the same for all who bought it without knowing of each other.
+  wish uuid,
+  undone_at timestamptz,
+  rev bigint not null,
+  constraint bad_quantity check (quantity = btrim(quantity) and char_length(quantity) between 1 and 20),
+  constraint bad_bought_at check (bought_at between '1900-01-01Z' and '3000-01-01Z'),
+  constraint bad_undone_at check (undone_at between '1900-01-01Z' and '3000-01-01Z')
+);
+create index purchase_rev on public.purchase (rev);
+create index purchase_item_key on public.purchase (item_key);
+alter table public.purchase enable row level security;
+revoke all on public.purchase from public, anon, authenticated;
+grant select on public.purchase to authenticated;
+grant insert (id, trip, item_key, member, bought_at, quantity, wanted_by, wish) on public.purchase to authenticated;
+grant update (undone_at) on public.purchase to authenticated;
+
+create policy "members read purchases" on public.purchase for select to authenticated
+  using ((select private.is_member()));
+-- A purchase remembers who had asked for the item, so that undoing it can give the name back. It remembers who that
+-- was, and not somebody whom the buyer names: with that, a wish could be put into another's mouth.
+create policy "members buy in their own name, not in the future" on public.purchase for insert to authenticated
+  with check ((select private.is_member()) and member = (select auth.uid())
+    and bought_at <= (select private.latest_accepted_time())
+    and (wanted_by is null or exists (
+      select from public.shopping s where s.key = item_key and s.wanted_by = purchase.wanted_by)));
+-- Undone is undone: who wants the item after all buys it again.
+create policy "members undo purchases, not in the future" on public.purchase for update to authenticated
+  using ((select private.is_member()) and undone_at is null)
+  with check ((select private.is_member()) and undone_at <= (select private.latest_accepted_time()));
+
+create trigger set_rev before insert or update on public.purchase
+  for each row execute function private.set_rev();
+
+-- Keeps the counter; no caller sets it.
+create function private.count_purchases() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    update public.shopping s set buy_counter = s.buy_counter + c.more
+    from (select item_key, count(*) as more from after where undone_at is null group by item_key) as c
+    where s.key = c.item_key;
+  else
+    update public.shopping s set buy_counter = greatest(0, s.buy_counter + c.more)
+    from (
+      select item_key, sum(stands) as more
+      from (
+        select item_key, 1 as stands from after where undone_at is null
+        union all
+        select item_key, -1 from before where undone_at is null
+      ) as each group by item_key
+    ) as c
+    where s.key = c.item_key and c.more <> 0;
+  end if;
+  return null;
+end;
+$$;
+create trigger count_purchases_made after insert on public.purchase
+  referencing new table as after for each statement execute function private.count_purchases();
+create trigger count_purchases_undone after update on public.purchase
+  referencing old table as before new table as after for each statement execute function private.count_purchases();
+
+-- The purchase keeps what it cleared. An item that somebody put on the list later stays there.
+create function private.purchase_items(ops private.incoming_operation[]) returns void
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  insert into public.purchase (id, trip, item_key, member, bought_at, quantity, wanted_by, wish)
+  select o.id, (o.data ->> 'trip')::uuid, o.key, auth.uid(), private.to_time(o.at),
+    case when o.clears then o.quantity end, case when o.clears then o.wanted_by end,
+    case when o.clears then coalesce(o.last, o.id)
+      -- Bought by somebody else already: the same wish.
+      when not o.buy then (select p.wish from public.purchase p where p.id = o.last) end
+  from (
+    select op.*, s.buy, s.quantity, s.wanted_by, (s.stamps -> 'buy' ->> 1)::uuid as last,
+      s.buy and private.wins(s.stamps, 'buy', op.at, op.id) as clears
+    from unnest(ops) as op join public.shopping s on s.key = op.key
+  ) as o;
+  update public.shopping s set buy = false, quantity = null, wanted_by = null,
+    stamps = private.stamped(s.stamps, array['buy'], o.at, o.id)
+  from unnest(ops) as o
+  where s.key = o.key and private.wins(s.stamps, 'buy', o.at, o.id);
+end;
+$$;
+
+-- Gives the counter back, and the place on the list as it was, unless something later decided that or another has bought
+-- it too. What was undone before is not undone again.
+create function private.undo_purchases(ops private.incoming_operation[]) returns void
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  undone uuid[];
+begin
+  if exists (select from unnest(ops) as o where not exists (
+    select from public.purchase p where p.id = (o.data ->> 'purchase')::uuid and p.item_key = o.key))
+  then
+    raise exception 'unknown-purchase';
+  end if;
+  with changed as (
+    update public.purchase p set undone_at = private.to_time(o.at)
+    from unnest(ops) as o
+    where p.id = (o.data ->> 'purchase')::uuid and p.undone_at is null
+    returning p.id)
+  select array_agg(id) into undone from changed;
+  update public.shopping s set
+    buy = true,
+    wanted_by = bought.wanted_by,
+    quantity = coalesce(bought.quantity, (select max(p.quantity) from public.purchase p
+      where p.item_key = s.key and p.wish = bought.wish)),
+    stamps = private.stamped(s.stamps, array['buy'], o.at, o.id)
+  from unnest(ops) as o join public.purchase bought on bought.id = (o.data ->> 'purchase')::uuid
+  where s.key = o.key and bought.id = any (undone) and private.wins(s.stamps, 'buy', o.at, o.id)
+    and not exists (select from public.purchase p
+      where p.item_key = s.key and p.wish = bought.wish and p.undone_at is null);
+end;
+$$;
+
+revoke all on function
+  private.count_purchases(), private.purchase_items(private.incoming_operation[]),
+  private.undo_purchases(private.incoming_operation[])
+from public;
+grant execute on function
+  private.purchase_items(private.incoming_operation[]), private.undo_purchases(private.incoming_operation[])
+to authenticated;

@@ -1,0 +1,23 @@
+-- Which migration this database has reached: the newest that the command line has noted, such as '20261121090000'. Null
+-- where somebody ran them by hand. Whoever has a token may ask: `npm run doctor` does, as nobody of the family.
+create function private.schema_version() returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  newest text;
+begin
+  if to_regclass('supabase_migrations.schema_migrations') is null then
+    return null;
+  end if;
+  execute 'select max(version) from supabase_migrations.schema_migrations' into newest;
+  return newest;
+end;
+$$;
+
+create function public.schema_version() returns text
+language sql stable security invoker set search_path = ''
+as $$ select private.schema_version(); $$;
+
+revoke all on function private.schema_version() from public;
+revoke all on function public.schema_version() from public, anon;
+grant execute on function private.schema_version(), public.schema_version() to authenticated;

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Database, lanes } from '../support/databases.ts';
+import { anonymous, as, newMember, type Person, push, stranger } from '../support/people.ts';
+import { shop, twoMembers } from '../support/two-members.ts';
+
+const day = 86_400_000;
+const backup = { role: 'family_backup' } as unknown as Person;
+const refused = expect.objectContaining({ code: '42501' });
+const numRuns = Number(process.env.DATABASE_HISTORIES ?? 40);
+
+describe.each(lanes())('what the backup notes on $name', ({ open }) => {
+  let db: Database;
+  let member: Required<Person>;
+  beforeAll(async () => {
+    db = await open();
+    member = await newMember(db.owner);
+  });
+  afterAll(() => db.close());
+
+  const lastBackup = async (who: Person) =>
+    (await as<{ at: unknown }>(db.owner, who, 'select public.last_backup()::text as at'))[0]?.at ?? null;
+  const record = (who: Person) => as(db.owner, who, 'select public.record_backup()');
+
+  test('when the last good one was made, for members and for itself', async () => {
+    expect(await lastBackup(member)).toBeNull();
+    await record(backup);
+    const first = await lastBackup(member);
+    expect(Math.abs(Date.now() - Date.parse(String(first)))).toBeLessThan(600_000);
+    await record(backup);
+    expect(String(await lastBackup(backup)) > String(first)).toBe(true);
+    for (const who of [anonymous, stranger()]) await expect(lastBackup(who)).rejects.toEqual(refused);
+  });
+
+  test('nobody else says that one was made', async () => {
+    for (const who of [anonymous, stranger(), member]) await expect(record(who)).rejects.toEqual(refused);
+    await expect(as(db.owner, member, 'select private.forget_old_operations()')).rejects.toEqual(refused);
+  });
+
+  test('an export may take longer than the API lets others take', async () => {
+    const { rows } = await db.owner.query<{ settings: string[] }>(
+      "select proconfig as settings from pg_proc where proname = 'export_family'",
+    );
+    expect(rows[0]?.settings).toContain('statement_timeout=25s');
+  });
+
+  describe('operations of more than a year ago are forgotten', () => {
+    let family: Awaited<ReturnType<typeof twoMembers>>;
+    beforeAll(async () => {
+      family = await twoMembers(db.owner);
+    });
+    /** As if all that was received had been so many ms ago. */
+    const pass = (ms: number) =>
+      db.owner.query(
+        `update private.operation set phone_time = phone_time - $1::bigint,
+         received_at = received_at - make_interval(secs => $1::bigint / 1000.0)`,
+        [ms],
+      );
+    const known = async (id: string) =>
+      (await db.owner.query('select 1 from private.operation where id = $1', [id])).rows.length === 1;
+
+    test('and no others', async () => {
+      const key = await family.added('Kaffe');
+      const [old, young] = [shop('stock', key, { by: 1 }), shop('stock', key, { by: 1 })];
+      await push(db.owner, family.member, [old]);
+      await pass(2 * day);
+      await push(db.owner, family.member, [young]);
+      await pass(365 * day);
+      await record(backup);
+      expect([await known(old.id), await known(young.id)]).toEqual([false, true]);
+    });
+
+    test('so that, however late one comes again and however wrong the clock of its phone, it counts once', async () => {
+      const skew = fc.integer({ min: -400, max: 400 });
+      const wait = fc.integer({ min: 0, max: 900 });
+      await fc.assert(
+        fc.asyncProperty(skew, fc.array(wait, { minLength: 1, maxLength: 4 }), async (ahead, waits) => {
+          const key = await family.added('Ærter');
+          const op = shop('stock', key, { by: 1 }, { at: Date.now() + ahead * day });
+          const [first] = await family.outcomes(family.member, [op]);
+          let { at } = op;
+          for (const days of waits) {
+            await pass(days * day);
+            at -= days * day;
+            await record(backup);
+            const outcomes = await family.outcomes(family.member, [{ ...op, at }]);
+            if (first === 'applied') expect(outcomes).not.toContain('applied');
+          }
+          expect((await family.item(key)).count).toBeLessThanOrEqual(1);
+        }),
+        {
+          numRuns,
+          // Forgotten by when it was received alone, it would count twice; and just after the year.
+          examples: [
+            [300, [367, 1]],
+            [0, [366, 1]],
+            [-360, [5, 1, 365]],
+          ],
+        },
+      );
+    });
+  });
+});
