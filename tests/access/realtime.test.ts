@@ -132,7 +132,9 @@ describe.each(projects())('$name:', ({ start }) => {
         { rev: before, rows: { shopping: [{ title: 'Rugbrød' }] } },
         { rev, rows: null },
       ]);
-      expect(await removed.client.rpc('pull_changes', { tables: ['shopping'], since: 0 })).toMatchObject({ status: 403 });
+      expect(await removed.client.rpc('pull_changes', { tables: ['shopping'], since: 0 })).toMatchObject({
+        status: 403,
+      });
       await speak(removed);
       await shout(removed);
       await removed.client.realtime.setAuth(await tokenOf(project, former, 599));

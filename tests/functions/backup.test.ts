@@ -44,6 +44,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+/** When the database was told of one. */
+const lastBackup = () =>
+  backend.database.exclusively(async (sql) => {
+    const { rows } = await sql.query<{ at: unknown }>('select made_at as at from private.last_backup');
+    return rows[0]?.at ?? null;
+  });
 const contents = () => backend.database.exclusively(readContents);
 
 test('a backup restores everything on a bad day, and only with the private key', async () => {
@@ -53,6 +59,7 @@ test('a backup restores everything on a bad day, and only with the private key',
   const before = await contents();
 
   const name = await backUp(env, store, new Date());
+  expect(await lastBackup()).not.toBeNull();
   const bytes = Buffer.from(await store.get(name, { type: 'arrayBuffer' }));
   expect(bytes.includes('hækken')).toBe(false);
   const file = join(folder, name);
@@ -73,6 +80,7 @@ test('a backup restores everything on a bad day, and only with the private key',
 
 test('nothing is kept, and nothing deleted, when the database cannot be read or no key is set', async () => {
   const { blobs: had } = await store.list();
+  const noted = await lastBackup();
   const wrong = { ...env, SUPABASE_JWT_SECRET: 'another-secret-of-at-least-32-characters' };
   await expect(backUp(wrong, store, new Date('2030-01-01'))).rejects.toThrow('401');
   const { BACKUP_AGE_RECIPIENT: _none, ...without } = env;
@@ -84,6 +92,7 @@ test('nothing is kept, and nothing deleted, when the database cannot be read or 
   await expect(backUp(env, store, new Date('2030-01-01'))).rejects.toThrow('purchase');
   await backend.database.exclusively((sql) => sql.exec('grant select on public.purchase to family_backup'));
   expect((await store.list()).blobs.map(({ key }) => key)).toEqual(had.map(({ key }) => key));
+  expect(await lastBackup()).toEqual(noted);
 });
 
 test('after two years the last twelve weeks and one a month are there', async () => {

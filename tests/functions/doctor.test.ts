@@ -146,11 +146,11 @@ test('a database of an older version: a function that is missing, or that lacks 
   ]);
   expect(
     await whileDatabase(
-      `alter function public.apply_ops(jsonb, uuid) rename to apply_ops_gone;
+      `alter function public.apply_ops(json, uuid) rename to apply_ops_gone;
        create function public.apply_ops(ops jsonb) returns jsonb language sql as 'select null::jsonb';
        grant execute on function public.apply_ops(jsonb) to authenticated`,
       `drop function public.apply_ops(jsonb);
-       alter function public.apply_ops_gone(jsonb, uuid) rename to apply_ops`,
+       alter function public.apply_ops_gone(json, uuid) rename to apply_ops`,
     ),
   ).toEqual([expect.stringMatching(/does not know apply_ops\(ops, phone\)/)]);
 });

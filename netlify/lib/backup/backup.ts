@@ -13,7 +13,8 @@ export interface BackupStore {
 
 /**
  * Reads all family data with a token that may only read, encrypts it for the family's age key, keeps it under the day's
- * name, and lets go of those no longer needed. Gives the name. Nothing old is deleted before the new one is kept.
+ * name, tells the database so, and lets go of those no longer needed. Gives the name. Nothing old is deleted before the
+ * new one is kept.
  */
 export async function backUp(env: Env, store: BackupStore, now: Date): Promise<string> {
   const recipient = env.BACKUP_AGE_RECIPIENT;
@@ -21,14 +22,14 @@ export async function backUp(env: Env, store: BackupStore, now: Date): Promise<s
     throw new SettingsError(
       'No backup is made: BACKUP_AGE_RECIPIENT is missing. docs/recovery.md says how to make it.',
     );
-  const options = { env, now: now.getTime(), patience: 25_000 };
-  const database = connectToDatabase({ role: 'family_backup' }, options);
+  const database = connectToDatabase({ role: 'family_backup' }, { env, patience: 25_000 });
   const archive = archiveOf(archivedTables.parse(answerOf(await database.rpc('export_family'))), now);
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
   const bytes = await encrypter.encrypt(JSON.stringify(archive));
   const name = nameOf(now);
   await store.set(name, new Uint8Array(bytes).buffer);
+  answerOf(await database.rpc('record_backup'));
   const { blobs } = await store.list();
   for (const old of expired(blobs.map(({ key }) => key))) await store.delete(old);
   return name;
