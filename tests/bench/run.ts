@@ -12,6 +12,7 @@ import type { Part } from './part.ts';
 
 const parts: Readonly<Record<string, () => Promise<Part>>> = {
   pages: async () => (await import('./pages.ts')).pagesPart,
+  build: async () => (await import('./build.ts')).buildPart,
   lighthouse: async () => (await import('./lighthouse.ts')).lighthousePart,
   histories: async () => (await import('./histories.ts')).historiesPart,
   kills: async () => (await import('./kills.ts')).killsPart,

@@ -46,7 +46,7 @@ export const test = base.extend<Tests, Workers>({
       await use(preview);
       await preview.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
   people: [async ({ preview }, use) => use(await samplePeople(preview)), { scope: 'worker' }],
   sessions: [async ({ browserName: _ }, use) => use(new Map()), { scope: 'worker' }],
