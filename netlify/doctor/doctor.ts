@@ -12,6 +12,7 @@ import { type Finding, ok, unknown, wrong } from './finding.ts';
 import { checkClient, checkIssuer } from './identity.ts';
 import { checkRealtime } from './realtime.ts';
 import { checkSite } from './site.ts';
+import { checkLastBackup, checkSchemaVersion } from './upkeep.ts';
 
 interface Options {
   /** An address on the family list, to join Realtime with. */
@@ -77,7 +78,13 @@ async function checkDatabase(env: Env, { member, now = Date.now }: Options): Pro
   const key = await checkSigningKey(env);
   if (key.kind !== 'ok')
     return [...findings, key, unknown('the policies were not checked', 'Fix what is above first.')];
-  findings.push(key, await checkMigrations(env), await checkPolicies(env));
+  findings.push(
+    key,
+    await checkSchemaVersion(env),
+    await checkMigrations(env),
+    await checkPolicies(env),
+    ...(env.BACKUP_AGE_RECIPIENT ? [await checkLastBackup(env, now)] : []),
+  );
   const id = await findMemberId(env, member);
   return [...findings, ...(typeof id === 'string' ? await checkRealtime(env, id) : [id])];
 }

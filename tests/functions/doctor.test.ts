@@ -42,6 +42,7 @@ beforeAll(async () => {
     },
   ]);
   member = await backend.newMember();
+  await backend.database.exclusively((sql) => sql.exec('select private.set_last_backup()'));
   settings = {
     AUTH_URL: site,
     AUTH_SECRET: local.authSecret,
@@ -153,6 +154,40 @@ test('a database of an older version: a function that is missing, or that lacks 
        alter function public.apply_ops_gone(json, uuid) rename to apply_ops`,
     ),
   ).toEqual([expect.stringMatching(/does not know apply_ops\(ops, phone\)/)]);
+});
+
+test('a database that lacks a migration, and one that is newer than this copy of the project', async () => {
+  const noted = (version: string) =>
+    whileDatabase(
+      `create table public.was as select * from supabase_migrations.schema_migrations;
+       update supabase_migrations.schema_migrations set version = '${version}'
+         where version = (select max(version) from supabase_migrations.schema_migrations)`,
+      `truncate supabase_migrations.schema_migrations;
+       insert into supabase_migrations.schema_migrations select * from public.was; drop table public.was`,
+    );
+  expect(await noted('20200101000000')).toEqual([
+    expect.stringMatching(/up to 20200101000000, and \d{14} is missing → .*db push/),
+  ]);
+  expect(await noted('29990101000000')).toEqual([
+    expect.stringMatching(/newer than this copy .*→ .*git pull/),
+  ]);
+  expect(
+    await whileDatabase(
+      'create table public.was as select * from supabase_migrations.schema_migrations; truncate supabase_migrations.schema_migrations',
+      'insert into supabase_migrations.schema_migrations select * from public.was; drop table public.was',
+    ),
+  ).toEqual([expect.stringMatching(/no migration is noted/)]);
+});
+
+test('a backup that is older than nine days, and none', async () => {
+  const made = (days: number) => `update private.last_backup set made_at = now() - interval '${days} days'`;
+  expect(await whileDatabase(made(10), made(0))).toEqual([
+    expect.stringMatching(/last good backup was made on \d{4}-\d\d-\d\d → .*log of the function backup/),
+  ]);
+  expect(await whileDatabase(made(8), made(0))).toEqual([]);
+  expect(await whileDatabase('delete from private.last_backup', 'select private.set_last_backup()')).toEqual([
+    expect.stringMatching(/no backup has been made yet/),
+  ]);
 });
 
 test('a policy that lets strangers read', async () => {

@@ -1,0 +1,62 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { connectToDatabase } from '../lib/database.ts';
+import type { Bearer } from '../lib/mint-token.ts';
+import type { Env } from '../lib/settings/env.ts';
+import { type Finding, ok, unknown, wrong } from './finding.ts';
+
+const migrationsFolder = join(import.meta.dirname, '../../supabase/migrations');
+
+/** The version of the newest migration in this copy of the project, such as '20261121090000'. */
+const newestMigration = (): string =>
+  readdirSync(migrationsFolder)
+    .flatMap((file) => /^(\d+)_.*\.sql$/.exec(file)?.[1] ?? [])
+    .sort()
+    .at(-1) ?? '';
+
+const ask = (env: Env, bearer: Bearer) => connectToDatabase(bearer, { env, patience: 10_000 });
+
+/** Is the database at the version that this copy of the project expects? */
+export async function checkSchemaVersion(env: Env, expected = newestMigration()): Promise<Finding> {
+  const { data: version, error } = await ask(env, { email: 'nobody@doctor.invalid' }).rpc('schema_version');
+  if (error)
+    return wrong(
+      'the database does not say which version it has',
+      'Apply the migrations: `npx supabase link`, then `npx supabase db push --remote`.',
+    );
+  if (version === expected) return ok(`the database has the newest migration, ${expected}`);
+  if (!version)
+    return unknown(
+      'no migration is noted in the database',
+      'Somebody ran them by hand. Note them with `npx supabase migration repair`, or push them to a new project.',
+    );
+  return version < expected
+    ? wrong(
+        `the database has the migrations up to ${version}, and ${expected} is missing`,
+        'Apply the migrations: `npx supabase db push --remote`.',
+      )
+    : wrong(
+        `the database has migration ${version}, which is newer than this copy of the project`,
+        'Fetch the newest version of the project (git pull), and build the site from it.',
+      );
+}
+
+/** A backup is made every Monday: two days more, and one has failed. In ms. */
+const oldestBackup = 9 * 24 * 60 * 60 * 1000;
+
+/** When was the last good backup made? Only asked where backups have a key. */
+export async function checkLastBackup(env: Env, now: () => number): Promise<Finding> {
+  const { data: madeAt, error } = await ask(env, { role: 'family_backup' }).rpc('last_backup');
+  if (error || !madeAt)
+    return unknown(
+      'no backup has been made yet',
+      'The function backup makes one every Monday at 02:00 UTC. In Netlify under Functions, backup, *Run now* makes one at once.',
+    );
+  const day = madeAt.slice(0, 10);
+  return now() - Date.parse(madeAt) > oldestBackup
+    ? wrong(
+        `the last good backup was made on ${day}`,
+        'Look at the log of the function backup in Netlify: it says why it failed. *Run now* there makes one at once.',
+      )
+    : ok(`the last good backup was made on ${day}`);
+}
