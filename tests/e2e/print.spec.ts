@@ -3,12 +3,14 @@ import { expect, test } from '../support/e2e/test.ts';
 /** The pages of a PDF, from its page objects. */
 const pagesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 
-test('every brewing article prints on one A4 sheet, and a longer one is detected', async ({ page }) => {
+test('the brewing index and every article print on one A4 sheet each, and a longer page is detected', async ({
+  page,
+}) => {
   await page.goto('/brygning');
   const links = await page.getByRole('main').locator('a[href^="/brygning/"]').all();
   const paths = await Promise.all(links.map((link) => link.getAttribute('href')));
   expect(paths.length).toBeGreaterThanOrEqual(12);
-  for (const path of paths) {
+  for (const path of ['/brygning', ...paths]) {
     await page.goto(path ?? '');
     expect(pagesIn(await page.pdf({ preferCSSPageSize: true })), path ?? '').toBe(1);
   }
