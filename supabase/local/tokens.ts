@@ -17,7 +17,7 @@ export const readToken = async (token: string): Promise<JWTPayload | null> => {
   }
 };
 
-/** Makes a token as the functions would, for tests and trials. `lifetime` in seconds. */
+/** Makes a token as the functions would, for tests. `lifetime` in seconds. */
 export const makeToken = (claims: JWTPayload, lifetime = 600): Promise<string> =>
   new SignJWT({ iat: Math.floor(Date.now() / 1000), ...claims })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })

@@ -3,9 +3,9 @@ import type { Operation } from '../../src/sync/protocol.ts';
 import type { Tables } from '../../src/sync/snapshot.ts';
 import { histories } from '../support/histories.ts';
 import { brokenLaws, outOfOrder } from '../support/laws.ts';
-import { logChoices, logTrial } from '../support/log-trial.ts';
-import { miscounted, shoppingChoices, shoppingTrial } from '../support/shopping-trial.ts';
-import { type Outcome, run, type Trial } from '../support/trial.ts';
+import { logChoices, logSimulation } from '../support/log-simulation.ts';
+import { miscounted, shoppingChoices, shoppingSimulation } from '../support/shopping-simulation.ts';
+import { type Outcome, run, type Simulation } from '../support/simulation.ts';
 import type { Part, Row } from './part.ts';
 
 const numRuns = 10_000;
@@ -14,25 +14,25 @@ const numRuns = 10_000;
 export const historiesPart: Part = {
   name: 'Laws of sync',
   run: async () => [
-    await tried('the shopping list', shoppingTrial, shoppingChoices, miscounted),
-    await tried('the log', logTrial, logChoices, () => []),
+    await tried('the shopping list', shoppingSimulation, shoppingChoices, miscounted),
+    await tried('the log', logSimulation, logChoices, () => []),
   ],
 };
 
 async function tried<Op extends Operation, T extends Tables, Choice>(
   name: string,
-  trial: Trial<Op, T, Choice>,
+  simulation: Simulation<Op, T, Choice>,
   choices: fc.Arbitrary<Choice>,
   more: (outcome: Outcome<Op, T>) => string[],
 ): Promise<Row> {
   let operations = 0;
   let failed = 0;
   const property = fc.asyncProperty(histories(choices, 30), async (history) => {
-    const outcome = await run(history, trial);
+    const outcome = await run(history, simulation);
     operations += outcome.applied.size;
     const broken = [
       ...brokenLaws(outcome),
-      ...outOfOrder(outcome, trial.apply, trial.empty),
+      ...outOfOrder(outcome, simulation.apply, simulation.empty),
       ...more(outcome),
     ];
     if (broken.length > 0) throw new Error(broken.join('; '));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
 import { parseArchive } from '../../supabase/archive/archive.ts';
-import { lived } from '../support/lived.ts';
+import { seedHistory } from '../support/seeded-history.ts';
 
 test.runIf(inject('postgresTemplate'))('the two commands, on a Postgres address', async () => {
   const url = (inject('postgresTemplate') ?? '').replace(/[^/]+$/, '');
@@ -18,7 +18,7 @@ test.runIf(inject('postgresTemplate'))('the two commands, on a Postgres address'
   const from = new pg.Client({ connectionString: `${url}archive_from` });
   await from.connect();
   const { fromPg } = await import('../../supabase/local/database/sql.ts');
-  await lived({ owner: fromPg(from), connect: async () => fromPg(from), close: async () => {} });
+  await seedHistory({ owner: fromPg(from), connect: async () => fromPg(from), close: async () => {} });
   await from.end();
   const folder = await mkdtemp(join(tmpdir(), 'familieside-archive-'));
   const run = (command: string, ...words: string[]) =>

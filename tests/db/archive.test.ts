@@ -4,14 +4,14 @@ import { type ArchivedTables, archiveOf } from '../../supabase/archive/archive.t
 import { readContents, replaceContents } from '../../supabase/archive/contents.ts';
 import { readArchiveText } from '../../supabase/archive/read-file.ts';
 import { type Database, lanes } from '../support/databases.ts';
-import { lived } from '../support/lived.ts';
 import { anonymous, as, newMember, operation, type Person, push } from '../support/people.ts';
+import { seedHistory } from '../support/seeded-history.ts';
 
 describe.each(lanes())('the archive on $name', ({ open }) => {
   let db: Database;
   beforeAll(async () => {
     db = await open();
-    await lived(db);
+    await seedHistory(db);
   });
   afterAll(() => db.close());
 
@@ -20,7 +20,7 @@ describe.each(lanes())('the archive on $name', ({ open }) => {
     expect(before.shopping).toHaveLength(1);
     const file = JSON.stringify(archiveOf(before, new Date()));
     const other = await open();
-    await lived(other);
+    await seedHistory(other);
     await replaceContents(other.owner, readArchiveText(file).tables);
     expect(await readContents(other.owner)).toEqual(before);
     await other.close();

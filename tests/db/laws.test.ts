@@ -6,9 +6,9 @@ import { databaseServer } from '../support/database-server.ts';
 import { type Database, lanes } from '../support/databases.ts';
 import { day, histories } from '../support/histories.ts';
 import { brokenLaws, outOfOrder } from '../support/laws.ts';
-import { logChoices, logTrial, withoutPurged } from '../support/log-trial.ts';
-import { miscounted, shoppingChoices, shoppingTrial } from '../support/shopping-trial.ts';
-import { run } from '../support/trial.ts';
+import { logChoices, logSimulation, withoutPurged } from '../support/log-simulation.ts';
+import { miscounted, shoppingChoices, shoppingSimulation } from '../support/shopping-simulation.ts';
+import { run } from '../support/simulation.ts';
 
 const numRuns = Number(process.env.DATABASE_HISTORIES ?? 25);
 
@@ -20,16 +20,16 @@ describe.each(lanes())('the laws of sync over apply_ops on $name', ({ open }) =>
   afterAll(() => db.close());
 
   test('hold for the log', async () => {
-    const trial = {
-      ...logTrial,
+    const simulation = {
+      ...logSimulation,
       server: () => databaseServer<LogTables>(db.owner, 'log'),
     };
     await fc.assert(
       fc.asyncProperty(histories(logChoices, 20, day), async (history) => {
-        const outcome = await run(history, trial);
+        const outcome = await run(history, simulation);
         expect([
           ...brokenLaws(outcome, withoutPurged),
-          ...outOfOrder(outcome, trial.apply, trial.empty),
+          ...outOfOrder(outcome, simulation.apply, simulation.empty),
         ]).toEqual([]);
       }),
       { numRuns },
@@ -40,8 +40,8 @@ describe.each(lanes())('the laws of sync over apply_ops on $name', ({ open }) =>
     const server = () => databaseServer<ShoppingTables>(db.owner, 'shopping');
     await fc.assert(
       fc.asyncProperty(histories(shoppingChoices, 20, day), async (history) => {
-        const outcome = await run(history, { ...shoppingTrial, server });
-        const { apply, empty } = shoppingTrial;
+        const outcome = await run(history, { ...shoppingSimulation, server });
+        const { apply, empty } = shoppingSimulation;
         expect([
           ...brokenLaws(outcome),
           ...outOfOrder(outcome, apply, empty),

@@ -11,9 +11,9 @@ import type { Tables } from '../../src/sync/snapshot.ts';
 import { databaseServer } from '../support/database-server.ts';
 import { type Database, lanes } from '../support/databases.ts';
 
-import { logChoices, logTrial } from '../support/log-trial.ts';
-import { shoppingChoices, shoppingTrial } from '../support/shopping-trial.ts';
-import type { Trial } from '../support/trial.ts';
+import { logChoices, logSimulation } from '../support/log-simulation.ts';
+import { shoppingChoices, shoppingSimulation } from '../support/shopping-simulation.ts';
+import type { Simulation } from '../support/simulation.ts';
 
 const numRuns = Number(process.env.DATABASE_HISTORIES ?? 40);
 
@@ -42,7 +42,7 @@ describe.each(lanes())('the phone and $name', ({ open }) => {
   /** The same operations through the feature's rule and through `apply_ops`; times go forth and back. */
   async function compare<Op extends Operation, T extends Tables, Choice>(
     choices: readonly { choice: Choice; at: number }[],
-    trial: Trial<Op, T, Choice>,
+    simulation: Simulation<Op, T, Choice>,
     feature: 'shopping' | 'log',
     empty: T,
     refusal: (tables: T, op: Op) => string | null,
@@ -56,10 +56,10 @@ describe.each(lanes())('the phone and $name', ({ open }) => {
     let tables = empty;
     const mine: string[] = [];
     const operations = choices.flatMap(({ choice, at }) =>
-      trial.intents(tables, choice, newId).map((intent) => {
+      simulation.intents(tables, choice, newId).map((intent) => {
         const op = { ...intent, id: newId(), at: start + at } as unknown as Op;
         mine.push(refusal(tables, op) ?? 'applied');
-        tables = mine.at(-1) === 'applied' ? trial.apply(tables, op, member) : tables;
+        tables = mine.at(-1) === 'applied' ? simulation.apply(tables, op, member) : tables;
         return op;
       }),
     );
@@ -74,7 +74,7 @@ describe.each(lanes())('the phone and $name', ({ open }) => {
     const empty: ShoppingTables = { shopping: new Map(), purchase: new Map() };
     await fc.assert(
       fc.asyncProperty(chosen(shoppingChoices), (choices) =>
-        compare(choices, shoppingTrial, 'shopping', empty, shoppingRejection),
+        compare(choices, shoppingSimulation, 'shopping', empty, shoppingRejection),
       ),
       { numRuns },
     );
@@ -84,7 +84,7 @@ describe.each(lanes())('the phone and $name', ({ open }) => {
     const empty: LogTables = { log: new Map() };
     await fc.assert(
       fc.asyncProperty(chosen(logChoices), (choices) =>
-        compare(choices, logTrial, 'log', empty, (tables, op) => logRefusal(tables, op, Date.now())),
+        compare(choices, logSimulation, 'log', empty, (tables, op) => logRefusal(tables, op, Date.now())),
       ),
       { numRuns },
     );

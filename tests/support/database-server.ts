@@ -4,7 +4,7 @@ import type { Changes, SyncGateway } from '../../src/sync/protocol.ts';
 import { keyOf, type Tables } from '../../src/sync/snapshot.ts';
 import type { Sql } from '../../supabase/local/database/sql.ts';
 import { as, newMember, type Person } from './people.ts';
-import type { TrialServer } from './trial.ts';
+import type { SimulatedServer } from './simulation.ts';
 
 const features = { shopping: shoppingTables, log: logTables };
 
@@ -15,7 +15,7 @@ const features = { shopping: shoppingTables, log: logTables };
 export async function databaseServer<T extends Tables>(
   sql: Sql,
   feature: keyof typeof features,
-): Promise<TrialServer<T>> {
+): Promise<SimulatedServer<T>> {
   const tables = features[feature];
   await sql.exec(`
     truncate public.shopping, public.purchase, public.log, private.operation, realtime.messages cascade;

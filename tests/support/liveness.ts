@@ -6,7 +6,7 @@ import { day } from './histories.ts';
 import type { Network } from './network-faults.ts';
 import { createPhone, type Phone, type PlantedBug } from './simulated-phones.ts';
 import { createSimulatedTime } from './simulated-time.ts';
-import { counted, type Trial } from './trial.ts';
+import { counted, type Simulation } from './simulation.ts';
 
 /** Something that goes wrong on one phone, or for all of them, and ends after `lasts` ms. */
 export interface Fault {
@@ -77,17 +77,17 @@ const sample = 100;
  */
 export async function recoveryTime<Op extends Operation, T extends Tables, Choice>(
   steps: readonly LivenessStep<Choice>[],
-  trial: Trial<Op, T, Choice>,
+  simulation: Simulation<Op, T, Choice>,
   bug?: PlantedBug,
 ): Promise<number | null> {
   const time = createSimulatedTime(Date.now() - day);
-  const server = await trial.server(time.now);
+  const server = await simulation.server(time.now);
   const newId = counted();
   const phones = [0, 1, 2].map((i) =>
     createPhone<Op, T>({
       gateway: server.as(i),
-      shapes: trial.shapes,
-      apply: trial.apply,
+      shapes: simulation.shapes,
+      apply: simulation.apply,
       time,
       skew: 0,
       newId,
@@ -105,7 +105,7 @@ export async function recoveryTime<Op extends Operation, T extends Tables, Choic
     if ('choice' in happens) {
       const [tab] = phone.tabs;
       if (tab && tab.store.get().kind !== 'opening')
-        phone.dispatch(0, trial.intents(tab.store.get().tables, happens.choice, newId));
+        phone.dispatch(0, simulation.intents(tab.store.get().tables, happens.choice, newId));
     } else {
       const { fault } = happens;
       const stop = begin(fault, phone, phones);

@@ -3,7 +3,7 @@ import type { ShoppingOperation, ShoppingTables } from '../../src/features/shopp
 import type { SyncGateway } from '../../src/sync/protocol.ts';
 import type { Sync } from '../../src/sync/sync.ts';
 import { type CallFate, goodNetwork } from '../support/network-faults.ts';
-import { shoppingTrial } from '../support/shopping-trial.ts';
+import { shoppingSimulation } from '../support/shopping-simulation.ts';
 import { createPhone } from '../support/simulated-phones.ts';
 import { createSimulatedTime } from '../support/simulated-time.ts';
 
@@ -17,14 +17,14 @@ const ids = () => {
 /** A phone on a slow network that has peas, and every number of them that any of its tabs shows from then on. */
 async function withPeas(plant: (gateway: SyncGateway) => SyncGateway = (gateway) => gateway) {
   const time = createSimulatedTime(0, async () => {});
-  const server = await shoppingTrial.server(time.now);
+  const server = await shoppingSimulation.server(time.now);
   const seen = new Set<number>();
   let watching = false;
   const fate: { next: CallFate['kind'] } = { next: 'ok' };
   const phone = createPhone({
     gateway: plant(server.as(0)),
-    shapes: shoppingTrial.shapes,
-    apply: shoppingTrial.apply,
+    shapes: shoppingSimulation.shapes,
+    apply: shoppingSimulation.apply,
     time,
     skew: 0,
     newId: ids(),
@@ -97,15 +97,15 @@ describe('what was counted once is never shown as counted twice', () => {
 
 test('a phone that says that it is up to date holds all of it, also when its only tab ends at that moment', async () => {
   const time = createSimulatedTime(0, async () => {});
-  const server = await shoppingTrial.server(time.now);
+  const server = await shoppingSimulation.server(time.now);
   const phoneOf = (
     member: number,
     part: { storing?: number; opened?: (tab: Sync<ShoppingOperation, ShoppingTables>) => void } = {},
   ) =>
     createPhone({
       gateway: server.as(member),
-      shapes: shoppingTrial.shapes,
-      apply: shoppingTrial.apply,
+      shapes: shoppingSimulation.shapes,
+      apply: shoppingSimulation.apply,
       time,
       skew: 0,
       newId: ids(),

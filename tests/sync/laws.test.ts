@@ -4,32 +4,36 @@ import type { Operation, SyncGateway } from '../../src/sync/protocol.ts';
 import type { Tables } from '../../src/sync/snapshot.ts';
 import { type History, histories } from '../support/histories.ts';
 import { brokenLaws, outOfOrder } from '../support/laws.ts';
-import { logChoices, logTrial } from '../support/log-trial.ts';
+import { logChoices, logSimulation } from '../support/log-simulation.ts';
 import {
   miscounted,
   type ShoppingChoice,
   shoppingChoices,
-  shoppingTrial,
-} from '../support/shopping-trial.ts';
-import { type Outcome, run, type Trial } from '../support/trial.ts';
+  shoppingSimulation,
+} from '../support/shopping-simulation.ts';
+import { type Outcome, run, type Simulation } from '../support/simulation.ts';
 
 /** Histories a law is tried on: enough to catch each planted bug many times over; `npm run bench` tries 10,000. */
 const numRuns = Number(process.env.HISTORIES ?? 150);
 
-laws('the log', logTrial, logChoices);
-laws('the shopping list', shoppingTrial, shoppingChoices, miscounted);
+laws('the log', logSimulation, logChoices);
+laws('the shopping list', shoppingSimulation, shoppingChoices, miscounted);
 
 function laws<Op extends Operation, T extends Tables, Choice>(
   name: string,
-  trial: Trial<Op, T, Choice>,
+  simulation: Simulation<Op, T, Choice>,
   choices: fc.Arbitrary<Choice>,
   /** Laws of this feature only. */
   more: (outcome: Outcome<Op, T>) => string[] = () => [],
 ) {
   const all = histories(choices, 30);
-  async function broken(history: History<Choice>, planted: Partial<Trial<Op, T, Choice>> = {}) {
-    const outcome = await run(history, { ...trial, ...planted });
-    return [...brokenLaws(outcome), ...outOfOrder(outcome, trial.apply, trial.empty), ...more(outcome)];
+  async function broken(history: History<Choice>, planted: Partial<Simulation<Op, T, Choice>> = {}) {
+    const outcome = await run(history, { ...simulation, ...planted });
+    return [
+      ...brokenLaws(outcome),
+      ...outOfOrder(outcome, simulation.apply, simulation.empty),
+      ...more(outcome),
+    ];
   }
 
   describe(`the laws of sync for ${name}`, () => {
@@ -53,7 +57,7 @@ function laws<Op extends Operation, T extends Tables, Choice>(
     }, 600_000);
 
     /** Each would be a bug in the engine, the storage or the server; the laws must catch it. */
-    const bugs: [string, Partial<Trial<Op, T, Choice>>][] = [
+    const bugs: [string, Partial<Simulation<Op, T, Choice>>][] = [
       [
         'storage that says it has stored what it has not',
         {
@@ -169,7 +173,7 @@ test('an operation delivered twice that counts twice is caught', async () => {
     },
   });
   const counts = async (history: History<ShoppingChoice>) => {
-    const { rows, phones } = await run(history, { ...shoppingTrial, gateway: forgetful });
+    const { rows, phones } = await run(history, { ...shoppingSimulation, gateway: forgetful });
     const bought = phones.flatMap(({ acknowledged }) => [...acknowledged]);
     return [...rows.purchase.keys()].every((id) => bought.includes(id));
   };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { livenessHistories, recoveryTime } from '../support/liveness.ts';
-import { logChoices, logTrial } from '../support/log-trial.ts';
-import { shoppingChoices, shoppingTrial } from '../support/shopping-trial.ts';
+import { logChoices, logSimulation } from '../support/log-simulation.ts';
+import { shoppingChoices, shoppingSimulation } from '../support/shopping-simulation.ts';
 import type { PlantedBug } from '../support/simulated-phones.ts';
 
 /** Histories that are tried; `npm run bench -- liveness` tries 1,000. */
@@ -12,7 +12,7 @@ const allowed = 5_000;
 
 test('after the last fault all phones show the same shopping list within five seconds', async () => {
   const property = fc.asyncProperty(livenessHistories(shoppingChoices), async (history) => {
-    const waited = await recoveryTime(history, shoppingTrial);
+    const waited = await recoveryTime(history, shoppingSimulation);
     expect(waited).not.toBeNull();
     expect(waited).toBeLessThanOrEqual(allowed);
   });
@@ -21,7 +21,7 @@ test('after the last fault all phones show the same shopping list within five se
 
 test('after the last fault all phones show the same log within five seconds', async () => {
   const property = fc.asyncProperty(livenessHistories(logChoices), async (history) => {
-    const waited = await recoveryTime(history, logTrial);
+    const waited = await recoveryTime(history, logSimulation);
     expect(waited).not.toBeNull();
     expect(waited).toBeLessThanOrEqual(allowed);
   });
@@ -32,7 +32,7 @@ test.each<PlantedBug>(['lost wake-up', 'kept lock', 'retries end'])(
   'catch a planted bug: %s',
   async (bug) => {
     const property = fc.asyncProperty(livenessHistories(shoppingChoices), async (history) => {
-      const waited = await recoveryTime(history, shoppingTrial, bug);
+      const waited = await recoveryTime(history, shoppingSimulation, bug);
       return waited !== null && waited <= allowed;
     });
     const found = await fc.check(property, { numRuns: 500, endOnFailure: true });

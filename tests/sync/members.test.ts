@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { GatewayError, type SyncGateway } from '../../src/sync/protocol.ts';
 import { goodNetwork } from '../support/network-faults.ts';
-import { shoppingTrial } from '../support/shopping-trial.ts';
+import { shoppingSimulation } from '../support/shopping-simulation.ts';
 import { createPhone } from '../support/simulated-phones.ts';
 import { createSimulatedTime } from '../support/simulated-time.ts';
 
@@ -10,7 +10,7 @@ const keyOf = (name: string) => `00000000-0000-4000-9000-${name.padStart(12, '0'
 /** A phone on which one member after the other is signed in, and what the family's server has from each. */
 async function sharedPhone() {
   const time = createSimulatedTime(0, async () => {});
-  const server = await shoppingTrial.server(time.now);
+  const server = await shoppingSimulation.server(time.now);
   const session = {
     member: 0,
     state: 'member' as 'member' | 'denied' | 'signed-out',
@@ -42,8 +42,8 @@ async function sharedPhone() {
   let ids = 0;
   const phone = createPhone({
     gateway,
-    shapes: shoppingTrial.shapes,
-    apply: shoppingTrial.apply,
+    shapes: shoppingSimulation.shapes,
+    apply: shoppingSimulation.apply,
     time,
     skew: 0,
     newId: () => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`,

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SyncGateway } from '../../src/sync/protocol.ts';
-import { type CountingChoice, counting, countingChoices } from '../support/counting-trial.ts';
+import { type CountingChoice, counting, countingChoices } from '../support/counting-simulation.ts';
 import { type History, histories } from '../support/histories.ts';
-import { run } from '../support/trial.ts';
+import { run } from '../support/simulation.ts';
 
 const numRuns = Number(process.env.HISTORIES ?? 150);
 const all = histories(countingChoices, 30);
 
 async function impossible(history: History<CountingChoice>, plant?: (gateway: SyncGateway) => SyncGateway) {
-  const { trial, seen } = counting();
-  await run(history, { ...trial, ...(plant && { gateway: plant }) });
+  const { simulation, seen } = counting();
+  await run(history, { ...simulation, ...(plant && { gateway: plant }) });
   return seen();
 }
 

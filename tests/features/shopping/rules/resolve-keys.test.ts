@@ -8,7 +8,7 @@ import { resolveKeys } from '../../../../src/features/shopping/rules/resolve-key
 import { inverse } from '../../../../src/features/shopping/rules/undo.ts';
 import type { Intent } from '../../../../src/sync/sync.ts';
 import { goodNetwork } from '../../../support/network-faults.ts';
-import { shoppingTrial } from '../../../support/shopping-trial.ts';
+import { shoppingSimulation } from '../../../support/shopping-simulation.ts';
 import { createPhone } from '../../../support/simulated-phones.ts';
 import { createSimulatedTime } from '../../../support/simulated-time.ts';
 import { item, tables } from '../rows.ts';
@@ -19,10 +19,10 @@ const trip = '00000000-0000-4000-8000-00000000000f';
 /** Two phones of a family; `does` acts as the page does. */
 async function family() {
   const time = createSimulatedTime(0, async () => {});
-  const server = await shoppingTrial.server(time.now);
+  const server = await shoppingSimulation.server(time.now);
   let ids = 0;
   const phoneOf = (member: number) => {
-    const { shapes, apply } = shoppingTrial;
+    const { shapes, apply } = shoppingSimulation;
     const newId = () => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`;
     const phone = createPhone({
       gateway: server.as(member),

@@ -9,7 +9,7 @@ import { createPhone, type Phone } from './simulated-phones.ts';
 import { createSimulatedTime } from './simulated-time.ts';
 
 /** What histories are run on: a feature's rules, its people and its server. */
-export interface Trial<Op extends Operation, T extends Tables, Choice> {
+export interface Simulation<Op extends Operation, T extends Tables, Choice> {
   readonly shapes: TableShapes<T>;
   readonly apply: Apply<Op, T>;
   /** The tables without a row. */
@@ -17,7 +17,7 @@ export interface Trial<Op extends Operation, T extends Tables, Choice> {
   /** What a person who sees these rows and makes this choice does. */
   readonly intents: (tables: T, choice: Choice, newId: () => string) => readonly Intent<Op>[];
   /** The server, empty, with the simulated clock. */
-  readonly server: (now: () => number) => TrialServer<T> | Promise<TrialServer<T>>;
+  readonly server: (now: () => number) => SimulatedServer<T> | Promise<SimulatedServer<T>>;
   /** Plants a bug between the phones and the server, or in the phones' storage. */
   readonly gateway?: (gateway: SyncGateway) => SyncGateway;
   readonly storage?: (storage: SyncStorage<Op, T>) => SyncStorage<Op, T>;
@@ -25,7 +25,7 @@ export interface Trial<Op extends Operation, T extends Tables, Choice> {
   readonly opened?: (tab: Sync<Op, T>) => void;
 }
 
-export interface TrialServer<T extends Tables> {
+export interface SimulatedServer<T extends Tables> {
   as(phone: number): SyncGateway;
   rows(): Promise<T>;
   applied(): Promise<ReadonlySet<string>>;
@@ -54,27 +54,27 @@ const calm = 200_000;
 /** Runs a history, then ends all faults and lets everything arrive. */
 export async function run<Op extends Operation, T extends Tables, Choice>(
   history: History<Choice>,
-  trial: Trial<Op, T, Choice>,
+  simulation: Simulation<Op, T, Choice>,
 ): Promise<Outcome<Op, T>> {
-  // Behind the real clock: a database in the trial has that one, and no phone's may be a year away from it.
-  let server: TrialServer<T> | null = null;
+  // Behind the real clock: a database in the simulation has that one, and no phone's may be a year away from it.
+  let server: SimulatedServer<T> | null = null;
   const time = createSimulatedTime(Date.now() - day, async () => server?.idle?.());
-  server = await trial.server(time.now);
+  server = await simulation.server(time.now);
   const { as, rows, applied } = server;
   const newId = counted();
-  const plant = trial.gateway ?? ((gateway) => gateway);
+  const plant = simulation.gateway ?? ((gateway) => gateway);
   const phones = history.skews.map((skew, i) =>
     createPhone<Op, T>({
       gateway: plant(as(i)),
-      shapes: trial.shapes,
-      apply: trial.apply,
+      shapes: simulation.shapes,
+      apply: simulation.apply,
       time,
       skew,
       newId,
       network: faultyNetwork(history, i),
       storing: history.storing,
-      ...(trial.storage && { storage: trial.storage }),
-      ...(trial.opened && { opened: trial.opened }),
+      ...(simulation.storage && { storage: simulation.storage }),
+      ...(simulation.opened && { opened: simulation.opened }),
     }),
   );
   const inHand = new Map<Phone<Op, T>, Sync<Op, T> | undefined>();
@@ -87,7 +87,7 @@ export async function run<Op extends Operation, T extends Tables, Choice>(
       if (history.storing > 0 && inHand.get(phone) !== tab) await time.advance(handover);
       inHand.set(phone, tab);
     }
-    take(step, phone, trial, newId);
+    take(step, phone, simulation, newId);
   }
   for (const phone of phones) {
     phone.setNetwork(goodNetwork);
@@ -102,14 +102,14 @@ export async function run<Op extends Operation, T extends Tables, Choice>(
 function take<Op extends Operation, T extends Tables, Choice>(
   step: Step<Choice>,
   phone: Phone<Op, T>,
-  trial: Trial<Op, T, Choice>,
+  simulation: Simulation<Op, T, Choice>,
   newId: () => string,
 ) {
   switch (step.kind) {
     case 'dispatch': {
       const tab = phone.tabs[step.tab % phone.tabs.length];
       if (!tab || tab.store.get().kind === 'opening') return;
-      phone.dispatch(step.tab, trial.intents(tab.store.get().tables, step.choice, newId));
+      phone.dispatch(step.tab, simulation.intents(tab.store.get().tables, step.choice, newId));
       return;
     }
     case 'kill tab':

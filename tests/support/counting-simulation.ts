@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ShoppingOperation, ShoppingTables } from '../../src/features/shopping/rules/operations.ts';
-import { shoppingTrial } from './shopping-trial.ts';
-import type { Trial } from './trial.ts';
+import { shoppingSimulation } from './shopping-simulation.ts';
+import type { Simulation } from './simulation.ts';
 
 export interface CountingChoice {
   readonly pick: number;
@@ -23,8 +23,8 @@ const keyOf = (pick: number) => `00000000-0000-4000-9000-00000000000${pick}`;
 export function counting() {
   const counted = new Map<string, number>();
   const broken: string[] = [];
-  const trial: Trial<ShoppingOperation, ShoppingTables, CountingChoice> = {
-    ...shoppingTrial,
+  const simulation: Simulation<ShoppingOperation, ShoppingTables, CountingChoice> = {
+    ...shoppingSimulation,
     intents({ shopping }, { pick, by }) {
       const key = keyOf(pick);
       const entity = 'shopping';
@@ -46,5 +46,5 @@ export function counting() {
       });
     },
   };
-  return { trial, seen: (): readonly string[] => broken };
+  return { simulation, seen: (): readonly string[] => broken };
 }

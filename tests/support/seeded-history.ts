@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from './databases.ts';
 import { newMember, operation, type Person, push } from './people.ts';
 
-/** A family that has used everything. */
-export async function lived(db: Database): Promise<Required<Person>> {
+/** Lets a family use everything once, so that every table has rows. */
+export async function seedHistory(db: Database): Promise<Required<Person>> {
   const member = await newMember(db.owner, 'Et medlem');
   const key = randomUUID();
   const shop = (kind: string, data = {}) => operation({ entity: 'shopping', kind, key, data });

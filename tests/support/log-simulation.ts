@@ -9,7 +9,7 @@ import {
 } from '../../src/features/log/rules/operations.ts';
 import type { Intent } from '../../src/sync/sync.ts';
 import { memberOf } from './histories.ts';
-import type { Trial } from './trial.ts';
+import type { Simulation } from './simulation.ts';
 
 export interface LogChoice {
   readonly kind: LogOperation['kind'];
@@ -38,7 +38,7 @@ function intents(
 const empty: LogTables = { log: new Map() };
 
 /** The log against the contract in memory. */
-export const logTrial: Trial<LogOperation, LogTables, LogChoice> = {
+export const logSimulation: Simulation<LogOperation, LogTables, LogChoice> = {
   shapes: logTables,
   apply: applyLog,
   empty,

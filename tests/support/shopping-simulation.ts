@@ -10,7 +10,7 @@ import {
 import { resolveKeys } from '../../src/features/shopping/rules/resolve-keys.ts';
 import type { Intent } from '../../src/sync/sync.ts';
 import { memberOf } from './histories.ts';
-import type { Outcome, Trial } from './trial.ts';
+import type { Outcome, Simulation } from './simulation.ts';
 
 export interface ShoppingChoice {
   readonly kind: ShoppingOperation['kind'];
@@ -92,7 +92,7 @@ function chosen(
 const empty: ShoppingTables = { shopping: new Map(), purchase: new Map() };
 
 /** The shopping list against the contract in memory. */
-export const shoppingTrial: Trial<ShoppingOperation, ShoppingTables, ShoppingChoice> = {
+export const shoppingSimulation: Simulation<ShoppingOperation, ShoppingTables, ShoppingChoice> = {
   shapes: shoppingTables,
   apply: applyShopping,
   empty,
