@@ -44,3 +44,14 @@ test('the shopping list has no site navigation or footer, and its own icon', asy
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
   expect(await page.locator('link[rel="icon"]').getAttribute('href')).toContain('shopping');
 });
+
+test('without JavaScript the pages that need it say so, and offer no button that does nothing', async ({
+  visitor,
+}) => {
+  const page = await visitor({ javaScriptEnabled: false });
+  for (const path of ['/fotoalbum', '/log', '/log-ud', '/shopping']) {
+    await page.goto(path);
+    await expect(page.getByText(/JavaScript/), path).toBeInViewport();
+    await expect(page.getByRole('button'), path).toHaveCount(0);
+  }
+});
