@@ -180,6 +180,16 @@ begin
 end;
 $$;
 
+-- Can anybody see it? Not what consists of spaces, zero-width and direction marks and the like alone. src/lib/tidy-text.ts
+-- has the same list.
+create function private.is_visible(words text) returns boolean
+language plpgsql immutable strict parallel safe set search_path = ''
+as $$
+begin
+  return words ~ '[^\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]';
+end;
+$$;
+
 -- A truth value, or what stands there when the operation says nothing of it.
 create function private.flag(data jsonb, field text, otherwise boolean) returns boolean
 language plpgsql immutable set search_path = ''
@@ -302,14 +312,16 @@ end;
 $$;
 
 revoke all on function
-  private.tidy_text(jsonb, text), private.flag(jsonb, text, boolean), private.to_time(bigint), private.fold_case(text),
+  private.tidy_text(jsonb, text), private.is_visible(text), private.flag(jsonb, text, boolean), private.to_time(bigint),
+  private.fold_case(text),
   private.wins(jsonb, text, bigint, uuid), private.stamped(jsonb, text[], bigint, uuid),
   private.edited_values(jsonb, jsonb, jsonb, bigint, uuid), private.only_fields(jsonb, jsonb),
   private.empty_values(jsonb),
   private.latest_accepted_time(), private.stamps_are_past(jsonb)
 from public;
 grant execute on function
-  private.tidy_text(jsonb, text), private.flag(jsonb, text, boolean), private.to_time(bigint), private.fold_case(text),
+  private.tidy_text(jsonb, text), private.is_visible(text), private.flag(jsonb, text, boolean), private.to_time(bigint),
+  private.fold_case(text),
   private.wins(jsonb, text, bigint, uuid), private.stamped(jsonb, text[], bigint, uuid),
   private.edited_values(jsonb, jsonb, jsonb, bigint, uuid), private.only_fields(jsonb, jsonb),
   private.empty_values(jsonb),
@@ -330,11 +342,15 @@ create table public.photos (
   newest boolean not null default false,
   updated_ts timestamptz not null default now(),
   constraint bad_id check (char_length(id) between 1 and 100),
-  constraint bad_title check (title = btrim(title) and char_length(title) between 1 and 120),
-  constraint bad_category check (category = btrim(category) and char_length(category) between 1 and 40),
-  -- Addresses that a page may show and open: never javascript: or data:.
-  constraint bad_thumbnail check (thumbnail ~ '^(https://|/[^/\\])[^\s]*$' and char_length(thumbnail) <= 2000),
-  constraint bad_link check (link ~ '^https://[^\s]+$' and char_length(link) <= 2000),
+  constraint bad_title check (title = btrim(title) and char_length(title) between 1 and 120
+    and private.is_visible(title)),
+  constraint bad_category check (category = btrim(category) and char_length(category) between 1 and 40
+    and private.is_visible(category)),
+  -- Addresses that a page may show and open: never javascript: or data:, and nobody's name before the host, which would
+  -- make https://google.com@evil.example look like another's.
+  constraint bad_thumbnail check (
+    thumbnail ~ '^(https://[^\s/?#\\@]+([/?#]\S*)?|/[^\s/\\]\S*)$' and char_length(thumbnail) <= 2000),
+  constraint bad_link check (link ~ '^https://[^\s/?#\\@]+([/?#]\S*)?$' and char_length(link) <= 2000),
   -- A phone cannot read 'infinity' or the year 20000, and a backup that holds one cannot be put back.
   constraint bad_updated_ts check (updated_ts between '1900-01-01Z' and '3000-01-01Z')
 );
@@ -379,9 +395,12 @@ create table public.shopping (
   rev bigint not null,
   -- Per field the author's time in ms and the operation that set it: {"title": [1790000000000, "…"]}.
   stamps jsonb not null default '{}'::jsonb,
-  constraint bad_title check (title = btrim(title) and char_length(title) between 1 and 80),
-  constraint bad_category check (category = btrim(category) and char_length(category) between 1 and 40),
-  constraint bad_quantity check (quantity = btrim(quantity) and char_length(quantity) between 1 and 20),
+  constraint bad_title check (title = btrim(title) and char_length(title) between 1 and 80
+    and private.is_visible(title)),
+  constraint bad_category check (category = btrim(category) and char_length(category) between 1 and 40
+    and private.is_visible(category)),
+  constraint bad_quantity check (quantity = btrim(quantity) and char_length(quantity) between 1 and 20
+    and private.is_visible(quantity)),
   constraint bad_buy_counter check (buy_counter >= 0),
   constraint bad_count check (count between 0 and 9999),
   constraint bad_adds check (adds between 0 and 1000000),
@@ -700,7 +719,8 @@ create table public.purchase (
   wish uuid,
   undone_at timestamptz,
   rev bigint not null,
-  constraint bad_quantity check (quantity = btrim(quantity) and char_length(quantity) between 1 and 20),
+  constraint bad_quantity check (quantity = btrim(quantity) and char_length(quantity) between 1 and 20
+    and private.is_visible(quantity)),
   constraint bad_bought_at check (bought_at between '1900-01-01Z' and '3000-01-01Z'),
   constraint bad_undone_at check (undone_at between '1900-01-01Z' and '3000-01-01Z')
 );
@@ -843,7 +863,8 @@ create table public.log (
   stamps jsonb not null default '{}'::jsonb,
   constraint bad_id check (id ~ '^[0-9]{1,15}$'),
   constraint bad_name check (
-    case when purged_at is null then name = btrim(name) and char_length(name) between 1 and 500 else name = '' end
+    case when purged_at is null then name = btrim(name) and char_length(name) between 1 and 500 and private.is_visible(name)
+      else name = '' end
   ),
   constraint bad_date check (date between '1900-01-01Z' and '3000-01-01Z'),
   constraint bad_deleted_at check (deleted_at between '1900-01-01Z' and '3000-01-01Z'),

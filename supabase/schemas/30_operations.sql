@@ -32,6 +32,16 @@ begin
 end;
 $$;
 
+-- Can anybody see it? Not what consists of spaces, zero-width and direction marks and the like alone. src/lib/tidy-text.ts
+-- has the same list.
+create function private.is_visible(words text) returns boolean
+language plpgsql immutable strict parallel safe set search_path = ''
+as $$
+begin
+  return words ~ '[^\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]';
+end;
+$$;
+
 -- A truth value, or what stands there when the operation says nothing of it.
 create function private.flag(data jsonb, field text, otherwise boolean) returns boolean
 language plpgsql immutable set search_path = ''
@@ -154,14 +164,16 @@ end;
 $$;
 
 revoke all on function
-  private.tidy_text(jsonb, text), private.flag(jsonb, text, boolean), private.to_time(bigint), private.fold_case(text),
+  private.tidy_text(jsonb, text), private.is_visible(text), private.flag(jsonb, text, boolean), private.to_time(bigint),
+  private.fold_case(text),
   private.wins(jsonb, text, bigint, uuid), private.stamped(jsonb, text[], bigint, uuid),
   private.edited_values(jsonb, jsonb, jsonb, bigint, uuid), private.only_fields(jsonb, jsonb),
   private.empty_values(jsonb),
   private.latest_accepted_time(), private.stamps_are_past(jsonb)
 from public;
 grant execute on function
-  private.tidy_text(jsonb, text), private.flag(jsonb, text, boolean), private.to_time(bigint), private.fold_case(text),
+  private.tidy_text(jsonb, text), private.is_visible(text), private.flag(jsonb, text, boolean), private.to_time(bigint),
+  private.fold_case(text),
   private.wins(jsonb, text, bigint, uuid), private.stamped(jsonb, text[], bigint, uuid),
   private.edited_values(jsonb, jsonb, jsonb, bigint, uuid), private.only_fields(jsonb, jsonb),
   private.empty_values(jsonb),

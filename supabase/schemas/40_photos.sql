@@ -10,11 +10,15 @@ create table public.photos (
   newest boolean not null default false,
   updated_ts timestamptz not null default now(),
   constraint bad_id check (char_length(id) between 1 and 100),
-  constraint bad_title check (title = btrim(title) and char_length(title) between 1 and 120),
-  constraint bad_category check (category = btrim(category) and char_length(category) between 1 and 40),
-  -- Addresses that a page may show and open: never javascript: or data:.
-  constraint bad_thumbnail check (thumbnail ~ '^(https://|/[^/\\])[^\s]*$' and char_length(thumbnail) <= 2000),
-  constraint bad_link check (link ~ '^https://[^\s]+$' and char_length(link) <= 2000),
+  constraint bad_title check (title = btrim(title) and char_length(title) between 1 and 120
+    and private.is_visible(title)),
+  constraint bad_category check (category = btrim(category) and char_length(category) between 1 and 40
+    and private.is_visible(category)),
+  -- Addresses that a page may show and open: never javascript: or data:, and nobody's name before the host, which would
+  -- make https://google.com@evil.example look like another's.
+  constraint bad_thumbnail check (
+    thumbnail ~ '^(https://[^\s/?#\\@]+([/?#]\S*)?|/[^\s/\\]\S*)$' and char_length(thumbnail) <= 2000),
+  constraint bad_link check (link ~ '^https://[^\s/?#\\@]+([/?#]\S*)?$' and char_length(link) <= 2000),
   -- A phone cannot read 'infinity' or the year 20000, and a backup that holds one cannot be put back.
   constraint bad_updated_ts check (updated_ts between '1900-01-01Z' and '3000-01-01Z')
 );

@@ -21,9 +21,12 @@ create table public.shopping (
   rev bigint not null,
   -- Per field the author's time in ms and the operation that set it: {"title": [1790000000000, "…"]}.
   stamps jsonb not null default '{}'::jsonb,
-  constraint bad_title check (title = btrim(title) and char_length(title) between 1 and 80),
-  constraint bad_category check (category = btrim(category) and char_length(category) between 1 and 40),
-  constraint bad_quantity check (quantity = btrim(quantity) and char_length(quantity) between 1 and 20),
+  constraint bad_title check (title = btrim(title) and char_length(title) between 1 and 80
+    and private.is_visible(title)),
+  constraint bad_category check (category = btrim(category) and char_length(category) between 1 and 40
+    and private.is_visible(category)),
+  constraint bad_quantity check (quantity = btrim(quantity) and char_length(quantity) between 1 and 20
+    and private.is_visible(quantity)),
   constraint bad_buy_counter check (buy_counter >= 0),
   constraint bad_count check (count between 0 and 9999),
   constraint bad_adds check (adds between 0 and 1000000),

@@ -14,7 +14,8 @@ create table public.purchase (
   wish uuid,
   undone_at timestamptz,
   rev bigint not null,
-  constraint bad_quantity check (quantity = btrim(quantity) and char_length(quantity) between 1 and 20),
+  constraint bad_quantity check (quantity = btrim(quantity) and char_length(quantity) between 1 and 20
+    and private.is_visible(quantity)),
   constraint bad_bought_at check (bought_at between '1900-01-01Z' and '3000-01-01Z'),
   constraint bad_undone_at check (undone_at between '1900-01-01Z' and '3000-01-01Z')
 );

@@ -18,7 +18,8 @@ create table public.log (
   stamps jsonb not null default '{}'::jsonb,
   constraint bad_id check (id ~ '^[0-9]{1,15}$'),
   constraint bad_name check (
-    case when purged_at is null then name = btrim(name) and char_length(name) between 1 and 500 else name = '' end
+    case when purged_at is null then name = btrim(name) and char_length(name) between 1 and 500 and private.is_visible(name)
+      else name = '' end
   ),
   constraint bad_date check (date between '1900-01-01Z' and '3000-01-01Z'),
   constraint bad_deleted_at check (deleted_at between '1900-01-01Z' and '3000-01-01Z'),

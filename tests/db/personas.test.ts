@@ -242,7 +242,17 @@ describe.each(lanes())('each person against each table and verb on $name', ({ op
   });
 
   test('no address of a photo can run as a script', async () => {
-    for (const link of ['javascript:alert(1)', 'data:text/html,x', 'http://fotos.example/a', 'https://a b']) {
+    for (const link of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'http://fotos.example/a',
+      'https://a b',
+      'https://google.com@evil.example/a',
+      'https://a:b@evil.example',
+      'https://evil.example\\\\@b',
+      'https://',
+      'https:///a',
+    ]) {
       const insert = `insert into public.photos (title, thumbnail, link, category) values ('x', '/a.svg', $1, 'y')`;
       await expect(as(db.owner, people['a member'], insert, [link])).rejects.toMatchObject({ code: '23514' });
     }
@@ -250,6 +260,7 @@ describe.each(lanes())('each person against each table and verb on $name', ({ op
       'javascript:alert(1)',
       '//evil.example/a.svg',
       '/\\evil.example/a.svg',
+      'https://google.com@evil.example/a.svg',
       'a.svg',
     ]) {
       const insert = `insert into public.photos (title, thumbnail, link, category) values ('x', $1, 'https://fotos.example', 'y')`;

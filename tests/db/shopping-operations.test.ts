@@ -18,7 +18,21 @@ const empty: ShoppingTables = { shopping: new Map(), purchase: new Map() };
 const anyText = (most: number) =>
   fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom('Mælk', '  Smør   og  ost ', 'Øl', '2 stk') },
-    fc.constantFrom('', ' ', '\t', '\tx', 'x\n', '😀', null, 7, ['x'], {}),
+    fc.constantFrom(
+      '',
+      ' ',
+      '\t',
+      '\tx',
+      'x\n',
+      '😀',
+      '\u200b',
+      '\u202e\u2066\ufeff',
+      'x\u200b',
+      null,
+      7,
+      ['x'],
+      {},
+    ),
     fc.constantFrom(most, most + 1, 10_001).map((length) => 'æ'.repeat(length)),
   );
 const anyFlag = fc.oneof(

@@ -1,6 +1,6 @@
 import type { LogRow, LogTables } from '../../../data/gateway.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
-import { tidyText } from '../../../lib/tidy-text.ts';
+import { isVisible, tidyText } from '../../../lib/tidy-text.ts';
 import { wins, withTimestamps } from '../../../sync/field-timestamps.ts';
 import type { Operation } from '../../../sync/protocol.ts';
 
@@ -27,7 +27,7 @@ export const longestName = 500;
 /** The earliest day something can have been done: 1 January 1900. */
 const earliest: EpochMs = -2_208_988_800_000;
 
-const isName = (name: string) => name !== '' && [...name].length <= longestName;
+const isName = (name: string) => isVisible(name) && [...name].length <= longestName;
 
 /** Why Postgres refuses this operation on these rows, as its code; null where it applies it. `now` is the server's clock. */
 export function refusalOf({ log }: LogTables, op: LogOperation, now: EpochMs): string | null {

@@ -1,4 +1,5 @@
 import type { ShoppingRow } from '../../../data/gateway.ts';
+import { isVisible } from '../../../lib/tidy-text.ts';
 import { wins, withTimestamps } from '../../../sync/field-timestamps.ts';
 import type { Operation } from '../../../sync/protocol.ts';
 import { fieldEntries, highestCount, type ItemFields, longestQuantity, mapFields } from './fields.ts';
@@ -110,7 +111,7 @@ export function setActive(row: ShoppingRow, op: Operation): ShoppingRow {
 }
 
 const fits = (text: string, longest: number) =>
-  text !== '' && !text.startsWith(' ') && !text.endsWith(' ') && [...text].length <= longest;
+  isVisible(text) && !text.startsWith(' ') && !text.endsWith(' ') && [...text].length <= longest;
 
 /** The row, unless it breaks a constraint: the first in the order in which Postgres asks them, by name. */
 function checked(row: ShoppingRow): ShoppingRow {

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ItemField, itemFields } from '../../src/features/shopping/rules/fields.ts';
+import { isVisible } from '../../src/lib/tidy-text.ts';
+import { type Database, lanes } from '../support/databases.ts';
+import { shop, twoMembers } from '../support/two-members.ts';
+
+describe.each(lanes())('what the pages and $name must say alike', ({ open }) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await open();
+  });
+  afterAll(() => db.close());
+
+  test('which characters nobody can see', async () => {
+    const { rows } = await db.owner.query<{ invisible: number[] }>(
+      `select array_agg(code order by code) as invisible from generate_series(1, 1114111) as code
+       where code not between 55296 and 57343 and not private.is_visible(chr(code))`,
+    );
+    const invisible = Array.from({ length: 0x10ffff }, (_, n) => n + 1).filter(
+      (code) => (code < 0xd800 || code > 0xdfff) && !isVisible(String.fromCodePoint(code)),
+    );
+    expect(rows[0]?.invisible).toEqual(invisible);
+    expect(invisible.length).toBeGreaterThan(4000);
+  });
+
+  describe('the fields of an item that a person edits', () => {
+    const fields: readonly ItemField[] = Object.values(itemFields);
+    let family: Awaited<ReturnType<typeof twoMembers>>;
+    beforeAll(async () => {
+      family = await twoMembers(db.owner);
+    });
+
+    test('are the same, of the same kind, with the same in an empty one', async () => {
+      const { rows } = await db.owner.query<{ fields: unknown }>('select private.item_fields() as fields');
+      expect(rows[0]?.fields).toEqual(
+        Object.fromEntries(
+          fields.map((field) => [
+            field.column,
+            { kind: field.kind, empty: field.kind === 'text' ? field.whenEmpty : false },
+          ]),
+        ),
+      );
+    });
+
+    const texts = fields.filter((field) => field.kind === 'text');
+    test.each(texts)('$column holds as much', async ({ column, longest }) => {
+      const edit = async (length: number) => {
+        const key = await family.added();
+        const [outcome] = await family.outcomes(family.member, [
+          shop('edit', key, { [column]: 'æ'.repeat(length) }),
+        ]);
+        return outcome;
+      };
+      expect([await edit(longest), await edit(longest + 1)]).toEqual(['applied', `bad-${column}`]);
+    });
+
+    test.each(fields)('$column is written by an edit and by an add', async ({ column, kind }) => {
+      const value = kind === 'flag' ? true : 'Noget andet';
+      const read = async (key: string) => ({ ...(await family.item(key)) })[column as 'title'] as unknown;
+      const edited = await family.added();
+      await family.outcomes(family.member, [shop('edit', edited, { [column]: value })]);
+      expect(await read(edited)).toBe(value);
+      expect(await read(await family.added('Noget andet', { [column]: value }))).toBe(value);
+    });
+  });
+});
