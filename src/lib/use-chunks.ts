@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type ChunkRange, chunkRange } from './chunk-range.ts';
 
 export interface Chunks extends ChunkRange {
@@ -10,7 +10,8 @@ export interface Chunks extends ChunkRange {
 
 /**
  * Draws only the chunks of a list that are on the screen or within a screen of it, while the page scrolls. `estimate` is the
- * height in px of a chunk that has not been drawn yet; those that have are measured, and may change their height.
+ * height in px of a chunk that has not been drawn yet; those that have are measured, and may change their height. All of
+ * them are drawn for print.
  */
 export function useChunks(count: number, estimate: number): Chunks {
   const [list, box] = useState<HTMLElement | null>(null);
@@ -66,7 +67,30 @@ export function useChunks(count: number, estimate: number): Chunks {
     },
     [observer],
   );
-  return { ...range, last: Math.min(range.last, count - 1), box, chunk };
+  const drawn = usePrinting() ? { first: 0, last: count - 1, before: 0, after: 0 } : range;
+  return { ...drawn, last: Math.min(drawn.last, count - 1), box, chunk };
+}
+
+/** Is the page being printed? It is drawn anew before the browser takes the picture. */
+function usePrinting(): boolean {
+  const printing = useRef(false);
+  const subscribe = useCallback((changed: () => void) => {
+    const follow = ({ type }: Event) => {
+      printing.current = type === 'beforeprint';
+      changed();
+    };
+    window.addEventListener('beforeprint', follow);
+    window.addEventListener('afterprint', follow);
+    return () => {
+      window.removeEventListener('beforeprint', follow);
+      window.removeEventListener('afterprint', follow);
+    };
+  }, []);
+  return useSyncExternalStore(
+    subscribe,
+    () => printing.current,
+    () => false,
+  );
 }
 
 const same = (a: ChunkRange, b: ChunkRange) =>

@@ -14,14 +14,20 @@ create function private.stem(word text) returns text
 language sql immutable strict parallel safe set search_path = ''
 as $$ select coalesce((ts_lexize('private.danish_words', word))[1], word); $$;
 
--- The name as written, a tab and the same in one spelling where that differs, then a line for each stem. Words never
--- hold a tab or a line break, so a word is found in a name and a stem between line breaks.
-create function private.search_document(name text) returns text
+-- A year in capital letters, which no word of a query is made of: '20' is not to find all that was done in 2020.
+create function private.year_line(year text) returns text
+language sql immutable strict parallel safe set search_path = ''
+as $$ select translate(year, '0123456789', 'ABCDEFGHIJ') || E'\n'; $$;
+
+-- The name as written, a tab and the same in one spelling where that differs, then a line for each stem and one for the
+-- year. Words never hold a tab or a line break, so a word is found in a name, and a stem or a year between line breaks.
+create function private.search_document(name text, date timestamptz) returns text
 language sql immutable strict parallel safe set search_path = ''
 as $$
   select folded || case when spelled <> folded then E'\t' || spelled else '' end || E'\n' || coalesce((
     select string_agg(distinct private.stem(word) || E'\n', '')
     from regexp_split_to_table(spelled, '[^0-9a-zß-öø-ÿ]+') as word where word <> ''), '')
+    || private.year_line(extract(year from date at time zone 'Europe/Copenhagen')::text)
   from (select private.fold_case(name) as folded, private.fold_spelling(private.fold_case(name)) as spelled) as this;
 $$;
 
@@ -57,7 +63,7 @@ begin
     delete from private.log_search where key = new.key;
   else
     insert into private.log_search (key, date, done, document)
-    values (new.key, new.date, new.done, private.search_document(new.name))
+    values (new.key, new.date, new.done, private.search_document(new.name, new.date))
     on conflict (key) do update set date = excluded.date, done = excluded.done, document = excluded.document;
   end if;
   return null;
@@ -70,7 +76,7 @@ language sql volatile set search_path = ''
 as $$
   delete from private.log_search;
   insert into private.log_search (key, date, done, document)
-  select key, date, done, private.search_document(name) from public.log where deleted_at is null and purged_at is null;
+  select key, date, done, private.search_document(name, date) from public.log where deleted_at is null and purged_at is null;
 $$;
 
 create trigger index_log_entry after insert or update of name, done, date, deleted_at, purged_at on public.log
@@ -85,8 +91,8 @@ as $$
     where word <> '' group by word order by char_length(word) desc, word limit 12);
 $$;
 
--- What makes an entry match one word of a query: it is in the name, it is there in the other spelling, or a word of
--- the name has the same stem. Gives a condition on 'document'; where 'indexed', one that the indexes answer.
+-- What makes an entry match one word of a query: it is in the name, it is there in the other spelling, a word of the
+-- name has the same stem, or it is the year of the entry. Gives a condition on 'document'; where 'indexed', one that the indexes answer.
 create function private.word_condition(word text, indexed boolean) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -108,6 +114,9 @@ begin
   end loop;
   if spelled ~ '^[0-9a-zß-öø-ÿ]+$' and private.stem(spelled) <> spelled then
     conditions := conditions || format('document like %L', E'%\n' || private.stem(spelled) || E'\n%');
+  end if;
+  if word ~ '^(19|20)[0-9]{2}$' then
+    conditions := conditions || format('document like %L', '%' || E'\n' || private.year_line(word) || '%');
   end if;
   return '(' || array_to_string(conditions, ' or ') || ')';
 end;
@@ -231,7 +240,8 @@ end;
 $$;
 
 revoke all on function
-  private.fold_spelling(text), private.stem(text), private.search_document(text), private.bigrams(text),
+  private.fold_spelling(text), private.stem(text), private.year_line(text),
+  private.search_document(text, timestamptz), private.bigrams(text),
   private.index_log_entry(), private.rebuild_log_search(), private.word_condition(text, boolean),
   private.query_words(text), private.find_entries(text[], timestamptz, uuid, integer, boolean),
   private.done_entries_before(timestamptz, uuid, integer), private.log_years()

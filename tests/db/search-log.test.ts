@@ -67,6 +67,24 @@ describe.each(lanes())('searching the log on $name', ({ open }) => {
     expect(await names("'")).toEqual(["O'Hara"]);
   });
 
+  test('a year finds what was done in it, in Copenhagen, also after its date was changed', async () => {
+    await given(
+      { name: 'Fejet skorsten', date: Date.UTC(2025, 3, 1) },
+      { name: 'Fejet trappe', date: Date.UTC(2024, 11, 31, 23, 30) },
+      { name: 'Fejet gård', date: Date.UTC(2024, 5, 1) },
+      { name: 'Vasket bil', date: Date.UTC(2024, 4, 1) },
+      { name: 'Fejet efter planen for 2024', date: Date.UTC(2019, 4, 1) },
+    );
+    expect(await names('fejet 2024')).toEqual(['Fejet gård', 'Fejet efter planen for 2024']);
+    expect(await names('2025')).toEqual(['Fejet skorsten', 'Fejet trappe']);
+    await db.owner.exec("update public.log set date = '2024-04-01T12:00:00Z' where name = 'Fejet skorsten'");
+    expect(await names('fejet 2024')).toEqual([
+      'Fejet gård',
+      'Fejet skorsten',
+      'Fejet efter planen for 2024',
+    ]);
+  });
+
   test('finds all of several words, in any order', async () => {
     await given('Klippet hækken i haven', 'Klippet græsset', 'Haven vandet');
     expect(await names('haven klippet')).toEqual(['Klippet hækken i haven']);
@@ -183,14 +201,20 @@ describe.each(lanes())('searching the log on $name', ({ open }) => {
 
   const letters = fc.constantFrom(...'aaeeioøæåAÆØÅbdgklmnrstvBT0%_\\-\' .,"é');
   const name = fc
-    .array(fc.oneof(letters, fc.constantFrom('hækken', 'hæk', 'brød', 'klippet ', 'aal', ' i ', 'boerne')), {
-      minLength: 1,
-      maxLength: 14,
-    })
+    .array(
+      fc.oneof(letters, fc.constantFrom('hækken', 'hæk', 'brød', 'klippet ', 'aal', ' i ', 'boerne', '2020')),
+      {
+        minLength: 1,
+        maxLength: 14,
+      },
+    )
     .map((pieces) => pieces.join('').replace(/\s+/g, ' ').trim())
     .filter((text) => text !== '');
   const query = fc.array(
-    fc.oneof({ arbitrary: letters, weight: 3 }, fc.constantFrom('hæk', 'brødene', ' ', 'bør')),
+    fc.oneof(
+      { arbitrary: letters, weight: 3 },
+      fc.constantFrom('hæk', 'brødene', ' ', 'bør', ' 2019', ' 2020 '),
+    ),
     {
       minLength: 1,
       maxLength: 4,
@@ -201,10 +225,15 @@ describe.each(lanes())('searching the log on $name', ({ open }) => {
     await fc.assert(
       fc.asyncProperty(fc.array(name, { maxLength: 12 }), query, async (all, pieces) => {
         await db.owner.exec('truncate public.log cascade');
-        await given(...all);
+        // An hour apart, around a new year in Copenhagen.
+        const entries = all.map((each, i) => ({ name: each, date: Date.UTC(2020, 0, 1, 4) - i * 3_600_000 }));
+        await given(...entries);
         const typed = pieces.join('');
-        if (createSearch(typed).words.length === 0) return;
-        expect(await names(typed)).toEqual(all.filter((each) => createSearch(typed).matches(each)));
+        const search = createSearch(typed);
+        if (search.words.length === 0) return;
+        expect(await names(typed)).toEqual(
+          all.filter((each, i) => search.matches(each, entries[i]?.date ?? 0)),
+        );
       }),
       { numRuns: numRuns * 3 },
     );

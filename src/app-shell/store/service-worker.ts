@@ -1,3 +1,7 @@
+/** Does the page at `/<page>` open without a network? */
+export const isPrecached = async (page: string): Promise<boolean> =>
+  Boolean((await navigator.serviceWorker?.getRegistration(`/${page}`))?.active);
+
 /** How often a page that is open for long asks for a new version, in ms. */
 const askEvery = 15 * 60_000;
 

@@ -1,25 +1,26 @@
 import { readHint, signOut } from '../../session/index.ts';
 import { countUnsent, holdsData, wipeDevice } from '../../sync/device-data.ts';
-import { farewell } from './farewell.ts';
+import { signOutText } from './sign-out-text.ts';
 
 const find = (id: string) => document.getElementById(id) as HTMLElement;
-const say = (id: string, text = '') => {
+/** Shows the text in its place; nothing hides the place. */
+const setText = (id: string, text = '') => {
   find(id).textContent = text;
   find(id).hidden = text === '';
 };
 
 const name = readHint();
-const { text, warning, button } = farewell({
+const { text, warning, button } = signOutText({
   name,
   unsent: await countUnsent(),
   holdsData: await holdsData(),
 });
-say('farewell', text);
-say('warning', warning);
-say('sign-out', button);
+setText('explanation', text);
+setText('warning', warning);
+setText('sign-out', button);
 
 find('sign-out').addEventListener('click', async () => {
-  say('failure');
+  setText('failure');
   // The device forgets when the session has ended, not before: a sign-out that fails must lose nothing.
   const leave = (url: string) => wipeDevice().finally(() => location.assign(url));
   try {
@@ -27,6 +28,6 @@ find('sign-out').addEventListener('click', async () => {
   } catch {
     // A session that has ended here is no reason to keep what the device holds.
     if (name === null) return leave('/');
-    say('failure', 'Det lykkedes ikke at logge ud. Er der forbindelse til nettet? Prøv igen.');
+    setText('failure', 'Det lykkedes ikke at logge ud. Er der forbindelse til nettet? Prøv igen.');
   }
 });

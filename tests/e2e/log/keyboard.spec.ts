@@ -76,7 +76,7 @@ test('everything can be done with the keyboard alone', async ({ member }) => {
   await expect(log(page).getByRole('status')).toHaveText('12 fundet');
   await tabTo(page, /^Mere om Hækken klippet$/);
   await page.keyboard.press('Enter');
-  await tabTo(page, /^Åbn igen$/);
+  await tabTo(page, /^Genåbn$/);
   await page.keyboard.press('Enter');
   await expect(todoItem(page, 'Hækken klippet')).toBeVisible();
 

@@ -19,7 +19,7 @@ test.describe('two members see each other’s changes', () => {
     await expect(done).toBeVisible();
 
     await done.getByRole('button', { name: 'Mere om' }).click();
-    await done.getByRole('button', { name: 'Åbn igen' }).click();
+    await done.getByRole('button', { name: 'Genåbn' }).click();
     await expect(todoItem(anna, 'Hænge gyngen op')).toBeVisible();
 
     await todoItem(anna, 'Hænge gyngen op').getByRole('button', { name: 'Slet' }).click();

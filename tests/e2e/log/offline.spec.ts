@@ -1,18 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/e2e/axe.ts';
 import { deployNewVersion } from '../../support/e2e/new-version.ts';
+import { isPrecached } from '../../support/e2e/precached.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 import { add, isSaved, log, logPage, search, todo, todoItem } from './page.ts';
 
 test.use({ allowed: [/ERR_(INTERNET_DISCONNECTED|CONNECTION|NETWORK)|WebSocket/] });
-
-/** The page has been kept: it opens without a network from now on. */
-const isKept = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (!navigator.serviceWorker.controller)
-      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
-  });
 
 /** The script that the open page was drawn by. */
 const version = (page: Page) => page.locator('astro-island').first().getAttribute('component-url');
@@ -22,7 +15,7 @@ test('a cold start without a network shows the log, searches it and takes change
   preview,
 }) => {
   const first = await logPage(await member());
-  await isKept(first);
+  await isPrecached(first);
   const context = first.context();
   await first.close();
   await context.setOffline(true);
@@ -66,7 +59,7 @@ test('a new version is announced and used on request, and only the page is cache
   preview,
 }) => {
   const page = await logPage(await member());
-  await isKept(page);
+  await isPrecached(page);
   const old = await version(page);
   const kept = await page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));

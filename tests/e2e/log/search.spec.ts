@@ -71,7 +71,7 @@ test('of thousands of matches only those near the screen are in the page, and sc
   const all = await fill(preview, 3000);
   await logPage(page);
   await search(page, 'r');
-  await expect(log(page).getByRole('status')).toHaveText('1.000 eller flere fundet');
+  await expect(log(page).getByRole('status')).toHaveText('1000 eller flere fundet');
   await expect(page.getByLabel('Hop til år')).toBeVisible();
   const expected = all.filter(({ name }) => name.toLowerCase().includes('r'));
   const oldest = String(new Date().getFullYear() - 11);
@@ -89,6 +89,30 @@ test('of thousands of matches only those near the screen are in the page, and sc
   expect(Number(total)).toBeGreaterThan(expected.length);
 });
 
+test('printing the log prints all that is listed, and nothing to press', async ({ member, preview }) => {
+  await fill(preview, 400);
+  const page = await logPage(await member());
+  await page.getByRole('button', { name: 'Vis ældre' }).click();
+  await expect(log(page).getByRole('status')).toHaveText('Alt, der er gjort');
+  const onScreen = await entries(page).count();
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  expect(await entries(page).count()).toBeGreaterThan(onScreen);
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await expect(page.getByRole('combobox')).toHaveCount(0);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: 'screen' });
+  await expect.poll(() => entries(page).count()).toBeLessThan(200);
+});
+
+test('an empty log offers no older entries', async ({ member, preview }) => {
+  await preview.backend.database.exclusively((sql) => sql.exec('truncate public.log cascade'));
+  const page = await logPage(await member());
+  await expect(log(page)).toContainText('Her kommer det, I har gjort.');
+  await expect(page.getByRole('button', { name: 'Vis ældre' })).toHaveCount(0);
+});
+
 test('memories show what was done at this time of other years', async ({ member }) => {
   const page = await logPage(await member());
   await expect(page.getByRole('region', { name: 'På denne tid' })).toContainText('Fuglekasser sat op');
@@ -96,7 +120,7 @@ test('memories show what was done at this time of other years', async ({ member 
 
 for (const [format, ending, sign] of [
   ['Markdown', 'md', /^# Familien .*: log\n/],
-  ['CSV', 'csv', /^id,navn,udført,dato,oprettet af,udført af\r\n/],
+  ['CSV', 'csv', /^\uFEFFid;navn;udført;dato;oprettet af;udført af\r\n/],
   ['JSON', 'json', /^\{\n {2}"family": /],
 ] as const) {
   test(`the whole log is exported as ${format}`, async ({ member }) => {

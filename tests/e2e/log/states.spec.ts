@@ -48,7 +48,7 @@ test.describe('every state is accessible in light and dark', () => {
       await search(page, 'hækken');
       await expect(log(page).getByRole('status')).toHaveText('12 fundet');
       await log(page).getByRole('button', { name: 'Mere om' }).first().click();
-      await expect(log(page).getByRole('button', { name: 'Åbn igen' })).toBeVisible();
+      await expect(log(page).getByRole('button', { name: 'Genåbn' })).toBeVisible();
       await expectAccessible(page, 'found, with one opened');
       await search(page, 'ingenting');
       await expect(log(page).getByRole('status')).toHaveText('Intet fundet');

@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/e2e/test.ts';
-import { add, bin, isSaved, logPage, todo, todoItem } from './page.ts';
+import { add, bin, log, logPage, todo, todoItem } from './page.ts';
 
 test('a visitor sees only the login', async ({ page }) => {
   await page.goto('/log');
@@ -92,8 +92,8 @@ test('an entry can be completed on an earlier day', async ({ member }) => {
     /^2019 maj Grave have/,
   ]);
   await page.getByRole('button', { name: 'Mere om Grave have' }).click();
-  await expect(page.getByText('fredag den 17. maj 2019')).toBeVisible();
-  await page.getByRole('button', { name: 'Åbn igen' }).click();
+  await expect(log(page).getByText('fredag den 17. maj 2019')).toBeVisible();
+  await page.getByRole('button', { name: 'Genåbn' }).click();
   await expect(todoItem(page, 'Grave have')).toBeVisible();
 });
 

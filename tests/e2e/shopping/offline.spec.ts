@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { killableBackend } from '../../support/e2e/killable-backend.ts';
+import { isPrecached } from '../../support/e2e/precached.ts';
 import {
   add,
   basketOf,
@@ -28,20 +29,12 @@ const offline = (page: Page) => expect(status(page)).toContainText('Ingen forbin
 const waits = (page: Page, title: string) =>
   expect(item(page, title).getByText('venter på at blive sendt')).toBeAttached();
 
-/** The page has been kept: it opens without a network from now on. */
-const isKept = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (!navigator.serviceWorker.controller)
-      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
-  });
-
 test('from a cold start without signal the list is read, ticked, added to and bought from; it all arrives later', async ({
   member,
 }) => {
   const [page, other] = [await member(0), await member(1)];
   await openList(page);
-  await isKept(page);
+  await isPrecached(page);
   await page.context().setOffline(true);
   const asked: string[] = [];
   const noted = (request: Request) => void asked.push(new URL(request.url()).pathname);

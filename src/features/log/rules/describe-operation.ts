@@ -17,7 +17,7 @@ export function describeOperation(op: LogOperation, { log }: LogTables): string 
     case 'delete':
       return `Slet ${quoted}`;
     case 'restore':
-      return `Hent ${quoted} op af papirkurven`;
+      return `Gendan ${quoted}`;
     case 'purge':
       return `Slet ${quoted} for altid`;
   }

@@ -1,7 +1,7 @@
 import type { DownloadFile } from '../../../app-shell/store/download.ts';
 import type { LogRow } from '../../../data/gateway.ts';
-import { monthName } from '../../../lib/calendar.ts';
-import { dayOf, type EpochMs, startOf } from '../../../lib/dates.ts';
+import { isoDay, monthName } from '../../../lib/calendar.ts';
+import { clockText, dayOf, type EpochMs, startOf } from '../../../lib/dates.ts';
 
 export type ExportFormat = 'markdown' | 'csv' | 'json';
 
@@ -15,7 +15,7 @@ export interface ExportContext {
 
 /** Writes entries, newest first, into a file. */
 export function logFile(format: ExportFormat, rows: readonly LogRow[], context: ExportContext): DownloadFile {
-  const day = new Date(context.now).toISOString().slice(0, 10);
+  const day = isoDay(dayOf(context.now));
   const [type, ending, write] = formats[format];
   return { name: `log-${day}.${ending}`, type, text: write(rows, context) };
 }
@@ -28,6 +28,8 @@ const formats = {
 
 const who = (id: string | null, { names }: ExportContext) => (id === null ? '' : (names.get(id) ?? ''));
 const iso = (at: EpochMs) => new Date(at).toISOString();
+/** '2026-11-21 14:32' in Copenhagen, which a spreadsheet takes for a time. */
+const localTime = (at: EpochMs) => `${isoDay(dayOf(at))} ${clockText(at).replace('.', ':')}`;
 
 /** A yearbook: years newest first, in them the months, in them what was done, as it went. */
 function yearbook(rows: readonly LogRow[], context: ExportContext): string {
@@ -65,23 +67,26 @@ const escaped = (text: string) => text.replace(/[\\`*_[\]<>&~]/g, '\\$&');
 
 const columns = ['id', 'navn', 'udført', 'dato', 'oprettet af', 'udført af'];
 
-/** RFC 4180: commas, quotes where they are needed, lines that end in CR LF. */
+/**
+ * As a Danish Excel opens it with a double click: UTF-8 with a byte order mark, semicolons, local times, lines that end in
+ * CR LF and quotes where they are needed.
+ */
 function csv(rows: readonly LogRow[], context: ExportContext): string {
   const lines = rows.map((row) => [
     row.id,
     row.name,
     row.done ? 'ja' : 'nej',
-    iso(row.date),
+    localTime(row.date),
     who(row.createdBy, context),
     who(row.doneBy, context),
   ]);
-  return [columns, ...lines].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
+  return `\uFEFF${[columns, ...lines].map((cells) => `${cells.map(cell).join(';')}\r\n`).join('')}`;
 }
 
 /** A cell that a spreadsheet takes for text: one that begins like a formula gets an apostrophe before it. */
 function cell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 function json(rows: readonly LogRow[], context: ExportContext): string {

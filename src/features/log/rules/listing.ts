@@ -70,7 +70,9 @@ export function listedEntries(listing: Listing, device: DeviceRows, now: EpochMs
   // The device holds all of the last two years, but only some older entries: those wait for the pages around them.
   const from = next === null ? start : Math.max(start, Math.min(Date.parse(next.date), twoYearsBefore(now)));
   const belongs = (row: LogRow) =>
-    isKept(row) && row.date < end && (search.words.length > 0 ? search.matches(row.name) : row.done);
+    isKept(row) &&
+    row.date < end &&
+    (search.words.length > 0 ? search.matches(row.name, row.date) : row.done);
   const onDevice = [...device.tables.log.values()]
     .filter((row) => row.date >= from && belongs(row))
     .sort(newestFirst);

@@ -1,6 +1,6 @@
 import type { LogRow, LogTables } from '../../../data/gateway.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
-import { isVisible, tidyText } from '../../../lib/tidy-text.ts';
+import { isVisible, tidyInput, tidyText } from '../../../lib/tidy-text.ts';
 import { wins, withTimestamps } from '../../../sync/field-timestamps.ts';
 import type { Operation } from '../../../sync/protocol.ts';
 
@@ -23,6 +23,14 @@ export type { LogTables };
 
 /** Longest name in characters. */
 export const longestName = 500;
+
+/** How many characters what was typed has too many; 0 when it fits. */
+export const excessLength = (typed: string): number =>
+  Math.max(0, [...tidyInput(typed, Number.POSITIVE_INFINITY)].length - longestName);
+
+/** The name that was typed, tidy; null when it is empty or too long. */
+export const nameFrom = (typed: string): string | null =>
+  excessLength(typed) > 0 ? null : tidyInput(typed, longestName) || null;
 
 /** The earliest day something can have been done: 1 January 1900. */
 const earliest: EpochMs = -2_208_988_800_000;

@@ -1,3 +1,4 @@
+import { dayOf, type EpochMs } from '../../../lib/dates.ts';
 import { danishStem } from './danish-stem.ts';
 
 /** A piece of a name; `found` when it is why the name was found. */
@@ -10,8 +11,8 @@ interface Part {
 export interface Search {
   /** Without words everything matches. */
   readonly words: readonly string[];
-  /** Every word is in the name, in whatever spelling, or a word of the name has its stem. */
-  matches(name: string): boolean;
+  /** Every word is in the name, in whatever spelling, or a word of the name has its stem, or it is the year of the date. */
+  matches(name: string, date: EpochMs): boolean;
   /** The name in pieces; without a match a single one. */
   parts(name: string): readonly Part[];
 }
@@ -29,6 +30,9 @@ const folded = (text: string) =>
 const spellings: Readonly<Record<string, string>> = { aa: 'å', ae: 'æ', oe: 'ø' };
 
 const wordSigns = /[0-9a-zß-öø-ÿ]+/g;
+/** A year that is searched for as such. */
+const isYear = /^(19|20)\d\d$/;
+
 const isWord = /^[0-9a-zß-öø-ÿ]+$/;
 
 /** The words of a query, each once; what nobody types is cut off. */
@@ -46,17 +50,19 @@ export function createSearch(query: string): Search {
     const other = respelled(text);
     return rules.map((find) => find(text, other));
   };
-  /** The names of a list are asked again whenever the list changes. */
+  const years = new Set(words.filter((word) => isYear.test(word)));
+  const matches = (name: string, year: string) =>
+    ranges(name.normalize('NFC')).every((found, i) => found.length > 0 || words[i] === year);
+  /** By name and, where a year is searched for, that: the same entries are asked about whenever the list changes. */
   const known = new Map<string, boolean>();
-  const matches = (name: string) => ranges(name.normalize('NFC')).every((found) => found.length > 0);
   return {
     words,
-    matches(name) {
-      const before = known.get(name);
-      if (before !== undefined) return before;
-      const now = matches(name);
-      known.set(name, now);
-      return now;
+    matches(name, date) {
+      const year = years.size > 0 ? String(dayOf(date).year) : '';
+      const key = years.has(year) ? `${year} ${name}` : ` ${name}`;
+      const result = known.get(key) ?? matches(name, years.has(year) ? year : '');
+      known.set(key, result);
+      return result;
     },
     parts: (name) => cutUp(name.normalize('NFC'), ranges(name.normalize('NFC')).flat()),
   };

@@ -1,10 +1,10 @@
 import { createShell, type Shell, type ShellOptions } from '../../../app-shell/store/shell.ts';
 import type { LogRow } from '../../../data/gateway.ts';
+import { wholeDate } from '../../../lib/calendar.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
-import { tidyInput } from '../../../lib/tidy-text.ts';
 import { describeOperation } from '../rules/describe-operation.ts';
-import { type LogOperation, type LogTables, longestName } from '../rules/operations.ts';
+import { type LogOperation, type LogTables, nameFrom } from '../rules/operations.ts';
 import { inverse, type LogIntent } from '../rules/undo.ts';
 import { type LogViewModel, logViewModel, withServerRows } from './view-model.ts';
 
@@ -16,9 +16,9 @@ export interface LogParts
 }
 
 export interface LogStore extends Store<LogViewModel>, Omit<LogShell, 'run' | 'get'> {
-  /** Adds what was typed; nothing when it is empty. Resolved, it is stored: true, or false when nothing was added. */
+  /** Adds what was typed; nothing when it is no name. Resolved, it is stored: true, or false when nothing was added. */
   add(typed: string): Promise<boolean>;
-  /** Gives an entry the name that was typed. Nothing when that is empty or the same; then false if it is empty. */
+  /** Gives an entry the name that was typed. False when it is no name; the same name changes nothing. */
   rename(row: LogRow, typed: string): boolean;
   /** It is done: now, or at an earlier time. */
   complete(row: LogRow, date?: EpochMs): void;
@@ -58,14 +58,14 @@ export function createLogStore({ newId, ...parts }: LogParts): LogStore {
     ...shell,
     ...model,
     async add(typed) {
-      const name = tidyInput(typed, longestName);
-      if (name === '') return false;
+      const name = nameFrom(typed);
+      if (name === null) return false;
       const intent: LogIntent = { entity: 'log', kind: 'add', key: newId(), data: { name } };
       return shell.run({ intents: () => [intent], text: null });
     },
     rename(row, typed) {
-      const name = tidyInput(typed, longestName);
-      if (name === '') return false;
+      const name = nameFrom(typed);
+      if (name === null) return false;
       if (name !== row.name)
         change(row, { kind: 'rename', data: { name } }, `»${row.name}« hedder nu »${name}«.`);
       return true;
@@ -74,11 +74,11 @@ export function createLogStore({ newId, ...parts }: LogParts): LogStore {
       change(
         row,
         { kind: 'complete', data: date === undefined ? {} : { date } },
-        `»${row.name}« er afsluttet.`,
+        `»${row.name}« er afsluttet${date === undefined ? '' : ` ${wholeDate(date)}`}.`,
       ),
-    reopen: (row) => change(row, { kind: 'reopen', data: {} }, `»${row.name}« er åben igen.`),
+    reopen: (row) => change(row, { kind: 'reopen', data: {} }, `»${row.name}« er genåbnet.`),
     remove: (row) => change(row, { kind: 'delete', data: {} }, `»${row.name}« ligger i papirkurven.`),
-    restore: (row) => change(row, { kind: 'restore', data: {} }, `»${row.name}« er hentet op.`),
+    restore: (row) => change(row, { kind: 'restore', data: {} }, `»${row.name}« er gendannet.`),
     purge: (row) => change(row, { kind: 'purge', data: {} }, `»${row.name}« er slettet for altid.`),
   };
 }

@@ -1,6 +1,6 @@
 import './EditForm.css';
 import { type KeyboardEvent, useState } from 'react';
-import { longestName } from '../rules/operations.ts';
+import { NameField } from './NameField.tsx';
 
 interface Props {
   readonly name: string;
@@ -21,18 +21,7 @@ export function EditForm({ name, save, cancel }: Props) {
         if (save(typed)) cancel();
       }}
     >
-      <input
-        className="input"
-        aria-label="Navn"
-        value={typed}
-        maxLength={longestName}
-        // biome-ignore lint/a11y/noAutofocus: the person has just pressed Ret to write here.
-        autoFocus
-        autoComplete="off"
-        enterKeyHint="done"
-        onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={leave}
-      />
+      <NameField aria-label="Navn" value={typed} change={setTyped} autoFocus onKeyDown={leave} />
       <button type="button" className="button button-quiet" onClick={cancel}>
         Fortryd
       </button>

@@ -8,11 +8,11 @@ import type { EarlierYearsStore } from '../store/earlier-years-store.ts';
 import type { ExportLog } from '../store/export-log.ts';
 import type { ListStore } from '../store/list-store.ts';
 import type { LogStore } from '../store/log-store.ts';
-import { LogSection } from './LogSection.tsx';
-import { BinDialog, ExportDialog, preloadDialogs, RejectedDialog } from './lazy-dialogs.ts';
+import { BinDialog, ExportDialog, preloadDialogs, RejectedDialog } from './dialogs/lazy-dialogs.ts';
+import { LogSection } from './list/LogSection.tsx';
 import { Memories } from './Memories.tsx';
-import { Todo } from './Todo.tsx';
 import { rejectionReasons } from './texts.ts';
+import { Todo } from './todo/Todo.tsx';
 
 /** The stores of the page. */
 interface LogStores {

@@ -1,4 +1,6 @@
+import { useEffect, useState } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
+import { isPrecached } from '../../../app-shell/store/service-worker.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
 import { items } from '../store/texts.ts';
 import type { ViewModel } from '../store/view-model.ts';
@@ -49,21 +51,28 @@ export function TopBar({ model, actions }: Props) {
 
 interface MenuProps {
   readonly name: string | null;
-  /** The list works, but the rest of the site cannot be reached. */
+  /** There is no network: only what is on this device opens. */
   readonly offline: boolean;
 }
 
 /** Who is signed in, and the way to the rest of the site. */
 function Menu({ name, offline }: MenuProps) {
+  const [hasLog, setHasLog] = useState(false);
+  useEffect(() => {
+    if (offline) void isPrecached('log').then(setHasLog);
+  }, [offline]);
   return (
     <>
       <button type="button" className="icon-button" aria-label="Menu" popoverTarget="menu">
         <Icon name="user" />
       </button>
       <nav id="menu" popover="auto" className="shop-menu" aria-label="Menu">
-        {name !== null && <p>Velkommen {name}</p>}
+        {name !== null && <p>Velkommen, {name}</p>}
         {offline ? (
-          <p>Listen virker også uden forbindelse. Resten af siderne kommer igen med den.</p>
+          <>
+            {hasLog && <a href="/log">Log</a>}
+            <p>Resten af hjemmesiden virker igen, når der er forbindelse.</p>
+          </>
         ) : (
           <>
             <a href="/">Forside</a>

@@ -54,21 +54,27 @@ test('Markdown lists the newest month first and the days of a month in order', (
   );
 });
 
-test('CSV has a line of column names and a line for each entry', () => {
-  const row = entry({ id: '1700000000000', name: 'Sagde "hej", og gik', date: 0, doneBy: null });
+test('CSV opens in a Danish Excel: a byte order mark, semicolons and local times', () => {
+  const row = entry({
+    id: '1700000000000',
+    name: 'Sagde "hej"; og gik',
+    date: Date.parse('2026-07-01T12:32:00Z'),
+    doneBy: null,
+  });
   expect(logFile('csv', [row], context).text).toBe(
-    'id,navn,udført,dato,oprettet af,udført af\r\n1700000000000,"Sagde ""hej"", og gik",ja,1970-01-01T00:00:00.000Z,Anna,\r\n',
+    '\uFEFFid;navn;udført;dato;oprettet af;udført af\r\n1700000000000;"Sagde ""hej""; og gik";ja;2026-07-01 14:32;Anna;\r\n',
   );
 });
 
-/** RFC 4180, read as strictly as it is written. */
+/** RFC 4180 with semicolons, read strictly. */
 function parseCsv(text: string): string[][] {
   const lines: string[][] = [];
-  let rest = text;
+  expect(text.startsWith('\uFEFF')).toBe(true);
+  let rest = text.slice(1);
   while (rest !== '') {
     const line: string[] = [];
     for (;;) {
-      const field = /^(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/.exec(rest);
+      const field = /^(?:"((?:[^"]|"")*)"|([^";\r\n]*))(;|\r\n)/.exec(rest);
       if (!field) throw new Error(`not RFC 4180: ${rest.slice(0, 40)}`);
       line.push(field[1]?.replaceAll('""', '"') ?? field[2] ?? '');
       rest = rest.slice(field[0].length);
@@ -96,6 +102,11 @@ test('any name survives CSV, and none is read as a formula', () => {
       );
     }),
   );
+});
+
+test('the file is named by the day in Copenhagen', () => {
+  const late = { ...context, now: Date.parse('2026-11-20T23:30:00Z') };
+  expect(logFile('json', [], late).name).toBe('log-2026-11-21.json');
 });
 
 test('JSON holds every field with the names of the members', () => {

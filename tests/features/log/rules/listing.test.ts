@@ -137,7 +137,10 @@ test('page by page the list becomes the whole log in order, without gaps or dupl
       const end = full.year === null ? Infinity : Date.UTC(full.year + 1, 0, 1) - 3_600_000;
       const expected = all
         .map(({ row }) => row)
-        .filter((row) => isKept(row) && row.date < end && (full.query ? search.matches(row.name) : row.done))
+        .filter(
+          (row) =>
+            isKept(row) && row.date < end && (full.query ? search.matches(row.name, row.date) : row.done),
+        )
         .sort(newestFirst);
       // What the server gives: everything, or what is older than the two years that the device holds.
       const fromServer =

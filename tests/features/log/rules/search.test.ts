@@ -60,8 +60,8 @@ test('a name matches exactly when every word of the query is marked in it', () =
   fc.assert(
     fc.property(anyName, anyName, (query, name) => {
       const search = createSearch(query);
-      if (search.matches(name)) expect(search.parts(name).some(({ found }) => found)).toBe(true);
-      if (!search.parts(name).some(({ found }) => found)) expect(search.matches(name)).toBe(false);
+      if (search.matches(name, 0)) expect(search.parts(name).some(({ found }) => found)).toBe(true);
+      if (!search.parts(name).some(({ found }) => found)) expect(search.matches(name, 0)).toBe(false);
     }),
   );
 });
@@ -77,17 +77,30 @@ test('any part of a name finds it', () => {
         .slice(from % letters.length)
         .slice(0, 1 + (length % letters.length))
         .join('');
-      expect(createSearch(part).matches(name)).toBe(true);
-      expect(createSearch(small(part)).matches(name)).toBe(true);
+      expect(createSearch(part).matches(name, 0)).toBe(true);
+      expect(createSearch(small(part)).matches(name, 0)).toBe(true);
     }),
   );
+});
+
+test('a year finds what was done in it, with the other words in the name', () => {
+  const at = (time: string) => Date.parse(time);
+  const search = createSearch('fejet 2024');
+  expect(search.matches('Skorstenen fejet', at('2024-05-01T12:00:00Z'))).toBe(true);
+  expect(search.matches('Skorstenen fejet', at('2025-05-01T12:00:00Z'))).toBe(false);
+  expect(search.matches('Skorstenen renset', at('2024-05-01T12:00:00Z'))).toBe(false);
+  expect(search.matches('Fejet efter planen for 2024', at('2025-05-01T12:00:00Z'))).toBe(true);
+  // The year is that of Copenhagen.
+  expect(search.matches('Skorstenen fejet', at('2023-12-31T23:30:00Z'))).toBe(true);
+  expect(search.matches('Skorstenen fejet', at('2024-12-31T23:30:00Z'))).toBe(false);
+  expect(createSearch('024').matches('Skorstenen fejet', at('2024-05-01T12:00:00Z'))).toBe(false);
 });
 
 test('adding a word never finds more', () => {
   fc.assert(
     fc.property(anyName, anyName, anyName, (one, other, name) => {
-      const both = createSearch(`${one} ${other}`).matches(name);
-      if (both) expect(createSearch(one).matches(name) && createSearch(other).matches(name)).toBe(true);
+      const both = createSearch(`${one} ${other}`).matches(name, 0);
+      if (both) expect(createSearch(one).matches(name, 0) && createSearch(other).matches(name, 0)).toBe(true);
     }),
   );
 });

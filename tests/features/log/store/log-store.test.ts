@@ -42,6 +42,17 @@ test('renaming to an empty name is refused, to the same name changes nothing', a
   expect(open(anna)).toEqual(['Klip hæk']);
 });
 
+test('a name that is too long is neither added nor cut', async () => {
+  const anna = await device();
+  expect(await anna.store.add('æ'.repeat(501))).toBe(false);
+  expect(await anna.store.add(` ${'æ'.repeat(500)}  `)).toBe(true);
+  await anna.time.advance(0);
+  expect(open(anna)).toEqual(['æ'.repeat(500)]);
+  expect(anna.store.rename(anna.row('æ'.repeat(500)), 'ø'.repeat(501))).toBe(false);
+  await anna.time.advance(0);
+  expect(open(anna)).toEqual(['æ'.repeat(500)]);
+});
+
 test('the members are known by name', async () => {
   const { store } = await device();
   expect(store.get().names.get('anna')).toBe('Anna');

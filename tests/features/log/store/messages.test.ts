@@ -10,7 +10,7 @@ test('finishing an entry is announced, can be undone, and done again', async () 
   await anna.time.advance(0);
   expect(open(anna)).toEqual([]);
   expect(anna.row('Klip hækken')).toMatchObject({ done: true, doneBy: 'anna', date: start - 86_400_000 });
-  expect(anna.store.get().message?.text).toBe('»Klip hækken« er afsluttet.');
+  expect(anna.store.get().message?.text).toBe('»Klip hækken« er afsluttet fredag den 20. november 2026.');
   void anna.store.messages.undo();
   await anna.time.advance(0);
   expect(open(anna)).toEqual(['Klip hækken']);

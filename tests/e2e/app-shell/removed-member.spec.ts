@@ -1,17 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/e2e/axe.ts';
-import { expect, test } from '../support/e2e/test.ts';
+import { expectAccessible } from '../../support/e2e/axe.ts';
+import { isPrecached } from '../../support/e2e/precached.ts';
+import { expect, test } from '../../support/e2e/test.ts';
 
 test.use({ allowed: [/403 \(Forbidden\)|ERR_(FAILED|INTERNET_DISCONNECTED)|WebSocket/] });
-
-/** The page's service worker has taken over: it opens without a network. */
-const isPrecached = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (!navigator.serviceWorker.controller)
-      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
-  });
 
 const islands = [
   { path: '/log', field: 'Tilføj gøremål', row: (page: Page) => page.locator('.todo-item, .log-entry') },

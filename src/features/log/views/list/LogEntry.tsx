@@ -1,11 +1,11 @@
 import './LogEntry.css';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { Icon } from '../../../app-shell/icons/Icon.tsx';
-import { PendingMark } from '../../../app-shell/views/PendingMark.tsx';
-import type { LogRow } from '../../../data/gateway.ts';
-import { wholeDate, yearAndMonth } from '../../../lib/calendar.ts';
-import type { Search } from '../rules/search.ts';
-import { EditForm } from './EditForm.tsx';
+import { Icon } from '../../../../app-shell/icons/Icon.tsx';
+import { PendingMark } from '../../../../app-shell/views/PendingMark.tsx';
+import type { LogRow } from '../../../../data/gateway.ts';
+import { wholeDate, yearAndMonth } from '../../../../lib/calendar.ts';
+import type { Search } from '../../rules/search.ts';
+import { EditForm } from '../EditForm.tsx';
 
 interface Props {
   readonly row: LogRow;
@@ -73,14 +73,14 @@ export function LogEntry(props: Props) {
       {mode === 'open' && (
         <div className="log-details">
           <p>
-            {row.done ? 'Gjort' : 'Står i Todo siden'} {wholeDate(row.date)}
+            {row.done ? 'Gjort' : 'Har stået i Todo siden'} {wholeDate(row.date)}
             {row.done && by && ` af ${by}`}
             {addedBy && addedBy !== by && `, skrevet op af ${addedBy}`}.
           </p>
           <p className="log-buttons">
             {row.done ? (
               <button type="button" className="word-button" onClick={reopen}>
-                Åbn igen
+                Genåbn
               </button>
             ) : (
               <button type="button" className="word-button" onClick={complete}>

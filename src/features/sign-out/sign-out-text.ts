@@ -10,7 +10,7 @@ interface Device {
 }
 
 /** What the sign-out page says and offers. */
-export function farewell({ name, unsent, holdsData }: Device): {
+export function signOutText({ name, unsent, holdsData }: Device): {
   text: string;
   warning?: string;
   button?: string;

@@ -1,10 +1,10 @@
 import './ExportDialog.css';
 import { useState } from 'react';
-import { Dialog } from '../../../app-shell/views/Dialog.tsx';
-import type { ErrorCode } from '../../../sync/protocol.ts';
-import type { ExportFormat } from '../rules/export.ts';
-import type { ExportLog } from '../store/export-log.ts';
-import { failureText } from './texts.ts';
+import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
+import type { ErrorCode } from '../../../../sync/protocol.ts';
+import type { ExportFormat } from '../../rules/export.ts';
+import type { ExportLog } from '../../store/export-log.ts';
+import { failureText } from '../texts.ts';
 
 interface Props {
   readonly exportLog: ExportLog;

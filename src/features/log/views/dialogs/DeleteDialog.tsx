@@ -1,5 +1,5 @@
-import { Dialog } from '../../../app-shell/views/Dialog.tsx';
-import { binDays } from '../rules/entries.ts';
+import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
+import { binDays } from '../../rules/entries.ts';
 
 interface Props {
   readonly name: string;
@@ -11,7 +11,7 @@ interface Props {
 export const DeleteDialog = ({ name, confirm, close }: Props) => (
   <Dialog title="Bekræft sletning" close={close}>
     <p>
-      »{name}« lægges i papirkurven. Derfra kan det hentes op i {binDays} dage.
+      »{name}« lægges i papirkurven. Derfra kan det hentes tilbage i {binDays} dage.
     </p>
     <p className="dialog-buttons">
       <button type="button" className="button button-quiet" onClick={close}>

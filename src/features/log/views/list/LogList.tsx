@@ -1,12 +1,12 @@
 import './LogList.css';
 import { useEffect } from 'react';
-import type { LogRow } from '../../../data/gateway.ts';
-import { yearAndMonth } from '../../../lib/calendar.ts';
-import { dayOf } from '../../../lib/dates.ts';
-import { useChunks } from '../../../lib/use-chunks.ts';
-import type { Search } from '../rules/search.ts';
-import type { LogStore } from '../store/log-store.ts';
-import type { LogViewModel } from '../store/view-model.ts';
+import type { LogRow } from '../../../../data/gateway.ts';
+import { yearAndMonth } from '../../../../lib/calendar.ts';
+import { dayOf } from '../../../../lib/dates.ts';
+import { useChunks } from '../../../../lib/use-chunks.ts';
+import type { Search } from '../../rules/search.ts';
+import type { LogStore } from '../../store/log-store.ts';
+import type { LogViewModel } from '../../store/view-model.ts';
 import { LogEntry } from './LogEntry.tsx';
 
 interface Props {

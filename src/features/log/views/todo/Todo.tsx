@@ -1,10 +1,10 @@
 import './Todo.css';
 import { useEffect, useRef, useState } from 'react';
-import type { LogRow } from '../../../data/gateway.ts';
-import type { LogStore } from '../store/log-store.ts';
-import type { LogViewModel } from '../store/view-model.ts';
+import type { LogRow } from '../../../../data/gateway.ts';
+import type { LogStore } from '../../store/log-store.ts';
+import type { LogViewModel } from '../../store/view-model.ts';
+import { DeleteDialog } from '../dialogs/DeleteDialog.tsx';
 import { AddForm } from './AddForm.tsx';
-import { DeleteDialog } from './DeleteDialog.tsx';
 import { TodoItem } from './TodoItem.tsx';
 
 interface Props {

@@ -1,5 +1,6 @@
 import { type Ref, useState } from 'react';
-import { longestName } from '../rules/operations.ts';
+import { nameFrom } from '../../rules/operations.ts';
+import { NameField } from '../NameField.tsx';
 
 interface Props {
   readonly add: (typed: string) => Promise<boolean>;
@@ -15,22 +16,18 @@ export function AddForm({ add, field }: Props) {
       className="log-add"
       onSubmit={(event) => {
         event.preventDefault();
-        if (typed.trim() === '') return;
+        if (nameFrom(typed) === null) return;
         setTyped('');
         void add(typed).then((stored) => setAdded(stored ? typed.trim() : ''));
       }}
     >
-      <input
-        ref={field}
-        className="input"
+      <NameField
+        field={field}
         aria-label="Tilføj gøremål"
         placeholder="Tilføj gøremål"
         value={typed}
-        maxLength={longestName}
-        autoComplete="off"
-        enterKeyHint="done"
-        onChange={({ target }) => {
-          setTyped(target.value);
+        change={(value) => {
+          setTyped(value);
           setAdded('');
         }}
       />

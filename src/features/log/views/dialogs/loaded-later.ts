@@ -1,5 +1,5 @@
 /** What nobody sees before a button was pressed: loaded after the page is drawn. */
-export { RejectedDialog } from '../../../app-shell/views/RejectedDialog.tsx';
+export { RejectedDialog } from '../../../../app-shell/views/RejectedDialog.tsx';
+export { CompletionDate } from '../todo/CompletionDate.tsx';
 export { BinDialog } from './BinDialog.tsx';
-export { CompletionDate } from './CompletionDate.tsx';
 export { ExportDialog } from './ExportDialog.tsx';

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
-import { lazyImport } from '../../../lib/lazy-import.ts';
+import { lazyImport } from '../../../../lib/lazy-import.ts';
 
-const { load } = lazyImport(() => import('./dialogs.ts'));
+const { load } = lazyImport(() => import('./loaded-later.ts'));
 
 /** Loads the dialogs before they are needed: then there may be no network. */
 export const preloadDialogs = (): void => void load();

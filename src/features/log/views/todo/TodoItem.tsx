@@ -1,13 +1,12 @@
 import './TodoItem.css';
 import { Suspense, useId, useRef, useState } from 'react';
-import { Icon } from '../../../app-shell/icons/Icon.tsx';
-import { PendingMark } from '../../../app-shell/views/PendingMark.tsx';
-import type { LogRow } from '../../../data/gateway.ts';
-import { wholeDate } from '../../../lib/calendar.ts';
-import { type EpochMs, whenText } from '../../../lib/dates.ts';
-
-import { EditForm } from './EditForm.tsx';
-import { CompletionDate } from './lazy-dialogs.ts';
+import { Icon } from '../../../../app-shell/icons/Icon.tsx';
+import { PendingMark } from '../../../../app-shell/views/PendingMark.tsx';
+import type { LogRow } from '../../../../data/gateway.ts';
+import { wholeDate } from '../../../../lib/calendar.ts';
+import { type EpochMs, whenText } from '../../../../lib/dates.ts';
+import { CompletionDate } from '../dialogs/lazy-dialogs.ts';
+import { EditForm } from '../EditForm.tsx';
 
 interface Props {
   readonly row: LogRow;

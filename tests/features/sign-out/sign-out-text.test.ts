@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { farewell } from '../../../src/features/sign-out/farewell.ts';
+import { signOutText } from '../../../src/features/sign-out/sign-out-text.ts';
 
 const nothing = { own: 0, others: 0 };
 
 test('a device that nobody is signed in on and that holds nothing has nothing to offer', () => {
-  expect(farewell({ name: null, unsent: nothing, holdsData: false })).toEqual({
+  expect(signOutText({ name: null, unsent: nothing, holdsData: false })).toEqual({
     text: 'Du er ikke logget ind.',
   });
 });
 
 test('a device that still holds data offers to forget it, also when nobody is signed in', () => {
-  const { text, button } = farewell({ name: null, unsent: nothing, holdsData: true });
+  const { text, button } = signOutText({ name: null, unsent: nothing, holdsData: true });
   expect(text).toContain('Du er ikke logget ind, men');
   expect(button).toBe('Log ud');
 });
 
 test('a member without unsent changes may sign out', () => {
-  const { text, warning, button } = farewell({ name: 'Karen', unsent: nothing, holdsData: true });
+  const { text, warning, button } = signOutText({ name: 'Karen', unsent: nothing, holdsData: true });
   expect(text).toContain('Karen');
   expect(warning).toBeUndefined();
   expect(button).toBe('Log ud');
@@ -34,7 +34,7 @@ test.each([
     '2 ændringer er ikke sendt endnu (lavet af en anden, som har været logget ind her) og går tabt',
   ],
 ])('unsent changes are counted, with those of others (%j)', (unsent, start) => {
-  const { warning, button } = farewell({ name: 'Karen', unsent, holdsData: true });
+  const { warning, button } = signOutText({ name: 'Karen', unsent, holdsData: true });
   expect(warning?.slice(0, start.length)).toBe(start);
   expect(button).toBe('Log ud alligevel');
 });

@@ -1,7 +1,7 @@
 import './CompletionDate.css';
 import { useId, useState } from 'react';
-import { daysLater, isoDay, parseDay, weekdayOf } from '../../../lib/calendar.ts';
-import { dayOf, type EpochMs, startOf } from '../../../lib/dates.ts';
+import { daysLater, isoDay, parseDay, weekdayOf } from '../../../../lib/calendar.ts';
+import { dayOf, type EpochMs, startOf } from '../../../../lib/dates.ts';
 
 interface Props {
   readonly name: string;

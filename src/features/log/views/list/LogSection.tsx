@@ -1,18 +1,18 @@
 import './LogSection.css';
 import { useMemo, useRef, useState } from 'react';
-import type { LogRow } from '../../../data/gateway.ts';
-import { dayOf } from '../../../lib/dates.ts';
-import { useStore } from '../../../lib/use-store.ts';
-import { isKept } from '../rules/entries.ts';
-import { type Filter, listedEntries } from '../rules/listing.ts';
-import type { EarlierYears } from '../store/earlier-years-store.ts';
-import type { ListStore } from '../store/list-store.ts';
-import type { LogStore } from '../store/log-store.ts';
-import type { LogViewModel } from '../store/view-model.ts';
-import { DeleteDialog } from './DeleteDialog.tsx';
+import type { LogRow } from '../../../../data/gateway.ts';
+import { dayOf } from '../../../../lib/dates.ts';
+import { useStore } from '../../../../lib/use-store.ts';
+import { isKept, twoYearsBefore } from '../../rules/entries.ts';
+import { type Filter, listedEntries } from '../../rules/listing.ts';
+import type { EarlierYears } from '../../store/earlier-years-store.ts';
+import type { ListStore } from '../../store/list-store.ts';
+import type { LogStore } from '../../store/log-store.ts';
+import type { LogViewModel } from '../../store/view-model.ts';
+import { DeleteDialog } from '../dialogs/DeleteDialog.tsx';
+import { statusText } from '../texts.ts';
 import { LogList } from './LogList.tsx';
 import { SearchForm } from './SearchForm.tsx';
-import { statusText } from './texts.ts';
 
 interface Props {
   readonly model: LogViewModel;
@@ -42,6 +42,10 @@ export function LogSection({ model, store, list, earlier }: Props) {
   // In what was found one jumps only where it goes on beyond what is shown.
   const canJump = !searching || filter.year !== null || loaded.kind === 'more';
   const years = earlier.years.length > 0 ? earlier.years : yearsIn(tables.log.values());
+  // Before it is known which years there are, an empty list is most likely all there is.
+  const oldest = earlier.years.at(-1);
+  const hasOlder =
+    oldest === undefined ? entries.length > 0 : oldest <= dayOf(twoYearsBefore(model.now)).year;
 
   return (
     <section ref={section} className="log" aria-labelledby="log">
@@ -77,7 +81,7 @@ export function LogSection({ model, store, list, earlier }: Props) {
           {searching ? 'Prøv med et kortere ord, eller kun en del af det.' : 'Her kommer det, I har gjort.'}
         </p>
       )}
-      {loaded.kind === 'on-device' && !model.empty && (
+      {loaded.kind === 'on-device' && !model.empty && hasOlder && (
         <p className="log-older">
           <button
             type="button"

@@ -1,0 +1,33 @@
+import { isPrecached } from '../../support/e2e/precached.ts';
+import { expect, test } from '../../support/e2e/test.ts';
+import { logPage } from '../log/page.ts';
+
+test.use({ allowed: [/ERR_(INTERNET_DISCONNECTED|CONNECTION|NETWORK)|WebSocket/] });
+
+test('without a network the menu of the shopping list offers the log where it opens, and nothing else', async ({
+  member,
+}) => {
+  const page = await member();
+  await page.goto('/shopping');
+  await expect(page.getByText('Alt er gemt').first()).toBeVisible();
+  await isPrecached(page);
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByText(/Ingen forbindelse siden/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(menu).toContainText('Resten af hjemmesiden virker igen, når der er forbindelse.');
+
+  await page.context().setOffline(false);
+  await logPage(page);
+  await isPrecached(page);
+  await page.goto('/shopping');
+  await expect(page.getByText('Alt er gemt').first()).toBeVisible();
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByText(/Ingen forbindelse siden/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(menu.getByRole('link')).toHaveText(['Log']);
+  await menu.getByRole('link', { name: 'Log' }).click();
+  await expect(page.getByRole('region', { name: 'Todo' })).toBeVisible();
+});
