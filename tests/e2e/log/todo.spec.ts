@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/e2e/test.ts';
-import { add, bin, log, logPage, todo, todoItem } from './page.ts';
+import { add, bin, isSaved, log, logPage, todo, todoItem } from './page.ts';
 
 test('a visitor sees only the login', async ({ page }) => {
   await page.goto('/log');
