@@ -178,8 +178,8 @@ as $$
     order by date desc, key desc limit most);
 $$;
 
--- Entries newest first, a page at a time: those whose name matches every word, done or not; without a word all that is
--- done. 'before' is the 'next' of the page before, or a {date}. Gives {rows, next, found}: 'next' is null at the end;
+-- Entries newest first, a page at a time: those whose name or year matches every word, done or not; without a word all
+-- that is done. 'before' is the 'next' of the page before, or a {date}. Gives {rows, next, found}: 'next' is null at the end;
 -- 'found' stands on the first page of a search, and a thousand means as many or more.
 create function public.search_log(query text, before jsonb default null, most integer default 50) returns jsonb
 language plpgsql stable security invoker set search_path = ''

@@ -21,7 +21,7 @@ export async function fillLog(sql: Sql, entries: readonly DanishEntry[], before 
         select key, (1000000 + $4::integer + place)::text, name, true, date, 1 from entry
       )
       insert into private.log_search (key, date, done, document)
-      select key, date, true, private.search_document(name) from entry`,
+      select key, date, true, private.search_document(name, date) from entry`,
       [
         part.map(({ key }) => key),
         part.map(({ name }) => name),
