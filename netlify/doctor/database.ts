@@ -109,6 +109,7 @@ const examples: Record<keyof typeof calls, object> = {
   pull_changes: calls.pull_changes(['shopping'], 0),
   search_log: calls.search_log('', null, 1),
   log_years: calls.log_years(),
+  last_backup: calls.last_backup(),
 };
 
 /** Do the policies hold? A stranger and a visitor ask for what is the family's. */

@@ -18,4 +18,5 @@ export const calls = {
   pull_changes: (tables: readonly string[], since: Rev) => ({ tables, since }),
   search_log: (query: string, before: LogPlace | null, most: number) => ({ query, before, most }),
   log_years: () => ({}),
+  last_backup: () => ({}),
 } satisfies { [Name in keyof Functions]?: (...parameters: never[]) => Arguments<Name> };

@@ -124,6 +124,8 @@ export interface LogGateway extends FamilyGateway {
   ): Promise<LogPage>;
   /** The years in which something was done, newest first. */
   years(): Promise<readonly number[]>;
+  /** When the last good backup of the family's data was made; null when there was none yet. */
+  lastBackup(): Promise<EpochMs | null>;
 }
 
 /** The albums, for anyone. Both newest first; both fail with a `GatewayError`. */

@@ -100,6 +100,13 @@ function toPlace(json: unknown): LogPlace {
 /** The answer of `log_years`. */
 export const toYears = (json: unknown): readonly number[] => list(json).map(number);
 
+/** The answer of `last_backup`, in ms. */
+export function toLastBackup(json: unknown): number | null {
+  const time = json === null ? null : Date.parse(text(json));
+  if (Number.isNaN(time)) throw malformed('the last backup', 'a time');
+  return time;
+}
+
 const position = ({ rev, epoch, now }: Json) => ({ rev: number(rev), epoch: text(epoch), now: number(now) });
 
 function text(value: unknown): string {

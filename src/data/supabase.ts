@@ -90,5 +90,6 @@ export function supabaseLog(settings: SupabaseSettings, credentials: Credentials
         signal,
       }),
     years: () => call('log_years', calls.log_years(), (rows, answer) => rows.toYears(answer)),
+    lastBackup: () => call('last_backup', calls.last_backup(), (rows, answer) => rows.toLastBackup(answer)),
   };
 }

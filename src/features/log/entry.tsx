@@ -7,6 +7,7 @@ import { projectSettings } from '../../data/supabase-settings.ts';
 import { signIn } from '../../session/index.ts';
 import { site } from '../../site.config.ts';
 import { applyLog } from './rules/operations.ts';
+import { createBackupStore } from './store/backup-store.ts';
 import { createEarlierYearsStore } from './store/earlier-years-store.ts';
 import { createExportLog } from './store/export-log.ts';
 import { createListStore } from './store/list-store.ts';
@@ -27,9 +28,10 @@ async function openLog() {
   // What could not be loaded is loaded again when the network is back or the page is looked at.
   parts.wakeEvents(list.retry);
   const earlierYears = createEarlierYearsStore(gateway, now);
+  const backup = createBackupStore(gateway, now);
   const family = `Familien ${site.product}`;
   const exportLog = createExportLog({ gateway, model: store.get, family, now, download });
-  return { store, list, earlierYears, exportLog };
+  return { store, list, earlierYears, backup, exportLog };
 }
 
 /** The island of the log page. */

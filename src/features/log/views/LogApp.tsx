@@ -4,6 +4,7 @@ import { AccessGate } from '../../../app-shell/views/AccessGate.tsx';
 import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
 import { useStore } from '../../../lib/use-store.ts';
+import type { BackupStore } from '../store/backup-store.ts';
 import type { EarlierYearsStore } from '../store/earlier-years-store.ts';
 import type { ExportLog } from '../store/export-log.ts';
 import type { ListStore } from '../store/list-store.ts';
@@ -19,6 +20,7 @@ interface LogStores {
   readonly store: LogStore;
   readonly list: ListStore;
   readonly earlierYears: EarlierYearsStore;
+  readonly backup: BackupStore;
   readonly exportLog: ExportLog;
 }
 
@@ -44,9 +46,11 @@ export function LogApp({ page, signIn, reload }: Props) {
 const frame = (instead: ReactNode) => <div className="log-login">{instead}</div>;
 const opening = <p className="log-login">Henter loggen …</p>;
 
-function OpenedLog({ page: { store, list, earlierYears, exportLog }, signIn, reload }: Props<LogStores>) {
+function OpenedLog({ page, signIn, reload }: Props<LogStores>) {
+  const { store, list, earlierYears, backup, exportLog } = page;
   const model = useStore(store);
   const earlier = useStore(earlierYears);
+  const backupWarning = useStore(backup);
   const [dialog, setDialog] = useState<'bin' | 'export' | 'rejected' | null>(null);
   const close = useCallback(() => setDialog(null), []);
   const { kind } = model.connection;
@@ -55,8 +59,9 @@ function OpenedLog({ page: { store, list, earlierYears, exportLog }, signIn, rel
   useEffect(() => {
     if (kind !== 'live') return;
     earlierYears.load();
+    backup.load();
     list.retry();
-  }, [kind, earlierYears, list]);
+  }, [kind, earlierYears, backup, list]);
 
   return (
     <AccessGate access={model.access} unsent={model.unsent} signIn={signIn} frame={frame}>
@@ -88,6 +93,7 @@ function OpenedLog({ page: { store, list, earlierYears, exportLog }, signIn, rel
             </div>
             <LogSection model={model} store={store} list={list} earlier={earlier} />
           </div>
+          {backupWarning && <p className="log-backup">{backupWarning}</p>}
           <Suspense>
             {dialog === 'bin' && <BinDialog model={model} store={store} close={close} />}
             {dialog === 'export' && <ExportDialog exportLog={exportLog} close={close} />}

@@ -1,0 +1,33 @@
+import { expect, test, vi } from 'vitest';
+import { backupWarning, createBackupStore } from '../../../../src/features/log/store/backup-store.ts';
+import { oneDay } from '../../../../src/lib/dates.ts';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+
+test('a backup of the last nine days is not mentioned, and neither is one that was never made', () => {
+  expect(backupWarning(now - 9 * oneDay, now)).toBeNull();
+  expect(backupWarning(null, now)).toBeNull();
+});
+
+test('an older one is told of with its date, and with what to do', () => {
+  expect(backupWarning(Date.parse('2026-11-09T02:00:00Z'), now)).toBe(
+    'Den seneste sikkerhedskopi er fra 9. november 2026. Sig det til den, der passer hjemmesiden.',
+  );
+});
+
+test('the database is asked once, and again only when it did not answer', async () => {
+  const lastBackup = vi
+    .fn<() => Promise<number | null>>()
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockResolvedValue(now - 10 * oneDay);
+  const store = createBackupStore({ lastBackup }, () => now);
+  store.load();
+  store.load();
+  await vi.waitFor(() => expect(lastBackup).toHaveBeenCalledTimes(1));
+  await Promise.resolve();
+  expect(store.get()).toBeNull();
+  store.load();
+  await vi.waitFor(() => expect(store.get()).toContain('sikkerhedskopi'));
+  store.load();
+  expect(lastBackup).toHaveBeenCalledTimes(2);
+});
