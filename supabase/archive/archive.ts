@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
 /** A row as `to_jsonb` gives it: columns in snake_case, times as ISO 8601 in UTC. */
-export type ArchivedRow = Readonly<Record<string, unknown>>;
+type ArchivedRow = Readonly<Record<string, unknown>>;
 
 /** The rows of each table by its name. Which tables and columns there are is the database's to say. */
 export type ArchivedTables = Readonly<Record<string, readonly ArchivedRow[]>>;

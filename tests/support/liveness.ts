@@ -9,7 +9,7 @@ import { createSimulatedTime } from './simulated-time.ts';
 import { counted, type Simulation } from './simulation.ts';
 
 /** Something that goes wrong on one phone, or for all of them, and ends after `lasts` ms. */
-export interface Fault {
+interface Fault {
   readonly kind:
     | 'partition'
     | 'silent partition'
