@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { site } from '../../src/site.config.ts';
 import { editorProject } from '../support/editor-project.ts';
-import { photographs } from '../support/photographs.ts';
+import { photographs, picture } from '../support/photographs.ts';
 
 // The real build, as an editor meets it.
 let project: ReturnType<typeof editorProject>;
@@ -52,8 +52,12 @@ test('one more file is one more article with its pictures, everywhere, and one m
   for (const { name, file } of photos) write(`src/content/brygning/${name}`, file);
   write(
     'src/content/brygning/12brygFAMILIEporter.mdx',
-    article(...photos.map(({ name }) => `![En gryde](./${name})\n`)),
+    article(
+      ...photos.map(({ name }) => `![En gryde](./${name})\n`),
+      '![En kedel](./kedel.jpg "Kedlen, dagen efter")',
+    ),
   );
+  write('src/content/brygning/kedel.jpg', await picture(1000, 50).jpeg().toBuffer());
   // Of another size, since of two equal files one is published for both.
   const [bowlPhoto, , portrait] = await photographs([480, 480]);
   if (!bowlPhoto || !portrait) throw new Error('There are no photographs.');
@@ -79,13 +83,18 @@ test('one more file is one more article with its pictures, everywhere, and one m
   // Its pictures: a modern format in several widths, an older one for old browsers, and the space reserved.
   expect(page).toMatch(/<source srcset="[^"]+ 360w, [^"]+ 400w" [^<]*type="image\/avif"/);
   expect(page).toMatch(/<img src="[^"]+\.webp" width="400" height="300" alt="En gryde"/);
+  // A title is a caption, and what is larger than it is shown can be opened as it is, without being the original.
+  const figure = /<div><figure>[\s\S]*?<\/figure>/.exec(page)?.[0] ?? '';
+  expect(figure).toContain('<figcaption>Kedlen, dagen efter</figcaption>');
+  const large = /<a class="enlarge" href="(\/_astro\/kedel\.[^"]+\.webp)"/.exec(figure)?.[1];
+  expect((await sharp(project.path(`dist${large}`)).metadata()).width).toBe(1000);
   for (const place of ['dist/brygning.html', 'dist/feed.xml', 'dist/sitemap-0.xml'])
     expect(read(place)).toContain(path);
   expect(read(`dist/${site.people[0].slug}/wood.html`)).toContain('Skål i ask, 14,5 cm');
   expect(published('ask').map(extname).sort()).toEqual(['.avif', '.avif', '.webp']);
 
   // Of each photograph there are sizes made for the page, and neither the original nor what the camera wrote in it.
-  for (const name of [...photos.map((each) => each.name.replace(/\..*/, '')), 'ask', 'anden']) {
+  for (const name of [...photos.map((each) => each.name.replace(/\..*/, '')), 'kedel', 'ask', 'anden']) {
     expect(published(name), name).not.toEqual([]);
     for (const file of published(name)) {
       expect(file).toMatch(/\.(avif|webp)$/);
