@@ -1,5 +1,5 @@
 import './StatusLine.css';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Operation } from '../../sync/protocol.ts';
 import type { Tables } from '../../sync/snapshot.ts';
 import { Icon } from '../icons/Icon.tsx';
@@ -10,6 +10,8 @@ interface Props {
   readonly state: Pick<ShellState<Operation, Tables>, 'connection' | 'waiting' | 'rejected' | 'newVersion'>;
   /** Stands in place of the connection while that is live: what others just did. */
   readonly note?: string | null;
+  /** A button of the feature, where nothing asks for a decision. */
+  readonly children?: ReactNode;
   readonly signIn: () => Promise<void>;
   /** Says what went wrong when signing in could not begin. */
   readonly say: (text: string) => void;
@@ -35,7 +37,7 @@ const patience = 600;
  * One quiet line of a fixed height: how the device stands with the database, and what asks for a decision. Read aloud only
  * when the connection changes, not at every change.
  */
-export function StatusLine({ state, note, signIn, say, showRejected, reload }: Props) {
+export function StatusLine({ state, note, children, signIn, say, showRejected, reload }: Props) {
   const { connection, waiting, rejected, newVersion } = state;
   const sending = useLasting(waiting > 0, patience);
   const live = connection.kind === 'live';
@@ -57,15 +59,15 @@ export function StatusLine({ state, note, signIn, say, showRejected, reload }: P
         <button type="button" className="status-warn" onClick={showRejected}>
           {`${changes(rejected.length)} blev afvist`}
         </button>
+      ) : newVersion ? (
+        <span className="status-text">
+          <span>En ny version er klar</span>
+          <button type="button" onClick={reload}>
+            Genindlæs
+          </button>
+        </span>
       ) : (
-        newVersion && (
-          <span className="status-text">
-            <span>En ny version er klar</span>
-            <button type="button" onClick={reload}>
-              Genindlæs
-            </button>
-          </span>
-        )
+        children
       )}
     </div>
   );

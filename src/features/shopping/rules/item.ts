@@ -31,9 +31,9 @@ export const freezer = ({ empty }: { empty: boolean }): Listing => ({
   order: byTitle,
 });
 
-/** The items of a category, by title. */
+/** The items of a category in any spelling, by title. */
 export const ofCategory = (category: string): Listing => ({
-  holds: (row) => row.active && row.category === category,
+  holds: (row) => row.active && folded(row.category) === folded(category),
   order: byTitle,
 });
 
@@ -47,11 +47,16 @@ export const favourites = (rows: Iterable<Row>): Row[] =>
     .sort((a, b) => b.buyCounter - a.buyCounter || byTitle(a, b))
     .slice(0, favouriteCount);
 
-/** The categories of all items, in order, with how many items each has. */
+/** The categories of all items, in order, with how many items each has. Two spellings are one category: the first stays. */
 export function categories(rows: Iterable<Row>): [category: string, count: number][] {
-  const counts = new Map<string, number>();
-  for (const { active, category } of rows) {
-    if (active) counts.set(category, (counts.get(category) ?? 0) + 1);
+  const found = new Map<string, { first: Row; count: number }>();
+  for (const row of rows) {
+    if (!row.active) continue;
+    const { first = row, count = 0 } = found.get(folded(row.category)) ?? {};
+    const isEarlier = (row.id ?? Number.POSITIVE_INFINITY) < (first.id ?? Number.POSITIVE_INFINITY);
+    found.set(folded(row.category), { first: isEarlier ? row : first, count: count + 1 });
   }
-  return [...counts].sort(([a], [b]) => byCategory(a, b));
+  return [...found.values()]
+    .map(({ first, count }): [string, number] => [first.category, count])
+    .sort(([a], [b]) => byCategory(a, b));
 }

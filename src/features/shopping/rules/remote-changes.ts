@@ -2,38 +2,69 @@ import type { ShoppingRow } from '../../../data/gateway.ts';
 import { basket } from './item.ts';
 import type { ShoppingTables } from './operations.ts';
 
-/** What another member did to the list. */
+/**
+ * What others did to the list: `wanted` by and `bought` by a member; `returned` to it, because a purchase was undone; `amount`:
+ * more or less is wanted of what is struck out here. Who did the last two is not known.
+ */
 export interface RemoteChange {
-  readonly kind: 'wanted' | 'bought';
-  readonly member: string;
+  readonly kind: 'wanted' | 'returned' | 'amount' | 'bought';
+  readonly member: string | null;
   readonly titles: readonly string[];
 }
 
-/** What others than `me` did to the list from one state of it to the next; null when nothing. */
-export function remoteChange(before: ShoppingTables, after: ShoppingTables, me: string): RemoteChange | null {
-  if (before.shopping === after.shopping) return null;
+const order: readonly RemoteChange['kind'][] = ['wanted', 'returned', 'amount', 'bought'];
+
+/** What others than `me` did to the list from one state of it to the next: what is to be bought before what was. */
+export function remoteChanges(
+  before: ShoppingTables,
+  after: ShoppingTables,
+  me: string,
+  struck: ReadonlySet<string>,
+): readonly RemoteChange[] {
+  if (before.shopping === after.shopping) return [];
   const found = [...after.shopping.values()].flatMap((row) => {
     const was = before.shopping.get(row.key);
     // What is done here does not wait for the server's revision.
-    const single = row.rev > (was?.rev ?? 0) ? changeOfItem(was, row, after) : null;
-    return single && single.member !== me ? [single] : [];
+    const change = row.rev > (was?.rev ?? 0) ? changeOfItem(was, row, after, struck.has(row.key)) : null;
+    return change && change.member !== me ? [change] : [];
   });
-  // What is to be bought is what one must know; of several people the first.
-  const first = found.find(({ kind }) => kind === 'wanted') ?? found[0];
-  if (!first) return null;
-  const same = found.filter(({ kind, member }) => kind === first.kind && member === first.member);
-  return { ...first, titles: same.flatMap(({ titles }) => titles) };
+  return mergeChanges([], found);
+}
+
+/** Changes of one kind by one member as one, in the order in which they matter. */
+export function mergeChanges(
+  told: readonly RemoteChange[],
+  next: readonly RemoteChange[],
+): readonly RemoteChange[] {
+  const merged = new Map<string, RemoteChange>();
+  for (const change of [...told, ...next]) {
+    const key = `${change.kind} ${change.member}`;
+    const titles = new Set([...(merged.get(key)?.titles ?? []), ...change.titles]);
+    merged.set(key, { ...change, titles: [...titles] });
+  }
+  return [...merged.values()].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 }
 
 function changeOfItem(
   was: ShoppingRow | undefined,
   row: ShoppingRow,
   { purchase }: ShoppingTables,
+  isStruck: boolean,
 ): RemoteChange | null {
+  const { key, title, quantity, wantedBy, timestamps } = row;
   const listed = was !== undefined && basket.holds(was);
+  const [at, operation] = timestamps.buy ?? [];
   if (basket.holds(row)) {
-    return listed || !row.wantedBy ? null : { kind: 'wanted', member: row.wantedBy, titles: [row.title] };
+    if (listed) {
+      const isChanged = isStruck && quantity !== null && quantity !== was.quantity;
+      return isChanged ? { kind: 'amount', member: null, titles: [`${title}: nu ${quantity}`] } : null;
+    }
+    const isReturned = [...purchase.values()].some(
+      ({ itemKey, undoneAt }) => itemKey === key && undoneAt === at,
+    );
+    if (isReturned) return { kind: 'returned', member: null, titles: [title] };
+    return wantedBy ? { kind: 'wanted', member: wantedBy, titles: [title] } : null;
   }
-  const bought = listed ? purchase.get(row.timestamps.buy?.[1] ?? '') : undefined;
-  return bought ? { kind: 'bought', member: bought.member, titles: [row.title] } : null;
+  const bought = listed ? purchase.get(operation ?? '') : undefined;
+  return bought ? { kind: 'bought', member: bought.member, titles: [title] } : null;
 }

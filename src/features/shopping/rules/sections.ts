@@ -1,6 +1,6 @@
 import type { ShoppingRow } from '../../../data/gateway.ts';
 import { noCategory } from './fields.ts';
-import { basket, categories, favourites, freezer, type Listing, listed, ofCategory } from './item.ts';
+import { basket, categories, favourites, folded, freezer, type Listing, listed, ofCategory } from './item.ts';
 
 export type View = 'basket' | 'freezer' | 'favourites' | 'all';
 
@@ -91,6 +91,10 @@ export const categoryNames = (rows: Rows): string[] => {
   const names = categories(rows.values()).map(([category]) => category);
   return names.includes(noCategory) ? names : [...names, noCategory];
 };
+
+/** A category as the family spells it: 'mejeri' is 'Mejeri' where that exists. */
+export const familySpelling = (category: string, rows: Rows): string =>
+  categoryNames(rows).find((name) => folded(name) === folded(category.trim())) ?? category;
 
 /**
  * The keys to show while somebody may be about to tap: what was shown stays where it is, also when it has left the

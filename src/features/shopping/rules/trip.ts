@@ -29,7 +29,3 @@ export function lastTrip(purchases: ShoppingTables['purchase']): Trip | null {
 /** The names of what was bought, in order. */
 export const titlesOf = ({ bought }: Trip, items: ShoppingTables['shopping']): readonly string[] =>
   bought.flatMap(({ itemKey }) => items.get(itemKey)?.title ?? []).sort(byText);
-
-/** The trip to show. `isHeld`: what stands below it may not move, so it neither comes nor goes, also when it is undone. */
-export const tripToShow = (shown: Trip | null, last: Trip | null, isHeld: boolean): Trip | null =>
-  isHeld && !(shown && last) ? shown : last;

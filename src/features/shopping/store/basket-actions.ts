@@ -1,3 +1,4 @@
+import type { EpochMs } from '../../../lib/dates.ts';
 import { basket } from '../rules/item.ts';
 import { itemKey } from '../rules/item-key.ts';
 import type { ShoppingIntent } from '../rules/operations.ts';
@@ -8,9 +9,15 @@ import { itemIntent, itemsOf, runAndRelayout, type StoreContext } from './store-
 import { fetchPlaces, suggestedPlace } from './suggested-place.ts';
 import { items } from './texts.ts';
 
+/** How long after an item was taken off the list another tap takes that back, in ms: as long as its message stands. */
+const rightAway = 9_000;
+
 /** What is done with the list of what to buy. What changes it resolves when it is stored on the phone. */
 export function basketActions(context: StoreContext) {
-  const { sync, newId, shell, select, ui, highlight } = context;
+  const { sync, newId, now, shell, select, ui, highlight } = context;
+  /** What was taken off the list last, and when. */
+  let takenOff: { readonly key: string; readonly quantity: string | null; readonly at: EpochMs } | null =
+    null;
   return {
     /** Strikes an item out, or takes the line away again. */
     strike: (key: string) => select({ struck: toggled(ui().struck, key) }),
@@ -29,14 +36,21 @@ export function basketActions(context: StoreContext) {
       });
     },
 
-    /** Puts an item on the list, or takes it off. */
+    /** Puts an item on the list, or takes it off. Put back right away, it has the quantity that it had. */
     async want(key: string) {
+      const back = takenOff?.key === key && now() - takenOff.at < rightAway ? takenOff.quantity : null;
+      const row = itemsOf(context).get(key);
+      const isListed = row !== undefined && basket.holds(row);
+      takenOff = isListed ? { key, quantity: row.quantity, at: now() } : null;
       await shell.run({
         intents: ({ shopping }) => {
           const row = shopping.get(key);
-          return row ? [itemIntent(key, { kind: 'want', data: { buy: !basket.holds(row) } })] : [];
+          if (!row) return [];
+          const buy = !basket.holds(row);
+          return [itemIntent(key, { kind: 'want', data: { buy, ...(buy && back && { quantity: back }) } })];
         },
-        text: null,
+        text: isListed ? () => `${row.title} er taget af listen` : null,
+        group: `take ${key} off`,
       });
     },
 

@@ -12,11 +12,16 @@ export function freezerActions(context: StoreContext) {
     /** Takes one of each struck item out of the freezer. */
     async takeOut() {
       const { taken } = ui();
+      let count = 0;
       const there = (tables: { shopping: ReadonlyMap<string, { count: number }> }) =>
         [...taken].filter((key) => (tables.shopping.get(key)?.count ?? 0) > 0);
       const done = await runAndRelayout(context, {
-        intents: (tables) => there(tables).map((key) => itemIntent(key, { kind: 'stock', data: { by: -1 } })),
-        text: () => `${items(taken.size)} taget op af fryseren`,
+        intents(tables) {
+          const keys = there(tables);
+          count = keys.length;
+          return keys.map((key) => itemIntent(key, { kind: 'stock', data: { by: -1 } }));
+        },
+        text: () => `${items(count)} taget op af fryseren`,
         undone: () => select({ taken: new Set([...ui().taken, ...taken]) }),
       });
       if (done) select({ taken: new Set() });

@@ -2,14 +2,14 @@ import type { ShoppingRow } from '../../../data/gateway.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import type { ShoppingTables } from '../rules/operations.ts';
 import { type Section, sectionsOf, type ViewChoices } from '../rules/sections.ts';
-import { lastTrip, type Trip, tripToShow } from '../rules/trip.ts';
+import { lastTrip, type Trip } from '../rules/trip.ts';
 
 /** What stands where on the screen. */
 export interface Layout {
   readonly sections: readonly Section[];
   /** How the items looked when they were laid out: until the next layout no row grows or shrinks. */
   readonly rowSnapshot: ReadonlyMap<string, ShoppingRow>;
-  /** The last trip of anybody, below the basket. */
+  /** The last trip of anybody, below everything in the basket: it moves nothing when it comes or goes. */
   readonly trip: Trip | null;
   /** Favourites: what is probably missing, above them. */
   readonly missing: readonly string[];
@@ -30,9 +30,8 @@ export function createLayout(findMissing: (tables: ShoppingTables) => readonly s
       purchases = tables.purchase;
       last = lastTrip(purchases);
     }
-    const trip = tripToShow(shown.trip, last, stays && choices.view === 'basket' && sections.length > 1);
     const missing = stays ? shown.missing : choices.view === 'favourites' ? findMissing(tables) : [];
-    shown = { sections, missing, rowSnapshot: stays ? shown.rowSnapshot : tables.shopping, trip };
+    shown = { sections, missing, rowSnapshot: stays ? shown.rowSnapshot : tables.shopping, trip: last };
     return shown;
   };
 }

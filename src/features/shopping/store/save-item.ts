@@ -1,14 +1,16 @@
 import { type Draft, type DraftErrors, draftErrors, intentsOf, namesake } from '../rules/draft.ts';
 import { itemKey } from '../rules/item-key.ts';
 import { currentKey } from '../rules/resolve-keys.ts';
+import { familySpelling } from '../rules/sections.ts';
 import { itemsOf, runAndRelayout, type StoreContext } from './store-context.ts';
 
 /** Saves the open form. Gives what is wrong with it; nothing when it was saved and the form is closed. */
-export async function saveItem(context: StoreContext, draft: Draft): Promise<DraftErrors> {
+export async function saveItem(context: StoreContext, typed: Draft): Promise<DraftErrors> {
   const { sync, ui, setUi, highlight } = context;
   const { form, view } = ui();
   if (form.kind === 'closed') return {};
   const { tables } = sync.store.get();
+  const draft = { ...typed, category: familySpelling(typed.category, tables.shopping) };
   const key = form.kind === 'edit' ? currentKey(form.row, tables) : null;
   const errors = draftErrors(tables, draft, key);
   if (Object.keys(errors).length > 0) return errors;

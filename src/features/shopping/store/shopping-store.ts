@@ -1,12 +1,12 @@
 import { createShell, type Shell } from '../../../app-shell/store/shell.ts';
 import type { Member } from '../../../data/gateway.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
+import { lazyImport } from '../../../lib/lazy-import.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import type { DeviceSettings } from '../../../sync/device-settings.ts';
 import type { Timers } from '../../../sync/ports.ts';
 import { describeOperation } from '../rules/describe-operation.ts';
 import type { ShoppingOperation, ShoppingSync, ShoppingTables } from '../rules/operations.ts';
-import { remoteChange } from '../rules/remote-changes.ts';
 import { resolveKeys } from '../rules/resolve-keys.ts';
 import { type Selection, toKeys, validSelection } from '../rules/selection.ts';
 import { inverse } from '../rules/undo.ts';
@@ -16,7 +16,6 @@ import { freezerActions } from './freezer-actions.ts';
 import { createLayout, createLayoutLock } from './layout.ts';
 import { createMissing } from './missing.ts';
 import type { StoreContext } from './store-context.ts';
-import { remoteChangeText } from './texts.ts';
 import { initialUiState, type UiState } from './ui-state.ts';
 import { viewActions } from './view-actions.ts';
 import type { ViewModel } from './view-model.ts';
@@ -49,8 +48,9 @@ export interface ShoppingStore
 /** How long what was just put on the list or saved is highlighted, in ms. */
 const highlightTime = 2_500;
 
-/** How long it stands what others did, in ms. */
-const newsTime = 6_000;
+/** What is said of others' changes comes after the first paint. */
+const newsRules = lazyImport(() => import('./news.ts'));
+type NewsModule = Awaited<ReturnType<typeof newsRules.load>>;
 
 /** The shopping page: the synced list, what this phone has chosen to see of it, and what can be done. It knows no React. */
 export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
@@ -103,21 +103,15 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     endHighlight = timers.after(highlightTime, () => setUi({ highlighted: null }));
   }
 
-  let endNews = () => {};
-  function tellNews(before: ShoppingTables) {
-    const { tables, member, names } = shell.get();
-    const change = layoutLock.isLocked() && remoteChange(before, tables, member);
-    if (!change) return;
-    endNews();
-    ui = { ...ui, news: remoteChangeText(change, names.get(change.member) ?? 'En anden') };
-    endNews = timers.after(newsTime, () => setUi({ news: null }));
-  }
+  /** Told only when its rules have come, and while nothing may move: else it takes its place by itself. */
+  let tellNews: ReturnType<NewsModule['createNews']> | null = null;
 
   let before = shell.get();
   function shellChanged() {
     const { tables, empty, connection } = shell.get();
     if (tables !== before.tables && !empty) {
-      if (!before.empty) tellNews(before.tables);
+      if (!before.empty && layoutLock.isLocked())
+        tellNews?.(before.tables, { ...shell.get(), struck: ui.struck });
       const { struck, taken } = validSelection(ui, tables, before.tables);
       if (struck !== ui.struck) select({ struck });
       if (taken !== ui.taken) select({ taken });
@@ -138,6 +132,13 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
       shell.subscribe(shellChanged);
       await shell.start(hint);
       missing.open().catch(() => {});
+      void newsRules.load().then(({ createNews }) => {
+        tellNews = createNews(timers, (news) => {
+          ui = { ...ui, news };
+          // What is new is rendered with the change that it tells of.
+          if (news === null) render();
+        });
+      });
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Action } from '../../../app-shell/store/action-runner.ts';
 import type { Shell } from '../../../app-shell/store/shell.ts';
+import type { EpochMs } from '../../../lib/dates.ts';
 import type { ShoppingIntent, ShoppingOperation, ShoppingSync, ShoppingTables } from '../rules/operations.ts';
 import type { Selection } from '../rules/selection.ts';
 import type { createLayoutLock } from './layout.ts';
@@ -12,6 +13,7 @@ export type ShoppingAction = Action<ShoppingOperation, ShoppingTables>;
 export interface StoreContext {
   readonly sync: ShoppingSync;
   readonly newId: () => string;
+  readonly now: () => EpochMs;
   readonly shell: Shell<ShoppingOperation, ShoppingTables>;
   readonly layoutLock: ReturnType<typeof createLayoutLock>;
   readonly ui: () => UiState;

@@ -47,7 +47,6 @@ export function BasketView({ model, actions }: Props) {
           Skriv foroven, hvad der mangler, eller vælg blandt favoritterne.
         </EmptyState>
       )}
-      <LastTrip model={model} undo={actions.undoLastTrip} />
       {/* Below what was there: it moves nothing, until the list is laid out anew with everything in its place. */}
       {arrived && (
         <section aria-labelledby="arrived">
@@ -57,6 +56,7 @@ export function BasketView({ model, actions }: Props) {
           <LineList rows={rowsOf(arrived, null)} Row={BasketRow} />
         </section>
       )}
+      <LastTrip model={model} undo={actions.undoLastTrip} />
     </>
   );
 }

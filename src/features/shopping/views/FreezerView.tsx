@@ -18,6 +18,8 @@ interface Props {
 export function FreezerView({ model, actions }: Props) {
   const { sections, taken, showEmpty } = model;
   const keys = sections[0]?.keys ?? [];
+  // What there is none of may be struck, but not taken.
+  const there = [...taken].filter((key) => (model.tables.shopping.get(key)?.count ?? 0) > 0).length;
   const rows = keys.flatMap((key) => {
     const shown = shownItem(model, key, model.rowSnapshot);
     return shown ? { ...shown, struck: taken.has(key), strike: actions.take, stock: actions.stock } : [];
@@ -36,16 +38,16 @@ export function FreezerView({ model, actions }: Props) {
         <button
           type="button"
           className="button"
-          aria-disabled={taken.size === 0}
-          onClick={() => taken.size > 0 && void actions.takeOut()}
+          aria-disabled={there === 0}
+          onClick={() => there > 0 && void actions.takeOut()}
         >
           <Icon name="check" />
-          {taken.size > 0 ? `Tag ${taken.size} op` : 'Tag op'}
+          {there > 0 ? `Tag ${there} op` : 'Tag op'}
         </button>
       </div>
       {keys.length === 0 ? (
         <EmptyState model={model} title="Fryseren er tom">
-          En vare kommer i fryseren, når »Fryser« er valgt for den, og den er talt op.
+          Sæt kryds ved »Fryser« på varen, og tryk + for at tælle op.
         </EmptyState>
       ) : (
         <LineList rows={rows} Row={FreezerRow} />

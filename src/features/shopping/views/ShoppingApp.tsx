@@ -43,6 +43,7 @@ export function ShoppingApp({ store, signIn, reload }: Props) {
   const { access, view, form, connection } = model;
   const [showsRejected, setShowsRejected] = useState(false);
   const hideRejected = useCallback(() => setShowsRejected(false), []);
+  const arrived = view === 'basket' ? (model.sections[1]?.count ?? 0) : 0;
   const main = useRef<HTMLElement>(null);
   useScrollKeys(main);
   const focus = useKeptFocus(main);
@@ -76,7 +77,16 @@ export function ShoppingApp({ store, signIn, reload }: Props) {
             say={(text) => store?.messages.say(text)}
             showRejected={() => setShowsRejected(true)}
             reload={reload}
-          />
+          >
+            {arrived > 0 && (
+              <button
+                type="button"
+                onClick={() => document.getElementById('arrived')?.scrollIntoView({ block: 'center' })}
+              >
+                {arrived === 1 ? '1 ny vare' : `${arrived} nye varer`}
+              </button>
+            )}
+          </StatusLine>
         </header>
         {/* A view is shown from its beginning. */}
         <main key={view} ref={main} className="shop-main" tabIndex={-1}>

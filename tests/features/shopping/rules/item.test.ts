@@ -58,6 +58,16 @@ describe('the listing of a view', () => {
     expect(titles(listed(rows, ofCategory('Mejeri')))).toEqual(['Mælk', 'Smør']);
   });
 
+  test('categories that differ in case are one, in the spelling of the first item', () => {
+    const rows = [
+      item({ title: 'Skyr', category: 'mejeri', id: 7 }),
+      item({ title: 'Mælk', category: 'Mejeri', id: 3 }),
+      item({ title: 'Ost', category: 'MEJERI', id: null }),
+    ];
+    expect(categories(rows)).toEqual([['Mejeri', 3]]);
+    expect(titles(listed(rows, ofCategory('Mejeri')))).toEqual(['Mælk', 'Ost', 'Skyr']);
+  });
+
   test('favourites are the 22 items bought most often', () => {
     const counters = fc.array(fc.record({ count: fc.nat(9), active: fc.boolean() }), { maxLength: 60 });
     fc.assert(

@@ -1,36 +1,68 @@
 import { describe, expect, test } from 'vitest';
-import { remoteChange } from '../../../../src/features/shopping/rules/remote-changes.ts';
+import { mergeChanges, remoteChanges } from '../../../../src/features/shopping/rules/remote-changes.ts';
 import { item, purchase, tables } from '../rows.ts';
 
 const wanted = (title: string, by: string, rev = 2) => item({ title, buy: true, wantedBy: by, rev });
 const idle = (title: string) => item({ title });
 const bought = (title: string, id: string, rev = 3) => item({ title, rev, timestamps: { buy: [1, id] } });
+const changes = (
+  before: ReturnType<typeof tables>,
+  after: ReturnType<typeof tables>,
+  me = 'anna',
+  struck: readonly string[] = [],
+) => remoteChanges(before, after, me, new Set(struck));
 
 describe('a remote change', () => {
   test('names what another member put on the list', () => {
     const before = tables([idle('Smør'), idle('Ost')]);
     const after = tables([wanted('Smør', 'bo'), wanted('Ost', 'bo')]);
-    expect(remoteChange(before, after, 'anna')).toEqual({
-      kind: 'wanted',
-      member: 'bo',
-      titles: ['Smør', 'Ost'],
-    });
+    expect(changes(before, after)).toEqual([{ kind: 'wanted', member: 'bo', titles: ['Smør', 'Ost'] }]);
   });
 
   test('names what another member bought', () => {
     const before = tables([wanted('Smør', 'anna')]);
     const after = tables([bought('Smør', 'p')], [purchase({ id: 'p', itemKey: 'Smør', member: 'bo' })]);
-    expect(remoteChange(before, after, 'anna')).toEqual({ kind: 'bought', member: 'bo', titles: ['Smør'] });
-    expect(remoteChange(before, after, 'bo')).toBeNull();
+    expect(changes(before, after)).toEqual([{ kind: 'bought', member: 'bo', titles: ['Smør'] }]);
+    expect(changes(before, after, 'bo')).toEqual([]);
   });
 
-  test('of several members names the first, and what is wanted before what was bought', () => {
+  test('of several members names all, and what is wanted before what was bought', () => {
     const before = tables([wanted('Smør', 'anna'), idle('Ost'), idle('Te')]);
     const after = tables(
       [bought('Smør', 'p'), wanted('Ost', 'bo'), wanted('Te', 'dan')],
       [purchase({ id: 'p', itemKey: 'Smør', member: 'bo' })],
     );
-    expect(remoteChange(before, after, 'anna')).toEqual({ kind: 'wanted', member: 'bo', titles: ['Ost'] });
+    expect(changes(before, after)).toEqual([
+      { kind: 'wanted', member: 'bo', titles: ['Ost'] },
+      { kind: 'wanted', member: 'dan', titles: ['Te'] },
+      { kind: 'bought', member: 'bo', titles: ['Smør'] },
+    ]);
+  });
+
+  test('says that an item is on the list again, and not that somebody put it there, when a purchase is undone', () => {
+    const undone = purchase({ id: 'p', itemKey: 'Gær', member: 'bo', undoneAt: 5 });
+    const after = item({ title: 'Gær', buy: true, wantedBy: 'bo', rev: 4, timestamps: { buy: [5, 'u'] } });
+    expect(changes(tables([bought('Gær', 'p')]), tables([after], [undone]))).toEqual([
+      { kind: 'returned', member: null, titles: ['Gær'] },
+    ]);
+  });
+
+  test('says a new quantity of what is struck out here', () => {
+    const two = { ...wanted('Mælk', 'bo'), quantity: '2 l' };
+    const four = { ...wanted('Mælk', 'bo', 3), quantity: '4 l' };
+    expect(changes(tables([two]), tables([four]), 'anna', ['Mælk'])).toEqual([
+      { kind: 'amount', member: null, titles: ['Mælk: nu 4 l'] },
+    ]);
+  });
+
+  test('that follows on others is told together with them, each item once', () => {
+    const first = [{ kind: 'wanted', member: 'bo', titles: ['Ost'] }] as const;
+    const next = [{ kind: 'wanted', member: 'bo', titles: ['Ost', 'Te'] }] as const;
+    const other = [{ kind: 'bought', member: 'bo', titles: ['Salt'] }] as const;
+    expect(mergeChanges(mergeChanges(first, other), next)).toEqual([
+      { kind: 'wanted', member: 'bo', titles: ['Ost', 'Te'] },
+      { kind: 'bought', member: 'bo', titles: ['Salt'] },
+    ]);
   });
 });
 
@@ -39,7 +71,7 @@ describe('is no remote change:', () => {
     ['my own change', [idle('Smør')], [wanted('Smør', 'anna')]],
     ['a change that the server has not confirmed', [idle('Smør')], [wanted('Smør', 'bo', 1)]],
     [
-      'a new quantity of what was on the list',
+      'a new quantity of what is not struck out',
       [wanted('Smør', 'bo')],
       [{ ...wanted('Smør', 'bo', 3), quantity: '2 stk' }],
     ],
@@ -49,5 +81,5 @@ describe('is no remote change:', () => {
       [{ ...idle('Smør'), rev: 3 }],
     ],
     ['an empty list', [], []],
-  ])('%s', (_, before, after) => expect(remoteChange(tables(before), tables(after), 'anna')).toBeNull());
+  ])('%s', (_, before, after) => expect(changes(tables(before), tables(after))).toEqual([]));
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lastTrip, titlesOf, tripToShow } from '../../../../src/features/shopping/rules/trip.ts';
+import { lastTrip, titlesOf } from '../../../../src/features/shopping/rules/trip.ts';
 import { item, purchase, tables } from '../rows.ts';
 
 const items = [item({ title: 'Øl' }), item({ title: 'Brød' }), item({ title: 'Te' })];
@@ -39,22 +39,5 @@ describe('the last trip', () => {
         ),
       ),
     ).toBeNull();
-  });
-});
-
-describe('the trip to show', () => {
-  const before = lastTrip(bought({ id: '1', itemKey: 'Te', trip: 'old' }));
-  const after = lastTrip(bought({ id: '2', itemKey: 'Øl', trip: 'new' }));
-
-  test('is the last trip, while nothing stands below it', () => {
-    expect(tripToShow(null, after, false)).toBe(after);
-    expect(tripToShow(before, after, false)).toBe(after);
-    expect(tripToShow(before, null, false)).toBeNull();
-  });
-
-  test('neither appears nor disappears above a locked list, but another may take its place', () => {
-    expect(tripToShow(null, after, true)).toBeNull();
-    expect(tripToShow(before, after, true)).toBe(after);
-    expect(tripToShow(before, null, true)).toBe(before);
   });
 });

@@ -13,7 +13,8 @@ import { item, tables } from '../rows.ts';
 const rows = tables([
   item({ title: 'Ærter', freezer: true, count: 2 }),
   item({ title: 'Mælk' }),
-  item({ title: 'Brød', buy: true }),
+  item({ title: 'Brød', buy: true, quantity: '2 stk' }),
+  item({ title: 'Rejer', freezer: true, count: 0 }),
 ]);
 
 /** A phone of Anna's that is in step with the family. */
@@ -82,6 +83,29 @@ test('quick add of several things is one action with one message, and one undo',
   expect(item('Mælk')?.buy).toBe(false);
   expect(item('Brød')?.buy).toBe(true);
   expect(tea()?.active).toBe(false);
+});
+
+test('a tap that takes an item off the list says so; another one right away gives back its quantity', async () => {
+  const { store, time, item } = await phone();
+  await store.want('Brød');
+  await time.advance(1_000);
+  expect(store.get().message).toMatchObject({ text: 'Brød er taget af listen', undo: 'Fortryd' });
+  await store.want('Brød');
+  expect(item('Brød')).toMatchObject({ buy: true, quantity: '2 stk' });
+  expect(store.get().message).toBeNull();
+  await store.want('Brød');
+  await time.advance(60_000);
+  await store.want('Brød');
+  expect(item('Brød')).toMatchObject({ buy: true, quantity: null });
+});
+
+test('what is taken out of the freezer is counted without what was empty', async () => {
+  const { store } = await phone();
+  store.take('Ærter');
+  store.take('Rejer');
+  await store.takeOut();
+  expect(store.get().message?.text).toBe('1 vare taget op af fryseren');
+  expect(store.get().taken.size).toBe(0);
 });
 
 function never(): never {

@@ -2,7 +2,7 @@ import { type FormEvent, Fragment, useRef, useState } from 'react';
 import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
 import { type Draft, type DraftErrors, draftOf, emptyDraft, isAsked, namesake } from '../../rules/draft.ts';
 import { fieldEntries, type TextFieldName } from '../../rules/fields.ts';
-import { categoryNames } from '../../rules/sections.ts';
+import { categoryNames, familySpelling } from '../../rules/sections.ts';
 import type { ShoppingActions } from '../../store/shopping-store.ts';
 import type { ViewModel } from '../../store/view-model.ts';
 import { CategoryField, Check, TextField } from './FormFields.tsx';
@@ -17,7 +17,9 @@ interface Props {
 /** The form of a new item or of one that exists, when it is open. */
 export function EditForm({ model: { form, tables }, actions }: Props) {
   const row = form.kind === 'edit' ? form.row : null;
-  const [draft, setDraft] = useState<Draft>(row ? draftOf(row) : emptyDraft);
+  const [draft, setDraft] = useState<Draft>(() =>
+    row ? { ...draftOf(row), category: familySpelling(row.category, tables.shopping) } : emptyDraft,
+  );
   const [errors, setErrors] = useState<DraftErrors>({});
   const element = useRef<HTMLFormElement>(null);
   function set(part: Partial<Draft>) {
