@@ -16,6 +16,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   lighthouse: async () => (await import('./lighthouse.ts')).lighthousePart,
   histories: async () => (await import('./histories.ts')).historiesPart,
   kills: async () => (await import('./kills.ts')).killsPart,
+  liveness: async () => (await import('./liveness.ts')).livenessPart,
   taps: async () => (await import('./taps.ts')).tapsPart,
   'log-search': async () => (await import('./log-search.ts')).logSearchPart,
   'log-page': async () => (await import('./log-page.ts')).logPagePart,

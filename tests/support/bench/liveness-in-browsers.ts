@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { add } from '../e2e/shopping.ts';
+import { type BenchFamily, pause, phone, slowDown } from './family.ts';
+
+/** From 0 (included) to 1 (not included), the same sequence for the same seed: mulberry32. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** A member's open shopping list. */
+interface Phone {
+  page: Page;
+  /** The page's own clock is this far off, in ms, once it is opened again. */
+  skew: number;
+}
+
+const faults = [
+  'partition',
+  'silent partition',
+  'server down',
+  'tab killed',
+  'token expired',
+  'slow device',
+  'wrong clock',
+  'script lost',
+] as const;
+
+const lazyFiles = ['rest-client', 'supabase-realtime', 'dialogs'];
+
+/** After this long it is a stall, in ms. */
+const stall = 60_000;
+
+/**
+ * Two members change the shopping list in two browsers while one thing after the other goes wrong. Gives how many ms after
+ * the end of the last fault both show what the database has and have nothing left to send; null when they never do.
+ */
+export async function recoveryInBrowsers(
+  family: BenchFamily,
+  pages: readonly [Page, Page],
+  seed: number,
+): Promise<number | null> {
+  const random = randomFrom(seed);
+  const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T;
+  const phones: readonly Phone[] = pages.map((page) => ({ page, skew: 0 }));
+  let added = 0;
+  for (let step = 0; step < 6; step += 1) {
+    const one = pick(phones);
+    if (random() < 0.5) {
+      await add(one.page, `Vare ${seed} ${String.fromCharCode(97 + added++)}`);
+    } else {
+      const end = await begin(pick(faults), one, family, random);
+      // The other one goes on meanwhile.
+      const other = phones.find((each) => each !== one) ?? one;
+      if (random() < 0.7) await add(other.page, `Vare ${seed} ${String.fromCharCode(97 + added++)}`);
+      await pause(random() * 2_000);
+      await end();
+    }
+  }
+  const ended = performance.now();
+  while (performance.now() - ended < stall) {
+    if (await inStep(family, phones)) return performance.now() - ended;
+    await pause(50);
+  }
+  return null;
+}
+
+/** Begins a fault; the returned function ends it. */
+async function begin(
+  fault: (typeof faults)[number],
+  one: Phone,
+  family: BenchFamily,
+  random: () => number,
+): Promise<() => Promise<void>> {
+  const { page } = one;
+  const context = page.context();
+  switch (fault) {
+    case 'partition':
+      await context.setOffline(true);
+      return () => context.setOffline(false);
+    case 'silent partition': {
+      // The browser does not know: nothing is answered, and the page is not told when it is again.
+      await page.route('**/{rest,realtime,api}/**', (route) => route.abort());
+      return () => page.unroute('**/{rest,realtime,api}/**');
+    }
+    case 'server down':
+      return family.preview.backend.pause();
+    case 'token expired':
+      await page.route('**/rest/v1/rpc/*', (route) => route.fulfill({ status: 401, body: '{}' }));
+      return () => page.unroute('**/rest/v1/rpc/*');
+    case 'slow device':
+      await slowDown(page, 6);
+      return () => slowDown(page, 1);
+    case 'tab killed':
+      await page.reload({ waitUntil: 'commit' });
+      return opened(one);
+    case 'wrong clock':
+      one.skew = random() < 0.5 ? 3_600_000 : -3_600_000;
+      await page.addInitScript((skew) => {
+        const now = Date.now.bind(Date);
+        Date.now = () => now() + skew;
+      }, one.skew);
+      await page.reload({ waitUntil: 'commit' });
+      return opened(one);
+    case 'script lost': {
+      const file = lazyFiles[Math.floor(random() * lazyFiles.length)];
+      let lost = false;
+      await page.route(`**/_astro/${file}.*.js`, (route) => {
+        if (lost) return route.continue();
+        lost = true;
+        return route.abort();
+      });
+      await page.reload({ waitUntil: 'commit' });
+      return async () => {
+        await opened(one)();
+        await page.unroute(`**/_astro/${file}.*.js`);
+      };
+    }
+  }
+}
+
+/** Ends what has the page loaded again: the list is there. */
+const opened =
+  ({ page }: Phone) =>
+  () =>
+    page.getByRole('tab', { name: 'Kurv' }).waitFor();
+
+async function inStep(family: BenchFamily, phones: readonly Phone[]): Promise<boolean> {
+  const { rows } = await family.preview.backend.database.exclusively((sql) =>
+    sql.query<{ title: string }>('select title from public.shopping where buy and active order by title'),
+  );
+  const expected = rows.map(({ title }) => title).sort();
+  const shown = await Promise.all(
+    phones.map(({ page }) =>
+      page.evaluate(() => ({
+        titles: [...document.querySelectorAll('.line:not(.line-gone) .line-title')].map(
+          ({ textContent }) => textContent ?? '',
+        ),
+        saved: document.querySelector('.status-live:not([data-waiting])') !== null,
+      })),
+    ),
+  );
+  return shown.every(
+    ({ titles, saved }) => saved && JSON.stringify(titles.sort()) === JSON.stringify(expected),
+  );
+}
+
+/** Opens the shopping list of the first two members, without a service worker: every file comes from the network. */
+export async function openPhones(family: BenchFamily): Promise<[Page, Page]> {
+  const [one, other] = family.members;
+  const options = { ...phone, serviceWorkers: 'block' } as const;
+  const pages = [
+    await family.open(one, '/shopping', options),
+    await family.open(other, '/shopping', options),
+  ] as [Page, Page];
+  for (const page of pages) await page.getByText('Alt er gemt').first().waitFor();
+  return pages;
+}
