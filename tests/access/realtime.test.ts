@@ -87,7 +87,7 @@ describe.each(projects())('$name:', ({ start }) => {
   ];
 
   describe('from outside the family', () => {
-    test('nobody is let in, hears anything, or is heard', async () => {
+    test('nobody joins, receives or broadcasts', async () => {
       const witness = await join(await tokenOf(project, member));
       const tried = await Promise.all(
         outsiders.map(async ([name, token]) => ({ name, ...(await join(await token())) })),
@@ -104,7 +104,7 @@ describe.each(projects())('$name:', ({ start }) => {
   });
 
   describe('inside', () => {
-    test('a member hears what changed, and cannot speak', async () => {
+    test('a member receives changes and cannot broadcast', async () => {
       const [listener, speaker] = [
         await join(await tokenOf(project, member)),
         await join(await tokenOf(project, member)),
@@ -116,7 +116,7 @@ describe.each(projects())('$name:', ({ start }) => {
       expect(revs(listener)).toEqual([rev]);
     });
 
-    test('who is removed while they listen is told nothing more, and is put out when they renew', async () => {
+    test('a member removed while listening receives no more rows, and is disconnected at the next renewal', async () => {
       // Nobody was removed for a long time.
       await project.asOwner((sql) => sql.exec('delete from private.last_removal'));
       const former = await enlist();
@@ -147,7 +147,7 @@ describe.each(projects())('$name:', ({ start }) => {
       ]);
     });
 
-    test('nobody stays longer than their token', async () => {
+    test('a channel is closed when its token expires', async () => {
       const witness = await join(await tokenOf(project, member));
       const late = await join(await tokenOf(project, member, 2));
       expect(late.told).toEqual(['SUBSCRIBED']);

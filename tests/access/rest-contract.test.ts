@@ -26,8 +26,8 @@ describe.each(projects())('$name:', ({ start }) => {
   const secret = new TextEncoder().encode('a secret of somebody else, of 32 bytes and more');
   const claims = () => ({ role: 'authenticated', sub: member.id, email: member.email });
 
-  describe('who asks', () => {
-    test('nobody without the publishable key, not even on the own machine', async () => {
+  describe('authentication', () => {
+    test('requests without the publishable key are refused, also from this machine', async () => {
       const token = await tokenOf(project, member);
       for (const keys of [
         {},
@@ -120,7 +120,7 @@ describe.each(projects())('$name:', ({ start }) => {
     });
   });
 
-  describe('what Postgres refuses', () => {
+  describe('errors of Postgres', () => {
     const insert = async (table: string, row: object) => {
       const response = await ask(table, {
         method: 'POST',
@@ -132,14 +132,14 @@ describe.each(projects())('$name:', ({ start }) => {
     };
     const album = { title: 'x', thumbnail: '/a.svg', link: 'https://fotos.example', category: 'x' };
 
-    test('a broken constraint is the fault of the asker', async () => {
+    test('a broken constraint is a client error', async () => {
       expect(await insert('photos', { ...album, id: '' })).toMatchObject([400, { code: '23514' }]);
       expect(await insert('photos', { title: 'x' })).toMatchObject([400, { code: '23502' }]);
       await insert('photos', { ...album, id: 'taken' });
       expect(await insert('photos', { ...album, id: 'taken' })).toMatchObject([409, { code: '23505' }]);
     });
 
-    test('so are a text that Postgres cannot hold and a value of another type', async () => {
+    test('text that Postgres cannot store and values of another type are client errors', async () => {
       expect(await insert('photos', { ...album, title: 'a\0b' })).toMatchObject([
         400,
         { code: expect.stringMatching(/^22/) },

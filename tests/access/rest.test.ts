@@ -75,16 +75,16 @@ describe.each(projects())('$name:', ({ start }) => {
     expect([...tried].sort()).toEqual(rows.map(({ name }) => name));
   });
 
-  test('who has not signed in reads the albums that are shown, and nothing else', async () => {
+  test('an anonymous visitor reads active albums and nothing else', async () => {
     expect(await inVain({ role: 'anon' })).toEqual({ ...all('401 42501'), 'select photos': 1 });
   });
 
-  test('a stranger with a token that holds sees no more, and changes nothing', async () => {
+  test('a stranger with a valid token reads no more and changes nothing', async () => {
     const who = stranger();
     expect(await inVain(who, await tokenOf(project, who))).toEqual(nobody);
   });
 
-  test('a member who was removed a second ago is a stranger, with the same token', async () => {
+  test('a removed member has the rights of a stranger at once, with the same token', async () => {
     const former = await join('Bo');
     const token = await tokenOf(project, former);
     const asked = await clientWith(project, token).rpc('pull_changes', { tables: ['shopping'], since: 0 });
@@ -93,21 +93,21 @@ describe.each(projects())('$name:', ({ start }) => {
     expect(await inVain(former, token)).toEqual(nobody);
   });
 
-  test("a member's token for another site is a stranger's", async () => {
+  test("a member's token for another audience has the rights of a stranger", async () => {
     const token = await project.sign({ ...claimsOf(member), aud: 'another-site' });
     expect(await inVain(member, token)).toEqual(nobody);
   });
 
-  test('an expired token is worth nothing', async () => {
+  test('an expired token is refused', async () => {
     expect(await inVain(member, await tokenOf(project, member, -60))).toEqual(all('401 PGRST303'));
   });
 
-  describe('a forged token is worth nothing:', () => {
+  describe('a forged token is refused:', () => {
     test.each(Object.entries(forgeries))('%s', async (_, forge) => {
       expect(await inVain(member, await forge(claimsOf(member), project))).toEqual(all('401 PGRST301'));
     });
 
-    test('and the same claims well signed are worth something', async () => {
+    test('the same claims, signed with the right key, are accepted', async () => {
       const { error } = await clientWith(project, await project.sign(claimsOf(member)))
         .from('log')
         .select();
@@ -115,12 +115,12 @@ describe.each(projects())('$name:', ({ start }) => {
     });
   });
 
-  test('the key of the functions that opens everything opens nothing without its signature', async () => {
+  test('a guessed secret key is refused', async () => {
     for (const key of ['sb_secret_guessed', 'guessed', ''])
       expect((await fetch(`${project.url}/rest/v1/photos`, { headers: { apikey: key } })).status).toBe(401);
   });
 
-  test('a member does what members do, and no more', async () => {
+  test('a member may do what the grants and policies allow, and no more', async () => {
     const other = await join('Cia');
     const outcomes = await tryAll(clientWith(project, await tokenOf(project, other)), target, other.id);
     expect(outcomes).toEqual({

@@ -90,18 +90,18 @@ async function whileSite(planted: typeof fault, part: Record<string, string | un
   }
 }
 
-test('with everything in order there is nothing to say', async () => {
+test('reports a healthy configuration has no complaints', async () => {
   expect(await complaints()).toEqual([]);
 });
 
-test('settings that are missing or malformed are each named', async () => {
+test('reports settings that are missing or malformed are each named', async () => {
   expect(await complaints({ AUTH_SECRET: undefined, OIDC_ISSUER: 'nonsense' })).toEqual([
     expect.stringMatching(/^AUTH_SECRET is missing/),
     expect.stringMatching(/^OIDC_ISSUER is malformed/),
   ]);
 });
 
-test('pages built for another project, or with a secret key', async () => {
+test('reports pages built for another project, or with a secret key', async () => {
   expect(await complaints({ PUBLIC_SUPABASE_URL: 'https://another.supabase.co' })).toEqual([
     expect.stringMatching(/^PUBLIC_SUPABASE_URL is another than SUPABASE_URL.* → .*build again/),
   ]);
@@ -115,7 +115,7 @@ test('pages built for another project, or with a secret key', async () => {
   expect(more).toEqual([]);
 });
 
-test('a database that does not answer', async () => {
+test('reports a database that does not answer', async () => {
   expect(await complaints({ SUPABASE_URL: 'http://localhost:1' })).toEqual([
     expect.stringMatching(/pages ask another project/),
     expect.stringMatching(/does not answer → .*paused/),
@@ -123,18 +123,18 @@ test('a database that does not answer', async () => {
   ]);
 });
 
-test('a publishable key that is refused', async () => {
+test('reports a publishable key that is refused', async () => {
   expect((await complaints({ SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_other' }))[0]).toMatch(
     /publishable key is refused/,
   );
 });
 
-test('tokens that the database does not take', async () => {
+test('reports tokens that the database does not take', async () => {
   const [first] = await complaints({ SUPABASE_JWT_SECRET: 'another-secret-of-at-least-32-characters' });
   expect(first).toMatch(/refuses tokens signed with SUPABASE_JWT_SECRET/);
 });
 
-test('a database of an older version: a function that is missing, or that lacks an argument', async () => {
+test('reports a database of an older version: a function that is missing, or that lacks an argument', async () => {
   expect(
     await whileDatabase(
       `alter function public.search_log(text, jsonb, integer) rename to search_log_gone;
@@ -156,7 +156,7 @@ test('a database of an older version: a function that is missing, or that lacks 
   ).toEqual([expect.stringMatching(/does not know apply_ops\(ops, phone\)/)]);
 });
 
-test('a database that lacks a migration, and one that is newer than this copy of the project', async () => {
+test('reports a database that lacks a migration, and one that is newer than this copy of the project', async () => {
   const noted = (version: string) =>
     whileDatabase(
       `create table public.was as select * from supabase_migrations.schema_migrations;
@@ -179,7 +179,7 @@ test('a database that lacks a migration, and one that is newer than this copy of
   ).toEqual([expect.stringMatching(/no migration is noted/)]);
 });
 
-test('a backup that is older than nine days, and none', async () => {
+test('reports a backup that is older than nine days, and none', async () => {
   const made = (days: number) => `update private.last_backup set made_at = now() - interval '${days} days'`;
   expect(await whileDatabase(made(10), made(0))).toEqual([
     expect.stringMatching(/last good backup was made on \d{4}-\d\d-\d\d → .*log of the function backup/),
@@ -190,7 +190,7 @@ test('a backup that is older than nine days, and none', async () => {
   ]);
 });
 
-test('a policy that lets strangers read', async () => {
+test('reports a policy that lets strangers read', async () => {
   const key = randomUUID();
   const all = await whileDatabase(
     `insert into public.log (key, id, name) values ('${key}', '1', 'Hemmelig');
@@ -202,7 +202,7 @@ test('a policy that lets strangers read', async () => {
   ]);
 });
 
-test('Realtime that refuses members, and Realtime that lets strangers in', async () => {
+test('reports Realtime that refuses members, and Realtime that lets strangers in', async () => {
   const policy = '"members hear the family" on realtime.messages';
   const was = `for select to authenticated
     using ((select realtime.topic()) = 'family' and extension = 'broadcast' and (select private.is_member()))`;
@@ -217,14 +217,14 @@ test('Realtime that refuses members, and Realtime that lets strangers in', async
   ).toEqual([expect.stringMatching(/Realtime lets a stranger in → .*policy/)]);
 });
 
-test('Realtime that lets everybody join what is not private', async () => {
+test('reports Realtime that lets everybody join what is not private', async () => {
   backend.allowPublicAccess(true);
   const all = await complaints();
   backend.allowPublicAccess(false);
   expect(all).toEqual([expect.stringMatching(/topics that are not private → .*"Allow public access" off/)]);
 });
 
-test('Realtime that does not answer keeps nobody out for certain', async () => {
+test('what Realtime did not answer is unknown, not passed', async () => {
   const env = parseEnv({ ...settings, SUPABASE_URL: 'http://localhost:1' });
   expect(await checkRealtime(env, member.id, 50)).toMatchObject([
     { kind: 'wrong', what: 'Realtime does not answer' },
@@ -233,7 +233,7 @@ test('Realtime that does not answer keeps nobody out for certain', async () => {
   ]);
 });
 
-test('a client secret that is wrong, and a provider that does not say', async () => {
+test('reports a client secret that is wrong, and a provider that does not say', async () => {
   expect(await complaints({ OIDC_CLIENT_SECRET: 'another' })).toEqual([
     expect.stringMatching(/refuses OIDC_CLIENT_ID with OIDC_CLIENT_SECRET → Copy both again/),
   ]);
@@ -257,7 +257,7 @@ test('a client secret that is wrong, and a provider that does not say', async ()
   ]);
 });
 
-test('published pages that ask another project, and pages with a secret key', async () => {
+test('reports published pages that ask another project, and pages with a secret key', async () => {
   const stale = await whileSite((path) =>
     path === '/fotoalbum' ? new Response(page('https://old.supabase.co')) : undefined,
   );
@@ -275,20 +275,20 @@ test('published pages that ask another project, and pages with a secret key', as
   expect(harmless).toEqual([]);
 });
 
-test('an address that is not on the family list, and none', async () => {
+test('reports an address that is not on the family list, and none', async () => {
   expect(await complaints({}, { member: 'nobody@example.org' })).toEqual([
     expect.stringContaining('not on the family list'),
   ]);
   expect(await complaints({}, { member: undefined })).toEqual([expect.stringContaining('--member')]);
 });
 
-test('a clock that is wrong', async () => {
+test('reports a clock that is wrong', async () => {
   expect(await complaints({}, { now: () => Date.now() + 300_000 })).toEqual([
     expect.stringMatching(/clock is 30\d s off/),
   ]);
 });
 
-test('an identity provider that is not there, and one that is another', async () => {
+test('reports an identity provider that is not there, and one that is another', async () => {
   expect(await complaints({ OIDC_ISSUER: 'http://localhost:1' })).toEqual([
     expect.stringMatching(/identity provider .* does not answer/),
   ]);
@@ -297,7 +297,7 @@ test('an identity provider that is not there, and one that is another', async ()
   ]);
 });
 
-test('a site that is down, functions that are missing, and functions without settings', async () => {
+test('reports a site that is down, functions that are missing, and functions without settings', async () => {
   expect((await whileSite(() => new Response('', { status: 500 })))[0]).toMatch(/answers 500 → .*Netlify/);
   const missing = await whileSite((path) =>
     path === '/api/today' ? new Response('', { status: 404 }) : undefined,
@@ -313,7 +313,7 @@ test('a site that is down, functions that are missing, and functions without set
   expect(other).toEqual([expect.stringMatching(/another AUTH_URL/)]);
 });
 
-test('no key for the backup', async () => {
+test('reports no key for the backup', async () => {
   expect(await complaints({ BACKUP_AGE_RECIPIENT: undefined })).toEqual([
     expect.stringMatching(/no weekly backup/),
   ]);

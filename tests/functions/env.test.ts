@@ -49,7 +49,7 @@ const complaints = (source: Record<string, string | undefined>): Record<string, 
   }
 };
 
-test('the settings of a machine and of a hosted project are good', () => {
+test('the settings of a local stack and of a hosted project are accepted', () => {
   expect(complaints(local)).toEqual({});
   expect(complaints(hosted())).toEqual({});
   const env = parseEnv(hosted());
@@ -57,7 +57,7 @@ test('the settings of a machine and of a hosted project are good', () => {
   expect(env.SUPABASE_JWT_PRIVATE_KEY).toMatchObject({ kty: 'EC', kid: 'a' });
 });
 
-test('with nothing set, all that is needed is named at once, with what to do', () => {
+test('with nothing set, every required setting is named at once, with what to do', () => {
   const all = complaints({});
   expect(Object.keys(all).sort()).toEqual([
     'AUTH_SECRET',
@@ -101,7 +101,7 @@ test('the shared secret of a machine is not taken for a database elsewhere', () 
   });
 });
 
-test('no complaint repeats what stood there', () => {
+test("no complaint repeats a setting's value", () => {
   const secret = 'hunter2';
   const all = Object.fromEntries(Object.keys({ ...local, ...hosted() }).map((name) => [name, secret]));
   expect(Object.keys(complaints(all)).length).toBeGreaterThan(5);

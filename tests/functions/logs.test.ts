@@ -60,7 +60,7 @@ const arriveWith = async (change: (callback: URL) => void, account?: string) => 
   remember(browser);
 };
 
-test('a refused answer of the identity provider', async () => {
+test('no secret is logged for a refused answer of the identity provider', async () => {
   await arriveWith(({ searchParams }) => searchParams.set('code', 'guessed-and-wrong-code'));
   nothingTold(/invalid_grant/);
   await arriveWith(({ searchParams }) => searchParams.set('state', 'guessed-and-wrong-state'));
@@ -72,7 +72,7 @@ test('a refused answer of the identity provider', async () => {
   nothingTold(/Sign-in failed/);
 });
 
-test('a planted session and cookies that are none of ours', async () => {
+test('no secret is logged for a planted session and cookies that are none of ours', async () => {
   const browser = site.newBrowser();
   const { account } = await site.newMember();
   await site.enter(browser, account);
@@ -86,7 +86,7 @@ test('a planted session and cookies that are none of ours', async () => {
   nothingTold(/Sign-in failed/);
 });
 
-test('somebody who is not let in', async () => {
+test('no secret is logged for somebody who is not let in', async () => {
   const { newAccount } = site.identity;
   for (const account of [
     newAccount({ email: 'fremmed@example.org', email_verified: true }),
@@ -97,7 +97,7 @@ test('somebody who is not let in', async () => {
   nothingTold(/^/);
 });
 
-test('a backup that the database refuses', async () => {
+test('no secret is logged for a backup that the database refuses', async () => {
   const secret = 'another-secret-of-at-least-32-characters';
   told.add(secret);
   const store = { set: async () => {}, list: async () => ({ blobs: [] }), delete: async () => {} };
@@ -106,7 +106,7 @@ test('a backup that the database refuses', async () => {
   nothingTold(/401/);
 });
 
-test('settings that are malformed', () => {
+test('no secret is logged for settings that are malformed', () => {
   const wrong = {
     AUTH_SECRET: 'too-short-a-secret',
     SUPABASE_PUBLISHABLE_KEY: `sb_secret_${'x'.repeat(30)}`,
@@ -122,7 +122,7 @@ test('settings that are malformed', () => {
   nothingTold(/SUPABASE_JWT_PRIVATE_KEY is malformed/);
 });
 
-test('a back end and an identity provider that are down', async () => {
+test('no secret is logged for a back end and an identity provider that are down', async () => {
   const browser = site.newBrowser();
   const { account } = await site.newMember();
   await site.enter(browser, account);
@@ -138,7 +138,7 @@ test('a back end and an identity provider that are down', async () => {
   nothingTold(/DirectoryUnavailable/);
 });
 
-test('a secret in the log would be seen', () => {
+test('a planted secret in the log is detected', () => {
   const [secret] = told;
   write(new Error('outer', { cause: { response: { headers: { authorization: secret } } } }));
   expect(() => nothingTold(/outer/)).toThrow();

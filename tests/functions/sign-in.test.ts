@@ -19,7 +19,7 @@ const askToken = async (browser: Browser) => {
 };
 
 describe('a member', () => {
-  test('comes back to the page it came from, is greeted, and gets a token', async () => {
+  test('returns to the page it came from, is greeted, and gets a token', async () => {
     const browser = site.newBrowser();
     const { account, id, email } = await site.newMember('Åse Ærø');
 
@@ -53,7 +53,7 @@ describe('a member', () => {
     expect((await askToken(browser)).status).toBe(200);
   });
 
-  test('is not somebody whose address becomes theirs where Unicode folds it', async () => {
+  test('is not whoever has an address that only Unicode case folding makes equal', async () => {
     const browser = site.newBrowser();
     const { backend, identity } = site;
     await backend.database.exclusively((sql) =>
@@ -98,7 +98,7 @@ describe('a member', () => {
     expect(readable).toEqual(['signed_in']);
   });
 
-  test('waits for nobody for ever: all that the functions ask of others has a time limit', async () => {
+  test('every request that the functions make has a time limit', async () => {
     const browser = site.newBrowser();
     const { account } = await site.newMember();
     const asked = vi.spyOn(globalThis, 'fetch');
@@ -143,7 +143,7 @@ describe('who is refused', () => {
   };
   const out = { session: null, hint: null, token: { status: 401, body: { code: 'signed-out' } } };
 
-  test('a stranger is told so, and gets nothing', async () => {
+  test('a stranger is sent to the page that says so, and gets no session', async () => {
     const stranger = site.identity.newAccount({ email: 'fremmed@example.org', email_verified: true });
     expect(await refused(stranger)).toEqual({ page: `${origin}/adgang/afvist`, ...out });
   });
@@ -157,12 +157,12 @@ describe('who is refused', () => {
     },
   );
 
-  test('an account without an address is nobody', async () => {
+  test('an account without an address is refused', async () => {
     const nameless = site.identity.newAccount({ email_verified: true });
     expect(await refused(nameless)).toEqual({ page: `${origin}/adgang/ubekraeftet`, ...out });
   });
 
-  test('who turns back at the identity provider is told that it did not succeed', async () => {
+  test('somebody who cancels at the identity provider is sent to the page that says so', async () => {
     const browser = site.newBrowser();
     const { searchParams } = new URL(await site.leave(browser));
     const answer = {

@@ -62,7 +62,7 @@ describe('whose day it is', () => {
   });
 });
 
-test('every one of the family has one day a year, and /api/today tells that day alone', async () => {
+test('everybody on the list has one day a year, and /api/today tells that day alone', async () => {
   const seen: string[] = [];
   // A year that is none of the leap years, day by day.
   for (let day = 0; day < 365; day++) {

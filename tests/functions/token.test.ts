@@ -52,7 +52,7 @@ describe('the family list is asked for every token', () => {
 });
 
 describe('how long a session lives', () => {
-  test('each use gives ninety days more', async () => {
+  test('each use extends it by ninety days', async () => {
     const { browser } = await signedIn();
     inDays(80);
     expect((await ask(browser)).status).toBe(200);
@@ -61,14 +61,14 @@ describe('how long a session lives', () => {
     expect(browser.cookies().get('__Host-session')?.maxAge).toBe(90 * day);
   });
 
-  test('unused it is over after them', async () => {
+  test('an unused session ends after ninety days', async () => {
     const { browser } = await signedIn();
     inDays(91);
     expect(await ask(browser)).toEqual({ status: 401, body: { code: 'signed-out' } });
     expect(cookieNames(browser)).toEqual(expect.not.arrayContaining(['__Host-session', 'signed_in']));
   });
 
-  test('and after a year it is over however much it was used', async () => {
+  test('every session ends after a year, however much it was used', async () => {
     const { browser } = await signedIn();
     for (const _ of [1, 2, 3, 4]) {
       inDays(85);

@@ -27,7 +27,7 @@ test('every acknowledged write is there after each kill, whenever it comes', asy
   expect(acknowledged).toBeGreaterThan(rounds);
 });
 
-test('a write that is lost, or there in part, would be seen', () => {
+test('a planted lost or partial write is detected', () => {
   const acknowledged = new Map([['a', 'bought a']]);
   const item = { key: 'a', buy_counter: 1 };
   const purchase = { id: 'bought a', item_key: 'a' };
@@ -52,7 +52,7 @@ test.each([
   await database.close();
 });
 
-test('two processes never have the same data, and the second is told', async () => {
+test('a second process is refused the same data folder', async () => {
   await copyTemplate('migrated', folder);
   await backend.start();
   await expect(openDatabase(folder, { seed: null })).rejects.toThrow(

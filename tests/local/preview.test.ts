@@ -194,7 +194,7 @@ describe('where it listens', () => {
     },
   );
 
-  test('what is no port is refused by name', () => {
+  test('a value that is no port is refused by name', () => {
     for (const wrong of ['http', '70000', '-1', '1.5'])
       expect(() => portSettings({ OIDC_PORT: wrong })).toThrow(/^OIDC_PORT must be a port number/);
     expect(portSettings({ PORT: '' }).site.port).toBe(4321);

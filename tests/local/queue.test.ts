@@ -16,7 +16,7 @@ test('one piece at a time, in the order they were asked for', async () => {
   expect(done).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
 });
 
-test('a crowd in one lane lets the next of another go first', async () => {
+test('a long lane does not delay the next piece of another', async () => {
   const inTurn = createFairQueue<'crowd' | 'single'>();
   const done: string[] = [];
   const crowd = Array.from({ length: 300 }, (_, n) =>
@@ -29,7 +29,7 @@ test('a crowd in one lane lets the next of another go first', async () => {
   expect(done).toHaveLength(301);
 });
 
-test('a failure is its asker’s alone, also one that is thrown at once', async () => {
+test('a failing piece rejects only its own caller, also when it throws synchronously', async () => {
   const inTurn = createQueue();
   const failed = inTurn(() => {
     throw new Error('at once');
@@ -39,7 +39,7 @@ test('a failure is its asker’s alone, also one that is thrown at once', async 
   expect(await after).toBe('fine');
 });
 
-test('what follows a piece runs before the next begins, and may fail', async () => {
+test('afterEach runs before the next piece begins', async () => {
   const done: string[] = [];
   const inTurn = createQueue(async () => {
     await later();

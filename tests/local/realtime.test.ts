@@ -116,7 +116,7 @@ describe('joining', () => {
     expect(await status(`/realtime/v1/websocket?vsn=2.0.0&apikey=${local.publishableKey}`)).toBe(1003);
   });
 
-  test('a crowd that joins at once does not hold up who asks', async () => {
+  test('many simultaneous joins do not delay a REST request', async () => {
     const token = await tokenOf(member);
     const crowd = await Promise.all(Array.from({ length: 60 }, () => openSocket(token)));
     const joined = () => crowd.filter(({ received }) => received.length > 0).length;
@@ -179,7 +179,7 @@ describe('on the wire of version 2.0.0', () => {
     socket.close();
   });
 
-  test('who leaves is answered and told that the channel is closed, and so is a channel joined anew', async () => {
+  test('leaving is confirmed and the channel closed, and joining anew closes the former channel', async () => {
     const { socket, received, send, join } = await openSocket(await tokenOf(member));
     const ok = (ref: string) => [
       ref,
@@ -198,8 +198,8 @@ describe('on the wire of version 2.0.0', () => {
   });
 });
 
-describe('what the database says', () => {
-  test('every member hears it, in the order of the commits, and nobody hears what was rolled back', async () => {
+describe('broadcasts from the database', () => {
+  test('every member receives them in commit order, without those of a transaction that was rolled back', async () => {
     const both = [
       await join(await connect(await tokenOf(member))),
       await join(await connect(await tokenOf(member))),
@@ -237,7 +237,7 @@ describe('what the database says', () => {
     expect(heard[0]?.payload.text).toBe('æøå'.repeat(20_000));
   });
 
-  test('who has left hears nothing more', async () => {
+  test('a client that left receives nothing more', async () => {
     const client = await connect(await tokenOf(member));
     const { channel, heard } = await join(client);
     const other = await join(await connect(await tokenOf(member)));
@@ -248,7 +248,7 @@ describe('what the database says', () => {
   });
 });
 
-describe('speaking', () => {
+describe('broadcasts from clients', () => {
   const say = (channel: RealtimeChannel, payload: unknown, timeout = 300_000) =>
     channel.send({ type: 'broadcast', event: 'change', payload }, { timeout });
 
@@ -277,7 +277,7 @@ describe('speaking', () => {
 });
 
 describe('the token', () => {
-  test('at its expiry the channel ends, and is told why', async () => {
+  test('the channel is closed with the reason when the token expires', async () => {
     const { told, system, heard } = await join(await connect(await tokenOf(member, 2)));
     expect(told).toEqual(['SUBSCRIBED']);
     await until(() => told.includes('CLOSED'));
@@ -286,7 +286,7 @@ describe('the token', () => {
     expect(heard).toEqual([]);
   });
 
-  test('renewed in time, it goes on past the expiry of the first', async () => {
+  test('a token renewed in time keeps the channel open past the expiry of the first', async () => {
     const client = await connect(await tokenOf(member, 2));
     const { told, heard } = await join(client);
     await client.setAuth(await tokenOf(member, 60));
@@ -309,7 +309,7 @@ describe('the token', () => {
     ],
     ['a stranger by now', () => tokenOf(stranger())],
     ['with a token that is forged', async (who) => `${await tokenOf(who)}x`],
-  ])('who renews %s is put out', async (_who, renewed) => {
+  ])('the channel is closed on renewal by who is %s', async (_who, renewed) => {
     const someone = await backend.newMember();
     const client = await connect(await tokenOf(someone));
     const { told, system, heard } = await join(client);

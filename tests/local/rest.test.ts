@@ -30,8 +30,8 @@ const call = async (name: string, body: unknown, token?: string) =>
     headers: { ...headers(token), 'content-type': 'application/json' },
   });
 
-describe('what Postgres refuses', () => {
-  test('an error that a function raises is the asker’s, and one inside it the server’s', async () => {
+describe('errors of Postgres', () => {
+  test('an exception that a function raises is a client error, an internal one a server error', async () => {
     const answer = async (how: string) => {
       const response = await call('planted', { how }, await tokenOf(member));
       return [response.status, await response.json()];
@@ -45,7 +45,7 @@ describe('what Postgres refuses', () => {
   });
 });
 
-describe('what there is to ask', () => {
+describe('what is exposed', () => {
   test('only the schema public, and nothing about the server itself', async () => {
     for (const path of ['_system/config', '_system/introspect', 'auth/v1/settings', 'storage/v1/bucket', ''])
       expect((await fetch(`${backend.url}/${path}`, { headers: headers() })).status).toBe(404);
@@ -55,7 +55,7 @@ describe('what there is to ask', () => {
     expect(other.status).toBe(406);
   });
 
-  test('answering gives nobody more than the migrations granted', async () => {
+  test('serving requests grants nothing beyond the migrations', async () => {
     await ask('photos', { headers: headers() });
     const granted = await backend.database.exclusively((sql) =>
       sql.query(
@@ -84,7 +84,7 @@ describe('what there is to ask', () => {
 });
 
 describe('many at once, on one connection', () => {
-  test('each is answered as who they are, and a failure undoes nobody else’s change', async () => {
+  test('each request runs as its own user, and a failure rolls back nobody else’s change', async () => {
     const other = await backend.newMember('Bo');
     const tokens = { Ada: await tokenOf(member), Bo: await tokenOf(other) };
     const kept: string[] = [];

@@ -32,13 +32,13 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   },
 );
 
-test('what cannot stop ends with 1', async () => {
+test('a stop that fails exits with 1', async () => {
   await run(process.execPath, [script, 'fail']);
   child.kill('SIGINT');
   expect(await ended()).toBe(1);
 });
 
-test('under npm it ends with the shell that npm put between', async () => {
+test('under npm it stops when the shell above it ends', async () => {
   // Two commands, so that the shell cannot become the second.
   await run('sh', ['-c', `"${process.execPath}" "${script}"; true`], { npm_lifecycle_event: 'dev' });
   child.kill('SIGTERM');

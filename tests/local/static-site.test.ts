@@ -54,7 +54,7 @@ test.each([
   expect(await body(path)).toEqual([404, 'mangler']),
 );
 
-test('types carry their character set, and every copy is checked again', async () => {
+test('types carry their character set, and every copy is revalidated', async () => {
   const headers = Object.fromEntries((await get('/')).headers);
   expect(headers).toMatchObject({
     'content-type': 'text/html; charset=UTF-8',
@@ -64,7 +64,7 @@ test('types carry their character set, and every copy is checked again', async (
   expect((await get('/tegning.svg')).headers.get('content-type')).toBe('image/svg+xml');
 });
 
-test('text is packed as the browser asks, and small files are not', async () => {
+test('text is compressed as the browser accepts, and small files are not', async () => {
   const unpack = async (path: string, accept: string) => {
     const response = await get(path, { 'accept-encoding': accept });
     return [response.headers.get('content-encoding'), Buffer.from(await response.arrayBuffer())] as const;

@@ -36,7 +36,7 @@ const withParams = (callback: string, changes: Record<string, string | null>) =>
   return url.href;
 };
 
-describe('a callback is good once', () => {
+describe('a callback is accepted once', () => {
   test('in the same browser, and in another', async () => {
     const callback = await begin();
     expect((await site.arrive(browser, callback)).href).toBe(`${origin}/log`);
@@ -60,7 +60,7 @@ describe('a callback is good once', () => {
   });
 });
 
-describe('a callback is good in one browser', () => {
+describe('a callback is accepted in one browser only', () => {
   test("the attacker's own, sent to somebody as a link, signs nobody in", async () => {
     const link = await begin(site.newBrowser());
     await expectRefusal(browser, link, noCookie);
@@ -68,7 +68,7 @@ describe('a callback is good in one browser', () => {
     await expectRefusal(browser, link, badState);
   });
 
-  test("somebody's stolen code is worth nothing in the attacker's own sign-in", async () => {
+  test("a stolen code is refused in the attacker's own sign-in", async () => {
     const stolen = new URL(await begin()).searchParams.get('code');
     const attacker = site.newBrowser();
     const own = await begin(attacker, (await site.newMember()).account);
@@ -76,7 +76,7 @@ describe('a callback is good in one browser', () => {
   });
 });
 
-test('a code that the identity provider gave to another site is worth nothing here', async () => {
+test('a code that was issued to another site is refused', async () => {
   // The same person, the same challenge, state and nonce: only the client is another.
   const theirs = withParams(await site.leave(browser), { client_id: clients.theirs.client_id });
   const callback = await site.choose(browser, theirs, account);

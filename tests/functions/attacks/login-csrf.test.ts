@@ -35,7 +35,7 @@ describe.each(['/api/auth/signin/oidc', '/api/auth/signout'])('POST %s', (path) 
     expect((await browser.fetch('/api/token')).status).toBe(200);
   };
 
-  test('without the token of the form nothing happens', async () => {
+  test('a form without its token is refused', async () => {
     for (const fields of [{}, { csrfToken: '' }, { csrfToken: 'guessed' }]) {
       const response = await browser.fetch(path, form(fields));
       expect(await response.clone().json()).toEqual({ url: `${origin}/adgang/fejl` });
@@ -43,7 +43,7 @@ describe.each(['/api/auth/signin/oidc', '/api/auth/signout'])('POST %s', (path) 
     }
   });
 
-  test("nor with the attacker's own", async () => {
+  test("the attacker's own token is refused", async () => {
     const theirs = site.newBrowser();
     const response = await browser.fetch(path, form({ csrfToken: await csrfToken(theirs) }));
     expect(await response.clone().json()).toEqual({ url: `${origin}/adgang/fejl` });
@@ -60,7 +60,7 @@ describe.each(['/api/auth/signin/oidc', '/api/auth/signout'])('POST %s', (path) 
     ['from the same site but not the same origin', { 'sec-fetch-site': 'same-site' }],
     ['from the address bar', { 'sec-fetch-site': 'none' }],
     ['from who does not say', {}],
-  ])('a right token does not help %s', async (_, headers: Record<string, string>) => {
+  ])('a valid CSRF token is refused %s', async (_, headers: Record<string, string>) => {
     const fields = { csrfToken: await csrfToken(browser) };
     const request = new Request(`${origin}${path}`, {
       ...form(fields),
@@ -72,7 +72,7 @@ describe.each(['/api/auth/signin/oidc', '/api/auth/signout'])('POST %s', (path) 
     await nothingDone(response);
   });
 
-  test('nor the token in another kind of body, or in the address', async () => {
+  test('the token is refused in another kind of body or in the address', async () => {
     const csrf = await csrfToken(browser);
     for (const [address, init] of [
       [`${path}?csrfToken=${csrf}`, form({})],

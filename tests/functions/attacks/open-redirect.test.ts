@@ -81,7 +81,7 @@ test('the address to come back to is not taken from a link', async () => {
   expect((await site.arrive(browser, `${callback}&callbackUrl=%2Fshopping`)).href).toBe(`${origin}/log`);
 });
 
-test('nor is it believed when the cookie that keeps it was replaced', async () => {
+test('a replaced callback cookie still leads to this site', async () => {
   for (const planted of ['https://evil.example', '//evil.example', 'javascript:alert(1)']) {
     const browser = site.newBrowser();
     const { account } = await site.newMember();
@@ -102,7 +102,7 @@ property.prop([
       .array(fc.constantFrom('/', '\\', ':', '@', '.', '%2f', '\t', 'http', 'evil', 'localhost:4321'))
       .map((parts) => parts.join('')),
   ),
-])('whatever is written there', (written) => {
+])('any text as a callback address stays on this site', (written) => {
   const address = onThisSite(written, origin);
   expect(address.startsWith(`${origin}/`)).toBe(true);
   expect(new URL(address).origin).toBe(origin);

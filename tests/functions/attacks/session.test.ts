@@ -21,12 +21,12 @@ const ask = (headers: Record<string, string>) =>
   token(new Request(`${origin}/api/token`, { headers: { 'sec-fetch-site': 'same-origin', ...headers } }));
 const statusWith = async (cookie: string) => (await ask({ cookie })).status;
 
-test('the session as it was given is good', async () => {
+test('the session as it was issued is accepted', async () => {
   expect(await statusWith(`__Host-session=${session}`)).toBe(200);
 });
 
-describe('a session that was changed is none', () => {
-  test('in any of its places', async () => {
+describe('a changed session is refused', () => {
+  test('with any of its characters changed', async () => {
     // Every seventh character: each part of the token, its header, its tag.
     for (let at = 0; at < session.length; at += 7) {
       const other = session[at] === 'Q' ? 'R' : 'Q';
@@ -64,7 +64,7 @@ describe('a session that was changed is none', () => {
   });
 });
 
-describe('a session made by somebody else is none', () => {
+describe('a session made by somebody else is refused', () => {
   const content = () => ({ email: member.email, since: Math.floor(Date.now() / 1000) });
   const made = (secret: string, salt: string, what: Record<string, unknown> = content()) =>
     encode({ token: what, secret, salt, maxAge: 600 });
@@ -98,7 +98,7 @@ describe('a session made by somebody else is none', () => {
 });
 
 describe('a session planted before signing in', () => {
-  test("the attacker's own does not become the victim's: signing in makes a new one", async () => {
+  test('signing in replaces a session that an attacker planted', async () => {
     const attacker = site.newBrowser();
     await site.enter(attacker, (await site.newMember()).account);
     const planted = attacker.cookies().get('__Host-session');
@@ -124,7 +124,7 @@ describe('a session planted before signing in', () => {
   });
 });
 
-test('the hint alone opens nothing', async () => {
+test('the hint cookie alone grants nothing', async () => {
   const response = await ask({ cookie: 'signed_in=Nogen' });
   expect(response.status).toBe(401);
   expect(response.headers.getSetCookie().join()).toContain('signed_in=; Max-Age=0; Path=/');
