@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { startFamily } from '../support/bench/family.ts';
 import { openPhones, recoveryInBrowsers } from '../support/bench/liveness-in-browsers.ts';
 import { livenessHistories, recoveryTime } from '../support/liveness.ts';
-import { logChoices, logTrial } from '../support/log-trial.ts';
-import { shoppingChoices, shoppingTrial } from '../support/shopping-trial.ts';
+import { logChoices, logSimulation } from '../support/log-simulation.ts';
+import { shoppingChoices, shoppingSimulation } from '../support/shopping-simulation.ts';
 import { ms, type Part, percentile, type Row } from './part.ts';
 
 const simulated = 1_000;
@@ -19,8 +19,8 @@ export const livenessPart: Part = {
     const shopping = fc.sample(livenessHistories(shoppingChoices), simulated);
     const log = fc.sample(livenessHistories(logChoices), simulated);
     const times = { shopping: [] as (number | null)[], log: [] as (number | null)[] };
-    for (const history of shopping) times.shopping.push(await recoveryTime(history, shoppingTrial));
-    for (const history of log) times.log.push(await recoveryTime(history, logTrial));
+    for (const history of shopping) times.shopping.push(await recoveryTime(history, shoppingSimulation));
+    for (const history of log) times.log.push(await recoveryTime(history, logSimulation));
     return [
       row('the shopping list, simulated', times.shopping),
       row('the log, simulated', times.log),
