@@ -35,14 +35,19 @@ const isPublic = (/** @type {string} */ page) => !/\/(log|log-ud|shopping|adgang
  */
 const files = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\// },
-  { name: 'session', test: /src\/(session\/(ask|hint|index|sign-in|token)|sync\/protocol)\.ts$/ },
-  { name: 'data', test: /src\/(data\/(gateway|columns|load-rest)|lib\/(lazy-import|store))\.ts$/ },
-  { name: 'small', test: /src\/(lib\/(dates|tidy-text)|sync\/field-timestamps)\.ts$/ },
+  {
+    name: 'session',
+    test: /src\/(session\/(ask|hint|index|sign-in|token)|sync\/(protocol|device-data))\.ts$/,
+  },
+  {
+    name: 'data',
+    test: /src\/(data\/(gateway|columns|load-rest)|lib\/(dates|lazy-import|store|tidy-text)|sync\/field-timestamps)\.ts$/,
+  },
   // What an island needs at once, whether or not something later needs it, too: else each such part is a file of its own.
   ...[
     { name: 'shopping', test: /src\/features\/shopping\// },
     { name: 'log', test: /src\/features\/log\// },
-    { name: 'shell', test: /src\/(app-shell\/(?!views\/SignInButton)|sync\/(?!protocol))/ },
+    { name: 'shell', test: /src\/(app-shell\/(?!views\/SignInButton)|sync\/(?!protocol|device-data))/ },
   ].map((group) => ({ ...group, tags: ['$initial'], includeDependenciesRecursively: false })),
 ];
 
