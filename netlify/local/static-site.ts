@@ -76,10 +76,11 @@ const send = (file: File, request: Request, status: number): Response => {
 /** The files a path may mean, in Netlify's order. None for what is outside the site or is read by Netlify alone. */
 const candidates = (root: string, pathname: string): string[] => {
   const path = decode(pathname)?.replace(/\/+$/, '');
-  if (path === undefined || path === '/_headers' || path === '/_redirects') return [];
+  if (path === undefined) return [];
+  const hidden = [join(root, '_headers'), join(root, '_redirects')];
   return [path, `${path}.html`, `${path}/index.html`]
     .map((each) => resolve(root, `.${each}`))
-    .filter((each) => each.startsWith(root + sep));
+    .filter((each) => each.startsWith(root + sep) && !hidden.includes(each));
 };
 
 const decode = (pathname: string) => {

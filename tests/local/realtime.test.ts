@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { createConnection } from 'node:net';
 import { type RealtimeChannel, RealtimeClient, type RealtimeClientOptions } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -128,6 +129,20 @@ describe('joining', () => {
     expect(joined()).toBeLessThan(crowd.length / 2);
     await until(() => joined() === crowd.length);
     for (const { socket } of crowd) socket.close();
+  });
+
+  test('an address that is none is refused, and stops nobody else', async () => {
+    const { hostname, port } = new URL(backend.url);
+    const answer = await new Promise<string>((done, fail) => {
+      const socket = createConnection({ host: hostname, port: Number(port) }, () =>
+        socket.write(
+          'GET // HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n',
+        ),
+      );
+      socket.on('data', (data) => done(data.toString())).on('error', fail);
+    });
+    expect(answer).toMatch(/^HTTP\/1.1 404 /);
+    expect((await join(await connect(await tokenOf(member)))).told).toEqual(['SUBSCRIBED']);
   });
 
   test('a heartbeat is answered', async () => {

@@ -45,6 +45,8 @@ test.each([
 test.each([
   '/nope',
   '/_headers',
+  '//_headers',
+  '/bryg/..%2f_headers',
   '/bryg/nope',
   '/%2e%2e/secret',
   '/..%2fsecret',

@@ -21,11 +21,11 @@ export const attachRealtime = async (server: Server, database: Database): Promis
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 3_000_000 });
 
   server.on('upgrade', (request, stream, head) => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
-    const version = searchParams.get('vsn') ?? '1.0.0';
+    const url = URL.parse(request.url ?? '/', 'http://localhost');
+    const version = url?.searchParams.get('vsn') ?? '1.0.0';
     const refusal =
-      (pathname !== '/realtime/v1/websocket' && '404 Not Found') ||
-      (searchParams.get('apikey') !== local.publishableKey && '401 Unauthorized') ||
+      (url?.pathname !== '/realtime/v1/websocket' && '404 Not Found') ||
+      (url?.searchParams.get('apikey') !== local.publishableKey && '401 Unauthorized') ||
       (!isVersion(version) && '400 Bad Request');
     if (refusal) stream.end(`HTTP/1.1 ${refusal}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
     else sockets.handleUpgrade(request, stream, head, (socket) => welcome(socket, version as Version));
