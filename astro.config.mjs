@@ -10,6 +10,7 @@ import { precachePage } from './src/integrations/precache-page.ts';
 import { redirects } from './src/integrations/redirects.ts';
 import { securityHeaders } from './src/integrations/security-headers.ts';
 import { showContentMistakes } from './src/integrations/show-content-mistakes.ts';
+import { warnRemoteImages } from './src/integrations/warn-remote-images.ts';
 import { site } from './src/site.config.ts';
 
 // Nothing is told to anyone about who builds this site and when.
@@ -79,6 +80,7 @@ export default defineConfig({
     securityHeaders({ data: project.url }),
     redirects(site),
     showContentMistakes(site),
+    warnRemoteImages(),
     // After all that changes the page: what is kept is what is served.
     precachePage({
       page: 'shopping',
@@ -89,7 +91,11 @@ export default defineConfig({
   ],
   vite: {
     // A small script is in the page. Pictures are files of their own: nothing as data:, so the policy need not allow it.
-    build: { assetsInlineLimit: (file) => (file.endsWith('.js') ? undefined : false) },
+    build: {
+      assetsInlineLimit: (file) => (file.endsWith('.js') ? undefined : false),
+      // Astro marks each article with a directive of its own, and reads it before the bundler warns that it may get lost.
+      rolldownOptions: { checks: { moduleLevelDirective: false } },
+    },
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: files } } } } },
     },

@@ -76,6 +76,7 @@ test('one more file is one more article with its pictures, everywhere, and one m
 
   const { ok, told } = project.build();
   expect(told).toContain('Complete!');
+  expect(told).not.toMatch(/\bwarn(ing)?\b/i);
   expect(ok).toBe(true);
   const path = `/brygning/12bryg${site.productSlug}porter`;
   const page = read(`dist${path}.html`);
