@@ -160,8 +160,8 @@ test('reports a database that lacks a migration, and one that is newer than this
   const noted = (version: string) =>
     whileDatabase(
       `create table public.was as select * from supabase_migrations.schema_migrations;
-       update supabase_migrations.schema_migrations set version = '${version}'
-         where version = (select max(version) from supabase_migrations.schema_migrations)`,
+       truncate supabase_migrations.schema_migrations;
+       insert into supabase_migrations.schema_migrations (version) values ('${version}')`,
       `truncate supabase_migrations.schema_migrations;
        insert into supabase_migrations.schema_migrations select * from public.was; drop table public.was`,
     );
