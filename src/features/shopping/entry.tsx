@@ -3,11 +3,13 @@ import { useFeature } from '../../app-shell/use-feature.ts';
 import { type FamilyGateway, shoppingTables } from '../../data/gateway.ts';
 import { supabaseFamily } from '../../data/supabase.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 import { signIn } from '../../session/index.ts';
 import { applyShopping, type ShoppingOperation, type ShoppingTables } from './rules/operations.ts';
 import { createShoppingStore } from './store/shopping-store.ts';
-import { keepAwake } from './store/wake-lock.ts';
 import { ShoppingApp } from './views/ShoppingApp.tsx';
+
+const wakeLock = lazyImport(() => import('./store/wake-lock.ts'));
 
 async function openPage() {
   const store = createShoppingStore(
@@ -21,7 +23,10 @@ async function openPage() {
   const isVisible = () => document.visibilityState === 'visible';
   const onVisibility = (listener: () => void) => document.addEventListener('visibilitychange', listener);
   onVisibility(() => isVisible() && store.pageShown());
-  keepAwake(store, { request: async () => navigator.wakeLock.request('screen'), isVisible, onVisibility });
+  // It comes after the first paint.
+  void wakeLock.load().then(({ keepAwake }) => {
+    keepAwake(store, { request: async () => navigator.wakeLock.request('screen'), isVisible, onVisibility });
+  });
   return { store };
 }
 

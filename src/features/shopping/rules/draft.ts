@@ -35,6 +35,13 @@ export const draftOf = (row: ShoppingRow): Draft => ({
   quantity: row.quantity ?? '',
 });
 
+/** The draft with what the person has not changed since the form was opened as the item has it now. */
+export function withoutUntouched(draft: Draft, opened: ShoppingRow, now: ShoppingRow): Draft {
+  const [before, current] = [draftOf(opened), draftOf(now)];
+  const changed = Object.entries(draft).filter(([name, value]) => value !== before[name as keyof Draft]);
+  return { ...current, ...Object.fromEntries(changed) };
+}
+
 const tidy = (text: string) => tidyInput(text, Number.POSITIVE_INFINITY);
 const length = (text: string) => [...text].length;
 

@@ -1,4 +1,11 @@
-import { type Draft, type DraftErrors, draftErrors, intentsOf, namesake } from '../rules/draft.ts';
+import {
+  type Draft,
+  type DraftErrors,
+  draftErrors,
+  intentsOf,
+  namesake,
+  withoutUntouched,
+} from '../rules/draft.ts';
 import { itemKey } from '../rules/item-key.ts';
 import { currentKey } from '../rules/resolve-keys.ts';
 import { familySpelling } from '../rules/sections.ts';
@@ -10,8 +17,11 @@ export async function saveItem(context: StoreContext, typed: Draft): Promise<Dra
   const { form, view } = ui();
   if (form.kind === 'closed') return {};
   const { tables } = sync.store.get();
-  const draft = { ...typed, category: familySpelling(typed.category, tables.shopping) };
   const key = form.kind === 'edit' ? currentKey(form.row, tables) : null;
+  const spelled = { ...typed, category: familySpelling(typed.category, tables.shopping) };
+  const now = key === null ? undefined : tables.shopping.get(key);
+  // Another may have changed it meanwhile: what this person has not touched stays as the other wrote it.
+  const draft = form.kind === 'edit' && now ? withoutUntouched(spelled, form.row, now) : spelled;
   const errors = draftErrors(tables, draft, key);
   if (Object.keys(errors).length > 0) return errors;
   setUi({ form: { kind: 'closed' } });

@@ -1,15 +1,12 @@
 import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useId, useMemo, useState } from 'react';
-import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import type { ShoppingRow } from '../../../data/gateway.ts';
 import { lazyImport } from '../../../lib/lazy-import.ts';
 import { itemFields } from '../rules/fields.ts';
-import { basket } from '../rules/item.ts';
 import type { Entry, Offer } from '../rules/quick-add/offers.ts';
-import { items as itemCount } from '../store/texts.ts';
 import './QuickAdd.css';
 
 /** The rules of quick add come after the first paint. */
-const quickAddRules = lazyImport(() => import('../rules/quick-add/offers.ts'));
+const quickAddRules = lazyImport(() => import('./OfferText.tsx'));
 type Rules = Awaited<ReturnType<typeof quickAddRules.load>>;
 
 interface Props {
@@ -106,7 +103,7 @@ export const QuickAdd = memo(function QuickAdd({ items, add }: Props) {
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => take(offer)}
           >
-            <OfferText entries={offer.entries} />
+            {rules && <rules.OfferText entries={offer.entries} />}
           </div>
         ))}
       </div>
@@ -120,33 +117,3 @@ export const QuickAdd = memo(function QuickAdd({ items, add }: Props) {
 });
 
 const nameOf = (entry: Entry) => (entry.kind === 'new' ? entry.title : entry.row.title);
-
-/** One thing with its quantity and whether it is new, or several with how many they are. */
-function OfferText({ entries }: Offer) {
-  const isNew = entries.some(({ kind }) => kind === 'new');
-  const count = entries.filter(({ kind }) => kind === 'new').length;
-  const [entry] = entries;
-  const note =
-    entries.length > 1
-      ? [itemCount(entries.length), count > 0 && `${count} ${count === 1 ? 'ny' : 'nye'}`]
-          .filter(Boolean)
-          .join(', ')
-      : entry?.kind === 'item'
-        ? basket.holds(entry.row)
-          ? 'På listen'
-          : entry.row.category
-        : 'Ny vare';
-  return (
-    <>
-      <Icon name={isNew ? 'plus' : 'basket'} />
-      <span className="offer-names">
-        {entries.map((each) => (
-          <span key={nameOf(each)} className="offer-name">
-            {nameOf(each)} {each.quantity && <span className="line-quantity">{each.quantity}</span>}
-          </span>
-        ))}
-      </span>{' '}
-      <span className="line-note">{note}</span>
-    </>
-  );
-}

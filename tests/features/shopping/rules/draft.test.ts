@@ -6,6 +6,7 @@ import {
   emptyDraft,
   intentsOf,
   namesake,
+  withoutUntouched,
 } from '../../../../src/features/shopping/rules/draft.ts';
 import { item, tables } from '../rows.ts';
 
@@ -77,4 +78,16 @@ describe('saving a draft', () => {
     expect(done({ title: 'Skyr' }, null)).toEqual([['add', 'new key', { ...fields, buy: true }]]);
     expect(done({ buy: false }, old)).toEqual([['edit', 'Kærnemælk', {}]]);
   });
+});
+
+test('a draft keeps what was typed, and takes over what another has changed of the rest', () => {
+  const opened = item({ title: 'Mælk', category: 'Mejeri', buy: true, quantity: '1 l' });
+  const now = { ...opened, category: 'Køl', quantity: '3 l' };
+  const typed = { ...draftOf(opened), title: 'Sødmælk', quantity: '2 l' };
+  expect(withoutUntouched(typed, opened, now)).toMatchObject({
+    title: 'Sødmælk',
+    category: 'Køl',
+    quantity: '2 l',
+  });
+  expect(intentsOf(withoutUntouched(draftOf(opened), opened, now), now, 'new key')).toEqual([]);
 });

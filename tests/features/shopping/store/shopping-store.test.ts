@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { shoppingTables } from '../../../../src/data/gateway.ts';
+import { draftOf } from '../../../../src/features/shopping/rules/draft.ts';
 import {
   applyShopping,
   rejectionOf,
@@ -19,7 +20,7 @@ const rows = tables([
 
 /** A phone of Anna's that is in step with the family. */
 async function phone() {
-  const { parts, time } = familyInMemory<ShoppingOperation, ShoppingTables>({
+  const { parts, time, server } = familyInMemory<ShoppingOperation, ShoppingTables>({
     shapes: shoppingTables,
     apply: applyShopping,
     refusalOf: rejectionOf,
@@ -30,7 +31,18 @@ async function phone() {
   const started = store.start(true);
   await time.advance(0);
   await started;
-  return { store, time, item: (key: string) => store.get().tables.shopping.get(key) };
+  let changes = 0;
+  return {
+    store,
+    time,
+    item: (key: string) => store.get().tables.shopping.get(key),
+    /** Bo, on another phone, changes an item. */
+    async change(intent: Pick<ShoppingOperation, 'kind' | 'key' | 'data'>) {
+      const op = { entity: 'shopping', id: `bo-${++changes}`, at: time.now() + changes, ...intent };
+      await server.as('bo').push([op], { phone: 'phone of bo', member: 'bo' });
+      await time.advance(10);
+    },
+  };
 }
 
 test('taps on the freezer count in a row are announced once, after the last, and undone together', async () => {
@@ -106,6 +118,19 @@ test('what is taken out of the freezer is counted without what was empty', async
   await store.takeOut();
   expect(store.get().message?.text).toBe('1 vare taget op af fryseren');
   expect(store.get().taken.size).toBe(0);
+});
+
+test('saving a form sends only what was changed in it, and brings back an item that was removed meanwhile', async () => {
+  const { store, item, change } = await phone();
+  store.edit('Brød');
+  const { form } = store.get();
+  if (form.kind !== 'edit') throw new Error('The form is not open.');
+  const typed = { ...draftOf(form.row), title: 'Rugbrød' };
+  await change({ kind: 'edit', key: 'Brød', data: { category: 'Bager' } });
+  await change({ kind: 'remove', key: 'Brød', data: {} });
+  expect(item('Brød')?.active).toBe(false);
+  expect(await store.save(typed)).toEqual({});
+  expect(item('Brød')).toMatchObject({ title: 'Rugbrød', category: 'Bager', active: true });
 });
 
 function never(): never {

@@ -1,7 +1,9 @@
 import { type FormEvent, Fragment, useRef, useState } from 'react';
 import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
+import type { ShoppingRow } from '../../../../data/gateway.ts';
 import { type Draft, type DraftErrors, draftOf, emptyDraft, isAsked, namesake } from '../../rules/draft.ts';
 import { fieldEntries, type TextFieldName } from '../../rules/fields.ts';
+import { currentKey } from '../../rules/resolve-keys.ts';
 import { categoryNames, familySpelling } from '../../rules/sections.ts';
 import type { ShoppingActions } from '../../store/shopping-store.ts';
 import type { ViewModel } from '../../store/view-model.ts';
@@ -44,12 +46,14 @@ export function EditForm({ model: { form, tables }, actions }: Props) {
     value: draft[name],
     change: (value: string) => set({ [name]: value }),
   });
+  const now = row && tables.shopping.get(currentKey(row, tables));
   const same = !row && errors.title === 'exists' ? namesake(tables, draft.title, null) : null;
   const texts = fieldEntries.flatMap(([name, { kind }]) => (kind === 'text' ? [name as TextFieldName] : []));
   const flags = fieldEntries.filter(([, field]) => field.kind === 'flag' && isAsked(field, draft));
   return (
     <Dialog title={row ? 'Ret vare' : 'Ny vare'} close={actions.closeForm}>
       <form ref={element} onSubmit={submit} noValidate className="shop-form">
+        {row && now && <p role="status">{meanwhile(row, now)}</p>}
         {texts.map((name) => (
           <Fragment key={name}>
             {name === 'category' ? (
@@ -99,4 +103,12 @@ export function EditForm({ model: { form, tables }, actions }: Props) {
       </form>
     </Dialog>
   );
+}
+
+/** What another has done to the item since the form was opened. What was typed stays either way. */
+function meanwhile(opened: ShoppingRow, now: ShoppingRow): string | null {
+  if (opened.active && !now.active) return 'En anden har fjernet varen. Gem henter den tilbage.';
+  const [before, current] = [draftOf(opened), draftOf(now)];
+  const isChanged = Object.entries(current).some(([name, value]) => value !== before[name as keyof Draft]);
+  return isChanged ? 'En anden har ændret varen imens. Kun det, du har rettet her, bliver gemt.' : null;
 }
