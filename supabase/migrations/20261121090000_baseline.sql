@@ -1633,11 +1633,13 @@ begin
     return query select w.n, w.code from unnest(wave, private.apply_together(wave))
       as w (n, id, entity, kind, key, at, phone_time, data, code);
   end loop;
-  return query
-    select o.n, k.outcome from unnest(ops) as o
-      join private.known_operations(array(select each.id from unnest(ops) as each where each.n <> all (first))) as k
-      on k.id = o.id
-    where o.n <> all (first);
+  if cardinality(first) < cardinality(ops) then
+    return query
+      select o.n, k.outcome from unnest(ops) as o
+        join private.known_operations(array(select each.id from unnest(ops) as each where each.n <> all (first))) as k
+        on k.id = o.id
+      where o.n <> all (first);
+  end if;
 end;
 $$;
 

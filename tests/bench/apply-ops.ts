@@ -1,50 +1,145 @@
 import { randomUUID } from 'node:crypto';
-import { openTemplate } from '../support/database-template.ts';
-import { newMember, operation, push } from '../support/people.ts';
-import { type Part, percentile, type Row } from './part.ts';
+import type { Sql } from '../../supabase/local/database/sql.ts';
+import { operationBatch, plainStatements } from '../support/bench/operation-batches.ts';
+import { newMember, push } from '../support/people.ts';
+import { type Databases, onPglite, onServer } from './log-databases.ts';
+import { type Part, percentile, type Table } from './part.ts';
 
-const batch = 50;
-const batches = 20;
+const items = 1000;
+const batches = [1, 50, 500];
+/** Fewer of the large ones: they take long, and their figures are steady. */
+const roundsOf = (size: number) => (size > 100 ? 5 : 15);
+const phones = 8;
+/** Of the floor's rate. */
+const leastShare = 0.5;
 
-/** Operations a second through `apply_ops` in the embedded Postgres, as a member, with the table filled to a size. */
+/** `apply_ops` beside the same rows by plain inserts and updates, in turns on the same database. */
 export const applyOpsPart: Part = {
   name: 'apply_ops',
+  how: `Operations a second: a shopping list of ${items.toLocaleString('en')} items; each round sends a batch through \`apply_ops\` and then as many as plain inserts and updates, in one question and one transaction as the same member: with the tables' own triggers and policies, without merging, receipts and the record of operations. A share is the median of the rounds'.`,
   async run() {
-    const rows: Row[] = [];
-    for (const size of [100, 1_000, 10_000]) rows.push(await measured(size));
-    return rows;
+    const lines: string[][] = [];
+    const broken: string[] = [];
+    for (const databases of [await onPglite(1), await onServer(1)]) {
+      if (!databases) continue;
+      for (const line of await measured(databases)) {
+        lines.push(line.cells);
+        if (!line.kept) broken.push(line.cells.join(' '));
+      }
+      await databases.close();
+    }
+    const head = ['database', 'phones', 'in a batch', 'apply_ops', 'plain', 'share', 'at least'];
+    return { head, lines, broken } satisfies Table;
   },
 };
 
-async function measured(size: number): Promise<Row> {
-  const db = await openTemplate('migrated');
-  const member = await newMember(db);
-  await db.query(
+interface Line {
+  readonly cells: string[];
+  readonly kept: boolean;
+}
+
+async function measured({ name, all, connect }: Databases): Promise<Line[]> {
+  const [owner] = all;
+  if (!owner) throw new Error('no database');
+  await owner.query(
     "insert into public.shopping (key, id, title) select gen_random_uuid(), n, 'Vare ' || n from generate_series(1, $1::int) n",
-    [size],
+    [items],
   );
-  const { rows } = await db.query<{ key: string }>(
-    'select key from public.shopping order by random() limit 200',
-  );
-  const key = () => rows[Math.floor(Math.random() * rows.length)]?.key ?? '';
-  /** What a shopping trip sends: put on the list, bought, counted, a new item now and then. */
-  const one = (n: number) =>
-    [
-      operation({ entity: 'shopping', kind: 'want', key: key(), data: { buy: true } }),
-      operation({ entity: 'shopping', kind: 'purchase', key: key(), data: { trip: randomUUID() } }),
-      operation({ entity: 'shopping', kind: 'stock', key: key(), data: { by: 1 } }),
-      operation({ entity: 'shopping', kind: 'add', key: randomUUID(), data: { title: `Ny ${n}` } }),
-    ][n % 4];
-  const perSecond: number[] = [];
-  for (let i = 0; i < batches; i += 1) {
-    const operations = Array.from({ length: batch }, (_, n) => one(n));
-    const start = performance.now();
-    await push(db, member, operations);
-    perSecond.push(batch / ((performance.now() - start) / 1000));
+  await owner.exec('analyze');
+  const { rows } = await owner.query<{ key: string }>('select key from public.shopping');
+  const keys = rows.map(({ key }) => key);
+  const senders: Sender[] = [];
+  for (let n = 0; n < phones; n += 1)
+    senders.push({
+      sql: (await connect?.()) ?? owner,
+      member: await newMember(owner),
+      phone: randomUUID(),
+    });
+  const [first] = senders;
+  if (!first) throw new Error('no phone');
+
+  const lines: Line[] = [];
+  for (const size of batches) lines.push(line(name, 1, size, await compare([first], size, keys)));
+  const together = await compare(senders, 50, keys);
+  lines.push(line(name, phones, 50, together));
+  // In turns, so that both meet the same machine.
+  const sums: number[] = [];
+  for (let round = 0; round < roundsOf(50); round += 1) {
+    const alone = await rate(
+      Array.from({ length: phones }, () => first),
+      50,
+      keys,
+      sendOperations,
+    );
+    sums.push((await rate(senders, 50, keys, sendOperations)) / alone);
   }
-  await db.close();
+  const sum = percentile(sums, 0.5);
+  lines.push({
+    cells: [name, `${phones} in sum, beside one`, '50', '', '', `${Math.round(sum * 100)} %`, '100 %'],
+    kept: sum >= 1,
+  });
+  return lines;
+}
+
+interface Sender {
+  readonly sql: Sql;
+  readonly member: Awaited<ReturnType<typeof newMember>>;
+  readonly phone: string;
+}
+type Send = (sender: Sender, size: number, keys: readonly string[]) => Promise<void>;
+
+const sendOperations: Send = async ({ sql, member, phone }, size, keys) => {
+  const { receipts } = await push(sql, member, operationBatch(size, keys), phone);
+  const rejected = receipts.find(({ status }) => status !== 'applied');
+  if (rejected) throw new Error(`not applied: ${JSON.stringify(rejected)}`);
+};
+const sendPlain: Send = async ({ sql, member }, size, keys) => {
+  const statements = plainStatements(operationBatch(size, keys), member.id);
+  const claims = JSON.stringify({ role: 'authenticated', sub: member.id, aud: 'authenticated' });
+  await sql.exec('begin');
+  await sql.query("select set_config('request.jwt.claims', $1, true)", [claims]);
+  await sql.exec('set local role authenticated');
+  // As apply_ops does, so that two writers wait for each other instead of ending in a deadlock.
+  await sql.exec('select private.lock_revision()');
+  await sql.exec(statements);
+  await sql.exec('commit');
+};
+
+/** Operations a second of all senders together, each with one batch. */
+async function rate(senders: readonly Sender[], size: number, keys: readonly string[], send: Send) {
+  const start = performance.now();
+  const ownConnections = new Set(senders.map(({ sql }) => sql)).size === senders.length;
+  if (ownConnections) await Promise.all(senders.map((sender) => send(sender, size, keys)));
+  else for (const sender of senders) await send(sender, size, keys);
+  return (senders.length * size) / ((performance.now() - start) / 1000);
+}
+
+async function compare(senders: readonly Sender[], size: number, keys: readonly string[]) {
+  const pairs: [ours: number, floor: number][] = [];
+  for (let round = 0; round < roundsOf(size); round += 1)
+    pairs.push([await rate(senders, size, keys, sendOperations), await rate(senders, size, keys, sendPlain)]);
+  return pairs;
+}
+
+function line(
+  name: string,
+  count: number,
+  size: number,
+  pairs: readonly (readonly [number, number])[],
+): Line {
+  const median = (of: (pair: readonly [number, number]) => number) => percentile(pairs.map(of), 0.5);
+  const share = median(([ours, floor]) => ours / floor);
+  const perSecond = (value: number) => Math.round(value).toLocaleString('en');
   return {
-    what: `${size.toLocaleString('en')} items in the table, ${batches} batches of ${batch}`,
-    figure: `median ${Math.round(percentile(perSecond, 0.5)).toLocaleString('en')} operations a second`,
+    cells: [
+      name,
+      String(count),
+      String(size),
+      perSecond(median(([ours]) => ours)),
+      perSecond(median(([, floor]) => floor)),
+      `${Math.round(share * 100)} %`,
+      `${leastShare * 100} %`,
+    ],
+    kept: share >= leastShare,
   };
 }

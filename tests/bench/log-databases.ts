@@ -9,6 +9,8 @@ export interface Databases {
   /** With its version. */
   readonly name: string;
   readonly all: readonly Sql[];
+  /** Another connection to the first of them; null where there is only one. */
+  readonly connect: (() => Promise<Sql>) | null;
   close(): Promise<void>;
 }
 
@@ -16,7 +18,7 @@ export interface Databases {
 export async function onPglite(count: number): Promise<Databases> {
   const all = await Promise.all(Array.from({ length: count }, () => openTemplate('migrated')));
   const close = async () => void (await Promise.all(all.map((db) => db.close())));
-  return { name: `PGlite (${await version(all[0])})`, all, close };
+  return { name: `PGlite (${await version(all[0])})`, all, connect: null, close };
 }
 
 /** As many on a PostgreSQL server; null where none is installed. */
@@ -41,6 +43,7 @@ export async function onServer(count: number): Promise<Databases | null> {
   return {
     name: await version(admin),
     all,
+    connect: () => connected('log_0'),
     async close() {
       for (const client of clients) await client.end();
       await server.stop();

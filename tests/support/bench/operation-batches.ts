@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { Operation } from '../../../src/sync/protocol.ts';
+import { operation } from '../people.ts';
+
+/** What a family does to its list: put on it, bought, counted, edited, and a new item now and then. */
+export function operationBatch(size: number, keys: readonly string[]): Operation[] {
+  const shop = (kind: string, key: string, data: Operation['data']) =>
+    operation({ entity: 'shopping', kind, key, data });
+  const key = () => keys[Math.floor(Math.random() * keys.length)] ?? '';
+  const kinds = [
+    () => shop('want', key(), { buy: true, quantity: '2 l' }),
+    () => shop('purchase', key(), { trip: randomUUID() }),
+    () => shop('stock', key(), { by: 1 }),
+    () => shop('edit', key(), { category: 'Mejeri' }),
+    () => shop('add', randomUUID(), { title: 'Ny vare', buy: true }),
+  ];
+  return Array.from({ length: size }, (_, n) => (kinds[n % kinds.length] as () => Operation)());
+}
+
+/** The same rows by plain inserts and updates, as one script: what a table without merging would be asked. */
+export const plainStatements = (batch: readonly Operation[], member: string): string =>
+  batch.map((op) => plainStatement(op, member)).join('\n');
+
+function plainStatement({ id, at, kind, key, data }: Operation, member: string): string {
+  const stamps = (...fields: string[]) =>
+    `'${JSON.stringify(Object.fromEntries(fields.map((field) => [field, [at, id]])))}'`;
+  const update = (set: string) => `update public.shopping set ${set} where key = '${key}';`;
+  switch (kind) {
+    case 'want':
+      return update(
+        `buy = true, quantity = '2 l', wanted_by = '${member}', stamps = stamps || ${stamps('buy', 'active')}`,
+      );
+    case 'purchase':
+      return `insert into public.purchase (id, trip, item_key, member) values ('${id}', '${data.trip}', '${key}', '${member}');
+        ${update(`buy = false, quantity = null, wanted_by = null, stamps = stamps || ${stamps('buy')}`)}`;
+    case 'stock':
+      return update('count = least(9999, count + 1)');
+    case 'edit':
+      return update(`category = 'Mejeri', stamps = stamps || ${stamps('category', 'active')}`);
+    default:
+      return `insert into public.shopping (key, title, buy, wanted_by, stamps)
+        values ('${key}', '${data.title}', true, '${member}', ${stamps('title', 'buy', 'active')});`;
+  }
+}
