@@ -9,9 +9,20 @@ export const getStaticPaths = (async () =>
     data.recipe ? [{ params: { brew: id }, props: { ebc: data.recipe.ebc } }] : [],
   )) satisfies GetStaticPaths;
 
-export const GET: APIRoute<{ ebc: number }> = async ({ props }) => {
-  const png = await sharp(Buffer.from(brewCard(props.ebc)))
-    .png({ palette: true, effort: 10 })
-    .toBuffer();
-  return new Response(new Uint8Array(png), { headers: { 'Content-Type': 'image/png' } });
-};
+/** Drawing a card is most of what a brew costs in a build, and brews of one colour have the same. */
+const cards = new Map<number, Promise<Buffer>>();
+
+function card(ebc: number): Promise<Buffer> {
+  const drawn =
+    cards.get(ebc) ??
+    sharp(Buffer.from(brewCard(ebc)))
+      .png({ palette: true, effort: 4 })
+      .toBuffer();
+  cards.set(ebc, drawn);
+  return drawn;
+}
+
+export const GET: APIRoute<{ ebc: number }> = async ({ props }) =>
+  new Response(new Uint8Array(await card(Math.round(props.ebc))), {
+    headers: { 'Content-Type': 'image/png' },
+  });
