@@ -27,6 +27,11 @@ async function openLog() {
   const list = createListStore(gateway, now);
   // What could not be loaded is loaded again when the network is back or the page is looked at.
   parts.wakeEvents(list.retry);
+  // What happened while nobody looked takes its place at once.
+  document.addEventListener(
+    'visibilitychange',
+    () => document.visibilityState === 'visible' && store.relayout(),
+  );
   const earlierYears = createEarlierYearsStore(gateway, now);
   const backup = createBackupStore(gateway, now);
   const family = `Familien ${site.product}`;

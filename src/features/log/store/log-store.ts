@@ -6,6 +6,7 @@ import { createStore, type Store } from '../../../lib/store.ts';
 import { describeOperation } from '../rules/describe-operation.ts';
 import { type LogOperation, type LogTables, nameFrom } from '../rules/operations.ts';
 import { inverse, type LogIntent } from '../rules/undo.ts';
+import { createLayoutLock } from './layout-lock.ts';
 import { type LogViewModel, logViewModel, withServerRows } from './view-model.ts';
 
 type LogShell = Shell<LogOperation, LogTables>;
@@ -18,8 +19,11 @@ export interface LogParts
 export interface LogStore extends Store<LogViewModel>, Omit<LogShell, 'run' | 'get'> {
   /** Adds what was typed; nothing when it is no name. Resolved, it is stored: true, or false when nothing was added. */
   add(typed: string): Promise<boolean>;
-  /** Gives an entry the name that was typed. False when it is no name; the same name changes nothing. */
-  rename(row: LogRow, typed: string): boolean;
+  /**
+   * Gives an entry the name that was typed, and reopens or restores it where that is asked for. False when it is no name;
+   * the same name changes nothing.
+   */
+  rename(row: LogRow, typed: string, and?: 'reopen' | 'restore'): boolean;
   /** It is done: now, or at an earlier time. */
   complete(row: LogRow, date?: EpochMs): void;
   reopen(row: LogRow): void;
@@ -28,6 +32,10 @@ export interface LogStore extends Store<LogViewModel>, Omit<LogShell, 'run' | 'g
   restore(row: LogRow): void;
   /** For good. */
   purge(row: LogRow): void;
+  /** Somebody may be about to tap: from now on no row moves by itself for a while. */
+  touched(): void;
+  /** Shows everything in its place. */
+  relayout(): void;
 }
 
 /** The log page: the synced entries and what can be done with them. It knows no React. */
@@ -43,31 +51,44 @@ export function createLogStore({ newId, ...parts }: LogParts): LogStore {
       changed = [];
     },
   });
-  const model = createStore(logViewModel(shell.get(), changed));
-  shell.subscribe(() => model.set(logViewModel(shell.get(), changed)));
+  const layoutLock = createLayoutLock(parts.timers, render);
+  const model = createStore(logViewModel(shell.get(), changed, layoutLock.get()));
+  function render() {
+    model.set(logViewModel(shell.get(), changed, layoutLock.get()));
+  }
+  shell.subscribe(render);
 
   type Part = LogIntent extends infer I ? (I extends LogIntent ? Pick<I, 'kind' | 'data'> : never) : never;
   /** Changes an entry, as it is now, and says so. */
-  function change(row: LogRow, part: Part, text: string) {
+  function change(row: LogRow, parts: Part | readonly Part[], text: string) {
     if (!shell.get().tables.log.has(row.key)) changed = [...changed, row];
-    const intent = { entity: 'log', key: row.key, ...part } as LogIntent;
-    void shell.run({ intents: () => [intent], text: () => text });
+    const intents = [parts].flat().map((part) => ({ entity: 'log', key: row.key, ...part }) as LogIntent);
+    void layoutLock.during(() => shell.run({ intents: () => intents, text: () => text }));
   }
 
   return {
     ...shell,
     ...model,
+    messages: { ...shell.messages, undo: () => layoutLock.during(shell.messages.undo) },
+    touched: layoutLock.touched,
+    relayout: layoutLock.relayout,
     async add(typed) {
       const name = nameFrom(typed);
       if (name === null) return false;
       const intent: LogIntent = { entity: 'log', kind: 'add', key: newId(), data: { name } };
-      return shell.run({ intents: () => [intent], text: null });
+      return layoutLock.during(() => shell.run({ intents: () => [intent], text: null }));
     },
-    rename(row, typed) {
+    rename(row, typed, and) {
       const name = nameFrom(typed);
       if (name === null) return false;
-      if (name !== row.name)
-        change(row, { kind: 'rename', data: { name } }, `»${row.name}« hedder nu »${name}«.`);
+      const renamed: readonly Part[] = name === row.name ? [] : [{ kind: 'rename', data: { name } }];
+      if (and)
+        change(
+          row,
+          [{ kind: and, data: {} }, ...renamed],
+          `»${name}« er ${and === 'reopen' ? 'genåbnet' : 'gendannet'}.`,
+        );
+      else if (name !== row.name) change(row, renamed, `»${row.name}« hedder nu »${name}«.`);
       return true;
     },
     complete: (row, date) =>

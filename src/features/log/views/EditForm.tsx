@@ -1,32 +1,77 @@
 import './EditForm.css';
 import { type KeyboardEvent, useState } from 'react';
+import type { LogRow } from '../../../data/gateway.ts';
+import { fateOf } from '../rules/held-list.ts';
+import type { LogStore } from '../store/log-store.ts';
 import { NameField } from './NameField.tsx';
+import { fateText } from './texts.ts';
+import type { Edits } from './use-edits.ts';
 
 interface Props {
-  readonly name: string;
-  /** Takes the new name; false when it is not one, and then the form stays. */
-  readonly save: (typed: string) => boolean;
-  readonly cancel: () => void;
+  /** The entry as it is now; undefined when it is gone for good. */
+  readonly row: LogRow | undefined;
+  /** The entry when the editing began. */
+  readonly before: LogRow;
+  readonly edits: Edits;
+  readonly store: Pick<LogStore, 'add' | 'rename'>;
+  /** Who completed it, when that was somebody else who is known. */
+  readonly by: string | undefined;
+  /** The form is done, saved or not. */
+  readonly close: () => void;
 }
 
-/** An entry's name in a field: Enter or Gem saves, Escape or Fortryd leaves it as it was. */
-export function EditForm({ name, save, cancel }: Props) {
-  const [typed, setTyped] = useState(name);
-  const leave = ({ key }: KeyboardEvent) => key === 'Escape' && cancel();
+/**
+ * An entry's name in a field: Enter or Gem saves, Escape or Fortryd leaves it as it was. When somebody else does something
+ * to the entry meanwhile, what was typed stays, and the form says what happened and what can be done.
+ */
+export function EditForm({ row, before, edits, store, by, close }: Props) {
+  const { key } = before;
+  const [begun] = useState(() => edits.typed(key) !== undefined);
+  const [typed, setTyped] = useState(() => edits.typed(key) ?? before.name);
+  const fate = fateOf(row, before);
+  const renamed = fate === null && row?.name !== before.name;
+  const change = (text: string) => {
+    edits.type(key, text);
+    setTyped(text);
+  };
+  /** Saves, and closes the form where what was typed is a name. */
+  const save = (and?: 'reopen' | 'restore') => {
+    if (store.rename(row ?? before, typed, and)) close();
+  };
+  const addAgain = () => void store.add(typed).then((added) => added && close());
+  const saveNow = () => (fate === 'purged' ? addAgain() : save(fate === 'deleted' ? 'restore' : undefined));
+
   return (
     <form
       className="log-edit"
       onSubmit={(event) => {
         event.preventDefault();
-        if (save(typed)) cancel();
+        saveNow();
       }}
     >
-      <NameField aria-label="Navn" value={typed} change={setTyped} autoFocus onKeyDown={leave} />
-      <button type="button" className="button button-quiet" onClick={cancel}>
+      <NameField
+        aria-label="Navn"
+        value={typed}
+        change={change}
+        // Drawn again while one scrolls, it must not draw the page to itself.
+        autoFocus={!begun}
+        onFocus={() => edits.type(key, typed)}
+        onKeyDown={({ key: pressed }: KeyboardEvent) => pressed === 'Escape' && close()}
+      />
+      <p className="log-edit-notice" role="status">
+        {fate !== null && fateText(fate, before.name, by)}
+        {renamed && `Det hedder nu »${row?.name}«.`}
+      </p>
+      <button type="button" className="button button-quiet" onClick={close}>
         Fortryd
       </button>
+      {fate === 'completed' && (
+        <button type="button" className="button button-quiet" onClick={() => save('reopen')}>
+          Genåbn og gem
+        </button>
+      )}
       <button type="submit" className="button">
-        Gem
+        {fate === 'purged' ? 'Tilføj igen' : fate === 'deleted' ? 'Gendan og gem' : 'Gem'}
       </button>
     </form>
   );

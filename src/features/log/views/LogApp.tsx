@@ -69,7 +69,13 @@ function OpenedLog({ page, signIn, reload }: Props<LogStores>) {
         opening
       ) : (
         <>
-          <div className="log-page">
+          <div
+            className="log-page"
+            onPointerDownCapture={store.touched}
+            onPointerMoveCapture={store.touched}
+            onKeyDownCapture={store.touched}
+            onWheelCapture={store.touched}
+          >
             <div className="log-head">
               <StatusLine
                 state={model}

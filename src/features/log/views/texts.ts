@@ -1,6 +1,7 @@
 import { foundMost } from '../../../data/gateway.ts';
 import { decimal } from '../../../lib/danish.ts';
 import type { ErrorCode } from '../../../sync/protocol.ts';
+import type { Fate } from '../rules/held-list.ts';
 import type { Listing } from '../rules/listing.ts';
 import { longestName } from '../rules/operations.ts';
 
@@ -40,3 +41,26 @@ export function statusText({ filter, search, loaded, found, next }: Listing, sho
     count >= foundMost && loaded.kind !== 'complete' ? `${number(foundMost)} eller flere` : number(count);
   return count === 0 ? 'Intet fundet' : `${text} fundet${from && `, vist${from}`}`;
 }
+
+/** What somebody did to an entry while its name was being edited here. `by`: who completed it, when that is known. */
+export function fateText(fate: NonNullable<Fate>, name: string, by: string | undefined): string {
+  switch (fate) {
+    case 'completed':
+      return `»${name}« er blevet afsluttet${by ? ` af ${by}` : ''}, mens du rettede.`;
+    case 'reopened':
+      return `»${name}« er blevet genåbnet, mens du rettede.`;
+    case 'deleted':
+      return `»${name}« er blevet lagt i papirkurven, mens du rettede.`;
+    case 'purged':
+      return `»${name}« er blevet slettet for altid, mens du rettede.`;
+  }
+}
+
+/** What stands at an entry that has left the list and is still shown: 'Afsluttet af Bodil'. */
+export const leftText = (fate: NonNullable<Fate>, by: string | undefined): string =>
+  ({
+    completed: `Afsluttet${by ? ` af ${by}` : ''}`,
+    reopened: 'Genåbnet',
+    deleted: 'Lagt i papirkurven',
+    purged: 'Slettet for altid',
+  })[fate];

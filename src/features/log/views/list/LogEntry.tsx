@@ -4,8 +4,12 @@ import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import { PendingMark } from '../../../../app-shell/views/PendingMark.tsx';
 import type { LogRow } from '../../../../data/gateway.ts';
 import { wholeDate, yearAndMonth } from '../../../../lib/calendar.ts';
+import { fateOf } from '../../rules/held-list.ts';
 import type { Search } from '../../rules/search.ts';
+import type { LogStore } from '../../store/log-store.ts';
 import { EditForm } from '../EditForm.tsx';
+import { leftText } from '../texts.ts';
+import type { Edits } from '../use-edits.ts';
 
 interface Props {
   readonly row: LogRow;
@@ -19,33 +23,41 @@ interface Props {
   readonly place: { readonly position: number; readonly size: number };
   readonly reopen: () => void;
   readonly complete: () => void;
-  readonly rename: (typed: string) => boolean;
+  /** The entry as it is now; undefined when it is gone for good. */
+  readonly current: LogRow | undefined;
+  /** It has left the list and still keeps its place. */
+  readonly left: boolean;
+  readonly edits: Edits;
+  readonly store: Pick<LogStore, 'add' | 'rename'>;
   readonly askDelete: () => void;
 }
 
 /** One entry: year and month, name, quietly who did it, and on demand the day and what can be done with it. */
 export function LogEntry(props: Props) {
-  const { row, search, firstOfMonth, by, addedBy, pending, place, reopen, complete, rename, askDelete } =
-    props;
-  const [mode, setMode] = useState<'closed' | 'open' | 'editing'>('closed');
+  const { row, current, left, edits, store, search, firstOfMonth, by, addedBy, pending, place } = props;
+  const { reopen, complete, askDelete } = props;
+  const [isOpen, setOpen] = useState(false);
+  const before = edits.rows.get(row.key);
   const moreButton = useRef<HTMLButtonElement>(null);
   const setting = { 'aria-posinset': place.position, 'aria-setsize': place.size };
-  const leave = () => {
-    setMode('closed');
+  const close = () => {
+    edits.end(row.key);
+    setOpen(false);
     requestAnimationFrame(() => moreButton.current?.focus());
   };
 
   // An entry that leaves the list gives the focus it had to the next.
   useLayoutEffect(() => () => focusNeighbour(moreButton.current), []);
 
-  if (mode === 'editing')
+  if (before)
     return (
       <li className="log-entry" {...setting}>
-        <EditForm name={row.name} save={rename} cancel={leave} />
+        <EditForm row={current} before={before} edits={edits} store={store} by={by} close={close} />
       </li>
     );
+  const fate = left ? fateOf(current, row) : null;
   return (
-    <li className="log-entry" {...setting}>
+    <li className={fate === null ? 'log-entry' : 'log-entry log-left'} {...setting}>
       <time
         className={firstOfMonth ? 'log-month first' : 'log-month'}
         dateTime={new Date(row.date).toISOString()}
@@ -59,18 +71,22 @@ export function LogEntry(props: Props) {
         )}
         {!row.done && <span className="log-open">åben</span>} {pending && <PendingMark />}
       </span>{' '}
-      {by && <span className="log-by">{by}</span>}
+      {fate !== null ? (
+        <span className="log-by">{leftText(fate, undefined)}</span>
+      ) : (
+        by && <span className="log-by">{by}</span>
+      )}
       <button
         ref={moreButton}
         type="button"
         className="log-more"
         aria-label={`Mere om ${row.name}`}
-        aria-expanded={mode === 'open'}
-        onClick={() => setMode(mode === 'open' ? 'closed' : 'open')}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
       >
         <Icon name="more" />
       </button>
-      {mode === 'open' && (
+      {isOpen && (
         <div className="log-details">
           <p>
             {row.done ? 'Gjort' : 'Har stået i Todo siden'} {wholeDate(row.date)}
@@ -87,7 +103,7 @@ export function LogEntry(props: Props) {
                 Afslut
               </button>
             )}
-            <button type="button" className="word-button" onClick={() => setMode('editing')}>
+            <button type="button" className="word-button" onClick={() => edits.begin(row)}>
               Ret
             </button>
             <button type="button" className="word-button" onClick={askDelete}>

@@ -7,10 +7,14 @@ import { useChunks } from '../../../../lib/use-chunks.ts';
 import type { Search } from '../../rules/search.ts';
 import type { LogStore } from '../../store/log-store.ts';
 import type { LogViewModel } from '../../store/view-model.ts';
+import type { Edits } from '../use-edits.ts';
 import { LogEntry } from './LogEntry.tsx';
 
 interface Props {
   readonly entries: readonly LogRow[];
+  /** Keys of entries that have left the list and still keep their places. */
+  readonly left: ReadonlySet<string>;
+  readonly edits: Edits;
   readonly search: Search;
   /** Are these all there are? */
   readonly complete: boolean;
@@ -26,7 +30,7 @@ const chunkSize = 40;
 const entryHeight = 49;
 
 /** A list of any length, of which only what is on the screen is drawn. */
-export function LogList({ entries, search, complete, model, store, askDelete, more }: Props) {
+export function LogList({ entries, left, edits, search, complete, model, store, askDelete, more }: Props) {
   const count = Math.ceil(entries.length / chunkSize);
   const chunks = useChunks(count, chunkSize * entryHeight);
   const nearEnd = chunks.last >= count - 1;
@@ -59,7 +63,10 @@ export function LogList({ entries, search, complete, model, store, askDelete, mo
                     place={{ position: first + i + 1, size: complete ? entries.length : -1 }}
                     reopen={() => store.reopen(row)}
                     complete={() => store.complete(row)}
-                    rename={(typed) => store.rename(row, typed)}
+                    current={left.has(row.key) ? model.tables.log.get(row.key) : row}
+                    left={left.has(row.key)}
+                    edits={edits}
+                    store={store}
                     askDelete={() => askDelete(row)}
                   />
                 ))}

@@ -9,8 +9,11 @@ import type { EarlierYears } from '../../store/earlier-years-store.ts';
 import type { ListStore } from '../../store/list-store.ts';
 import type { LogStore } from '../../store/log-store.ts';
 import type { LogViewModel } from '../../store/view-model.ts';
+import { Arrivals } from '../Arrivals.tsx';
 import { DeleteDialog } from '../dialogs/DeleteDialog.tsx';
 import { statusText } from '../texts.ts';
+import { useEdits } from '../use-edits.ts';
+import { useHeldList } from '../use-held-list.ts';
 import { LogList } from './LogList.tsx';
 import { SearchForm } from './SearchForm.tsx';
 
@@ -32,6 +35,8 @@ export function LogSection({ model, store, list, earlier }: Props) {
     () => listedEntries(listing, { tables, pending, member }, model.now),
     [filter, rows, next, tables, pending, member],
   );
+  const edits = useEdits();
+  const held = useHeldList(entries, model.layout, edits.rows, JSON.stringify(filter));
   const section = useRef<HTMLElement>(null);
   /** Another list is shown from its beginning, where that is above the screen. */
   function setFilter(part: Partial<Filter>) {
@@ -49,7 +54,10 @@ export function LogSection({ model, store, list, earlier }: Props) {
 
   return (
     <section ref={section} className="log" aria-labelledby="log">
-      <h2 id="log">Log</h2>
+      <div className="log-heading">
+        <h2 id="log">Log</h2>
+        <Arrivals count={held.arrivals} show={store.relayout} />
+      </div>
       <SearchForm
         query={filter.query}
         search={(query) => setFilter({ query, year: null, everything: false })}
@@ -63,11 +71,13 @@ export function LogSection({ model, store, list, earlier }: Props) {
         )}
         {canJump && <YearJump years={years} year={filter.year} jump={(year) => setFilter({ year })} />}
       </div>
-      {entries.length > 0 && (
+      {held.rows.length > 0 && (
         <LogList
           // Another filter is another list, with nothing opened in it.
           key={JSON.stringify(filter)}
-          entries={entries}
+          entries={held.rows}
+          left={held.left}
+          edits={edits}
           search={listing.search}
           complete={loaded.kind === 'complete'}
           model={model}
@@ -76,7 +86,7 @@ export function LogSection({ model, store, list, earlier }: Props) {
           more={list.more}
         />
       )}
-      {entries.length === 0 && loaded.kind !== 'loading' && !model.empty && (
+      {held.rows.length === 0 && loaded.kind !== 'loading' && !model.empty && (
         <p className="log-none">
           {searching ? 'Prøv med et kortere ord, eller kun en del af det.' : 'Her kommer det, I har gjort.'}
         </p>

@@ -3,7 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { LogRow } from '../../../../data/gateway.ts';
 import type { LogStore } from '../../store/log-store.ts';
 import type { LogViewModel } from '../../store/view-model.ts';
+import { Arrivals } from '../Arrivals.tsx';
 import { DeleteDialog } from '../dialogs/DeleteDialog.tsx';
+import { useEdits } from '../use-edits.ts';
+import { useHeldList } from '../use-held-list.ts';
 import { AddForm } from './AddForm.tsx';
 import { TodoItem } from './TodoItem.tsx';
 
@@ -13,47 +16,61 @@ interface Props {
 }
 
 /** What is to be done, newest first, and the field to add to it. */
-export function Todo({ model: { open, names, waitingKeys, now, empty }, store }: Props) {
+export function Todo({ model, store }: Props) {
+  const { open, names, waitingKeys, now, empty, layout, tables, member } = model;
+  const edits = useEdits();
+  const held = useHeldList(open, layout, edits.rows);
   const [deleting, setDeleting] = useState<LogRow | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const field = useRef<HTMLInputElement>(null);
   /** The entry that is about to leave the list, and its place in it. */
   const leaving = useRef<{ key: string; place: number }>(null);
   const willLeave = ({ key }: LogRow) => {
-    leaving.current = { key, place: open.findIndex((row) => row.key === key) };
+    leaving.current = { key, place: held.rows.findIndex((row) => row.key === key) };
   };
 
   // The focus moves to the entry that has taken the place of the one that left: the next is one key away.
   useEffect(() => {
     const gone = leaving.current;
-    if (!gone || open.some(({ key }) => key === gone.key)) return;
+    if (!gone || held.rows.some(({ key }) => key === gone.key)) return;
     const buttons = list.current?.querySelectorAll<HTMLElement>('[data-first]') ?? [];
-    const next = buttons[Math.min(gone.place, open.length - 1)];
+    const next = buttons[Math.min(gone.place, held.rows.length - 1)];
     leaving.current = null;
     (next ?? field.current)?.focus();
-  }, [open]);
+  }, [held]);
 
   return (
     <section className="todo" aria-labelledby="todo">
-      <h2 id="todo">Todo</h2>
-      {open.length === 0 && !empty && <p className="todo-none">Alt er gjort. Nyd det.</p>}
-      {open.length > 0 && (
+      <div className="log-heading">
+        <h2 id="todo">Todo</h2>
+        <Arrivals count={held.arrivals} show={store.relayout} />
+      </div>
+      {held.rows.length === 0 && !empty && <p className="todo-none">Alt er gjort. Nyd det.</p>}
+      {held.rows.length > 0 && (
         <ul ref={list} className="todo-list">
-          {open.map((row) => (
-            <TodoItem
-              key={row.key}
-              row={row}
-              by={names.get(row.createdBy ?? '')}
-              pending={waitingKeys.has(row.key)}
-              now={now}
-              rename={(typed) => store.rename(row, typed)}
-              complete={(date) => {
-                willLeave(row);
-                store.complete(row, date);
-              }}
-              askDelete={() => setDeleting(row)}
-            />
-          ))}
+          {held.rows.map((row) => {
+            const current = held.left.has(row.key) ? tables.log.get(row.key) : row;
+            return (
+              <TodoItem
+                key={row.key}
+                row={row}
+                current={current}
+                left={held.left.has(row.key)}
+                edits={edits}
+                by={names.get(row.createdBy ?? '')}
+                doneBy={current?.doneBy === member ? undefined : names.get(current?.doneBy ?? '')}
+                pending={waitingKeys.has(row.key)}
+                now={now}
+                store={store}
+                complete={(date) => {
+                  willLeave(row);
+                  store.complete(row, date);
+                }}
+                askDelete={() => setDeleting(row)}
+                willLeave={() => willLeave(row)}
+              />
+            );
+          })}
         </ul>
       )}
       <AddForm add={store.add} field={field} />

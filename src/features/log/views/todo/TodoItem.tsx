@@ -1,55 +1,87 @@
 import './TodoItem.css';
-import { Suspense, useId, useRef, useState } from 'react';
+import { type RefObject, Suspense, useId, useRef, useState } from 'react';
 import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import { PendingMark } from '../../../../app-shell/views/PendingMark.tsx';
 import type { LogRow } from '../../../../data/gateway.ts';
 import { wholeDate } from '../../../../lib/calendar.ts';
 import { type EpochMs, whenText } from '../../../../lib/dates.ts';
+import { fateOf } from '../../rules/held-list.ts';
+import type { LogStore } from '../../store/log-store.ts';
 import { CompletionDate } from '../dialogs/lazy-dialogs.ts';
 import { EditForm } from '../EditForm.tsx';
+import { leftText } from '../texts.ts';
+import type { Edits } from '../use-edits.ts';
 
 interface Props {
+  /** The entry as the list shows it. */
   readonly row: LogRow;
+  /** The entry as it is now; undefined when it is gone for good. */
+  readonly current: LogRow | undefined;
+  /** It has left the list and still keeps its place. */
+  readonly left: boolean;
+  readonly edits: Edits;
   /** Who added it, when that is known. */
   readonly by: string | undefined;
+  /** Who completed it, when that was somebody else who is known. */
+  readonly doneBy: string | undefined;
   /** A change of it has not been sent. */
   readonly pending: boolean;
   readonly now: EpochMs;
-  readonly rename: (typed: string) => boolean;
+  readonly store: Pick<LogStore, 'add' | 'rename'>;
   readonly complete: (date?: EpochMs) => void;
   readonly askDelete: () => void;
+  /** It is about to leave the list, and hands on the focus. */
+  readonly willLeave: () => void;
 }
 
 /** One thing to do. */
-export function TodoItem({ row, by, pending, now, rename, complete, askDelete }: Props) {
-  const [mode, setMode] = useState<'shown' | 'editing' | 'choosing-day'>('shown');
+export function TodoItem(props: Props) {
+  const { row, current, left, edits, by, doneBy, pending, now, store, complete, askDelete, willLeave } =
+    props;
+  const [choosesDay, setChoosesDay] = useState(false);
+  const before = edits.rows.get(row.key);
   /** The buttons are named by what they do and described by the entry. */
   const name = useId();
   const editButton = useRef<HTMLButtonElement>(null);
   const dayButton = useRef<HTMLButtonElement>(null);
   /** Back to the buttons, with the focus on the one that was pressed. */
-  const leave = () => {
-    const pressed = mode === 'editing' ? editButton : dayButton;
-    setMode('shown');
+  const leave = (pressed: RefObject<HTMLButtonElement | null>) =>
     requestAnimationFrame(() => pressed.current?.focus());
-  };
 
-  if (mode === 'editing')
+  if (before)
     return (
       <li className="todo-item">
-        <EditForm name={row.name} save={rename} cancel={leave} />
+        <EditForm
+          row={current}
+          before={before}
+          edits={edits}
+          store={store}
+          by={doneBy}
+          close={() => {
+            if (left) willLeave();
+            edits.end(row.key);
+            leave(editButton);
+          }}
+        />
       </li>
     );
+  const fate = left ? fateOf(current, row) : null;
   return (
-    <li className="todo-item">
+    <li className={left ? 'todo-item todo-left' : 'todo-item'}>
       <p id={name} className="todo-name">
         <span>{row.name}</span> {pending && <PendingMark />}
       </p>
       <p className="todo-by">
-        {by && `${by} · `}
-        <time dateTime={new Date(row.date).toISOString()} title={wholeDate(row.date)}>
-          {whenText(row.date, now)}
-        </time>
+        {fate !== null ? (
+          leftText(fate, doneBy)
+        ) : (
+          <>
+            {by && `${by} · `}
+            <time dateTime={new Date(row.date).toISOString()} title={wholeDate(row.date)}>
+              {whenText(row.date, now)}
+            </time>
+          </>
+        )}
       </p>
       <p className="todo-buttons">
         <button type="button" className="word-button" aria-describedby={name} onClick={askDelete}>
@@ -60,7 +92,7 @@ export function TodoItem({ row, by, pending, now, rename, complete, askDelete }:
           type="button"
           className="word-button"
           aria-describedby={name}
-          onClick={() => setMode('editing')}
+          onClick={() => edits.begin(row)}
         >
           Ret
         </button>
@@ -73,17 +105,25 @@ export function TodoItem({ row, by, pending, now, rename, complete, askDelete }:
             type="button"
             aria-label="Gjort en anden dag"
             aria-describedby={name}
-            aria-expanded={mode === 'choosing-day'}
+            aria-expanded={choosesDay}
             title="Gjort en anden dag"
-            onClick={() => setMode(mode === 'shown' ? 'choosing-day' : 'shown')}
+            onClick={() => setChoosesDay(!choosesDay)}
           >
             <Icon name="chevron-down" />
           </button>
         </span>
       </p>
       <Suspense>
-        {mode === 'choosing-day' && (
-          <CompletionDate name={row.name} now={now} complete={complete} cancel={leave} />
+        {choosesDay && (
+          <CompletionDate
+            name={row.name}
+            now={now}
+            complete={complete}
+            cancel={() => {
+              setChoosesDay(false);
+              leave(dayButton);
+            }}
+          />
         )}
       </Suspense>
     </li>

@@ -1,0 +1,102 @@
+import type { Locator } from '@playwright/test';
+import { expectAccessible } from '../../support/e2e/axe.ts';
+import { expect, test } from '../../support/e2e/test.ts';
+import { add, bin, log, logPage, todo, todoItem } from './page.ts';
+
+const top = async (row: Locator) => (await row.boundingBox())?.y;
+
+test('no row moves under the thumb when another member adds, completes and deletes', async ({
+  member,
+  people,
+}) => {
+  const [anna, bo] = [await logPage(await member(0)), await logPage(await member(1))];
+  for (const name of ['Første', 'Anden', 'Tredje', 'Fjerde']) await add(anna, name);
+  await expect(todoItem(bo, 'Fjerde')).toBeVisible();
+  await anna.mouse.move(50, 300);
+  const steady = todoItem(anna, 'Første');
+  const places = [await top(steady), await top(log(anna).getByRole('listitem').first())];
+
+  await add(bo, 'Noget nyt');
+  await expect(anna.getByRole('button', { name: '1 ny: vis den' })).toBeVisible();
+  await todoItem(bo, 'Tredje').getByRole('button', { name: 'Afslut' }).click();
+  await expect(todoItem(anna, 'Tredje')).toContainText(`Afsluttet af ${people.members[1]?.name}`);
+  await todoItem(bo, 'Anden').getByRole('button', { name: 'Slet' }).click();
+  await bo.getByRole('dialog').getByRole('button', { name: 'Slet' }).click();
+  await expect(todoItem(anna, 'Anden')).toContainText('Lagt i papirkurven');
+  expect([await top(steady), await top(log(anna).getByRole('listitem').first())]).toEqual(places);
+  await expectAccessible(anna, 'entries that have left');
+
+  await todo(anna).getByRole('button', { name: '1 ny: vis den' }).click();
+  await expect(todoItem(anna, 'Noget nyt')).toBeVisible();
+  await expect(todoItem(anna, 'Tredje')).toHaveCount(0);
+  await expect(log(anna).getByRole('listitem').first()).toContainText('Tredje');
+});
+
+test.describe('what is typed into an entry stays when another member', () => {
+  test('completes it: it is saved as it is, or reopened', async ({ member, people }) => {
+    const [anna, bo] = [await logPage(await member(0)), await logPage(await member(1))];
+    await add(anna, 'Klippe hæk');
+    await todoItem(anna, 'Klippe hæk').getByRole('button', { name: 'Ret' }).click();
+    await anna.getByLabel('Navn').fill('Klippe hækken mod vejen');
+    await todoItem(bo, 'Klippe hæk').getByRole('button', { name: 'Afslut' }).click();
+    await expect(
+      anna.getByText(`er blevet afsluttet af ${people.members[1]?.name}, mens du rettede`),
+    ).toBeVisible();
+    await expect(anna.getByLabel('Navn')).toHaveValue('Klippe hækken mod vejen');
+    await expectAccessible(anna, 'an edit that has met another change');
+    await anna.getByRole('button', { name: 'Genåbn og gem' }).click();
+    await expect(todoItem(anna, 'Klippe hækken mod vejen')).toBeVisible();
+    await expect(todoItem(bo, 'Klippe hækken mod vejen')).toBeVisible();
+
+    await todoItem(anna, 'Klippe hækken mod vejen').getByRole('button', { name: 'Ret' }).click();
+    await anna.getByLabel('Navn').fill('Klippe hækken mod syd');
+    await todoItem(bo, 'Klippe hækken mod vejen').getByRole('button', { name: 'Afslut' }).click();
+    await expect(anna.getByText('mens du rettede')).toBeVisible();
+    await anna.getByRole('button', { name: 'Gem', exact: true }).first().click();
+    await expect(log(bo).getByRole('listitem').filter({ hasText: 'Klippe hækken mod syd' })).toBeVisible();
+    await expect(todo(anna).getByLabel('Navn')).toHaveCount(0);
+  });
+
+  test('deletes it, or deletes it for good: it is restored or added again', async ({ member }) => {
+    const [anna, bo] = [await logPage(await member(0)), await logPage(await member(1))];
+    await add(anna, 'Male væg');
+    await todoItem(anna, 'Male væg').getByRole('button', { name: 'Ret' }).click();
+    await anna.getByLabel('Navn').fill('Male væggen hvid');
+    await todoItem(bo, 'Male væg').getByRole('button', { name: 'Slet' }).click();
+    await bo.getByRole('dialog').getByRole('button', { name: 'Slet' }).click();
+    await anna.getByRole('button', { name: 'Gendan og gem' }).click();
+    await expect(todoItem(bo, 'Male væggen hvid')).toBeVisible();
+
+    await todoItem(anna, 'Male væggen hvid').getByRole('button', { name: 'Ret' }).click();
+    await anna.getByLabel('Navn').fill('Male væggen gul');
+    await todoItem(bo, 'Male væggen hvid').getByRole('button', { name: 'Slet' }).click();
+    await bo.getByRole('dialog').getByRole('button', { name: 'Slet' }).click();
+    const binned = await bin(bo);
+    await binned.getByRole('button', { name: 'Slet for altid' }).first().click();
+    await binned.getByRole('button', { name: 'Ja, slet for altid' }).click();
+    await anna.getByRole('button', { name: 'Tilføj igen' }).click();
+    await expect(todoItem(anna, 'Male væggen gul')).toBeVisible();
+    await expect(anna.getByLabel('Navn')).toHaveCount(0);
+  });
+});
+
+test('with many open entries the field to add one is on the screen', async ({ member, preview }) => {
+  await preview.backend.database.exclusively((sql) =>
+    sql.exec(`insert into public.log (key, id, name, done, date)
+      select gen_random_uuid(), (2000000 + n)::text, 'Gøremål ' || n, false, now() - n * interval '1 hour'
+      from generate_series(1, 200) as n`),
+  );
+  const page = await logPage(await member(0, { viewport: { width: 360, height: 800 } }));
+  await expect(todo(page)).toContainText('Gøremål 200');
+  const field = page.getByPlaceholder('Tilføj gøremål');
+  await expect(field).toBeInViewport();
+  await page.mouse.wheel(0, 4000);
+  await expect(field).toBeInViewport();
+  // What has the focus is not below it.
+  const buttons = todo(page).getByRole('button', { name: 'Ret' });
+  await buttons.nth(60).focus();
+  await expect(async () => {
+    const [button, form] = [await buttons.nth(60).boundingBox(), await field.boundingBox()];
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(form?.y ?? 0);
+  }).toPass();
+});
