@@ -59,10 +59,12 @@ export function supabaseFamily(
       call('pull_changes', calls.pull_changes(Object.keys(tables), since), (rows, answer) =>
         rows.toChanges(answer, tables),
       ),
-    push: (operations, { phone, member }) =>
-      call('apply_ops', calls.apply_ops(operations, phone), (rows, answer) => rows.toPushAnswer(answer), {
-        member,
-      }),
+    push: async (operations, { phone, member }) => {
+      const { isStorable, receiptsOfAll } = await loadRest();
+      const sent = calls.apply_ops(operations.filter(isStorable), phone);
+      const answer = await call('apply_ops', sent, (rows, json) => rows.toPushAnswer(json), { member });
+      return { ...answer, receipts: receiptsOfAll(operations, answer.receipts) };
+    },
     member: async () => (await credentials()).memberId,
     members: () => call('members', calls.members(), (rows, answer) => rows.readRows(memberColumns, answer)),
     watch(on) {

@@ -10,11 +10,14 @@ const sender = { member: 'anna', phone: 'phone' };
 /** The database's answers one after the other, the last for ever; and which tokens it was asked with. */
 let answers: Response[];
 let tokens: (string | null)[];
+let bodies: string[];
 beforeEach(() => {
   answers = [];
   tokens = [];
+  bodies = [];
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
     tokens.push(new Headers(init.headers).get('authorization'));
+    bodies.push(String(init.body));
     return (answers.length > 1 ? answers.shift() : answers[0])?.clone();
   });
 });
@@ -65,4 +68,26 @@ test('operations of one member are not sent with the token of another', async ()
   expect(await codeOf(gateway({ memberId: 'bo' }).push([], sender))).toBe('signed-out');
   expect(tokens).toEqual([]);
   expect(await codeOf(gateway().push([], sender))).toBe('answered');
+});
+
+test('an operation that Postgres cannot keep is rejected alone, and the others are sent', async () => {
+  const add = (id: string, title: string) => ({
+    id,
+    at: 1,
+    entity: 'shopping',
+    kind: 'add',
+    key: id,
+    data: { title },
+  });
+  const operations = [add('a', 'Mælk\0'), add('b', 'Smør 😀'), add('c', 'Øl \ud83d'), add('d', '\\u0000')];
+  const receipts = ['b', 'd'].map((id) => ({ id, status: 'applied' }));
+  answers = [Response.json({ ...answer, receipts })];
+  const rejected = { status: 'rejected', code: 'bad-operation' };
+  expect((await gateway().push(operations, sender)).receipts).toEqual([
+    { id: 'a', ...rejected },
+    receipts[0],
+    { id: 'c', ...rejected },
+    receipts[1],
+  ]);
+  expect(JSON.parse(bodies[0] ?? '').ops.map(({ id }: { id: string }) => id)).toEqual(['b', 'd']);
 });
