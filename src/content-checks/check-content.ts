@@ -3,7 +3,8 @@ import { articleAddress, pageAddresses, type Site } from './addresses.ts';
 import { checkFields, fieldNames } from './check-fields.ts';
 import { checkFileNames } from './check-file-names.ts';
 import { checkSite } from './check-site.ts';
-import { type FileProblems, insteadOf, type Problem } from './content-error.ts';
+import { type Article, checkTogether } from './check-together.ts';
+import type { FileProblems, Problem } from './content-error.ts';
 import { type ContentFiles, isLeftover, resolvePath } from './content-files.ts';
 import { checkPicture } from './pictures/check-picture.ts';
 import { article } from './schemas/article.ts';
@@ -52,7 +53,7 @@ export function checkContent(all: ContentFiles, site: Site): FileProblems[] {
     const rows = lists[list];
     if (rows) add(file, checkList(file, rows, files));
   }
-  for (const { file, problems } of checkOrder(articles)) add(file, problems);
+  for (const { file, problems } of checkTogether(articles, pages, site)) add(file, problems);
   return [...found].map(([file, problems]) => ({
     file,
     problems: problems.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)),
@@ -98,31 +99,4 @@ function checkList(file: string, schema: z.ZodType, files: ContentFiles): Proble
   const fields = readJson(text);
   if (Array.isArray(fields)) return fields;
   return checkFields(schema, fields).problems ?? [];
-}
-
-interface Article {
-  file: string;
-  page: Page;
-}
-
-/** Each article has a place of its own; two that have the same are both told, since either may be the new one. */
-function checkOrder(articles: readonly Article[]): FileProblems[] {
-  const placed = articles.flatMap(({ file, page }) => {
-    const order = (page.data as { rækkefølge?: unknown } | null)?.rækkefølge;
-    return typeof order === 'number' ? [{ file, page, order }] : [];
-  });
-  const free = Math.max(0, ...placed.map(({ order }) => order)) + 1;
-  return placed.flatMap(({ file, page, order }) => {
-    const other = placed.find((each) => each.order === order && each.file !== file);
-    if (!other) return [];
-    const should = `et tal, som ingen anden artikel har. ${other.file} har det også. Det næste ledige er ${free}.`;
-    return [
-      {
-        file,
-        problems: [
-          { line: page.lineOf(['rækkefølge']), field: 'rækkefølge', text: insteadOf(String(order), should) },
-        ],
-      },
-    ];
-  });
 }

@@ -9,8 +9,21 @@ const brothers = ['foerste.mdx', 'anden.mdx'];
 /** Checks which files are in `src/content` and what they are called: a file that nobody reads is told, and one that is missing. */
 export function checkFileNames(paths: Iterable<string>, site: Site): FileProblems[] {
   const names = [...paths].flatMap((path) => /^src\/content\/(.*)$/s.exec(path)?.[1] ?? []);
+  const sameName = Map.groupBy(names, (name) => name.normalize().toLowerCase());
+  const sameAddress = Map.groupBy(
+    names.filter((name) => name.endsWith('.mdx')),
+    (name) => `${name.replace(/[^/]*$/, '')}${slugOf(name, site.productSlug)}`,
+  );
+  const shared = [
+    ...groups(sameName, (other) => `Navnet ligner ${other}: ${caseOnly}`),
+    ...groups(
+      sameAddress,
+      (other, address) => `Siden får adressen ${address}, og det gør ${other} også. Omdøb den ene.`,
+    ),
+  ];
+  const told = new Map(shared.toReversed());
   const wrong = names.flatMap((name) => {
-    const text = wrongName(name) ?? sharedName(name, names) ?? sharedAddress(name, names, site);
+    const text = wrongName(name) ?? told.get(name);
     return text ? [{ file: `src/content/${name}`, problems: [{ text }] }] : [];
   });
   const missing = [...alone.slice(1), ...brothers.map((name) => `cv/${name}`)].filter(
@@ -41,30 +54,23 @@ function wrongName(path: string): string | undefined {
   return name.toLowerCase() === 'index.mdx' ? 'Adressen index er taget. Giv filen et andet navn.' : undefined;
 }
 
-/** Two files whose names are one on most computers: the one is lost when the folder is copied there. */
-function sharedName(path: string, all: readonly string[]): string | undefined {
-  const folded = (name: string) => name.normalize().toLowerCase();
-  const other = all.find((each) => each !== path && folded(each) === folded(path));
-  return (
-    other &&
-    `Navnet ligner ${other.replace(/^.*\//, '')}: Kun store og små bogstaver er forskellige, og på mange computere er det samme fil. Omdøb den ene.`
+/** What to say of each of the files that share something, given the name of another of them and what they share. */
+const groups = (
+  all: ReadonlyMap<string, readonly string[]>,
+  say: (other: string, shared: string) => string,
+): [name: string, text: string][] =>
+  [...all].flatMap(([key, names]) =>
+    names.length < 2
+      ? []
+      : names.map((name): [string, string] => {
+          const other = names.find((each) => each !== name) ?? name;
+          return [name, say(other.replace(/^.*\//, ''), key.replace(/^.*\//, ''))];
+        }),
   );
-}
 
-function sharedAddress(path: string, all: readonly string[], { productSlug }: Site): string | undefined {
-  if (!path.endsWith('.mdx')) return undefined;
-  const [folder] = path.split('/');
-  const slug = slugOf(path, productSlug);
-  const other = all.find(
-    (each) =>
-      each !== path &&
-      each.endsWith('.mdx') &&
-      each.startsWith(`${folder}/`) &&
-      slugOf(each, productSlug) === slug,
-  );
-  return other && `Siden får adressen ${slug}, og det gør ${other.replace(/^.*\//, '')} også. Omdøb den ene.`;
-}
-
+/** The one is lost when the folder is copied to such a computer. */
+const caseOnly =
+  'Kun store og små bogstaver er forskellige, og på mange computere er det samme fil. Omdøb den ene.';
 const misplaced = 'Filen bliver ikke læst her. Artikler ligger i brygning/, CV’er i cv/ og skåle i trae/.';
 const picture =
   'Billedet kan ikke vises i en browser. Åbn det på computeren, gem det som JPEG, og læg det ind i stedet for. HEIC er det, som telefoner gemmer.';

@@ -109,6 +109,28 @@ export const fieldMistakes: readonly Mistake[] = [
     },
   ),
   mistake(
+    'a former name that is in use',
+    [porter, (good) => good.replace('resume:', 'tidligere:\n  - Hvede\nresume:')],
+    {
+      line: 6,
+      field: 'tidligere, nr. 1',
+      says: ['Der står:     Hvede', 'Der er en side med den adresse'],
+    },
+  ),
+  {
+    what: 'a former name of two files',
+    changes: Object.fromEntries(
+      [porter, hvede].map((file) => [
+        file,
+        (good: string) => good.replace('resume:', 'tidligere:\n  - gammel\nresume:'),
+      ]),
+    ),
+    tells: [
+      { file: hvede, line: 6, field: 'tidligere, nr. 1', says: [`Det står også i src/content/${porter}`] },
+      { file: porter, line: 6, field: 'tidligere, nr. 1', says: [`Det står også i src/content/${hvede}`] },
+    ],
+  },
+  mistake(
     'a link without https',
     ['cv/anden.mdx', (good) => good.replace('https://www.dmi.dk', 'www.dmi.dk')],
     {

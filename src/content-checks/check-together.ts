@@ -1,0 +1,70 @@
+import { type Site, slugOf } from './addresses.ts';
+import { type FileProblems, insteadOf } from './content-error.ts';
+import type { Page } from './source/read-page.ts';
+
+export interface Article {
+  file: string;
+  page: Page;
+}
+
+/** What fits in each article alone, but not in all of them together. */
+export const checkTogether = (
+  articles: readonly Article[],
+  pages: ReadonlySet<string>,
+  site: Site,
+): FileProblems[] => [...checkOrder(articles), ...checkFormerNames(articles, pages, site)];
+
+/** What a file was called before must be no other page, and no other file's: an address leads to one place. */
+function checkFormerNames(
+  articles: readonly Article[],
+  pages: ReadonlySet<string>,
+  { productSlug }: Site,
+): FileProblems[] {
+  const claims = articles.flatMap(({ file, page }) => {
+    const names = (page.data as { tidligere?: unknown } | null)?.tidligere;
+    return Array.isArray(names)
+      ? names.map((name, index) => ({
+          file,
+          page,
+          index,
+          name: String(name),
+          slug: slugOf(String(name), productSlug),
+        }))
+      : [];
+  });
+  const claimed = Map.groupBy(claims, ({ slug }) => slug);
+  return claims.flatMap(({ file, page, index, name, slug }) => {
+    const other = claimed.get(slug)?.find((each) => each.file !== file)?.file;
+    const should = pages.has(`/brygning/${slug}`)
+      ? 'et navn, der ikke er i brug. Der er en side med den adresse.'
+      : other && `et navn, som ingen anden har haft. Det står også i ${other}.`;
+    const path = ['tidligere', index];
+    const field = `tidligere, nr. ${index + 1}`;
+    return should
+      ? [{ file, problems: [{ line: page.lineOf(path), field, text: insteadOf(name, should) }] }]
+      : [];
+  });
+}
+
+/** Each article has a place of its own; two that have the same are both told, since either may be the new one. */
+function checkOrder(articles: readonly Article[]): FileProblems[] {
+  const placed = articles.flatMap(({ file, page }) => {
+    const order = (page.data as { rækkefølge?: unknown } | null)?.rækkefølge;
+    return typeof order === 'number' ? [{ file, page, order }] : [];
+  });
+  const places = Map.groupBy(placed, ({ order }) => order);
+  const free = Math.max(0, ...placed.map(({ order }) => order)) + 1;
+  return placed.flatMap(({ file, page, order }) => {
+    const other = places.get(order)?.find((each) => each.file !== file);
+    if (!other) return [];
+    const should = `et tal, som ingen anden artikel har. ${other.file} har det også. Det næste ledige er ${free}.`;
+    return [
+      {
+        file,
+        problems: [
+          { line: page.lineOf(['rækkefølge']), field: 'rækkefølge', text: insteadOf(String(order), should) },
+        ],
+      },
+    ];
+  });
+}
