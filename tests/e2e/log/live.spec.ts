@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/e2e/test.ts';
-import { add, isSaved, log, logPage, search, todoItem } from './page.ts';
+import { add, isSaved, log, logPage, search, showNew, todoItem } from './page.ts';
 
 test.describe('two members see each other’s changes', () => {
   test('adding, renaming, completing, reopening and deleting arrive without a reload', async ({ member }) => {
@@ -14,17 +14,20 @@ test.describe('two members see each other’s changes', () => {
     await expect(todoItem(anna, 'Hænge gyngen op')).toBeVisible();
 
     await todoItem(anna, 'Hænge gyngen op').getByRole('button', { name: 'Afslut' }).click();
+    await expect(todoItem(bo, 'Hænge gyngen op')).toContainText('Afsluttet');
+    await showNew(bo);
     await expect(todoItem(bo, 'Hænge gyngen op')).toHaveCount(0);
     const done = log(bo).getByRole('listitem').filter({ hasText: 'Hænge gyngen op' });
     await expect(done).toBeVisible();
 
     await done.getByRole('button', { name: 'Mere om' }).click();
     await done.getByRole('button', { name: 'Genåbn' }).click();
+    await showNew(anna);
     await expect(todoItem(anna, 'Hænge gyngen op')).toBeVisible();
 
     await todoItem(anna, 'Hænge gyngen op').getByRole('button', { name: 'Slet' }).click();
     await anna.getByRole('dialog').getByRole('button', { name: 'Slet' }).click();
-    await expect(todoItem(bo, 'Hænge gyngen op')).toHaveCount(0);
+    await expect(todoItem(bo, 'Hænge gyngen op')).toContainText('Lagt i papirkurven');
     await expect(bo.getByRole('button', { name: 'Papirkurv (1)' })).toBeVisible();
   });
 
@@ -34,6 +37,7 @@ test.describe('two members see each other’s changes', () => {
     await add(anna, 'Male bænken');
     await expect(todoItem(bo, 'Male bænken')).toContainText(people.members[0].name);
     await todoItem(bo, 'Male bænken').getByRole('button', { name: 'Afslut' }).click();
+    await showNew(anna);
     await expect(log(anna).getByRole('listitem').filter({ hasText: 'Male bænken' })).toContainText(
       people.members[1].name,
     );

@@ -32,6 +32,13 @@ export async function search(page: Page, query: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** Shows what others added or finished while this page was in use: until then it waits, so that no row moves. */
+export const showNew = (page: Page): Promise<void> =>
+  page
+    .getByRole('button', { name: /^\d+ nye?: vis/ })
+    .first()
+    .click();
+
 /** Opens the bin. */
 export async function bin(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Papirkurv' }).click();
