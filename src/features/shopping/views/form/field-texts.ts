@@ -28,6 +28,10 @@ export const flagLabels: Readonly<Record<Exclude<FieldName, TextFieldName>, stri
 const longest = (name: TextFieldName | 'quantity') =>
   name === 'quantity' ? longestQuantity : itemFields[name].longest;
 
+/** Null is what an optional field holds when nothing is written. */
+const mustBeFilled = (name: TextFieldName | 'quantity') =>
+  name === 'quantity' || itemFields[name].whenEmpty !== null;
+
 export const fieldError = (name: TextFieldName | 'quantity', error: FieldError): string =>
   fieldTexts[name].errors[error] ?? `${fieldTexts[name].the} må højst være på ${longest(name)} tegn.`;
 
@@ -35,6 +39,6 @@ export const fieldError = (name: TextFieldName | 'quantity', error: FieldError):
 export const rejectedFields: Readonly<Record<string, string>> = Object.fromEntries(
   (Object.keys(fieldTexts) as (TextFieldName | 'quantity')[]).map((name) => [
     `bad-${name === 'quantity' ? name : itemFields[name].column}`,
-    `${fieldTexts[name].the} skal være på 1 til ${longest(name)} tegn.`,
+    `${fieldTexts[name].the} ${mustBeFilled(name) ? 'skal være på 1 til' : 'må højst være på'} ${longest(name)} tegn.`,
   ]),
 );
