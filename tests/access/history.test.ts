@@ -72,8 +72,17 @@ describe.runIf(isClone)('in the history', () => {
     expect(holding).toEqual(['supabase/local/settings.ts']);
   });
 
-  test('no file of settings is kept', () => {
-    const tracked = git(['ls-files', '.env*', '**/.env*', '*.pem', '*.key', '.data', '.netlify']).toString();
+  test('no file of settings is kept but the example, which says where each value comes from', () => {
+    const tracked = git([
+      'ls-files',
+      ':!.env.example',
+      '.env*',
+      '**/.env*',
+      '*.pem',
+      '*.key',
+      '.data',
+      '.netlify',
+    ]).toString();
     expect(tracked).toBe('');
     expect(git(['check-ignore', '.env', '.data/', '.netlify/', 'dist/']).toString().split('\n')).toHaveLength(
       5,
