@@ -10,6 +10,7 @@ import { precachePage } from './src/integrations/precache-page.ts';
 import { redirects } from './src/integrations/redirects.ts';
 import { securityHeaders } from './src/integrations/security-headers.ts';
 import { showContentMistakes } from './src/integrations/show-content-mistakes.ts';
+import { trimRealtime } from './src/integrations/trim-realtime.ts';
 import { warnRemoteImages } from './src/integrations/warn-remote-images.ts';
 import { site } from './src/site.config.ts';
 
@@ -99,6 +100,10 @@ export default defineConfig({
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: files } } } } },
     },
-    plugins: [entryExports, lazyImports(['rolldown-runtime', ...files.map(({ name }) => name)])],
+    plugins: [
+      entryExports,
+      trimRealtime(),
+      lazyImports(['rolldown-runtime', ...files.map(({ name }) => name)]),
+    ],
   },
 });

@@ -1,0 +1,84 @@
+import type { Plugin } from 'vite';
+
+/** What is left out of a file: from one text up to another, which stays; without that, the text alone. */
+interface Omission {
+  readonly file: string;
+  readonly from: string;
+  readonly until?: string;
+  /** What stands there instead. */
+  readonly instead: string;
+}
+
+const phoenix = '@supabase/phoenix/priv/static/phoenix.mjs';
+const realtime = '@supabase/realtime-js/dist/module';
+
+/** Parts of Realtime's client that these pages never run. A bundler cannot see it: they hang on classes that are used. */
+const omissions: readonly Omission[] = [
+  // Requests instead of a WebSocket, for networks that let none through: the pages ask every minute anyway.
+  { file: phoenix, from: 'static request(', until: 'static serialize(', instead: '' },
+  {
+    file: phoenix,
+    from: 'var arrayBufferToBase64 =',
+    until: '// js/phoenix/presence.js',
+    instead: 'var LongPoll = null;\n',
+  },
+  // Phoenix's own encoding: Realtime brings another.
+  {
+    file: phoenix,
+    from: 'var serializer_default = {',
+    until: '// js/phoenix/socket.js',
+    instead: 'var serializer_default = { encode() {}, decode() {} };\n',
+  },
+  // Other runtimes than a browser.
+  {
+    file: `${realtime}/RealtimeClient.js`,
+    from: 'WebSocketFactory.getWebSocketConstructor()',
+    instead: 'WebSocket',
+  },
+  // Who is online.
+  {
+    file: `${realtime}/RealtimePresence.js`,
+    from: 'this.presenceAdapter = new PresenceAdapter(this.channel.channelAdapter, opts);',
+    instead: '',
+  },
+  // Changes of tables; ours are messages of a topic.
+  {
+    file: `${realtime}/RealtimeChannel.js`,
+    from: 'filterValue instanceof RealtimePostgresFilterBuilder ||',
+    instead: '',
+  },
+  {
+    file: `${realtime}/RealtimeChannel.js`,
+    from: 'Transformers.convertChangeData(payload.columns, payload.record)',
+    instead: 'payload.record',
+  },
+  {
+    file: `${realtime}/RealtimeChannel.js`,
+    from: 'Transformers.convertChangeData(payload.columns, payload.old_record)',
+    instead: 'payload.old_record',
+  },
+];
+
+/** The code of a file without what is left out of it. Fails where a new version of the package reads otherwise. */
+export function trimmed(file: string, code: string): string {
+  let rest = code;
+  for (const { from, until, instead } of omissions.filter((each) => file.endsWith(each.file))) {
+    const start = rest.indexOf(from);
+    const end = until === undefined ? start + from.length : rest.indexOf(until, start);
+    if (start < 0 || end < 0)
+      throw new Error(`${file} has no '${start < 0 ? from : until}' any more: see trim-realtime.ts.`);
+    rest = rest.slice(0, start) + instead + rest.slice(end);
+  }
+  return rest;
+}
+
+/** Leaves out what the pages never run of Realtime's client: a quarter of it. */
+export const trimRealtime = (): Plugin => ({
+  name: 'trim-realtime',
+  enforce: 'pre',
+  apply: 'build',
+  transform(code, id) {
+    const result = trimmed(id, code);
+    return result === code ? null : { code: result, map: null };
+  },
+});

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { trimmed } from '../../src/integrations/trim-realtime.ts';
+
+const realtime = 'node_modules/@supabase/realtime-js/dist/module';
+const phoenix = 'node_modules/@supabase/phoenix/priv/static/phoenix.mjs';
+const installed = (file: string) => trimmed(file, readFileSync(file, 'utf8'));
+
+test('what the pages never run is left out of the installed client', () => {
+  expect(installed(phoenix)).not.toMatch(/XMLHttpRequest|class _?LongPoll|KINDS: \{ push/);
+  expect(installed(`${realtime}/RealtimeClient.js`)).not.toContain('getWebSocketConstructor()');
+  expect(installed(`${realtime}/RealtimePresence.js`)).not.toContain('new PresenceAdapter');
+  expect(installed(`${realtime}/RealtimeChannel.js`)).not.toMatch(
+    /Transformers\.|instanceof RealtimePostgresFilterBuilder/,
+  );
+});
+
+test('what they run stays, as do other files', () => {
+  expect(installed(phoenix)).toMatch(/var Socket = class[\s\S]*sendHeartbeat/);
+  expect(installed(phoenix)).toContain('static appendParams(url, params)');
+  expect(trimmed('src/data/supabase-realtime.ts', 'static request(')).toBe('static request(');
+});
+
+test('a version of the client that reads otherwise stops the build', () => {
+  expect(() => trimmed(`${realtime}/RealtimePresence.js`, 'export default class {}')).toThrow(
+    'RealtimePresence.js has no',
+  );
+  expect(() => trimmed(phoenix, 'static request(')).toThrow("no 'static serialize('");
+});
