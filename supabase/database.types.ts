@@ -51,9 +51,13 @@ export type Database = {
         Row: {
           active: boolean;
           category: string;
+          dead_since: string | null;
+          deleted_at: string | null;
+          family_only: boolean;
           id: string;
-          link: string;
+          link: string | null;
           newest: boolean;
+          position: number | null;
           thumbnail: string;
           title: string;
           updated_ts: string;
@@ -61,24 +65,82 @@ export type Database = {
         Insert: {
           active?: boolean;
           category: string;
+          dead_since?: string | null;
+          deleted_at?: string | null;
+          family_only?: boolean;
           id?: string;
-          link: string;
+          link?: string | null;
           newest?: boolean;
-          thumbnail: string;
+          position?: number | null;
+          thumbnail?: string;
           title: string;
           updated_ts?: string;
         };
         Update: {
           active?: boolean;
           category?: string;
+          dead_since?: string | null;
+          deleted_at?: string | null;
+          family_only?: boolean;
           id?: string;
-          link?: string;
+          link?: string | null;
           newest?: boolean;
+          position?: number | null;
           thumbnail?: string;
           title?: string;
           updated_ts?: string;
         };
         Relationships: [];
+      };
+      picture: {
+        Row: {
+          album: string;
+          author: string | null;
+          caption: string | null;
+          created_at: string;
+          deleted_at: string | null;
+          height: number;
+          key: string;
+          name: string;
+          position: number | null;
+          taken_on: string | null;
+          width: number;
+        };
+        Insert: {
+          album: string;
+          author?: string | null;
+          caption?: string | null;
+          created_at?: string;
+          deleted_at?: string | null;
+          height: number;
+          key: string;
+          name: string;
+          position?: number | null;
+          taken_on?: string | null;
+          width: number;
+        };
+        Update: {
+          album?: string;
+          author?: string | null;
+          caption?: string | null;
+          created_at?: string;
+          deleted_at?: string | null;
+          height?: number;
+          key?: string;
+          name?: string;
+          position?: number | null;
+          taken_on?: string | null;
+          width?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'picture_album_fkey';
+            columns: ['album'];
+            isOneToOne: false;
+            referencedRelation: 'photos';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       purchase: {
         Row: {
@@ -194,6 +256,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      empty_album_bin: {
+        Args: Record<PropertyKey, never>;
+        Returns: string[];
+      };
       export_family: {
         Args: Record<PropertyKey, never>;
         Returns: Json;
@@ -222,6 +288,13 @@ export type Database = {
       };
       record_backup: {
         Args: Record<PropertyKey, never>;
+        Returns: undefined;
+      };
+      record_links: {
+        Args: {
+          alive: string[];
+          dead: string[];
+        };
         Returns: undefined;
       };
       schema_version: {

@@ -115,6 +115,10 @@ const examples: Record<keyof typeof calls, object> = {
 /** Do the policies hold? A stranger and a visitor ask for what is the family's. */
 export async function checkPolicies(env: Env): Promise<Finding> {
   const open: string[] = [];
+  for (const query of ['photos?family_only=is.true&limit=1', 'photos?deleted_at=not.is.null&limit=1']) {
+    const answer = await read(env, query);
+    if (Array.isArray(answer?.json) && answer.json.length > 0) open.push("anybody reads the family's albums");
+  }
   for (const table of ['shopping', 'purchase', 'log'] as const) {
     const { data } = await connect(env, stranger).from(table).select().limit(1);
     if (data?.length) open.push(`a stranger reads ${table}`);

@@ -75,15 +75,53 @@ export const logTables = {
 export type LogTables = TablesOf<typeof logTables>;
 export type LogRow = RowOf<typeof logTables.log.columns>;
 
+/** An album as visitors know it. */
 export const photoColumns = {
   id: 'text',
   title: 'text',
+  /** Of an album for the family alone `/billeder/…` is at `/api/billeder/…`: `familyAddress` in src/lib/picture-files.ts. */
   thumbnail: 'text',
-  link: 'text',
+  /** Null where the pictures are our own. */
+  link: 'text?',
   category: 'text',
 } as const satisfies Columns;
 
 export type Photo = RowOf<typeof photoColumns>;
+
+/** An album as members know it. */
+export const albumColumns = {
+  ...photoColumns,
+  active: 'flag',
+  newest: 'flag',
+  updatedTs: 'time',
+  familyOnly: 'flag',
+  deletedAt: 'time?',
+  /** The order by hand within a category; null is by date. */
+  position: 'number?',
+  /** Since when the link leads nowhere. */
+  deadSince: 'time?',
+} as const satisfies Columns;
+
+export type Album = RowOf<typeof albumColumns>;
+
+/** A picture of an album of our own. */
+export const pictureColumns = {
+  key: 'text',
+  album: 'text',
+  /** Of its content; src/lib/picture-files.ts makes addresses of it. */
+  name: 'text',
+  /** Of the largest file, in px. */
+  width: 'number',
+  height: 'number',
+  caption: 'text?',
+  /** `2026-07-31` */
+  takenOn: 'text?',
+  position: 'number?',
+  deletedAt: 'time?',
+  createdAt: 'time',
+} as const satisfies Columns;
+
+export type Picture = RowOf<typeof pictureColumns>;
 
 export const memberColumns = { id: 'text', displayName: 'text' } as const satisfies Columns;
 

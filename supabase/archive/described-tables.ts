@@ -37,6 +37,7 @@ const values: Readonly<Record<string, z.ZodType>> = {
   boolean: z.boolean(),
   integer: z.int(),
   bigint: z.int(),
+  date: z.iso.date(),
   'timestamp with time zone': z.iso.datetime({ offset: true }),
 };
 

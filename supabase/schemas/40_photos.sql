@@ -1,14 +1,23 @@
--- The albums: anyone sees the active ones, members write.
+-- The albums: anyone sees the active ones that are not for the family alone, members write.
 create table public.photos (
   -- A photo keeps the id that it had in the family's old site, which is text.
   id text primary key default gen_random_uuid()::text,
   title text not null,
-  thumbnail text not null,
-  link text not null,
+  thumbnail text not null default '/albums/tomt.svg',
+  -- Another page with its pictures; null where the pictures are our own, in the table picture.
+  link text,
   category text not null,
   active boolean not null default true,
   newest boolean not null default false,
   updated_ts timestamptz not null default now(),
+  -- Members alone know of it, and it is in no page that is built and in no cache that is shared.
+  family_only boolean not null default false,
+  -- In the bin since. After 30 days it is gone for good, with its pictures (92_albums_upkeep.sql).
+  deleted_at timestamptz,
+  -- The order by hand within a category; without it by date.
+  position integer,
+  -- Since when the link leads nowhere. Members see it; nothing follows from it by itself.
+  dead_since timestamptz,
   constraint bad_id check (char_length(id) between 1 and 100),
   constraint bad_title check (title = btrim(title) and char_length(title) between 1 and 120
     and private.is_visible(title)),
@@ -20,17 +29,20 @@ create table public.photos (
     thumbnail ~ '^(https://[^\s/?#\\@]+([/?#]\S*)?|/[^\s/\\]\S*)$' and char_length(thumbnail) <= 2000),
   constraint bad_link check (link ~ '^https://[^\s/?#\\@]+([/?#]\S*)?$' and char_length(link) <= 2000),
   -- A phone cannot read 'infinity' or the year 20000, and a backup that holds one cannot be put back.
-  constraint bad_updated_ts check (updated_ts between '1900-01-01Z' and '3000-01-01Z')
+  constraint bad_updated_ts check (updated_ts between '1900-01-01Z' and '3000-01-01Z'),
+  constraint bad_deleted_at check (deleted_at between '1900-01-01Z' and '3000-01-01Z'),
+  constraint bad_dead_since check (dead_since between '1900-01-01Z' and '3000-01-01Z'),
+  constraint bad_position check (position between 0 and 100000)
 );
 alter table public.photos enable row level security;
 revoke all on public.photos from public, anon, authenticated;
 grant select on public.photos to anon, authenticated;
 grant insert, update, delete on public.photos to authenticated;
 
-create policy "anyone reads active photos" on public.photos for select to anon
-  using (active);
-create policy "members read all photos, other tokens the active ones" on public.photos for select to authenticated
-  using (active or (select private.is_member()));
+create policy "anyone reads active photos that are for everybody" on public.photos for select to anon
+  using (active and not family_only and deleted_at is null);
+create policy "members read all photos, other tokens what anyone reads" on public.photos for select to authenticated
+  using ((active and not family_only and deleted_at is null) or (select private.is_member()));
 create policy "members add photos" on public.photos for insert to authenticated
   with check ((select private.is_member()));
 create policy "members change photos" on public.photos for update to authenticated

@@ -58,8 +58,23 @@ $$;
 create constraint trigger announce_changes after update on private.revision
   deferrable initially deferred for each row execute function private.announce_changes();
 
+-- The albums are not synced: phones that show them hear that something changed, and ask.
+create function private.announce_albums() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform realtime.send('{}', 'albums', 'family', true);
+  return null;
+end;
+$$;
+create trigger announce_albums after insert or update or delete on public.photos
+  for each statement execute function private.announce_albums();
+create trigger announce_albums after insert or update or delete on public.picture
+  for each statement execute function private.announce_albums();
+
 -- Members listen; there is no insert policy, so nobody but the database speaks.
 create policy "members hear the family" on realtime.messages for select to authenticated
   using ((select realtime.topic()) = 'family' and extension = 'broadcast' and (select private.is_member()));
 
-revoke all on function private.set_last_removal(), private.record_removal(), private.announce_changes() from public;
+revoke all on function private.set_last_removal(), private.record_removal(), private.announce_changes(),
+  private.announce_albums() from public;

@@ -23,7 +23,10 @@ describe.each(projects())('$name:', ({ start }) => {
       ]);
       await sql.exec(`insert into public.photos (id, title, thumbnail, link, category, active) values
       ('album', 'Synlig', '/a.svg', 'https://fotos.example', 'x', true),
-      ('skjult', 'Skjult', '/b.svg', 'https://fotos.example', 'x', false)`);
+      ('skjult', 'Skjult', '/b.svg', 'https://fotos.example', 'x', false);
+      insert into public.photos (id, title, link, category, family_only) values ('familiens', 'Familiens', null, 'x', true);
+      insert into public.picture (key, album, name, width, height) values
+      ('${key}', 'album', md5('1'), 800, 600), (gen_random_uuid(), 'familiens', md5('2'), 800, 600)`);
     });
   });
   afterAll(() => project?.stop());
@@ -53,6 +56,8 @@ describe.each(projects())('$name:', ({ start }) => {
     'select photos': 1,
     'update photos': 0,
     'delete photos': 0,
+    'select picture': 1,
+    'update picture': 0,
     ...Object.fromEntries(
       ['shopping', 'purchase', 'log'].flatMap((table) => [
         [`select ${table}`, 0],
@@ -76,7 +81,11 @@ describe.each(projects())('$name:', ({ start }) => {
   });
 
   test('an anonymous visitor reads active albums and nothing else', async () => {
-    expect(await inVain({ role: 'anon' })).toEqual({ ...all('401 42501'), 'select photos': 1 });
+    expect(await inVain({ role: 'anon' })).toEqual({
+      ...all('401 42501'),
+      'select photos': 1,
+      'select picture': 1,
+    });
   });
 
   test('a stranger with a valid token reads no more and changes nothing', async () => {
@@ -125,7 +134,8 @@ describe.each(projects())('$name:', ({ start }) => {
     const outcomes = await tryAll(clientWith(project, await tokenOf(project, other)), target, other.id);
     expect(outcomes).toEqual({
       ...all(1),
-      'select photos': 2,
+      'select photos': 3,
+      'select picture': 2,
       members: 2,
       // Nothing is done yet.
       log_years: 0,
@@ -138,14 +148,18 @@ describe.each(projects())('$name:', ({ start }) => {
       // Removal is a flag, rows are not written over (an upsert sets every column, the key too), and the export is another's.
       ...Object.fromEntries(
         [
+          'delete picture',
           'delete shopping',
           'delete purchase',
           'delete log',
+          'upsert picture',
           'upsert shopping',
           'upsert purchase',
           'upsert log',
           'export_family',
           'record_backup',
+          'empty_album_bin',
+          'record_links',
         ].map((name) => [name, '403 42501']),
       ),
     });

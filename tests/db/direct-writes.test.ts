@@ -83,6 +83,15 @@ describe.each(lanes())('a member with a client of their own on $name', ({ open }
         () => `insert into public.photos (title, thumbnail, link, category, updated_ts)
           values ('x', '/a.svg', 'https://fotos.example', 'y', '${time}')`,
       ],
+      [
+        'the end of an album',
+        () => `insert into public.photos (title, category, deleted_at) values ('x', 'y', '${time}')`,
+      ],
+      [
+        'the day of a picture',
+        () => `insert into public.picture (key, album, name, width, height, author, taken_on)
+          values (gen_random_uuid(), 'x', md5('x'), 1, 1, '${me.id}', '${time}')`,
+      ],
       ['a deletion', () => `update public.log set deleted_at = '${time}' where key = '${key}'`],
       [
         'an end for good',

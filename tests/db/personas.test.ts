@@ -31,8 +31,15 @@ describe.each(lanes())('each person against each table and verb on $name', ({ op
       operation({ entity: 'shopping', kind: 'purchase', key, data: { trip } }),
       operation({ entity: 'log', kind: 'add', key, data: { name: 'Klip hækken' } }),
     ]);
-    await db.owner.exec(`insert into public.photos (title, thumbnail, link, category, active) values
-      ('Synlig', '/a.svg', 'https://fotos.example/a', 'Familie', true), ('Skjult', '/b.svg', 'https://fotos.example/b', 'Familie', false)`);
+    await db.owner.exec(`insert into public.photos (id, title, thumbnail, link, category, active, family_only, deleted_at) values
+      ('synlig', 'Synlig', '/a.svg', 'https://fotos.example/a', 'Familie', true, false, null),
+      ('skjult', 'Skjult', '/b.svg', 'https://fotos.example/b', 'Familie', false, false, null),
+      ('familiens', 'Familiens', '/c.svg', null, 'Familie', true, true, null),
+      ('slettet', 'Slettet', '/d.svg', 'https://fotos.example/d', 'Familie', true, false, now());
+      insert into public.picture (key, album, name, width, height, deleted_at)
+      select gen_random_uuid(), id, md5(id || n), 800, 600, case when n = 2 then now() end
+      from public.photos, generate_series(1, 2) as n;
+      update public.picture set key = '${key}' where name = md5('synlig1')`);
     await db.owner.query('delete from private.family_member where id = $1', [former.id]);
   });
   afterAll(() => db.close());
@@ -49,6 +56,15 @@ describe.each(lanes())('each person against each table and verb on $name', ({ op
         select id, title, thumbnail, link, category from public.photos where title = 'Synlig'
         union all select gen_random_uuid()::text, 'Ny', '/n.svg', 'https://fotos.example/n', 'Familie' where not exists (select 1 from public.photos where title = 'Synlig')
         on conflict (id) do update set newest = false returning 1`,
+    },
+    picture: {
+      select: () => 'select 1 from public.picture',
+      insert: (who) =>
+        `insert into public.picture (key, album, name, width, height, author) values (gen_random_uuid(), 'synlig', md5('ny'), 800, 600, '${me(who)}') returning 1`,
+      update: () => `update public.picture set caption = 'Ved søen' where key = '${key}' returning 1`,
+      delete: () => `delete from public.picture where key = '${key}' returning 1`,
+      upsert: (who) =>
+        `insert into public.picture (key, album, name, width, height, author) values ('${key}', 'synlig', md5('ny'), 800, 600, '${me(who)}') on conflict (key) do update set caption = excluded.caption returning 1`,
     },
     shopping: {
       select: () => 'select 1 from public.shopping',
@@ -94,7 +110,13 @@ describe.each(lanes())('each person against each table and verb on $name', ({ op
       anonymous: { ...all('refused'), select: 1 },
       'a stranger': { select: 1, insert: 'refused', update: 0, delete: 0, upsert: 'refused' },
       'a former member': { select: 1, insert: 'refused', update: 0, delete: 0, upsert: 'refused' },
-      'a member': { select: 2, insert: 1, update: 1, delete: 1, upsert: 1 },
+      'a member': { select: 4, insert: 1, update: 1, delete: 1, upsert: 1 },
+    },
+    picture: {
+      anonymous: { ...all('refused'), select: 1 },
+      'a stranger': { ...nothing, select: 1 },
+      'a former member': { ...nothing, select: 1 },
+      'a member': { select: 8, insert: 1, update: 1, delete: 'refused', upsert: 1 },
     },
     shopping: {
       anonymous: all('refused'),
@@ -145,6 +167,12 @@ describe.each(lanes())('each person against each table and verb on $name', ({ op
     if (verb === 'select' && typeof answer === 'number' && answer > 0)
       expect(outcome).toBeGreaterThanOrEqual(answer);
     else expect(outcome).toBe(answer);
+  });
+
+  test('nobody but members learns who sent a picture', async () => {
+    await expect(as(db.owner, anonymous, 'select author from public.picture')).rejects.toMatchObject({
+      code: '42501',
+    });
   });
 
   const functions = ['whoami()', 'members()', "pull_changes('{shopping,log}', 0)", "apply_ops('[]')"];
@@ -224,6 +252,15 @@ describe.each(lanes())('each person against each table and verb on $name', ({ op
       'join the family',
       () => `insert into private.family_member (email, display_name) values ('ny@example.org', 'Ny')`,
     ],
+    [
+      "send a picture in another's name",
+      () =>
+        `insert into public.picture (key, album, name, width, height, author) values (gen_random_uuid(), 'synlig', md5('x'), 800, 600, '${other.id}')`,
+    ],
+    ["move a picture to another's name", () => 'update public.picture set author = gen_random_uuid()'],
+    ["change a picture's content", () => "update public.picture set name = md5('x')"],
+    ['empty the bin', () => 'select public.empty_album_bin()'],
+    ['say which links are dead', () => "select public.record_links('{}', '{synlig}')"],
     ['take revisions', () => 'select private.next_rev()'],
     ['speak on the topic', () => `select realtime.send('{}'::jsonb, 'change', 'family', true)`],
   ];

@@ -21,7 +21,10 @@ export async function seedHistory(db: Database): Promise<Required<Person>> {
   ]);
   await push(db.owner, member, [log('complete', { date: 12_345 }), shop('stock', { by: 7 })]);
   await db.owner.exec(
-    "insert into public.photos (title, thumbnail, link, category) values ('Årbog 2021', '/a.svg', 'https://fotos.example/a', 'Årbog')",
+    `insert into public.photos (title, thumbnail, link, category) values ('Årbog 2021', '/a.svg', 'https://fotos.example/a', 'Årbog');
+    insert into public.photos (id, title, category, family_only) values ('vores', 'Hos farmor', 'Familie', true) on conflict do nothing;
+    insert into public.picture (key, album, name, width, height, caption, taken_on, author)
+    values (gen_random_uuid(), 'vores', md5('1'), 2560, 1440, 'Ved søen', '2021-07-31', '${member.id}')`,
   );
   return member;
 }

@@ -13,11 +13,16 @@ export function Albums({ photos, category }: Props) {
     <ul className="album-grid">
       {photos.map(({ id, title, thumbnail, link }) => (
         <li key={id}>
-          <a className="album" href={link} target="_blank" rel="noopener noreferrer">
+          <a
+            className="album"
+            {...(link
+              ? { href: link, target: '_blank', rel: 'noopener noreferrer' }
+              : { href: `/fotoalbum/${id}` })}
+          >
             <Thumbnail source={thumbnail} name={albumTitle(title, category)} />
-            <span className="album-name album-away">
+            <span className={link ? 'album-name album-away' : 'album-name'}>
               {albumTitle(title, category)}
-              <span className="visually-hidden"> (åbner i en ny fane)</span>
+              {link && <span className="visually-hidden"> (åbner i en ny fane)</span>}
             </span>
           </a>
         </li>

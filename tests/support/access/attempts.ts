@@ -7,7 +7,7 @@ import type { Project } from './project.ts';
 export const clientWith = ({ url, publishableKey }: Project, token?: string): SupabaseClient =>
   createClient(url, publishableKey, { accessToken: async () => token ?? null });
 
-/** What is there to be read and spoilt: an item, an entry and a purchase of one key, and an album. */
+/** What is there to be read and spoilt: an item, an entry, a picture and a purchase of one key, and an album. */
 export interface Target {
   readonly key: string;
   readonly trip: string;
@@ -46,6 +46,7 @@ const album = (title: string) => ({
   link: 'https://fotos.example',
   category: 'x',
 });
+const pictureOf = (album: string) => ({ album, name: '0'.repeat(32), width: 800, height: 600 });
 const call =
   (name: string, parameters: (target: Target) => object = () => ({})): Attempt =>
   (client, target) =>
@@ -53,6 +54,12 @@ const call =
 
 /** Everything that can be asked over the API, by name: each verb of each table, and each function. */
 export const attempts: Readonly<Record<string, Attempt>> = {
+  ...verbs('picture', 'key', {
+    which: ({ key }) => key,
+    fresh: ({ photo }, me) => ({ key: randomUUID(), ...pictureOf(photo), author: me }),
+    change: () => ({ caption: 'Ved søen' }),
+    existing: ({ key, photo }) => ({ key, ...pictureOf(photo) }),
+  }),
   ...verbs('photos', 'id', {
     which: ({ photo }) => photo,
     fresh: () => album('Ny'),
@@ -89,6 +96,8 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   record_backup: call('record_backup'),
   last_backup: call('last_backup'),
   schema_version: call('schema_version'),
+  empty_album_bin: call('empty_album_bin'),
+  record_links: call('record_links', ({ photo }) => ({ alive: [], dead: [photo] })),
 };
 
 /** Makes every attempt, one after the other; gives the outcomes by name. */

@@ -77,7 +77,7 @@ async function connectTo(url: string): Promise<Project> {
     asOwner: (work) => work(sql),
     stop: async () => {
       await sql.exec(
-        'truncate public.photos, public.shopping, public.purchase, public.log, private.operation, private.family_member cascade',
+        'truncate public.photos, public.picture, public.shopping, public.purchase, public.log, private.operation, private.family_member cascade',
       );
       await client.end();
     },

@@ -1,0 +1,83 @@
+-- Pictures of our own, in the order of their album. The files are elsewhere, under names of their content and their
+-- widths: /billeder/NAME-WIDTH.webp. Who may read the row may read the files.
+create table public.picture (
+  -- Made by the phone that sends the picture: what arrives a second time is known by it.
+  key uuid primary key,
+  album text not null references public.photos on delete cascade,
+  -- Of what was sent, the first half of its SHA-256 in hex. Two pictures may be of one content.
+  name text not null,
+  -- Of the largest file, in pixels.
+  width integer not null,
+  height integer not null,
+  caption text,
+  taken_on date,
+  -- The order by hand; without it by day.
+  position integer,
+  -- In the bin since. After 30 days it is gone for good, and so are its files.
+  deleted_at timestamptz,
+  author uuid,
+  created_at timestamptz not null default now(),
+  constraint bad_name check (name ~ '^[0-9a-f]{32}$'),
+  constraint bad_width check (width between 1 and 2560),
+  constraint bad_height check (height between 1 and 2560),
+  constraint bad_caption check (caption = btrim(caption) and char_length(caption) between 1 and 300
+    and private.is_visible(caption)),
+  constraint bad_taken_on check (taken_on between '1800-01-01' and '3000-01-01'),
+  constraint bad_position check (position between 0 and 100000),
+  constraint bad_deleted_at check (deleted_at between '1900-01-01Z' and '3000-01-01Z'),
+  constraint bad_created_at check (created_at between '1900-01-01Z' and '3000-01-01Z')
+);
+create index picture_album on public.picture (album);
+create index picture_name on public.picture (name);
+alter table public.picture enable row level security;
+revoke all on public.picture from public, anon, authenticated;
+-- Who sent it is the family's to know.
+grant select (key, album, name, width, height, caption, taken_on, position, deleted_at, created_at) on public.picture to anon;
+grant select on public.picture to authenticated;
+grant insert (key, album, name, width, height, caption, taken_on, position, author) on public.picture to authenticated;
+grant update (album, caption, taken_on, position, deleted_at) on public.picture to authenticated;
+
+-- Which albums somebody may read is said by the policies of the albums.
+create policy "anyone reads pictures of albums that anyone reads" on public.picture for select to anon
+  using (deleted_at is null and exists (select from public.photos a where a.id = album));
+create policy "members read all pictures, other tokens what anyone reads" on public.picture for select to authenticated
+  using ((select private.is_member())
+    or (deleted_at is null and exists (select from public.photos a where a.id = album)));
+create policy "members add pictures in their own name" on public.picture for insert to authenticated
+  with check ((select private.is_member()) and author = (select auth.uid()));
+create policy "members change pictures" on public.picture for update to authenticated
+  using ((select private.is_member())) with check ((select private.is_member()));
+
+-- The best of a year, not an archive: a page of more would not be looked at.
+create function private.limit_pictures() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if (select count(*) from public.picture where album = new.album) >= 1000 then
+    raise exception 'album-full' using errcode = 'check_violation';
+  end if;
+  return new;
+end;
+$$;
+create trigger limit_pictures before insert or update of album on public.picture
+  for each row execute function private.limit_pictures();
+
+-- An album of our own pictures is shown by one of them: the chosen one for as long as it is there, else the first.
+create function private.choose_cover() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update public.photos a set thumbnail = coalesce((
+    select '/billeder/' || p.name || '-' || least(800, p.width) || '.webp' from public.picture p
+    where p.album = a.id and p.deleted_at is null
+    order by p.position, p.taken_on, p.created_at, p.key limit 1), '/albums/tomt.svg')
+  where a.id in (new.album, case when tg_op = 'UPDATE' then old.album end) and a.link is null and not exists (
+    select from public.picture p
+    where p.album = a.id and p.deleted_at is null and a.thumbnail like '/billeder/' || p.name || '-%');
+  return null;
+end;
+$$;
+create trigger choose_cover after insert or update of album, deleted_at on public.picture
+  for each row execute function private.choose_cover();
+
+revoke all on function private.limit_pictures(), private.choose_cover() from public;
