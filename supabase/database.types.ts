@@ -145,6 +145,7 @@ export type Database = {
       purchase: {
         Row: {
           bought_at: string;
+          frozen_on: string | null;
           id: string;
           item_key: string;
           member: string;
@@ -157,6 +158,7 @@ export type Database = {
         };
         Insert: {
           bought_at?: string;
+          frozen_on?: string | null;
           id: string;
           item_key: string;
           member: string;
@@ -169,6 +171,7 @@ export type Database = {
         };
         Update: {
           bought_at?: string;
+          frozen_on?: string | null;
           id?: string;
           item_key?: string;
           member?: string;
@@ -199,6 +202,7 @@ export type Database = {
           category: string;
           count: number;
           freezer: boolean;
+          frozen: Json;
           id: number;
           key: string;
           quantity: string | null;
@@ -217,6 +221,7 @@ export type Database = {
           category?: string;
           count?: number;
           freezer?: boolean;
+          frozen?: Json;
           id: number;
           key: string;
           quantity?: string | null;
@@ -235,6 +240,7 @@ export type Database = {
           category?: string;
           count?: number;
           freezer?: boolean;
+          frozen?: Json;
           id?: number;
           key?: string;
           quantity?: string | null;

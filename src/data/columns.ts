@@ -8,6 +8,7 @@ export interface Kinds {
   flag: boolean;
   time: EpochMs;
   timestamps: FieldTimestamps;
+  counts: Readonly<Record<string, number>>;
 }
 
 /** The one description of a row: its fields and what they hold, with `?` where they may be null. The parser reads it, too. */

@@ -17,6 +17,8 @@ export const shoppingTables = {
       buyCounter: 'number',
       freezer: 'flag',
       count: 'number',
+      /** How many of them were put in the freezer on which day: {'2026-11-02': 2}. Null in rows from before it was kept. */
+      frozen: 'counts?',
       canOutdate: 'flag',
       /** As people write it, while the item is on the list. */
       quantity: 'text?',
@@ -39,6 +41,8 @@ export const shoppingTables = {
       quantity: 'text?',
       wantedBy: 'text?',
       undoneAt: 'time?',
+      /** The day on which one of it was put in the freezer. */
+      frozenOn: 'text?',
       /** The operation that had put it on the list: the same for all who bought it without knowing of each other. */
       wish: 'text?',
       rev: 'number',

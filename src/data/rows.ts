@@ -26,6 +26,13 @@ const readers: { readonly [Kind in keyof Kinds]: (value: unknown) => Kinds[Kind]
     });
     return entries.length === Object.keys(value).length ? Object.fromEntries(entries) : undefined;
   },
+  counts(value) {
+    if (!isObject(value)) return;
+    const entries = Object.entries(value).flatMap(([name, count]) =>
+      typeof count === 'number' ? [[name, count] as const] : [],
+    );
+    return entries.length === Object.keys(value).length ? Object.fromEntries(entries) : undefined;
+  },
 };
 
 /** Rows of the database as the description has them. Fails with `malformed` where a column is missing or of another kind. */

@@ -1,4 +1,17 @@
--- The shopping list: its items, and what can be done to them. What was bought is in 55_purchases.sql.
+-- The shopping list: its items, and what can be done to them. What was bought is in 55_purchases.sql, what lies in the
+-- freezer in 52_freezer.sql.
+
+-- How many of what lies in the freezer were put in on a known day.
+create function private.count_of_known_days(frozen jsonb) returns bigint
+language plpgsql immutable strict parallel safe set search_path = ''
+as $$
+begin
+  return (select coalesce(sum(value::integer), 0) from jsonb_each_text(frozen));
+end;
+$$;
+revoke all on function private.count_of_known_days(jsonb) from public;
+grant execute on function private.count_of_known_days(jsonb) to authenticated;
+
 create table public.shopping (
   -- Made by the phone that adds the item, so that it can be ticked before the server has heard of it.
   key uuid primary key,
@@ -10,7 +23,10 @@ create table public.shopping (
   buy boolean not null default false,
   buy_counter integer not null default 0,
   freezer boolean not null default false,
+  -- How many lie in the freezer, and how many of them were put in on which day: {"2026-11-02": 2}. The others lie there
+  -- since nobody knows when, so that a count and its days cannot disagree.
   count integer not null default 0,
+  frozen jsonb not null default '{}'::jsonb,
   can_outdate boolean not null default false,
   -- As people write it, and who asked for it: both only while the item is on the list.
   quantity text,
@@ -29,6 +45,8 @@ create table public.shopping (
     and private.is_visible(quantity)),
   constraint bad_buy_counter check (buy_counter >= 0),
   constraint bad_count check (count between 0 and 9999),
+  constraint bad_frozen check (frozen = '{}' or (
+    frozen::text ~ '^\{("20\d\d-\d\d-\d\d": [1-9]\d{0,3}(, )?)+\}$' and private.count_of_known_days(frozen) <= count)),
   constraint bad_adds check (adds between 0 and 1000000),
   -- Neither 'infinity' nor the year 20000: a phone cannot read them, and a backup that holds one cannot be put back.
   constraint bad_update_ts check (update_ts between '1900-01-01Z' and '3000-01-01Z'),
@@ -42,7 +60,7 @@ revoke all on public.shopping from public, anon, authenticated;
 grant select on public.shopping to authenticated;
 grant insert (key, title, category, active, buy, freezer, can_outdate, quantity, wanted_by, stamps)
   on public.shopping to authenticated;
-grant update (title, category, active, buy, freezer, count, can_outdate, quantity, wanted_by, adds, stamps)
+grant update (title, category, active, buy, freezer, count, frozen, can_outdate, quantity, wanted_by, adds, stamps)
   on public.shopping to authenticated;
 
 -- Removal is the flag 'active', which no select policy asks: a phone must hear of a removal.
@@ -190,22 +208,6 @@ begin
 end;
 $$;
 
--- More or fewer in the freezer: a difference, so that two who count at once both count.
-create function private.stock_items(ops private.incoming_operation[]) returns void
-language plpgsql volatile security invoker set search_path = ''
-as $$
-begin
-  if exists (select from unnest(ops) as o where jsonb_typeof(o.data -> 'by') is distinct from 'number'
-    or (o.data ->> 'by')::numeric not between -9999 and 9999 or (o.data ->> 'by')::numeric % 1 <> 0)
-  then
-    raise exception 'bad-data';
-  end if;
-  update public.shopping s set count = least(9999, greatest(0, s.count + (o.data ->> 'by')::numeric::integer))
-  from unnest(ops) as o
-  where s.key = o.key;
-end;
-$$;
-
 -- Removed, or brought back. Who takes back an add takes back the own one: the item stays for who added it too.
 create function private.set_items_active(ops private.incoming_operation[], restored boolean) returns void
 language plpgsql volatile security invoker set search_path = ''
@@ -315,14 +317,14 @@ $$;
 revoke all on function
   private.before_shopping_write(), private.item_fields(), private.add_items(private.incoming_operation[]),
   private.add_existing_items(private.incoming_operation[]), private.edit_items(private.incoming_operation[]),
-  private.want_items(private.incoming_operation[]), private.stock_items(private.incoming_operation[]),
+  private.want_items(private.incoming_operation[]),
   private.set_items_active(private.incoming_operation[], boolean), private.resolve_item_key(uuid, text, boolean),
   private.resolve_item_keys(private.incoming_operation[]), private.apply_shopping(private.incoming_operation[])
 from public;
 grant execute on function
   private.item_fields(), private.add_items(private.incoming_operation[]),
   private.add_existing_items(private.incoming_operation[]), private.edit_items(private.incoming_operation[]),
-  private.want_items(private.incoming_operation[]), private.stock_items(private.incoming_operation[]),
+  private.want_items(private.incoming_operation[]),
   private.set_items_active(private.incoming_operation[], boolean), private.resolve_item_key(uuid, text, boolean),
   private.resolve_item_keys(private.incoming_operation[]), private.apply_shopping(private.incoming_operation[])
 to authenticated;

@@ -13,11 +13,14 @@ create table public.purchase (
   -- The operation that had put the item on the list; the same for all who bought it without knowing of each other.
   wish uuid,
   undone_at timestamptz,
+  -- The day on which one of it was put in the freezer; null where none was, or it was taken back.
+  frozen_on date,
   rev bigint not null,
   constraint bad_quantity check (quantity = btrim(quantity) and char_length(quantity) between 1 and 20
     and private.is_visible(quantity)),
   constraint bad_bought_at check (bought_at between '1900-01-01Z' and '3000-01-01Z'),
-  constraint bad_undone_at check (undone_at between '1900-01-01Z' and '3000-01-01Z')
+  constraint bad_undone_at check (undone_at between '1900-01-01Z' and '3000-01-01Z'),
+  constraint bad_frozen_on check (frozen_on between '2000-01-01' and '2099-12-31')
 );
 create index purchase_rev on public.purchase (rev);
 create index purchase_item_key on public.purchase (item_key);
@@ -25,7 +28,7 @@ alter table public.purchase enable row level security;
 revoke all on public.purchase from public, anon, authenticated;
 grant select on public.purchase to authenticated;
 grant insert (id, trip, item_key, member, bought_at, quantity, wanted_by, wish) on public.purchase to authenticated;
-grant update (undone_at) on public.purchase to authenticated;
+grant update (undone_at, frozen_on) on public.purchase to authenticated;
 
 create policy "members read purchases" on public.purchase for select to authenticated
   using ((select private.is_member()));
@@ -37,9 +40,11 @@ create policy "members buy in their own name, not in the future" on public.purch
     and (wanted_by is null or exists (
       select from public.shopping s where s.key = item_key and s.wanted_by = purchase.wanted_by)));
 -- Undone is undone: who wants the item after all buys it again.
-create policy "members undo purchases, not in the future" on public.purchase for update to authenticated
+create policy "members undo purchases, not in the future, and freeze what they bought" on public.purchase
+  for update to authenticated
   using ((select private.is_member()) and undone_at is null)
-  with check ((select private.is_member()) and undone_at <= (select private.latest_accepted_time()));
+  with check ((select private.is_member())
+    and (undone_at is null or undone_at <= (select private.latest_accepted_time())));
 
 create trigger set_rev before insert or update on public.purchase
   for each row execute function private.set_rev();
@@ -125,6 +130,11 @@ begin
   where s.key = o.key and bought.id = any (undone) and private.wins(s.stamps, 'buy', o.at, o.id)
     and not exists (select from public.purchase p
       where p.item_key = s.key and p.wish = bought.wish and p.undone_at is null);
+  -- What it put in the freezer was not bought either.
+  update public.shopping s set (count, frozen) = (
+    select r.count, r.frozen from private.restocked(s.count, s.frozen, -1, p.frozen_on::text) as r)
+  from public.purchase p
+  where p.id = any (undone) and p.frozen_on is not null and s.key = p.item_key;
 end;
 $$;
 

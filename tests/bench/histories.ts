@@ -4,7 +4,7 @@ import type { Tables } from '../../src/sync/snapshot.ts';
 import { histories } from '../support/histories.ts';
 import { brokenLaws, outOfOrder } from '../support/laws.ts';
 import { logChoices, logSimulation } from '../support/log-simulation.ts';
-import { miscounted, shoppingChoices, shoppingSimulation } from '../support/shopping-simulation.ts';
+import { brokenCounts, shoppingChoices, shoppingSimulation } from '../support/shopping-simulation.ts';
 import { type Outcome, run, type Simulation } from '../support/simulation.ts';
 import type { Part, Row } from './part.ts';
 
@@ -14,7 +14,7 @@ const numRuns = 10_000;
 export const historiesPart: Part = {
   name: 'Laws of sync',
   run: async () => [
-    await tried('the shopping list', shoppingSimulation, shoppingChoices, miscounted),
+    await tried('the shopping list', shoppingSimulation, shoppingChoices, brokenCounts),
     await tried('the log', logSimulation, logChoices, () => []),
   ],
 };

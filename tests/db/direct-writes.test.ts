@@ -155,9 +155,14 @@ describe.each(lanes())('a member with a client of their own on $name', ({ open }
     expect(await write(again)).toEqual([]);
     const standing = operation({ entity: 'shopping', kind: 'purchase', key, data: { trip: randomUUID() } });
     await push(db.owner, other, [standing]);
-    await expect(
-      write(`update public.purchase set undone_at = null where id = '${standing.id}'`),
-    ).rejects.toEqual(refused('42501'));
+    // What stands is not undone: it counts as before, and for once.
+    await write(`update public.purchase set undone_at = null where id = '${standing.id}'`);
+    const counted = `select buy_counter from public.shopping where key = '${key}'`;
+    expect(await write(counted)).toEqual([{ buy_counter: 1 }]);
+    for (const later of ["'infinity'", "now() + interval '1 hour'"]) {
+      const update = `update public.purchase set undone_at = ${later} where id = '${standing.id}'`;
+      await expect(write(update)).rejects.toEqual(refused('42501'));
+    }
   });
 
   describe('with the functions that the API does not reach', () => {

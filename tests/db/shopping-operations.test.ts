@@ -74,7 +74,24 @@ const step = fc.record({
     fc.record({
       kind: fc.constant('stock'),
       data: some({
-        by: fc.oneof(fc.integer({ min: -5, max: 5 }), fc.constantFrom(9999, -10_000, 1.5, '1', null)),
+        by: fc.oneof(
+          { weight: 9, arbitrary: fc.integer({ min: -5, max: 5 }) },
+          fc.constantFrom(9999, -10_000, 1.5, '1', null),
+        ),
+        day: fc.oneof(
+          { weight: 9, arbitrary: fc.constantFrom('2024-02-29', '2026-03-01', '2026-03-02') },
+          fc.constantFrom(null, '2026-02-29', '1999-12-31', '2026-3-1', '2026-13-01', 'i dag', 7, {}),
+        ),
+      }),
+    }),
+    fc.record({
+      /** What the last purchases bought is put in the freezer, or taken back. */
+      kind: fc.constant('freeze'),
+      data: fc.record({
+        last: fc.nat(2),
+        right: fc.integer({ min: 0, max: 9 }).map((n) => n > 0),
+        by: fc.constantFrom(1, 1, 1, -1, -1, 2),
+        day: fc.constantFrom('2026-03-01', '2026-03-02', '2026-03-02', null),
       }),
     }),
     fc.record({ kind: fc.constantFrom('remove', 'restore', 'fry'), data: fc.constant({}) }),
@@ -129,19 +146,17 @@ describe.each(lanes())('the shopping rules of the phone and of $name', ({ open }
         let tables = empty;
         const done: { expected: string; got: string }[] = [];
         for (const { ago, item, member, of, body } of steps) {
-          const purchase = bought.at(-1 - (body.kind === 'unpurchase' ? body.data.last : 0));
-          const right = body.kind === 'unpurchase' && body.data.right;
+          const aboutPurchase = body.kind === 'unpurchase' || body.kind === 'freeze' ? body.data : null;
+          const purchase = aboutPurchase && bought.at(-1 - aboutPurchase.last);
+          const { last: _last, right: _right, ...data } = { last: 0, right: false, ...body.data };
           const op: Operation = {
             // Its own, so that no history meets another's.
             id: randomUUID(),
             at: now - ago,
             entity: 'shopping',
-            kind: body.kind,
-            key: (right && purchase?.key) || (keys[item] ?? ''),
-            data: {
-              ...(body.kind === 'unpurchase' ? { purchase: purchase?.id ?? randomUUID() } : body.data),
-              of,
-            },
+            kind: body.kind === 'freeze' ? 'stock' : body.kind,
+            key: (aboutPurchase?.right && purchase?.key) || (keys[item] ?? ''),
+            data: { ...data, ...(aboutPurchase && { purchase: purchase?.id ?? randomUUID() }), of },
           };
           if (op.kind === 'purchase') bought.push(op);
           const author = members[member];

@@ -71,9 +71,9 @@ export function outOfOrder<Op extends Operation, T extends Tables>(
 }
 
 /** A key that was made from a name and those that follow on it are one: what is done under one may be meant for another. */
-const asFirst = (key: string) => key.replace(/^(.{14})[89a-f]/, '$18');
+export const asFirst = (key: string) => key.replace(/^(.{14})[89a-f]/, '$18');
 
-const uncertain = (phones: Outcome<Operation, Tables>['phones']) =>
+export const uncertain = (phones: readonly { readonly uncertain: () => ReadonlySet<string> }[]) =>
   phones.flatMap((phone) => [...phone.uncertain()]);
 
 const timestampsOf = (tables: Tables): Map<string, FieldTimestamps> =>

@@ -20,6 +20,7 @@ export async function seedHistory(db: Database): Promise<Required<Person>> {
     log('add', { name: 'Hæk' }),
   ]);
   await push(db.owner, member, [log('complete', { date: 12_345 }), shop('stock', { by: 7 })]);
+  await push(db.owner, member, [shop('stock', { by: 2, day: '2026-03-01' })]);
   await db.owner.exec(
     `insert into public.photos (title, thumbnail, link, category) values ('Årbog 2021', '/a.svg', 'https://fotos.example/a', 'Årbog');
     insert into public.photos (id, title, category, family_only) values ('vores', 'Hos farmor', 'Familie', true) on conflict do nothing;

@@ -9,6 +9,7 @@ import {
 } from '../../src/features/shopping/rules/operations.ts';
 import { resolveKeys } from '../../src/features/shopping/rules/resolve-keys.ts';
 import type { Intent } from '../../src/sync/sync.ts';
+import { misfrozen } from './freezer-laws.ts';
 import { memberOf } from './histories.ts';
 import type { Outcome, Simulation } from './simulation.ts';
 
@@ -18,6 +19,7 @@ export interface ShoppingChoice {
   readonly text: string;
   readonly yes: boolean;
   readonly by: number;
+  readonly day: string | null;
 }
 
 /** What a person may choose to do with the shopping list, some of it refused. */
@@ -38,6 +40,7 @@ export const shoppingChoices: fc.Arbitrary<ShoppingChoice> = fc.record({
   text: fc.constantFrom('Rugbrød', 'Smør  og ost', '2 kg', '', 'x'.repeat(81)),
   yes: fc.boolean(),
   by: fc.integer({ min: -3, max: 5 }),
+  day: fc.constantFrom(null, null, '2026-03-01', '2026-03-02', '2025-12-31', '2026-02-30', 'i dag'),
 });
 
 /** As if made from the name. */
@@ -60,7 +63,7 @@ function intents(
 
 function chosen(
   { shopping, purchase }: ShoppingTables,
-  { kind, pick, text, yes, by }: ShoppingChoice,
+  { kind, pick, text, yes, by, day }: ShoppingChoice,
   newId: () => string,
 ): Intent<ShoppingOperation>[] {
   const keys = [...shopping.keys()].sort();
@@ -82,8 +85,13 @@ function chosen(
       const bought = [...purchase.values()].sort((a, b) => (a.id < b.id ? -1 : 1))[pick % purchase.size];
       return bought ? [{ entity, kind, key: bought.itemKey, data: { purchase: bought.id } }] : [];
     }
-    case 'stock':
-      return [{ entity, kind, key, data: { by } }];
+    case 'stock': {
+      const bought = [...purchase.values()].sort((a, b) => (a.id < b.id ? -1 : 1))[pick % purchase.size];
+      const on = day === null ? {} : { day };
+      return yes && bought
+        ? [{ entity, kind, key: bought.itemKey, data: { by: by < 0 ? -1 : 1, ...on, purchase: bought.id } }]
+        : [{ entity, kind, key, data: { by, ...on } }];
+    }
     default:
       return [{ entity, kind, key, data: {} }];
   }
@@ -115,8 +123,14 @@ export const shoppingSimulation: Simulation<ShoppingOperation, ShoppingTables, S
   },
 };
 
+/** The laws of the shopping list alone: its counters and its freezer. */
+export const brokenCounts = (outcome: Outcome<ShoppingOperation, ShoppingTables>): string[] => [
+  ...miscounted(outcome),
+  ...misfrozen(outcome),
+];
+
 /** Every counter is the number of distinct purchases that stand; each that does not is named. */
-export function miscounted({ rows }: Pick<Outcome<ShoppingOperation, ShoppingTables>, 'rows'>): string[] {
+function miscounted({ rows }: Pick<Outcome<ShoppingOperation, ShoppingTables>, 'rows'>): string[] {
   const standing = [...rows.purchase.values()].filter(({ undoneAt }) => undoneAt === null);
   return [...rows.shopping.values()].flatMap(({ key, buyCounter }) => {
     const bought = standing.filter(({ itemKey }) => itemKey === key).length;

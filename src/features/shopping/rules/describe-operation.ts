@@ -18,7 +18,7 @@ export function describeOperation(op: ShoppingOperation, tables: ShoppingTables)
     case 'stock':
       return op.data.by > 0
         ? `Læg ${op.data.by} ${name} i fryseren`
-        : `Tag ${-op.data.by} ${name} af fryseren`;
+        : `Tag ${-op.data.by} ${name} op af fryseren`;
     case 'remove':
       return `Fjern ${name}`;
     case 'restore':

@@ -2,7 +2,7 @@ import type { ShoppingRow } from '../../../data/gateway.ts';
 import { isVisible } from '../../../lib/tidy-text.ts';
 import { wins, withTimestamps } from '../../../sync/field-timestamps.ts';
 import type { Operation } from '../../../sync/protocol.ts';
-import { fieldEntries, highestCount, type ItemFields, longestQuantity, mapFields } from './fields.ts';
+import { fieldEntries, type ItemFields, longestQuantity, mapFields } from './fields.ts';
 import { folded } from './item.ts';
 import { flagOf, Rejection, textOf } from './operation-data.ts';
 
@@ -30,6 +30,7 @@ export function added(op: Operation, member: string): ShoppingRow {
     buy,
     buyCounter: 0,
     count: 0,
+    frozen: {},
     quantity: (buy && textOf(op, 'quantity')) || null,
     wantedBy: buy ? member : null,
     updateTs: op.at,
@@ -88,14 +89,6 @@ export function wanted(row: ShoppingRow, op: Operation, member: string): Shoppin
     updateTs: op.at,
     timestamps: withTimestamps(row.timestamps, buy ? ['buy', 'active'] : ['buy'], op),
   });
-}
-
-/** Counted up or down in the freezer. */
-export function stocked(row: ShoppingRow, op: Operation): ShoppingRow {
-  const { by } = op.data;
-  if (typeof by !== 'number' || !Number.isInteger(by) || Math.abs(by) > highestCount)
-    throw new Rejection('bad-data');
-  return { ...row, count: Math.min(highestCount, Math.max(0, row.count + by)), updateTs: op.at };
 }
 
 /** Removed, or brought back. Who takes back an add removes only what nobody else has added: that, Postgres alone can know. */

@@ -2,8 +2,9 @@ import type { PurchaseRow, ShoppingRow, ShoppingTables } from '../../../data/gat
 import type { Operation } from '../../../sync/protocol.ts';
 import type { Intent, Sync } from '../../../sync/sync.ts';
 import type { FieldData } from './fields.ts';
+import { stocked } from './freezer-operations.ts';
 import { keyForTitle } from './item-key.ts';
-import { added, addedAgain, edited, setActive, stocked, wanted } from './item-operations.ts';
+import { added, addedAgain, edited, setActive, wanted } from './item-operations.ts';
 import { Rejection, textOf } from './operation-data.ts';
 import { purchased, unpurchased } from './purchase-operations.ts';
 
@@ -28,8 +29,11 @@ export type ShoppingOperation =
   | ShoppingOperationOf<'want', { readonly buy: boolean; readonly quantity?: string }>
   | ShoppingOperationOf<'purchase', { readonly trip: string }>
   | ShoppingOperationOf<'unpurchase', { readonly purchase: string }>
-  /** A difference, so that two who count at once both count. */
-  | ShoppingOperationOf<'stock', { readonly by: number }>
+  /**
+   * A difference, so that two who count at once both count. `day`: when it was put in the freezer, such as '2026-11-02'.
+   * `purchase`: the one that bought it.
+   */
+  | ShoppingOperationOf<'stock', { readonly by: number; readonly day?: string; readonly purchase?: string }>
   /** `added`: takes back an add, or takes that back. */
   | ShoppingOperationOf<'remove' | 'restore', { readonly added?: true }>;
 
@@ -82,8 +86,12 @@ function after(tables: ShoppingTables, sent: Operation, member: string): Shoppin
       const outcome = unpurchased(row, tables.purchase, op);
       return outcome ? withPurchase(withItem(tables, outcome.item), outcome.purchase) : tables;
     }
-    case 'stock':
-      return withItem(tables, stocked(row, op));
+    case 'stock': {
+      const outcome = stocked(row, tables.purchase, op);
+      if (!outcome) return tables;
+      const next = withItem(tables, outcome.item);
+      return outcome.purchase ? withPurchase(next, outcome.purchase) : next;
+    }
     case 'remove':
     case 'restore':
       return withItem(tables, setActive(row, op));

@@ -1,6 +1,7 @@
 import type { PurchaseRow, ShoppingRow } from '../../../data/gateway.ts';
 import { wins, withTimestamps } from '../../../sync/field-timestamps.ts';
 import type { Operation } from '../../../sync/protocol.ts';
+import { restocked } from './freezer-operations.ts';
 import { Rejection, uuidOf } from './operation-data.ts';
 
 interface Outcome {
@@ -42,6 +43,7 @@ export function purchased(
       quantity: clears ? row.quantity : null,
       wantedBy: clears ? row.wantedBy : null,
       undoneAt: null,
+      frozenOn: null,
       wish: clears ? (last ?? op.id.toLowerCase()) : missed,
       rev: 0,
     },
@@ -76,6 +78,8 @@ export function unpurchased(
         wantedBy,
         timestamps: withTimestamps(row.timestamps, ['buy'], op),
       }),
+      // What it put in the freezer was not bought either.
+      ...(purchase.frozenOn !== null && restocked(row, -1, purchase.frozenOn)),
       buyCounter: Math.max(0, row.buyCounter - 1),
       updateTs: op.at,
     },

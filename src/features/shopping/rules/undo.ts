@@ -1,5 +1,6 @@
 import type { ShoppingRow } from '../../../data/gateway.ts';
 import { toFieldData } from './fields.ts';
+import { restocks } from './freezer-operations.ts';
 import {
   applyShopping,
   type ShoppingIntent,
@@ -38,6 +39,9 @@ function inverseOf(before: ShoppingTables, after: ShoppingTables, op: ShoppingOp
   const gone = was.active ? [] : [remove];
   const { buy, quantity } = was;
   const want = intent({ kind: 'want', data: { buy, ...(quantity && { quantity }) } });
+  const restock = restocks(was, after.shopping.get(key) ?? was).map((data) =>
+    intent({ kind: 'stock', data }),
+  );
   switch (op.kind) {
     case 'add': {
       // It met an item that was there, and left its name alone.
@@ -54,12 +58,12 @@ function inverseOf(before: ShoppingTables, after: ShoppingTables, op: ShoppingOp
       return [intent({ kind: 'unpurchase', data: { purchase: op.id } }), ...(was.buy ? [] : [want])];
     case 'unpurchase': {
       const trip = before.purchase.get(op.data.purchase)?.trip;
-      return trip ? [intent({ kind: 'purchase', data: { trip } }), ...(was.buy ? [want] : [])] : [];
+      const again = trip ? [intent({ kind: 'purchase', data: { trip } }), ...restock] : [];
+      return trip && was.buy ? [...again, want] : again;
     }
     case 'stock': {
-      // What was really taken: the count does not go below nothing.
-      const by = was.count - (after.shopping.get(key)?.count ?? 0);
-      return by === 0 ? [] : [intent({ kind: 'stock', data: { by } })];
+      const { purchase, by, day } = op.data;
+      return purchase && day ? [intent({ kind: 'stock', data: { by: -by, day, purchase } })] : restock;
     }
     case 'remove':
     case 'restore':

@@ -1,0 +1,116 @@
+-- What lies in the freezer: how many of each item, and since when.
+
+-- A count and its days after so many more, or fewer where 'by' is below zero. More go in on 'day', or on no known day
+-- where it is null. Fewer come out of 'day' first (that takes back what was put in), then of those that nobody knows the
+-- age of, then of the oldest. Never below zero.
+create function private.restocked(count_before integer, frozen_before jsonb, by integer, day text,
+  out count integer, out frozen jsonb)
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  left_to_take integer;
+  source text;
+  there integer;
+begin
+  count := least(9999, greatest(0, count_before + by));
+  frozen := frozen_before;
+  if count > count_before and day is not null then
+    frozen := frozen || jsonb_build_object(day, coalesce((frozen ->> day)::integer, 0) + count - count_before);
+  elsif count < count_before and frozen <> '{}' then
+    left_to_take := count_before - count;
+    for source, there in
+      select o.source, o.there from (
+        select null as source, count_before - private.count_of_known_days(frozen_before)::integer as there, 1 as turn
+        union all
+        select d.key, d.value::integer, case when d.key = day then 0 else 2 end from jsonb_each_text(frozen_before) as d
+      ) as o
+      order by o.turn, o.source collate "C"
+    loop
+      exit when left_to_take = 0;
+      frozen := case
+        when source is null then frozen
+        when there > left_to_take then frozen || jsonb_build_object(source, there - left_to_take)
+        else frozen - source end;
+      left_to_take := greatest(0, left_to_take - there);
+    end loop;
+  end if;
+end;
+$$;
+
+-- The day of an operation, such as '2026-11-02': the one on which its author put something in. Null where it says none.
+create function private.day_of(data jsonb) returns date
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if coalesce(jsonb_typeof(data -> 'day'), 'null') = 'null' then
+    return null;
+  end if;
+  if jsonb_typeof(data -> 'day') <> 'string' or data ->> 'day' !~ '^20\d\d-\d\d-\d\d$' then
+    raise exception 'bad-data';
+  end if;
+  return (data ->> 'day')::date;
+end;
+$$;
+
+-- More or fewer in the freezer: a difference, so that two who count at once both count. One that names a purchase puts in
+-- what that bought, or takes it back: once, however many do it without knowing of each other.
+create function private.stock_items(ops private.incoming_operation[]) returns void
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  counted private.incoming_operation[];
+begin
+  if exists (select from unnest(ops) as o where jsonb_typeof(o.data -> 'by') is distinct from 'number'
+    or (o.data ->> 'by')::numeric not between -9999 and 9999 or (o.data ->> 'by')::numeric % 1 <> 0)
+  then
+    raise exception 'bad-data';
+  end if;
+  perform private.day_of(o.data) from unnest(ops) as o;
+  counted := array(select o from unnest(ops) as o where o.data ->> 'purchase' is null);
+  if cardinality(counted) < cardinality(ops) then
+    counted := counted || private.freeze_purchases(array(
+      select o from unnest(ops) as o where o.data ->> 'purchase' is not null));
+  end if;
+  update public.shopping s set (count, frozen) = (
+    select r.count, r.frozen
+    from private.restocked(s.count, s.frozen, (o.data ->> 'by')::numeric::integer, o.data ->> 'day') as r)
+  from unnest(counted) as o
+  where s.key = o.key;
+end;
+$$;
+
+-- Notes on the purchases that what they bought was put in the freezer, or that this was taken back. Gives the operations
+-- that found it otherwise, and a purchase that stands.
+create function private.freeze_purchases(ops private.incoming_operation[]) returns private.incoming_operation[]
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  changed uuid[];
+begin
+  if exists (select from unnest(ops) as o where abs((o.data ->> 'by')::numeric) <> 1 or o.data ->> 'day' is null) then
+    raise exception 'bad-data';
+  end if;
+  if exists (select from unnest(ops) as o where not exists (
+    select from public.purchase p where p.id = (o.data ->> 'purchase')::uuid and p.item_key = o.key))
+  then
+    raise exception 'unknown-purchase';
+  end if;
+  with noted as (
+    update public.purchase p set frozen_on = case when (o.data ->> 'by')::numeric > 0 then private.day_of(o.data) end
+    from unnest(ops) as o
+    where p.id = (o.data ->> 'purchase')::uuid and p.undone_at is null
+      and (p.frozen_on is null) = ((o.data ->> 'by')::numeric > 0)
+    returning p.id)
+  select coalesce(array_agg(id), '{}') into changed from noted;
+  return array(select o from unnest(ops) as o where (o.data ->> 'purchase')::uuid = any (changed));
+end;
+$$;
+
+revoke all on function
+  private.restocked(integer, jsonb, integer, text), private.day_of(jsonb),
+  private.stock_items(private.incoming_operation[]), private.freeze_purchases(private.incoming_operation[])
+from public;
+grant execute on function
+  private.restocked(integer, jsonb, integer, text), private.day_of(jsonb),
+  private.stock_items(private.incoming_operation[]), private.freeze_purchases(private.incoming_operation[])
+to authenticated;

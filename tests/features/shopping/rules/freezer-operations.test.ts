@@ -1,0 +1,133 @@
+import { fc, test as property } from '@fast-check/vitest';
+import { describe, expect, test } from 'vitest';
+import { highestCount } from '../../../../src/features/shopping/rules/fields.ts';
+import { restocked } from '../../../../src/features/shopping/rules/freezer-operations.ts';
+import {
+  applyShopping,
+  type ShoppingIntent,
+  type ShoppingOperation,
+  type ShoppingTables,
+} from '../../../../src/features/shopping/rules/operations.ts';
+import { inverse } from '../../../../src/features/shopping/rules/undo.ts';
+import { item, purchase, tables } from '../rows.ts';
+
+const days = ['2025-12-31', '2026-03-01', '2026-03-02'];
+const stock = fc.record({ by: fc.integer({ min: -4, max: 4 }), day: fc.constantFrom(null, ...days) });
+
+/** The same, as packages that lie in a row: those of unknown age first, then the oldest. */
+function asPackages(steps: readonly { readonly by: number; readonly day: string | null }[]) {
+  const packages: string[] = [];
+  for (const { by, day } of steps) {
+    for (let n = 0; n < by; n += 1) packages.push(day ?? '');
+    for (let n = 0; n > by && packages.length > 0; n -= 1) {
+      packages.sort();
+      packages.splice(Math.max(0, day === null ? 0 : packages.indexOf(day)), 1);
+    }
+  }
+  const known = Map.groupBy(
+    packages.filter((day) => day !== ''),
+    (day) => day,
+  );
+  return {
+    count: packages.length,
+    frozen: Object.fromEntries([...known].map(([day, those]) => [day, those.length])),
+  };
+}
+
+let at = 0;
+const operation = (intent: ShoppingIntent): ShoppingOperation =>
+  ({ ...intent, id: `00000000-0000-4000-8000-${String(++at).padStart(12, '0')}`, at }) as ShoppingOperation;
+const stocks = (data: Extract<ShoppingOperation, { kind: 'stock' }>['data']) =>
+  operation({ entity: 'shopping', kind: 'stock', key: 'Ærter', data });
+const applied = (before: ShoppingTables, ...operations: readonly ShoppingOperation[]) =>
+  operations.reduce((rows, op) => applyShopping(rows, op, 'anna'), before);
+const undone = (before: ShoppingTables, op: ShoppingOperation) =>
+  applied(applied(before, op), ...inverse(before, [op], 'anna').map(operation));
+const held = ({ shopping }: ShoppingTables) => {
+  const { count, frozen } = shopping.get('Ærter') ?? {};
+  return { count, frozen };
+};
+const peas = (count: number, frozen: Readonly<Record<string, number>> | null) =>
+  tables(
+    [item({ title: 'Ærter', freezer: true, count, frozen })],
+    [purchase({ id: '00000000-0000-4000-9000-000000000001', itemKey: 'Ærter' })],
+  );
+
+describe('what lies in the freezer', () => {
+  property.prop([fc.array(stock, { maxLength: 40 })])('is what was put in and not taken out', (steps) => {
+    const start = { count: 0, frozen: {} };
+    const end = steps.reduce((held, { by, day }) => restocked(held, by, day), start);
+    expect(end).toEqual(asPackages(steps));
+  });
+
+  property.prop([fc.array(stock, { maxLength: 10 }), stock])(
+    'is as before when the last is undone, and as after when that is undone',
+    (steps, { by, day }) => {
+      const toOperation = (each: (typeof steps)[number]) =>
+        stocks({ by: each.by, ...(each.day && { day: each.day }) });
+      const before = applied(peas(0, {}), ...steps.map(toOperation));
+      const op = toOperation({ by, day });
+      expect(held(undone(before, op))).toEqual(held(before));
+      const back = inverse(before, [op], 'anna').map(operation);
+      const again = inverse(applied(before, op), back, 'anna').map(operation);
+      expect(held(applied(before, op, ...back, ...again))).toEqual(held(applied(before, op)));
+    },
+  );
+
+  test('comes out of what nobody knows the age of, then of the oldest', () => {
+    const taken = [1, 2, 3, 4].map((by) =>
+      restocked({ count: 4, frozen: { [days[2] as string]: 1, [days[0] as string]: 2 } }, -by, null),
+    );
+    expect(taken.map(({ frozen }) => frozen)).toEqual([
+      { '2026-03-02': 1, '2025-12-31': 2 },
+      { '2026-03-02': 1, '2025-12-31': 1 },
+      { '2026-03-02': 1 },
+      {},
+    ]);
+  });
+
+  test('has a row from before days were kept, whose count is of unknown age', () => {
+    expect(restocked({ count: 3, frozen: null }, 1, '2026-03-01')).toEqual({
+      count: 4,
+      frozen: { '2026-03-01': 1 },
+    });
+  });
+
+  test('never is more than there is room for', () => {
+    expect(restocked({ count: highestCount - 1, frozen: {} }, 5, '2026-03-01')).toEqual({
+      count: highestCount,
+      frozen: { '2026-03-01': 1 },
+    });
+  });
+
+  describe('of a purchase', () => {
+    const bought = '00000000-0000-4000-9000-000000000001';
+    const put = () => stocks({ by: 1, day: '2026-03-01', purchase: bought });
+    const takeBack = () => stocks({ by: -1, day: '2026-03-01', purchase: bought });
+    const undo = () =>
+      operation({ entity: 'shopping', kind: 'unpurchase', key: 'Ærter', data: { purchase: bought } });
+
+    test('goes in once, whoever says so', () => {
+      const after = applied(peas(2, {}), put(), put());
+      expect(held(after)).toEqual({ count: 3, frozen: { '2026-03-01': 1 } });
+      expect(after.purchase.get(bought)?.frozenOn).toBe('2026-03-01');
+    });
+
+    test('is taken back once, and can go in again', () => {
+      const after = applied(peas(2, {}), put(), takeBack(), takeBack());
+      expect(held(after)).toEqual({ count: 2, frozen: {} });
+      expect(after.purchase.get(bought)?.frozenOn).toBeNull();
+      expect(held(applied(after, put()))).toEqual({ count: 3, frozen: { '2026-03-01': 1 } });
+      expect(held(undone(peas(2, {}), put()))).toEqual({ count: 2, frozen: {} });
+    });
+
+    test('comes out when the purchase is undone, and nothing goes in for one that was', () => {
+      expect(held(applied(peas(2, {}), put(), undo()))).toEqual({ count: 2, frozen: {} });
+      expect(held(applied(peas(2, {}), undo(), put()))).toEqual({ count: 2, frozen: {} });
+      expect(held(undone(applied(peas(2, {}), put()), undo()))).toEqual({
+        count: 3,
+        frozen: { '2026-03-01': 1 },
+      });
+    });
+  });
+});

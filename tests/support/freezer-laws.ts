@@ -1,0 +1,54 @@
+import type { ShoppingOperation, ShoppingTables } from '../../src/features/shopping/rules/operations.ts';
+import { asFirst, uncertain } from './laws.ts';
+import type { Outcome } from './simulation.ts';
+
+/**
+ * What the freezer must hold after a history, each break of it in words. A count and its days agree and are never below
+ * nothing; nothing is lost (at least what was put in less what was asked to be taken out, in all and for each day) and
+ * nothing comes of itself (at most what was put in), a purchase at most once.
+ */
+export function misfrozen({
+  rows,
+  applied,
+  phones,
+}: Pick<Outcome<ShoppingOperation, ShoppingTables>, 'rows' | 'applied' | 'phones'>): string[] {
+  const items = [...rows.shopping.values()];
+  const broken = items.flatMap(({ key, count, frozen }) => {
+    const counts = Object.values(frozen ?? {});
+    const known = sum(counts);
+    return count >= known && counts.every((each) => each > 0)
+      ? []
+      : [`the item ${key} has ${count} in the freezer, and ${JSON.stringify(frozen)} of known days`];
+  });
+
+  // What a tab did that was ended before it could say so is not known here.
+  const unknown = new Set([...uncertain(phones)].map(asFirst));
+  const done = phones.flatMap(({ did }) => did).filter(({ id }) => applied.has(id));
+  for (const [key, group] of Map.groupBy(items, (row) => asFirst(row.key))) {
+    if (unknown.has(key)) continue;
+    const stock = done.flatMap((op) => (op.kind === 'stock' && asFirst(op.key) === key ? [op.data] : []));
+    const plain = stock.filter(({ purchase }) => !purchase);
+    const bought = [...rows.purchase.values()].filter(
+      ({ id, itemKey }) => asFirst(itemKey) === key && stock.some(({ purchase }) => purchase === id),
+    );
+    const standing = bought.filter(({ frozenOn, undoneAt }) => frozenOn !== null && undoneAt === null);
+    const more = sum(plain.map(({ by }) => Math.max(0, by)));
+    const fewer = sum(plain.map(({ by }) => Math.max(0, -by)));
+    const count = sum(group.map((row) => row.count));
+    if (count < more - fewer + standing.length) broken.push(`${key} has lost some of what was frozen`);
+    if (count > more + bought.length) broken.push(`${key} has more than was frozen`);
+    // What a purchase put in and takes back may come out of another day, if its own is gone.
+    const out =
+      fewer + stock.filter(({ by, purchase }) => purchase && by < 0).length + bought.length - standing.length;
+    for (const day of new Set(stock.flatMap(({ day }) => day ?? []))) {
+      const put = stock.filter((each) => each.day === day && each.by > 0);
+      const least = sum(put.map(({ by, purchase }) => (purchase ? 0 : by)));
+      const there = sum(group.map(({ frozen }) => frozen?.[day] ?? 0));
+      if (there < least - out) broken.push(`${key} has lost some of what was frozen on ${day}`);
+      if (there > sum(put.map(({ by }) => by))) broken.push(`${key} has more than was frozen on ${day}`);
+    }
+  }
+  return broken;
+}
+
+const sum = (counts: readonly number[]) => counts.reduce((total, each) => total + each, 0);
