@@ -42,8 +42,8 @@ const files = [
     test: /src\/(session\/(ask|hint|index|sign-in|token)|sync\/(protocol|device-data))\.ts$/,
   },
   {
-    name: 'data',
-    test: /src\/(data\/(gateway|columns|load-rest)|lib\/(dates|lazy-import|store|tidy-text)|sync\/field-timestamps)\.ts$/,
+    name: 'common',
+    test: /src\/(data\/(gateway|columns|load-rest|supabase-settings)|lib\/(collation|danish|dates|lazy-import|store|tidy-text|use-store)|sync\/field-timestamps|app-shell\/views\/SignInButton)\.tsx?$/,
   },
   // What an island needs at once, whether or not something later needs it, too: else each such part is a file of its own.
   ...[

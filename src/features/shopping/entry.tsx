@@ -9,22 +9,20 @@ import { applyShopping, type ShoppingOperation, type ShoppingTables } from './ru
 import { createShoppingStore } from './store/shopping-store.ts';
 import { ShoppingApp } from './views/ShoppingApp.tsx';
 
-const wakeLock = lazyImport(() => import('./store/wake-lock.ts'));
+const later = lazyImport(() => import('./after-first-paint.ts'));
 
 async function openPage() {
-  const store = createShoppingStore(
-    await openFeature<ShoppingOperation, ShoppingTables, FamilyGateway>({
-      name: 'shopping',
-      tables: shoppingTables,
-      apply: applyShopping,
-      gateway: (credentials) => supabaseFamily(projectSettings(), credentials, shoppingTables),
-    }),
-  );
+  const parts = await openFeature<ShoppingOperation, ShoppingTables, FamilyGateway>({
+    name: 'shopping',
+    tables: shoppingTables,
+    apply: applyShopping,
+    gateway: (credentials) => supabaseFamily(projectSettings(), credentials, shoppingTables),
+  });
+  const store = createShoppingStore({ ...parts, later: later.load });
   const isVisible = () => document.visibilityState === 'visible';
   const onVisibility = (listener: () => void) => document.addEventListener('visibilitychange', listener);
   onVisibility(() => isVisible() && store.pageShown());
-  // It comes after the first paint.
-  void wakeLock.load().then(({ keepAwake }) => {
+  void later.load().then(({ keepAwake }) => {
     keepAwake(store, { request: async () => navigator.wakeLock.request('screen'), isVisible, onVisibility });
   });
   return { store };
@@ -33,5 +31,12 @@ async function openPage() {
 /** The island of the shopping page: the place that picks its gateway. */
 export default function ShoppingIsland() {
   const { page, reload } = useFeature('shopping', openPage);
-  return <ShoppingApp store={page?.store ?? null} signIn={() => signIn('/shopping')} reload={reload} />;
+  return (
+    <ShoppingApp
+      store={page?.store ?? null}
+      later={later}
+      signIn={() => signIn('/shopping')}
+      reload={reload}
+    />
+  );
 }

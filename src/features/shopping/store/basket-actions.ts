@@ -1,12 +1,11 @@
 import type { EpochMs } from '../../../lib/dates.ts';
+import { suggestPlace } from '../rules/groceries/suggest-place.ts';
 import { basket } from '../rules/item.ts';
 import { itemKey } from '../rules/item-key.ts';
 import type { ShoppingIntent } from '../rules/operations.ts';
 import type { Entry } from '../rules/quick-add/offers.ts';
-import { toggled } from '../rules/selection.ts';
 import { lastTrip } from '../rules/trip.ts';
 import { itemIntent, itemsOf, runAndRelayout, type StoreContext } from './store-context.ts';
-import { fetchPlaces, suggestedPlace } from './suggested-place.ts';
 import { items } from './texts.ts';
 
 /** How long after an item was taken off the list another tap takes that back, in ms: as long as its message stands. */
@@ -19,9 +18,6 @@ export function basketActions(context: StoreContext) {
   let takenOff: { readonly key: string; readonly quantity: string | null; readonly at: EpochMs } | null =
     null;
   return {
-    /** Strikes an item out, or takes the line away again. */
-    strike: (key: string) => select({ struck: toggled(ui().struck, key) }),
-
     /** Buys what is struck out, as one trip. */
     async buy() {
       const { struck } = ui();
@@ -52,12 +48,6 @@ export function basketActions(context: StoreContext) {
         text: isListed ? () => `${row.title} er taget af listen` : null,
         group: `take ${key} off`,
       });
-    },
-
-    /** All items, for quick add to find what is meant. */
-    items() {
-      fetchPlaces();
-      return itemsOf(context).values();
     },
 
     /** Puts on the list what quick add offered, all at once. */
@@ -119,7 +109,7 @@ async function toWanted(context: StoreContext, entry: Entry): Promise<Wanted> {
   if (entry.kind === 'new') {
     const { title } = entry;
     const key = await itemKey(title, itemsOf(context));
-    const place = await suggestedPlace(context, title);
+    const place = suggestPlace(title, itemsOf(context).values());
     const intent = itemIntent(key, { kind: 'add', data: { title, ...list, ...place } });
     return { key, title, quantity, category: place?.category, isNew: true, intent };
   }

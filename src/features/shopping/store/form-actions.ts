@@ -1,38 +1,52 @@
-import { lazyImport } from '../../../lib/lazy-import.ts';
-import type { Draft, DraftErrors } from '../rules/draft.ts';
 import {
-  itemIntent,
-  itemsOf,
-  runAndRelayout,
-  type StoreContext,
-  setUiAndRelayout,
-  titleOf,
-} from './store-context.ts';
-
-const saving = lazyImport(() => import('./save-item.ts'));
+  type Draft,
+  type DraftErrors,
+  draftErrors,
+  intentsOf,
+  namesake,
+  withoutUntouched,
+} from '../rules/draft.ts';
+import { itemKey } from '../rules/item-key.ts';
+import { currentKey } from '../rules/resolve-keys.ts';
+import { familySpelling } from '../rules/sections.ts';
+import { itemIntent, itemsOf, runAndRelayout, type StoreContext, titleOf } from './store-context.ts';
 
 /** What is done with the edit form. */
 export function formActions(context: StoreContext) {
-  const { setUi } = context;
-  const closeForm = () => setUi({ form: { kind: 'closed' } });
+  const { sync, ui, setUi, highlight } = context;
+  const close = () => setUi({ form: { kind: 'closed' } });
   return {
-    edit(key: string) {
-      const row = itemsOf(context).get(key);
-      if (row) setUi({ form: { kind: 'edit', row } });
+    /** Saves the open form. Gives what is wrong with it; nothing when it was saved and the form is closed. */
+    async save(typed: Draft): Promise<DraftErrors> {
+      const { form, view } = ui();
+      if (form.kind === 'closed') return {};
+      const { tables } = sync.store.get();
+      const key = form.kind === 'edit' ? currentKey(form.row, tables) : null;
+      const spelled = { ...typed, category: familySpelling(typed.category, tables.shopping) };
+      const now = key === null ? undefined : tables.shopping.get(key);
+      // Another may have changed it meanwhile: what this person has not touched stays as the other wrote it.
+      const draft = form.kind === 'edit' && now ? withoutUntouched(spelled, form.row, now) : spelled;
+      const errors = draftErrors(tables, draft, key);
+      if (Object.keys(errors).length > 0) return errors;
+      close();
+      // What was removed comes back with its history instead of standing there twice.
+      const row = key === null ? namesake(tables, draft.title, null) : (itemsOf(context).get(key) ?? null);
+      const intents = intentsOf(draft, row, await itemKey(draft.title, itemsOf(context)));
+      const [first] = intents;
+      const category = first?.data && 'category' in first.data ? first.data.category : undefined;
+      if (view === 'all' && category) setUi({ open: category });
+      await runAndRelayout(context, {
+        intents: () => intents,
+        text: () => (key === null ? `${draft.title.trim()} er oprettet` : `${draft.title.trim()} er rettet`),
+      });
+      if (first) highlight(first.key);
+      return {};
     },
-
-    /** An empty form over all items. */
-    newItem: () => setUiAndRelayout(context, { view: 'all', form: { kind: 'new' } }),
-
-    closeForm,
-
-    /** Gives what is wrong with it; nothing when it was saved and the form is closed. Its rules come after the first paint. */
-    save: async (draft: Draft): Promise<DraftErrors> => (await saving.load()).saveItem(context, draft),
 
     /** Takes an item away altogether. */
     async remove(key: string) {
       const title = titleOf(context, key);
-      closeForm();
+      close();
       await runAndRelayout(context, {
         intents: () => [itemIntent(key, { kind: 'remove', data: {} })],
         text: () => `${title} er fjernet`,

@@ -1,14 +1,10 @@
-import { toggled } from '../rules/selection.ts';
-import { itemIntent, runAndRelayout, type StoreContext, setUiAndRelayout, titleOf } from './store-context.ts';
+import { itemIntent, runAndRelayout, type StoreContext, titleOf } from './store-context.ts';
 import { items } from './texts.ts';
 
 /** What is done with the freezer. What changes it resolves when it is stored on the phone. */
 export function freezerActions(context: StoreContext) {
   const { shell, select, ui } = context;
   return {
-    /** Strikes an item out, or takes the line away again. */
-    take: (key: string) => select({ taken: toggled(ui().taken, key) }),
-
     /** Takes one of each struck item out of the freezer. */
     async takeOut() {
       const { taken } = ui();
@@ -38,8 +34,5 @@ export function freezerActions(context: StoreContext) {
         group: `stock ${key}`,
       });
     },
-
-    /** Also shows what there is none of. */
-    showEmpty: (showEmpty: boolean) => setUiAndRelayout(context, { showEmpty }),
   };
 }

@@ -1,36 +1,26 @@
-import type { EpochMs } from '../../../lib/dates.ts';
-import { lazyImport } from '../../../lib/lazy-import.ts';
-import type { DeviceSettings } from '../../../sync/device-settings.ts';
-import type { Dismissals } from '../rules/habits/missing-items.ts';
+import { missingItems, toDismissals, withDismissal } from '../rules/habits/missing-items.ts';
 import type { ShoppingTables } from '../rules/operations.ts';
+import { type StoreContext, setUiAndRelayout } from './store-context.ts';
 
 const setting = 'dismissed';
-const missingRules = lazyImport(() => import('../rules/habits/missing-items.ts'));
 
-/**
- * What is probably missing. Its rules come after the first paint: until then nothing is, so that nothing moves when they
- * come. 'Not now' is kept on this phone: it is what one person sees in one kitchen.
- */
-export function createMissing(
-  { settings, now }: { readonly settings: DeviceSettings; readonly now: () => EpochMs },
-  dismissals: () => Dismissals,
-  dismissed: (dismissals: Dismissals) => void,
-) {
-  let rules: typeof import('../rules/habits/missing-items.ts') | null = null;
+/** What is probably missing. 'Not now' is kept on this phone: it is what one person sees in one kitchen. */
+export function createMissing(context: StoreContext) {
+  const { settings, now, ui, setUi } = context;
   return {
-    find: (tables: ShoppingTables): readonly string[] =>
-      rules?.missingItems(tables, dismissals(), now()) ?? [],
-    /** Fetches the rules and reads what was dismissed. */
-    async open() {
-      rules = await missingRules.load();
-      dismissed(rules.toDismissals(await settings.read(setting)));
+    find: (tables: ShoppingTables): readonly string[] => missingItems(tables, ui().dismissed, now()),
+
+    /** Reads what was dismissed. */
+    async read() {
+      setUi({ dismissed: toDismissals(await settings.read(setting)) });
     },
-    dismiss(key: string) {
-      if (!rules) return;
-      const next = rules.withDismissal(dismissals(), key, now());
-      dismissed(next);
+
+    /** 'Not now'. */
+    async dismiss(key: string) {
+      const dismissed = withDismissal(ui().dismissed, key, now());
+      setUiAndRelayout(context, { dismissed });
       // What cannot be kept is dismissed on the screen all the same.
-      settings.write(setting, next).catch(() => {});
+      await settings.write(setting, dismissed).catch(() => {});
     },
   };
 }

@@ -1,7 +1,6 @@
 import { createShell, type Shell } from '../../../app-shell/store/shell.ts';
 import type { Member } from '../../../data/gateway.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
-import { lazyImport } from '../../../lib/lazy-import.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import type { DeviceSettings } from '../../../sync/device-settings.ts';
 import type { Timers } from '../../../sync/ports.ts';
@@ -10,11 +9,8 @@ import type { ShoppingOperation, ShoppingSync, ShoppingTables } from '../rules/o
 import { resolveKeys } from '../rules/resolve-keys.ts';
 import { type Selection, toKeys, validSelection } from '../rules/selection.ts';
 import { inverse } from '../rules/undo.ts';
-import { basketActions } from './basket-actions.ts';
-import { formActions } from './form-actions.ts';
-import { freezerActions } from './freezer-actions.ts';
+import type { createLaterStore, LaterStore } from './after-first-paint.ts';
 import { createLayout, createLayoutLock } from './layout.ts';
-import { createMissing } from './missing.ts';
 import type { StoreContext } from './store-context.ts';
 import { initialUiState, type UiState } from './ui-state.ts';
 import { viewActions } from './view-actions.ts';
@@ -27,18 +23,28 @@ export interface ShoppingParts {
   readonly timers: Timers;
   readonly now: () => EpochMs;
   readonly newId: () => string;
+  /** Fetches the later part of the store. */
+  readonly later: () => Promise<{ readonly createLaterStore: typeof createLaterStore }>;
 }
 
-/** All that can be done on the page. */
-const actionsOf = (context: StoreContext) => ({
-  ...viewActions(context),
-  ...basketActions(context),
-  ...freezerActions(context),
-  ...formActions(context),
-  discard: context.shell.discard,
-});
+/** What waits for the later part of the store: only who taps within the first moment notices. */
+const laterActions = [
+  'buy',
+  'dismissMissing',
+  'quickAdd',
+  'remove',
+  'retry',
+  'save',
+  'stock',
+  'takeOut',
+  'undoLastTrip',
+  'want',
+] as const satisfies readonly (keyof LaterStore['actions'])[];
 
-export type ShoppingActions = ReturnType<typeof actionsOf>;
+type LaterActions = Pick<LaterStore['actions'], (typeof laterActions)[number]>;
+
+/** All that can be done on the page. */
+export type ShoppingActions = ReturnType<typeof viewActions> & LaterActions;
 
 export interface ShoppingStore
   extends Store<ViewModel>,
@@ -48,21 +54,15 @@ export interface ShoppingStore
 /** How long what was just put on the list or saved is highlighted, in ms. */
 const highlightTime = 2_500;
 
-/** What is said of others' changes comes after the first paint. */
-const newsRules = lazyImport(() => import('./news.ts'));
-type NewsModule = Awaited<ReturnType<typeof newsRules.load>>;
-
 /** The shopping page: the synced list, what this phone has chosen to see of it, and what can be done. It knows no React. */
 export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
   const { settings, timers, now } = parts;
   const layoutLock = createLayoutLock(now);
   let ui: UiState = initialUiState;
-  const missing = createMissing(
-    parts,
-    () => ui.dismissed,
-    (dismissed) => setUi({ dismissed }),
-  );
-  const layout = createLayout(missing.find);
+  /** Null until its file has come. */
+  let later: LaterStore | null = null;
+  // Nothing moves when it comes: what is missing is shown the next time that the list is laid out.
+  const layout = createLayout((tables) => later?.missing.find(tables) ?? []);
   const shell = createShell<ShoppingOperation, ShoppingTables>({
     ...parts,
     inverse,
@@ -103,15 +103,13 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     endHighlight = timers.after(highlightTime, () => setUi({ highlighted: null }));
   }
 
-  /** Told only when its rules have come, and while nothing may move: else it takes its place by itself. */
-  let tellNews: ReturnType<NewsModule['createNews']> | null = null;
-
   let before = shell.get();
   function shellChanged() {
     const { tables, empty, connection } = shell.get();
     if (tables !== before.tables && !empty) {
+      // Only while nothing may move: else it takes its place by itself.
       if (!before.empty && layoutLock.isLocked())
-        tellNews?.(before.tables, { ...shell.get(), struck: ui.struck });
+        later?.tellNews(before.tables, { ...shell.get(), struck: ui.struck });
       const { struck, taken } = validSelection(ui, tables, before.tables);
       if (struck !== ui.struck) select({ struck });
       if (taken !== ui.taken) select({ taken });
@@ -121,9 +119,30 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     if (connection.kind === 'live') layoutLock.caughtUp();
   }
 
+  const context: StoreContext = {
+    ...parts,
+    shell,
+    layoutLock,
+    ui: () => ui,
+    setUi,
+    render,
+    select,
+    highlight,
+    setNews(news) {
+      ui = { ...ui, news };
+      if (news === null) render();
+    },
+  };
+  const loading = Promise.withResolvers<LaterStore['actions']>();
+  const waiting = laterActions.map((name) => [
+    name,
+    async (...words: never[]) => ((await loading.promise)[name] as (...words: never[]) => unknown)(...words),
+  ]);
+
   return {
     ...model,
-    ...actionsOf({ ...parts, shell, layoutLock, ui: () => ui, setUi, render, select, highlight, missing }),
+    ...viewActions(context),
+    ...(Object.fromEntries(waiting) as LaterActions),
     offerVersion: shell.offerVersion,
     async start(hint) {
       // What is struck out comes first: nothing is seen to be struck after it was seen unstruck.
@@ -131,13 +150,10 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
       settings.listen(() => void readSelection());
       shell.subscribe(shellChanged);
       await shell.start(hint);
-      missing.open().catch(() => {});
-      void newsRules.load().then(({ createNews }) => {
-        tellNews = createNews(timers, (news) => {
-          ui = { ...ui, news };
-          // What is new is rendered with the change that it tells of.
-          if (news === null) render();
-        });
+      void parts.later().then(({ createLaterStore }) => {
+        later = createLaterStore({ ...context, timers });
+        later.missing.read().catch(() => {});
+        loading.resolve(later.actions);
       });
     },
   };

@@ -1,10 +1,10 @@
 import type { Action } from '../../../app-shell/store/action-runner.ts';
 import type { Shell } from '../../../app-shell/store/shell.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
+import type { DeviceSettings } from '../../../sync/device-settings.ts';
 import type { ShoppingIntent, ShoppingOperation, ShoppingSync, ShoppingTables } from '../rules/operations.ts';
 import type { Selection } from '../rules/selection.ts';
 import type { createLayoutLock } from './layout.ts';
-import type { createMissing } from './missing.ts';
 import type { UiState } from './ui-state.ts';
 
 export type ShoppingAction = Action<ShoppingOperation, ShoppingTables>;
@@ -12,6 +12,7 @@ export type ShoppingAction = Action<ShoppingOperation, ShoppingTables>;
 /** What the actions of the shopping page work with. */
 export interface StoreContext {
   readonly sync: ShoppingSync;
+  readonly settings: DeviceSettings;
   readonly newId: () => string;
   readonly now: () => EpochMs;
   readonly shell: Shell<ShoppingOperation, ShoppingTables>;
@@ -22,8 +23,8 @@ export interface StoreContext {
   readonly render: () => void;
   /** Changes what is struck out, and keeps it on this phone. */
   readonly select: (part: Partial<Selection>) => void;
-  /** What is probably missing. */
-  readonly missing: ReturnType<typeof createMissing>;
+  /** Says what others did; null when that is over. What is new is rendered with the change that it tells of. */
+  readonly setNews: (news: string | null) => void;
   /** Scrolls to an item and highlights it for a moment. */
   readonly highlight: (key: string) => void;
 }

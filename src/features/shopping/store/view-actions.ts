@@ -1,9 +1,10 @@
 import type { View } from '../rules/sections.ts';
-import { type StoreContext, setUiAndRelayout } from './store-context.ts';
+import { toggled } from '../rules/selection.ts';
+import { itemsOf, type StoreContext, setUiAndRelayout } from './store-context.ts';
 
-/** What is done with the page itself. */
+/** What is done on this phone alone: what is shown, and what is struck out. */
 export function viewActions(context: StoreContext) {
-  const { setUi, ui, render, layoutLock, shell } = context;
+  const { setUi, ui, select, render, layoutLock, shell } = context;
   return {
     /** Somebody touches, types or scrolls: from now on nothing moves by itself. */
     touched: layoutLock.lock,
@@ -16,17 +17,37 @@ export function viewActions(context: StoreContext) {
 
     show: (view: View) => setUiAndRelayout(context, { view, selected: null }),
 
+    /** Basket: strikes an item out, or takes the line away again. */
+    strike: (key: string) => select({ struck: toggled(ui().struck, key) }),
+
+    /** Freezer: the same. */
+    take: (key: string) => select({ taken: toggled(ui().taken, key) }),
+
+    /** Freezer: also shows what there is none of. */
+    showEmpty: (showEmpty: boolean) => setUiAndRelayout(context, { showEmpty }),
+
     /** All items: opens a category, or closes it when it is open. */
     open: (category: string) => setUiAndRelayout(context, { open: ui().open === category ? null : category }),
 
     /** Favourites: shows a category alone, or all of them again. */
     selectCategory: (category: string) => setUi({ selected: ui().selected === category ? null : category }),
 
-    /** 'Not now' to what is probably missing. */
-    dismissMissing(key: string) {
-      context.missing.dismiss(key);
-      setUiAndRelayout(context, {});
+    /** All items, for quick add to find what is meant. */
+    items: () => itemsOf(context).values(),
+
+    /** Opens an item's form. */
+    edit(key: string) {
+      const row = itemsOf(context).get(key);
+      if (row) setUi({ form: { kind: 'edit', row } });
     },
+
+    /** Opens an empty form over all items. */
+    newItem: () => setUiAndRelayout(context, { view: 'all', form: { kind: 'new' } }),
+
+    closeForm: () => setUi({ form: { kind: 'closed' } }),
+
+    /** Gives a rejected change up. */
+    discard: shell.discard,
 
     messages: {
       ...shell.messages,

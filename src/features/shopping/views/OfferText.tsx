@@ -3,9 +3,6 @@ import { basket } from '../rules/item.ts';
 import type { Entry, Offer } from '../rules/quick-add/offers.ts';
 import { items as itemCount } from '../store/texts.ts';
 
-/** What quick add needs when somebody writes comes after the first paint, in one piece. */
-export { offers } from '../rules/quick-add/offers.ts';
-
 const nameOf = (entry: Entry) => (entry.kind === 'new' ? entry.title : entry.row.title);
 
 /** One thing with its quantity and whether it is new, or several with how many they are. */

@@ -1,29 +1,25 @@
-import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useId, useMemo, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, memo, useId, useMemo, useState } from 'react';
 import type { ShoppingRow } from '../../../data/gateway.ts';
-import { lazyImport } from '../../../lib/lazy-import.ts';
+import type { LazyImport } from '../../../lib/lazy-import.ts';
 import { itemFields } from '../rules/fields.ts';
 import type { Entry, Offer } from '../rules/quick-add/offers.ts';
+import { type LazyViews, useLazyViews } from './lazy-views.ts';
 import './QuickAdd.css';
-
-/** The rules of quick add come after the first paint. */
-const quickAddRules = lazyImport(() => import('./OfferText.tsx'));
-type Rules = Awaited<ReturnType<typeof quickAddRules.load>>;
 
 interface Props {
   /** All items as they are now. */
   readonly items: () => Iterable<ShoppingRow>;
   readonly add: (entries: readonly Entry[]) => void;
+  /** Its rules come after the first paint. */
+  readonly later: LazyImport<LazyViews>;
 }
 
 /** A line to write on: it finds what exists as one writes, Enter puts the first offer on the list. */
-export const QuickAdd = memo(function QuickAdd({ items, add }: Props) {
+export const QuickAdd = memo(function QuickAdd({ items, add, later }: Props) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const [rules, setRules] = useState<Rules | null>(null);
+  const rules = useLazyViews(later);
   const id = useId();
-  useEffect(() => {
-    void quickAddRules.load().then(setRules);
-  }, []);
   const offers = useMemo(() => rules?.offers(items(), text) ?? [], [rules, items, text]);
   const chosen = Math.min(at, offers.length - 1);
   const isTooLong = offers.length === 0 && text.length > itemFields.title.longest;
@@ -62,7 +58,7 @@ export const QuickAdd = memo(function QuickAdd({ items, add }: Props) {
         event.preventDefault();
         if (rules) take(offers[chosen]);
         // Typed and sent off before the rules were there.
-        else void quickAddRules.load().then((loaded) => take(loaded.offers(items(), text)[0]));
+        else void later.load().then((loaded) => take(loaded.offers(items(), text)[0]));
       }}
     >
       <input

@@ -1,13 +1,14 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { AccessGate } from '../../../app-shell/views/AccessGate.tsx';
 import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
+import type { LazyImport } from '../../../lib/lazy-import.ts';
 import { useStore } from '../../../lib/use-store.ts';
 import type { View } from '../rules/sections.ts';
 import type { ShoppingStore } from '../store/shopping-store.ts';
 import { initialViewModel } from '../store/view-model.ts';
 import { BasketView } from './BasketView.tsx';
-import { useKeptFocus, useScrollKeys } from './keyboard.ts';
+import { useKeptFocus } from './kept-focus.ts';
 import { type LazyViews, useLazyViews } from './lazy-views.ts';
 import { TabBar } from './TabBar.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -16,6 +17,7 @@ import './ShoppingApp.css';
 interface Props {
   /** Null until the phone has been asked what it holds. */
   readonly store: ShoppingStore | null;
+  readonly later: LazyImport<LazyViews>;
   /** Leaves to sign in and comes back here. */
   readonly signIn: () => Promise<void>;
   /** Uses the new version of the page. */
@@ -38,16 +40,16 @@ const viewOf = (view: View, lazy: LazyViews | null) => {
 const unopened = { get: () => initialViewModel, subscribe: () => () => {} };
 
 /** The shopping page, in the state that it is in. */
-export function ShoppingApp({ store, signIn, reload }: Props) {
+export function ShoppingApp({ store, later, signIn, reload }: Props) {
   const model = useStore(store ?? unopened);
   const { access, view, form, connection } = model;
   const [showsRejected, setShowsRejected] = useState(false);
   const hideRejected = useCallback(() => setShowsRejected(false), []);
   const arrived = view === 'basket' ? (model.sections[1]?.count ?? 0) : 0;
   const main = useRef<HTMLElement>(null);
-  useScrollKeys(main);
   const focus = useKeptFocus(main);
-  const lazy = useLazyViews();
+  const lazy = useLazyViews(later);
+  useEffect(() => lazy?.scrollWithKeys(main), [lazy]);
   const View = viewOf(view, lazy);
   // While it opens, the list's own <main> is in the page, too.
   const Frame = access === 'opening' ? 'div' : 'main';
@@ -69,7 +71,7 @@ export function ShoppingApp({ store, signIn, reload }: Props) {
         {...focus}
       >
         <header className="shop-head">
-          <TopBar model={model} actions={store} />
+          <TopBar model={model} actions={store} later={later} />
           <StatusLine
             state={model}
             note={model.news}

@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { isPrecached } from '../../../app-shell/store/service-worker.ts';
+import type { LazyImport } from '../../../lib/lazy-import.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
 import { items } from '../store/texts.ts';
 import type { ViewModel } from '../store/view-model.ts';
+import type { LazyViews } from './lazy-views.ts';
 import { QuickAdd } from './QuickAdd.tsx';
 import './TopBar.css';
 
 interface Props {
   readonly model: ViewModel;
   readonly actions: ShoppingActions | null;
+  readonly later: LazyImport<LazyViews>;
 }
 
 const titles = { freezer: 'Fryser', favourites: 'Favoritter', all: 'Alle varer' };
@@ -18,7 +21,7 @@ const titles = { freezer: 'Fryser', favourites: 'Favoritter', all: 'Alle varer' 
 const nothing = () => [];
 
 /** What stands at the top: in the basket what buys the struck items and the line to write on, elsewhere the view's name. */
-export function TopBar({ model, actions }: Props) {
+export function TopBar({ model, actions, later }: Props) {
   const { view, struck, names, member, connection } = model;
   return (
     <div className="shop-top">
@@ -39,7 +42,7 @@ export function TopBar({ model, actions }: Props) {
             )}
           </button>
           <h1 className="visually-hidden">Indkøb</h1>
-          <QuickAdd items={actions?.items ?? nothing} add={actions?.quickAdd ?? nothing} />
+          <QuickAdd items={actions?.items ?? nothing} add={actions?.quickAdd ?? nothing} later={later} />
         </>
       ) : (
         <h1>{titles[view]}</h1>

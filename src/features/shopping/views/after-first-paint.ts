@@ -1,6 +1,9 @@
-/** What nobody sees before having tapped something: it comes after the first paint, in one piece. */
+/** What nobody sees before having tapped or written something. */
+export { offers } from '../rules/quick-add/offers.ts';
 export { AllItemsView } from './AllItemsView.tsx';
 export { FavouritesView } from './FavouritesView.tsx';
 export { FreezerView } from './FreezerView.tsx';
 export { EditForm } from './form/EditForm.tsx';
+export { OfferText } from './OfferText.tsx';
 export { RejectedChanges } from './RejectedChanges.tsx';
+export { scrollWithKeys } from './scroll-with-keys.ts';

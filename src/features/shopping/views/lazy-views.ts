@@ -1,22 +1,20 @@
 import { useEffect, useState } from 'react';
-import { lazyImport } from '../../../lib/lazy-import.ts';
+import type { LazyImport } from '../../../lib/lazy-import.ts';
 
-const views = lazyImport(() => import('./after-first-paint.ts'));
-
-/** What nobody sees before having tapped something. */
-export type LazyViews = Awaited<ReturnType<typeof views.load>>;
+/** What nobody sees before having tapped or written something. */
+export type LazyViews = typeof import('./after-first-paint.ts');
 
 let loaded: LazyViews | null = null;
 
 /** Fetches them after the first paint, so that they are there when the network is not; null until then. */
-export function useLazyViews(): LazyViews | null {
+export function useLazyViews(later: LazyImport<LazyViews>): LazyViews | null {
   const [found, setFound] = useState(loaded);
   useEffect(() => {
     if (found) return;
-    void views.load().then((all) => {
+    void later.load().then((all) => {
       loaded = all;
       setFound(all);
     });
-  }, [found]);
+  }, [found, later]);
   return found;
 }

@@ -27,7 +27,10 @@ async function phone() {
     tables: rows,
     online: true,
   });
-  const store = createShoppingStore(parts);
+  const store = createShoppingStore({
+    ...parts,
+    later: () => import('../../../../src/features/shopping/store/after-first-paint.ts'),
+  });
   const started = store.start(true);
   await time.advance(0);
   await started;

@@ -1,0 +1,29 @@
+import type { Timers } from '../../../sync/ports.ts';
+import { basketActions } from './basket-actions.ts';
+import { formActions } from './form-actions.ts';
+import { freezerActions } from './freezer-actions.ts';
+import { createMissing } from './missing.ts';
+import { createNews } from './news.ts';
+import type { StoreContext } from './store-context.ts';
+
+export { keepAwake } from './wake-lock.ts';
+
+/**
+ * The part of the store that the first paint does without: what changes the list, what is probably missing, and what is
+ * said of others' changes.
+ */
+export function createLaterStore(context: StoreContext & { readonly timers: Timers }) {
+  const missing = createMissing(context);
+  return {
+    missing,
+    actions: {
+      ...basketActions(context),
+      ...freezerActions(context),
+      ...formActions(context),
+      dismissMissing: missing.dismiss,
+    },
+    tellNews: createNews(context.timers, context.setNews),
+  };
+}
+
+export type LaterStore = ReturnType<typeof createLaterStore>;
