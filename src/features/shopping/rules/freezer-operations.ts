@@ -3,7 +3,8 @@ import type { Operation } from '../../../sync/protocol.ts';
 import { highestCount } from './fields.ts';
 import { Rejection, uuidOf } from './operation-data.ts';
 
-type Stock = Pick<ShoppingRow, 'count' | 'frozen'>;
+/** How many of an item lie in the freezer, and since when. */
+export type Stock = Pick<ShoppingRow, 'count' | 'frozen'>;
 
 /** How many of what lies in the freezer were put in on a known day, '2026-11-02'; the others lie there since nobody knows when. */
 const countOfKnownDays = (frozen: ShoppingRow['frozen']): number =>

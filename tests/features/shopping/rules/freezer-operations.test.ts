@@ -1,7 +1,7 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import { highestCount } from '../../../../src/features/shopping/rules/fields.ts';
-import { restocked } from '../../../../src/features/shopping/rules/freezer-operations.ts';
+import { restocked, type Stock } from '../../../../src/features/shopping/rules/freezer-operations.ts';
 import {
   applyShopping,
   type ShoppingIntent,
@@ -55,7 +55,7 @@ const peas = (count: number, frozen: Readonly<Record<string, number>> | null) =>
 
 describe('what lies in the freezer', () => {
   property.prop([fc.array(stock, { maxLength: 40 })])('is what was put in and not taken out', (steps) => {
-    const start = { count: 0, frozen: {} };
+    const start: Stock = { count: 0, frozen: {} };
     const end = steps.reduce((held, { by, day }) => restocked(held, by, day), start);
     expect(end).toEqual(asPackages(steps));
   });
