@@ -51,6 +51,7 @@ export type Database = {
         Row: {
           active: boolean;
           category: string;
+          changed_at: string;
           dead_since: string | null;
           deleted_at: string | null;
           family_only: boolean;
@@ -65,6 +66,7 @@ export type Database = {
         Insert: {
           active?: boolean;
           category: string;
+          changed_at?: string;
           dead_since?: string | null;
           deleted_at?: string | null;
           family_only?: boolean;
@@ -79,6 +81,7 @@ export type Database = {
         Update: {
           active?: boolean;
           category?: string;
+          changed_at?: string;
           dead_since?: string | null;
           deleted_at?: string | null;
           family_only?: boolean;

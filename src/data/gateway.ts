@@ -88,6 +88,13 @@ export const photoColumns = {
   /** Null where the pictures are our own. */
   link: 'text?',
   category: 'text',
+  /** Whether it may be its category's tile. */
+  newest: 'flag',
+  /** The order by hand within a category; null is by date. */
+  position: 'number?',
+  updatedTs: 'time',
+  /** Of any of its fields, by the database's clock. */
+  changedAt: 'time',
 } as const satisfies Columns;
 
 export type Photo = RowOf<typeof photoColumns>;
@@ -96,12 +103,8 @@ export type Photo = RowOf<typeof photoColumns>;
 export const albumColumns = {
   ...photoColumns,
   active: 'flag',
-  newest: 'flag',
-  updatedTs: 'time',
   familyOnly: 'flag',
   deletedAt: 'time?',
-  /** The order by hand within a category; null is by date. */
-  position: 'number?',
   /** Since when the link leads nowhere. */
   deadSince: 'time?',
 } as const satisfies Columns;
@@ -170,9 +173,9 @@ export interface LogGateway extends FamilyGateway {
   lastBackup(): Promise<EpochMs | null>;
 }
 
-/** The albums, for anyone. Both newest first; both fail with a `GatewayError`. */
+/** The albums, for anyone. Both fail with a `GatewayError`. */
 export interface PhotoGateway {
-  /** One photo a category: its tile. */
-  tiles(): Promise<readonly Photo[]>;
-  albums(category: string): Promise<readonly Photo[]>;
+  all(): Promise<readonly Photo[]>;
+  /** What has changed since a time of `changedAt`, and the ids of all that there are. */
+  news(since: EpochMs): Promise<{ readonly newer: readonly Photo[]; readonly ids: readonly string[] }>;
 }

@@ -1,30 +1,34 @@
-import { columnOf } from './columns.ts';
+import { type Columns, columnOf } from './columns.ts';
 import { type PhotoGateway, photoColumns } from './gateway.ts';
 import { loadRest } from './load-rest.ts';
 import type { SupabaseSettings } from './supabase-settings.ts';
 
-const photos = (filter: Readonly<Record<string, string>>) =>
-  `photos?${new URLSearchParams({
-    select: Object.keys(photoColumns).map(columnOf).join(','),
-    active: 'eq.true',
-    order: 'updated_ts.desc',
-    ...filter,
-  })}`;
+const photos = (query: Readonly<Record<string, string>>) =>
+  `photos?${new URLSearchParams({ active: 'eq.true', ...query })}`;
+const select = Object.keys(photoColumns).map(columnOf).join(',');
 
 /** What is asked of the albums, as addresses behind `/rest/v1/`; `npm run doctor` asks the same. */
 export const photoQueries = {
-  tiles: () => photos({ newest: 'eq.true' }),
-  albums: (category: string) => photos({ category: `eq.${category}` }),
+  all: () => photos({ select, order: 'updated_ts.desc' }),
+  /** `time` in ms. */
+  newer: (time: number) => photos({ select, changed_at: `gt.${new Date(time).toISOString()}` }),
+  ids: () => photos({ select: 'id' }),
 };
 
-/** The albums, read without signing in. */
-export function supabasePhotos(settings: SupabaseSettings): PhotoGateway {
-  const read = async (path: string) => {
+/** The albums, read without signing in; `signal` ends the wait for an answer. */
+export function supabasePhotos(settings: SupabaseSettings, signal?: AbortSignal): PhotoGateway {
+  const read = async <C extends Columns>(columns: C, path: string) => {
     const { ask, readRows } = await loadRest();
-    return readRows(photoColumns, await ask(settings, { path }));
+    return readRows(columns, await ask(settings, { path, signal }));
   };
   return {
-    tiles: () => read(photoQueries.tiles()),
-    albums: (category) => read(photoQueries.albums(category)),
+    all: () => read(photoColumns, photoQueries.all()),
+    async news(since) {
+      const [newer, ids] = await Promise.all([
+        read(photoColumns, photoQueries.newer(since)),
+        read({ id: 'text' }, photoQueries.ids()),
+      ]);
+      return { newer, ids: ids.map(({ id }) => id) };
+    },
   };
 }

@@ -4,3 +4,13 @@ import type { Store } from './store.ts';
 /** The store's value in a component, drawn again when it changes. */
 export const useStore = <S>(store: Store<S>): S =>
   useSyncExternalStore(store.subscribe, store.get, store.get);
+
+const never = () => () => {};
+
+/** Can a tap be handled yet? Not in the HTML that came from the server. */
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );

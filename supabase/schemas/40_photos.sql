@@ -18,6 +18,8 @@ create table public.photos (
   position integer,
   -- Since when the link leads nowhere. Members see it; nothing follows from it by itself.
   dead_since timestamptz,
+  -- When anything of it changed, in whole ms: a page asks for what is newer than what it was built with.
+  changed_at timestamptz not null default date_trunc('milliseconds', now()),
   constraint bad_id check (char_length(id) between 1 and 100),
   constraint bad_title check (title = btrim(title) and char_length(title) between 1 and 120
     and private.is_visible(title)),
@@ -34,6 +36,18 @@ create table public.photos (
   constraint bad_dead_since check (dead_since between '1900-01-01Z' and '3000-01-01Z'),
   constraint bad_position check (position between 0 and 100000)
 );
+create function private.set_changed_at() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  new.changed_at := date_trunc('milliseconds', clock_timestamp());
+  return new;
+end;
+$$;
+create trigger set_changed_at before insert or update on public.photos
+  for each row execute function private.set_changed_at();
+revoke all on function private.set_changed_at() from public;
+
 alter table public.photos enable row level security;
 revoke all on public.photos from public, anon, authenticated;
 grant select on public.photos to anon, authenticated;

@@ -1,5 +1,6 @@
 import { albums, tile } from '../support/e2e/albums.ts';
 import { expectAccessible } from '../support/e2e/axe.ts';
+import { watchShifts } from '../support/e2e/shifts.ts';
 import { expect, test } from '../support/e2e/test.ts';
 
 const photosApi = '**/rest/v1/photos?*';
@@ -38,10 +39,12 @@ test('without albums the page says so', async ({ page, preview }) => {
 test.describe('when something fails', () => {
   test.use({ allowed: [/Failed to load resource/] });
 
-  test('a failure is shown in Danish, and a retry loads the albums', async ({ page }) => {
+  test('a failure is shown in Danish and moves nothing, and a retry loads the albums', async ({ page }) => {
+    const shifts = await watchShifts(page);
     await page.route(photosApi, (route) => route.abort());
     await page.goto('/fotoalbum');
     await expect(page.getByRole('alert')).toContainText('Der er ingen forbindelse til fotoalbummet.');
+    expect(await shifts()).toEqual([]);
     await expectAccessible(page, 'failed');
     await page.unroute(photosApi);
     await page.getByRole('button', { name: 'Prøv igen' }).click();

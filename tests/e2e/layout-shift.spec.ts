@@ -1,11 +1,6 @@
 import { builtPages } from '../site/built-site.ts';
+import { watchShifts } from '../support/e2e/shifts.ts';
 import { expect, test } from '../support/e2e/test.ts';
-
-/** What has moved, and by how much, since the page began to load. */
-interface Shift {
-  readonly value: number;
-  readonly sources: readonly string[];
-}
 
 const publicPages = builtPages().filter(({ html }) => !html.includes('content="noindex"'));
 
@@ -15,27 +10,11 @@ for (const { width, height } of [
 ])
   test(`no public page shifts its layout at ${width} px, from loading to its end`, async ({ visitor }) => {
     const page = await visitor({ viewport: { width, height } });
-    await page.addInitScript(() => {
-      const shifts: Shift[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & {
-          value: number;
-          sources: { node?: Node }[];
-        })[])
-          shifts.push({
-            value: entry.value,
-            sources: entry.sources.map(
-              ({ node }) => (node as Element | undefined)?.outerHTML?.slice(0, 80) ?? '',
-            ),
-          });
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const shifts = await watchShifts(page);
     for (const { path } of publicPages) {
       await page.goto(path, { waitUntil: 'networkidle' });
       await page.keyboard.press('End');
       await page.waitForLoadState('networkidle');
-      const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
-      expect(shifts, path).toEqual([]);
+      expect(await shifts(), path).toEqual([]);
     }
   });

@@ -44,32 +44,23 @@ test.describe('when the back end goes down in the middle', () => {
   // A browser writes each question that nobody answers to the console. That is all it may write.
   test.use({ allowed: [/^console: .*(ERR_(CONNECTION|EMPTY_RESPONSE)|WebSocket|status of 503)/] });
 
-  test('the albums that were read stay, the others are said to be out of reach, and come by themselves', async ({
-    page,
-    pause,
-  }) => {
-    await page.clock.install();
+  test('the albums that were read stay, in every category', async ({ page, pause }) => {
     const main = page.getByRole('main');
     await page.goto('/fotoalbum');
     await expect(main.getByRole('button', { name: 'Årbog' })).toBeVisible();
     const tiles = await main.getByRole('button').count();
-    await main.getByRole('button', { name: 'Årbog' }).click();
-    await expect(main.getByRole('link').first()).toBeVisible();
-    await main.getByRole('button', { name: 'Tilbage til kategorier' }).click();
     const stayed = await staying(page);
 
     const back = await pause();
-    await main.getByRole('button', { name: 'Årbog' }).click();
-    await expect(main.getByRole('link').first()).toBeVisible();
-    await main.getByRole('button', { name: 'Tilbage til kategorier' }).click();
-    await expect(main.getByRole('button')).toHaveCount(tiles);
-    await main.getByRole('button', { name: 'Familie' }).click();
-    await expect(page.getByRole('alert')).toContainText('Der er ingen forbindelse til fotoalbummet.');
+    for (const category of ['Årbog', 'Familie']) {
+      await main.getByRole('button', { name: category }).click();
+      await expect(main.getByRole('link').first()).toBeVisible();
+      await main.getByRole('button', { name: 'Tilbage til kategorier' }).click();
+      await expect(main.getByRole('button')).toHaveCount(tiles);
+    }
+    await expect(page.getByRole('alert')).toHaveCount(0);
 
     await back();
-    await page.clock.runFor(20_000);
-    await expect(main.getByRole('link').first()).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveCount(0);
     await stayed();
   });
 

@@ -1,19 +1,11 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
+import { useHydrated } from '../../lib/use-store.ts';
 
 interface Props {
   readonly label: string;
   readonly className: string;
   readonly signIn: () => Promise<void>;
 }
-
-const never = () => () => {};
-/** Can a tap be handled yet? Not in the HTML that came from the server. */
-const useHydrated = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 
 /** Leads to the identity provider. It stays disabled until the page can handle a tap, so that none is lost. */
 export function SignInButton({ label, className, signIn }: Props) {

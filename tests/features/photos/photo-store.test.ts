@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Photo, PhotoGateway } from '../../../src/data/gateway.ts';
-import { createPhotoStore } from '../../../src/features/photos/photo-store.ts';
+import type { News } from '../../../src/features/photos/rules/albums.ts';
+import { createPhotoStore } from '../../../src/features/photos/store/photo-store.ts';
 import { GatewayError } from '../../../src/sync/protocol.ts';
 
 const photo: Photo = {
@@ -9,100 +10,107 @@ const photo: Photo = {
   title: 'Årbog 2021',
   thumbnail: '/a.svg',
   link: 'https://example.org/',
+  newest: true,
+  position: null,
+  updatedTs: 1,
+  changedAt: 5,
 };
-const settled = () => new Promise((resolve) => setTimeout(resolve));
+const renamed = { ...photo, title: 'Årbog 2022', changedAt: 6 };
+const open = (...albums: Photo[]) => ({ kind: 'open', albums });
+const offline = () => Promise.reject(new GatewayError('offline'));
 
-/** A store over a gateway whose answers are given by hand, and what it was asked. */
-function albumPage() {
-  const asked: { category: string | null; answer(photos: Photo[]): void; fail(error: Error): void }[] = [];
-  const ask = (category: string | null) =>
-    new Promise<readonly Photo[]>((answer, fail) => {
-      asked.push({ category, answer, fail });
-    });
-  const gateway: PhotoGateway = { tiles: () => ask(null), albums: ask };
-  return { store: createPhotoStore(gateway), asked };
+/** A store over a gateway that gives these answers in turn, and what it was asked. */
+function albumPage(built: readonly Photo[] | null, ...answers: (() => Promise<readonly Photo[] | News>)[]) {
+  const asked: (number | 'all')[] = [];
+  const next = (question: number | 'all') => {
+    asked.push(question);
+    return answers.shift()?.() ?? offline();
+  };
+  const gateway: PhotoGateway = {
+    all: () => next('all') as Promise<readonly Photo[]>,
+    news: (since) => next(since) as Promise<News>,
+  };
+  return { store: createPhotoStore(gateway, built), asked };
 }
 
-describe('the album page', () => {
-  test('loads the tiles, then shows them', async () => {
-    const { store, asked } = albumPage();
-    store.show(null);
+describe('a page that was built without albums', () => {
+  test('loads all of them once, and shows tiles and categories from them', async () => {
+    const { store, asked } = albumPage(null, async () => [photo]);
     expect(store.get()).toEqual({ category: null, content: { kind: 'loading' } });
-    asked[0]?.answer([photo]);
-    await settled();
-    expect(store.get().content).toEqual({ kind: 'open', photos: [photo] });
+    await store.load();
+    expect(store.get().content).toEqual(open(photo));
+    store.show('Årbog');
+    expect(store.get()).toEqual({ category: 'Årbog', content: open(photo) });
+    expect(asked).toEqual(['all']);
   });
 
-  test('is empty when there are no albums', async () => {
-    const { store, asked } = albumPage();
-    store.show('Årbog');
-    asked[0]?.answer([]);
-    await settled();
-    expect(store.get()).toEqual({ category: 'Årbog', content: { kind: 'empty' } });
-  });
-
-  test('loads a category the first time only', async () => {
-    const { store, asked } = albumPage();
-    store.show('Årbog');
-    asked[0]?.answer([photo]);
-    await settled();
-    store.show(null);
-    store.show('Årbog');
-    expect(store.get().content.kind).toBe('open');
-    expect(asked.map(({ category }) => category)).toEqual(['Årbog', null]);
-  });
-
-  test('keeps an answer that comes after another view was opened, without showing it', async () => {
-    const { store, asked } = albumPage();
-    store.show('Årbog');
-    store.show(null);
-    asked[0]?.answer([photo]);
-    await settled();
-    expect(store.get()).toEqual({ category: null, content: { kind: 'loading' } });
-    store.show('Årbog');
-    expect(store.get().content.kind).toBe('open');
-  });
-
-  test('does not load twice when opened again while loading', () => {
-    const { store, asked } = albumPage();
-    store.show('Årbog');
-    store.show(null);
-    store.show('Årbog');
-    expect(asked).toHaveLength(2);
+  test('asks once, however often it is told to', async () => {
+    const { store, asked } = albumPage(null, async () => [photo]);
+    await Promise.all([store.load(), store.load()]);
+    expect(asked).toEqual(['all']);
   });
 
   test('shows why loading failed, and the albums after a retry', async () => {
-    const { store, asked } = albumPage();
-    store.show(null);
-    asked[0]?.fail(new GatewayError('offline'));
-    await settled();
+    const { store } = albumPage(null, offline, async () => [photo]);
+    await store.load();
     expect(store.get().content).toEqual({ kind: 'failed', code: 'offline' });
-    store.retry();
+    const again = store.load();
     expect(store.get().content.kind).toBe('loading');
-    asked[1]?.answer([photo]);
-    await settled();
-    expect(store.get().content.kind).toBe('open');
+    await again;
+    expect(store.get().content).toEqual(open(photo));
   });
 
   test('a silent retry keeps the failure shown until there is an answer', async () => {
-    const { store, asked } = albumPage();
-    store.show(null);
-    asked[0]?.fail(new GatewayError('unavailable'));
-    await settled();
-    store.retry({ silent: true });
+    const { store } = albumPage(null, offline, async () => [photo]);
+    await store.load();
+    const again = store.load({ silent: true });
     expect(store.get().content.kind).toBe('failed');
-    asked[1]?.answer([photo]);
-    await settled();
+    await again;
     expect(store.get().content.kind).toBe('open');
   });
+});
 
-  test('does not load again what it has', async () => {
-    const { store, asked } = albumPage();
-    store.show(null);
-    asked[0]?.answer([photo]);
-    await settled();
-    store.retry();
-    expect(asked).toHaveLength(1);
-    expect(store.get().content.kind).toBe('open');
+describe('a page that was built with albums', () => {
+  test('shows them at once and asks only for what is newer', async () => {
+    const { store, asked } = albumPage([photo], async () => ({ newer: [renamed], ids: ['1'] }));
+    expect(store.get().content).toEqual(open(photo));
+    await store.load();
+    expect(asked).toEqual([5]);
+    expect(store.get().content).toEqual(open(renamed));
+  });
+
+  test('keeps them when there is no answer', async () => {
+    const { store } = albumPage([photo], offline);
+    await store.load();
+    expect(store.get().content).toEqual(open(photo));
+  });
+
+  test('asks for all where what is newer does not explain what there is', async () => {
+    const { store, asked } = albumPage(
+      [photo],
+      async () => ({ newer: [], ids: ['1', '2'] }),
+      async () => [photo, { ...photo, id: '2' }],
+    );
+    await store.load();
+    expect(asked).toEqual([5, 'all']);
+    expect(store.get().content).toEqual(open(photo, { ...photo, id: '2' }));
+  });
+
+  test('lets a member’s albums be, which are more', async () => {
+    let answer = (_: News) => {};
+    const { store, asked } = albumPage(
+      [photo],
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    const asking = store.load();
+    store.follow([renamed]);
+    answer({ newer: [], ids: [] });
+    await asking;
+    await store.load();
+    expect(asked).toEqual([5]);
+    expect(store.get().content).toEqual(open(renamed));
   });
 });

@@ -19,12 +19,15 @@ export interface TestPreview extends Preview {
 /** The address that the site was built to ask for its data at. */
 const builtFor = () => `http://localhost:${process.env.SUPABASE_PORT || 54321}`;
 
-/** Starts the site in `dist/`, or what `npm test` built. One at a time in a process. */
-export async function startTestPreview(): Promise<TestPreview> {
+/**
+ * Starts the site in `dist/`, or what `npm test` built; with `build` it is built anew, while the database is there to ask.
+ * One at a time in a process.
+ */
+export async function startTestPreview({ build } = { build: false }): Promise<TestPreview> {
   const folder = mkdtempSync(join(tmpdir(), 'familieside-preview-'));
   const site = join(folder, 'site');
   const port = await freePort(24_000);
-  copySite(dist, site, builtFor(), `http://localhost:${port}`);
+  if (!build) copySite(dist, site, builtFor(), `http://localhost:${port}`);
   const dataDir = join(folder, 'data');
   await copyTemplate('sample', dataDir);
   const preview = await startPreview({
@@ -35,7 +38,7 @@ export async function startTestPreview(): Promise<TestPreview> {
     },
     dataDir,
     dist: site,
-    build: false,
+    build,
   });
   return {
     ...preview,

@@ -1,4 +1,4 @@
-import { SignInButton } from '../../app-shell/views/SignInButton.tsx';
+import { SignInButton } from '../../../app-shell/views/SignInButton.tsx';
 
 interface Props {
   readonly signIn: (returnTo: string) => Promise<void>;

@@ -1,9 +1,16 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import type { Photo } from '../../../src/data/gateway.ts';
-import { albumTitle, newestOfEachCategory } from '../../../src/features/photos/album.ts';
-import { categoryFromUrl, categoryUrl } from '../../../src/features/photos/category-url.ts';
-import { thumbnailSources } from '../../../src/features/photos/thumbnail-sources.ts';
+import {
+  albumAddress,
+  albumsOf,
+  albumTitle,
+  shortId,
+  tilesOf,
+  withNews,
+} from '../../../src/features/photos/rules/albums.ts';
+import { categoryFromUrl, categoryUrl } from '../../../src/features/photos/rules/category-url.ts';
+import { thumbnailSources } from '../../../src/features/photos/rules/thumbnail-sources.ts';
 
 describe('the title of an album', () => {
   test.each([
@@ -45,17 +52,84 @@ describe('the title of an album', () => {
   );
 });
 
-const photo = (id: string, category: string): Photo => ({
+const photo = (id: string, category: string, fields: Partial<Photo> = {}): Photo => ({
   id,
   category,
   title: id,
   thumbnail: '/a.svg',
   link: 'https://example.org/',
+  newest: true,
+  position: null,
+  updatedTs: Number(id),
+  changedAt: 0,
+  ...fields,
+});
+const ids = (photos: readonly Photo[] | null) => photos?.map(({ id }) => id);
+
+test('a category has one tile: the newest of its albums that are chosen for it; the tiles are newest first', () => {
+  const photos = [
+    photo('1', 'Familie'),
+    photo('2', 'Årbog'),
+    photo('3', 'Familie'),
+    photo('4', 'Familie', { newest: false }),
+    photo('5', 'Ture', { newest: false }),
+  ];
+  expect(ids(tilesOf(photos))).toEqual(['3', '2']);
 });
 
-test('a category has one tile: its newest photo', () => {
-  const photos = [photo('1', 'Familie'), photo('2', 'Årbog'), photo('3', 'Familie')];
-  expect(newestOfEachCategory(photos).map(({ id }) => id)).toEqual(['1', '2']);
+describe('the albums of a category', () => {
+  test('are newest first', () => {
+    expect(ids(albumsOf([photo('1', 'A'), photo('3', 'A'), photo('2', 'A'), photo('9', 'B')], 'A'))).toEqual([
+      '3',
+      '2',
+      '1',
+    ]);
+  });
+
+  test('are in the order that was made by hand, and new ones come first', () => {
+    const ordered = ['1', '2', '3'].map((id, position) => photo(id, 'A', { position }));
+    expect(ids(albumsOf([...ordered, photo('8', 'A'), photo('9', 'A')], 'A'))).toEqual([
+      '9',
+      '8',
+      '1',
+      '2',
+      '3',
+    ]);
+  });
+});
+
+describe('what is newer than the page', () => {
+  const known = [photo('1', 'A'), photo('2', 'A')];
+
+  test('takes the place of what was known, and what is not there any more goes', () => {
+    const renamed = photo('2', 'A', { title: 'Ny' });
+    expect(withNews(known, { newer: [renamed, photo('3', 'A')], ids: ['3', '2'] })).toEqual([
+      photo('3', 'A'),
+      renamed,
+    ]);
+  });
+
+  test('is not enough where an album is missing', () => {
+    expect(withNews(known, { newer: [], ids: ['1', '2', '3'] })).toBeNull();
+  });
+});
+
+describe('the address of an album of our own', () => {
+  test.each([
+    ['Jul på gården 2025', '/fotoalbum/jul-paa-gaarden-2025-1a2b3c4d'],
+    ['Café Ærø & Øl!', '/fotoalbum/cafe-aeroe-oel-1a2b3c4d'],
+    ['🎄', '/fotoalbum/1a2b3c4d'],
+  ])('%s is at %s', (title, address) => {
+    expect(albumAddress({ id: '1a2b3c4d-5e6f-4a5b-8c9d-000000000000', title })).toBe(address);
+  });
+
+  property.prop([fc.string({ unit: 'grapheme' }), fc.uuid()])(
+    'is plain and ends with the short id',
+    (title, id) => {
+      expect(albumAddress({ id, title })).toMatch(/^\/fotoalbum\/[a-z0-9]+(-[a-z0-9]+)*$/);
+      expect(albumAddress({ id, title }).endsWith(shortId(id))).toBe(true);
+    },
+  );
 });
 
 describe('the address of a category', () => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { categoryFromUrl, categoryUrl } from './category-url.ts';
-import type { PhotoStore, PhotoView } from './photo-store.ts';
+import { categoryFromUrl, categoryUrl } from '../rules/category-url.ts';
+import type { PhotoStore, PhotoView } from '../store/photo-store.ts';
 
 interface CategoryNavigation {
   /** Opens a category, with an address of its own. */

@@ -4,3 +4,6 @@ export const categoryFromUrl = (search: string): string | null =>
 
 /** The address of a category, from the page of all of them. */
 export const categoryUrl = (category: string): string => `?kategori=${encodeURIComponent(category)}`;
+
+/** The id of a category's part of the page, which its tile leads to without scripts. */
+export const categoryAnchor = (category: string): string => `kategori-${category.replace(/\s+/g, '-')}`;

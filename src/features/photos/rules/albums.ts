@@ -1,0 +1,71 @@
+import type { Photo } from '../../../data/gateway.ts';
+
+/**
+ * The title without the category's text at its beginning, since the category stands above it: 'Årbog 2021' is '2021',
+ * 'Familie på tur' is 'På tur'. Within a title it stays, and so does a title that is nothing else.
+ */
+export function albumTitle(title: string, category: string): string {
+  const text = category.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  const prefix = new RegExp(`^\\s*${text}(?![\\p{L}\\p{N}])[\\s\\-–—:;,.·•/|]*`, 'iu');
+  const rest = title.replace(prefix, '');
+  return rest === title ? title : capitalised(rest) || title;
+}
+
+const capitalised = (text: string) => text.replace(/^./u, (first) => first.toLocaleUpperCase('da'));
+
+/** The tiles: the newest of each category's albums that are chosen for it, newest first. */
+export function tilesOf(albums: readonly Photo[]): readonly Photo[] {
+  const tiles = new Map<string, Photo>();
+  for (const album of albums.filter(({ newest }) => newest).sort(byDate))
+    if (!tiles.has(album.category)) tiles.set(album.category, album);
+  return [...tiles.values()];
+}
+
+/** A category's albums, newest first; where they are in an order by hand, those that are not yet in it come first. */
+export const albumsOf = (albums: readonly Photo[], category: string): readonly Photo[] =>
+  albums.filter((album) => album.category === category).sort(byHand);
+
+const byDate = (one: Photo, other: Photo) => other.updatedTs - one.updatedTs;
+const byHand = (one: Photo, other: Photo) =>
+  (one.position ?? -1) - (other.position ?? -1) || byDate(one, other);
+
+/** What the database says after the page was built: albums that are newer, and the ids of all that visitors see. */
+export interface News {
+  readonly newer: readonly Photo[];
+  readonly ids: readonly string[];
+}
+
+/** The albums as they are now; null when one is missing that is neither known nor among the newer ones. */
+export function withNews(known: readonly Photo[], { newer, ids }: News): readonly Photo[] | null {
+  const byId = new Map([...known, ...newer].map((album) => [album.id, album]));
+  const now = ids.map((id) => byId.get(id));
+  return now.every((album) => album !== undefined) ? now : null;
+}
+
+/** The part of an album's id that is in its address. */
+export const shortId = (id: string): string =>
+  id
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .slice(0, 8)
+    .toLowerCase();
+
+const letters: Readonly<Record<string, string>> = {
+  æ: 'ae',
+  ø: 'oe',
+  å: 'aa',
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'u',
+  ß: 'ss',
+};
+
+/** Where an album of our own pictures is shown: `/fotoalbum/jul-2025-1a2b3c4d`. A new title leaves the last part as it is. */
+export function albumAddress({ id, title }: { readonly id: string; readonly title: string }): string {
+  const words = title
+    .toLowerCase()
+    .replace(/[æøåäöüß]/g, (letter) => letters[letter] ?? '')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .match(/[a-z0-9]+/g);
+  return `/fotoalbum/${[...(words ?? []), shortId(id)].join('-').slice(-80).replace(/^-/, '')}`;
+}

@@ -1,0 +1,110 @@
+import './PhotoBrowser.css';
+import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
+import type { Photo } from '../../../data/gateway.ts';
+import { useHydrated } from '../../../lib/use-store.ts';
+import { albumsOf, tilesOf } from '../rules/albums.ts';
+import { categoryAnchor } from '../rules/category-url.ts';
+import type { PhotoStore } from '../store/photo-store.ts';
+import { Albums } from './Albums.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
+import { SetupButton } from './SetupButton.tsx';
+import { TilePlaceholders } from './TilePlaceholders.tsx';
+import { LinkButton, Tiles } from './Tiles.tsx';
+import { useCategoryNavigation } from './use-category-navigation.ts';
+
+/** What members see besides: what they may do with all albums (of the category that is open, if any), and with one. */
+export interface MemberViews {
+  readonly Toolbar: ComponentType<{ readonly category: string | null }>;
+  readonly AlbumTools: ComponentType<{ readonly album: Photo }>;
+}
+
+interface Props {
+  readonly store: PhotoStore;
+  /** Leaves to sign in and comes back to this path. */
+  readonly signIn: (returnTo: string) => Promise<void>;
+  readonly members: MemberViews | null;
+}
+
+/** Between two tries in ms. */
+const retryInterval = 20_000;
+
+/**
+ * The album page: tiles of the categories, or the albums of the one in the address. In the HTML all of it stands at once,
+ * and the style shows the part that the address names; see PhotoBrowser.css.
+ */
+export function PhotoBrowser({ store, signIn, members }: Props) {
+  const view = useSyncExternalStore(store.subscribe, store.get, () => store.built);
+  const isLive = useHydrated();
+  const { category, content } = view;
+  const { open, close, closed, focusTarget } = useCategoryNavigation(store, view);
+  const albums = content.kind === 'open' ? content.albums : [];
+  const tiles = tilesOf(albums);
+  const shown = isLive
+    ? [category].filter((each) => each !== null)
+    : [...new Set(albums.map((each) => each.category))];
+  const isEmpty =
+    content.kind === 'open' && (category === null ? tiles : albumsOf(albums, category)).length === 0;
+
+  const failed = content.kind === 'failed';
+  useEffect(() => {
+    const retry = () => void store.load({ silent: true });
+    const timer = failed ? setInterval(retry, retryInterval) : undefined;
+    window.addEventListener('online', retry);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', retry);
+    };
+  }, [store, failed]);
+
+  const waiting = content.kind !== 'open' && (
+    <div className="albums-waiting">
+      <TilePlaceholders />
+      {content.kind === 'failed' && <LoadFailure code={content.code} retry={() => void store.load()} />}
+    </div>
+  );
+
+  return (
+    <div className="albums" data-live={isLive || undefined}>
+      <div className="albums-tools">{members && <members.Toolbar category={category} />}</div>
+      <p role="status" className={isEmpty ? 'notice' : 'visually-hidden'}>
+        {content.kind === 'loading' && 'Henter albummer …'}
+        {isEmpty && emptyText(category)}
+      </p>
+      {(category === null || !isLive) && (
+        <section key="tiles" className="albums-tiles" aria-label="Kategorier">
+          {waiting || <Tiles tiles={tiles} open={open} closed={closed} focusTarget={focusTarget} />}
+        </section>
+      )}
+      {shown.map((name) => (
+        <section
+          key={name}
+          className="albums-category"
+          id={categoryAnchor(name)}
+          aria-labelledby={`${categoryAnchor(name)}-navn`}
+          data-category={name}
+          suppressHydrationWarning
+        >
+          <div className="albums-head">
+            <h2
+              id={`${categoryAnchor(name)}-navn`}
+              ref={name === category ? (focusTarget as React.Ref<HTMLHeadingElement>) : null}
+              tabIndex={-1}
+            >
+              {name}
+            </h2>
+            <LinkButton className="button button-quiet" href="/fotoalbum" press={close}>
+              Tilbage til kategorier
+            </LinkButton>
+          </div>
+          {waiting || (
+            <Albums albums={albumsOf(albums, name)} category={name} Tools={members?.AlbumTools ?? null} />
+          )}
+        </section>
+      ))}
+      <SetupButton signIn={signIn} />
+    </div>
+  );
+}
+
+const emptyText = (category: string | null) =>
+  category === null ? 'Der er ingen albummer endnu.' : `Der er ingen albummer i »${category}«.`;

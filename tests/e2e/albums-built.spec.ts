@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { albums, back, tile } from '../support/e2e/albums.ts';
+import { expectAccessible } from '../support/e2e/axe.ts';
+import { startTestPreview } from '../support/e2e/preview.ts';
+import { watchShifts } from '../support/e2e/shifts.ts';
+import { test as base, expect } from '../support/e2e/test.ts';
+
+// The pages as they are built where the database is there to ask.
+const test = base.extend({
+  preview: [
+    async ({ browserName: _ }, use) => {
+      const preview = await startTestPreview({ build: true });
+      await use(preview);
+      await preview.stop();
+    },
+    // Building takes its time.
+    { scope: 'worker', timeout: 600_000 },
+  ],
+});
+
+// One worker, and so one build.
+test.describe.configure({ mode: 'default' });
+
+const photosApi = '**/rest/v1/photos?*';
+
+test('the page with all albums weighs no more than a page of text', ({ preview }) => {
+  const html = readFileSync(join(preview.site, 'fotoalbum.html'));
+  expect(html.toString()).toContain('Rund fødselsdag');
+  expect(brotliCompressSync(html).length).toBeLessThanOrEqual(14_000);
+});
+
+test('without scripts a visitor sees the tiles, opens a category and goes back', async ({ visitor }) => {
+  const page = await visitor({ javaScriptEnabled: false });
+  await page.goto('/fotoalbum');
+  await expect(tile(page)).toBeVisible();
+  await expect(albums(page)).toHaveCount(0);
+  await tile(page).click();
+  await expect(page.getByRole('heading', { name: 'Årbog' })).toBeVisible();
+  await expect(tile(page)).toBeHidden();
+  await expect(albums(page).first()).toHaveAttribute('href', /^https:/);
+  await expect(albums(page).first().locator('img')).toHaveJSProperty('complete', true);
+  await back(page).click();
+  await expect(tile(page)).toBeVisible();
+  await expect(albums(page)).toHaveCount(0);
+});
+
+for (const answers of [true, false])
+  test.describe(answers ? 'when the database answers' : 'when the database does not answer', () => {
+    test.use({ allowed: [/Failed to load resource/] });
+
+    test('nothing moves, and the albums are there', async ({ visitor }) => {
+      for (const width of [360, 1280]) {
+        const page = await visitor({ viewport: { width, height: 800 } });
+        const shifts = await watchShifts(page);
+        if (!answers) await page.route(photosApi, (route) => route.abort());
+        await page.goto('/fotoalbum', { waitUntil: 'networkidle' });
+        await expect(tile(page)).toBeVisible();
+        expect(await shifts(), `tiles at ${width} px`).toEqual([]);
+        await page.goto('/fotoalbum?kategori=Familie', { waitUntil: 'networkidle' });
+        await expect(albums(page)).not.toHaveCount(0);
+        expect(await shifts(), `a category at ${width} px`).toEqual([]);
+        await expect(page.getByRole('alert')).toHaveCount(0);
+      }
+    });
+  });
+
+test('the island asks only for what is newer than the page', async ({ page }) => {
+  const answers: unknown[] = [];
+  page.on('response', async (response) => {
+    if (response.url().includes('changed_at=gt.')) answers.push(await response.json());
+    else if (response.url().includes('/rest/v1/photos')) expect(response.url()).toMatch(/select=id$/);
+  });
+  await page.goto('/fotoalbum', { waitUntil: 'networkidle' });
+  expect(answers).toEqual([[]]);
+});
+
+test('what changed since is shown: a new album, a new title, and one that is hidden', async ({
+  page,
+  preview,
+}) => {
+  await preview.backend.database.exclusively((sql) =>
+    sql.exec(`insert into public.photos (title, thumbnail, link, category)
+      values ('Familie: Sommerfest', '/albums/skovtur.svg', 'https://fotos.example/ny', 'Familie');
+      update public.photos set title = 'Familie: Fastelavn 2025' where title = 'Familie: Fastelavn';
+      update public.photos set active = false where title = 'Familie: Konfirmation'`),
+  );
+  await page.goto('/fotoalbum?kategori=Familie');
+  await expect(albums(page).first()).toContainText('Sommerfest');
+  await expect(albums(page)).toContainText([
+    'Sommerfest',
+    'Rund fødselsdag',
+    'Fastelavn 2025',
+    'Julefrokost',
+  ]);
+});
+
+test('a category is accessible in the built page', async ({ page }) => {
+  await page.goto('/fotoalbum?kategori=Familie', { waitUntil: 'networkidle' });
+  await expectAccessible(page, 'a built category');
+});

@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test';
+
+/** What has moved, and by how much, since the page began to load. */
+export interface Shift {
+  readonly value: number;
+  readonly sources: readonly string[];
+}
+
+/** Makes the page write down what moves in it; gives how to ask for that. Call it before the page is opened. */
+export async function watchShifts(page: Page): Promise<() => Promise<readonly Shift[]>> {
+  await page.addInitScript(() => {
+    const shifts: Shift[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        sources: { node?: Node }[];
+      })[])
+        shifts.push({
+          value: entry.value,
+          sources: entry.sources.map(
+            ({ node }) => (node as Element | undefined)?.outerHTML?.slice(0, 80) ?? '',
+          ),
+        });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+}
