@@ -2,15 +2,24 @@ import { hardened } from './headers.ts';
 import { type Env, env } from './settings/env.ts';
 
 /** What went wrong, for the browser's code: nothing more is told. */
-export type Refusal = 'signed-out' | 'denied' | 'foreign-origin' | 'not-found' | 'unavailable';
-
-const statuses: Record<Refusal, number> = {
+const statuses = {
   'signed-out': 401,
   denied: 403,
   'foreign-origin': 403,
   'not-found': 404,
   unavailable: 503,
-};
+  malformed: 400,
+  // Pictures that are sent.
+  'no-album': 404,
+  'album-full': 409,
+  'too-large': 413,
+  'not-a-picture': 415,
+  'other-kind': 415,
+  'more-than-a-picture': 422,
+  broken: 422,
+  'too-many-pixels': 422,
+} as const;
+type Refusal = keyof typeof statuses;
 
 export const refusal = (code: Refusal): Response => Response.json({ code }, { status: statuses[code] });
 

@@ -29,8 +29,8 @@ const withSegment = (jpeg: Buffer, marker: number, content: string | Buffer): Bu
 };
 
 /** A chunk of a PNG put in right after its head. */
-const withChunk = (png: Buffer, type: string, content: string): Buffer => {
-  const data = Buffer.from(type + content, 'latin1');
+export const withChunk = (png: Buffer, type: string, content: string | Buffer): Buffer => {
+  const data = Buffer.concat([Buffer.from(type), Buffer.from(content as string, 'latin1')]);
   const chunk = Buffer.alloc(data.length + 8);
   chunk.writeUInt32BE(data.length - 4);
   data.copy(chunk, 4);

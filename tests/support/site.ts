@@ -1,6 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import auth from '../../netlify/functions/auth.mts';
+import pictures from '../../netlify/functions/pictures.mts';
+import sendPicture from '../../netlify/functions/send-picture.mts';
 import today from '../../netlify/functions/today.mts';
 import token from '../../netlify/functions/token.mts';
+import { startBlobs } from '../../netlify/local/blobs.ts';
 import { signIn } from '../../src/session/index.ts';
 import { local } from '../../supabase/local/settings.ts';
 import { startTestBackend } from './backend.ts';
@@ -12,6 +18,8 @@ export const origin = 'http://localhost:4321';
 export const functions = (path: string) => {
   if (path.startsWith('/api/auth/')) return auth;
   if (path === '/api/token') return token;
+  if (path === '/api/billeder') return sendPicture;
+  if (/^(\/api)?\/billeder\//.test(path)) return pictures;
   return path === '/api/today' ? today : undefined;
 };
 
@@ -32,6 +40,8 @@ export const clients = {
 /** The functions with everything behind them, running: the database, and an identity provider. */
 export const startSite = async () => {
   const backend = await startTestBackend();
+  const folder = await mkdtemp(join(tmpdir(), 'familieside-blobs-'));
+  const stopBlobs = await startBlobs(folder);
   const identity = await startIdentity(Object.values(clients));
   Object.assign(process.env, {
     AUTH_URL: origin,
@@ -80,7 +90,9 @@ export const startSite = async () => {
     enter,
     stop: async () => {
       await identity.stop();
+      await stopBlobs();
       await backend.stop();
+      await rm(folder, { recursive: true });
     },
   };
 };

@@ -13,7 +13,7 @@ export interface Functions {
 /**
  * Runs Netlify functions in a thread of their own, with the environment as it is now, kept warm as Netlify keeps them:
  * a thread for each request, as Netlify's own emulation has, costs most of a second. Left out: schedules, background
- * functions, rate limits, blobs.
+ * functions, rate limits, the most that a request may weigh.
  */
 export const startFunctions = async (folder: string): Promise<Functions> => {
   const worker = new Worker(join(import.meta.dirname, 'worker.ts'), {

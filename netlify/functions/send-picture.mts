@@ -1,0 +1,14 @@
+import { getStore } from '@netlify/blobs';
+import type { Config } from '@netlify/functions';
+import { answer } from '../lib/answer.ts';
+import { receivePicture } from '../lib/pictures/receive-picture.ts';
+
+export default (request: Request) =>
+  answer(request, (asked, env) => receivePicture(asked, env, getStore('pictures')));
+
+export const config: Config = {
+  path: '/api/billeder',
+  method: 'POST',
+  // A phone sends one after the other, some seconds each; three of them behind one address.
+  rateLimit: { windowSize: 60, windowLimit: 120, aggregateBy: ['ip', 'domain'] },
+};

@@ -1,0 +1,101 @@
+import sharp from 'sharp';
+import { type PictureKind, pictureKind } from '../../../src/content-checks/pictures/picture-kind.ts';
+import { pictureParts } from '../../../src/content-checks/pictures/picture-parts.ts';
+import {
+  fileWidths,
+  longestSide,
+  type PictureFormat,
+  pictureFormats,
+} from '../../../src/lib/picture-files.ts';
+
+/** Why a file is not taken. */
+export type Unfit = 'not-a-picture' | 'other-kind' | 'more-than-a-picture' | 'broken' | 'too-many-pixels';
+
+export class UnfitPicture extends Error {
+  override name = 'UnfitPicture';
+  readonly code: Unfit;
+
+  constructor(code: Unfit, options?: ErrorOptions) {
+    super(code, options);
+    this.code = code;
+  }
+}
+
+/** Nothing but pixels: upright, in sRGB, three bytes a pixel, at most 2,560 px on the longest side. */
+export interface Pixels {
+  readonly data: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PictureFile {
+  readonly width: number;
+  readonly format: PictureFormat;
+  readonly data: Buffer;
+}
+
+/** What is decoded at most: the largest pictures of today's phones as their browsers send them, several times over. */
+const mostPixels = 40_000_000;
+
+/** What a page or a program begins with, hidden in a picture's notes. No photograph is made of these letters by chance. */
+const hidden = /<script|<html|<!doctype|<\?php|%PDF-/i;
+
+const kinds: Partial<Record<PictureKind, string>> = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+};
+
+// One picture at a time, and nothing of it kept: the function has 1 GB.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/**
+ * Fails with an `UnfitPicture` when a file is not a JPEG, PNG or WebP, as the sender says (`image/png`), whole, with
+ * nothing beside it.
+ */
+export function inspectPicture(file: Buffer, type: string): void {
+  const kind = pictureKind(file);
+  if (!kinds[kind]) throw new UnfitPicture('not-a-picture');
+  if (kinds[kind] !== type) throw new UnfitPicture('other-kind');
+  const { parts, complete } = pictureParts(file, kind);
+  if (!complete) throw new UnfitPicture('broken');
+  if (
+    parts.some((part) => /^(after the end|acTL|ANIM|ANMF)$/.test(part)) ||
+    hidden.test(file.toString('latin1'))
+  )
+    throw new UnfitPicture('more-than-a-picture');
+}
+
+/** The pixels of a JPEG, PNG or WebP, and nothing else of it. Fails with an `UnfitPicture`. */
+export async function readPixels(file: Buffer): Promise<Pixels> {
+  if (!kinds[pictureKind(file)]) throw new UnfitPicture('not-a-picture');
+  try {
+    const image = sharp(file, { limitInputPixels: mostPixels });
+    const { pages = 1, width, height } = await image.metadata();
+    if (pages > 1) throw new UnfitPicture('more-than-a-picture');
+    if (width * height > mostPixels) throw new UnfitPicture('too-many-pixels');
+    const { data, info } = await image
+      .autoOrient()
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .toColourspace('srgb')
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return { data, width: info.width, height: info.height };
+  } catch (cause) {
+    if (cause instanceof UnfitPicture) throw cause;
+    throw new UnfitPicture(/pixel limit/i.test(String(cause)) ? 'too-many-pixels' : 'broken', { cause });
+  }
+}
+
+/** The files of a picture, one after the other: each width in each format, the largest last. */
+export async function* filesOf({ data, width, height }: Pixels): AsyncGenerator<PictureFile> {
+  for (const each of fileWidths(width))
+    for (const format of pictureFormats) {
+      const image = sharp(data, { raw: { width, height, channels: 3 } }).resize({ width: each });
+      const made = format === 'avif' ? image.avif({ quality: 55, effort: 2 }) : image.webp({ quality: 78 });
+      yield { width: each, format, data: await made.toBuffer() };
+    }
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { refusal } from '../answer.ts';
+import { answerOf, connectToDatabase } from '../database.ts';
+import type { Env } from '../settings/env.ts';
+import { memberOf } from '../sign-in/member-of.ts';
+import { isFromThisSite } from '../sign-in/same-origin.ts';
+import { inspectPicture, UnfitPicture } from './make-picture.ts';
+import { keepPicture, type PictureStore } from './picture-store.ts';
+
+/** The most that a picture may weigh, in bytes: what Netlify lets through to a function. */
+const mostBytes = 4_500_000;
+
+const asked = z.object({
+  /** Made by the phone, once for each picture that somebody chose. */
+  key: z.uuid(),
+  album: z.string().min(1).max(100),
+  taken: z.iso.date().nullable(),
+});
+
+/**
+ * A picture for an album, as the body: `POST /api/billeder?key=…&album=…&taken=2026-07-31`, from a member. Gives
+ * `{ key, name, width, height }`, the same as often as the same key is sent.
+ */
+export async function receivePicture(request: Request, env: Env, store: PictureStore): Promise<Response> {
+  if (!isFromThisSite(request, env.AUTH_URL)) return refusal('foreign-origin');
+  const member = await memberOf(request, env);
+  if (!member) return refusal('denied');
+  const { searchParams } = new URL(request.url);
+  const question = asked.safeParse({
+    key: searchParams.get('key'),
+    album: searchParams.get('album'),
+    taken: searchParams.get('taken'),
+  });
+  if (!question.success) return refusal('malformed');
+  const { key, album, taken } = question.data;
+
+  const database = connectToDatabase({ email: member.email, sub: member.id }, { env, patience: 8_000 });
+  const fields = 'key, name, width, height';
+  const [before] = answerOf(await database.from('picture').select(fields).eq('key', key)) ?? [];
+  if (before) return Response.json(before);
+  if (answerOf(await database.from('photos').select('id').eq('id', album))?.length === 0)
+    return refusal('no-album');
+
+  const file = await readBody(request);
+  if (!file) return refusal('too-large');
+  try {
+    const type = request.headers.get('content-type')?.split(';')[0]?.trim() ?? '';
+    inspectPicture(file, type);
+    const picture = await keepPicture(store, file, Date.now());
+    const row = { key, album, ...picture, taken_on: taken, author: member.id };
+    const put = await database.from('picture').insert(row);
+    if (put.error?.message === 'album-full') return refusal('album-full');
+    // The same picture, sent by two tabs at once: the one that was first is it.
+    if (put.error?.code !== '23505') answerOf(put);
+    return Response.json({ key, ...picture });
+  } catch (error) {
+    if (error instanceof UnfitPicture) return refusal(error.code);
+    throw error;
+  }
+}
+
+/** The whole body, or null when it is larger than it may be, which is seen before it is all read. */
+async function readBody(request: Request): Promise<Buffer | null> {
+  if (Number(request.headers.get('content-length')) > mostBytes) return null;
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of request.body ?? []) {
+    size += part.byteLength;
+    if (size > mostBytes) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}

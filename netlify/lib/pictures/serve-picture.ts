@@ -1,0 +1,48 @@
+import { parsePictureFile } from '../../../src/lib/picture-files.ts';
+import { refusal } from '../answer.ts';
+import { answerOf, connectToDatabase } from '../database.ts';
+import type { Env } from '../settings/env.ts';
+import { memberOf } from '../sign-in/member-of.ts';
+import { type PictureStore, readPictureFile } from './picture-store.ts';
+
+/** On every answer that the CDN keeps, to have it forget them all. */
+const cacheTag = 'pictures';
+
+/** Only the CDN is asked not to ask again; what is refused may be shown tomorrow. */
+const kept = {
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  'Netlify-CDN-Cache-Control': 'public, durable, max-age=31536000, immutable',
+  'Netlify-Cache-Tag': cacheTag,
+};
+
+/** `/billeder/NAME-WIDTH.FORMAT`: a file of a picture that anyone may see, which is asked as anyone. */
+export async function servePublicPicture(request: Request, env: Env, store: PictureStore): Promise<Response> {
+  const file = parsePictureFile(new URL(request.url).pathname);
+  if (!file || !(await isPublic(file.name, env))) return refusal('not-found');
+  return send(request, store, kept);
+}
+
+/** `/api/billeder/NAME-WIDTH.FORMAT`: a file of any picture, for members alone, kept nowhere. */
+export async function serveFamilyPicture(request: Request, env: Env, store: PictureStore): Promise<Response> {
+  if (!(await memberOf(request, env))) return refusal('denied');
+  return send(request, store, {});
+}
+
+/** In an album that anyone may see, or the face of one. */
+async function isPublic(name: string, env: Env): Promise<boolean> {
+  const database = connectToDatabase(null, { env, patience: 8_000 });
+  const [within, face] = await Promise.all([
+    database.from('picture').select('key').eq('name', name).limit(1),
+    database.from('photos').select('id').like('thumbnail', `/billeder/${name}-%`).limit(1),
+  ]);
+  return [within, face].some((answer) => (answerOf<readonly object[]>(answer) ?? []).length > 0);
+}
+
+async function send(request: Request, store: PictureStore, headers: Record<string, string>) {
+  const file = parsePictureFile(new URL(request.url).pathname);
+  const key = file && `${file.name}-${file.width}.${file.format}`;
+  const bytes = key && (await readPictureFile(store, key));
+  return bytes
+    ? new Response(bytes, { headers: { ...headers, 'content-type': `image/${file.format}` } })
+    : refusal('not-found');
+}

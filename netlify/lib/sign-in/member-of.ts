@@ -1,0 +1,13 @@
+import type { Env } from '../settings/env.ts';
+import { findMember, type Member } from './family-directory.ts';
+import { readSession } from './session.ts';
+
+/** Who of the family asks; null for everybody else. The family list is asked each time. Fails with `DirectoryUnavailable`. */
+export async function memberOf(
+  request: Request,
+  env: Env,
+): Promise<(Member & { readonly email: string }) | null> {
+  const session = await readSession(request, env);
+  const member = session && (await findMember(session.email, env));
+  return member && { ...member, email: session.email };
+}
