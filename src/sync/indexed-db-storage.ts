@@ -51,7 +51,8 @@ export async function openIndexedDbStorage<Op extends Operation, T extends Table
 
   /**
    * One transaction over all stores. What the author did is on disk when it resolves; what the server said need not be,
-   * as it can be pulled again: so the next tap does not wait for the disk.
+   * as it can be pulled again: so the next tap does not wait for the disk. `work` asks for all that it reads at once, and
+   * does not wait for what it writes: each answer is a task of a busy main thread, and the next tap waits for them all.
    */
   async function write<R>(by: 'author' | 'server', work: (tx: WriteTransaction) => Promise<R>): Promise<R> {
     const durability = by === 'author' ? 'strict' : 'relaxed';
@@ -63,19 +64,20 @@ export async function openIndexedDbStorage<Op extends Operation, T extends Table
     (await tx.objectStore('meta').get('snapshot')) ?? initial;
   const putMeta = (tx: WriteTransaction, meta: Meta) => tx.objectStore('meta').put(meta, 'snapshot');
 
+  const outboxOf = (tx: WriteTransaction): Promise<readonly Pending<Op>[]> =>
+    tx.objectStore('outbox').getAll();
+
   /** Brings the stored outbox to what it should be, writing only what differs. */
-  async function rewrite(
-    tx: WriteTransaction,
-    wanted: (outbox: readonly Pending<Op>[]) => readonly Pending<Op>[],
-  ) {
+  function rewrite(tx: WriteTransaction, stored: readonly Pending<Op>[], wanted: readonly Pending<Op>[]) {
     const outbox = tx.objectStore('outbox');
-    const stored: readonly Pending<Op>[] = await outbox.getAll();
-    const kept = new Map(wanted(stored).map((pending) => [pending.seq, pending]));
-    for (const pending of stored) {
-      const next = kept.get(pending.seq);
-      if (!next) await outbox.delete(pending.seq);
-      else if (next !== pending) await outbox.put(next);
-    }
+    const kept = new Map(wanted.map((pending) => [pending.seq, pending]));
+    return Promise.all(
+      stored.map((pending) => {
+        const next = kept.get(pending.seq);
+        if (!next) return outbox.delete(pending.seq);
+        return next !== pending && outbox.put(next);
+      }),
+    );
   }
 
   async function read() {
@@ -120,58 +122,64 @@ export async function openIndexedDbStorage<Op extends Operation, T extends Table
     },
     append: (operations, member) =>
       write('author', async (tx) => {
-        const added: Pending<Op>[] = [];
-        for (const op of operations) {
-          const entry = { op, member, state: { kind: 'waiting' } as const };
-          added.push({ ...entry, seq: Number(await tx.objectStore('outbox').add(entry)) });
-        }
-        return added;
+        const entries = operations.map((op) => ({ op, member, state: { kind: 'waiting' } as const }));
+        const added = Promise.all(entries.map((entry) => tx.objectStore('outbox').add(entry)));
+        // The disk need not wait until this thread has heard of the row.
+        tx.commit();
+        const places = await added;
+        return entries.map((entry, i): Pending<Op> => ({ ...entry, seq: Number(places[i]) }));
       }),
     mark: (pending) =>
       write('server', async (tx) => {
-        const { rev } = await metaOf(tx);
+        const [{ rev }, outbox] = await Promise.all([metaOf(tx), outboxOf(tx)]);
         const states = new Map(pending.map(({ seq, state }) => [seq, state]));
-        await rewrite(tx, (outbox) =>
-          remaining(
-            outbox.map((entry) => {
-              const state = states.get(entry.seq);
-              return state ? { ...entry, state } : entry;
-            }),
-            rev,
-          ),
-        );
+        const marked = outbox.map((entry) => {
+          const state = states.get(entry.seq);
+          return state ? { ...entry, state } : entry;
+        });
+        await rewrite(tx, outbox, remaining(marked, rev));
       }),
     discard: (id) =>
-      write('author', (tx) => rewrite(tx, (outbox) => outbox.filter(({ op }) => op.id !== id))),
+      write('author', async (tx) => {
+        const outbox = await outboxOf(tx);
+        const kept = outbox.filter(({ op }) => op.id !== id);
+        await rewrite(tx, outbox, kept);
+      }),
     receive: (changes, since) =>
       write('server', async (tx) => {
-        const meta = await metaOf(tx);
+        const rows = tx.objectStore('rows');
+        const received = tables.flatMap(([table, { key }]) =>
+          newest(table, key, changes.rows?.[table] ?? []),
+        );
+        const [meta, outbox, ...known] = await Promise.all([
+          metaOf(tx),
+          outboxOf(tx),
+          ...received.map(({ place }): Promise<SyncedRow | undefined> => rows.get(place)),
+        ]);
         const verdict = judge(meta, changes, since);
         // A tab with an older version of the page does not write its rows among newer ones.
         const foreign = meta.shapes && shapeChange(shapes, meta.shapes) !== 'keep';
         if (verdict.kind !== 'apply' || meta.denied || foreign) return;
-        const rows = tx.objectStore('rows');
-        if (verdict.restart) await rows.clear();
-        for (const [table, { key }] of tables) {
-          for (const row of changes.rows?.[table] ?? []) {
-            const place = [table, keyOf(row, key)];
-            const known: SyncedRow | undefined = await rows.get(place);
-            if (row.rev >= (known?.rev ?? 0)) await rows.put(row, place);
-          }
-        }
         const rev = verdict.restart ? changes.rev : Math.max(meta.rev, changes.rev);
-        await putMeta(tx, { ...meta, rev, epoch: changes.epoch, now: Math.max(meta.now, changes.now) });
-        await rewrite(tx, (outbox) =>
-          remaining(verdict.restart ? requeued(outbox) : outbox, rev, changes.operations),
-        );
+        const kept = remaining(verdict.restart ? requeued(outbox) : outbox, rev, changes.operations);
+        await Promise.all([
+          verdict.restart && rows.clear(),
+          ...received.map(
+            ({ row, place }, i) =>
+              (verdict.restart || row.rev >= (known[i]?.rev ?? 0)) && rows.put(row, place),
+          ),
+          putMeta(tx, { ...meta, rev, epoch: changes.epoch, now: Math.max(meta.now, changes.now) }),
+          rewrite(tx, outbox, kept),
+        ]);
       }),
     setMember: (member) =>
       write('author', async (tx) => {
-        const meta = await metaOf(tx);
-        await putMeta(tx, { ...meta, member, phone: meta.phone ?? crypto.randomUUID(), denied: false });
-        await rewrite(tx, (outbox) =>
-          outbox.map((entry) => (entry.member === '' ? { ...entry, member } : entry)),
-        );
+        const [meta, outbox] = await Promise.all([metaOf(tx), outboxOf(tx)]);
+        const owned = outbox.map((entry) => (entry.member === '' ? { ...entry, member } : entry));
+        await Promise.all([
+          putMeta(tx, { ...meta, member, phone: meta.phone ?? crypto.randomUUID(), denied: false }),
+          rewrite(tx, outbox, owned),
+        ]);
       }),
     deny: denyDevice,
     wipe: () =>
@@ -183,6 +191,14 @@ export async function openIndexedDbStorage<Op extends Operation, T extends Table
 }
 
 type WriteTransaction = IDBPTransaction<unknown, string[], 'readwrite'>;
+
+/** Where each row belongs; of several versions of a row the latest. */
+function newest(table: string, key: TableShape['key'], rows: readonly SyncedRow[]) {
+  const byKey = new Map<string, SyncedRow>();
+  for (const row of rows)
+    if (row.rev >= (byKey.get(keyOf(row, key))?.rev ?? 0)) byKey.set(keyOf(row, key), row);
+  return [...byKey].map(([id, row]) => ({ row, place: [table, id] }));
+}
 
 /** All keys of a table: an array sorts after every string. */
 const rowsOf = (table: string) => IDBKeyRange.bound([table], [table, []]);

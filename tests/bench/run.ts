@@ -18,6 +18,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   kills: async () => (await import('./kills.ts')).killsPart,
   liveness: async () => (await import('./liveness.ts')).livenessPart,
   taps: async () => (await import('./taps.ts')).tapsPart,
+  'stored-taps': async () => (await import('./taps.ts')).storedTapsPart,
   'log-search': async () => (await import('./log-search.ts')).logSearchPart,
   'log-page': async () => (await import('./log-page.ts')).logPagePart,
   edits: async () => (await import('./edits.ts')).editsPart,

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
  * What only one part of the tests or measurements needs is a project of its own in tests/packages, so that `npm ci` stays
  * small. `npm test` installs what its parts need; otherwise `npm ci --prefix` does.
  */
-export type ExtraPackage = 'chromium' | 'lighthouse' | 'observatory' | 'supabase-cli';
+export type ExtraPackage = 'chromium' | 'lighthouse' | 'observatory' | 'peers' | 'supabase-cli';
 
 const folder = (name: ExtraPackage) => resolve(import.meta.dirname, '../packages', name);
 

@@ -119,6 +119,13 @@ describe.each(kinds)('sync storage in %s', (_, open) => {
     expect((await storage.load()).snapshot).toMatchObject({ rev: 1 });
   });
 
+  test('of several versions of a row in one answer the latest stays', async () => {
+    const storage = await open();
+    await storage.receive(changes(3, [row('a', 1), row('b', 2), row('a', 3, 'ny')]), 0);
+    const { snapshot } = await storage.load();
+    expect([...snapshot.tables.item.values()]).toMatchObject([{ rev: 3, title: 'ny' }, { rev: 2 }]);
+  });
+
   test('an operation belongs to its author, and what nobody did to the first member', async () => {
     const storage = await open();
     await storage.append([op()], '');

@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test';
+
+/** The page as it is drawn, as static HTML: its rows and styles, and none of its scripts. `script` is put at its end. */
+export async function bareCopy(page: Page, script = ''): Promise<string> {
+  const html = await page.evaluate(() => {
+    const copy = document.documentElement.cloneNode(true) as HTMLElement;
+    const unwanted =
+      'script, link[rel="modulepreload"], link[rel="manifest"], meta[http-equiv], astro-island > template';
+    for (const element of copy.querySelectorAll(unwanted)) element.remove();
+    return copy.outerHTML;
+  });
+  return `<!doctype html>${html.replace('</body>', () => `<script>${script}</script></body>`)}`;
+}
+
+/** A listener that turns the state of the button that is tapped, and does nothing else. */
+export const turnsState = `
+  const turn = (button) => {
+    const pressed = button.getAttribute('aria-pressed') !== 'true';
+    button.setAttribute('aria-pressed', pressed);
+    button.closest('.line')?.classList.toggle('line-struck', pressed);
+  };
+  document.addEventListener('click', ({ target }) => {
+    const button = target.closest('[aria-pressed]');
+    if (button) turn(button);
+  });`;
+
+/** The same after one strict write to IndexedDB. */
+export const storesThenTurnsState = `
+  const opening = indexedDB.open('bare', 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore('taps', { autoIncrement: true });
+  ${turnsState.replace(
+    'if (button) turn(button);',
+    `if (!button) return;
+    const transaction = opening.result.transaction('taps', 'readwrite', { durability: 'strict' });
+    transaction.objectStore('taps').put({ at: Date.now(), text: button.textContent });
+    transaction.oncomplete = () => turn(button);`,
+  )}`;

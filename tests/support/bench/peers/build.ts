@@ -1,0 +1,46 @@
+import { build } from 'vite';
+import { local } from '../../../../supabase/local/settings.ts';
+import { tokenOf } from '../../backend.ts';
+import type { BenchFamily } from '../family.ts';
+import type { PageServer } from '../page-server.ts';
+import type { PeerSettings } from './list.tsx';
+
+/**
+ * Builds a peer's page from its entry file and puts it on the server, with the styles of ours; gives what puts it there
+ * anew for this member, whose token lasts ten minutes.
+ */
+export async function peerPage(
+  entry: string,
+  path: string,
+  server: PageServer,
+  family: BenchFamily,
+  styles: string,
+): Promise<() => Promise<string>> {
+  server.put(`${path}.js`, '.js', await bundle(entry));
+  const [member] = family.members;
+  return async () => {
+    const settings: PeerSettings = {
+      url: family.preview.backend.url,
+      publishableKey: local.publishableKey,
+      token: await tokenOf({ role: 'authenticated', id: member.id, email: member.email }),
+    };
+    const page = `<!doctype html><html lang="da"><head><meta name="viewport" content="width=device-width">${styles}</head>
+      <body><div id="root"></div><script type="application/json" id="settings">${JSON.stringify(settings)}</script>
+      <script type="module" src="${path}.js"></script></body></html>`;
+    server.put(path, '.html', page);
+    return server.url + path;
+  };
+}
+
+async function bundle(entry: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    oxc: { jsx: { runtime: 'automatic' } },
+    build: { write: false, target: 'esnext', modulePreload: false, rolldownOptions: { input: entry } },
+  });
+  const outputs = [result].flat().flatMap((each) => ('output' in each ? each.output : []));
+  const [script, ...more] = outputs.filter((each) => each.type === 'chunk');
+  if (!script || more.length > 0) throw new Error(`${entry} is not one script.`);
+  return script.code;
+}

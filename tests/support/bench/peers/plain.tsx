@@ -1,0 +1,41 @@
+/**
+ * The shopping list as many would write it: a fetch, Realtime and React state, and nothing kept on the phone. Built by the
+ * bench of taps.
+ */
+import { createClient } from '@supabase/supabase-js';
+import { useCallback, useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { type Item, List, type PeerSettings } from './list.tsx';
+
+const settings: PeerSettings = JSON.parse(document.querySelector('#settings')?.textContent ?? '');
+const supabase = createClient(settings.url, settings.publishableKey, {
+  accessToken: async () => settings.token,
+});
+
+function App() {
+  const [items, setItems] = useState<readonly Item[]>([]);
+  useEffect(() => {
+    let left = false;
+    const channel = supabase.channel('family', { config: { private: true } });
+    channel.on('broadcast', { event: 'change' }, ({ payload }) => {
+      const changed = new Map<string, Item>(payload.rows.shopping?.map((row: Item) => [row.key, row]));
+      setItems((now) => now.map((item) => changed.get(item.key) ?? item));
+    });
+    void supabase.realtime.setAuth().then(() => left || channel.subscribe());
+    const listed = supabase.from('shopping').select('key, title, category, quantity, buy').eq('buy', true);
+    void listed.order('title').then(({ data }) => setItems(data ?? []));
+    return () => {
+      left = true;
+      void supabase.removeChannel(channel);
+    };
+  }, []);
+  const press = useCallback((item: Item) => {
+    const changed = { ...item, buy: !item.buy };
+    setItems((now) => now.map((each) => (each.key === item.key ? changed : each)));
+    void supabase.from('shopping').update({ buy: changed.buy }).eq('key', item.key).then();
+  }, []);
+  return <List items={items} press={press} />;
+}
+
+const root = document.querySelector('#root');
+if (root) createRoot(root).render(<App />);

@@ -1,0 +1,87 @@
+import { ms, percentile, type Table } from '../../bench/part.ts';
+
+/** One round of a contestant: times in ms. */
+type Round = readonly number[];
+export type Contestant = () => Promise<Round>;
+/** What a contestant measured, round by round. */
+export type Rounds = readonly Round[];
+
+/** Lets each contestant do one round after the other, as often as said: all meet the same machine, quiet or busy. */
+export async function inTurns<Name extends string>(
+  contestants: Readonly<Record<Name, Contestant>>,
+  count: number,
+): Promise<Readonly<Record<Name, Rounds>>> {
+  const names = Object.keys(contestants) as Name[];
+  const results = Object.fromEntries(names.map((name) => [name, [] as Round[]])) as Record<Name, Round[]>;
+  for (let round = 0; round < count; round += 1)
+    for (const name of names) results[name].push(await contestants[name]());
+  return results;
+}
+
+/** One line of a comparison: something of ours beside the least that it could take, and beside what others do. */
+export interface Comparison {
+  readonly what: string;
+  readonly floor: Rounds;
+  readonly ours: Rounds;
+  readonly peer?: Rounds;
+  /** What share of a round's times a figure holds for, such as 0.98. */
+  readonly share: number;
+  /** How many times the floor ours may take. */
+  readonly most: number;
+  /** Is ours to be no slower than the peer? */
+  readonly beatsPeer?: boolean;
+}
+
+/** The median over the rounds of how many times longer one took than the other in the same round. */
+export function ratio(one: Rounds, other: Rounds, share: number): number {
+  const ratios = one.map((round, i) => percentile(round, share) / percentile(other[i] ?? [], share));
+  return percentile(ratios, 0.5);
+}
+
+/** The comparisons as a table: the figures are medians of the rounds', the ratios those of `ratio`. */
+export function comparisonTable(comparisons: readonly Comparison[]): Table {
+  const lines = comparisons.map(lineOf);
+  return {
+    head: ['what', 'floor', 'ours', 'peer', 'ours to floor', 'at most', 'ours to peer', 'at most'],
+    lines: lines.map(({ cells }) => cells),
+    broken: lines.flatMap(({ broken }) => broken),
+  };
+}
+
+/** What is said below each table of ratios. */
+export const ratioNote =
+  'Floor, ours and peer take turns on the same machine in the same run; the times are medians of the rounds and tell of that machine, busy or not, the ratios are medians of the ratios in each round and hold on any.';
+
+function lineOf({ what, floor, ours, peer, share, most, beatsPeer }: Comparison) {
+  const shares = [...new Set([0.5, share])];
+  const figure = (rounds: Rounds) =>
+    shares
+      .map((each) => {
+        const middle = percentile(
+          rounds.map((round) => percentile(round, each)),
+          0.5,
+        );
+        return `p${each * 100} ${ms(middle)}`;
+      })
+      .join(', ');
+  const broken: string[] = [];
+  const times = (other: Rounds, limit: number | undefined, name: string): string => {
+    const value = ratio(ours, other, share);
+    const said = `${value.toFixed(2)} ×`;
+    if (limit === undefined || value <= limit) return said;
+    broken.push(`${what}: ${said} the ${name}, at most ${limit} ×`);
+    return `**${said}**`;
+  };
+  const peerLimit = beatsPeer ? 1 : undefined;
+  const cells = [
+    what,
+    figure(floor),
+    figure(ours),
+    peer ? figure(peer) : '–',
+    times(floor, most, 'floor'),
+    `${most} ×`,
+    peer ? times(peer, peerLimit, 'peer') : '–',
+    peerLimit ? `${peerLimit} ×` : '–',
+  ];
+  return { cells, broken };
+}
