@@ -49,7 +49,10 @@ const files = [
   ...[
     { name: 'shopping', test: /src\/features\/shopping\// },
     { name: 'log', test: /src\/features\/log\// },
-    { name: 'shell', test: /src\/(app-shell\/(?!views\/SignInButton)|sync\/(?!protocol|device-data))/ },
+    {
+      name: 'shell',
+      test: /src\/(app-shell\/(?!views\/SignInButton)|sync\/(?!protocol|device-data)|data\/supabase\.ts)/,
+    },
   ].map((group) => ({ ...group, tags: ['$initial'], includeDependenciesRecursively: false })),
 ];
 

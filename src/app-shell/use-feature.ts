@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { isOutdated } from '../lib/lazy-import.ts';
 import type { Store } from '../lib/store.ts';
 import { readHint } from '../session/index.ts';
+import { shellLater } from './later.ts';
 import type { Access } from './store/access.ts';
-import { startBackgroundTasks } from './store/background-tasks.ts';
 
 /** What a feature's opened page has at least. */
 interface Page {
@@ -27,9 +28,14 @@ export function useFeature<P extends Page>(
     let left = false;
     void open().then(async (opened) => {
       if (left) return;
+      const { store } = opened;
       setPage(opened);
-      await opened.store.start(readHint() !== null);
-      if (!left) useNewVersion.current = startBackgroundTasks(name, opened.store, opened.store.offerVersion);
+      const outdated = () => isOutdated.get() && store.offerVersion();
+      isOutdated.subscribe(outdated);
+      outdated();
+      await store.start(readHint() !== null);
+      const { startBackgroundTasks } = await shellLater.load();
+      if (!left) useNewVersion.current = startBackgroundTasks(name, store, store.offerVersion);
     });
     return () => {
       left = true;

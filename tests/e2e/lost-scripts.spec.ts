@@ -19,7 +19,7 @@ async function loseOnce(page: Page, file: string): Promise<() => number> {
 
 test.use({ allowed: [/Failed to load resource: net::ERR_FAILED/] });
 
-for (const file of ['rest-client', 'supabase-realtime', 'after-first-paint'])
+for (const file of ['rest-client', 'supabase-realtime', 'shell-later', 'after-first-paint'])
   test(`the shopping list gets over the loss of ${file}`, async ({ member }) => {
     const page = await member(0, firstVisit);
     const requests = await loseOnce(page, file);
@@ -32,7 +32,7 @@ for (const file of ['rest-client', 'supabase-realtime', 'after-first-paint'])
     expect(requests()).toBeGreaterThan(1);
   });
 
-for (const file of ['rest-client', 'supabase-realtime', 'loaded-later'])
+for (const file of ['rest-client', 'supabase-realtime', 'shell-later', 'loaded-later'])
   test(`the log gets over the loss of ${file}`, async ({ member }) => {
     const page = await member(0, firstVisit);
     const requests = await loseOnce(page, file);

@@ -1,4 +1,3 @@
-import { isOutdated } from '../../lib/lazy-import.ts';
 import type { Store } from '../../lib/store.ts';
 import type { Access } from './access.ts';
 import { registerServiceWorker } from './service-worker.ts';
@@ -20,6 +19,5 @@ export function startBackgroundTasks(
   };
   const stop = store.subscribe(persist);
   persist();
-  isOutdated.subscribe(newVersion);
   return import.meta.env.PROD ? registerServiceWorker(page, newVersion) : () => location.reload();
 }

@@ -3,19 +3,15 @@ import type { Credentials } from '../../data/supabase-settings.ts';
 import type { EpochMs } from '../../lib/dates.ts';
 import { fetchToken, readHint } from '../../session/index.ts';
 import { browserTabs, browserTimers, browserWakeEvents } from '../../sync/browser.ts';
-import {
-  createMemoryDeviceSettings,
-  type DeviceSettings,
-  openDeviceSettings,
-} from '../../sync/device-settings.ts';
+import { type DeviceSettings, openDeviceSettings } from '../../sync/device-settings.ts';
 import { createSync } from '../../sync/engine.ts';
 import type { Apply } from '../../sync/fold.ts';
 import { openIndexedDbStorage } from '../../sync/indexed-db-storage.ts';
-import { createMemoryStorage } from '../../sync/memory-storage.ts';
 import type { Timers, WakeEvents } from '../../sync/ports.ts';
 import type { Operation } from '../../sync/protocol.ts';
 import type { TableShapes, Tables } from '../../sync/snapshot.ts';
 import type { Sync } from '../../sync/sync.ts';
+import { shellLater } from '../later.ts';
 import { memberCredentials } from './credentials.ts';
 
 /** A synced feature, as it describes itself. */
@@ -50,8 +46,12 @@ export async function openFeature<Op extends Operation, T extends Tables, G exte
 ): Promise<FeatureParts<Op, T, G>> {
   const { name, tables, apply } = description;
   const [storage, settings] = await Promise.all([
-    openIndexedDbStorage<Op, T>(name, tables).catch(() => createMemoryStorage<Op, T>(tables)),
-    openDeviceSettings(`${name}-notes`).catch(createMemoryDeviceSettings),
+    openIndexedDbStorage<Op, T>(name, tables).catch(async () =>
+      (await shellLater.load()).createMemoryStorage<Op, T>(tables),
+    ),
+    openDeviceSettings(`${name}-notes`).catch(async () =>
+      (await shellLater.load()).createMemoryDeviceSettings(),
+    ),
   ]);
   const gateway = description.gateway(memberCredentials(fetchToken, readHint));
   const parts = {

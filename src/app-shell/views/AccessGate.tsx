@@ -1,13 +1,9 @@
 import './AccessGate.css';
-import { lazy, type ReactNode, Suspense } from 'react';
-import { lazyImport } from '../../lib/lazy-import.ts';
+import { type ReactNode, Suspense } from 'react';
+import { Denied } from '../later.ts';
 import type { Access } from '../store/access.ts';
 import type { UnsentChange } from '../store/shell.ts';
 import { SignInButton } from './SignInButton.tsx';
-
-/** Hardly anybody ever sees it: it comes when it is needed. */
-const denied = lazyImport(() => import('./Denied.tsx'));
-const Denied = lazy(async () => ({ default: (await denied.load()).Denied }));
 
 interface Props {
   readonly access: Access;

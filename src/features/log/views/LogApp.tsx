@@ -1,5 +1,6 @@
 import './LogApp.css';
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { RejectedDialog } from '../../../app-shell/later.ts';
 import { AccessGate } from '../../../app-shell/views/AccessGate.tsx';
 import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
@@ -9,7 +10,7 @@ import type { EarlierYearsStore } from '../store/earlier-years-store.ts';
 import type { ExportLog } from '../store/export-log.ts';
 import type { ListStore } from '../store/list-store.ts';
 import type { LogStore } from '../store/log-store.ts';
-import { BinDialog, ExportDialog, preloadDialogs, RejectedDialog } from './dialogs/lazy-dialogs.ts';
+import { BinDialog, ExportDialog, preloadDialogs } from './dialogs/lazy-dialogs.ts';
 import { LogSection } from './list/LogSection.tsx';
 import { Memories } from './Memories.tsx';
 import { rejectionReasons } from './texts.ts';

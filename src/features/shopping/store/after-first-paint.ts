@@ -1,4 +1,5 @@
 import type { Timers } from '../../../sync/ports.ts';
+import { inverse } from '../rules/undo.ts';
 import { basketActions } from './basket-actions.ts';
 import { formActions } from './form-actions.ts';
 import { freezerActions } from './freezer-actions.ts';
@@ -15,6 +16,7 @@ export { keepAwake } from './wake-lock.ts';
 export function createLaterStore(context: StoreContext & { readonly timers: Timers }) {
   const missing = createMissing(context);
   return {
+    inverse,
     missing,
     actions: {
       ...basketActions(context),

@@ -1,6 +1,7 @@
 import { createShell, type Shell } from '../../../app-shell/store/shell.ts';
 import type { Member } from '../../../data/gateway.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
+import { deferred } from '../../../lib/deferred.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import type { DeviceSettings } from '../../../sync/device-settings.ts';
 import type { Timers } from '../../../sync/ports.ts';
@@ -8,7 +9,6 @@ import { describeOperation } from '../rules/describe-operation.ts';
 import type { ShoppingOperation, ShoppingSync, ShoppingTables } from '../rules/operations.ts';
 import { resolveKeys } from '../rules/resolve-keys.ts';
 import { type Selection, toKeys, validSelection } from '../rules/selection.ts';
-import { inverse } from '../rules/undo.ts';
 import type { createLaterStore, LaterStore } from './after-first-paint.ts';
 import { createLayout, createLayoutLock } from './layout.ts';
 import type { StoreContext } from './store-context.ts';
@@ -41,10 +41,9 @@ const laterActions = [
   'want',
 ] as const satisfies readonly (keyof LaterStore['actions'])[];
 
-type LaterActions = Pick<LaterStore['actions'], (typeof laterActions)[number]>;
-
 /** All that can be done on the page. */
-export type ShoppingActions = ReturnType<typeof viewActions> & LaterActions;
+export type ShoppingActions = ReturnType<typeof viewActions> &
+  Pick<LaterStore['actions'], (typeof laterActions)[number]>;
 
 export interface ShoppingStore
   extends Store<ViewModel>,
@@ -65,7 +64,8 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
   const layout = createLayout((tables) => later?.missing.find(tables) ?? []);
   const shell = createShell<ShoppingOperation, ShoppingTables>({
     ...parts,
-    inverse,
+    // There is nothing to undo before the actions have come.
+    inverse: (...about) => later?.inverse(...about) ?? [],
     describeOperation,
     resolve: resolveKeys,
     wiped: () => {
@@ -134,15 +134,11 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     },
   };
   const loading = Promise.withResolvers<LaterStore['actions']>();
-  const waiting = laterActions.map((name) => [
-    name,
-    async (...words: never[]) => ((await loading.promise)[name] as (...words: never[]) => unknown)(...words),
-  ]);
 
   return {
     ...model,
     ...viewActions(context),
-    ...(Object.fromEntries(waiting) as LaterActions),
+    ...deferred(laterActions, () => loading.promise),
     offerVersion: shell.offerVersion,
     async start(hint) {
       // What is struck out comes first: nothing is seen to be struck after it was seen unstruck.

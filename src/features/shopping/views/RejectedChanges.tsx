@@ -1,4 +1,4 @@
-import { RejectedDialog } from '../../../app-shell/views/RejectedDialog.tsx';
+import { RejectedDialog } from '../../../app-shell/later.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
 import type { ViewModel } from '../store/view-model.ts';
 import { rejectedFields } from './form/field-texts.ts';

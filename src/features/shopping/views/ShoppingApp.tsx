@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { AccessGate } from '../../../app-shell/views/AccessGate.tsx';
 import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
@@ -107,7 +107,9 @@ export function ShoppingApp({ store, later, signIn, reload }: Props) {
           <lazy.EditForm key={form.kind === 'edit' ? form.row.key : ''} model={model} actions={store} />
         )}
         {store && lazy && showsRejected && (
-          <lazy.RejectedChanges model={model} actions={store} close={hideRejected} />
+          <Suspense>
+            <lazy.RejectedChanges model={model} actions={store} close={hideRejected} />
+          </Suspense>
         )}
       </div>
     </AccessGate>

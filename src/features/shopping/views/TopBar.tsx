@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
-import { isPrecached } from '../../../app-shell/store/service-worker.ts';
+import { shellLater } from '../../../app-shell/later.ts';
 import type { LazyImport } from '../../../lib/lazy-import.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
 import { items } from '../store/texts.ts';
@@ -62,7 +62,11 @@ interface MenuProps {
 function Menu({ name, offline }: MenuProps) {
   const [hasLog, setHasLog] = useState(false);
   useEffect(() => {
-    if (offline) void isPrecached('log').then(setHasLog);
+    if (!offline) return;
+    void shellLater
+      .load()
+      .then(({ isPrecached }) => isPrecached('log'))
+      .then(setHasLog);
   }, [offline]);
   return (
     <>

@@ -9,4 +9,3 @@ export const preloadDialogs = (): void => void load();
 export const BinDialog = lazy(async () => ({ default: (await load()).BinDialog }));
 export const CompletionDate = lazy(async () => ({ default: (await load()).CompletionDate }));
 export const ExportDialog = lazy(async () => ({ default: (await load()).ExportDialog }));
-export const RejectedDialog = lazy(async () => ({ default: (await load()).RejectedDialog }));

@@ -1,0 +1,11 @@
+/** The functions of these names, each of which waits for what has them. */
+export const deferred = <
+  Name extends string,
+  Owner extends Record<Name, (...words: never[]) => Promise<unknown>>,
+>(
+  names: readonly Name[],
+  load: () => Promise<Owner>,
+): Pick<Owner, Name> =>
+  Object.fromEntries(
+    names.map((name) => [name, async (...words: never[]) => (await load())[name](...words)]),
+  ) as Pick<Owner, Name>;
