@@ -154,6 +154,8 @@ export type Database = {
           member: string;
           quantity: string | null;
           rev: number;
+          shop: string | null;
+          ticked_at: string | null;
           trip: string;
           undone_at: string | null;
           wanted_by: string | null;
@@ -167,6 +169,8 @@ export type Database = {
           member: string;
           quantity?: string | null;
           rev: number;
+          shop?: string | null;
+          ticked_at?: string | null;
           trip: string;
           undone_at?: string | null;
           wanted_by?: string | null;
@@ -180,6 +184,8 @@ export type Database = {
           member?: string;
           quantity?: string | null;
           rev?: number;
+          shop?: string | null;
+          ticked_at?: string | null;
           trip?: string;
           undone_at?: string | null;
           wanted_by?: string | null;
@@ -193,7 +199,41 @@ export type Database = {
             referencedRelation: 'shopping';
             referencedColumns: ['key'];
           },
+          {
+            foreignKeyName: 'purchase_shop_fkey';
+            columns: ['shop'];
+            isOneToOne: false;
+            referencedRelation: 'shop';
+            referencedColumns: ['key'];
+          },
         ];
+      };
+      shop: {
+        Row: {
+          active: boolean;
+          key: string;
+          name: string;
+          places: Json;
+          rev: number;
+          stamps: Json;
+        };
+        Insert: {
+          active?: boolean;
+          key: string;
+          name: string;
+          places?: Json;
+          rev: number;
+          stamps?: Json;
+        };
+        Update: {
+          active?: boolean;
+          key?: string;
+          name?: string;
+          places?: Json;
+          rev?: number;
+          stamps?: Json;
+        };
+        Relationships: [];
       };
       shopping: {
         Row: {
@@ -211,6 +251,9 @@ export type Database = {
           quantity: string | null;
           rev: number;
           stamps: Json;
+          ticked_at: string | null;
+          ticked_by: string | null;
+          ticked_shop: string | null;
           title: string;
           update_ts: string;
           wanted_by: string | null;
@@ -230,6 +273,9 @@ export type Database = {
           quantity?: string | null;
           rev: number;
           stamps?: Json;
+          ticked_at?: string | null;
+          ticked_by?: string | null;
+          ticked_shop?: string | null;
           title: string;
           update_ts?: string;
           wanted_by?: string | null;
@@ -249,11 +295,22 @@ export type Database = {
           quantity?: string | null;
           rev?: number;
           stamps?: Json;
+          ticked_at?: string | null;
+          ticked_by?: string | null;
+          ticked_shop?: string | null;
           title?: string;
           update_ts?: string;
           wanted_by?: string | null;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: 'shopping_ticked_shop_fkey';
+            columns: ['ticked_shop'];
+            isOneToOne: false;
+            referencedRelation: 'shop';
+            referencedColumns: ['key'];
+          },
+        ];
       };
     };
     Views: Record<never, never>;

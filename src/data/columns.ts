@@ -1,6 +1,14 @@
 import type { EpochMs } from '../lib/dates.ts';
 import type { FieldTimestamps } from '../sync/protocol.ts';
 
+/**
+ * Per category the author's time, the operation that put it there, and its place in thousandths of the way from a shop's
+ * entrance to its till; null where it is learned again.
+ */
+type CategoryPlaces = Readonly<
+  Record<string, readonly [at: EpochMs, operation: string, place: number | null]>
+>;
+
 /** What a column can hold, and the type it has in a row. A `time` is a timestamp with time zone. */
 export interface Kinds {
   text: string;
@@ -9,6 +17,7 @@ export interface Kinds {
   time: EpochMs;
   timestamps: FieldTimestamps;
   counts: Readonly<Record<string, number>>;
+  places: CategoryPlaces;
 }
 
 /** The one description of a row: its fields and what they hold, with `?` where they may be null. The parser reads it, too. */

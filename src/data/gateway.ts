@@ -24,6 +24,10 @@ export const shoppingTables = {
       quantity: 'text?',
       /** The member who put it on the list, while it is there. */
       wantedBy: 'text?',
+      /** Who ticked it last, when, and in which shop: see `isTicked`. */
+      tickedBy: 'text?',
+      tickedAt: 'time?',
+      tickedShop: 'text?',
       updateTs: 'time',
       rev: 'number',
       timestamps: 'timestamps',
@@ -45,15 +49,31 @@ export const shoppingTables = {
       frozenOn: 'text?',
       /** The operation that had put it on the list: the same for all who bought it without knowing of each other. */
       wish: 'text?',
+      /** When and in which shop its buyer had ticked it: the order of the shop's aisles is learned from that. */
+      tickedAt: 'time?',
+      shop: 'text?',
       rev: 'number',
+    },
+  },
+  shop: {
+    key: 'key',
+    columns: {
+      key: 'text',
+      name: 'text',
+      active: 'flag',
+      /** Where members have put categories, by the category in lower case. */
+      places: 'places',
+      rev: 'number',
+      timestamps: 'timestamps',
     },
   },
 } as const satisfies SyncedTables;
 
-/** Items by key, purchases by the operation that made them. */
+/** Items and shops by key, purchases by the operation that made them. */
 export type ShoppingTables = TablesOf<typeof shoppingTables>;
 export type ShoppingRow = RowOf<typeof shoppingTables.shopping.columns>;
 export type PurchaseRow = RowOf<typeof shoppingTables.purchase.columns>;
+export type ShopRow = RowOf<typeof shoppingTables.shop.columns>;
 
 /** The log: what is open or was done lately. */
 export const logTables = {

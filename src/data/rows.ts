@@ -16,16 +16,9 @@ const readers: { readonly [Kind in keyof Kinds]: (value: unknown) => Kinds[Kind]
     const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN;
     return Number.isNaN(ms) ? undefined : ms;
   },
-  timestamps(value) {
-    if (!isObject(value)) return;
-    const entries = Object.entries(value).flatMap(([field, pair]) => {
-      const [at, operation] = Array.isArray(pair) ? pair : [];
-      return typeof at === 'number' && typeof operation === 'string'
-        ? [[field, [at, operation]] as const]
-        : [];
-    });
-    return entries.length === Object.keys(value).length ? Object.fromEntries(entries) : undefined;
-  },
+  timestamps: (value) => readStamped(value, () => []),
+  places: (value) =>
+    readStamped(value, (place) => (typeof place === 'number' || place === null ? [place] : undefined)),
   counts(value) {
     if (!isObject(value)) return;
     const entries = Object.entries(value).flatMap(([name, count]) =>
@@ -34,6 +27,22 @@ const readers: { readonly [Kind in keyof Kinds]: (value: unknown) => Kinds[Kind]
     return entries.length === Object.keys(value).length ? Object.fromEntries(entries) : undefined;
   },
 };
+
+/** Lists by name that begin with a time and an operation; `more` reads what follows them. */
+function readStamped<More extends readonly unknown[]>(
+  value: unknown,
+  more: (third: unknown) => More | undefined,
+): Record<string, readonly [at: number, operation: string, ...More]> | undefined {
+  if (!isObject(value)) return;
+  const entries = Object.entries(value).flatMap(([name, list]) => {
+    const [at, operation, third] = Array.isArray(list) ? list : [];
+    const rest = more(third);
+    return typeof at === 'number' && typeof operation === 'string' && rest
+      ? [[name, [at, operation, ...rest]] as const]
+      : [];
+  });
+  return entries.length === Object.keys(value).length ? Object.fromEntries(entries) : undefined;
+}
 
 /** Rows of the database as the description has them. Fails with `malformed` where a column is missing or of another kind. */
 export function readRows<C extends Columns>(columns: C, json: unknown): RowOf<C>[] {

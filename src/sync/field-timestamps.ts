@@ -1,9 +1,11 @@
 import type { FieldTimestamps, Operation } from './protocol.ts';
 
+/** Field timestamps, and what else begins with a time and an operation. */
+type Stamps = Readonly<Record<string, readonly [at: number, operation: string, ...unknown[]]>>;
 type Author = Pick<Operation, 'id' | 'at'>;
 
 /** Is the author's time of this operation later than what set the field? Ties go to the higher id. As `private.wins` in Postgres. */
-export function wins(timestamps: FieldTimestamps, field: string, { id, at }: Author): boolean {
+export function wins(timestamps: Stamps, field: string, { id, at }: Author): boolean {
   const last = timestamps[field];
   if (!last) return true;
   return last[0] < at || (last[0] === at && last[1] < id.toLowerCase());

@@ -33,6 +33,11 @@ create table public.shopping (
   wanted_by uuid,
   -- How often it was added without being removed, by members who did not know of each other.
   adds integer not null default 1,
+  -- Who has ticked it last, when and in which shop: 'Bodil har den'. It says nothing any more once the item was put on the
+  -- list or off it since.
+  ticked_by uuid,
+  ticked_at timestamptz,
+  ticked_shop uuid references public.shop (key),
   update_ts timestamptz not null default now(),
   rev bigint not null,
   -- Per field the author's time in ms and the operation that set it: {"title": [1790000000000, "…"]}.
@@ -50,17 +55,21 @@ create table public.shopping (
   constraint bad_adds check (adds between 0 and 1000000),
   -- Neither 'infinity' nor the year 20000: a phone cannot read them, and a backup that holds one cannot be put back.
   constraint bad_update_ts check (update_ts between '1900-01-01Z' and '3000-01-01Z'),
+  constraint bad_ticked_at check (
+    (ticked_at is null) = (ticked_by is null) and ticked_at between '1900-01-01Z' and '3000-01-01Z'),
   -- Only what an operation can have made: the others would stumble over it.
   constraint bad_stamps check (
     stamps::text ~ '^\{("[a-z_]{1,20}": \[-?\d{1,15}, "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"\](, )?){0,12}\}$')
 );
 create index shopping_rev on public.shopping (rev);
+create index shopping_ticked_shop on public.shopping (ticked_shop) where ticked_shop is not null;
 alter table public.shopping enable row level security;
 revoke all on public.shopping from public, anon, authenticated;
 grant select on public.shopping to authenticated;
 grant insert (key, title, category, active, buy, freezer, can_outdate, quantity, wanted_by, stamps)
   on public.shopping to authenticated;
-grant update (title, category, active, buy, freezer, count, frozen, can_outdate, quantity, wanted_by, adds, stamps)
+grant update (title, category, active, buy, freezer, count, frozen, can_outdate, quantity, wanted_by, ticked_by, ticked_at,
+  ticked_shop, adds, stamps)
   on public.shopping to authenticated;
 
 -- Removal is the flag 'active', which no select policy asks: a phone must hear of a removal.
@@ -71,7 +80,8 @@ create policy "members add shopping in their own name" on public.shopping for in
     and private.stamps_are_past(stamps));
 create policy "members change shopping" on public.shopping for update to authenticated
   using ((select private.is_member()))
-  with check ((select private.is_member()) and private.stamps_are_past(stamps));
+  with check ((select private.is_member()) and private.stamps_are_past(stamps)
+    and (ticked_at is null or ticked_at <= (select private.latest_accepted_time())));
 
 create function private.before_shopping_write() returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -92,6 +102,9 @@ begin
     and not exists (select 1 from public.purchase p
       where p.item_key = new.key and p.wanted_by = new.wanted_by and p.undone_at is not null and p.rev = new.rev)
   then
+    raise exception 'authorship' using errcode = 'insufficient_privilege';
+  end if;
+  if new.ticked_by is distinct from old.ticked_by and new.ticked_by is not null and new.ticked_by <> auth.uid() then
     raise exception 'authorship' using errcode = 'insufficient_privilege';
   end if;
   return new;
@@ -207,6 +220,24 @@ begin
   where s.key = o.key and private.wins(s.stamps, 'buy', o.at, o.id);
 end;
 $$;
+-- Taken from its shelf by the caller, in a shop that the family has or in none; or put back by who took it.
+create function private.tick_items(ops private.incoming_operation[]) returns void
+language plpgsql volatile security invoker set search_path = ''
+as $$
+begin
+  if exists (select from unnest(ops) as o where jsonb_typeof(o.data -> 'on') is distinct from 'boolean') then
+    raise exception 'bad-data';
+  end if;
+  update public.shopping s set
+    ticked_by = case when o.ticked then auth.uid() end,
+    ticked_at = case when o.ticked then private.to_time(o.at) end,
+    ticked_shop = case when o.ticked then (select h.key from public.shop h where h.key = (o.data ->> 'shop')::uuid) end,
+    -- Putting back ends the own tick and no other: whoever else took it later has it, however late that is heard.
+    stamps = case when o.ticked then private.stamped(s.stamps, array['tick'], o.at, o.id) else s.stamps end
+  from (select op.*, (op.data ->> 'on')::boolean as ticked from unnest(ops) as op) as o
+  where s.key = o.key and private.wins(s.stamps, 'tick', o.at, o.id) and (o.ticked or s.ticked_by = auth.uid());
+end;
+$$;
 
 -- Removed, or brought back. Who takes back an add takes back the own one: the item stays for who added it too.
 create function private.set_items_active(ops private.incoming_operation[], restored boolean) returns void
@@ -305,6 +336,7 @@ begin
       when 'want' then perform private.want_items(same_kind);
       when 'purchase' then perform private.purchase_items(same_kind);
       when 'unpurchase' then perform private.undo_purchases(same_kind);
+      when 'tick' then perform private.tick_items(same_kind);
       when 'stock' then perform private.stock_items(same_kind);
       when 'remove' then perform private.set_items_active(same_kind, false);
       when 'restore' then perform private.set_items_active(same_kind, true);
@@ -317,14 +349,14 @@ $$;
 revoke all on function
   private.before_shopping_write(), private.item_fields(), private.add_items(private.incoming_operation[]),
   private.add_existing_items(private.incoming_operation[]), private.edit_items(private.incoming_operation[]),
-  private.want_items(private.incoming_operation[]),
+  private.want_items(private.incoming_operation[]), private.tick_items(private.incoming_operation[]),
   private.set_items_active(private.incoming_operation[], boolean), private.resolve_item_key(uuid, text, boolean),
   private.resolve_item_keys(private.incoming_operation[]), private.apply_shopping(private.incoming_operation[])
 from public;
 grant execute on function
   private.item_fields(), private.add_items(private.incoming_operation[]),
   private.add_existing_items(private.incoming_operation[]), private.edit_items(private.incoming_operation[]),
-  private.want_items(private.incoming_operation[]),
+  private.want_items(private.incoming_operation[]), private.tick_items(private.incoming_operation[]),
   private.set_items_active(private.incoming_operation[], boolean), private.resolve_item_key(uuid, text, boolean),
   private.resolve_item_keys(private.incoming_operation[]), private.apply_shopping(private.incoming_operation[])
 to authenticated;

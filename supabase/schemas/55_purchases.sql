@@ -12,6 +12,9 @@ create table public.purchase (
   wanted_by uuid,
   -- The operation that had put the item on the list; the same for all who bought it without knowing of each other.
   wish uuid,
+  -- When and where its buyer had ticked it: the order of a shop's aisles is learned from that.
+  ticked_at timestamptz,
+  shop uuid references public.shop (key),
   undone_at timestamptz,
   -- The day on which one of it was put in the freezer; null where none was, or it was taken back.
   frozen_on date,
@@ -19,15 +22,18 @@ create table public.purchase (
   constraint bad_quantity check (quantity = btrim(quantity) and char_length(quantity) between 1 and 20
     and private.is_visible(quantity)),
   constraint bad_bought_at check (bought_at between '1900-01-01Z' and '3000-01-01Z'),
+  constraint bad_ticked_at check (ticked_at > '1900-01-01Z' and ticked_at <= bought_at),
   constraint bad_undone_at check (undone_at between '1900-01-01Z' and '3000-01-01Z'),
   constraint bad_frozen_on check (frozen_on between '2000-01-01' and '2099-12-31')
 );
 create index purchase_rev on public.purchase (rev);
 create index purchase_item_key on public.purchase (item_key);
+create index purchase_shop on public.purchase (shop) where shop is not null;
 alter table public.purchase enable row level security;
 revoke all on public.purchase from public, anon, authenticated;
 grant select on public.purchase to authenticated;
-grant insert (id, trip, item_key, member, bought_at, quantity, wanted_by, wish) on public.purchase to authenticated;
+grant insert (id, trip, item_key, member, bought_at, quantity, wanted_by, wish, ticked_at, shop)
+  on public.purchase to authenticated;
 grant update (undone_at, frozen_on) on public.purchase to authenticated;
 
 create policy "members read purchases" on public.purchase for select to authenticated
@@ -83,15 +89,19 @@ create function private.purchase_items(ops private.incoming_operation[]) returns
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
-  insert into public.purchase (id, trip, item_key, member, bought_at, quantity, wanted_by, wish)
+  insert into public.purchase (id, trip, item_key, member, bought_at, quantity, wanted_by, wish, ticked_at, shop)
   select o.id, (o.data ->> 'trip')::uuid, o.key, auth.uid(), private.to_time(o.at),
     case when o.clears then o.quantity end, case when o.clears then o.wanted_by end,
     case when o.clears then coalesce(o.last, o.id)
       -- Bought by somebody else already: the same wish.
-      when not o.buy then (select p.wish from public.purchase p where p.id = o.last) end
+      when not o.buy then (select p.wish from public.purchase p where p.id = o.last) end,
+    case when o.ticked then o.ticked_at end, case when o.ticked then o.ticked_shop end
   from (
     select op.*, s.buy, s.quantity, s.wanted_by, (s.stamps -> 'buy' ->> 1)::uuid as last,
-      s.buy and private.wins(s.stamps, 'buy', op.at, op.id) as clears
+      s.buy and private.wins(s.stamps, 'buy', op.at, op.id) as clears,
+      -- A tick of this trip: for hours, and not from before it was put on the list.
+      s.ticked_at, s.ticked_shop, s.ticked_by = auth.uid() and s.ticked_at <= private.to_time(op.at)
+        and s.ticked_at > private.to_time(greatest((s.stamps -> 'buy' ->> 0)::bigint, op.at - 14400000)) as ticked
     from unnest(ops) as op join public.shopping s on s.key = op.key
   ) as o;
   update public.shopping s set buy = false, quantity = null, wanted_by = null,

@@ -2,9 +2,11 @@
 -- another table, add its rows to private.synced_row and its operations to private.apply_to.
 
 -- The rows of every synced table. 'kept' is whether a phone that starts with nothing is given the row: it keeps every
--- item and the purchases of two months; the open, the deleted and the last two years of the log.
+-- shop, every item and the purchases of two months; the open, the deleted and the last two years of the log.
 create view private.synced_row with (security_invoker = true) as
-  select 'shopping' as "table", s.rev, true as kept, to_jsonb(s) as "row" from public.shopping s
+  select 'shop' as "table", h.rev, true as kept, to_jsonb(h) as "row" from public.shop h
+  union all
+  select 'shopping', s.rev, true, to_jsonb(s) from public.shopping s
   union all
   select 'purchase', p.rev, p.bought_at > now() - interval '2 months', to_jsonb(p) from public.purchase p
   union all
@@ -20,6 +22,7 @@ language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
   case entity
+    when 'shop' then perform private.apply_shops(ops);
     when 'shopping' then perform private.apply_shopping(ops);
     when 'log' then perform private.apply_log(ops);
     else raise exception 'unknown-entity';
@@ -143,7 +146,8 @@ declare
 begin
   begin
     perform private.claim_operations(ops);
-    for entity, same_entity in select o.entity, array_agg(o order by o.n) from unnest(ops) as o group by o.entity loop
+    -- By name: a shop is there before what is ticked in it.
+    for entity, same_entity in select o.entity, array_agg(o order by o.n) from unnest(ops) as o group by 1 order by 1 loop
       perform private.apply_to(entity, same_entity);
     end loop;
     return array_fill(null::text, array[cardinality(ops)]);

@@ -59,7 +59,7 @@ describe.each(projects())('$name:', ({ start }) => {
     'select picture': 1,
     'update picture': 0,
     ...Object.fromEntries(
-      ['shopping', 'purchase', 'log'].flatMap((table) => [
+      ['shopping', 'shop', 'purchase', 'log'].flatMap((table) => [
         [`select ${table}`, 0],
         [`update ${table}`, 0],
       ]),
@@ -150,10 +150,12 @@ describe.each(projects())('$name:', ({ start }) => {
         [
           'delete picture',
           'delete shopping',
+          'delete shop',
           'delete purchase',
           'delete log',
           'upsert picture',
           'upsert shopping',
+          'upsert shop',
           'upsert purchase',
           'upsert log',
           'export_family',

@@ -15,6 +15,9 @@ const purchase = {
   wanted_by: null,
   undone_at: null,
   wish: null,
+  ticked_at: null,
+  shop: null,
+  frozen_on: null,
   rev: 3,
 };
 const position = { rev: 3, epoch: 'a', now: 5 };
@@ -40,6 +43,9 @@ test('a row is read as its description says: names, times and nulls', () => {
       wantedBy: null,
       undoneAt: null,
       wish: null,
+      tickedAt: null,
+      shop: null,
+      frozenOn: null,
       rev: 3,
     },
   ]);
@@ -60,6 +66,21 @@ test.each([
   ['a column of null that is missing', { ...purchase, wish: undefined }, 'the column wish is not text?'],
 ])('%s is malformed', (_, row, message) => {
   expect(malformed(() => readRows(shoppingTables.purchase.columns, [row]))).toBe(`malformed: ${message}`);
+});
+
+test.each([
+  [{ brød: [1, 'op', 250] }, true],
+  [{ brød: [1, 'op', null] }, true],
+  [{}, true],
+  [{ brød: [1, 'op'] }, false],
+  [{ brød: [1, 'op', '250'] }, false],
+  [{ brød: ['1', 'op', 250] }, false],
+  [[], false],
+])('the places of a shop such as %j are read or refused', (places, readable) => {
+  const row = { key: 'k', name: 'Netto', active: true, places, rev: 1, stamps: {} };
+  const read = () => readRows(shoppingTables.shop.columns, [row]);
+  if (readable) expect(read()[0]?.places).toEqual(places);
+  else expect(malformed(read)).toBe('malformed: the column places is not places');
 });
 
 test.each([

@@ -5,7 +5,15 @@ import { readArchiveText } from '../../supabase/archive/read-file.ts';
 const json = (value: unknown) => JSON.parse(JSON.stringify(value));
 
 describe('a file that cannot be imported is refused with the place and the reason', () => {
-  const empty = { family_member: [], photos: [], shopping: [], purchase: [], log: [], operation: [] };
+  const empty = {
+    family_member: [],
+    photos: [],
+    shop: [],
+    shopping: [],
+    purchase: [],
+    log: [],
+    operation: [],
+  };
   const good = () => json(archiveOf(empty, new Date()));
   const refusals: [string, () => string, RegExp][] = [
     ['cut off', () => JSON.stringify(good(), null, 1).slice(0, -20), /line \d+: this is not whole JSON/],

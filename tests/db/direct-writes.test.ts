@@ -19,6 +19,7 @@ describe.each(lanes())('a member with a client of their own on $name', ({ open }
   const bring = async () => {
     key = randomUUID();
     await push(db.owner, other, [
+      operation({ entity: 'shop', kind: 'add', key, data: { name: 'Netto' } }),
       operation({ entity: 'shopping', kind: 'add', key, data: { title: 'Rugbrød', buy: true } }),
       operation({ entity: 'log', kind: 'add', key, data: { name: 'Klip hækken' } }),
       operation({ entity: 'log', kind: 'delete', key }),
@@ -33,7 +34,7 @@ describe.each(lanes())('a member with a client of their own on $name', ({ open }
 
   const stamp = (at: unknown, by: unknown) => JSON.stringify({ title: [at, by] });
   const uuid = randomUUID();
-  describe.each(['shopping', 'log'])('on the stamps of the %s table', (table) => {
+  describe.each(['shopping', 'shop', 'log'])('on the stamps of the %s table', (table) => {
     test.each<[string, string]>([
       ['nothing to read', '[]'],
       ['a number', '7'],
@@ -60,7 +61,7 @@ describe.each(lanes())('a member with a client of their own on $name', ({ open }
       const soon = stamp(Date.now() + 60_000, uuid);
       const change = write(`update public.${table} set stamps = '${soon}' where key = '${key}'`);
       await expect(change).rejects.toEqual(refused('42501'));
-      const column = table === 'log' ? 'name, id, created_by' : 'title';
+      const column = { shopping: 'title', shop: 'name', log: 'name, id, created_by' }[table];
       const values = table === 'log' ? `'x', '1', '${me.id}'` : "'x'";
       const added = write(
         `insert into public.${table} (key, ${column}, stamps) values (gen_random_uuid(), ${values}, '${soon}')`,
@@ -74,6 +75,30 @@ describe.each(lanes())('a member with a client of their own on $name', ({ open }
     [`update public.log set stamps = '${stamp(1, uuid)}'`, 'and so are those of the past'],
   ])('%s: %s', async (text) => {
     await write(`${text} where key = '${key}'`);
+  });
+
+  test.each<[string, string]>([
+    ['nothing to read', '7'],
+    ['a list', '[]'],
+    ['no place', `{"brød": [1, "${uuid}"]}`],
+    ['a place outside the shop', `{"brød": [1, "${uuid}", 1001]}`],
+    ['half a place', `{"brød": [1, "${uuid}", 0.5]}`],
+    ['a category in capitals, which no operation reaches', `{"BRØD": [1, "${uuid}", 1]}`],
+    ['a category that nobody sees', `{"​": [1, "${uuid}", 1]}`],
+    ['a category with a long name', `{"${'a'.repeat(41)}": [1, "${uuid}", 1]}`],
+  ])('nobody writes %s as the places of a shop', async (_, places) => {
+    await expect(write(`update public.shop set places = '${places}' where key = '${key}'`)).rejects.toEqual(
+      impossible,
+    );
+  });
+
+  test('nobody writes a tick without its time, or one that was after its purchase', async () => {
+    await expect(
+      write(`update public.shopping set ticked_by = '${me.id}' where key = '${key}'`),
+    ).rejects.toEqual(impossible);
+    const bought = `insert into public.purchase (id, trip, item_key, member, bought_at, ticked_at)
+      values (gen_random_uuid(), gen_random_uuid(), '${key}', '${me.id}', now() - interval '1 hour', now())`;
+    await expect(write(bought)).rejects.toEqual(impossible);
   });
 
   describe.each(['infinity', '-infinity', '4000-01-01', '0044-03-15 BC'])('the time %s', (time) => {
@@ -96,6 +121,10 @@ describe.each(lanes())('a member with a client of their own on $name', ({ open }
       [
         'an end for good',
         () => `update public.log set name = '', purged_at = '${time}' where key = '${key}'`,
+      ],
+      [
+        'a tick',
+        () => `update public.shopping set ticked_by = '${me.id}', ticked_at = '${time}' where key = '${key}'`,
       ],
       ['an entry', () => `update public.log set date = '${time}' where key = '${key}'`],
       [

@@ -7,7 +7,12 @@ import { type Database, lanes } from '../support/databases.ts';
 import { day, histories } from '../support/histories.ts';
 import { brokenLaws, outOfOrder } from '../support/laws.ts';
 import { logChoices, logSimulation, withoutPurged } from '../support/log-simulation.ts';
-import { brokenCounts, shoppingChoices, shoppingSimulation } from '../support/shopping-simulation.ts';
+import {
+  brokenCounts,
+  mistaught,
+  shoppingChoices,
+  shoppingSimulation,
+} from '../support/shopping-simulation.ts';
 import { run } from '../support/simulation.ts';
 
 const numRuns = Number(process.env.DATABASE_HISTORIES ?? 25);
@@ -46,6 +51,7 @@ describe.each(lanes())('the laws of sync over apply_ops on $name', ({ open }) =>
           ...brokenLaws(outcome),
           ...outOfOrder(outcome, apply, empty),
           ...brokenCounts(outcome),
+          ...mistaught(outcome),
         ]).toEqual([]);
       }),
       { numRuns },

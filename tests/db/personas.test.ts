@@ -27,6 +27,7 @@ describe.each(lanes())('each person against each table and verb on $name', ({ op
       'a member': member,
     });
     await push(db.owner, other, [
+      operation({ entity: 'shop', kind: 'add', key, data: { name: 'Netto' } }),
       operation({ entity: 'shopping', kind: 'add', key, data: { title: 'Rugbrød', buy: true } }),
       operation({ entity: 'shopping', kind: 'purchase', key, data: { trip } }),
       operation({ entity: 'log', kind: 'add', key, data: { name: 'Klip hækken' } }),
@@ -75,6 +76,14 @@ describe.each(lanes())('each person against each table and verb on $name', ({ op
       upsert: () =>
         `insert into public.shopping (key, title) values ('${key}', 'Rugbrød') on conflict (key) do update set title = excluded.title returning 1`,
     },
+    shop: {
+      select: () => 'select 1 from public.shop',
+      insert: () => "insert into public.shop (key, name) values (gen_random_uuid(), 'Rema') returning 1",
+      update: () => `update public.shop set name = 'Netto' where key = '${key}' returning 1`,
+      delete: () => `delete from public.shop where key = '${key}' returning 1`,
+      upsert: () =>
+        `insert into public.shop (key, name) values ('${key}', 'Netto') on conflict (key) do update set name = excluded.name returning 1`,
+    },
     purchase: {
       select: () => 'select 1 from public.purchase',
       insert: (who) =>
@@ -119,6 +128,12 @@ describe.each(lanes())('each person against each table and verb on $name', ({ op
       'a member': { select: 8, insert: 1, update: 1, delete: 'refused', upsert: 1 },
     },
     shopping: {
+      anonymous: all('refused'),
+      'a stranger': nothing,
+      'a former member': nothing,
+      'a member': { select: 1, insert: 1, update: 1, delete: 'refused', upsert: 1 },
+    },
+    shop: {
       anonymous: all('refused'),
       'a stranger': nothing,
       'a former member': nothing,
@@ -219,6 +234,24 @@ describe.each(lanes())('each person against each table and verb on $name', ({ op
       "buy in another's name",
       () =>
         `insert into public.purchase (id, trip, item_key, member) values (gen_random_uuid(), '${trip}', '${key}', '${other.id}')`,
+    ],
+    [
+      "tick in another's name",
+      () => `update public.shopping set ticked_by = '${other.id}', ticked_at = now() where key = '${key}'`,
+    ],
+    [
+      'tick in the future',
+      (m) =>
+        `update public.shopping set ticked_by = '${m.id}', ticked_at = now() + interval '1 hour' where key = '${key}'`,
+    ],
+    [
+      'bring a removed shop',
+      () => "insert into public.shop (key, name, active) values (gen_random_uuid(), 'x', false)",
+    ],
+    [
+      'place a category in the future',
+      () =>
+        `update public.shop set places = '{"brød": [${Date.now() + 3_600_000}, "${key}", 1]}' where key = '${key}'`,
     ],
     [
       'buy in the future',

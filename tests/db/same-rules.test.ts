@@ -2,17 +2,14 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LogTables, refusalOf as logRefusal } from '../../src/features/log/rules/operations.ts';
-import {
-  type ShoppingTables,
-  rejectionOf as shoppingRejection,
-} from '../../src/features/shopping/rules/operations.ts';
+import { rejectionOf as shoppingRejection } from '../../src/features/shopping/rules/operations.ts';
 import type { Operation, Receipt } from '../../src/sync/protocol.ts';
 import type { Tables } from '../../src/sync/snapshot.ts';
 import { databaseServer } from '../support/database-server.ts';
 import { type Database, lanes } from '../support/databases.ts';
 
 import { logChoices, logSimulation } from '../support/log-simulation.ts';
-import { shoppingChoices, shoppingSimulation } from '../support/shopping-simulation.ts';
+import { emptyTables, shoppingChoices, shoppingSimulation } from '../support/shopping-simulation.ts';
 import type { Simulation } from '../support/simulation.ts';
 
 const numRuns = Number(process.env.DATABASE_HISTORIES ?? 40);
@@ -71,10 +68,9 @@ describe.each(lanes())('the phone and $name', ({ open }) => {
     fc.array(fc.record({ choice, at: fc.nat(20) }), { minLength: 1, maxLength: 25, size: 'max' });
 
   test('apply the shopping list alike, refusals included', async () => {
-    const empty: ShoppingTables = { shopping: new Map(), purchase: new Map() };
     await fc.assert(
       fc.asyncProperty(chosen(shoppingChoices), (choices) =>
-        compare(choices, shoppingSimulation, 'shopping', empty, shoppingRejection),
+        compare(choices, shoppingSimulation, 'shopping', emptyTables, shoppingRejection),
       ),
       { numRuns },
     );

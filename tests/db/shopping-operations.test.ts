@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type PurchaseRow, type ShoppingRow, shoppingTables } from '../../src/data/gateway.ts';
+import { type PurchaseRow, type ShoppingRow, type ShopRow, shoppingTables } from '../../src/data/gateway.ts';
 import { toChanges } from '../../src/data/rows.ts';
 import {
   applyShopping,
@@ -12,7 +12,8 @@ import type { Operation } from '../../src/sync/protocol.ts';
 import { type Database, lanes } from '../support/databases.ts';
 import { as, newMember, operation, type Person, push } from '../support/people.ts';
 
-const empty: ShoppingTables = { shopping: new Map(), purchase: new Map() };
+/** A shop that the family has. */
+const netto = '00000000-0000-4000-8000-00000000007e';
 
 /** Texts around every limit, and what is no text at all. */
 const anyText = (most: number) =>
@@ -94,6 +95,16 @@ const step = fc.record({
         day: fc.constantFrom('2026-03-01', '2026-03-02', '2026-03-02', null),
       }),
     }),
+    fc.record({
+      kind: fc.constant('tick'),
+      data: some({
+        on: anyFlag,
+        shop: fc.oneof(
+          { weight: 3, arbitrary: fc.constant(netto) },
+          fc.constantFrom('00000000-0000-4000-8000-000000000000', 'x', 7, null),
+        ),
+      }),
+    }),
     fc.record({ kind: fc.constantFrom('remove', 'restore', 'fry'), data: fc.constant({}) }),
   ),
 });
@@ -103,7 +114,11 @@ describe.each(lanes())('the shopping rules of the phone and of $name', ({ open }
   let members: readonly Required<Person>[];
   beforeAll(async () => {
     db = await open();
-    members = [await newMember(db.owner, 'Anna'), await newMember(db.owner, 'Bo')];
+    const anna = await newMember(db.owner, 'Anna');
+    members = [anna, await newMember(db.owner, 'Bo')];
+    await push(db.owner, anna, [
+      operation({ entity: 'shop', kind: 'add', key: netto, data: { name: 'Netto' } }),
+    ]);
   });
   afterAll(() => db.close());
 
@@ -125,17 +140,23 @@ describe.each(lanes())('the shopping rules of the phone and of $name', ({ open }
     const [row] = await as<{ answer: unknown }>(
       db.owner,
       member,
-      "select public.pull_changes('{shopping,purchase}', 0) as answer",
+      "select public.pull_changes('{shopping,purchase,shop}', 0) as answer",
     );
     const { rows } = toChanges(row?.answer, shoppingTables);
-    const { shopping, purchase } = rows as { shopping: ShoppingRow[]; purchase: PurchaseRow[] };
+    const { shopping, purchase, shop } = rows as {
+      shopping: ShoppingRow[];
+      purchase: PurchaseRow[];
+      shop: ShopRow[];
+    };
     return {
       shopping: new Map(shopping.map((each) => [each.key, each])),
       purchase: new Map(purchase.map((each) => [each.id, each])),
+      shop: new Map(shop.map((each) => [each.key, each])),
     };
   }
 
   test('give the same rows and the same codes for the same operations', async () => {
+    const { shop } = await stored();
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30, size: 'max' }), async (steps) => {
         // The first two of the keys that may be made from one name.
@@ -143,7 +164,7 @@ describe.each(lanes())('the shopping rules of the phone and of $name', ({ open }
         const keys = [...'89abcdef'].map((digit) => unique.replace(/^(.{14})./, `$1${digit}`));
         const now = Date.now() - 1000;
         const bought: { id: string; key: string }[] = [];
-        let tables = empty;
+        let tables: ShoppingTables = { shopping: new Map(), purchase: new Map(), shop };
         const done: { expected: string; got: string }[] = [];
         for (const { ago, item, member, of, body } of steps) {
           const aboutPurchase = body.kind === 'unpurchase' || body.kind === 'freeze' ? body.data : null;

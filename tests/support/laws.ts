@@ -70,6 +70,12 @@ export function outOfOrder<Op extends Operation, T extends Tables>(
   });
 }
 
+/** A row's fields, and the categories of a shop, which have their own times. */
+const allTimestamps = (row: object): FieldTimestamps => ({
+  ...('timestamps' in row && (row.timestamps as FieldTimestamps)),
+  ...('places' in row && (row.places as FieldTimestamps)),
+});
+
 /** A key that was made from a name and those that follow on it are one: what is done under one may be meant for another. */
 export const asFirst = (key: string) => key.replace(/^(.{14})[89a-f]/, '$18');
 
@@ -79,8 +85,6 @@ export const uncertain = (phones: readonly { readonly uncertain: () => ReadonlyS
 const timestampsOf = (tables: Tables): Map<string, FieldTimestamps> =>
   new Map(
     Object.values(tables).flatMap((rows) =>
-      [...rows].flatMap(([key, row]) =>
-        'timestamps' in row ? [[key, row.timestamps as FieldTimestamps] as const] : [],
-      ),
+      [...rows].flatMap(([key, row]) => ('timestamps' in row ? [[key, allTimestamps(row)] as const] : [])),
     ),
   );

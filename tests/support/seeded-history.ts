@@ -6,21 +6,27 @@ import { newMember, operation, type Person, push } from './people.ts';
 export async function seedHistory(db: Database): Promise<Required<Person>> {
   const member = await newMember(db.owner, 'Et medlem');
   const key = randomUUID();
-  const shop = (kind: string, data = {}) => operation({ entity: 'shopping', kind, key, data });
-  const purchase = shop('purchase', { trip: randomUUID() });
+  const visited = randomUUID();
+  /** One after the other: what is ticked was on the list before. */
+  let at = Date.now() - 1000;
+  const item = (kind: string, data = {}) => operation({ entity: 'shopping', kind, key, at: ++at, data });
+  const shop = (kind: string, data = {}) => operation({ entity: 'shop', kind, key: visited, at: ++at, data });
   const entry = randomUUID();
-  const log = (kind: string, data = {}) => operation({ entity: 'log', kind, key: entry, data });
+  const log = (kind: string, data = {}) => operation({ entity: 'log', kind, key: entry, at: ++at, data });
   await push(db.owner, member, [
-    shop('add', { title: 'Rugbrød "æøå" \\ \n', buy: true, quantity: '½' }),
-    purchase,
+    shop('add', { name: 'Netto "på hjørnet"' }),
+    item('add', { title: 'Rugbrød "æøå" \\ \n', buy: true, quantity: '½' }),
   ]);
+  const tick = item('tick', { on: true, shop: visited });
+  const purchase = item('purchase', { trip: randomUUID() });
+  await push(db.owner, member, [shop('place', { category: 'Brød', place: 250 }), tick, purchase]);
   await push(db.owner, member, [
-    shop('unpurchase', { purchase: purchase.id }),
-    shop('nonsense'),
+    item('unpurchase', { purchase: purchase.id }),
+    item('nonsense'),
     log('add', { name: 'Hæk' }),
   ]);
-  await push(db.owner, member, [log('complete', { date: 12_345 }), shop('stock', { by: 7 })]);
-  await push(db.owner, member, [shop('stock', { by: 2, day: '2026-03-01' })]);
+  await push(db.owner, member, [log('complete', { date: 12_345 }), item('stock', { by: 7 })]);
+  await push(db.owner, member, [item('stock', { by: 2, day: '2026-03-01' })]);
   await db.owner.exec(
     `insert into public.photos (title, thumbnail, link, category) values ('Årbog 2021', '/a.svg', 'https://fotos.example/a', 'Årbog');
     insert into public.photos (id, title, category, family_only) values ('vores', 'Hos farmor', 'Familie', true) on conflict do nothing;

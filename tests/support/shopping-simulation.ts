@@ -3,18 +3,22 @@ import { shoppingTables } from '../../src/data/gateway.ts';
 import { createMemoryServer } from '../../src/data/memory.ts';
 import {
   applyShopping,
+  type ItemOperation,
   rejectionOf,
   type ShoppingOperation,
   type ShoppingTables,
 } from '../../src/features/shopping/rules/operations.ts';
 import { resolveKeys } from '../../src/features/shopping/rules/resolve-keys.ts';
+import type { ShopOperation } from '../../src/features/shopping/rules/shops/shop-operations.ts';
 import type { Intent } from '../../src/sync/sync.ts';
 import { misfrozen } from './freezer-laws.ts';
 import { memberOf } from './histories.ts';
 import type { Outcome, Simulation } from './simulation.ts';
 
+type ShopChoice = `shop ${ShopOperation['kind']}`;
+
 export interface ShoppingChoice {
-  readonly kind: ShoppingOperation['kind'];
+  readonly kind: ItemOperation['kind'] | ShopChoice;
   readonly pick: number;
   readonly text: string;
   readonly yes: boolean;
@@ -35,6 +39,15 @@ export const shoppingChoices: fc.Arbitrary<ShoppingChoice> = fc.record({
     'stock',
     'remove',
     'restore',
+    'tick',
+    'tick',
+    'tick',
+    'shop add',
+    'shop rename',
+    'shop remove',
+    'shop restore',
+    'shop place',
+    'shop place',
   ),
   pick: fc.nat(5),
   text: fc.constantFrom('Rugbrød', 'Smør  og ost', '2 kg', '', 'x'.repeat(81)),
@@ -55,17 +68,20 @@ function intents(
   const made = chosen(tables, choice, newId);
   if (choice.pick % 2 === 0) return resolveKeys(made, tables);
   return made.map((intent) =>
-    intent.kind === 'add' || !choice.yes
+    intent.kind === 'add' || intent.entity === 'shop' || !choice.yes
       ? intent
       : ({ ...intent, data: { ...intent.data, of: choice.text } } as Intent<ShoppingOperation>),
   );
 }
 
 function chosen(
-  { shopping, purchase }: ShoppingTables,
+  { shopping, purchase, shop }: ShoppingTables,
   { kind, pick, text, yes, by, day }: ShoppingChoice,
   newId: () => string,
 ): Intent<ShoppingOperation>[] {
+  const shops = [...shop.keys()].sort();
+  const visited = shops[pick % shops.length];
+  if (isShopChoice(kind)) return [chosenForShop(visited, kind, { pick, text, yes, by }, newId)];
   const keys = [...shopping.keys()].sort();
   const key = keys[pick % keys.length];
   const entity = 'shopping';
@@ -79,6 +95,8 @@ function chosen(
       return [{ entity, kind, key, data: yes ? { title: text } : { category: text, freezer: by > 0 } }];
     case 'want':
       return [{ entity, kind, key, data: { buy: yes, quantity: text } }];
+    case 'tick':
+      return [{ entity, kind, key, data: { on: by > -2, ...(yes && visited && { shop: visited }) } }];
     case 'purchase':
       return [{ entity, kind, key, data: { trip: newId() } }];
     case 'unpurchase': {
@@ -97,17 +115,40 @@ function chosen(
   }
 }
 
-const empty: ShoppingTables = { shopping: new Map(), purchase: new Map() };
+const isShopChoice = (kind: ShoppingChoice['kind']): kind is ShopChoice => kind.startsWith('shop ');
+
+function chosenForShop(
+  known: string | undefined,
+  kind: ShopChoice,
+  { pick, text, yes, by }: Pick<ShoppingChoice, 'pick' | 'text' | 'yes' | 'by'>,
+  newId: () => string,
+): Intent<ShoppingOperation> {
+  const entity = 'shop';
+  const key = known ?? newId();
+  switch (kind) {
+    case 'shop rename':
+      return { entity, kind: 'rename', key, data: { name: text } };
+    case 'shop remove':
+    case 'shop restore':
+      return { entity, kind: kind === 'shop remove' ? 'remove' : 'restore', key, data: {} };
+    case 'shop place':
+      return { entity, kind: 'place', key, data: { category: text, place: yes ? pick * 200 + by : null } };
+    case 'shop add':
+      return { entity, kind: 'add', key: by > 0 ? keyOf(text) : newId(), data: { name: text } };
+  }
+}
+
+export const emptyTables: ShoppingTables = { shopping: new Map(), purchase: new Map(), shop: new Map() };
 
 /** The shopping list against the contract in memory. */
 export const shoppingSimulation: Simulation<ShoppingOperation, ShoppingTables, ShoppingChoice> = {
   shapes: shoppingTables,
   apply: applyShopping,
-  empty,
+  empty: emptyTables,
   intents,
   server: (now) => {
     const server = createMemoryServer({
-      tables: empty,
+      tables: emptyTables,
       apply: (tables, op, member) => {
         const mine = tables as unknown as ShoppingTables;
         if (op.at > now() + 1000) return 'denied';
@@ -138,4 +179,25 @@ function miscounted({ rows }: Pick<Outcome<ShoppingOperation, ShoppingTables>, '
       ? []
       : [`the item ${key} was bought ${bought} times and counts ${buyCounter}`];
   });
+}
+
+/**
+ * A purchase teaches what its buyer had ticked within hours before it, in a shop that there is; an item's tick has a member
+ * and a time, or neither. What is otherwise is named.
+ */
+export function mistaught({ rows }: Pick<Outcome<ShoppingOperation, ShoppingTables>, 'rows'>): string[] {
+  const hours = 4 * 3_600_000;
+  const unknown = (shop: string | null) => shop !== null && !rows.shop.has(shop);
+  const purchases = [...rows.purchase.values()].flatMap(({ id, tickedAt, boughtAt, shop }) => {
+    const wrongTime = tickedAt !== null && (tickedAt > boughtAt || tickedAt <= boughtAt - hours);
+    return wrongTime || unknown(shop) || (shop !== null && tickedAt === null)
+      ? [`the purchase ${id} of ${boughtAt} was ticked at ${tickedAt} in ${shop}`]
+      : [];
+  });
+  const items = [...rows.shopping.values()].flatMap(({ key, tickedBy, tickedAt, tickedShop }) =>
+    (tickedBy === null) !== (tickedAt === null) || unknown(tickedShop)
+      ? [`the item ${key} was ticked by ${tickedBy} at ${tickedAt} in ${tickedShop}`]
+      : [],
+  );
+  return [...purchases, ...items];
 }

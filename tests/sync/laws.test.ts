@@ -8,17 +8,22 @@ import { brokenLaws, outOfOrder } from '../support/laws.ts';
 import { logChoices, logSimulation } from '../support/log-simulation.ts';
 import {
   brokenCounts,
+  mistaught,
   type ShoppingChoice,
   shoppingChoices,
   shoppingSimulation,
 } from '../support/shopping-simulation.ts';
+
 import { type Outcome, run, type Simulation } from '../support/simulation.ts';
 
 /** Histories a law is tried on: enough to catch each planted bug many times over; `npm run bench` tries 10,000. */
 const numRuns = Number(process.env.HISTORIES ?? 150);
 
 laws('the log', logSimulation, logChoices);
-laws('the shopping list', shoppingSimulation, shoppingChoices, brokenCounts);
+laws('the shopping list', shoppingSimulation, shoppingChoices, (outcome) => [
+  ...brokenCounts(outcome),
+  ...mistaught(outcome),
+]);
 
 function laws<Op extends Operation, T extends Tables, Choice>(
   name: string,

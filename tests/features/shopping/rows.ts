@@ -1,4 +1,4 @@
-import type { PurchaseRow, ShoppingRow } from '../../../src/data/gateway.ts';
+import type { PurchaseRow, ShoppingRow, ShopRow } from '../../../src/data/gateway.ts';
 import type { ShoppingTables } from '../../../src/features/shopping/rules/operations.ts';
 
 /** An item, on no list and in no freezer unless said otherwise; its key is its title. */
@@ -15,6 +15,9 @@ export const item = (part: Partial<ShoppingRow> & Pick<ShoppingRow, 'title'>): S
   canOutdate: false,
   quantity: null,
   wantedBy: null,
+  tickedBy: null,
+  tickedAt: null,
+  tickedShop: null,
   updateTs: 0,
   rev: 1,
   timestamps: {},
@@ -30,14 +33,28 @@ export const purchase = (part: Partial<PurchaseRow> & Pick<PurchaseRow, 'id' | '
   undoneAt: null,
   frozenOn: null,
   wish: null,
+  tickedAt: null,
+  shop: null,
   rev: 1,
+  ...part,
+});
+
+/** A shop, whose key is its name. */
+export const shop = (part: Partial<ShopRow> & Pick<ShopRow, 'name'>): ShopRow => ({
+  key: part.name,
+  active: true,
+  places: {},
+  rev: 1,
+  timestamps: {},
   ...part,
 });
 
 export const tables = (
   items: readonly ShoppingRow[],
   purchases: readonly PurchaseRow[] = [],
+  shops: readonly ShopRow[] = [],
 ): ShoppingTables => ({
   shopping: new Map(items.map((row) => [row.key, row])),
   purchase: new Map(purchases.map((row) => [row.id, row])),
+  shop: new Map(shops.map((row) => [row.key, row])),
 });

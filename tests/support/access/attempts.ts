@@ -6,8 +6,7 @@ import type { Project } from './project.ts';
 /** A browser's client, with this token or none. */
 export const clientWith = ({ url, publishableKey }: Project, token?: string): SupabaseClient =>
   createClient(url, publishableKey, { accessToken: async () => token ?? null });
-
-/** What is there to be read and spoilt: an item, an entry, a picture and a purchase of one key, and an album. */
+/** What is there to be read and spoilt: an item, an entry, a picture, a shop and a purchase of one key, and an album. */
 export interface Target {
   readonly key: string;
   readonly trip: string;
@@ -71,6 +70,12 @@ export const attempts: Readonly<Record<string, Attempt>> = {
     fresh: (_, me) => ({ key: randomUUID(), title: 'Ny', wanted_by: me }),
     change: () => ({ title: 'Andet navn' }),
     existing: ({ key }) => ({ key, title: 'Over' }),
+  }),
+  ...verbs('shop', 'key', {
+    which: ({ key }) => key,
+    fresh: () => ({ key: randomUUID(), name: 'Ny' }),
+    change: () => ({ name: 'Andet navn' }),
+    existing: ({ key }) => ({ key, name: 'Over' }),
   }),
   ...verbs('purchase', 'id', {
     which: ({ trip }) => trip,

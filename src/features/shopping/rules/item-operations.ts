@@ -33,6 +33,9 @@ export function added(op: Operation, member: string): ShoppingRow {
     frozen: {},
     quantity: (buy && textOf(op, 'quantity')) || null,
     wantedBy: buy ? member : null,
+    tickedBy: null,
+    tickedAt: null,
+    tickedShop: null,
     updateTs: op.at,
     rev: 0,
     // What nobody wrote is anybody's to say.

@@ -7,6 +7,8 @@ import { keyForTitle } from './item-key.ts';
 import { added, addedAgain, edited, setActive, wanted } from './item-operations.ts';
 import { Rejection, textOf } from './operation-data.ts';
 import { purchased, unpurchased } from './purchase-operations.ts';
+import { type ShopOperation, shopsAfter } from './shops/shop-operations.ts';
+import { ticked } from './shops/ticks.ts';
 
 export type { ShoppingTables };
 
@@ -17,8 +19,8 @@ interface ShoppingOperationOf<Kind extends string, Data extends Operation['data'
   readonly data: Data & { readonly of?: string };
 }
 
-/** What can be done to the shopping list. On the wire and in Postgres (`private.apply_shopping`) the very same. */
-export type ShoppingOperation =
+/** What can be done to an item. On the wire and in Postgres (`private.apply_shopping`) the very same. */
+export type ItemOperation =
   | ShoppingOperationOf<
       'add',
       Pick<FieldData, 'title'> & Partial<FieldData> & { readonly buy?: boolean; readonly quantity?: string }
@@ -27,6 +29,8 @@ export type ShoppingOperation =
   | ShoppingOperationOf<'edit', Partial<FieldData>>
   /** Puts it on the list, with this quantity or with none, or takes it off. */
   | ShoppingOperationOf<'want', { readonly buy: boolean; readonly quantity?: string }>
+  /** Taken from its shelf, or put back. */
+  | ShoppingOperationOf<'tick', { readonly on: boolean; readonly shop?: string }>
   | ShoppingOperationOf<'purchase', { readonly trip: string }>
   | ShoppingOperationOf<'unpurchase', { readonly purchase: string }>
   /**
@@ -36,6 +40,9 @@ export type ShoppingOperation =
   | ShoppingOperationOf<'stock', { readonly by: number; readonly day?: string; readonly purchase?: string }>
   /** `added`: takes back an add, or takes that back. */
   | ShoppingOperationOf<'remove' | 'restore', { readonly added?: true }>;
+
+/** What can be done to the shopping list and to the shops. */
+export type ShoppingOperation = ItemOperation | ShopOperation;
 
 /** An operation that has no id and no time yet: what somebody wants done. */
 export type ShoppingIntent = Intent<ShoppingOperation>;
@@ -66,6 +73,10 @@ function attempt(tables: ShoppingTables, op: Operation, member: string): Shoppin
 
 /** As `private.apply_shopping` in Postgres, step by step: the tests run both on the same operations. */
 function after(tables: ShoppingTables, sent: Operation, member: string): ShoppingTables {
+  if (sent.entity === 'shop') {
+    const shop = shopsAfter(tables.shop, sent);
+    return shop === tables.shop ? tables : { ...tables, shop };
+  }
   const op = addressed(sent, tables);
   const row = tables.shopping.get(op.key);
   if (op.kind === 'add') {
@@ -77,6 +88,8 @@ function after(tables: ShoppingTables, sent: Operation, member: string): Shoppin
       return withItem(tables, edited(row, op));
     case 'want':
       return withItem(tables, wanted(row, op, member));
+    case 'tick':
+      return withItem(tables, ticked(row, op, member, tables.shop));
     case 'purchase': {
       if (tables.purchase.has(op.id)) return tables;
       const { item, purchase } = purchased(row, tables.purchase, op, member);

@@ -3,6 +3,7 @@ import { wins, withTimestamps } from '../../../sync/field-timestamps.ts';
 import type { Operation } from '../../../sync/protocol.ts';
 import { restocked } from './freezer-operations.ts';
 import { Rejection, uuidOf } from './operation-data.ts';
+import { isTicked } from './shops/ticks.ts';
 
 interface Outcome {
   readonly item: ShoppingRow;
@@ -21,6 +22,8 @@ export function purchased(
   const takes = wins(row.timestamps, 'buy', op);
   const clears = takes && row.buy;
   const last = row.timestamps.buy?.[1];
+  const { tickedBy, tickedAt, tickedShop } = row;
+  const teaches = tickedBy === member && (tickedAt ?? 0) <= op.at && isTicked(row, op.at);
   const missed = row.buy ? null : (purchases.get(last ?? '')?.wish ?? null);
   return {
     item: {
@@ -45,6 +48,8 @@ export function purchased(
       undoneAt: null,
       frozenOn: null,
       wish: clears ? (last ?? op.id.toLowerCase()) : missed,
+      tickedAt: teaches ? tickedAt : null,
+      shop: teaches ? tickedShop : null,
       rev: 0,
     },
   };

@@ -16,7 +16,7 @@ export function resolveKeys(
 ): readonly ShoppingIntent[] {
   const renamed = new Map<string, string>();
   return intents.map((intent) => {
-    if (intent.kind === 'add') return intent;
+    if (intent.kind === 'add' || intent.entity === 'shop') return intent;
     const { of, ...data } = intent.data;
     const key = of === undefined ? intent.key : keyForTitle(intent.key, of, tables.shopping, false);
     const row = tables.shopping.get(key);

@@ -3,6 +3,7 @@ import { toFieldData } from './fields.ts';
 import { restocks } from './freezer-operations.ts';
 import {
   applyShopping,
+  type ItemOperation,
   type ShoppingIntent,
   type ShoppingOperation,
   type ShoppingTables,
@@ -21,13 +22,13 @@ export function inverse(
   let tables = before;
   for (const op of operations) {
     const after = applyShopping(tables, op, member);
-    if (after !== tables) undo.push(inverseOf(tables, after, op));
+    if (after !== tables && op.entity !== 'shop') undo.push(inverseOf(tables, after, op));
     tables = after;
   }
   return undo.reverse().flat();
 }
 
-function inverseOf(before: ShoppingTables, after: ShoppingTables, op: ShoppingOperation): ShoppingIntent[] {
+function inverseOf(before: ShoppingTables, after: ShoppingTables, op: ItemOperation): ShoppingIntent[] {
   const { key } = op;
   const was = before.shopping.get(key);
   const of = op.kind === 'add' ? op.data.title : op.data.of;

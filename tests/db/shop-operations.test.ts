@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shoppingTables } from '../../src/data/gateway.ts';
+import { toChanges } from '../../src/data/rows.ts';
+import { applyShopping, rejectionOf } from '../../src/features/shopping/rules/operations.ts';
+import type { Operation } from '../../src/sync/protocol.ts';
+import { type Database, lanes } from '../support/databases.ts';
+import { as, newMember, operation, type Person, push } from '../support/people.ts';
+import { emptyTables } from '../support/shopping-simulation.ts';
+
+const anyText = (most: number) =>
+  fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom('Netto', ' netto ', 'MEJERI', 'Frugt   og  grønt', 'Øl') },
+    fc.constantFrom('', '\t', '\u200b', null, 7, {}),
+    fc.constantFrom(most, most + 1, 10_001).map((length) => 'æ'.repeat(length)),
+  );
+const some = (fields: Record<string, fc.Arbitrary<unknown>>) => fc.record(fields, { requiredKeys: [] });
+const anyPlace = fc.oneof(
+  { weight: 4, arbitrary: fc.integer({ min: 0, max: 1000 }) },
+  fc.constantFrom(null, -1, 1001, 0.5, '1', true, 1e300),
+);
+
+/** One operation on one of two shops, by one of two members. */
+const step = fc.record({
+  /** In ms before now, in few steps: many are at the same time. */
+  ago: fc.nat(6).map((steps) => steps * 10),
+  shop: fc.nat(1),
+  member: fc.nat(1),
+  body: fc.oneof(
+    fc.record({ kind: fc.constantFrom('add', 'rename'), data: some({ name: anyText(40) }) }),
+    fc.record({ kind: fc.constantFrom('remove', 'restore', 'paint'), data: fc.constant({}) }),
+    fc.record({ kind: fc.constant('place'), data: some({ category: anyText(40), place: anyPlace }) }),
+  ),
+});
+
+describe.each(lanes())('shops on the phone and on $name', ({ open }) => {
+  let db: Database;
+  let members: readonly Required<Person>[];
+  beforeAll(async () => {
+    db = await open();
+    members = [await newMember(db.owner, 'Anna'), await newMember(db.owner, 'Bo')];
+  });
+  afterAll(() => db.close());
+  const author = (index: number) => {
+    const member = members[index];
+    if (!member) throw new Error('no member');
+    return member;
+  };
+
+  async function stored(keys: readonly string[]) {
+    const [row] = await as<{ answer: unknown }>(
+      db.owner,
+      author(0),
+      "select public.pull_changes('{shop}', 0) as answer",
+    );
+    const shops = toChanges(row?.answer, { shop: shoppingTables.shop }).rows?.shop ?? [];
+    return (shops as { key: string; rev: number }[])
+      .filter(({ key }) => keys.includes(key))
+      .map((shop) => ({ ...shop, rev: 0 }))
+      .sort((a, b) => (a.key < b.key ? -1 : 1));
+  }
+
+  test('give the same rows and the same codes for the same operations', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30, size: 'max' }), async (steps) => {
+        const keys = [randomUUID(), randomUUID()];
+        const now = Date.now() - 1000;
+        let tables = emptyTables;
+        const done: { expected: string; got: string }[] = [];
+        for (const { ago, shop, member, body } of steps) {
+          const op = operation({ entity: 'shop', ...body, key: keys[shop] ?? '', at: now - ago });
+          const sent = JSON.parse(JSON.stringify(op)) as Operation;
+          const expected = rejectionOf(tables, sent) ?? 'applied';
+          tables = applyShopping(tables, sent, author(member).id);
+          const [receipt] = (await push(db.owner, author(member), [sent])).receipts;
+          done.push({
+            expected,
+            got: receipt?.status === 'rejected' ? receipt.code : (receipt?.status ?? ''),
+          });
+        }
+        expect(done.map(({ got }) => got)).toEqual(done.map(({ expected }) => expected));
+        const mine = [...tables.shop.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+        expect(await stored(keys)).toEqual(mine);
+      }),
+      { numRuns: 100 },
+    );
+  }, 300_000);
+
+  test('there are at most 200 categories that members have put somewhere in one', async () => {
+    const key = randomUUID();
+    const place = (n: number) =>
+      operation({ entity: 'shop', kind: 'place', key, data: { category: `hylde ${n}`, place: n } });
+    const many = [...Array(201).keys()].map(place);
+    await push(db.owner, author(0), [
+      operation({ entity: 'shop', kind: 'add', key, data: { name: 'Føtex' } }),
+    ]);
+    const { receipts } = await push(db.owner, author(0), many);
+    expect(receipts.filter(({ status }) => status === 'rejected')).toEqual([
+      { id: many.at(-1)?.id, status: 'rejected', code: 'bad-places' },
+    ]);
+  });
+
+  test('a shop is there before what is ticked in it, though both come at once', async () => {
+    const [shop, key] = [randomUUID(), randomUUID()];
+    const [anna, bo] = [author(0), author(1)];
+    let at = Date.now() - 1000;
+    const item = (kind: string, data: Operation['data'] = {}) =>
+      operation({ entity: 'shopping', kind, key, at: ++at, data });
+    const buy = item('purchase', { trip: randomUUID() });
+    const again = item('purchase', { trip: randomUUID() });
+    const teaching = async (id: string) =>
+      (
+        await db.owner.query(
+          'select ticked_at is not null as ticked, shop from public.purchase where id = $1',
+          [id],
+        )
+      ).rows[0];
+    at -= 500;
+    await push(db.owner, bo, [item('add', { title: 'Kaffe', buy: true })]);
+    await push(db.owner, anna, [
+      item('tick', { on: true, shop }),
+      operation({ entity: 'shop', kind: 'add', key: shop, at, data: { name: 'Rema' } }),
+    ]);
+    // Put back by another it still is hers.
+    await push(db.owner, bo, [item('tick', { on: false })]);
+    await push(db.owner, anna, [buy]);
+    expect(await teaching(buy.id)).toEqual({ ticked: true, shop });
+    // What was ticked for the one trip teaches nothing of the next.
+    await push(db.owner, bo, [item('want', { buy: true })]);
+    await push(db.owner, anna, [again]);
+    expect(await teaching(again.id)).toEqual({ ticked: false, shop: null });
+  });
+});
