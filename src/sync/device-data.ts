@@ -1,7 +1,7 @@
 import { openDB } from 'idb';
 import type { Pending } from './pending.ts';
 
-/** How many operations this phone holds, of all features, that the database has not confirmed. */
+/** How many operations and files this phone holds, of all features, that the database has not confirmed. */
 export interface Unsent {
   /** Of the member whose phone this is. */
   readonly own: number;
@@ -17,21 +17,22 @@ export async function countUnsent(): Promise<Unsent> {
     const own = unsent.filter(({ member }) => !member || member === meta?.member).length;
     return { own, others: unsent.length - own };
   });
+  const files = await eachDatabase('waiting', (db) => db.count('waiting'));
   return counts.reduce((sum, { own, others }) => ({ own: sum.own + own, others: sum.others + others }), {
-    own: 0,
+    own: files.reduce((sum, count) => sum + count, 0),
     others: 0,
   });
 }
 
 /** Does this phone hold anything of the family's? Also when nobody is signed in. */
 export async function holdsData(): Promise<boolean> {
-  const counts = await Promise.all([eachDatabase('outbox', countAll), eachDatabase('notes', countAll)]);
+  const counts = await Promise.all(kinds.map((kind) => eachDatabase(kind, countAll)));
   return counts.flat().some((count) => count > 0);
 }
 
 /** Removes all data and settings of every feature from this phone: when signing out, whichever page that is done from. */
 export async function wipeDevice(): Promise<void> {
-  for (const kind of ['outbox', 'notes'] as const)
+  for (const kind of kinds)
     await eachDatabase(kind, async (db, name) => {
       await clear(db, [...db.objectStoreNames]);
       announce(name, 'wiped');
@@ -40,7 +41,8 @@ export async function wipeDevice(): Promise<void> {
 
 /**
  * Removes the family's rows and settings from this phone, whose member was removed from the family, and remembers that
- * until a member is let in again. What was not sent is kept: its author may save it.
+ * until a member is let in again. Operations that were not sent are kept: their author may save them. Pictures are not:
+ * their author has them.
  */
 export async function denyDevice(): Promise<void> {
   await eachDatabase('outbox', async (db, name) => {
@@ -52,10 +54,11 @@ export async function denyDevice(): Promise<void> {
     );
     announce(name, 'denied');
   });
-  await eachDatabase('notes', async (db, name) => {
-    await clear(db, ['notes']);
-    announce(name, 'wiped');
-  });
+  for (const kind of ['notes', 'waiting'] as const)
+    await eachDatabase(kind, async (db, name) => {
+      await clear(db, [...db.objectStoreNames]);
+      announce(name, 'wiped');
+    });
 }
 
 type Database = Awaited<ReturnType<typeof openDB>>;
@@ -82,9 +85,12 @@ function announce(name: string, type: 'wiped' | 'denied') {
   channel.close();
 }
 
-/** Sync storage is a database with an outbox, device settings are one with notes; other databases are not ours. */
+/** Sync storage is a database with an outbox, device settings are one with notes, waiting files are one with themselves. */
+const kinds = ['outbox', 'notes', 'waiting'] as const;
+
+/** Other databases are not ours. */
 async function eachDatabase<R>(
-  kind: 'outbox' | 'notes',
+  kind: (typeof kinds)[number],
   work: (db: Database, name: string) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = [];

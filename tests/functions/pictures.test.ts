@@ -90,6 +90,15 @@ describe('a picture that a member sends', () => {
     expect(await owner('select key from public.picture where album = $1', [album])).toEqual([{ key }]);
   });
 
+  test('is there once when it is chosen again', async () => {
+    const album = await newAlbum();
+    const file = await fresh();
+    const first = await send(album, file);
+    expect(await send(album, file)).toEqual(first);
+    await owner('update public.picture set deleted_at = now() where key = $1', [first.body.key]);
+    expect((await send(album, file)).body.key).not.toBe(first.body.key);
+  });
+
   test('is made once when another album has it too', async () => {
     const file = await fresh();
     await send(await newAlbum(), file);

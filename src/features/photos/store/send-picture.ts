@@ -1,0 +1,53 @@
+/** What is told of a picture beside its content. */
+export interface PictureFacts {
+  readonly album: string;
+  /** What the member calls it. */
+  readonly fileName: string;
+  /** `2026-07-31` */
+  readonly taken: string | null;
+}
+
+/** What came of sending a picture once. */
+export type Sent =
+  | { readonly kind: 'sent' }
+  /** Never to be sent again; the code is the function's. */
+  | { readonly kind: 'refused'; readonly code: string }
+  | { readonly kind: 'signed-out' }
+  /** No answer, or one that another try may mend. */
+  | { readonly kind: 'failed' };
+
+/** How long a picture may take in ms: 4 MB through a phone in a basement. */
+const patience = 5 * 60_000;
+
+/** Sends a picture to the function that keeps it, with the key by which it is there once; `onShare` hears how much of it is sent, 0 to 1. */
+export const sendPicture = (
+  key: string,
+  { album, taken }: PictureFacts,
+  content: Blob,
+  onShare: (share: number) => void,
+): Promise<Sent> =>
+  new Promise((resolve) => {
+    // fetch does not tell how much of a body is sent.
+    const request = new XMLHttpRequest();
+    request.upload.onprogress = ({ loaded, total }) => onShare(total > 0 ? loaded / total : 0);
+    request.onloadend = () => resolve(outcome(request));
+    request.timeout = patience;
+    request.open('POST', `/api/billeder?${new URLSearchParams({ key, album, ...(taken && { taken }) })}`);
+    request.setRequestHeader('content-type', 'image/jpeg');
+    request.send(content);
+  });
+
+function outcome({ status, responseText }: XMLHttpRequest): Sent {
+  if (status === 200) return { kind: 'sent' };
+  if (status === 401 || status === 403) return { kind: 'signed-out' };
+  if (status === 0 || status === 408 || status === 429 || status >= 500) return { kind: 'failed' };
+  return { kind: 'refused', code: codeOf(responseText) };
+}
+
+function codeOf(text: string): string {
+  try {
+    return String(JSON.parse(text).code);
+  } catch {
+    return 'unknown';
+  }
+}

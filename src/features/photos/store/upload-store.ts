@@ -1,0 +1,201 @@
+import { retryDelay } from '../../../lib/retry-delay.ts';
+import { createStore, type Store } from '../../../lib/store.ts';
+import type { WaitingFiles } from '../../../sync/waiting-files.ts';
+import { UnreadablePicture } from './prepare-picture.ts';
+import type { PictureFacts, Sent } from './send-picture.ts';
+
+export type UploadState =
+  /** Chosen; nothing of it is kept yet. */
+  | { readonly kind: 'chosen' }
+  | { readonly kind: 'preparing' }
+  /** Kept on this phone. */
+  | { readonly kind: 'waiting' }
+  /** `share` of it, 0 to 1. */
+  | { readonly kind: 'sending'; readonly share: number }
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'refused'; readonly code: string };
+
+export interface Upload {
+  readonly key: string;
+  readonly album: string;
+  readonly fileName: string;
+  readonly state: UploadState;
+}
+
+/** Why nothing is sent at the moment, though something waits. */
+export type Pause = 'offline' | 'signed-out' | 'no-room' | 'no-storage';
+
+export interface UploadView {
+  /** In the order in which they were chosen. */
+  readonly uploads: readonly Upload[];
+  readonly pause: Pause | null;
+}
+
+export interface UploadStore extends Store<UploadView> {
+  /** Goes on with what this phone kept. */
+  resume(): Promise<void>;
+  add(album: string, files: readonly File[]): void;
+  /** Takes what is done, or was refused, off the list. */
+  tidy(): void;
+}
+
+export interface UploadParts {
+  open(): Promise<WaitingFiles<PictureFacts>>;
+  prepare(file: File): Promise<Blob>;
+  dayTaken(file: File): Promise<string | null>;
+  send(key: string, facts: PictureFacts, content: Blob, onShare: (share: number) => void): Promise<Sent>;
+  /** Runs the work in one tab of this phone at a time. */
+  exclusive(work: () => Promise<void>): Promise<void>;
+  /** Resolves after so many ms, or earlier when the network or the member is back. */
+  pause(ms: number): Promise<void>;
+  newKey(): string;
+}
+
+/**
+ * Pictures on their way to an album. Each is made ready and kept on the phone, then sent, in the order in which they were
+ * chosen; one at a time is in memory. What is sent is known by its key, so that a try without an answer can be repeated.
+ */
+export function createUploadStore(parts: UploadParts): UploadStore {
+  const view = createStore<UploadView>({ uploads: [], pause: null });
+  const originals = new Map<string, File>();
+  let opening: Promise<WaitingFiles<PictureFacts>> | null = null;
+  const open = () => {
+    opening ??= parts.open();
+    return opening;
+  };
+  const setPause = (pause: Pause | null) => {
+    if (view.get().pause !== pause) view.set({ ...view.get(), pause });
+  };
+  const put = (key: string, state: UploadState) =>
+    view.set({
+      ...view.get(),
+      uploads: view.get().uploads.map((each) => (each.key === key ? { ...each, state } : each)),
+    });
+  const stateOf = (key: string) => view.get().uploads.find((each) => each.key === key)?.state.kind;
+
+  /** Makes ready what was chosen, one after the other. */
+  const prepareAll = once(async () => {
+    for (let next = originals.entries().next(); !next.done; next = originals.entries().next()) {
+      const [key, file] = next.value;
+      const upload = view.get().uploads.find((each) => each.key === key);
+      if (upload) await prepareOne(upload, file);
+      originals.delete(key);
+      void sendAll();
+    }
+  });
+
+  async function prepareOne({ key, album, fileName }: Upload, file: File) {
+    put(key, { kind: 'preparing' });
+    try {
+      const facts = { album, fileName, taken: await parts.dayTaken(file) };
+      const content = await parts.prepare(file);
+      await keep(key, facts, content);
+      put(key, { kind: 'waiting' });
+    } catch (error) {
+      const code = error instanceof UnreadablePicture ? error.code : 'no-storage';
+      if (code === 'no-storage') setPause(code);
+      put(key, { kind: 'refused', code });
+    }
+  }
+
+  /** Where the phone has no room, it waits until something has been sent. */
+  async function keep(key: string, facts: PictureFacts, content: Blob) {
+    const files = await open();
+    for (;;) {
+      try {
+        return await files.put({ key, facts }, content);
+      } catch (error) {
+        const waiting = (await files.list()).length;
+        if (!(error instanceof DOMException && error.name === 'QuotaExceededError') || waiting === 0)
+          throw error;
+        setPause('no-room');
+        void sendAll();
+        await parts.pause(5_000);
+      }
+    }
+  }
+
+  /** Sends what is kept, until nothing is. */
+  const sendAll = once(() =>
+    parts.exclusive(async () => {
+      const files = await open();
+      let failures = 0;
+      for (let [file] = await files.list(); file; [file] = await files.list()) {
+        const { key, facts } = file;
+        show(key, facts);
+        const content = await files.read(key);
+        if (!content) {
+          await files.remove(key);
+          continue;
+        }
+        put(key, { kind: 'sending', share: 0 });
+        const sent = await parts.send(key, facts, content, (share) => put(key, { kind: 'sending', share }));
+        if (sent.kind === 'sent' || sent.kind === 'refused') {
+          await files.remove(key);
+          put(key, sent);
+          setPause(null);
+          failures = 0;
+        } else {
+          put(key, { kind: 'waiting' });
+          setPause(sent.kind === 'signed-out' ? 'signed-out' : 'offline');
+          failures += 1;
+          await parts.pause(sent.kind === 'signed-out' ? 30_000 : retryDelay(failures, Math.random()));
+        }
+      }
+      // What another tab has sent.
+      for (const { key, state } of view.get().uploads)
+        if (state.kind === 'waiting' || state.kind === 'sending') put(key, { kind: 'sent' });
+    }),
+  );
+
+  /** Adds to the list what was kept before this page was opened, or by another tab. */
+  function show(key: string, { album, fileName }: PictureFacts) {
+    if (stateOf(key) !== undefined) return;
+    const upload: Upload = { key, album, fileName, state: { kind: 'waiting' } };
+    view.set({ ...view.get(), uploads: [...view.get().uploads, upload] });
+  }
+
+  return {
+    ...view,
+    async resume() {
+      const kept = await open()
+        .then((files) => files.list())
+        .catch(() => []);
+      for (const { key, facts } of kept) show(key, facts);
+      if (kept.length > 0) await sendAll();
+    },
+    add(album, files) {
+      const added = files.map((file): Upload => {
+        const key = parts.newKey();
+        originals.set(key, file);
+        return { key, album, fileName: file.name, state: { kind: 'chosen' } };
+      });
+      view.set({ ...view.get(), uploads: [...view.get().uploads, ...added] });
+      void prepareAll();
+    },
+    tidy() {
+      const uploads = view
+        .get()
+        .uploads.filter(({ state }) => state.kind !== 'sent' && state.kind !== 'refused');
+      view.set({ ...view.get(), uploads });
+    },
+  };
+}
+
+/** The work, not begun a second time while it runs; called meanwhile, it runs once more. */
+function once(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  let again = false;
+  return () => {
+    if (running) again = true;
+    running ??= (async () => {
+      do {
+        again = false;
+        await work();
+      } while (again);
+    })().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}

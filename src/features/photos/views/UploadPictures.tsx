@@ -1,0 +1,96 @@
+import './UploadPictures.css';
+import { type ChangeEvent, type DragEvent, useState } from 'react';
+import { useStore } from '../../../lib/use-store.ts';
+import type { Upload, UploadStore } from '../store/upload-store.ts';
+import { pauseText, stateText, summary } from './upload-texts.ts';
+
+interface Props {
+  readonly uploads: UploadStore;
+  /** The album that chosen pictures go into. */
+  readonly album: string;
+}
+
+/** Where a member chooses pictures, or drops them, and sees how each of them is doing. Sending goes on without it. */
+export function UploadPictures({ uploads, album }: Props) {
+  const view = useStore(uploads);
+  const own = view.uploads.filter((each) => each.album === album);
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    uploads.add(album, [...(event.target.files ?? [])]);
+    // The same pictures may be chosen again.
+    event.target.value = '';
+  };
+  return (
+    <section className="upload" aria-label="Læg billeder i albummet">
+      <DropZone onDrop={(files) => uploads.add(album, files)}>
+        <label className="button upload-choose">
+          Vælg billeder
+          <input type="file" accept="image/*" multiple className="visually-hidden" onChange={choose} />
+        </label>
+        <p className="upload-hint">
+          Eller træk dem hertil. Kun billedet gemmes: ikke sted, tid eller kamera.
+        </p>
+      </DropZone>
+      <div className="upload-status" role="status">
+        {own.length > 0 && summary(own)} {own.length > 0 && view.pause && pauseText[view.pause]}
+      </div>
+      {own.length > 0 && <UploadList uploads={own} tidy={uploads.tidy} />}
+    </section>
+  );
+}
+
+interface DropZoneProps {
+  readonly onDrop: (files: readonly File[]) => void;
+  readonly children: React.ReactNode;
+}
+
+function DropZone({ onDrop, children }: DropZoneProps) {
+  const [isOver, setIsOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    onDrop([...event.dataTransfer.files]);
+  };
+  const over = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setIsOver(true);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button within is the first.
+    <div
+      className="upload-zone"
+      data-over={isOver || undefined}
+      onDragOver={over}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      {children}
+    </div>
+  );
+}
+
+function UploadList({ uploads, tidy }: { readonly uploads: readonly Upload[]; readonly tidy: () => void }) {
+  const isDone = uploads.every(({ state }) => state.kind === 'sent' || state.kind === 'refused');
+  return (
+    <>
+      <ul className="upload-list">
+        {uploads.map(({ key, fileName, state }) => (
+          <li key={key} data-state={state.kind}>
+            <span className="upload-name">{fileName}</span>
+            <span className="upload-state">{stateText(state)}</span>
+            {state.kind === 'sending' && (
+              <progress value={state.share} aria-label={`Sender ${fileName}`}>
+                {Math.round(state.share * 100)} %
+              </progress>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isDone && (
+        <button type="button" className="button button-quiet" onClick={tidy}>
+          Ryd listen
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Pause, Upload, UploadState } from '../store/upload-store.ts';
+
+/** Why a picture did not come into the album, by the function's code or the phone's own. */
+const refused: Readonly<Record<string, string>> = {
+  heic: 'Billedet er i Apples format HEIC, som denne browser ikke kan læse. Vælg det på telefonen, der tog det, eller gem det som JPEG.',
+  'not-a-picture': 'Filen er ikke et billede, som browseren kan læse.',
+  'other-kind': 'Filen er ikke det, den giver sig ud for.',
+  'more-than-a-picture': 'Der er gemt andet end et billede i filen.',
+  broken: 'Billedet er beskadiget. Vælg det igen.',
+  'too-many-pixels': 'Billedet er for stort.',
+  'too-large': 'Billedet fylder for meget.',
+  'album-full': 'Der er 1.000 billeder i albummet, og så er det fuldt.',
+  'no-album': 'Albummet findes ikke længere.',
+  'no-storage': 'Browseren kan ikke gemme billedet, mens det venter. Er vinduet privat?',
+};
+
+export function stateText(state: UploadState): string {
+  switch (state.kind) {
+    case 'chosen':
+      return 'Venter';
+    case 'preparing':
+      return 'Gøres klar';
+    case 'waiting':
+      return 'Klar til at blive sendt';
+    case 'sending':
+      return state.share < 1 ? `Sendes: ${Math.round(state.share * 100)} %` : 'Modtages';
+    case 'sent':
+      return 'I albummet';
+    case 'refused':
+      return refused[state.code] ?? 'Billedet blev ikke taget imod.';
+  }
+}
+
+export const pauseText: Readonly<Record<Pause, string>> = {
+  offline: 'Ingen forbindelse. Resten er gemt her og sendes, når der er net igen.',
+  'signed-out': 'Du er logget ud. Resten er gemt her og sendes, når du har logget ind igen.',
+  'no-room': 'Der er ikke plads til flere her, før nogle er sendt. Lad siden være åben.',
+  'no-storage': 'Billederne kan ikke gemmes her, mens de venter.',
+};
+
+const count = (uploads: readonly Upload[], ...kinds: readonly UploadState['kind'][]) =>
+  uploads.filter(({ state }) => kinds.includes(state.kind)).length;
+
+const pictures = (n: number) => (n === 1 ? '1 billede' : `${n} billeder`);
+
+/** How far these are: `12 af 300 billeder er i albummet.` */
+export function summary(uploads: readonly Upload[]): string {
+  const [sent, failed] = [count(uploads, 'sent'), count(uploads, 'refused')];
+  const going = sent < uploads.length - failed;
+  const unkept = count(uploads, 'chosen', 'preparing');
+  return [
+    `${sent} af ${pictures(uploads.length)} er i albummet.`,
+    failed > 0 && `${pictures(failed)} kunne ikke komme med.`,
+    going && unkept > 0 && 'Lad siden være åben, til alle er klar.',
+    going && unkept === 0 && 'Resten er gemt her: du kan lukke siden, og de sendes, næste gang du er her.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

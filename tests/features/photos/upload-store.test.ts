@@ -1,0 +1,147 @@
+import 'fake-indexeddb/auto';
+import { fc, test } from '@fast-check/vitest';
+import { beforeEach, describe, expect, vi } from 'vitest';
+import { UnreadablePicture } from '../../../src/features/photos/store/prepare-picture.ts';
+import type { PictureFacts, Sent } from '../../../src/features/photos/store/send-picture.ts';
+import { createUploadStore, type UploadParts } from '../../../src/features/photos/store/upload-store.ts';
+import { countUnsent, wipeDevice } from '../../../src/sync/device-data.ts';
+import { openWaitingFiles } from '../../../src/sync/waiting-files.ts';
+import { eventually } from '../../support/eventually.ts';
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+
+/** What each try comes to, one after the other; then all arrive. `lost`: it arrived, and the answer did not. */
+type Weather = 'sent' | 'failed' | 'lost' | 'signed-out';
+
+/** The function and the album behind it: one row for each key. */
+function createServer(weather: readonly Weather[] = []) {
+  const album = new Map<string, string>();
+  const coming = [...weather];
+  let tries = 0;
+  let atOnce = 0;
+  const send: UploadParts['send'] = async (key, _facts, content, onShare) => {
+    atOnce += 1;
+    tries += 1;
+    expect(atOnce).toBe(1);
+    const now = coming.shift() ?? 'sent';
+    onShare(0.5);
+    const text = await content.text();
+    atOnce -= 1;
+    if (text === 'refused') return { kind: 'refused', code: 'broken' };
+    if (now === 'sent' || now === 'lost') album.set(key, album.get(key) ?? text);
+    if (now === 'sent') return { kind: 'sent' };
+    return { kind: now === 'lost' ? 'failed' : now } satisfies Sent;
+  };
+  return { album, send, tries: () => tries };
+}
+
+const file = (name: string) => new File([name], `${name}.jpg`, { lastModified: 0 });
+
+function openTab(server: ReturnType<typeof createServer>, more: Partial<UploadParts> = {}) {
+  let keys = 0;
+  return createUploadStore({
+    open: () => openWaitingFiles('pictures'),
+    prepare: async (chosen) => new Blob([await chosen.text()], { type: 'image/jpeg' }),
+    dayTaken: async () => '2026-07-31',
+    send: server.send,
+    exclusive: (work) => work(),
+    pause: async () => {},
+    newKey: () => `${++keys} ${crypto.randomUUID()}`,
+    ...more,
+  });
+}
+const states = (store: ReturnType<typeof createUploadStore>) =>
+  store.get().uploads.map(({ state }) => state.kind);
+const isDone = (store: ReturnType<typeof createUploadStore>) =>
+  states(store).every((kind) => kind === 'sent' || kind === 'refused');
+
+const weather = fc.array(fc.constantFrom<Weather>('sent', 'failed', 'lost', 'signed-out'), { maxLength: 30 });
+
+test.prop([weather, fc.integer({ min: 1, max: 8 })])(
+  'whatever the network does, each picture is there once, in the order in which they were chosen',
+  async (coming, count) => {
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    const server = createServer(coming);
+    const store = openTab(server);
+    const names = [...Array(count).keys()].map(String);
+    store.add('album', names.map(file));
+    await eventually(() => expect(isDone(store)).toBe(true));
+    expect([...server.album.values()]).toEqual(names);
+    expect(await countUnsent()).toEqual({ own: 0, others: 0 });
+  },
+);
+
+test.prop([weather, fc.integer({ min: 0, max: 6 })])(
+  'a tab that is killed loses nothing that it kept, and the next one sends it, each once',
+  async (coming, killedAfter) => {
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    const server = createServer(coming);
+    const first = openTab(server, {
+      send: (...asked) =>
+        server.tries() >= killedAfter ? new Promise<never>(() => {}) : server.send(...asked),
+    });
+    const names = ['a', 'b', 'c', 'd'];
+    first.add('album', names.map(file));
+    await eventually(() =>
+      expect(states(first).some((kind) => kind === 'chosen' || kind === 'preparing')).toBe(false),
+    );
+    const second = openTab(server);
+    await second.resume();
+    expect([...server.album.values()]).toEqual(names);
+  },
+);
+
+describe('what cannot be sent', () => {
+  test('is told, and keeps nothing else back', async () => {
+    const server = createServer();
+    const store = openTab(server, {
+      prepare: async (chosen) => {
+        if (chosen.name.startsWith('heic')) throw new UnreadablePicture('heic');
+        return new Blob([await chosen.text()]);
+      },
+    });
+    store.add('album', ['heic', 'refused', 'good'].map(file));
+    await eventually(() => expect(isDone(store)).toBe(true));
+    expect(store.get().uploads.map(({ state }) => state)).toEqual([
+      { kind: 'refused', code: 'heic' },
+      { kind: 'refused', code: 'broken' },
+      { kind: 'sent' },
+    ]);
+    store.tidy();
+    expect(store.get().uploads).toEqual([]);
+  });
+
+  test('waits for room on the phone where there is none', async () => {
+    const server = createServer(['failed', 'sent']);
+    let room = 1;
+    const store = openTab(server, {
+      open: async () => {
+        const files = await openWaitingFiles<PictureFacts>('pictures');
+        return {
+          ...files,
+          put: async (...given) => {
+            if (room === 0) throw new DOMException('full', 'QuotaExceededError');
+            room -= 1;
+            return files.put(...given);
+          },
+          remove: async (key) => {
+            room += 1;
+            return files.remove(key);
+          },
+        };
+      },
+    });
+    store.add('album', ['a', 'b', 'c'].map(file));
+    await eventually(() => expect(isDone(store)).toBe(true));
+    expect([...server.album.values()]).toEqual(['a', 'b', 'c']);
+  });
+});
+
+test('what waits counts as unsent, and signing out removes it', async () => {
+  const server = createServer();
+  const store = openTab(server, { send: () => new Promise<never>(() => {}) });
+  store.add('album', ['a', 'b'].map(file));
+  await eventually(async () => expect(await countUnsent()).toEqual({ own: 2, others: 0 }));
+  await wipeDevice();
+  expect(await countUnsent()).toEqual({ own: 0, others: 0 });
+});
