@@ -7,6 +7,7 @@ import { lazyImport } from '../../lib/lazy-import.ts';
 import { signIn } from '../../session/index.ts';
 import { applyShopping, type ShoppingOperation, type ShoppingTables } from './rules/operations.ts';
 import { createShoppingStore } from './store/shopping-store.ts';
+import { historyEntry } from './store/ui-state.ts';
 import { ShoppingApp } from './views/ShoppingApp.tsx';
 
 const later = lazyImport(() => import('./after-first-paint.ts'));
@@ -22,8 +23,11 @@ async function openPage() {
   const isVisible = () => document.visibilityState === 'visible';
   const onVisibility = (listener: () => void) => document.addEventListener('visibilitychange', listener);
   onVisibility(() => isVisible() && store.pageShown());
-  void later.load().then(({ keepAwake }) => {
+  // What was shown when the page was reloaded.
+  store.show(historyEntry(history.state).view);
+  void later.load().then(({ followHistory, keepAwake }) => {
     keepAwake(store, { request: async () => navigator.wakeLock.request('screen'), isVisible, onVisibility });
+    followHistory(store, store, { history, onPop: (listener) => addEventListener('popstate', listener) });
   });
   return { store };
 }

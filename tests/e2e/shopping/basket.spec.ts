@@ -134,6 +134,22 @@ test('a line with several things puts them all on the list, and one undo takes t
   await expect.poll(() => basketOf(page)).toEqual(before);
 });
 
+test('each line of a pasted list is an item of its own', async ({ member, preview }) => {
+  const page = await member();
+  await openList(page);
+  await quickAdd(page).evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', '- 2 agurker\n- Rosenkål\n• æg\n');
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByRole('option').first()).toContainText('3 varer, 1 ny');
+  await quickAdd(page).press('Enter');
+  await expect(message(page)).toContainText('3 varer er sat på listen, 1 af dem er ny');
+  await expect(item(page, 'Agurk')).toContainText('2');
+  await expect(item(page, 'Æg')).toBeVisible();
+  await expect.poll(() => stored(preview, 'Rosenkål')).toMatchObject([{ buy: true, active: true }]);
+});
+
 test('the last trip is undone later, from the end of the basket', async ({ member }) => {
   const page = await member();
   await openList(page);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { add, basketOf, buy, isLive, item, openList, tab } from '../../support/e2e/shopping.ts';
+import { add, basketOf, buy, isLive, item, openList, stored, tab } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
 /** Where each line stands on the screen, in px. */
@@ -55,6 +55,37 @@ test('what others do shifts nothing that is about to be tapped, and is told', as
   const titles = await basketOf(one);
   expect(titles).toEqual(titles.toSorted(new Intl.Collator('da').compare));
   expect(titles).toEqual(expect.arrayContaining(['Agurk', 'Bananer']));
+});
+
+test('what is typed in a form stays when another changes or removes the item, and both are kept', async ({
+  member,
+  preview,
+}) => {
+  const [one, other] = [await member(0), await member(1)];
+  for (const page of [one, other]) await openList(page);
+  const form = one.getByRole('dialog');
+  await one.getByRole('button', { name: 'Ret Gær' }).click();
+  await form.getByLabel('Mængde').fill('2 pk');
+  await rename(other, 'Gær', 'Tørgær');
+  await expect(form.getByRole('status')).toHaveText(
+    'En anden har ændret varen imens. Kun det, du har rettet her, bliver gemt.',
+  );
+  await expect(form.getByLabel('Mængde')).toHaveValue('2 pk');
+  await form.getByRole('button', { name: 'Gem' }).click();
+  await expect(item(one, 'Tørgær')).toContainText('2 pk');
+  await expect(item(other, 'Tørgær')).toContainText('2 pk');
+  await expect.poll(() => stored(preview, 'Tørgær')).toMatchObject([{ quantity: '2 pk', active: true }]);
+  expect(await stored(preview, 'Gær')).toEqual([]);
+
+  await one.getByRole('button', { name: 'Ret Tørgær' }).click();
+  await form.getByLabel('Navn', { exact: true }).fill('Frisk gær');
+  await other.getByRole('button', { name: 'Ret Tørgær' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Fjern varen' }).click();
+  await expect(form.getByRole('status')).toHaveText('En anden har fjernet varen. Gem henter den tilbage.');
+  await expect(form.getByLabel('Navn', { exact: true })).toHaveValue('Frisk gær');
+  await form.getByRole('button', { name: 'Gem' }).click();
+  await expect(item(other, 'Frisk gær')).toBeVisible();
+  await expect.poll(() => stored(preview, 'Frisk gær')).toMatchObject([{ active: true, buy: true }]);
 });
 
 /** What can be tapped in the list, and where it is on the screen, in px. */

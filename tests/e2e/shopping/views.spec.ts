@@ -48,6 +48,27 @@ test('all items stand under their categories, Andet last, one open at a time', a
   await expect(item(page, 'Boller')).toBeVisible();
 });
 
+test('all items are searched by any part of their names, in any spelling', async ({ member }) => {
+  const page = await member();
+  await openList(page);
+  await allItems(page);
+  const field = page.getByRole('searchbox', { name: 'Søg i alle varer' });
+  await field.fill('maelk');
+  await expect(item(page, 'Letmælk')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status')).toContainText('fundet');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(0);
+  await field.fill('skyr');
+  await item(page, 'Skyr').click();
+  await expect(item(page, 'Skyr')).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Ret Skyr' }).click();
+  await expect(form(page)).toBeVisible();
+  await form(page).getByRole('button', { name: 'Fortryd' }).click();
+  await field.fill('quinoamel');
+  await expect(page.getByText('Ingen vare hedder noget med »quinoamel«.')).toBeVisible();
+  await field.fill('');
+  await expect(header(page, 'Mejeri')).toBeVisible();
+});
+
 test('a new item: wrong fields are said beside them, a new category is made, the same name is never twice', async ({
   member,
   preview,

@@ -2,7 +2,8 @@ import type { ShoppingRow } from '../../../data/gateway.ts';
 import { noCategory } from './fields.ts';
 import { basket, categories, favourites, folded, freezer, type Listing, listed, ofCategory } from './item.ts';
 
-export type View = 'basket' | 'freezer' | 'favourites' | 'all';
+export const views = ['basket', 'freezer', 'favourites', 'all'] as const;
+export type View = (typeof views)[number];
 
 /**
  * Items under one heading, in the order they are shown. The freezer is one section without a heading, and so is the basket:

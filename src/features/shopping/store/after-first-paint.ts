@@ -7,6 +7,7 @@ import { createMissing } from './missing.ts';
 import { createNews } from './news.ts';
 import type { StoreContext } from './store-context.ts';
 
+export { followHistory } from './browser-history.ts';
 export { keepAwake } from './wake-lock.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { ShoppingRow } from '../../../data/gateway.ts';
 import type { Dismissals } from '../rules/habits/missing-items.ts';
-import type { ViewChoices } from '../rules/sections.ts';
+import { type View, type ViewChoices, views } from '../rules/sections.ts';
 import type { Selection } from '../rules/selection.ts';
 
 type Form =
@@ -33,3 +33,15 @@ export const initialUiState: UiState = {
   news: null,
   highlighted: null,
 };
+
+/** What an entry of the browser's history stands for: the basket, another view over it, a form over either. */
+export interface HistoryEntry {
+  readonly view: View;
+  readonly form: boolean;
+}
+
+/** What the browser kept with an entry; the basket where that is nothing of ours. */
+export const historyEntry = (state: Partial<HistoryEntry> | null): HistoryEntry => ({
+  view: views.find((view) => view === state?.view) ?? 'basket',
+  form: state?.form === true,
+});

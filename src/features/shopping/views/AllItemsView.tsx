@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
+import { search } from '../rules/quick-add/match.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
 import { shownItem, type ViewModel } from '../store/view-model.ts';
 import { EmptyState } from './list/EmptyState.tsx';
@@ -12,9 +13,22 @@ interface Props {
   readonly actions: ShoppingActions;
 }
 
-/** Every item, one category open at a time, which is scrolled to when it is opened. */
+/** Every item: one category open at a time, which is scrolled to when it is opened, or what is searched for. */
 export function AllItemsView({ model, actions }: Props) {
-  const { sections, open } = model;
+  const { sections, open, tables } = model;
+  const [query, setQuery] = useState('');
+  const shopping = useRef(tables.shopping);
+  shopping.current = tables.shopping;
+  // What was found stays where it is until something else is searched for.
+  const found = useMemo(
+    () =>
+      search(
+        [...shopping.current.values()].filter(({ active }) => active),
+        query,
+        most,
+      ),
+    [query],
+  );
   useScrollTo(model.highlighted);
   const opened = useRef(open);
   useLayoutEffect(() => {
@@ -28,24 +42,57 @@ export function AllItemsView({ model, actions }: Props) {
         »Ny vare« opretter den første.
       </EmptyState>
     );
-  return sections.map(({ category, keys, count }) => (
-    <Section
-      key={category}
-      category={category}
-      press={actions.open}
-      state={{ 'aria-expanded': open === category }}
-      before={<Icon name="chevron-down" />}
-      after={<span className="section-count">{count}</span>}
-    >
-      {open === category && (
+  const rows = (keys: readonly string[], rowSnapshot: ViewModel['rowSnapshot'] | null) =>
+    keys.flatMap((key) => {
+      const shown = shownItem(model, key, rowSnapshot);
+      return shown ? { ...shown, want: actions.want, edit: actions.edit } : [];
+    });
+  const isSearching = query.trim() !== '';
+  return (
+    <>
+      <search className="all-search">
+        <input
+          type="search"
+          className="input"
+          aria-label="Søg i alle varer"
+          placeholder="Søg"
+          autoComplete="off"
+          enterKeyHint="search"
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
+        />
+      </search>
+      <p role="status" className={isSearching && found.length === 0 ? 'empty-state' : 'visually-hidden'}>
+        {isSearching &&
+          (found.length === 0 ? `Ingen vare hedder noget med »${query.trim()}«.` : foundText(found.length))}
+      </p>
+      {isSearching ? (
         <LineList
           Row={ItemLine}
-          rows={keys.flatMap((key) => {
-            const shown = shownItem(model, key, model.rowSnapshot);
-            return shown ? { ...shown, want: actions.want, edit: actions.edit } : [];
-          })}
+          rows={rows(
+            found.map(({ row }) => row.key),
+            null,
+          )}
         />
+      ) : (
+        sections.map(({ category, keys, count }) => (
+          <Section
+            key={category}
+            category={category}
+            press={actions.open}
+            state={{ 'aria-expanded': open === category }}
+            before={<Icon name="chevron-down" />}
+            after={<span className="section-count">{count}</span>}
+          >
+            {open === category && <LineList Row={ItemLine} rows={rows(keys, model.rowSnapshot)} />}
+          </Section>
+        ))
       )}
-    </Section>
-  ));
+    </>
+  );
 }
+
+/** How many are found at most: who sees more writes more. */
+const most = 60;
+
+const foundText = (count: number) => (count === 1 ? '1 vare fundet' : `${count} varer fundet`);

@@ -64,7 +64,7 @@ export function ShoppingApp({ store, later, signIn, reload }: Props) {
   return (
     <AccessGate access={access} unsent={model.unsent} signIn={signIn} frame={frame}>
       <div
-        className={`shop shop-${connection.kind}`}
+        className={`shop shop-${connection.kind} shop-${view}`}
         onPointerDownCapture={store?.touched}
         onKeyDownCapture={store?.touched}
         onWheelCapture={store?.touched}
@@ -102,6 +102,9 @@ export function ShoppingApp({ store, later, signIn, reload }: Props) {
           </div>
         </main>
         {store && <UndoToast message={model.message} control={store.messages} announcement={model.news} />}
+        {store && lazy && view === 'basket' && model.struck.size > 0 && (
+          <lazy.BuyBar count={model.struck.size} actions={store} />
+        )}
         <TabBar view={view} actions={store} />
         {store && lazy && form.kind !== 'closed' && (
           <lazy.EditForm key={form.kind === 'edit' ? form.row.key : ''} model={model} actions={store} />

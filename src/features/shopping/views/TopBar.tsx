@@ -3,10 +3,9 @@ import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { shellLater } from '../../../app-shell/later.ts';
 import type { LazyImport } from '../../../lib/lazy-import.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
-import { items } from '../store/texts.ts';
 import type { ViewModel } from '../store/view-model.ts';
 import type { LazyViews } from './lazy-views.ts';
-import { QuickAdd } from './QuickAdd.tsx';
+import { QuickAdd } from './quick-add/QuickAdd.tsx';
 import './TopBar.css';
 
 interface Props {
@@ -30,7 +29,7 @@ export function TopBar({ model, actions, later }: Props) {
           <button
             type="button"
             className="icon-button shop-buy"
-            aria-label={struck.size > 0 ? `Køb ${items(struck.size)}` : 'Køb det overstregede'}
+            aria-label="Køb det overstregede"
             aria-disabled={struck.size === 0}
             onClick={() => struck.size > 0 && void actions?.buy()}
           >

@@ -1,7 +1,7 @@
-import { Icon } from '../../../app-shell/icons/Icon.tsx';
-import { basket } from '../rules/item.ts';
-import type { Entry, Offer } from '../rules/quick-add/offers.ts';
-import { items as itemCount } from '../store/texts.ts';
+import { Icon } from '../../../../app-shell/icons/Icon.tsx';
+import { basket } from '../../rules/item.ts';
+import type { Entry, Offer } from '../../rules/quick-add/offers.ts';
+import { items as itemCount } from '../../store/texts.ts';
 
 const nameOf = (entry: Entry) => (entry.kind === 'new' ? entry.title : entry.row.title);
 

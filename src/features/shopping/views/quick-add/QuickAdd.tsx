@@ -1,9 +1,9 @@
 import { type ClipboardEvent, type KeyboardEvent, memo, useId, useMemo, useState } from 'react';
-import type { ShoppingRow } from '../../../data/gateway.ts';
-import type { LazyImport } from '../../../lib/lazy-import.ts';
-import { itemFields } from '../rules/fields.ts';
-import type { Entry, Offer } from '../rules/quick-add/offers.ts';
-import { type LazyViews, useLazyViews } from './lazy-views.ts';
+import type { ShoppingRow } from '../../../../data/gateway.ts';
+import type { LazyImport } from '../../../../lib/lazy-import.ts';
+import { itemFields } from '../../rules/fields.ts';
+import type { Entry, Offer } from '../../rules/quick-add/offers.ts';
+import { type LazyViews, useLazyViews } from '../lazy-views.ts';
 import './QuickAdd.css';
 
 interface Props {

@@ -1,0 +1,78 @@
+import { isLive, item, message, openList, tab } from '../../support/e2e/shopping.ts';
+import { expect, test } from '../../support/e2e/test.ts';
+
+test("the phone's back button closes the form, leads to the basket, and then leaves the page", async ({
+  member,
+}) => {
+  const page = await member();
+  await page.goto('/log');
+  await openList(page);
+  const form = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Ny vare' }).click();
+  await expect(form).toBeVisible();
+  await page.goBack();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Alle varer', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(tab(page, 'Kurv')).toHaveAttribute('aria-selected', 'true');
+
+  await tab(page, 'Fryser').click();
+  await tab(page, 'Favoritter').click();
+  await page.goBack();
+  await expect(tab(page, 'Kurv')).toHaveAttribute('aria-selected', 'true');
+  await page.goForward();
+  await expect(tab(page, 'Favoritter')).toHaveAttribute('aria-selected', 'true');
+
+  await page.reload();
+  await isLive(page);
+  await expect(tab(page, 'Favoritter')).toHaveAttribute('aria-selected', 'true');
+  await tab(page, 'Kurv').click();
+  await page.getByRole('button', { name: 'Ret Fuglefrø' }).click();
+  await form.getByRole('button', { name: 'Fortryd' }).click();
+  await expect(form).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/log$/);
+});
+
+test('a reload with an open form shows what was below it', async ({ member }) => {
+  const page = await member();
+  await openList(page);
+  await page.getByRole('button', { name: 'Ret Fuglefrø' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.reload();
+  await isLive(page);
+  await expect(item(page, 'Fuglefrø')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('what is struck out is bought at the thumb, and no second tap buys by mistake', async ({ member }) => {
+  const page = await member(0, { viewport: { width: 360, height: 640 } });
+  await openList(page);
+  const thumb = page.getByRole('button', { name: /^Køb \d/ });
+  await expect(thumb).toHaveCount(0);
+  // The lowest line that can be tapped: the button comes over it.
+  const bar = await page.getByRole('tablist').boundingBox();
+  if (!bar) throw new Error('There is no bar.');
+  const at = { x: 120, y: bar.y - 12 };
+  const last = page.locator('.line-main').filter({ has: page.locator('.line-title') });
+  const box = (await last.evaluateAll(
+    (lines, y) =>
+      lines.findIndex((line) => {
+        const { top, bottom } = line.getBoundingClientRect();
+        return top < y && bottom > y;
+      }),
+    at.y,
+  )) as number;
+  expect(box).toBeGreaterThanOrEqual(0);
+  const top = await last.nth(0).boundingBox();
+  await page.mouse.click(at.x, at.y);
+  await page.mouse.click(at.x, at.y);
+  await expect(last.nth(box)).toHaveAttribute('aria-pressed', 'true');
+  await expect(thumb).toHaveText('Køb 1 vare');
+  expect(await last.nth(0).boundingBox()).toEqual(top);
+  await item(page, 'Gær').click();
+  await expect(thumb).toHaveText('Køb 2 varer');
+  await thumb.click();
+  await expect(message(page)).toContainText('2 varer købt');
+  await expect(thumb).toHaveCount(0);
+});
