@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import auth from '../../netlify/functions/auth.mts';
+import link from '../../netlify/functions/link.mts';
 import pictures from '../../netlify/functions/pictures.mts';
 import sendPicture from '../../netlify/functions/send-picture.mts';
 import today from '../../netlify/functions/today.mts';
@@ -18,6 +19,7 @@ export const origin = 'http://localhost:4321';
 export const functions = (path: string) => {
   if (path.startsWith('/api/auth/')) return auth;
   if (path === '/api/token') return token;
+  if (path === '/api/link') return link;
   if (path === '/api/billeder') return sendPicture;
   if (/^(\/api)?\/billeder\//.test(path)) return pictures;
   return path === '/api/today' ? today : undefined;

@@ -1,0 +1,14 @@
+import { getStore } from '@netlify/blobs';
+import type { Config } from '@netlify/functions';
+import { answer } from '../lib/answer.ts';
+import { offerAlbum } from '../lib/links/offer-album.ts';
+
+export default (request: Request) =>
+  answer(request, (asked, env) => offerAlbum(asked, env, getStore('pictures')));
+
+export const config: Config = {
+  path: '/api/link',
+  method: 'POST',
+  // Somebody who adds an album asks once or twice.
+  rateLimit: { windowSize: 60, windowLimit: 20, aggregateBy: ['ip', 'domain'] },
+};

@@ -1,0 +1,70 @@
+/** What a page says of itself, for others to show. */
+interface PageFacts {
+  /** At most 120 characters, without line breaks. */
+  readonly title: string | null;
+  /** As the page writes it. */
+  readonly picture: string | null;
+}
+
+const named: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  aelig: 'æ',
+  oslash: 'ø',
+  aring: 'å',
+  AElig: 'Æ',
+  Oslash: 'Ø',
+  Aring: 'Å',
+};
+
+const decoded = (text: string) =>
+  text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|\w{1,8});/gi, (whole, name: string) => {
+    if (!name.startsWith('#')) return named[name] ?? whole;
+    const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+
+/** The value of an attribute of a tag, or null. */
+function attribute(tag: string, name: string): string | null {
+  const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(tag);
+  const value = found?.[1] ?? found?.[2] ?? found?.[3];
+  return value === undefined ? null : decoded(value).trim();
+}
+
+/** The title and the picture that a page names (Open Graph, ogp.me; Twitter's names; else its own title). */
+export function readOpenGraph(html: Buffer, type: string): PageFacts {
+  const text = inItsLetters(html, type);
+  const facts = new Map<string, string>();
+  for (const [tag] of text.matchAll(/<meta\s[^>]{1,4000}>/gi)) {
+    const name = (attribute(tag, 'property') ?? attribute(tag, 'name'))?.toLowerCase();
+    const content = attribute(tag, 'content');
+    if (name && content && !facts.has(name)) facts.set(name, content);
+  }
+  const own = /<title[^>]{0,200}>([^<]{1,2000})<\/title>/i.exec(text)?.[1];
+  const title = facts.get('og:title') ?? facts.get('twitter:title') ?? (own && decoded(own));
+  const picture =
+    facts.get('og:image:secure_url') ??
+    facts.get('og:image') ??
+    facts.get('og:image:url') ??
+    facts.get('twitter:image');
+  return { title: title ? tidy(title) : null, picture: picture ?? null };
+}
+
+const tidy = (title: string): string | null =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
+  [...title.replace(/[\s\u0000-\u001f\u007f]+/g, ' ').trim()].slice(0, 120).join('').trim() || null;
+
+function inItsLetters(html: Buffer, type: string): string {
+  const start = html.subarray(0, 2048).toString('latin1');
+  const charset =
+    /charset\s*=\s*"?([\w-]+)/i.exec(type)?.[1] ?? /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(start)?.[1];
+  try {
+    return new TextDecoder(charset ?? 'utf-8').decode(html);
+  } catch {
+    return new TextDecoder().decode(html);
+  }
+}
