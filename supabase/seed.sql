@@ -62,15 +62,18 @@ from (values
   ('Batterier AA', 'Andet', 5), ('Fuglefrø', 'Andet', 13), ('Bivoks', 'Andet', 2)
 ) as item (title, category, times);
 
--- What is in the freezer.
-insert into public.shopping (key, title, category, buy_counter, freezer, count, can_outdate, update_ts)
-select md5('vare ' || title)::uuid, title, category, times, true, count, can_outdate,
-  now() - make_interval(hours => times * 19 + 9)
+-- What is in the freezer, and for how many days as far as anybody knows.
+insert into public.shopping (key, title, category, buy_counter, freezer, count, frozen, can_outdate, update_ts)
+select md5('vare ' || title)::uuid, title, category, times, true, count,
+  case when days is null then '{}'
+    else jsonb_build_object((now() at time zone 'Europe/Copenhagen')::date - days, least(count, 4)) end,
+  can_outdate, now() - make_interval(hours => times * 19 + 9)
 from (values
-  ('Ærter', 'Frost', 46, 3, false), ('Hindbær', 'Frost', 18, 2, false), ('Fiskefileter', 'Frost', 28, 1, true),
-  ('Vaniljeis', 'Frost', 32, 1, true), ('Frikadeller', 'Frost', 4, 12, true), ('Boller i karry', 'Frost', 3, 4, true),
-  ('Grønlangkål', 'Frost', 6, 0, true), ('Stikkelsbær', 'Frost', 2, 5, false), ('Rejer', 'Frost', 9, 0, true)
-) as item (title, category, times, count, can_outdate);
+  ('Ærter', 'Frost', 46, 3, false, null), ('Hindbær', 'Frost', 18, 2, false, 128), ('Fiskefileter', 'Frost', 28, 1, true, 40),
+  ('Vaniljeis', 'Frost', 32, 1, true, null), ('Frikadeller', 'Frost', 4, 12, true, 75),
+  ('Boller i karry', 'Frost', 3, 4, true, 155), ('Grønlangkål', 'Frost', 6, 0, true, null),
+  ('Stikkelsbær', 'Frost', 2, 5, false, null), ('Rejer', 'Frost', 9, 0, true, null)
+) as item (title, category, times, count, can_outdate, days);
 
 -- What is on the list now, by whom.
 update public.shopping as item

@@ -46,6 +46,9 @@ export const utc = ({ year, month: inYear, day }: Day) => Date.UTC(year, inYear 
 export const daysBetween = (at: EpochMs, now: EpochMs): number =>
   Math.round((utc(dayOf(now)) - utc(dayOf(at))) / oneDay);
 
+/** The day it is in Copenhagen, as operations say it: '2026-11-02'. */
+export const isoDayOf = (at: EpochMs): string => new Date(utc(dayOf(at))).toISOString().slice(0, 10);
+
 /** When a day begins in Copenhagen. */
 export function startOf(day: Day): EpochMs {
   const midnight = utc(day);
@@ -63,5 +66,9 @@ export function whenText(at: EpochMs, now: EpochMs): string {
   if (ago <= 0) return `kl. ${clock.format(at)}`;
   if (ago === 1) return 'i går';
   if (ago < 7) return `i ${weekday.format(at)}s`;
-  return dayOf(at).year === dayOf(now).year ? date.format(at) : dateAndYear.format(at);
+  return dateText(at, now);
 }
+
+/** The date as one says it now: '3. okt.', of another year '3. okt. 2024'. */
+export const dateText = (at: EpochMs, now: EpochMs): string =>
+  (dayOf(at).year === dayOf(now).year ? date : dateAndYear).format(at);

@@ -8,6 +8,7 @@ import { GatewayError, type Operation, type SyncGateway } from '../../src/sync/p
 import type { TableShapes, Tables } from '../../src/sync/snapshot.ts';
 import type { Sync } from '../../src/sync/sync.ts';
 import { createSimulatedTime, type SimulatedTime } from './simulated-time.ts';
+import { counted } from './simulation.ts';
 
 /** When it begins. */
 export const start = Date.parse('2026-11-21T12:00:00Z');
@@ -67,8 +68,7 @@ export function familyInMemory<Op extends Operation, T extends Tables>(
     member: reach(family.member),
     watch: (on) => (network.online ? family.watch(on) : () => {}),
   };
-  let made = 0;
-  const newId = () => `id-${++made}`;
+  const newId = counted();
   const timers = { after: time.after };
   const sync = createSync<Op, T>({
     gateway,

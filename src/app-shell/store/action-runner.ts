@@ -10,6 +10,8 @@ export interface Action<Op extends Operation, T extends Tables> {
   readonly intents: (tables: T) => readonly Intent<Op>[];
   /** What is said when it is stored; null says nothing and removes the message that stands. */
   readonly text: ((tables: T) => string) | null;
+  /** What the message offers to do next, given the rows after it. */
+  readonly offer?: (tables: T) => Message['offer'];
   /** Actions of one group, one after the other, are undone together and announced after the last. */
   readonly group?: string;
   /** Called when the action has been undone. */
@@ -69,7 +71,10 @@ export function createActionRunner<Op extends Operation, T extends Tables>(
   let cancelAnnouncement = () => {};
   let queue: Promise<unknown> = Promise.resolve();
 
-  async function runNow({ intents, text, group, undone }: Action<Op, T>, redo: boolean): Promise<boolean> {
+  async function runNow(
+    { intents, text, offer, group, undone }: Action<Op, T>,
+    redo: boolean,
+  ): Promise<boolean> {
     const before = tables();
     const wanted = resolve(intents(before), before);
     if (wanted.length === 0) return false;
@@ -91,7 +96,7 @@ export function createActionRunner<Op extends Operation, T extends Tables>(
     const grouped = group !== undefined && last?.group === group ? last.intents : [];
     last = { intents: [...back, ...grouped], group, undone };
     const undo = last.intents.length === 0 ? null : redo ? 'Gentag' : 'Fortryd';
-    const announce = () => messages.say(text(tables()), undo);
+    const announce = () => messages.say(text(tables()), undo, offer?.(tables()) ?? null);
     if (group === undefined || isShown()) announce();
     else cancelAnnouncement = timers.after(groupPause, announce);
     return true;

@@ -7,10 +7,17 @@ export interface Message {
   readonly text: string;
   /** The label of the button that takes it back; null when there is nothing to take back. */
   readonly undo: 'Fortryd' | 'Gentag' | null;
+  readonly offer: MessageOffer | null;
+}
+
+/** What one tap on the message does next: 'I fryseren'. */
+interface MessageOffer {
+  readonly label: string;
+  readonly accept: () => void;
 }
 
 export interface Messages {
-  say(text: string, undo?: Message['undo']): void;
+  say(text: string, undo?: Message['undo'], offer?: Message['offer']): void;
   clear(): void;
   /** A pointer or the focus is on the message: it stays. */
   hold(): void;
@@ -36,10 +43,10 @@ export function createMessages(timers: Timers, show: (message: Message | null) =
     cancel = timers.after(duration, clear);
   };
   return {
-    say(text, undo = null) {
+    say(text, undo = null, offer = null) {
       id += 1;
       shown = true;
-      show({ id, text, undo });
+      show({ id, text, undo, offer });
       release();
     },
     clear,

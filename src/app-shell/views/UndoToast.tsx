@@ -29,6 +29,11 @@ export function UndoToast({ message, control, announcement }: Props) {
           onBlur={control.release}
         >
           <p>{message.text}</p>
+          {message.offer && (
+            <button type="button" className="toast-undo toast-offer" onClick={message.offer.accept}>
+              {message.offer.label}
+            </button>
+          )}
           {message.undo && (
             <button type="button" className="toast-undo" onClick={() => void control.undo()}>
               {message.undo}

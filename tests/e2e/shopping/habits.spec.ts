@@ -56,3 +56,44 @@ test('a new grocery is put under its category, and a frozen one in the freezer',
     .poll(() => stored(preview, 'Frosne jordbær'))
     .toMatchObject([{ category: 'Frost', freezer: true, buy: true }]);
 });
+
+test('the form of a new item suggests where it belongs while the name is written, until somebody chooses', async ({
+  member,
+  preview,
+}) => {
+  const page = await member();
+  await openList(page);
+  await page.getByRole('button', { name: 'Ny vare' }).click();
+  const name = page.getByLabel('Navn', { exact: true });
+  const category = page.getByLabel('Kategori');
+  const freezer = page.getByLabel('Fryser');
+  await name.pressSequentially('frosne ærter');
+  await expect(category).toHaveValue('Frost');
+  await expect(freezer).toBeChecked();
+  await name.fill('gedemælk');
+  await expect(category).toHaveValue('Mejeri');
+  await expect(freezer).not.toBeChecked();
+  await freezer.check();
+  await name.fill('havregryn');
+  await expect(category).toHaveValue('Kolonial');
+  await expect(freezer).toBeChecked();
+  await freezer.uncheck();
+  await category.selectOption('Drikkevarer');
+  await name.fill('gedemælk');
+  await expect(category).toHaveValue('Drikkevarer');
+  await page.getByRole('button', { name: 'Gem' }).click();
+  await expect
+    .poll(() => stored(preview, 'gedemælk'))
+    .toMatchObject([{ category: 'Drikkevarer', freezer: false }]);
+
+  // A family that has no such category yet.
+  await preview.backend.database.exclusively((sql) =>
+    sql.query("update public.shopping set category = 'Andet'"),
+  );
+  await page.reload();
+  await page.getByRole('button', { name: 'Ny vare' }).click();
+  await name.fill('morgenrundstykker');
+  await expect(category).toHaveValue('Brød');
+  await page.getByRole('button', { name: 'Gem' }).click();
+  await expect.poll(() => stored(preview, 'morgenrundstykker')).toMatchObject([{ category: 'Brød' }]);
+});

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** As when the reader has set the browser's letters to twice the size. */
-export const doubleLetters = (page: Page) =>
-  page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-  });
+/** As when the reader has set the browser's letters to twice the size, or another. */
+export const doubleLetters = (page: Page, size = '200%') =>
+  page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize;
+  }, size);
 
 /** What is drawn outside the screen to the left or the right, so that one must push the page sideways or cannot see it. */
 export const tooWide = (page: Page) =>

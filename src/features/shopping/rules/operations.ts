@@ -2,7 +2,7 @@ import type { PurchaseRow, ShoppingRow, ShoppingTables } from '../../../data/gat
 import type { Operation } from '../../../sync/protocol.ts';
 import type { Intent, Sync } from '../../../sync/sync.ts';
 import type { FieldData } from './fields.ts';
-import { stocked } from './freezer-operations.ts';
+import { stocked } from './freezer/freezer-operations.ts';
 import { keyForTitle } from './item-key.ts';
 import { added, addedAgain, edited, setActive, wanted } from './item-operations.ts';
 import { Rejection, textOf } from './operation-data.ts';

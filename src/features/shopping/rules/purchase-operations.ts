@@ -1,7 +1,7 @@
 import type { PurchaseRow, ShoppingRow } from '../../../data/gateway.ts';
 import { wins, withTimestamps } from '../../../sync/field-timestamps.ts';
 import type { Operation } from '../../../sync/protocol.ts';
-import { restocked } from './freezer-operations.ts';
+import { restocked } from './freezer/freezer-operations.ts';
 import { Rejection, uuidOf } from './operation-data.ts';
 import { isTicked } from './shops/ticks.ts';
 

@@ -16,12 +16,16 @@ export function resolveKeys(
 ): readonly ShoppingIntent[] {
   const renamed = new Map<string, string>();
   return intents.map((intent) => {
-    if (intent.kind === 'add' || intent.entity === 'shop') return intent;
+    if (intent.entity === 'shop') return intent;
+    if (intent.kind === 'add') {
+      renamed.set(intent.key, intent.data.title);
+      return intent;
+    }
     const { of, ...data } = intent.data;
     const key = of === undefined ? intent.key : keyForTitle(intent.key, of, tables.shopping, false);
     const row = tables.shopping.get(key);
-    if (row?.id !== null) return { ...intent, key, data } as ShoppingIntent;
-    const title = renamed.get(key) ?? row.title;
+    const title = renamed.get(key) ?? row?.title;
+    if (title === undefined || (row && row.id !== null)) return { ...intent, key, data } as ShoppingIntent;
     if (intent.kind === 'edit' && intent.data.title) renamed.set(key, intent.data.title);
     return { ...intent, key, data: { ...data, of: title } } as ShoppingIntent;
   });

@@ -26,6 +26,16 @@ export function lastTrip(purchases: ShoppingTables['purchase']): Trip | null {
   return bought.length > 0 ? { id: trip, member, at: boughtAt, bought } : null;
 }
 
+/** What a trip bought for the freezer, and nobody has put in yet. */
+export const unfrozen = ({ shopping, purchase }: ShoppingTables, trip: string): readonly PurchaseRow[] =>
+  [...purchase.values()].filter(
+    (each) =>
+      each.trip === trip &&
+      each.undoneAt === null &&
+      each.frozenOn === null &&
+      shopping.get(each.itemKey)?.freezer,
+  );
+
 /** The names of what was bought, in order. */
 export const titlesOf = ({ bought }: Trip, items: ShoppingTables['shopping']): readonly string[] =>
   bought.flatMap(({ itemKey }) => items.get(itemKey)?.title ?? []).sort(byText);

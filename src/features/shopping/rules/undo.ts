@@ -1,6 +1,6 @@
 import type { ShoppingRow } from '../../../data/gateway.ts';
 import { toFieldData } from './fields.ts';
-import { restocks } from './freezer-operations.ts';
+import { restocks } from './freezer/freezer-operations.ts';
 import {
   applyShopping,
   type ItemOperation,

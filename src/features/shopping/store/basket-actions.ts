@@ -5,6 +5,7 @@ import { itemKey } from '../rules/item-key.ts';
 import type { ShoppingIntent } from '../rules/operations.ts';
 import type { Entry } from '../rules/quick-add/offers.ts';
 import { lastTrip } from '../rules/trip.ts';
+import { freezeOffer } from './freezer-actions.ts';
 import { itemIntent, itemsOf, runAndRelayout, type StoreContext } from './store-context.ts';
 import { items } from './texts.ts';
 
@@ -28,6 +29,7 @@ export function basketActions(context: StoreContext) {
             .filter((key) => shopping.has(key))
             .map((key) => itemIntent(key, { kind: 'purchase', data: { trip } })),
         text: () => `${items(struck.size)} købt`,
+        offer: (tables) => freezeOffer(context, tables, trip),
         undone: () => select({ struck: new Set([...ui().struck, ...struck]) }),
       });
     },

@@ -1,38 +1,147 @@
-import { itemIntent, runAndRelayout, type StoreContext, titleOf } from './store-context.ts';
+import type { Message } from '../../../app-shell/store/messages.ts';
+import { isoDayOf } from '../../../lib/dates.ts';
+import { suggestPlace } from '../rules/groceries/suggest-place.ts';
+import { basket } from '../rules/item.ts';
+import { itemKey } from '../rules/item-key.ts';
+import type { ShoppingIntent, ShoppingTables } from '../rules/operations.ts';
+import type { Entry } from '../rules/quick-add/offers.ts';
+import { countOf } from '../rules/quick-add/quantity.ts';
+import { unfrozen } from '../rules/trip.ts';
+import { itemIntent, itemsOf, runAndRelayout, type StoreContext, titleOf } from './store-context.ts';
 import { items } from './texts.ts';
 
 /** What is done with the freezer. What changes it resolves when it is stored on the phone. */
 export function freezerActions(context: StoreContext) {
-  const { shell, select, ui } = context;
+  const { shell, select, ui, now, highlight } = context;
   return {
+    freezeTrip: (trip: string) => freezeTrip(context, trip),
+
+    /** Puts in today what was found or written: one of each, or as many as the quantity says. */
+    async putInFreezer(entries: readonly Entry[]) {
+      const day = isoDayOf(now());
+      const put = await Promise.all(entries.map((entry) => toFrozen(context, entry, day)));
+      const [first] = put;
+      if (!first) return;
+      await runAndRelayout(context, {
+        intents: () => put.flatMap(({ intents }) => intents),
+        text: ({ shopping }) =>
+          put.length > 1
+            ? `${items(put.length)} er lagt i fryseren`
+            : first.isNew
+              ? `${first.title} er ny${first.category ? ` under ${first.category}` : ''} og ligger i fryseren`
+              : `${first.title}: ${shopping.get(first.key)?.count ?? 0} i fryseren`,
+      });
+      highlight(first.key);
+    },
+
     /** Takes one of each struck item out of the freezer. */
     async takeOut() {
       const { taken } = ui();
-      let count = 0;
-      const there = (tables: { shopping: ReadonlyMap<string, { count: number }> }) =>
-        [...taken].filter((key) => (tables.shopping.get(key)?.count ?? 0) > 0);
+      let keys: readonly string[] = [];
       const done = await runAndRelayout(context, {
-        intents(tables) {
-          const keys = there(tables);
-          count = keys.length;
+        intents({ shopping }) {
+          keys = [...taken].filter((key) => (shopping.get(key)?.count ?? 0) > 0);
           return keys.map((key) => itemIntent(key, { kind: 'stock', data: { by: -1 } }));
         },
-        text: () => `${items(count)} taget op af fryseren`,
+        text: () => `${items(keys.length)} taget op af fryseren`,
+        offer: (tables) => listOffer(context, tables, keys),
         undone: () => select({ taken: new Set([...ui().taken, ...taken]) }),
       });
       if (done) select({ taken: new Set() });
     },
 
-    /** Counts up or down. */
+    /** Counts up, with what is put in today, or down. */
     async stock(key: string, by: number) {
+      const data = by > 0 ? { by, day: isoDayOf(now()) } : { by };
       await shell.run({
         intents: ({ shopping }) => {
           const count = shopping.get(key)?.count ?? 0;
-          return count + by < 0 ? [] : [itemIntent(key, { kind: 'stock', data: { by } })];
+          return count + by < 0 ? [] : [itemIntent(key, { kind: 'stock', data })];
         },
         text: ({ shopping }) => `${titleOf(context, key)}: ${shopping.get(key)?.count ?? 0} i fryseren`,
+        offer: (tables) => listOffer(context, tables, by < 0 ? [key] : []),
         group: `stock ${key}`,
       });
     },
+  };
+}
+
+/** 'I fryseren', where a trip bought something for it. */
+export function freezeOffer(context: StoreContext, tables: ShoppingTables, trip: string): Message['offer'] {
+  return unfrozen(tables, trip).length === 0
+    ? null
+    : { label: 'I fryseren', accept: () => void freezeTrip(context, trip) };
+}
+
+/** Puts in today what a trip bought for the freezer: one of each, once, whoever does it. */
+async function freezeTrip({ shell, now }: StoreContext, trip: string) {
+  const day = isoDayOf(now());
+  let count = 0;
+  await shell.run({
+    intents(tables) {
+      const bought = unfrozen(tables, trip);
+      count = bought.length;
+      return bought.map(({ id, itemKey }) =>
+        itemIntent(itemKey, { kind: 'stock', data: { by: 1, day, purchase: id } }),
+      );
+    },
+    text: () => `${items(count)} lagt i fryseren`,
+  });
+}
+
+/** 'Sæt på listen?', where the last of an item was taken out and nobody has asked for more. */
+function listOffer(
+  context: StoreContext,
+  { shopping }: ShoppingTables,
+  taken: readonly string[],
+): Message['offer'] {
+  const keys = taken.filter((key) => {
+    const row = shopping.get(key);
+    return row && row.count === 0 && !basket.holds(row);
+  });
+  const [first] = keys;
+  if (first === undefined) return null;
+  const name = keys.length === 1 ? titleOf(context, first) : items(keys.length);
+  const accept = () =>
+    void context.shell.run({
+      intents: () => keys.map((key) => itemIntent(key, { kind: 'want', data: { buy: true } })),
+      text: () => `${name} er sat på listen`,
+    });
+  return { label: 'Sæt på listen?', accept };
+}
+
+interface Frozen {
+  readonly key: string;
+  readonly title: string;
+  readonly isNew: boolean;
+  /** Of a new item, where its name says it. */
+  readonly category?: string | undefined;
+  readonly intents: readonly ShoppingIntent[];
+}
+
+async function toFrozen(context: StoreContext, entry: Entry, day: string): Promise<Frozen> {
+  const stock = (key: string) =>
+    itemIntent(key, { kind: 'stock', data: { by: countOf(entry.quantity), day } });
+  if (entry.kind === 'new') {
+    const { title } = entry;
+    const key = await itemKey(title, itemsOf(context));
+    const category = suggestPlace(title, itemsOf(context).values())?.category;
+    const data = { title, ...(category && { category }), freezer: true };
+    return {
+      key,
+      title,
+      category,
+      isNew: true,
+      intents: [itemIntent(key, { kind: 'add', data }), stock(key)],
+    };
+  }
+  const { key, title } = entry.row;
+  const row = itemsOf(context).get(key);
+  const edit = itemIntent(key, { kind: 'edit', data: { freezer: true } });
+  return {
+    key,
+    title,
+    isNew: false,
+    intents: row?.active && row.freezer ? [stock(key)] : [edit, stock(key)],
   };
 }

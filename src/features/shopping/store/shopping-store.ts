@@ -31,6 +31,8 @@ export interface ShoppingParts {
 const laterActions = [
   'buy',
   'dismissMissing',
+  'freezeTrip',
+  'putInFreezer',
   'quickAdd',
   'remove',
   'retry',

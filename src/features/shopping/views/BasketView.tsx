@@ -56,7 +56,7 @@ export function BasketView({ model, actions }: Props) {
           <LineList rows={rowsOf(arrived, null)} Row={BasketRow} />
         </section>
       )}
-      <LastTrip model={model} undo={actions.undoLastTrip} />
+      <LastTrip model={model} undo={actions.undoLastTrip} freeze={actions.freezeTrip} />
     </>
   );
 }

@@ -1,7 +1,9 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { IconButton } from '../../../app-shell/icons/IconButton.tsx';
+import { dayOf, startOf } from '../../../lib/dates.ts';
 import { highestCount } from '../rules/fields.ts';
+import { eatFirst, type FreezerNorms, freezerNotes } from '../rules/freezer/freezer-age.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
 import { type ShownItem, shownItem, type ViewModel } from '../store/view-model.ts';
 import { EmptyState } from './list/EmptyState.tsx';
@@ -14,18 +16,49 @@ interface Props {
   readonly actions: ShoppingActions;
 }
 
+const norms: FreezerNorms = new Map();
+
 /** What lies in the freezer. */
 export function FreezerView({ model, actions }: Props) {
-  const { sections, taken, showEmpty } = model;
+  const { sections, taken, showEmpty, tables, rowSnapshot } = model;
   const keys = sections[0]?.keys ?? [];
   // What there is none of may be struck, but not taken.
-  const there = [...taken].filter((key) => (model.tables.shopping.get(key)?.count ?? 0) > 0).length;
+  const there = [...taken].filter((key) => (tables.shopping.get(key)?.count ?? 0) > 0).length;
+  const today = startOf(dayOf(model.now));
+  const noteOf = useMemo(() => freezerNotes(norms, today), [today]);
+  // As the rows below: taken from how the items were when they were laid out, so that nothing moves until they are again.
+  const first = useMemo(() => eatFirst(rowSnapshot.values(), norms), [rowSnapshot]);
   const rows = keys.flatMap((key) => {
-    const shown = shownItem(model, key, model.rowSnapshot);
-    return shown ? { ...shown, struck: taken.has(key), strike: actions.take, stock: actions.stock } : [];
+    const shown = shownItem(model, key, rowSnapshot);
+    return shown
+      ? { ...shown, noteOf, struck: taken.has(key), strike: actions.take, stock: actions.stock }
+      : [];
   });
   return (
     <>
+      {first.length > 0 && (
+        <section className="eat-first" aria-labelledby="eat-first">
+          <h2 id="eat-first">Spis først</h2>
+          <ul>
+            {first.map((row) => (
+              <li key={row.key}>
+                <span className="eat-first-text">
+                  <span className="line-title">{row.title}</span> <EatFirstNote {...noteOf(row)} />
+                </span>
+                <button
+                  type="button"
+                  className="button button-quiet"
+                  aria-label={`Tag op: ${row.title}`}
+                  aria-disabled={!tables.shopping.get(row.key)?.count}
+                  onClick={() => void actions.stock(row.key, -1)}
+                >
+                  Tag op
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <div className="freezer-tools">
         <label className="shop-check">
           <input
@@ -47,25 +80,47 @@ export function FreezerView({ model, actions }: Props) {
       </div>
       {keys.length === 0 ? (
         <EmptyState model={model} title="Fryseren er tom">
-          Sæt kryds ved »Fryser« på varen, og tryk + for at tælle op.
+          Skriv foroven, hvad du lægger i.
         </EmptyState>
       ) : (
-        <LineList rows={rows} Row={FreezerRow} />
+        <div className="freezer-list">
+          <LineList rows={rows} Row={FreezerRow} />
+        </div>
       )}
     </>
   );
 }
 
+type FreezerNote = ReturnType<ReturnType<typeof freezerNotes>>;
+
+const EatFirstNote = ({ age, until }: FreezerNote) => (
+  <span className="line-note">
+    {age}
+    {until && (
+      <>
+        {', '}
+        <span>spis inden {until}</span>
+      </>
+    )}
+  </span>
+);
+
+/** Until when it is best eaten where it goes off, else its age: there is little room. */
+const shortNote = ({ age, until, outdates }: FreezerNote) =>
+  until ? `inden ${until}` : [age, outdates && 'kan udløbe'].filter(Boolean).join(' · ');
+
 interface RowProps extends ShownItem {
   readonly struck: boolean;
+  /** What stands under its name. One function for all rows, for as long as it would say the same. */
+  readonly noteOf: ReturnType<typeof freezerNotes>;
   readonly strike: (key: string) => void;
   readonly stock: (key: string, by: number) => void;
 }
 
 /** One item of the freezer, with − and + for how many there are. */
-const FreezerRow = memo(function FreezerRow({ row, laidOut, stock, ...line }: RowProps) {
-  const { key, title, count, active, canOutdate, category } = row;
-  const note = active ? [category, canOutdate && 'kan udløbe'].filter(Boolean).join(' · ') : 'Fjernet';
+const FreezerRow = memo(function FreezerRow({ row, laidOut, noteOf, stock, ...line }: RowProps) {
+  const { key, title, count, active, category } = row;
+  const note = active ? [shortNote(noteOf(row)), category].filter(Boolean).join(' · ') : 'Fjernet';
   // Its room is kept where there is none.
   const badge = <span className="freezer-count">{count > 0 && count}</span>;
   return (

@@ -1,6 +1,6 @@
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { whenText } from '../../../lib/dates.ts';
-import { titlesOf } from '../rules/trip.ts';
+import { titlesOf, unfrozen } from '../rules/trip.ts';
 import { items } from '../store/texts.ts';
 import type { ViewModel } from '../store/view-model.ts';
 import { nameOf } from './list/item-texts.ts';
@@ -9,10 +9,11 @@ import './LastTrip.css';
 interface Props {
   readonly model: ViewModel;
   readonly undo: () => void;
+  readonly freeze: (trip: string) => void;
 }
 
-/** The last trip of anybody, and how to undo it. Another that takes its place moves no button. */
-export function LastTrip({ model, undo }: Props) {
+/** The last trip of anybody, how to undo it, and the way into the freezer for what it bought. Another that takes its place moves no button. */
+export function LastTrip({ model, undo, freeze }: Props) {
   const { trip, tables, now, member } = model;
   if (!trip) return null;
   const who = trip.member === member ? 'Du' : nameOf(trip.member, model);
@@ -27,6 +28,11 @@ export function LastTrip({ model, undo }: Props) {
         <Icon name="undo" />
         Fortryd seneste tur
       </button>
+      {unfrozen(tables, trip.id).length > 0 && (
+        <button type="button" className="button button-quiet" onClick={() => freeze(trip.id)}>
+          <Icon name="freezer" />I fryseren
+        </button>
+      )}
     </section>
   );
 }

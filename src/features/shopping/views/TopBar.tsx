@@ -19,7 +19,7 @@ const titles = { freezer: 'Fryser', favourites: 'Favoritter', all: 'Alle varer' 
 /** Before there is a list. */
 const nothing = () => [];
 
-/** What stands at the top: in the basket what buys the struck items and the line to write on, elsewhere the view's name. */
+/** What stands at the top: in the basket what buys the struck items, there and in the freezer a line to write on, elsewhere the view's name. */
 export function TopBar({ model, actions, later }: Props) {
   const { view, struck, names, member, connection } = model;
   return (
@@ -41,10 +41,23 @@ export function TopBar({ model, actions, later }: Props) {
             )}
           </button>
           <h1 className="visually-hidden">Indkøb</h1>
-          <QuickAdd items={actions?.items ?? nothing} add={actions?.quickAdd ?? nothing} later={later} />
+          <QuickAdd
+            label="Tilføj vare"
+            items={actions?.items ?? nothing}
+            add={actions?.quickAdd ?? nothing}
+            later={later}
+          />
         </>
       ) : (
-        <h1>{titles[view]}</h1>
+        <h1 className={view === 'freezer' ? 'visually-hidden' : undefined}>{titles[view]}</h1>
+      )}
+      {view === 'freezer' && (
+        <QuickAdd
+          label="Læg i fryseren"
+          items={actions?.items ?? nothing}
+          add={actions?.putInFreezer ?? nothing}
+          later={later}
+        />
       )}
       <Menu name={names.get(member) ?? null} offline={connection.kind === 'offline' && !navigator.onLine} />
     </div>

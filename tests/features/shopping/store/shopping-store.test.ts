@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
-import { shoppingTables } from '../../../../src/data/gateway.ts';
 import { draftOf } from '../../../../src/features/shopping/rules/draft.ts';
-import {
-  applyShopping,
-  rejectionOf,
-  type ShoppingOperation,
-  type ShoppingTables,
-} from '../../../../src/features/shopping/rules/operations.ts';
-import { createShoppingStore } from '../../../../src/features/shopping/store/shopping-store.ts';
-import { familyInMemory } from '../../../support/family-in-memory.ts';
+import { phone } from '../phone.ts';
 import { item, tables } from '../rows.ts';
 
 const rows = tables([
@@ -18,38 +10,8 @@ const rows = tables([
   item({ title: 'Rejer', freezer: true, count: 0 }),
 ]);
 
-/** A phone of Anna's that is in step with the family. */
-async function phone() {
-  const { parts, time, server } = familyInMemory<ShoppingOperation, ShoppingTables>({
-    shapes: shoppingTables,
-    apply: applyShopping,
-    refusalOf: rejectionOf,
-    tables: rows,
-    online: true,
-  });
-  const store = createShoppingStore({
-    ...parts,
-    later: () => import('../../../../src/features/shopping/store/after-first-paint.ts'),
-  });
-  const started = store.start(true);
-  await time.advance(0);
-  await started;
-  let changes = 0;
-  return {
-    store,
-    time,
-    item: (key: string) => store.get().tables.shopping.get(key),
-    /** Bo, on another phone, changes an item. */
-    async change(intent: Pick<ShoppingOperation, 'kind' | 'key' | 'data'>) {
-      const op = { entity: 'shopping', id: `bo-${++changes}`, at: time.now() + changes, ...intent };
-      await server.as('bo').push([op], { phone: 'phone of bo', member: 'bo' });
-      await time.advance(10);
-    },
-  };
-}
-
 test('taps on the freezer count in a row are announced once, after the last, and undone together', async () => {
-  const { store, time, item } = await phone();
+  const { store, time, item } = await phone(rows);
   await store.stock('Ærter', 1);
   await time.advance(500);
   await store.stock('Ærter', 1);
@@ -61,7 +23,7 @@ test('taps on the freezer count in a row are announced once, after the last, and
 });
 
 test('another action before a count is announced leaves no message whose undo would do nothing', async () => {
-  const { store, time, item } = await phone();
+  const { store, time, item } = await phone(rows);
   await store.stock('Ærter', 1);
   await store.want('Mælk');
   await time.advance(2_000);
@@ -70,7 +32,7 @@ test('another action before a count is announced leaves no message whose undo wo
 });
 
 test('an action without a message clears the message before it, and renders once', async () => {
-  const { store, time } = await phone();
+  const { store, time } = await phone(rows);
   store.messages.say('Hej');
   await store.want('Mælk');
   expect(store.get().message).toBeNull();
@@ -84,7 +46,7 @@ test('an action without a message clears the message before it, and renders once
 });
 
 test('quick add of several things is one action with one message, and one undo', async () => {
-  const { store, item } = await phone();
+  const { store, item } = await phone(rows);
   await store.quickAdd([
     { kind: 'item', row: rows.shopping.get('Mælk') ?? never(), quantity: '2 l' },
     { kind: 'item', row: rows.shopping.get('Brød') ?? never(), quantity: null },
@@ -101,7 +63,7 @@ test('quick add of several things is one action with one message, and one undo',
 });
 
 test('a tap that takes an item off the list says so; another one right away gives back its quantity', async () => {
-  const { store, time, item } = await phone();
+  const { store, time, item } = await phone(rows);
   await store.want('Brød');
   await time.advance(1_000);
   expect(store.get().message).toMatchObject({ text: 'Brød er taget af listen', undo: 'Fortryd' });
@@ -115,7 +77,7 @@ test('a tap that takes an item off the list says so; another one right away give
 });
 
 test('what is taken out of the freezer is counted without what was empty', async () => {
-  const { store } = await phone();
+  const { store } = await phone(rows);
   store.take('Ærter');
   store.take('Rejer');
   await store.takeOut();
@@ -124,7 +86,7 @@ test('what is taken out of the freezer is counted without what was empty', async
 });
 
 test('saving a form sends only what was changed in it, and brings back an item that was removed meanwhile', async () => {
-  const { store, item, change } = await phone();
+  const { store, item, change } = await phone(rows);
   store.edit('Brød');
   const { form } = store.get();
   if (form.kind !== 'edit') throw new Error('The form is not open.');

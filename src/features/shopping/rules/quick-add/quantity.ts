@@ -50,6 +50,15 @@ export function parseQuantity(text: string): Written {
   return { title: text, quantity: null };
 }
 
+/** How many pieces or packets a quantity says: '3', '2 poser', 'x2'; one where it says something else, as '500 g' does. */
+export function countOf(quantity: string | null): number {
+  const [, count] =
+    /^[x×]? ?(\d{1,3}) ?(?:[x×]|st(?:k|yks?|ykker)|p(?:k|akker?|oser?)|ba(?:k|kker?)|bøtter?)?\.?$/iu.exec(
+      quantity ?? '',
+    ) ?? [];
+  return Math.max(1, Number(count ?? 1));
+}
+
 const alone = new RegExp(`^(?:${amount}|${bare}|\\(${amount}\\)|${times} ?${number})$`, 'iu');
 
 /** Is this a quantity and nothing else, as in 'agurk, 2 stk'? */

@@ -3,6 +3,7 @@ import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
 import type { ShoppingRow } from '../../../../data/gateway.ts';
 import { type Draft, type DraftErrors, draftOf, emptyDraft, isAsked, namesake } from '../../rules/draft.ts';
 import { fieldEntries, type TextFieldName } from '../../rules/fields.ts';
+import { suggestPlace } from '../../rules/groceries/suggest-place.ts';
 import { currentKey } from '../../rules/resolve-keys.ts';
 import { categoryNames, familySpelling } from '../../rules/sections.ts';
 import type { ShoppingActions } from '../../store/shopping-store.ts';
@@ -23,11 +24,20 @@ export function EditForm({ model: { form, tables }, actions }: Props) {
     row ? { ...draftOf(row), category: familySpelling(row.category, tables.shopping) } : emptyDraft,
   );
   const [errors, setErrors] = useState<DraftErrors>({});
+  /** What somebody has written or chosen: until then the name of a new item says where it belongs. */
+  const [byHand, setByHand] = useState<ReadonlySet<keyof Draft>>(new Set());
   const element = useRef<HTMLFormElement>(null);
   function set(part: Partial<Draft>) {
     setDraft((before) => ({ ...before, ...part }));
     // What was wrong is said of what stood there.
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
+  }
+
+  function write(name: keyof Draft, value: string | boolean) {
+    setByHand((before) => new Set([...before, name]));
+    if (name !== 'title' || row || byHand.has('category')) return set({ [name]: value });
+    const { category, freezer } = suggestPlace(String(value), tables.shopping.values()) ?? emptyDraft;
+    set({ title: String(value), category, ...(!byHand.has('freezer') && { freezer }) });
   }
 
   async function submit(event: FormEvent) {
@@ -44,11 +54,13 @@ export function EditForm({ model: { form, tables }, actions }: Props) {
     hint: fieldTexts[name].hint,
     error: errors[name] && fieldError(name, errors[name]),
     value: draft[name],
-    change: (value: string) => set({ [name]: value }),
+    change: (value: string) => write(name, value),
   });
   const now = row && tables.shopping.get(currentKey(row, tables));
   const same = !row && errors.title === 'exists' ? namesake(tables, draft.title, null) : null;
   const texts = fieldEntries.flatMap(([name, { kind }]) => (kind === 'text' ? [name as TextFieldName] : []));
+  const known = categoryNames(tables.shopping);
+  const isKnown = row || byHand.has('category') || known.includes(draft.category);
   const flags = fieldEntries.filter(([, field]) => field.kind === 'flag' && isAsked(field, draft));
   return (
     <Dialog title={row ? 'Ret vare' : 'Ny vare'} close={actions.closeForm}>
@@ -57,7 +69,7 @@ export function EditForm({ model: { form, tables }, actions }: Props) {
         {texts.map((name) => (
           <Fragment key={name}>
             {name === 'category' ? (
-              <CategoryField {...textProps(name)} categories={categoryNames(tables.shopping)} />
+              <CategoryField {...textProps(name)} categories={isKnown ? known : [...known, draft.category]} />
             ) : (
               <TextField {...textProps(name)} capitalize />
             )}
@@ -81,7 +93,7 @@ export function EditForm({ model: { form, tables }, actions }: Props) {
               key={name}
               label={flagLabels[name as keyof typeof flagLabels]}
               checked={Boolean(draft[name])}
-              change={(checked) => set({ [name]: checked })}
+              change={(checked) => write(name, checked)}
             />
           ))}
         </div>

@@ -1,12 +1,19 @@
 import { Icon } from '../../../../app-shell/icons/Icon.tsx';
+import type { ShoppingRow } from '../../../../data/gateway.ts';
 import { basket } from '../../rules/item.ts';
 import type { Entry, Offer } from '../../rules/quick-add/offers.ts';
 import { items as itemCount } from '../../store/texts.ts';
 
 const nameOf = (entry: Entry) => (entry.kind === 'new' ? entry.title : entry.row.title);
 
+/** Where an item is already, or what it is. */
+function placeOf(row: ShoppingRow, toFreezer: boolean): string {
+  if (toFreezer) return row.freezer && row.count > 0 ? `${row.count} i fryseren` : row.category;
+  return basket.holds(row) ? 'På listen' : row.category;
+}
+
 /** One thing with its quantity and whether it is new, or several with how many they are. */
-export function OfferText({ entries }: Offer) {
+export function OfferText({ entries, toFreezer }: Offer & { readonly toFreezer: boolean }) {
   const isNew = entries.some(({ kind }) => kind === 'new');
   const count = entries.filter(({ kind }) => kind === 'new').length;
   const [entry] = entries;
@@ -16,13 +23,11 @@ export function OfferText({ entries }: Offer) {
           .filter(Boolean)
           .join(', ')
       : entry?.kind === 'item'
-        ? basket.holds(entry.row)
-          ? 'På listen'
-          : entry.row.category
+        ? placeOf(entry.row, toFreezer)
         : 'Ny vare';
   return (
     <>
-      <Icon name={isNew ? 'plus' : 'basket'} />
+      <Icon name={isNew ? 'plus' : toFreezer ? 'freezer' : 'basket'} />
       <span className="offer-names">
         {entries.map((each) => (
           <span key={nameOf(each)} className="offer-name">

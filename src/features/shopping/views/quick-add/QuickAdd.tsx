@@ -7,6 +7,8 @@ import { type LazyViews, useLazyViews } from '../lazy-views.ts';
 import './QuickAdd.css';
 
 interface Props {
+  /** Where what is taken goes: it is said of the items what they have to do with it. */
+  readonly label: 'Tilføj vare' | 'Læg i fryseren';
   /** All items as they are now. */
   readonly items: () => Iterable<ShoppingRow>;
   readonly add: (entries: readonly Entry[]) => void;
@@ -14,8 +16,8 @@ interface Props {
   readonly later: LazyImport<LazyViews>;
 }
 
-/** A line to write on: it finds what exists as one writes, Enter puts the first offer on the list. */
-export const QuickAdd = memo(function QuickAdd({ items, add, later }: Props) {
+/** A line to write on: it finds what exists as one writes, Enter takes the first offer. */
+export const QuickAdd = memo(function QuickAdd({ label, items, add, later }: Props) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const rules = useLazyViews(later);
@@ -64,8 +66,8 @@ export const QuickAdd = memo(function QuickAdd({ items, add, later }: Props) {
       <input
         type="text"
         role="combobox"
-        aria-label="Tilføj vare"
-        placeholder="Tilføj vare"
+        aria-label={label}
+        placeholder={label}
         aria-autocomplete="list"
         aria-expanded={offers.length > 0}
         aria-controls={`${id}list`}
@@ -99,7 +101,7 @@ export const QuickAdd = memo(function QuickAdd({ items, add, later }: Props) {
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => take(offer)}
           >
-            {rules && <rules.OfferText entries={offer.entries} />}
+            {rules && <rules.OfferText entries={offer.entries} toFreezer={label === 'Læg i fryseren'} />}
           </div>
         ))}
       </div>

@@ -1,7 +1,7 @@
-import type { PurchaseRow, ShoppingRow } from '../../../data/gateway.ts';
-import type { Operation } from '../../../sync/protocol.ts';
-import { highestCount } from './fields.ts';
-import { Rejection, uuidOf } from './operation-data.ts';
+import type { PurchaseRow, ShoppingRow } from '../../../../data/gateway.ts';
+import type { Operation } from '../../../../sync/protocol.ts';
+import { highestCount } from '../fields.ts';
+import { Rejection, uuidOf } from '../operation-data.ts';
 
 /** How many of an item lie in the freezer, and since when. */
 export type Stock = Pick<ShoppingRow, 'count' | 'frozen'>;

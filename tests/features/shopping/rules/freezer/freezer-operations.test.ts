@@ -1,15 +1,18 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import { highestCount } from '../../../../src/features/shopping/rules/fields.ts';
-import { restocked, type Stock } from '../../../../src/features/shopping/rules/freezer-operations.ts';
+import { highestCount } from '../../../../../src/features/shopping/rules/fields.ts';
+import {
+  restocked,
+  type Stock,
+} from '../../../../../src/features/shopping/rules/freezer/freezer-operations.ts';
 import {
   applyShopping,
   type ShoppingIntent,
   type ShoppingOperation,
   type ShoppingTables,
-} from '../../../../src/features/shopping/rules/operations.ts';
-import { inverse } from '../../../../src/features/shopping/rules/undo.ts';
-import { item, purchase, tables } from '../rows.ts';
+} from '../../../../../src/features/shopping/rules/operations.ts';
+import { inverse } from '../../../../../src/features/shopping/rules/undo.ts';
+import { item, purchase, tables } from '../../rows.ts';
 
 const days = ['2025-12-31', '2026-03-01', '2026-03-02'];
 const stock = fc.record({ by: fc.integer({ min: -4, max: 4 }), day: fc.constantFrom(null, ...days) });

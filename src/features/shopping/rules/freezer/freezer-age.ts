@@ -1,0 +1,75 @@
+/** How long things have been in the freezer, and until when they are best eaten. */
+import type { ShoppingRow } from '../../../../data/gateway.ts';
+import { dateText, daysBetween, type EpochMs, startOf } from '../../../../lib/dates.ts';
+import { folded } from '../item.ts';
+
+/** How many months things of a category keep in the freezer, by its name in small letters. */
+export type FreezerNorms = ReadonlyMap<string, number>;
+
+/** Where the family has said nothing else; docs/decisions.md names the sources and says how they were read. */
+const builtIn: FreezerNorms = new Map([
+  ['kød og fisk', 4],
+  ['brød', 3],
+  ['mejeri', 3],
+  ['frugt og grønt', 10],
+]);
+/** Of a category that tells nothing about its things, as 'Frost'. */
+const otherwise = 6;
+/** What does not go off comes after what does, by its age. */
+const longest = 12;
+
+const monthsOf = (category: string, norms: FreezerNorms): number =>
+  norms.get(folded(category)) ?? builtIn.get(folded(category)) ?? otherwise;
+
+/** The first day on which something was put in that lies there still; null when none is known. */
+export const oldestDay = ({ count, frozen }: Pick<ShoppingRow, 'count' | 'frozen'>): string | null =>
+  (count > 0 && Object.keys(frozen ?? {}).sort()[0]) || null;
+
+/** The day so many months later: '2026-11-30' and three months are 28 February. */
+function plusMonths(day: string, months: number): EpochMs {
+  const [year, month, date] = parts(day);
+  const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  const then = new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastOfMonth)));
+  return startOf({ year: then.getUTCFullYear(), month: then.getUTCMonth() + 1, day: then.getUTCDate() });
+}
+
+const parts = (day: string) => day.split('-').map(Number) as [year: number, month: number, day: number];
+const begins = (day: string): EpochMs => plusMonths(day, 0);
+
+/** Since when, as one says it: 'i dag', '5 dage', '3 uger', '4 måneder', '2 år'. */
+export function ageText(day: string, now: EpochMs): string {
+  const days = daysBetween(begins(day), now);
+  const several = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+  if (days <= 0) return 'i dag';
+  if (days < 14) return several(days, 'dag', 'dage');
+  let months = 0;
+  while (months < 120 && plusMonths(day, months + 1) <= now) months += 1;
+  if (months < 2) return several(Math.floor(days / 7), 'uge', 'uger');
+  return months < 24 ? several(months, 'måned', 'måneder') : several(Math.floor(months / 12), 'år', 'år');
+}
+
+/** What is said of an item in the freezer, as of `now`. */
+export const freezerNotes = (norms: FreezerNorms, now: EpochMs) => (row: ShoppingRow) => {
+  const day = oldestDay(row);
+  const months = monthsOf(row.category, norms);
+  return {
+    /** Of the oldest; empty where it is not known. */
+    age: day ? ageText(day, now) : '',
+    outdates: row.canOutdate,
+    /** The day by which the oldest is best eaten; null where it does not go off or the age is not known. */
+    until: day && row.canOutdate ? dateText(plusMonths(day, months), now) : null,
+  };
+};
+
+/** The three to eat first, as far as it is known how old they are: by when they go off, or as if all kept for a year. */
+export function eatFirst(rows: Iterable<ShoppingRow>, norms: FreezerNorms): readonly ShoppingRow[] {
+  return [...rows]
+    .flatMap((row) => {
+      const day = row.active && row.freezer && oldestDay(row);
+      const months = row.canOutdate ? monthsOf(row.category, norms) : longest;
+      return day ? [{ row, until: plusMonths(day, months) }] : [];
+    })
+    .sort((a, b) => a.until - b.until || (a.row.key < b.row.key ? -1 : 1))
+    .slice(0, 3)
+    .map(({ row }) => row);
+}

@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/e2e/axe.ts';
+import { expectSeen, focused, tabTo } from '../../support/e2e/keyboard.ts';
+import { buy, isLive, item, message, openList, stored, tab } from '../../support/e2e/shopping.ts';
+import { expect, test } from '../../support/e2e/test.ts';
+import { doubleLetters } from '../../support/e2e/width.ts';
+
+/** What a browser writes when it asks without a network. */
+test.use({ allowed: [/ERR_(INTERNET_DISCONNECTED|CONNECTION|EMPTY|NETWORK)|WebSocket/] });
+
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
+const putIn = (page: Page) => page.getByRole('combobox', { name: 'Læg i fryseren' });
+const offer = (page: Page, name: string) => message(page).getByRole('button', { name });
+const eatFirst = (page: Page) => page.getByRole('region', { name: 'Spis først' });
+
+/** Counts the taps from now on. */
+const countTaps = (page: Page) =>
+  page.evaluate(() => {
+    document.body.dataset.taps = '0';
+    addEventListener(
+      'pointerdown',
+      () => {
+        document.body.dataset.taps = String(Number(document.body.dataset.taps) + 1);
+      },
+      true,
+    );
+  });
+const taps = (page: Page) => page.evaluate(() => Number(document.body.dataset.taps));
+
+test('what a trip bought for the freezer goes in with one tap, once for the whole family, and comes out with an undo', async ({
+  member,
+  preview,
+}) => {
+  const page = await member(0, phone);
+  const other = await member(1, phone);
+  await openList(page);
+  await openList(other);
+  await item(page, 'Vaniljeis').tap();
+  await item(page, 'Letmælk').tap();
+  await buy(page).tap();
+  await expect(message(page)).toContainText('2 varer købt');
+  await expectAccessible(page, 'the message with an offer');
+  const theirs = other.getByRole('main').getByRole('button', { name: 'I fryseren' });
+  await expect(theirs).toBeVisible();
+  await countTaps(page);
+  await offer(page, 'I fryseren').tap();
+  await expect(message(page)).toContainText('1 vare lagt i fryseren');
+  expect(await taps(page)).toBe(1);
+  await expect.poll(() => stored(preview, 'Vaniljeis')).toMatchObject([{ count: 2, buy: false }]);
+  await expect(theirs).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'I fryseren' })).toHaveCount(0);
+  await offer(page, 'Fortryd').tap();
+  await expect.poll(() => stored(preview, 'Vaniljeis')).toMatchObject([{ count: 1 }]);
+  // From the last trip on the other phone, without signal.
+  await expect(theirs).toBeVisible();
+  await other.context().setOffline(true);
+  await theirs.tap();
+  await expect(theirs).toHaveCount(0);
+  await page.getByRole('main').getByRole('button', { name: 'I fryseren' }).tap();
+  await expect.poll(() => stored(preview, 'Vaniljeis')).toMatchObject([{ count: 2 }]);
+  await other.context().setOffline(false);
+  await isLive(other);
+  await tab(other, 'Fryser').tap();
+  await expect(item(other, 'Vaniljeis')).toContainText('2');
+  expect(await stored(preview, 'Vaniljeis')).toMatchObject([{ count: 2 }]);
+});
+
+test('what is new or was kept elsewhere is frozen with two taps besides typing', async ({
+  member,
+  preview,
+}) => {
+  const page = await member(0, phone);
+  await openList(page);
+  await tab(page, 'Fryser').tap();
+  await countTaps(page);
+  await putIn(page).tap();
+  await putIn(page).pressSequentially('Hønsesuppe');
+  await page.getByRole('option', { name: /^Hønsesuppe/ }).tap();
+  await expect(item(page, 'Hønsesuppe')).toContainText('i dag');
+  expect(await taps(page)).toBe(2);
+  await expect
+    .poll(() => stored(preview, 'Hønsesuppe'))
+    .toMatchObject([{ count: 1, freezer: true, buy: false }]);
+  await putIn(page).tap();
+  await putIn(page).pressSequentially('stikkels 2 poser');
+  await expectAccessible(page, 'what may be put in the freezer');
+  await page.getByRole('option', { name: /^Stikkelsbær/ }).tap();
+  expect(await taps(page)).toBe(4);
+  await expect(message(page)).toContainText('Stikkelsbær: 7 i fryseren');
+  await putIn(page).fill('smør');
+  await putIn(page).press('Enter');
+  await expect.poll(() => stored(preview, 'Smør')).toMatchObject([{ count: 1, freezer: true, buy: true }]);
+  await offer(page, 'Fortryd').tap();
+  await expect.poll(() => stored(preview, 'Smør')).toMatchObject([{ count: 0, freezer: false }]);
+});
+
+test('the last one out asks whether to put it on the list', async ({ member, preview }) => {
+  const page = await member(0, phone);
+  await openList(page);
+  await tab(page, 'Fryser').tap();
+  await item(page, 'Fiskefileter').tap();
+  await page.getByRole('button', { name: 'Tag 1 op' }).tap();
+  await expect(message(page)).toContainText('1 vare taget op af fryseren');
+  await offer(page, 'Sæt på listen?').tap();
+  await expect.poll(() => stored(preview, 'Fiskefileter')).toMatchObject([{ count: 0, buy: true }]);
+  await offer(page, 'Fortryd').tap();
+  await expect.poll(() => stored(preview, 'Fiskefileter')).toMatchObject([{ count: 0, buy: false }]);
+  for (let packets = 2; packets > 0; packets -= 1)
+    await page.getByRole('button', { name: 'Én mindre: Hindbær' }).tap();
+  await expect(message(page)).toContainText('Hindbær: 0 i fryseren');
+  await expect(offer(page, 'Sæt på listen?')).toBeVisible();
+  await expect(offer(page, 'Fortryd')).toBeVisible();
+});
+
+test('what goes off first stands on top with its age, moves nothing, and is taken out by one tap or by keys', async ({
+  member,
+  preview,
+}) => {
+  const page = await member(0, phone);
+  await openList(page);
+  await tab(page, 'Fryser').tap();
+  const titles = () => eatFirst(page).locator('.line-title').allTextContents();
+  expect(await titles()).toEqual(['Boller i karry', 'Frikadeller', 'Fiskefileter']);
+  await expect(eatFirst(page)).toContainText(/5 måneder, spis inden \d+\. /);
+  await expect(item(page, 'Hindbær')).toContainText('4 måneder · Frost');
+  await expectAccessible(page, 'the freezer');
+  const top = async () => (await item(page, 'Stikkelsbær').boundingBox())?.y;
+  const before = await top();
+  await eatFirst(page).getByRole('button', { name: 'Tag op: Fiskefileter' }).tap();
+  await expect.poll(() => stored(preview, 'Fiskefileter')).toMatchObject([{ count: 0 }]);
+  expect(await titles()).toContain('Fiskefileter');
+  expect(await top()).toBe(before);
+  // Shown anew, it is gone, and what comes next has its place.
+  await tab(page, 'Kurv').tap();
+  await tab(page, 'Fryser').tap();
+  expect(await titles()).toEqual(['Boller i karry', 'Frikadeller', 'Hindbær']);
+
+  await tabTo(page, 'Tag op: Hindbær');
+  await expectSeen(page);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => stored(preview, 'Hindbær')).toMatchObject([{ count: 1 }]);
+  await tabTo(page, 'Læg i fryseren', 'Shift+Tab');
+  await page.keyboard.type('hind');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(focused(page)).toHaveValue('');
+  await expect.poll(() => stored(preview, 'Hindbær')).toMatchObject([{ count: 2 }]);
+
+  await preview.backend.database.exclusively((sql) => sql.query("update public.shopping set frozen = '{}'"));
+  await page.reload();
+  await isLive(page);
+  await tab(page, 'Fryser').tap();
+  await expect(item(page, 'Hindbær')).toBeVisible();
+  await expect(eatFirst(page)).toHaveCount(0);
+});
+
+test('where only what there is none of is struck, nothing can be taken out until there is some', async ({
+  member,
+  preview,
+}) => {
+  const page = await member(0, phone);
+  await openList(page);
+  await tab(page, 'Fryser').tap();
+  await page.getByLabel('Vis fødevarer med 0 antal').check();
+  await item(page, 'Rejer').tap();
+  await item(page, 'Grønlangkål').tap();
+  const takeOut = page.getByRole('button', { name: /^Tag (\d+ )?op$/ });
+  await expect(takeOut).toHaveText('Tag op');
+  await expect(takeOut).toHaveAttribute('aria-disabled', 'true');
+  await takeOut.tap({ force: true });
+  await expect(item(page, 'Rejer')).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Én mere: Rejer' }).tap();
+  await expect(takeOut).toHaveText('Tag 1 op');
+  await takeOut.tap();
+  await expect.poll(() => stored(preview, 'Rejer')).toMatchObject([{ count: 0 }]);
+  await expect(item(page, 'Grønlangkål')).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('letters twice as large cover no name in the freezer, and the names of the tabs stay apart', async ({
+  member,
+}) => {
+  const page = await member(0, phone);
+  await openList(page);
+  await tab(page, 'Fryser').tap();
+  for (const size of ['150%', '200%']) {
+    await doubleLetters(page, size);
+    const covered = await page.evaluate(() => {
+      const box = (element: Element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return range.getBoundingClientRect();
+      };
+      const meet = (a: DOMRect, b: DOMRect) =>
+        a.left < b.right - 0.5 && b.left < a.right - 0.5 && a.top < b.bottom - 0.5 && b.top < a.bottom - 0.5;
+      const rows = [...document.querySelectorAll('.line')].flatMap((line) => {
+        const name = line.querySelector('.line-title');
+        const others = [...line.querySelectorAll('.freezer-count:not(:empty), .icon-button')];
+        return name && others.some((other) => meet(box(name), other.getBoundingClientRect()))
+          ? [name.textContent]
+          : [];
+      });
+      const labels = [...document.querySelectorAll('.shop-bar button')].map(box);
+      const touching = labels.flatMap((a, i) =>
+        labels
+          .slice(i + 1)
+          .filter((b) => a.right > b.left - 2 && meet(a, new DOMRect(b.x - 2, b.y, b.width, b.height))),
+      );
+      return { rows, touching: touching.length };
+    });
+    expect(covered, size).toEqual({ rows: [], touching: 0 });
+  }
+});

@@ -1,0 +1,44 @@
+import { shoppingTables } from '../../../src/data/gateway.ts';
+import {
+  applyShopping,
+  rejectionOf,
+  type ShoppingOperation,
+  type ShoppingTables,
+} from '../../../src/features/shopping/rules/operations.ts';
+import { createShoppingStore } from '../../../src/features/shopping/store/shopping-store.ts';
+import { familyInMemory } from '../../support/family-in-memory.ts';
+
+/** A phone of Anna's that is in step with a family that has these rows. */
+export async function phone(rows: ShoppingTables) {
+  const { parts, time, server } = familyInMemory<ShoppingOperation, ShoppingTables>({
+    shapes: shoppingTables,
+    apply: applyShopping,
+    refusalOf: rejectionOf,
+    tables: rows,
+    online: true,
+  });
+  const store = createShoppingStore({
+    ...parts,
+    later: () => import('../../../src/features/shopping/store/after-first-paint.ts'),
+  });
+  const started = store.start(true);
+  await time.advance(0);
+  await started;
+  let changes = 0;
+  return {
+    store,
+    time,
+    item: (key: string) => store.get().tables.shopping.get(key),
+    /** Bo, on another phone, changes an item. */
+    async change(intent: Pick<ShoppingOperation, 'kind' | 'key' | 'data'>) {
+      const op = {
+        entity: 'shopping',
+        id: `00000000-0000-4000-9000-${String(++changes).padStart(12, '0')}`,
+        at: time.now() + changes,
+        ...intent,
+      };
+      await server.as('bo').push([op], { phone: 'phone of bo', member: 'bo' });
+      await time.advance(10);
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import {
+  ageText,
+  eatFirst,
+  freezerNotes,
+  oldestDay,
+} from '../../../../../src/features/shopping/rules/freezer/freezer-age.ts';
+import { countOf } from '../../../../../src/features/shopping/rules/quick-add/quantity.ts';
+import { item } from '../../rows.ts';
+
+const now = Date.parse('2026-11-22T10:00:00+01:00');
+const none = new Map<string, number>();
+const noted = (row: ReturnType<typeof item>, norms: ReadonlyMap<string, number>) => {
+  const { age, until } = freezerNotes(norms, now)(row);
+  return [age, until];
+};
+
+test.each([
+  ['2026-11-22', 'i dag'],
+  // The phone that put it in had a clock that ran ahead.
+  ['2026-11-23', 'i dag'],
+  ['2026-11-21', '1 dag'],
+  ['2026-11-09', '13 dage'],
+  ['2026-11-08', '2 uger'],
+  ['2026-09-23', '8 uger'],
+  ['2026-09-22', '2 måneder'],
+  ['2026-07-22', '4 måneder'],
+  ['2026-07-23', '3 måneder'],
+  ['2024-11-23', '23 måneder'],
+  ['2024-11-22', '2 år'],
+  ['2001-01-01', '10 år'],
+])('what was put in on %s is there since %s', (day, text) => {
+  expect(ageText(day, now)).toBe(text);
+});
+
+describe('what is said of an item', () => {
+  const peas = item({ title: 'Ærter', freezer: true, category: 'Frost' });
+  const beef = item({ title: 'Hakket oksekød', freezer: true, canOutdate: true, category: 'Kød og fisk' });
+
+  test('is the age of the oldest, and until when it is best eaten where it goes off', () => {
+    const frozen = { '2026-10-01': 1, '2026-07-22': 2 };
+    expect(noted({ ...peas, count: 3, frozen }, none)).toEqual(['4 måneder', null]);
+    expect(noted({ ...beef, count: 3, frozen }, none)).toEqual(['4 måneder', '22. nov.']);
+    expect(noted({ ...beef, count: 1, frozen: { '2026-10-31': 1 } }, none)).toEqual([
+      '3 uger',
+      '28. feb. 2027',
+    ]);
+  });
+
+  test('follows what the family has said of the category, in whatever case it is written', () => {
+    const row = { ...beef, count: 1, frozen: { '2026-11-02': 1 } };
+    expect(noted(row, new Map([['kød og fisk', 1]]))).toEqual(['2 uger', '2. dec.']);
+    expect(noted({ ...row, category: 'KØD OG FISK' }, none)).toEqual(['2 uger', '2. mar. 2027']);
+  });
+
+  test('is nothing of an unknown age', () => {
+    expect(noted({ ...peas, count: 3 }, none)).toEqual(['', null]);
+    expect(noted({ ...beef, count: 3, frozen: null }, none)).toEqual(['', null]);
+    expect(oldestDay({ count: 0, frozen: {} })).toBeNull();
+  });
+});
+
+test('the three to eat first are those that go off first, then the oldest; what has no known age is not among them', () => {
+  const row = (title: string, frozen: Record<string, number> | null, part = {}) =>
+    item({ title, freezer: true, count: 5, category: 'Frost', frozen, ...part });
+  const rows = [
+    row('Ukendt', {}),
+    row('Før', null),
+    row('Is', { '2026-11-20': 1 }),
+    row('Brød', { '2026-10-20': 1 }, { canOutdate: true, category: 'Brød' }),
+    row('Ærter', { '2025-12-24': 1 }),
+    row('Fisk', { '2026-11-01': 2, '2026-06-01': 1 }, { canOutdate: true, category: 'Kød og fisk' }),
+    row('Fjernet', { '2020-01-01': 1 }, { active: false }),
+    row('Ikke i fryseren', { '2020-01-01': 1 }, { freezer: false }),
+    row('Brugt op', {}, { count: 0 }),
+  ];
+  expect(eatFirst(rows, none).map(({ title }) => title)).toEqual(['Fisk', 'Ærter', 'Brød']);
+  expect(eatFirst(rows.slice(0, 3), none).map(({ title }) => title)).toEqual(['Is']);
+});
+
+test.each([
+  [null, 1],
+  ['3', 3],
+  ['2 stk', 2],
+  ['4 poser', 4],
+  ['x2', 2],
+  ['6 x', 6],
+  ['500 g', 1],
+  ['1,5 kg', 1],
+  ['½ l', 1],
+  ['0', 1],
+  ['en pose', 1],
+])('the quantity %s puts in %i', (quantity, count) => {
+  expect(countOf(quantity)).toBe(count);
+});

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { unfrozen } from '../../../../src/features/shopping/rules/trip.ts';
+import { phone } from '../phone.ts';
+import { item, tables } from '../rows.ts';
+
+// The clock stands at 21 November 2026, 13.00 in Copenhagen.
+const today = '2026-11-21';
+const rows = tables([
+  item({ title: 'Ærter', category: 'Frost', freezer: true, count: 2, frozen: { '2026-03-01': 1 } }),
+  item({ title: 'Rejer', freezer: true, buy: true, count: 1, frozen: { '2026-03-01': 1 } }),
+  item({ title: 'Is', freezer: true, buy: true }),
+  item({ title: 'Mælk', category: 'Mejeri', buy: true }),
+]);
+const row = (title: string) => rows.shopping.get(title) ?? never();
+
+test('what a trip bought for the freezer goes in with one tap on the message, once, and comes out with its undo', async () => {
+  const { store, item } = await phone(rows);
+  for (const key of ['Rejer', 'Is', 'Mælk']) store.strike(key);
+  await store.buy();
+  expect(store.get().message).toMatchObject({ text: '3 varer købt', offer: { label: 'I fryseren' } });
+  const { trip } = store.get();
+  store.get().message?.offer?.accept();
+  await store.freezeTrip(trip?.id ?? '');
+  expect(store.get().message).toMatchObject({
+    text: '2 varer lagt i fryseren',
+    undo: 'Fortryd',
+    offer: null,
+  });
+  expect(item('Rejer')).toMatchObject({ count: 2, frozen: { '2026-03-01': 1, [today]: 1 } });
+  expect(item('Is')).toMatchObject({ count: 1, frozen: { [today]: 1 } });
+  expect(item('Mælk')?.count).toBe(0);
+  expect(unfrozen(store.get().tables, trip?.id ?? '')).toEqual([]);
+  await store.messages.undo();
+  expect(item('Is')).toMatchObject({ count: 0, buy: false });
+  expect(unfrozen(store.get().tables, trip?.id ?? '')).toHaveLength(2);
+  await store.messages.undo();
+  expect(item('Is')?.count).toBe(1);
+  await store.undoLastTrip();
+  expect(item('Is')).toMatchObject({ count: 0, buy: true });
+  expect(item('Rejer')).toMatchObject({ count: 1, frozen: { '2026-03-01': 1 } });
+});
+
+test('a trip that bought nothing for the freezer offers nothing', async () => {
+  const { store } = await phone(rows);
+  store.strike('Mælk');
+  await store.buy();
+  expect(store.get().message).toMatchObject({ text: '1 vare købt', offer: null });
+});
+
+test('the last one out asks whether to put it on the list, in the message', async () => {
+  const { store, time, item } = await phone(rows);
+  await store.stock('Ærter', -1);
+  await time.advance(1_000);
+  expect(store.get().message).toMatchObject({ text: 'Ærter: 1 i fryseren', offer: null });
+  // The one that nobody knows the age of went first.
+  expect(item('Ærter')?.frozen).toEqual({ '2026-03-01': 1 });
+  await store.stock('Ærter', -1);
+  expect(store.get().message).toMatchObject({
+    text: 'Ærter: 0 i fryseren',
+    offer: { label: 'Sæt på listen?' },
+  });
+  store.get().message?.offer?.accept();
+  await time.advance(0);
+  expect(item('Ærter')?.buy).toBe(true);
+  expect(store.get().message).toMatchObject({ text: 'Ærter er sat på listen', undo: 'Fortryd', offer: null });
+});
+
+test('what stands on the list already is not asked about', async () => {
+  const { store } = await phone(rows);
+  store.take('Rejer');
+  await store.takeOut();
+  expect(store.get().message).toMatchObject({ text: '1 vare taget op af fryseren', offer: null });
+});
+
+test('the undo of what was taken out gives back to the days that it was taken from', async () => {
+  const { store, time, item } = await phone(rows);
+  await store.stock('Ærter', -1);
+  await store.stock('Ærter', -1);
+  await store.stock('Ærter', 1);
+  await time.advance(1_000);
+  expect(item('Ærter')).toMatchObject({ count: 1, frozen: { [today]: 1 } });
+  await store.messages.undo();
+  expect(item('Ærter')).toMatchObject({ count: 2, frozen: { '2026-03-01': 1 } });
+});
+
+test('what is written goes into the freezer today: what there is, what was kept elsewhere, and what is new', async () => {
+  const { store, item } = await phone(rows);
+  await store.putInFreezer([
+    { kind: 'item', row: row('Ærter'), quantity: '3 poser' },
+    { kind: 'item', row: row('Mælk'), quantity: null },
+  ]);
+  expect(store.get().message?.text).toBe('2 varer er lagt i fryseren');
+  expect(item('Ærter')).toMatchObject({ count: 5, frozen: { '2026-03-01': 1, [today]: 3 } });
+  expect(item('Mælk')).toMatchObject({ freezer: true, count: 1, frozen: { [today]: 1 }, buy: true });
+
+  await store.putInFreezer([{ kind: 'new', title: 'Frikadeller', quantity: null }]);
+  expect(store.get().message?.text).toBe('Frikadeller er ny under Kød og fisk og ligger i fryseren');
+  const made = () => [...store.get().tables.shopping.values()].find(({ title }) => title === 'Frikadeller');
+  expect(made()).toMatchObject({ freezer: true, buy: false, count: 1, frozen: { [today]: 1 }, active: true });
+  await store.messages.undo();
+  expect(made()).toMatchObject({ count: 0, active: false });
+});
+
+test('what is put in names the new item, whose key may be another’s by the time the family hears of it', async () => {
+  const { store } = await phone(rows);
+  const before = store.get().pending.length;
+  await store.putInFreezer([{ kind: 'new', title: 'Frikadeller', quantity: null }]);
+  expect(
+    store
+      .get()
+      .pending.slice(before)
+      .map(({ op }) => [op.kind, 'of' in op.data ? op.data.of : undefined]),
+  ).toEqual([
+    ['add', undefined],
+    ['stock', 'Frikadeller'],
+  ]);
+});
+
+function never(): never {
+  throw new Error('There is no such item.');
+}
