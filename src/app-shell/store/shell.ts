@@ -62,6 +62,8 @@ export interface ShellOptions<Op extends Operation, T extends Tables> {
   readonly inverse: Inverse<Op, T>;
   /** What a change is meant to do: 'Slet »Klip hækken«'. `tables`: the rows as far as they are known. */
   readonly describeOperation: (op: Op, tables: T) => string;
+  /** Operations that nobody made as a change: they are neither counted nor told of. */
+  readonly isQuiet?: (op: Op) => boolean;
   /** How the feature brings intents up to date with the rows, where rows may get another key. */
   readonly resolve?: Resolve<Op, T>;
   /** The rows that actions are about, where the feature knows more of them than the device holds. */
@@ -105,7 +107,8 @@ export function createShell<Op extends Operation, T extends Tables>(
     const state = sync.store.get();
     const access = accessOf(state, hint);
     if (access !== 'denied') lastTables = known(state);
-    const waiting = state.pending.filter(({ state: { kind } }) => kind === 'waiting');
+    const told = state.pending.filter(({ op }) => !options.isQuiet?.(op));
+    const waiting = told.filter(({ state: { kind } }) => kind === 'waiting');
     return {
       ...own,
       access,
@@ -114,14 +117,14 @@ export function createShell<Op extends Operation, T extends Tables>(
       pending: state.pending,
       waiting: waiting.length,
       waitingKeys: new Set(waiting.map(({ op }) => op.key)),
-      rejected: state.pending.flatMap(({ op, state }) =>
+      rejected: told.flatMap(({ op, state }) =>
         state.kind === 'rejected'
           ? [{ id: op.id, text: describeOperation(op, lastTables), code: state.code }]
           : [],
       ),
       unsent:
         access === 'denied'
-          ? state.pending.map(({ op }) => ({ at: op.at, text: describeOperation(op, lastTables) }))
+          ? told.map(({ op }) => ({ at: op.at, text: describeOperation(op, lastTables) }))
           : [],
       connection: state.connection,
       member: state.member,

@@ -45,3 +45,6 @@ function describeShopOperation(op: ShopOperation, { shop }: ShoppingTables): str
       return `Hent butikken ${name} tilbage`;
   }
 }
+
+/** '1 vare', '3 varer'. */
+export const items = (count: number): string => (count === 1 ? '1 vare' : `${count} varer`);

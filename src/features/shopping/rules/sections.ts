@@ -6,8 +6,9 @@ export const views = ['basket', 'freezer', 'favourites', 'all'] as const;
 export type View = (typeof views)[number];
 
 /**
- * Items under one heading, in the order they are shown. The freezer is one section without a heading, and so is the basket:
- * what others add to it while it may not move is a second one.
+ * Items under one heading, in the order they are shown. The freezer is one section without a heading, and so is the basket
+ * that does not stand as in a shop. What others add to the basket while it may not move is another without a heading, the
+ * last.
  */
 export interface Section {
   readonly category: string;
@@ -22,6 +23,14 @@ export interface ViewChoices {
   readonly open: string | null;
   /** Freezer: also what there is none of. */
   readonly showEmpty: boolean;
+  /** Basket: the order of the shop that it stands in; null: by title. */
+  readonly order: ShopOrder | null;
+}
+
+/** Where things are in a shop, from 0 (the entrance) to 1 (the till): categories in lower case, and items by key. */
+export interface ShopOrder {
+  readonly categories: ReadonlyMap<string, number>;
+  readonly items: ReadonlyMap<string, number>;
 }
 
 type Rows = ReadonlyMap<string, ShoppingRow>;
@@ -34,7 +43,7 @@ export function sectionsOf(
 ): readonly Section[] {
   switch (choices.view) {
     case 'basket':
-      return basketSections(rows, shown);
+      return basketSections(rows, choices.order, shown);
     case 'freezer':
       return [plain(shown, rows, freezer({ empty: choices.showEmpty }))];
     case 'favourites':
@@ -50,14 +59,39 @@ function plain(shown: readonly Section[] | null, rows: Rows, listing: Listing): 
   return { category: '', keys, count: [...rows.values()].filter(listing.holds).length };
 }
 
-function basketSections(rows: Rows, shown: readonly Section[] | null): readonly Section[] {
-  const [kept] = shown ?? [];
-  if (!shown || !kept) return [plain(null, rows, basket)];
+function basketSections(
+  rows: Rows,
+  order: ShopOrder | null,
+  shown: readonly Section[] | null,
+): readonly Section[] {
+  if (!shown) return order ? asInShop(rows, order) : [plain(null, rows, basket)];
+  const last = arrivedIn(shown);
+  const kept = shown.filter((section) => section !== last);
   const before = shown.flatMap(({ keys }) => keys);
   const keys = stableOrder(before, rows.values(), basket);
   if (keys === before) return shown;
-  const arrived = keys.slice(kept.keys.length);
-  return [kept, { category: '', keys: arrived, count: arrived.length }];
+  const arrived = keys.slice(before.length - (last?.keys.length ?? 0));
+  return [...kept, { category: '', keys: arrived, count: arrived.length }];
+}
+
+/** What others have added to the basket since it was laid out. */
+export const arrivedIn = (sections: readonly Section[]): Section | undefined =>
+  sections.slice(1).find(({ category }) => category === '');
+
+/** The basket by category, both in the order of the shop. */
+function asInShop(rows: Rows, { categories: places, items }: ShopOrder): readonly Section[] {
+  const wanted = listed(rows.values(), basket);
+  const placeOf = (category: string) => places.get(folded(category)) ?? 0.5;
+  const itemPlace = ({ key, category }: ShoppingRow) => items.get(key) ?? placeOf(category);
+  const sections = categories(wanted)
+    .sort(([a], [b]) => placeOf(a) - placeOf(b))
+    .map(([category, count]) => {
+      const { holds } = ofCategory(category);
+      const keys = wanted.filter(holds).sort((a, b) => itemPlace(a) - itemPlace(b));
+      return { category, keys: keys.map(({ key }) => key), count };
+    });
+  // A basket begins with a section, be it empty.
+  return sections.length > 0 ? sections : [plain(null, rows, basket)];
 }
 
 function favouriteSections(rows: Rows): readonly Section[] {

@@ -1,6 +1,7 @@
 import { basket, freezer } from './item.ts';
 import type { ShoppingTables } from './operations.ts';
 import { currentKey } from './resolve-keys.ts';
+import type { ShopOrder } from './sections.ts';
 
 /** The items that are struck out on this phone: in the basket, and in the freezer. */
 export interface Selection {
@@ -39,3 +40,10 @@ export function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<str
 /** Keys as the device kept them, which may be anything. */
 export const toKeys = (setting: unknown): ReadonlySet<string> =>
   new Set(Array.isArray(setting) ? setting.filter((key) => typeof key === 'string') : []);
+
+/** The shop and its order, as the device kept them. */
+export const toShop = (setting: unknown): string | null => (typeof setting === 'string' ? setting : null);
+export function toOrder(setting: unknown): ShopOrder | null {
+  const { categories, items } = (setting ?? {}) as Partial<Record<keyof ShopOrder, unknown>>;
+  return categories instanceof Map && items instanceof Map ? { categories, items } : null;
+}

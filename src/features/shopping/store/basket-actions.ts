@@ -1,4 +1,5 @@
 import type { EpochMs } from '../../../lib/dates.ts';
+import { items } from '../rules/describe-operation.ts';
 import { suggestPlace } from '../rules/groceries/suggest-place.ts';
 import { basket } from '../rules/item.ts';
 import { itemKey } from '../rules/item-key.ts';
@@ -7,7 +8,6 @@ import type { Entry } from '../rules/quick-add/offers.ts';
 import { lastTrip } from '../rules/trip.ts';
 import { freezeOffer } from './freezer-actions.ts';
 import { itemIntent, itemsOf, runAndRelayout, type StoreContext } from './store-context.ts';
-import { items } from './texts.ts';
 
 /** How long after an item was taken off the list another tap takes that back, in ms: as long as its message stands. */
 const rightAway = 9_000;
@@ -85,7 +85,7 @@ export function basketActions(context: StoreContext) {
     /** Sends a rejected change again. */
     async retry(id: string) {
       const rejected = sync.store.get().pending.find(({ op }) => op.id === id);
-      if (rejected?.op.kind !== 'add') return sync.retry(id);
+      if (rejected?.op.kind !== 'add' || rejected.op.entity === 'shop') return sync.retry(id);
       // Another thing may have its key by now.
       const { data, kind } = rejected.op;
       await sync.dispatch([itemIntent(newId(), { kind, data })]);

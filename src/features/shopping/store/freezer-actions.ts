@@ -1,5 +1,6 @@
 import type { Message } from '../../../app-shell/store/messages.ts';
 import { isoDayOf } from '../../../lib/dates.ts';
+import { items } from '../rules/describe-operation.ts';
 import { suggestPlace } from '../rules/groceries/suggest-place.ts';
 import { basket } from '../rules/item.ts';
 import { itemKey } from '../rules/item-key.ts';
@@ -8,7 +9,6 @@ import type { Entry } from '../rules/quick-add/offers.ts';
 import { countOf } from '../rules/quick-add/quantity.ts';
 import { unfrozen } from '../rules/trip.ts';
 import { itemIntent, itemsOf, runAndRelayout, type StoreContext, titleOf } from './store-context.ts';
-import { items } from './texts.ts';
 
 /** What is done with the freezer. What changes it resolves when it is stored on the phone. */
 export function freezerActions(context: StoreContext) {

@@ -13,9 +13,17 @@ export interface Layout {
   readonly trip: Trip | null;
   /** Favourites: what is probably missing, above them. */
   readonly missing: readonly string[];
+  /** The family has shops: the basket begins with them. */
+  readonly hasShops: boolean;
 }
 
-export const emptyLayout: Layout = { sections: [], rowSnapshot: new Map(), trip: null, missing: [] };
+export const emptyLayout: Layout = {
+  sections: [],
+  rowSnapshot: new Map(),
+  trip: null,
+  missing: [],
+  hasShops: false,
+};
 
 /** Lays the rows out, and remembers how: while it is locked, what is shown does not move. */
 export function createLayout(findMissing: (tables: ShoppingTables) => readonly string[]) {
@@ -31,7 +39,14 @@ export function createLayout(findMissing: (tables: ShoppingTables) => readonly s
       last = lastTrip(purchases);
     }
     const missing = stays ? shown.missing : choices.view === 'favourites' ? findMissing(tables) : [];
-    shown = { sections, missing, rowSnapshot: stays ? shown.rowSnapshot : tables.shopping, trip: last };
+    const hasShops = stays ? shown.hasShops : [...tables.shop.values()].some(({ active }) => active);
+    shown = {
+      sections,
+      missing,
+      hasShops,
+      rowSnapshot: stays ? shown.rowSnapshot : tables.shopping,
+      trip: last,
+    };
     return shown;
   };
 }

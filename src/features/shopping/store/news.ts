@@ -1,7 +1,7 @@
 import type { Timers } from '../../../sync/ports.ts';
+import { items } from '../rules/describe-operation.ts';
 import type { ShoppingTables } from '../rules/operations.ts';
 import { mergeChanges, type RemoteChange, remoteChanges } from '../rules/remote-changes.ts';
-import { items } from './texts.ts';
 import type { ViewModel } from './view-model.ts';
 
 /** How long it stands what others did, in ms. */

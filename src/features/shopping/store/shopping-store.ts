@@ -8,7 +8,7 @@ import type { Timers } from '../../../sync/ports.ts';
 import { describeOperation } from '../rules/describe-operation.ts';
 import type { ShoppingOperation, ShoppingSync, ShoppingTables } from '../rules/operations.ts';
 import { resolveKeys } from '../rules/resolve-keys.ts';
-import { type Selection, toKeys, validSelection } from '../rules/selection.ts';
+import { type Selection, toKeys, toOrder, toShop, validSelection } from '../rules/selection.ts';
 import type { createLaterStore, LaterStore } from './after-first-paint.ts';
 import { createLayout, createLayoutLock } from './layout.ts';
 import type { StoreContext } from './store-context.ts';
@@ -30,6 +30,7 @@ export interface ShoppingParts {
 /** What waits for the later part of the store: only who taps within the first moment notices. */
 const laterActions = [
   'buy',
+  'chooseShop',
   'dismissMissing',
   'freezeTrip',
   'putInFreezer',
@@ -37,6 +38,7 @@ const laterActions = [
   'remove',
   'retry',
   'save',
+  'sortAsInShop',
   'stock',
   'takeOut',
   'undoLastTrip',
@@ -69,6 +71,7 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     // There is nothing to undo before the actions have come.
     inverse: (...about) => later?.inverse(...about) ?? [],
     describeOperation,
+    isQuiet: ({ kind }) => kind === 'tick',
     resolve: resolveKeys,
     wiped: () => {
       ui = initialUiState;
@@ -77,7 +80,8 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
 
   const current = (): ViewModel => {
     const state = shell.get();
-    return { ...state, ...ui, ...layout(state.tables, ui, layoutLock.isLocked()) };
+    const shopper = later?.shops.shopper(state) ?? null;
+    return { ...state, ...ui, ...layout(state.tables, ui, layoutLock.isLocked()), shopper };
   };
   const model = createStore<ViewModel>(current());
   const render = () => model.set(current());
@@ -94,8 +98,10 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
   }
 
   async function readSelection() {
-    const [struck, taken] = await Promise.all(['struck', 'taken'].map(settings.read));
-    setUi({ struck: toKeys(struck), taken: toKeys(taken) });
+    const [struck, taken, shop, order] = await Promise.all(
+      ['struck', 'taken', 'shop', 'order'].map(settings.read),
+    );
+    setUi({ struck: toKeys(struck), taken: toKeys(taken), shop: toShop(shop), order: toOrder(order) });
   }
 
   let endHighlight = () => {};
@@ -118,6 +124,7 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     }
     before = shell.get();
     render();
+    later?.shops.changed();
     if (connection.kind === 'live') layoutLock.caughtUp();
   }
 
@@ -134,6 +141,7 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
       ui = { ...ui, news };
       if (news === null) render();
     },
+    ticked: (key, on) => later?.shops.tick(key, on),
   };
   const loading = Promise.withResolvers<LaterStore['actions']>();
 

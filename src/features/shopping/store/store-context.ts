@@ -25,6 +25,8 @@ export interface StoreContext {
   readonly select: (part: Partial<Selection>) => void;
   /** Says what others did; null when that is over. What is new is rendered with the change that it tells of. */
   readonly setNews: (news: string | null) => void;
+  /** An item was struck out here, or is not any more: the others are told. */
+  readonly ticked: (key: string, on: boolean) => void;
   /** Scrolls to an item and highlights it for a moment. */
   readonly highlight: (key: string) => void;
 }

@@ -17,6 +17,8 @@ export interface UiState extends ViewChoices, Selection {
   readonly dismissed: Dismissals;
   /** What another member just did, in words. */
   readonly news: string | null;
+  /** The shop that this phone was in last. */
+  readonly shop: string | null;
   /** The item that was just put on the list or saved: it is scrolled to and highlighted for a moment. */
   readonly highlighted: string | null;
 }
@@ -31,6 +33,8 @@ export const initialUiState: UiState = {
   form: { kind: 'closed' },
   dismissed: new Map(),
   news: null,
+  shop: null,
+  order: null,
   highlighted: null,
 };
 

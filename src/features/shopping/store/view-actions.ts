@@ -18,7 +18,11 @@ export function viewActions(context: StoreContext) {
     show: (view: View) => setUiAndRelayout(context, { view, selected: null }),
 
     /** Basket: strikes an item out, or takes the line away again. */
-    strike: (key: string) => select({ struck: toggled(ui().struck, key) }),
+    strike(key: string) {
+      const struck = toggled(ui().struck, key);
+      select({ struck });
+      context.ticked(key, struck.has(key));
+    },
 
     /** Freezer: the same. */
     take: (key: string) => select({ taken: toggled(ui().taken, key) }),

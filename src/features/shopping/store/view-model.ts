@@ -5,7 +5,10 @@ import { emptyLayout, type Layout } from './layout.ts';
 import { initialUiState, type UiState } from './ui-state.ts';
 
 /** All that the page shows. */
-export interface ViewModel extends ShellState<ShoppingOperation, ShoppingTables>, UiState, Layout {}
+export interface ViewModel extends ShellState<ShoppingOperation, ShoppingTables>, UiState, Layout {
+  /** Who of the others is shopping right now, in words. */
+  readonly shopper: string | null;
+}
 
 /** Before anything is known. */
 export const initialViewModel: ViewModel = {
@@ -25,6 +28,7 @@ export const initialViewModel: ViewModel = {
   now: 0,
   ...initialUiState,
   ...emptyLayout,
+  shopper: null,
 };
 
 /** An item as a view draws it. */

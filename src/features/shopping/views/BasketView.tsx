@@ -3,7 +3,7 @@ import { IconButton } from '../../../app-shell/icons/IconButton.tsx';
 import type { ShoppingRow } from '../../../data/gateway.ts';
 import { dayOf, startOf } from '../../../lib/dates.ts';
 import { basket } from '../rules/item.ts';
-import type { Section } from '../rules/sections.ts';
+import { arrivedIn, type Section } from '../rules/sections.ts';
 import type { Layout } from '../store/layout.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
 import { type ShownItem, shownItem, type ViewModel } from '../store/view-model.ts';
@@ -19,15 +19,21 @@ interface Props {
   readonly actions: ShoppingActions;
 }
 
+/** In ms. */
+const quarter = 15 * 60_000;
+
 /** What to buy. */
 export function BasketView({ model, actions }: Props) {
   const { sections, rowSnapshot, struck, names, member } = model;
   const { purchase } = model.tables;
-  const [listed, arrived] = sections;
+  const arrived = arrivedIn(sections);
+  const listed = sections.filter((section) => section !== arrived);
   const today = startOf(dayOf(model.now));
+  // Ticks end after hours: no line is drawn anew each minute for that.
+  const now = model.now - (model.now % quarter);
   const noteOf = useMemo(
-    () => basketNotes(purchase, { names, member }, today),
-    [purchase, names, member, today],
+    () => basketNotes(purchase, { names, member }, today, now),
+    [purchase, names, member, today, now],
   );
   const rowsOf = ({ keys }: Section, snapshot: Layout['rowSnapshot'] | null) =>
     keys.flatMap((key) => {
@@ -40,8 +46,13 @@ export function BasketView({ model, actions }: Props) {
 
   return (
     <>
-      {listed && listed.keys.length > 0 ? (
-        <LineList rows={rowsOf(listed, rowSnapshot)} Row={BasketRow} />
+      {listed.some(({ keys }) => keys.length > 0) ? (
+        listed.map((section) => (
+          <section key={section.category} aria-label={section.category || undefined}>
+            {section.category && <h2 className="basket-aisle">{section.category}</h2>}
+            <LineList rows={rowsOf(section, rowSnapshot)} Row={BasketRow} />
+          </section>
+        ))
       ) : (
         <EmptyState model={model} title={arrived ? 'Kurven var tom' : 'Kurven er tom'}>
           Skriv foroven, hvad der mangler, eller vælg blandt favoritterne.

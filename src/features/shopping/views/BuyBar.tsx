@@ -1,6 +1,6 @@
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
+import { items } from '../rules/describe-operation.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
-import { items } from '../store/texts.ts';
 
 interface Props {
   /** How many items are struck out. */

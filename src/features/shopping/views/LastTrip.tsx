@@ -1,7 +1,7 @@
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { whenText } from '../../../lib/dates.ts';
+import { items } from '../rules/describe-operation.ts';
 import { titlesOf, unfrozen } from '../rules/trip.ts';
-import { items } from '../store/texts.ts';
 import type { ViewModel } from '../store/view-model.ts';
 import { nameOf } from './list/item-texts.ts';
 import './LastTrip.css';

@@ -4,7 +4,7 @@ import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
 import type { LazyImport } from '../../../lib/lazy-import.ts';
 import { useStore } from '../../../lib/use-store.ts';
-import type { View } from '../rules/sections.ts';
+import { arrivedIn, type View } from '../rules/sections.ts';
 import type { ShoppingStore } from '../store/shopping-store.ts';
 import { initialViewModel } from '../store/view-model.ts';
 import { BasketView } from './BasketView.tsx';
@@ -45,7 +45,8 @@ export function ShoppingApp({ store, later, signIn, reload }: Props) {
   const { access, view, form, connection } = model;
   const [showsRejected, setShowsRejected] = useState(false);
   const hideRejected = useCallback(() => setShowsRejected(false), []);
-  const arrived = view === 'basket' ? (model.sections[1]?.count ?? 0) : 0;
+  const arrived = view === 'basket' ? (arrivedIn(model.sections)?.count ?? 0) : 0;
+  const note = model.news ?? model.shopper;
   const main = useRef<HTMLElement>(null);
   const focus = useKeptFocus(main);
   const lazy = useLazyViews(later);
@@ -74,7 +75,7 @@ export function ShoppingApp({ store, later, signIn, reload }: Props) {
           <TopBar model={model} actions={store} later={later} />
           <StatusLine
             state={model}
-            note={model.news}
+            note={note}
             signIn={signIn}
             say={(text) => store?.messages.say(text)}
             showRejected={() => setShowsRejected(true)}
@@ -98,10 +99,15 @@ export function ShoppingApp({ store, later, signIn, reload }: Props) {
               ? { role: 'region', 'aria-label': 'Alle varer' }
               : { role: 'tabpanel', 'aria-labelledby': `tab-${view}` })}
           >
+            {view === 'basket' && model.hasShops && (
+              <div className="shop-choice">
+                {store && lazy && <lazy.ShopChoice model={model} actions={store} />}
+              </div>
+            )}
             {store && View && access === 'open' && <View model={model} actions={store} />}
           </div>
         </main>
-        {store && <UndoToast message={model.message} control={store.messages} announcement={model.news} />}
+        {store && <UndoToast message={model.message} control={store.messages} announcement={note} />}
         {store && lazy && view === 'basket' && model.struck.size > 0 && (
           <lazy.BuyBar count={model.struck.size} actions={store} />
         )}

@@ -7,4 +7,5 @@ export { FreezerView } from './FreezerView.tsx';
 export { EditForm } from './form/EditForm.tsx';
 export { OfferText } from './quick-add/OfferText.tsx';
 export { RejectedChanges } from './RejectedChanges.tsx';
+export { ShopChoice } from './ShopChoice.tsx';
 export { scrollWithKeys } from './scroll-with-keys.ts';

@@ -12,6 +12,7 @@ const choices = (part: Partial<ViewChoices>): ViewChoices => ({
   view: 'basket',
   open: null,
   showEmpty: false,
+  order: null,
   ...part,
 });
 const boller = item({ title: 'Boller', category: 'Brød' });

@@ -2,6 +2,7 @@ import type { ShoppingRow } from '../../../../data/gateway.ts';
 import { type EpochMs, whenText } from '../../../../lib/dates.ts';
 
 import type { ShoppingTables } from '../../rules/operations.ts';
+import { isTicked } from '../../rules/shops/ticks.ts';
 import type { ViewModel } from '../../store/view-model.ts';
 
 type Purchases = ShoppingTables['purchase'];
@@ -13,16 +14,19 @@ export const nameOf = (member: string | null, { names, member: me }: Family): st
 
 /**
  * What stands under an item in the basket: its category, who put it on the list and when, as one says it at any time of
- * `today`; or why it has left the list while it is still shown.
+ * `today`; that somebody else has it at `now`; or why it has left the list while it is still shown.
  */
-export function basketNotes(purchases: Purchases, family: Family, today: EpochMs) {
+export function basketNotes(purchases: Purchases, family: Family, today: EpochMs, now: EpochMs) {
   const wantedAt = wantedTimes(purchases);
   return (row: ShoppingRow): string => {
     const gone = goneFromBasket(row, purchases, family);
     if (gone !== null) return gone;
+    const { tickedBy, category } = row;
+    if (tickedBy && tickedBy !== family.member && isTicked(row, now))
+      return `${family.names.get(tickedBy) ?? 'En anden'} har den · ${category}`;
     const at = wantedAt(row);
     const wanted = [wanterOf(row, family), at === null ? '' : whenText(at, today)];
-    return [row.category, wanted.filter(Boolean).join(', ')].filter(Boolean).join(' · ');
+    return [category, wanted.filter(Boolean).join(', ')].filter(Boolean).join(' · ');
   };
 }
 

@@ -1,8 +1,8 @@
 import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import type { ShoppingRow } from '../../../../data/gateway.ts';
+import { items as itemCount } from '../../rules/describe-operation.ts';
 import { basket } from '../../rules/item.ts';
 import type { Entry, Offer } from '../../rules/quick-add/offers.ts';
-import { items as itemCount } from '../../store/texts.ts';
 
 const nameOf = (entry: Entry) => (entry.kind === 'new' ? entry.title : entry.row.title);
 

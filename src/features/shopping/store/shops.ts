@@ -1,0 +1,103 @@
+import type { Timers } from '../../../sync/ports.ts';
+import { basket } from '../rules/item.ts';
+import { resolveKeys } from '../rules/resolve-keys.ts';
+import { othersShopping } from '../rules/shops/presence.ts';
+import { shopOrder } from '../rules/shops/shop-order.ts';
+import { isTicked } from '../rules/shops/ticks.ts';
+import { itemIntent, type StoreContext, setUiAndRelayout } from './store-context.ts';
+import type { ViewModel } from './view-model.ts';
+
+/** How long ticks wait for others that are made with them, in ms: the tap is on the screen before they are stored. */
+const pause = 250;
+/** How often it is looked whether somebody is shopping still, in ms. */
+const lookAgain = 60_000;
+
+/** What is done in a shop: the others are told of ticks, and the list stands as in the shop. */
+export function createShops(context: StoreContext & { readonly timers: Timers }) {
+  const { sync, settings, timers, now, ui, setUi, render } = context;
+  const waiting = new Map<string, boolean>();
+
+  /** The shop that is chosen on this phone, where the family still has it. */
+  const chosen = () => {
+    const shop = sync.store.get().tables.shop.get(ui().shop ?? '');
+    return shop?.active ? shop.key : null;
+  };
+
+  async function send() {
+    const { tables, member } = sync.store.get();
+    const shop = chosen();
+    const intents = [...waiting].flatMap(([key, on]) => {
+      const row = tables.shopping.get(key);
+      // Bought or taken off the list meanwhile, or put back by who had not told of it.
+      if (!row || !basket.holds(row) || (!on && !(row.tickedBy === member && isTicked(row, now()))))
+        return [];
+      return [itemIntent(key, { kind: 'tick', data: { on, ...(on && shop && { shop }) } })];
+    });
+    waiting.clear();
+    // Nobody misses what cannot be stored: the stroke is there.
+    if (intents.length > 0) await sync.dispatch(resolveKeys(intents, tables)).catch(() => {});
+  }
+
+  /** Keeps the order for the next time that the list is laid out. */
+  function keepOrder(order: ViewModel['order']) {
+    settings.write('order', order).catch(() => {});
+    return { order };
+  }
+
+  const orderNow = () => {
+    const shop = chosen();
+    return shop ? shopOrder(sync.store.get().tables, shop) : null;
+  };
+
+  let watching = false;
+  let learnedFrom = sync.store.get().tables;
+  return {
+    /** An item was struck out here, or is not any more. */
+    tick(key: string, on: boolean) {
+      if (waiting.size === 0) timers.after(pause, () => void send());
+      waiting.set(key, on);
+    },
+
+    /** Who of the others is shopping, in words. */
+    shopper({ tables, member, names }: Pick<ViewModel, 'tables' | 'member' | 'names'>): string | null {
+      const other = othersShopping(tables, member, now());
+      if (!other) return null;
+      if (!watching)
+        timers.after(lookAgain, () => {
+          watching = false;
+          render();
+        });
+      watching = true;
+      const name = names.get(other.member) ?? 'En anden';
+      return other.shop ? `${name} er i ${other.shop}` : `${name} handler`;
+    },
+
+    /** What has been bought since teaches; ticks that the database refused are forgotten. */
+    changed() {
+      const { tables, pending } = sync.store.get();
+      for (const { op, state } of pending)
+        if (op.kind === 'tick' && state.kind === 'rejected') sync.discard(op.id).catch(() => {});
+      if (
+        ui().order === null ||
+        (tables.purchase === learnedFrom.purchase && tables.shop === learnedFrom.shop)
+      )
+        return;
+      learnedFrom = tables;
+      setUi(keepOrder(orderNow()));
+    },
+
+    actions: {
+      /** The shop that this phone is in, or none; its order takes the place of another's. */
+      async chooseShop(shop: string) {
+        setUi({ shop: ui().shop === shop ? null : shop });
+        settings.write('shop', ui().shop).catch(() => {});
+        if (ui().order) setUiAndRelayout(context, keepOrder(orderNow()));
+      },
+
+      /** Shows the basket in the order of the shop, or by name again. */
+      async sortAsInShop(on: boolean) {
+        setUiAndRelayout(context, keepOrder(on ? orderNow() : null));
+      },
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import { byText } from '../../../lib/collation.ts';
+import { aislesOf } from '../rules/shops/shop-order.ts';
+import type { ShoppingActions } from '../store/shopping-store.ts';
+import type { ViewModel } from '../store/view-model.ts';
+import './ShopChoice.css';
+
+interface Props {
+  readonly model: ViewModel;
+  readonly actions: ShoppingActions;
+}
+
+/** The family's shops: a tap chooses the one that this phone is in, and once its order is known, whether the basket has it. */
+export function ShopChoice({ model, actions }: Props) {
+  const { tables, shop: chosen, order } = model;
+  const shops = [...tables.shop.values()]
+    .filter(({ active }) => active)
+    .sort((a, b) => byText(a.name, b.name));
+  const isChosen = shops.some(({ key }) => key === chosen);
+  const isKnown = useMemo(
+    () => isChosen && aislesOf(tables, chosen ?? '').trips > 0,
+    [tables, isChosen, chosen],
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be scrolled sideways.
+    <div role="group" aria-label="Butik" className="shop-choice-row">
+      {shops.map(({ key, name }) => (
+        <button
+          key={key}
+          type="button"
+          className="chip"
+          aria-pressed={key === chosen}
+          onClick={() => actions.chooseShop(key)}
+        >
+          {name}
+        </button>
+      ))}
+      {isKnown && (
+        <button
+          type="button"
+          className="chip chip-order"
+          aria-pressed={order !== null}
+          onClick={() => actions.sortAsInShop(order === null)}
+        >
+          Som i butikken
+        </button>
+      )}
+    </div>
+  );
+}

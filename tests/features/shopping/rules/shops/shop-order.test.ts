@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { othersShopping } from '../../../../../src/features/shopping/rules/shops/presence.ts';
+import { shopOrder } from '../../../../../src/features/shopping/rules/shops/shop-order.ts';
+import { isTicked } from '../../../../../src/features/shopping/rules/shops/ticks.ts';
+import { item, purchase, shop, tables } from '../../rows.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const titles = ['Øl', 'Te', 'Mælk', 'Brød'];
+const rows = titles.map((title) => item({ title, category: title.toUpperCase() }));
+
+/** A trip of two minutes between ticks through what there is, in this order. */
+const trip = (name: string, order: readonly string[], part: Partial<Parameters<typeof purchase>[0]> = {}) =>
+  order.map((itemKey, n) =>
+    purchase({
+      id: `${name} ${n}`,
+      trip: name,
+      itemKey,
+      shop: 'Netto',
+      boughtAt: 10 * hour,
+      tickedAt: hour + n * 2 * minute,
+      ...part,
+    }),
+  );
+const learned = (purchases: Parameters<typeof tables>[1], part: Partial<Parameters<typeof shop>[0]> = {}) => {
+  const order = shopOrder(tables(rows, purchases, [shop({ name: 'Netto', ...part })]), 'Netto');
+  return order && [...order.categories].sort(([, a], [, b]) => a - b).map(([category]) => category);
+};
+
+describe('the order of a shop', () => {
+  test('is that of the ticks there', () => {
+    expect(learned(trip('a', titles))).toEqual(['øl', 'te', 'mælk', 'brød']);
+    expect(learned([...trip('a', titles), ...trip('b', [...titles].reverse(), { shop: 'Rema' })])).toEqual([
+      'øl',
+      'te',
+      'mælk',
+      'brød',
+    ]);
+  });
+
+  test('has a category where a member put it, until it is learned again', () => {
+    expect(learned(trip('a', titles), { places: { brød: [1, 'op', 0] } })).toEqual([
+      'brød',
+      'øl',
+      'te',
+      'mælk',
+    ]);
+    expect(learned(trip('a', titles), { places: { brød: [1, 'op', null] } })?.at(-1)).toBe('brød');
+  });
+
+  test.each([
+    ['in no trip', []],
+    ['in an undone trip', trip('a', titles, { undoneAt: 11 * hour })],
+    ['in a trip of three', trip('a', titles.slice(0, 3))],
+    ['in a burst at the till', trip('a', titles).map((each, n) => ({ ...each, tickedAt: hour + n * 1000 }))],
+    ['without ticks', trip('a', titles, { tickedAt: null })],
+  ])('is not known from what was bought %s', (_, purchases) => {
+    expect(learned(purchases)).toBeNull();
+  });
+});
+
+describe('a tick', () => {
+  const milk = item({
+    title: 'Mælk',
+    buy: true,
+    tickedBy: 'bo',
+    tickedAt: hour,
+    timestamps: { buy: [1, 'op'] },
+  });
+  test('ends by itself after four hours, and when the item is put on the list or off it', () => {
+    expect(isTicked(milk, 5 * hour - 1)).toBe(true);
+    expect(isTicked(milk, 5 * hour)).toBe(false);
+    expect(isTicked({ ...milk, timestamps: { buy: [hour + 1, 'op'] } }, 2 * hour)).toBe(false);
+  });
+
+  test('says where who else ticked last is', () => {
+    const at = (minutes: number, tickedBy: string, tickedShop: string | null = null) =>
+      item({ title: `${minutes}`, buy: true, tickedBy, tickedShop, tickedAt: hour + minutes * minute });
+    const seen = (items: Parameters<typeof tables>[0], minutes: number) =>
+      othersShopping(tables(items, [], [shop({ name: 'Netto' })]), 'anna', hour + minutes * minute);
+    expect(seen([at(0, 'bo', 'Netto'), at(2, 'cia'), at(3, 'anna', 'Netto')], 4)).toMatchObject({
+      member: 'cia',
+      shop: null,
+    });
+    expect(seen([at(0, 'bo', 'Netto')], 14)).toMatchObject({ member: 'bo', shop: 'Netto' });
+    expect(seen([at(0, 'bo', 'Netto')], 15)).toBeNull();
+    expect(seen([{ ...at(0, 'bo', 'Netto'), buy: false }], 1)).toBeNull();
+  });
+});

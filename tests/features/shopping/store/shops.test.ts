@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import { shoppingTables } from '../../../../src/data/gateway.ts';
+import {
+  applyShopping,
+  rejectionOf,
+  type ShoppingOperation,
+  type ShoppingTables,
+} from '../../../../src/features/shopping/rules/operations.ts';
+import { createShoppingStore } from '../../../../src/features/shopping/store/shopping-store.ts';
+import { familyInMemory } from '../../../support/family-in-memory.ts';
+import { item, purchase, shop, tables } from '../rows.ts';
+
+const minute = 60_000;
+const netto = '00000000-0000-4000-8000-00000000007e';
+
+/** Anna's phone in step with the family, and what Bo does on another. */
+async function phone(online = true) {
+  const { parts, time, server, network } = familyInMemory<ShoppingOperation, ShoppingTables>({
+    shapes: shoppingTables,
+    apply: applyShopping,
+    refusalOf: rejectionOf,
+    tables: tables(
+      ['Brød', 'Mælk', 'Ost', 'Te', 'Øl'].map((title) => item({ title, buy: true, category: title })),
+      ['Øl', 'Te', 'Mælk', 'Brød'].map((itemKey, n) =>
+        purchase({
+          id: `${n}`,
+          itemKey,
+          shop: netto,
+          boughtAt: 1e9,
+          tickedAt: 1e9 - (9 - n) * minute,
+        }),
+      ),
+      [shop({ key: netto, name: 'Netto' }), shop({ name: 'Rema' })],
+    ),
+    online: true,
+  });
+  const open = async () => {
+    const store = createShoppingStore({
+      ...parts,
+      later: () => import('../../../../src/features/shopping/store/after-first-paint.ts'),
+    });
+    const started = store.start(true);
+    await time.advance(0);
+    await started;
+    return store;
+  };
+  const store = await open();
+  network.online = online;
+  let changes = 0;
+  return {
+    store,
+    time,
+    server,
+    item: (key: string) => server.rows().shopping?.get(key) as ReturnType<typeof item>,
+    async bo(intent: Pick<ShoppingOperation, 'kind' | 'key' | 'data'> & { entity?: 'shop' | 'shopping' }) {
+      const op = { entity: 'shopping', id: `bo-${++changes}`, at: time.now() + changes, ...intent };
+      await server.as('bo').push([op], { phone: 'phone of bo', member: 'bo' });
+      await time.advance(10);
+    },
+  };
+}
+
+test('a stroke tells the others with the shop, and taking it away tells them too', async () => {
+  const { store, time, item } = await phone();
+  await store.chooseShop(netto);
+  store.strike('Mælk');
+  await time.advance(1_000);
+  expect(item('Mælk')).toMatchObject({ tickedBy: 'anna', tickedShop: netto, buy: true });
+  store.strike('Mælk');
+  await time.advance(1_000);
+  expect(item('Mælk')).toMatchObject({ tickedBy: null, tickedAt: null });
+});
+
+test('a stroke that is taken away at once tells nobody', async () => {
+  const { store, time, server } = await phone();
+  const before = server.applied().size;
+  store.strike('Mælk');
+  store.strike('Mælk');
+  await time.advance(1_000);
+  expect(server.applied().size).toBe(before);
+});
+
+test('ticks are neither counted as unsent, nor told of when they are refused, nor undone', async () => {
+  const { store, time } = await phone(false);
+  await store.want('Te');
+  await time.advance(1_000);
+  const { message } = store.get();
+  expect(message).toMatchObject({ text: 'Te er taget af listen' });
+  store.strike('Mælk');
+  store.strike('Ost');
+  await time.advance(500);
+  expect(store.get().tables.shopping.get('Mælk')).toMatchObject({ tickedBy: 'anna' });
+  expect(store.get()).toMatchObject({ waiting: 1, rejected: [], message });
+  expect([...store.get().waitingKeys]).toEqual(['Te']);
+  await store.messages.undo();
+  expect(store.get().tables.shopping.get('Te')).toMatchObject({ buy: true });
+  expect(store.get().tables.shopping.get('Mælk')).toMatchObject({ tickedBy: 'anna', buy: true });
+});
+
+test('what somebody else ticks is not struck here, is no news, and says who is in the shop for a quarter of an hour', async () => {
+  const { store, time, bo } = await phone();
+  store.touched();
+  await bo({ kind: 'tick', key: 'Mælk', data: { on: true, shop: netto } });
+  expect(store.get()).toMatchObject({ news: null, shopper: 'En anden er i Netto' });
+  expect(store.get().struck.size).toBe(0);
+  expect(store.get().sections).toHaveLength(1);
+  await time.advance(14 * minute);
+  expect(store.get().shopper).toBe('En anden er i Netto');
+  await time.advance(2 * minute);
+  expect(store.get().shopper).toBeNull();
+});
+
+test('who shops in no shop that is known shops all the same, until the purchase', async () => {
+  const { store, bo } = await phone();
+  await bo({ kind: 'tick', key: 'Mælk', data: { on: true } });
+  expect(store.get().shopper).toBe('En anden handler');
+  await bo({
+    kind: 'purchase',
+    key: 'Mælk',
+    data: { trip: '00000000-0000-4000-8000-000000000001' },
+  });
+  expect(store.get().shopper).toBeNull();
+});
+
+test('in a shop that was learned the basket stands by category as in the shop, and no row moves during the trip', async () => {
+  const { store, bo } = await phone();
+  const shown = () => store.get().sections.map(({ category, keys }) => [category, ...keys]);
+  await store.sortAsInShop(true);
+  expect(shown()).toEqual([['', 'Brød', 'Mælk', 'Ost', 'Te', 'Øl']]);
+  await store.chooseShop(netto);
+  await store.sortAsInShop(true);
+  const learned = [
+    ['Øl', 'Øl'],
+    ['Te', 'Te'],
+    ['Ost', 'Ost'],
+    ['Mælk', 'Mælk'],
+    ['Brød', 'Brød'],
+  ];
+  expect(shown()).toEqual(learned);
+  // Something new comes, and somebody moves a category, while it is looked at.
+  await bo({ kind: 'add', key: 'Is', data: { title: 'Is', buy: true } });
+  await bo({ entity: 'shop', kind: 'place', key: netto, data: { category: 'Brød', place: 0 } });
+  expect(shown()).toEqual([...learned, ['', 'Is']]);
+  // The next time that the list is laid out it has its place.
+  store.show('freezer');
+  store.show('basket');
+  expect(shown().map(([category]) => category)).toEqual(['Brød', 'Øl', 'Te', 'Ost', 'Andet', 'Mælk']);
+});
+
+test('in a shop that nothing was learned of the basket stays by name', async () => {
+  const { store } = await phone();
+  await store.chooseShop('Rema');
+  await store.sortAsInShop(true);
+  expect(store.get().order).toBeNull();
+  expect(store.get().sections).toHaveLength(1);
+});
