@@ -35,3 +35,21 @@ export const storesThenTurnsState = `
     transaction.objectStore('taps').put({ at: Date.now(), text: button.textContent });
     transaction.oncomplete = () => turn(button);`,
   )}`;
+
+/** The same, told to and heard from others by a plain WebSocket. Buttons are known by their text. */
+export const sendsState = `
+  ${turnsState}
+  const socket = new WebSocket(location.origin.replace('http', 'ws'));
+  document.addEventListener('click', ({ target }) => {
+    const button = target.closest('[aria-pressed]');
+    if (button) socket.send(button.textContent);
+  });
+  socket.onmessage = ({ data }) => {
+    const buttons = [...document.querySelectorAll('[aria-pressed]')];
+    turn(buttons.find(({ textContent }) => textContent === data));
+  };`;
+
+/** A service worker that answers with what is cached, and does nothing else. */
+export const keepingWorker = `
+  addEventListener('fetch', (event) =>
+    event.respondWith(caches.match(event.request).then((kept) => kept ?? fetch(event.request))));`;
