@@ -248,6 +248,7 @@ export type Database = {
           frozen: Json;
           id: number;
           key: string;
+          last_wanted_by: string | null;
           quantity: string | null;
           rev: number;
           stamps: Json;
@@ -270,6 +271,7 @@ export type Database = {
           frozen?: Json;
           id: number;
           key: string;
+          last_wanted_by?: string | null;
           quantity?: string | null;
           rev: number;
           stamps?: Json;
@@ -292,6 +294,7 @@ export type Database = {
           frozen?: Json;
           id?: number;
           key?: string;
+          last_wanted_by?: string | null;
           quantity?: string | null;
           rev?: number;
           stamps?: Json;

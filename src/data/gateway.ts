@@ -24,6 +24,8 @@ export const shoppingTables = {
       quantity: 'text?',
       /** The member who put it on the list, while it is there. */
       wantedBy: 'text?',
+      /** Who had asked for it when it was taken off the list last, other than by a purchase. */
+      lastWantedBy: 'text?',
       /** Who ticked it last, when, and in which shop: see `isTicked`. */
       tickedBy: 'text?',
       tickedAt: 'time?',

@@ -31,6 +31,9 @@ create table public.shopping (
   -- As people write it, and who asked for it: both only while the item is on the list.
   quantity text,
   wanted_by uuid,
+  -- Who had asked for it when it was taken off the list: whoever puts it back right away gives it back to them. Only the
+  -- trigger below writes it, so that nobody can make another ask for something.
+  last_wanted_by uuid,
   -- How often it was added without being removed, by members who did not know of each other.
   adds integer not null default 1,
   -- Who has ticked it last, when and in which shop: 'Bodil har den'. It says nothing any more once the item was put on the
@@ -96,9 +99,16 @@ begin
   if new.update_ts = old.update_ts then
     new.update_ts := now();
   end if;
-  -- A member may ask for an item in no other name than the own one, or give back the name that a purchase cleared which
-  -- is undone in this very transaction: in this revision.
+  new.last_wanted_by := case
+    when new.wanted_by is not null or old.wanted_by is null then old.last_wanted_by
+    -- What a purchase clears, the purchase keeps.
+    when exists (select from public.purchase p where p.id = (new.stamps -> 'buy' ->> 1)::uuid) then null
+    else old.wanted_by
+  end;
+  -- A member may ask for an item in no other name than the own one, or give back the name of who asked for it last, or the
+  -- one that a purchase cleared which is undone in this very transaction: in this revision.
   if new.wanted_by is distinct from old.wanted_by and new.wanted_by is not null and new.wanted_by <> auth.uid()
+    and not (old.wanted_by is null and new.wanted_by is not distinct from old.last_wanted_by)
     and not exists (select 1 from public.purchase p
       where p.item_key = new.key and p.wanted_by = new.wanted_by and p.undone_at is not null and p.rev = new.rev)
   then
@@ -201,7 +211,7 @@ begin
 end;
 $$;
 
--- On the list or off it.
+-- On the list or off it. What is put back ('again') has the name of who had asked for it.
 create function private.want_items(ops private.incoming_operation[]) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -209,10 +219,15 @@ begin
   if exists (select from unnest(ops) as o where jsonb_typeof(o.data -> 'buy') is distinct from 'boolean') then
     raise exception 'bad-data';
   end if;
+  perform private.flag(o.data, 'again', false) from unnest(ops) as o;
   update public.shopping s set
     buy = o.buy,
     quantity = case when o.buy then nullif(private.tidy_text(o.data, 'quantity'), '') end,
-    wanted_by = case when o.buy then (case when s.buy then s.wanted_by else auth.uid() end) end,
+    wanted_by = case
+      when o.buy and s.buy then s.wanted_by
+      when o.buy and private.flag(o.data, 'again', false) then coalesce(s.last_wanted_by, auth.uid())
+      when o.buy then auth.uid()
+    end,
     -- Who puts a removed item on the list wants it back.
     active = s.active or (o.buy and private.wins(s.stamps, 'active', o.at, o.id)),
     stamps = private.stamped(s.stamps, case when o.buy then array['buy', 'active'] else array['buy'] end, o.at, o.id)

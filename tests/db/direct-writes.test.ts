@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Operation } from '../../src/sync/protocol.ts';
 import { type Database, lanes } from '../support/databases.ts';
 import { as, newMember, operation, type Person, push, stranger } from '../support/people.ts';
 
@@ -173,6 +174,28 @@ describe.each(lanes())('a member with a client of their own on $name', ({ open }
       await write(ask(me.id));
       await expect(write(ask(other.id))).rejects.toEqual(refused('42501'));
     });
+  });
+
+  test('a wish that was taken off the list is given back to who had it, and to nobody else', async () => {
+    await bring();
+    const third = await newMember(db.owner, 'En fjerde');
+    const ask = (who: string) => `update public.shopping set wanted_by = '${who}' where key = '${key}'`;
+    const wish = async () =>
+      (await write(`select buy, quantity, wanted_by from public.shopping where key = '${key}'`))[0];
+    const want = (data: Operation['data']) => operation({ entity: 'shopping', kind: 'want', key, data });
+    const before = await wish();
+    await push(db.owner, me, [want({ buy: false })]);
+    expect(await wish()).toEqual({ buy: false, quantity: null, wanted_by: null });
+    await expect(write(ask(third.id))).rejects.toEqual(refused('42501'));
+    await expect(
+      write(`update public.shopping set last_wanted_by = '${third.id}' where key = '${key}'`),
+    ).rejects.toEqual(refused('42501'));
+    await push(db.owner, third, [want({ buy: true, quantity: before?.quantity ?? undefined, again: true })]);
+    expect(await wish()).toEqual(before);
+    // Later it is a wish of one's own.
+    await push(db.owner, me, [want({ buy: false })]);
+    await push(db.owner, me, [want({ buy: true })]);
+    expect(await wish()).toMatchObject({ buy: true, wanted_by: me.id });
   });
 
   test('what was undone stays undone, and the counter with it', async () => {

@@ -62,7 +62,10 @@ const step = fc.record({
       data: some({ ...texts, buy: anyFlag, quantity: anyText(20) }),
     }),
     fc.record({ kind: fc.constant('edit'), data: some({ ...texts, count: fc.constant(3) }) }),
-    fc.record({ kind: fc.constant('want'), data: some({ buy: anyFlag, quantity: anyText(20) }) }),
+    fc.record({
+      kind: fc.constant('want'),
+      data: some({ buy: anyFlag, quantity: anyText(20), again: anyFlag }),
+    }),
     fc.record({
       kind: fc.constant('purchase'),
       data: some({ trip: fc.oneof({ weight: 9, arbitrary: fc.uuid() }, fc.constantFrom('x', null)) }),

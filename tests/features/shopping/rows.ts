@@ -15,6 +15,7 @@ export const item = (part: Partial<ShoppingRow> & Pick<ShoppingRow, 'title'>): S
   canOutdate: false,
   quantity: null,
   wantedBy: null,
+  lastWantedBy: null,
   tickedBy: null,
   tickedAt: null,
   tickedShop: null,

@@ -33,6 +33,7 @@ export function added(op: Operation, member: string): ShoppingRow {
     frozen: {},
     quantity: (buy && textOf(op, 'quantity')) || null,
     wantedBy: buy ? member : null,
+    lastWantedBy: null,
     tickedBy: null,
     tickedAt: null,
     tickedShop: null,
@@ -77,16 +78,19 @@ export function edited(row: ShoppingRow, op: Operation): ShoppingRow {
   });
 }
 
-/** Put on the list or taken off it. */
+/** Put on the list or taken off it. What is put back (`again`) has the name of who had asked for it. */
 export function wanted(row: ShoppingRow, op: Operation, member: string): ShoppingRow {
   if (!('buy' in op.data)) throw new Rejection('bad-data');
   const buy = flagOf(op, 'buy', false);
+  const again = flagOf(op, 'again', false);
   if (!wins(row.timestamps, 'buy', op)) return row;
+  const wanter = row.buy ? row.wantedBy : (again && row.lastWantedBy) || member;
   return checked({
     ...row,
     buy,
     quantity: (buy && textOf(op, 'quantity')) || null,
-    wantedBy: buy ? (row.buy ? row.wantedBy : member) : null,
+    wantedBy: buy ? wanter : null,
+    lastWantedBy: buy ? row.lastWantedBy : (row.wantedBy ?? row.lastWantedBy),
     // Who puts a removed item on the list wants it back.
     active: row.active || (buy && wins(row.timestamps, 'active', op)),
     updateTs: op.at,

@@ -27,8 +27,11 @@ export type ItemOperation =
     >
   /** Only the fields that were changed. */
   | ShoppingOperationOf<'edit', Partial<FieldData>>
-  /** Puts it on the list, with this quantity or with none, or takes it off. */
-  | ShoppingOperationOf<'want', { readonly buy: boolean; readonly quantity?: string }>
+  /** Puts it on the list, with this quantity or with none, or takes it off. `again`: for who had asked for it before. */
+  | ShoppingOperationOf<
+      'want',
+      { readonly buy: boolean; readonly quantity?: string; readonly again?: boolean }
+    >
   /** Taken from its shelf, or put back. */
   | ShoppingOperationOf<'tick', { readonly on: boolean; readonly shop?: string }>
   | ShoppingOperationOf<'purchase', { readonly trip: string }>

@@ -32,6 +32,8 @@ export function purchased(
         buy: false,
         quantity: null,
         wantedBy: null,
+        // The purchase keeps it.
+        ...(row.wantedBy !== null && { lastWantedBy: null }),
         timestamps: withTimestamps(row.timestamps, ['buy'], op),
       }),
       buyCounter: row.buyCounter + 1,

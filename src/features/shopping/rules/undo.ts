@@ -39,7 +39,10 @@ function inverseOf(before: ShoppingTables, after: ShoppingTables, op: ItemOperat
   /** A removed item that the operation brought back goes away again. */
   const gone = was.active ? [] : [remove];
   const { buy, quantity } = was;
-  const want = intent({ kind: 'want', data: { buy, ...(quantity && { quantity }) } });
+  const want = intent({
+    kind: 'want',
+    data: { buy, ...(quantity && { quantity }), ...(buy && { again: true }) },
+  });
   const restock = restocks(was, after.shopping.get(key) ?? was).map((data) =>
     intent({ kind: 'stock', data }),
   );

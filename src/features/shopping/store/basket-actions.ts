@@ -34,9 +34,9 @@ export function basketActions(context: StoreContext) {
       });
     },
 
-    /** Puts an item on the list, or takes it off. Put back right away, it has the quantity that it had. */
+    /** Puts an item on the list, or takes it off. Put back right away, it is as it was: so much, and for whom. */
     async want(key: string) {
-      const back = takenOff?.key === key && now() - takenOff.at < rightAway ? takenOff.quantity : null;
+      const back = takenOff?.key === key && now() - takenOff.at < rightAway ? takenOff : null;
       const row = itemsOf(context).get(key);
       const isListed = row !== undefined && basket.holds(row);
       takenOff = isListed ? { key, quantity: row.quantity, at: now() } : null;
@@ -44,8 +44,10 @@ export function basketActions(context: StoreContext) {
         intents: ({ shopping }) => {
           const row = shopping.get(key);
           if (!row) return [];
-          const buy = !basket.holds(row);
-          return [itemIntent(key, { kind: 'want', data: { buy, ...(buy && back && { quantity: back }) } })];
+          if (basket.holds(row)) return [itemIntent(key, { kind: 'want', data: { buy: false } })];
+          const { quantity } = back ?? {};
+          const data = { buy: true, ...(quantity && { quantity }), ...(back && { again: true }) };
+          return [itemIntent(key, { kind: 'want', data })];
         },
         text: isListed ? () => `${row.title} er taget af listen` : null,
         group: `take ${key} off`,

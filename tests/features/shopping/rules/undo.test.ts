@@ -25,9 +25,11 @@ const author = () => {
 const apply = (before: ShoppingTables, operations: readonly ShoppingOperation[]) =>
   operations.reduce((rows, op) => applyShopping(rows, op, me), before);
 
-/** What a person sees and counts on: all but the marks of who changed it when. */
+/** What a person sees and counts on: all but the marks of who changed it when, and who asked before. */
 const seen = (rows: ShoppingTables) => ({
-  items: [...rows.shopping.values()].map(({ timestamps: _, updateTs: __, rev: ___, ...row }) => row),
+  items: [...rows.shopping.values()].map(
+    ({ timestamps: _, updateTs: __, rev: ___, lastWantedBy: ____, ...row }) => row,
+  ),
   standing: [...rows.purchase.values()]
     .filter(({ undoneAt }) => undoneAt === null)
     .map(({ itemKey, trip }) => `${itemKey} ${trip}`),
@@ -107,6 +109,15 @@ describe('undo', () => {
       buy: true,
       wantedBy: me,
     });
+  });
+
+  test('of taking an item off the list gives it back to who had asked for it', () => {
+    const make = author();
+    const before = tables([item({ title: 'Mælk', buy: true, quantity: '2 l', wantedBy: 'bo' })]);
+    const done = make([{ entity: 'shopping', kind: 'want', key: 'Mælk', data: { buy: false } }]);
+    const after = apply(before, done);
+    expect(after.shopping.get('Mælk')).toMatchObject({ buy: false, quantity: null, wantedBy: null });
+    expect(seen(apply(after, make(inverse(before, done, me))))).toEqual(seen(before));
   });
 
   test('leaves alone what another member has changed since', () => {

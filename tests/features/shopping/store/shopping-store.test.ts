@@ -6,7 +6,7 @@ import { item, tables } from '../rows.ts';
 const rows = tables([
   item({ title: 'Ærter', freezer: true, count: 2 }),
   item({ title: 'Mælk' }),
-  item({ title: 'Brød', buy: true, quantity: '2 stk' }),
+  item({ title: 'Brød', buy: true, quantity: '2 stk', wantedBy: 'bo' }),
   item({ title: 'Rejer', freezer: true, count: 0 }),
 ]);
 
@@ -62,18 +62,18 @@ test('quick add of several things is one action with one message, and one undo',
   expect(tea()?.active).toBe(false);
 });
 
-test('a tap that takes an item off the list says so; another one right away gives back its quantity', async () => {
+test('a tap that takes an item off the list says so; another one right away gives back its quantity and its asker', async () => {
   const { store, time, item } = await phone(rows);
   await store.want('Brød');
   await time.advance(1_000);
   expect(store.get().message).toMatchObject({ text: 'Brød er taget af listen', undo: 'Fortryd' });
   await store.want('Brød');
-  expect(item('Brød')).toMatchObject({ buy: true, quantity: '2 stk' });
+  expect(item('Brød')).toMatchObject({ buy: true, quantity: '2 stk', wantedBy: 'bo' });
   expect(store.get().message).toBeNull();
   await store.want('Brød');
   await time.advance(60_000);
   await store.want('Brød');
-  expect(item('Brød')).toMatchObject({ buy: true, quantity: null });
+  expect(item('Brød')).toMatchObject({ buy: true, quantity: null, wantedBy: 'anna' });
 });
 
 test('what is taken out of the freezer is counted without what was empty', async () => {
