@@ -1,10 +1,12 @@
 import { getStore } from '@netlify/blobs';
 import type { Config } from '@netlify/functions';
-import { emptyBin } from '../lib/pictures/empty-bin.ts';
+import { keepHouse } from '../lib/pictures/keep-house.ts';
 import { env } from '../lib/settings/env.ts';
 
 export default async () => {
-  console.log(`Removed ${await emptyBin(env(), getStore('pictures'), Date.now())} files.`);
+  const stores = { pictures: getStore('pictures'), backups: getStore('backup') };
+  const { removed, copied } = await keepHouse(env(), stores, Date.now());
+  console.log(`Removed ${removed} files, and copied ${copied} pictures to the backups.`);
 };
 
 // Every night at 03:00 UTC. A scheduled function has no address that anybody could call.

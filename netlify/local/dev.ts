@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import { dev } from 'astro';
 import { dataDir as keptData, type PortSettings } from '../../supabase/local/settings.ts';
-import { choosePorts, type Stack } from '../../supabase/local/stack.ts';
-import { startStackWithBlobs } from './blobs.ts';
+import { choosePorts, type Stack, startStack } from '../../supabase/local/stack.ts';
 import { netlifyDev } from './dev-plugin.ts';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
@@ -13,7 +12,7 @@ const projectRoot = resolve(import.meta.dirname, '../..');
  */
 export const startDev = async (ports: PortSettings, dataDir = keptData): Promise<Stack> => {
   const chosen = await choosePorts(ports);
-  const stack = await startStackWithBlobs(chosen, `http://localhost:${chosen.site.port}`, dataDir);
+  const stack = await startStack(chosen, `http://localhost:${chosen.site.port}`, dataDir);
   try {
     const server = await dev({
       root: projectRoot,

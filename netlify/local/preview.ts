@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { dataDir as keptData, type PortSettings } from '../../supabase/local/settings.ts';
-import { choosePorts, type Stack } from '../../supabase/local/stack.ts';
+import { choosePorts, type Stack, startStack } from '../../supabase/local/stack.ts';
 import { createWebServer, listen, stopServer } from '../../supabase/local/web-server.ts';
-import { startStackWithBlobs } from './blobs.ts';
 import { startEmulator } from './emulator.ts';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
@@ -37,7 +36,7 @@ export const startPreview = async ({
 }: PreviewOptions): Promise<Preview> => {
   const chosen = await choosePorts(ports);
   const url = `http://localhost:${chosen.site.port}`;
-  const stack = await startStackWithBlobs(chosen, url, dataDir);
+  const stack = await startStack(chosen, url, dataDir);
   try {
     if (build) await buildSite(dist);
     if (!existsSync(join(dist, 'index.html'))) throw new Error(`There is no built site in ${dist}.`);

@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { getStore } from '@netlify/blobs';
 import { newestBackup } from '../lib/backup/backup-names.ts';
@@ -34,7 +35,8 @@ async function fetchBackup(): Promise<void> {
     );
   const store = getStore({ name: 'backup', siteID, token, ...(apiURL && { apiURL }) });
   const names = (await store.list()).blobs.map(({ key }) => key).sort();
-  if (values.list) return console.log(names.join('\n') || 'There are no backups.');
+  if (values.list)
+    return console.log(names.filter((name) => !name.includes('/')).join('\n') || 'There are no backups.');
   const name = positionals[0] ?? newestBackup(names);
   if (!name) throw new Error('There are no backups.');
   const bytes = await store.get(name, { type: 'arrayBuffer' });
@@ -42,6 +44,16 @@ async function fetchBackup(): Promise<void> {
   const file = values.output ?? name;
   await writeFile(file, new Uint8Array(bytes), { flag: 'wx' });
   console.log(`Wrote ${file}. docs/recovery.md says how to read it.`);
+  const copies = names.filter((each) => each.startsWith('pictures/'));
+  if (copies.length === 0) return;
+  // Beside the file, where `npm run db:import` looks for them.
+  const folder = `${file}.pictures`;
+  await mkdir(folder, { recursive: true });
+  for (const copy of copies) {
+    const content = await store.get(copy, { type: 'arrayBuffer' });
+    if (content) await writeFile(join(folder, basename(copy)), new Uint8Array(content));
+  }
+  console.log(`Wrote ${copies.length} pictures, encrypted too, into ${folder}.`);
 }
 
 try {

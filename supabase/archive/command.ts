@@ -36,6 +36,10 @@ export async function main(work: () => Promise<void>): Promise<void> {
   }
 }
 
+/** What is told where the pictures cannot be reached. */
+export const noSettings =
+  'The pictures are left out: set NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN. docs/recovery.md says where they are found.';
+
 /** How many rows of each table: `71 shopping, 120 log`. */
 export const counts = (tables: ArchivedTables): string =>
   Object.entries(tables)

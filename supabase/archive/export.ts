@@ -1,10 +1,12 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { archiveOf } from './archive.ts';
-import { counts, main, readCall } from './command.ts';
+import { counts, main, noSettings, readCall } from './command.ts';
 import { readContents } from './contents.ts';
+import { namesOf, pictureFolder, savePictures, withPictures } from './pictures.ts';
 import { withDatabase } from './target.ts';
 
-// npm run db:export -- FILE: all family data of the embedded database, or of a Postgres address, as one JSON file.
+// npm run db:export -- FILE: all family data of the embedded database, or of a Postgres address, as one JSON file, and the
+// pictures in a folder beside it.
 const { file, database } = readCall('db:export');
 await main(async () => {
   const tables = await withDatabase(database, readContents);
@@ -13,4 +15,11 @@ await main(async () => {
   await writeFile(`${file}.part`, `${text}\n`, { flush: true });
   await rename(`${file}.part`, file);
   console.log(`${file}: ${counts(tables)}.`);
+  const names = namesOf(tables);
+  await withPictures(database, async (files) => {
+    if (names.size === 0) return;
+    if (!files) return console.log(noSettings);
+    const missing = await savePictures(names, files, pictureFolder(file));
+    console.log(`${pictureFolder(file)}: ${names.size - missing.length} of ${names.size} pictures.`);
+  });
 });

@@ -2,16 +2,26 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dataDir } from '../local/settings.ts';
 import { archiveOf } from './archive.ts';
-import { counts, main, readCall } from './command.ts';
+import { counts, main, noSettings, readCall } from './command.ts';
 import { readContents, replaceContents } from './contents.ts';
+import { namesOf, pictureFolder, restorePictures, withPictures } from './pictures.ts';
 import { readArchive } from './read-file.ts';
 import { withDatabase } from './target.ts';
 
-// npm run db:import -- FILE: puts the tables of the file in the place of those in the database, all or nothing.
+// npm run db:import -- FILE: puts the tables of the file in the place of those in the database, all or nothing. The pictures
+// that lie in a folder beside it are put back first: an album is never shown without its files.
 const { file, database, identity } = readCall('db:import');
 await main(async () => {
   const { kind, tables } = await readArchive(file, identity);
   console.log(`${file} is ${kind}: ${counts(tables)}.`);
+  const names = namesOf(tables);
+  await withPictures(database, async (files) => {
+    if (names.size === 0) return;
+    if (!files) return console.log(noSettings);
+    const restored = await restorePictures(pictureFolder(file), files, identity);
+    const there = [...names].filter((name) => restored.has(name)).length;
+    console.log(`${there} of ${names.size} pictures are in ${pictureFolder(file)}, and were put back.`);
+  });
   await withDatabase(database, async (sql) => {
     const before = await readContents(sql);
     const given = Object.keys(tables);

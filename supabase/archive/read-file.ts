@@ -14,20 +14,27 @@ export async function readArchive(file: string, identityFile?: string): Promise<
   const bytes = await readFile(file).catch((cause) => {
     throw new ArchiveError(`${file} cannot be read: ${(cause as Error).message}`, { cause });
   });
-  return readArchiveText(isEncrypted(bytes) ? await decrypted(bytes, identityFile) : bytes.toString('utf8'));
+  return readArchiveText(
+    new TextDecoder().decode(isEncrypted(bytes) ? await decrypt(bytes, identityFile) : bytes),
+  );
 }
 
-const isEncrypted = (bytes: Buffer) => bytes.subarray(0, 22).toString('latin1') === 'age-encryption.org/v1\n';
+/** Is it a file of age? */
+export const isEncrypted = (bytes: Buffer): boolean =>
+  bytes.subarray(0, 22).toString('latin1') === 'age-encryption.org/v1\n';
 
-/** Opens a weekly backup with the family's private age key (a file with a line AGE-SECRET-KEY-1…). */
-async function decrypted(bytes: Buffer, identityFile: string | undefined): Promise<string> {
+/**
+ * Opens what a backup encrypted with the family's private age key (a file with a line AGE-SECRET-KEY-1…). Fails with an
+ * `ArchiveError`.
+ */
+export async function decrypt(bytes: Buffer, identityFile: string | undefined): Promise<Uint8Array> {
   const key = identityFile && /^AGE-SECRET-KEY-1\S+$/m.exec(await readFile(identityFile, 'utf8'))?.[0];
   if (!key)
     throw new ArchiveError('the file is encrypted: name the file with the private age key (--identity FILE)');
   try {
     const decrypter = new Decrypter();
     decrypter.addIdentity(key);
-    return await decrypter.decrypt(bytes, 'text');
+    return await decrypter.decrypt(bytes);
   } catch (cause) {
     throw new ArchiveError('the file was encrypted for another key, or is damaged', { cause });
   }

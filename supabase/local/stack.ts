@@ -1,5 +1,7 @@
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { type Backend, startBackend } from './backend.ts';
+import { type LocalBlobs, startBlobs } from './blobs.ts';
 import { type Addresses, applySettings } from './environment.ts';
 import { type Identity, startIdentity } from './identity/provider.ts';
 import type { PortSetting, PortSettings } from './settings.ts';
@@ -12,13 +14,16 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-/** Starts database, REST, Realtime and the identity provider for the site at `site`. Half a stack is never left. */
+/** Starts database, REST, Realtime, the identity provider and blobs for the site at `site`. Half a stack is never left. */
 export const startStack = async (ports: PortSettings, site: string, dataDir: string): Promise<Stack> => {
   const backend = await startBackend(ports.supabase, dataDir);
-  let identity: Identity;
+  let identity: Identity | undefined;
+  let blobs: LocalBlobs;
   try {
     identity = await startIdentity(ports.oidc, site, backend.database);
+    blobs = await startBlobs(join(dataDir, 'blobs'));
   } catch (error) {
+    await identity?.stop();
     await backend.stop();
     throw error;
   }
@@ -29,6 +34,7 @@ export const startStack = async (ports: PortSettings, site: string, dataDir: str
     backend,
     stop: async () => {
       restoreSettings();
+      await blobs.stop();
       await identity.stop();
       await backend.stop();
     },

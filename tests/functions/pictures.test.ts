@@ -4,7 +4,7 @@ import ExifReader from 'exifreader';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import sendPicture from '../../netlify/functions/send-picture.mts';
-import { emptyBin } from '../../netlify/lib/pictures/empty-bin.ts';
+import { keepHouse } from '../../netlify/lib/pictures/keep-house.ts';
 import { env } from '../../netlify/lib/settings/env.ts';
 import { metadataIn } from '../../src/content-checks/pictures/metadata.ts';
 import { fileWidths, pictureFormats } from '../../src/lib/picture-files.ts';
@@ -56,6 +56,7 @@ const fresh = (width = 640, height = 480) =>
     .jpeg()
     .toBuffer();
 const get = (browser: Browser, path: string) => browser.fetch(path);
+const stores = () => ({ pictures: getStore('pictures'), backups: getStore('backup') });
 const files = async () => (await getStore('pictures').list()).blobs.map(({ key }) => key);
 
 describe('a picture that a member sends', () => {
@@ -285,10 +286,10 @@ test('after the time in the bin the files are gone, but for those that another a
   await send(other, shared);
   await owner('update public.photos set deleted_at = $2 where id = $1', [one, '2026-01-01T00:00:00Z']);
 
-  await emptyBin(env(), getStore('pictures'), Date.now());
+  await keepHouse(env(), stores(), Date.now());
   // What came today may be waiting for its row.
   expect((await files()).some((key) => key.startsWith(gone))).toBe(true);
-  await emptyBin(env(), getStore('pictures'), Date.now() + 2 * 24 * 60 * 60 * 1000);
+  await keepHouse(env(), stores(), Date.now() + 2 * 24 * 60 * 60 * 1000);
   expect((await files()).some((key) => key.startsWith(gone))).toBe(false);
   expect((await files()).some((key) => key.startsWith(kept))).toBe(true);
   expect((await get(site.newBrowser(), `/billeder/${kept}-640.webp`)).status).toBe(200);

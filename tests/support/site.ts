@@ -7,8 +7,8 @@ import pictures from '../../netlify/functions/pictures.mts';
 import sendPicture from '../../netlify/functions/send-picture.mts';
 import today from '../../netlify/functions/today.mts';
 import token from '../../netlify/functions/token.mts';
-import { startBlobs } from '../../netlify/local/blobs.ts';
 import { signIn } from '../../src/session/index.ts';
+import { startBlobs } from '../../supabase/local/blobs.ts';
 import { local } from '../../supabase/local/settings.ts';
 import { startTestBackend } from './backend.ts';
 import { type Browser, createBrowser } from './browser.ts';
@@ -43,7 +43,7 @@ export const clients = {
 export const startSite = async () => {
   const backend = await startTestBackend();
   const folder = await mkdtemp(join(tmpdir(), 'familieside-blobs-'));
-  const stopBlobs = await startBlobs(folder);
+  const blobs = await startBlobs(folder);
   const identity = await startIdentity(Object.values(clients));
   Object.assign(process.env, {
     AUTH_URL: origin,
@@ -92,7 +92,7 @@ export const startSite = async () => {
     enter,
     stop: async () => {
       await identity.stop();
-      await stopBlobs();
+      await blobs.stop();
       await backend.stop();
       await rm(folder, { recursive: true });
     },

@@ -66,6 +66,7 @@ const arrows: readonly { from: RegExp; to: readonly RegExp[] }[] = (
         'src/content',
         'src/site.config.ts',
         'supabase/archive/archive.ts',
+        'supabase/archive/bundle.ts',
         'supabase/database.types.ts',
       ],
     ],

@@ -1,0 +1,84 @@
+import { Encrypter } from 'age-encryption';
+import { bundle } from '../../../supabase/archive/bundle.ts';
+import type { BackupStore } from './backup.ts';
+
+/** The part of Netlify Blobs that is read here. */
+interface PictureSource {
+  get(key: string, options: { type: 'arrayBuffer' }): Promise<ArrayBuffer | null>;
+  list(): Promise<{ blobs: readonly { key: string }[] }>;
+}
+
+/** Where a picture is kept among the backups, all its files as one, encrypted. */
+const copyOf = (name: string) => `pictures/${name}.age`;
+/** What says since when a copied picture is no longer used, as its name's end: `gone/NAME.2026-11-22`. */
+const goneOf = (name: string, day: string) => `gone/${name}.${day}`;
+
+/** How many are copied together. */
+const together = 4;
+/** How long a copy stays when its picture is gone, in days: as long as the weekly backups that speak of it. */
+const daysKept = 90;
+
+/**
+ * Copies to the backups, encrypted for the family's age key, each picture in use that is not there yet, until `until` (ms);
+ * the rest is for tomorrow. Copies of pictures that have not been used for 90 days go. Gives how many were copied.
+ */
+export async function backUpPictures(
+  { pictures, backups, recipient }: { pictures: PictureSource; backups: BackupStore; recipient: string },
+  used: readonly string[],
+  { now, until }: { readonly now: Date; readonly until: number },
+): Promise<number> {
+  const kept = (await backups.list()).blobs.map(({ key }) => key);
+  const copied = new Set(kept.flatMap((key) => /^pictures\/([0-9a-f]{32})\.age$/.exec(key)?.[1] ?? []));
+  await forget({ backups, kept, copied }, new Set(used), now);
+
+  const files = Map.groupBy(
+    (await pictures.list()).blobs.map(({ key }) => key),
+    (key) => key.slice(0, 32),
+  );
+  const waiting = used.filter((name) => !copied.has(name) && files.get(name)?.includes(`${name}.json`));
+  let count = 0;
+  const copy = async () => {
+    for (let name = waiting.pop(); name && Date.now() < until; name = waiting.pop()) {
+      const contents = [];
+      for (const key of files.get(name)?.toSorted() ?? []) {
+        const bytes = await pictures.get(key, { type: 'arrayBuffer' });
+        if (bytes) contents.push({ name: key, content: new Uint8Array(bytes) });
+      }
+      const encrypter = new Encrypter();
+      encrypter.addRecipient(recipient);
+      await backups.set(copyOf(name), new Uint8Array(await encrypter.encrypt(bundle(contents))).buffer);
+      count++;
+    }
+  };
+  await Promise.all(Array.from({ length: together }, copy));
+  return count;
+}
+
+interface Copies {
+  readonly backups: BackupStore;
+  readonly kept: readonly string[];
+  readonly copied: ReadonlySet<string>;
+}
+
+async function forget(
+  { backups, kept, copied }: Copies,
+  used: ReadonlySet<string>,
+  now: Date,
+): Promise<void> {
+  const noted = new Map(
+    kept.flatMap((key) => {
+      const [, name, day] = /^gone\/([0-9a-f]{32})\.(\d{4}-\d{2}-\d{2})$/.exec(key) ?? [];
+      return name && day ? [[name, day] as const] : [];
+    }),
+  );
+  for (const name of copied) {
+    const day = noted.get(name);
+    if (used.has(name)) {
+      if (day) await backups.delete(goneOf(name, day));
+    } else if (!day) await backups.set(goneOf(name, now.toISOString().slice(0, 10)), new ArrayBuffer(0));
+    else if (now.getTime() - Date.parse(day) > daysKept * 86_400_000) {
+      await backups.delete(copyOf(name));
+      await backups.delete(goneOf(name, day));
+    }
+  }
+}

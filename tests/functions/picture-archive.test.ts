@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getStore } from '@netlify/blobs';
+import { generateIdentity, identityToRecipient } from 'age-encryption';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepHouse } from '../../netlify/lib/pictures/keep-house.ts';
+import { keepPicture } from '../../netlify/lib/pictures/picture-store.ts';
+import { env } from '../../netlify/lib/settings/env.ts';
+import { readContents, replaceContents } from '../../supabase/archive/contents.ts';
+import { namesOf, restorePictures, savePictures } from '../../supabase/archive/pictures.ts';
+import { picture } from '../support/photographs.ts';
+import { type Site, startSite } from '../support/site.ts';
+
+let site: Site;
+let folder: string;
+beforeAll(async () => {
+  site = await startSite();
+  folder = await mkdtemp(join(tmpdir(), 'familieside-pictures-'));
+});
+afterAll(async () => {
+  await site.stop();
+  await rm(folder, { recursive: true });
+});
+
+const pictures = () => getStore('pictures');
+const contents = async () => {
+  const { blobs } = await pictures().list();
+  return Object.fromEntries(
+    await Promise.all(
+      blobs.map(async ({ key }) => [key, Buffer.from(await pictures().get(key, { type: 'arrayBuffer' }))]),
+    ),
+  );
+};
+/** An album with one picture, and another whose face is one. */
+const fill = async () => {
+  const names = [];
+  for (const width of [900, 700]) {
+    const file = await picture(width, 500).jpeg().toBuffer();
+    names.push((await keepPicture(pictures(), file, Date.now())).name);
+  }
+  const [own, face] = names;
+  await site.backend.database.exclusively(async (sql) => {
+    await sql.query(
+      "insert into public.photos (id, title, category, family_only) values ('vores', 'Jul', 'Familie', true)",
+    );
+    await sql.query(
+      "insert into public.picture (key, album, name, width, height, caption, taken_on) values ($1, 'vores', $2, 900, 500, 'Ved træet', '2025-12-24')",
+      [randomUUID(), own],
+    );
+    await sql.query(
+      "insert into public.photos (title, category, link, thumbnail) values ('Sommer', 'Familie', 'https://fotos.example/a', $1)",
+      [`/billeder/${face}-700.webp`],
+    );
+  });
+  return names;
+};
+const empty = async () => {
+  for (const { key } of (await pictures().list()).blobs) await pictures().delete(key);
+  await site.backend.database.exclusively((sql) => sql.exec('delete from public.photos'));
+};
+
+test('albums and pictures are exported as files beside the rows, and come back as they were', async () => {
+  const names = await fill();
+  const before = await contents();
+  const tables = await site.backend.database.exclusively(readContents);
+  expect([...namesOf(tables)].sort()).toEqual(names.toSorted());
+  const beside = join(folder, 'family.json.pictures');
+  expect(await savePictures(namesOf(tables), pictures(), beside)).toEqual([]);
+
+  await empty();
+  // What somebody put there is not put on the site.
+  await writeFile(join(beside, 'index.html'), '<script>');
+  expect(await restorePictures(beside, pictures())).toEqual(new Set(names));
+  await site.backend.database.exclusively((sql) => replaceContents(sql, tables));
+  expect(await contents()).toEqual(before);
+  expect(await site.backend.database.exclusively(readContents)).toEqual(tables);
+  expect(await restorePictures(join(folder, 'from before'), pictures())).toEqual(new Set());
+});
+
+test('each night new pictures are copied, encrypted, once; a copy goes when its picture has long been gone', async () => {
+  await empty();
+  const names = await fill();
+  const before = await contents();
+  const identity = await generateIdentity();
+  const settings = { ...env(), BACKUP_AGE_RECIPIENT: await identityToRecipient(identity) };
+  const backups = getStore('backup');
+  const night = (now = Date.now()) => keepHouse(settings, { pictures: pictures(), backups }, now);
+  expect(await night()).toEqual({ removed: 0, copied: 2 });
+  expect(await night()).toEqual({ removed: 0, copied: 0 });
+
+  // As `backup:fetch` brings them.
+  const beside = join(folder, 'backup.pictures');
+  const key = join(folder, 'key.txt');
+  await writeFile(key, identity);
+  await mkdir(beside);
+  for (const name of names) {
+    const copy = Buffer.from(await backups.get(`pictures/${name}.age`, { type: 'arrayBuffer' }));
+    expect(copy.includes('webp') || copy.includes('ftypavif')).toBe(false);
+    await writeFile(join(beside, `${name}.age`), copy);
+  }
+  await empty();
+  await expect(restorePictures(beside, pictures())).rejects.toThrow('--identity');
+  expect(await restorePictures(beside, pictures(), key)).toEqual(new Set(names));
+  expect(await contents()).toEqual(before);
+
+  const day = 86_400_000;
+  const copies = async () =>
+    (await backups.list()).blobs.filter(({ key: each }) => each.startsWith('pictures/')).length;
+  await night(Date.now() + 2 * day);
+  expect(await copies()).toBe(2);
+  await night(Date.now() + 80 * day);
+  expect(await copies()).toBe(2);
+  await night(Date.now() + 100 * day);
+  expect(await copies()).toBe(0);
+});
