@@ -11,6 +11,12 @@ const parts = {
   site: ['tests/site/**/*.test.ts'],
 };
 
+/**
+ * Files in one process: what they import is loaded, and PGlite compiled, once for all of them. So a test file leaves
+ * nothing behind that another could meet. The functions read their environment once, and have a thread each.
+ */
+const together = { isolate: false, restoreMocks: true, unstubGlobals: true, unstubEnvs: true };
+
 const project = (name: string, include: string[], more: object = {}) => ({
   extends: true as const,
   test: { name, include, ...more },
@@ -25,13 +31,15 @@ export default defineConfig({
     projects: [
       project('unit', ['tests/**/*.test.{ts,tsx}'], {
         exclude: [...configDefaults.exclude, 'tests/e2e/**', ...Object.values(parts).flat()],
+        ...together,
       }),
-      project('functions', parts.functions),
+      project('functions', parts.functions, { pool: 'threads' }),
       project('stack', parts.stack),
       project('database', parts.database, {
         globalSetup: 'tests/support/databases-setup.ts',
+        ...together,
       }),
-      project('site', parts.site),
+      project('site', parts.site, together),
     ],
   },
 });
