@@ -40,6 +40,7 @@ export async function examine(
   return [
     ok('the settings are whole'),
     checkBackupKey(env),
+    checkBuildHook(env),
     ...(await checkSite(env)),
     ...(await checkProvider(env)),
     ...(await checkDatabase(env, options)),
@@ -63,6 +64,14 @@ const checkBackupKey = ({ BACKUP_AGE_RECIPIENT: recipient }: Env): Finding =>
     : unknown(
         'no weekly backup is made',
         'Make an age key with `npm run setup` and set BACKUP_AGE_RECIPIENT.',
+      );
+
+const checkBuildHook = ({ BUILD_HOOK_URL: hook }: Env): Finding =>
+  hook
+    ? ok('a change of the albums asks for a new build')
+    : unknown(
+        'a change of the albums is in the built pages after the next build only',
+        'Add a build hook in Netlify and set BUILD_HOOK_URL: docs/deploy.md says how.',
       );
 
 async function checkProvider(env: Env): Promise<Finding[]> {

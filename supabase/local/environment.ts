@@ -19,6 +19,7 @@ const settings = ({ site, supabase, oidc }: Addresses): Record<string, string | 
   SUPABASE_PUBLISHABLE_KEY: local.publishableKey,
   SUPABASE_JWT_SECRET: local.jwtSecret,
   SUPABASE_JWT_PRIVATE_KEY: undefined,
+  BUILD_HOOK_URL: undefined,
   // The pages are built with the two above, and these might say another.
   PUBLIC_SUPABASE_URL: undefined,
   PUBLIC_SUPABASE_PUBLISHABLE_KEY: undefined,

@@ -20,6 +20,7 @@ const requests: [string, string, RequestInit][] = [
   ['a callback', '/api/auth/callback/oidc?code=x&state=y', {}],
   ['nothing there', '/api/auth/providers', {}],
   ['no token', '/api/token', {}],
+  ['a build refused', '/api/nyt-byg', { method: 'POST' }],
   ['birthdays', '/api/today', {}],
 ];
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import auth from '../../netlify/functions/auth.mts';
 import link from '../../netlify/functions/link.mts';
 import pictures from '../../netlify/functions/pictures.mts';
+import requestBuild from '../../netlify/functions/request-build.mts';
 import sendPicture from '../../netlify/functions/send-picture.mts';
 import today from '../../netlify/functions/today.mts';
 import token from '../../netlify/functions/token.mts';
@@ -20,6 +21,7 @@ export const functions = (path: string) => {
   if (path.startsWith('/api/auth/')) return auth;
   if (path === '/api/token') return token;
   if (path === '/api/link') return link;
+  if (path === '/api/nyt-byg') return requestBuild;
   if (path === '/api/billeder') return sendPicture;
   if (/^(\/api)?\/billeder\//.test(path)) return pictures;
   return path === '/api/today' ? today : undefined;

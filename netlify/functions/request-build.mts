@@ -1,0 +1,14 @@
+import { getStore } from '@netlify/blobs';
+import type { Config } from '@netlify/functions';
+import { answer } from '../lib/answer.ts';
+import { requestBuild } from '../lib/builds/request-build.ts';
+
+export default (request: Request) =>
+  answer(request, (asked, env) => requestBuild(asked, env, getStore('builds'), Date.now()));
+
+export const config: Config = {
+  path: '/api/nyt-byg',
+  method: 'POST',
+  // After each change of an album; ordering a category by hand is many.
+  rateLimit: { windowSize: 60, windowLimit: 60, aggregateBy: ['ip', 'domain'] },
+};

@@ -1,0 +1,107 @@
+import { createServer, type Server } from 'node:http';
+import { getStore } from '@netlify/blobs';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type BuildStore, buildIfDue, requestBuild } from '../../netlify/lib/builds/request-build.ts';
+import { env } from '../../netlify/lib/settings/env.ts';
+import { listen } from '../../supabase/local/web-server.ts';
+import type { Browser } from '../support/browser.ts';
+import { origin, type Site, startSite } from '../support/site.ts';
+
+let site: Site;
+let member: Browser;
+let hook: Server;
+let BUILD_HOOK_URL: string;
+let calls = 0;
+let status = 200;
+
+beforeAll(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  hook = createServer((_, response) => {
+    calls += 1;
+    response.writeHead(status).end();
+  });
+  BUILD_HOOK_URL = `http://localhost:${await listen(hook, { port: 0, variable: 'PORT' })}/build_hooks/1`;
+  process.env.BUILD_HOOK_URL = BUILD_HOOK_URL;
+  site = await startSite();
+  member = site.newBrowser();
+  await site.enter(member, (await site.newMember()).account);
+});
+afterAll(async () => {
+  delete process.env.BUILD_HOOK_URL;
+  hook.close();
+  await site.stop();
+});
+
+let time = Date.now();
+beforeEach(() => {
+  // Long after what the test before did.
+  time += 60 * 60_000;
+  calls = 0;
+  status = 200;
+});
+
+const minutes = 60_000;
+const store = () => getStore('builds');
+/** A change by a member, so many minutes after the test began; gives the answer's status. */
+async function change(after: number) {
+  const cookie = `__Host-session=${member.cookies().get('__Host-session')?.value}`;
+  const request = new Request(`${origin}/api/nyt-byg`, { method: 'POST', headers: { origin, cookie } });
+  return (await requestBuild(request, env(), store(), time + after * minutes)).status;
+}
+const schedule = (after: number) => buildIfDue({ BUILD_HOOK_URL }, store(), time + after * minutes);
+
+test('a change asks for a build at once', async () => {
+  expect(await change(0)).toBe(202);
+  expect(calls).toBe(1);
+});
+
+test('changes within ten minutes are one build at their end, and then no more', async () => {
+  for (const after of [0, 1, 2, 9]) await change(after);
+  expect(calls).toBe(1);
+  expect(await schedule(9.9)).toBe(false);
+  expect(await schedule(10)).toBe(true);
+  expect(await schedule(20)).toBe(false);
+  expect(calls).toBe(2);
+});
+
+test('of several at the same time one calls', async () => {
+  // Netlify's local server looks and writes in two steps; the real one decides who is first.
+  const kept = new Map([['changed', '5']]);
+  const atomic: BuildStore = {
+    get: async (key) => kept.get(key) ?? null,
+    async set(key, value, { onlyIfNew } = { onlyIfNew: false }) {
+      if (onlyIfNew && kept.has(key)) return { modified: false };
+      kept.set(key, value);
+      return { modified: true };
+    },
+    delete: async (key) => kept.delete(key),
+  };
+  const asked = [1, 2, 3].map(() => buildIfDue({ BUILD_HOOK_URL }, atomic, time));
+  expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(1);
+  expect(calls).toBe(1);
+});
+
+test('a hook that fails is called again after ten minutes', async () => {
+  status = 503;
+  expect(await change(0)).toBe(202);
+  status = 200;
+  expect(await schedule(5)).toBe(false);
+  expect(await schedule(10)).toBe(true);
+  expect(calls).toBe(2);
+});
+
+test('without a hook nothing is asked', async () => {
+  expect(await buildIfDue({}, store(), time)).toBe(false);
+  expect(calls).toBe(0);
+});
+
+test('nobody but a member asks for one, and only from a page of this site', async () => {
+  const post = (headers: HeadersInit) => new Request(`${origin}/api/nyt-byg`, { method: 'POST', headers });
+  const refused = await Promise.all([
+    requestBuild(post({}), env(), store(), time),
+    requestBuild(post({ 'sec-fetch-site': 'same-origin' }), env(), store(), time),
+    requestBuild(post({ origin: 'https://evil.example' }), env(), store(), time),
+  ]);
+  expect(refused.map((each) => each.status)).toEqual([403, 403, 403]);
+  expect(calls).toBe(0);
+});
