@@ -201,3 +201,19 @@ export interface PhotoGateway {
   /** What has changed since a time of `changedAt`, and the ids of all that there are. */
   news(since: EpochMs): Promise<{ readonly newer: readonly Photo[]; readonly ids: readonly string[] }>;
 }
+
+/** What a member writes of an album; what is left out stays as it is. `deleted` puts it into the bin. */
+export type AlbumFields = Partial<
+  Pick<Album, 'title' | 'category' | 'link' | 'thumbnail' | 'active' | 'newest' | 'familyOnly' | 'position'>
+> & { readonly deleted?: boolean };
+
+/** The albums, for members. All fail with a `GatewayError`. */
+export interface AlbumGateway {
+  /** All of them, also those that are hidden or in the bin. */
+  all(): Promise<readonly Album[]>;
+  /** Gives the new album's id. */
+  add(fields: AlbumFields): Promise<string>;
+  change(id: string, fields: AlbumFields): Promise<void>;
+  /** Calls when somebody changed an album or its pictures, or may have, until the returned function is called. */
+  watch(changed: () => void): () => void;
+}

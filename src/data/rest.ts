@@ -7,8 +7,10 @@ export interface Question {
   readonly path: string;
   /** Who asks; nobody without it. */
   readonly token?: string;
-  /** The arguments of a function; without them the question is a read. */
+  /** The arguments of a function, or the columns of a row that is written; without them the question is a read. */
   readonly args?: Readonly<Record<string, unknown>>;
+  /** How a row is written: the answer holds those that were. */
+  readonly write?: 'POST' | 'PATCH';
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -20,7 +22,7 @@ const timeout = 15_000;
  * what may be sent twice.
  */
 export async function ask({ url, publishableKey }: SupabaseSettings, question: Question): Promise<unknown> {
-  const { path, token, args, signal } = question;
+  const { path, token, args, write, signal } = question;
   const limit = AbortSignal.timeout(timeout);
   try {
     const answer = await fetch(`${url}/rest/v1/${path}`, {
@@ -28,9 +30,10 @@ export async function ask({ url, publishableKey }: SupabaseSettings, question: Q
         apikey: publishableKey,
         ...(token && { authorization: `Bearer ${token}` }),
         ...(args && { 'content-type': 'application/json' }),
+        ...(write && { prefer: 'return=representation' }),
       },
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
-      ...(args && { method: 'POST', body: JSON.stringify(args) }),
+      ...(args && { method: write ?? 'POST', body: JSON.stringify(args) }),
     });
     const json = await answer.json().catch(() => null);
     if (answer.ok) return json;

@@ -1,11 +1,10 @@
-import { GatewayError } from '../sync/protocol.ts';
+import { GatewayError, type Operation, type Receipt } from '../sync/protocol.ts';
 import { calls } from './calls.ts';
 import type { SyncedTables } from './columns.ts';
 import { type FamilyGateway, type LogGateway, memberColumns } from './gateway.ts';
 import { ask } from './rest.ts';
 import { readRows, toChanges, toLastBackup, toLogPage, toPushAnswer, toYears } from './rows.ts';
 import type { Credentials, SupabaseSettings } from './supabase-settings.ts';
-import { isStorable, receiptsOfAll } from './unstorable.ts';
 
 /** Calls a function of the database; `read` makes of its answer what the caller wants. */
 type Call = <R>(
@@ -16,33 +15,37 @@ type Call = <R>(
 ) => Promise<R>;
 
 /**
- * Calls functions of the database as the signed-in member, and only as `member` where one is given. When the database
- * refuses the token it is called once more with a new one: it ran out on the way, or, if the site gives none any more, the
- * person is not a member now.
+ * Asks the database as the signed-in member. When it refuses the token it is asked once more with a new one: it ran out on
+ * the way, or, if the site gives none any more, the person is not a member now.
  */
-function caller(settings: SupabaseSettings, credentials: Credentials): Call {
-  return async (name, args, read, { signal, member } = {}) => {
-    const request = async (fresh: boolean) => {
-      const { token, memberId } = await credentials({ fresh });
+export async function asMember<R>(
+  credentials: Credentials,
+  request: (bearer: Awaited<ReturnType<Credentials>>) => Promise<R>,
+): Promise<R> {
+  try {
+    return await request(await credentials({ fresh: false }));
+  } catch (error) {
+    if (!(error instanceof GatewayError) || !['signed-out', 'denied'].includes(error.code)) throw error;
+    await credentials({ fresh: true });
+  }
+  try {
+    return await request(await credentials({ fresh: false }));
+  } catch (error) {
+    // The site has just said that the person is a member: what the database refuses is for another reason.
+    if (error instanceof GatewayError && error.code === 'denied')
+      throw new GatewayError('unavailable', { cause: error });
+    throw error;
+  }
+}
+
+/** Calls functions of the database as the signed-in member, and only as `member` where one is given. */
+const caller =
+  (settings: SupabaseSettings, credentials: Credentials): Call =>
+  (name, args, read, { signal, member } = {}) =>
+    asMember(credentials, async ({ token, memberId }) => {
       if (member !== undefined && member !== memberId) throw new GatewayError('signed-out');
       return read(await ask(settings, { path: `rpc/${name}`, token, args, signal }));
-    };
-    try {
-      return await request(false);
-    } catch (error) {
-      if (!(error instanceof GatewayError) || !['signed-out', 'denied'].includes(error.code)) throw error;
-      await credentials({ fresh: true });
-    }
-    try {
-      return await request(false);
-    } catch (error) {
-      // The site has just said that the person is a member: what the database refuses is for another reason.
-      if (error instanceof GatewayError && error.code === 'denied')
-        throw new GatewayError('unavailable', { cause: error });
-      throw error;
-    }
-  };
-}
+    });
 
 /** What is asked of one feature's synced rows: those of `tables`. */
 export function familyCalls(
@@ -78,4 +81,26 @@ export function logCalls(
     years: () => call('log_years', calls.log_years(), toYears),
     lastBackup: () => call('last_backup', calls.last_backup(), toLastBackup),
   };
+}
+
+/**
+ * Can Postgres keep every text of this operation? It cannot keep NUL and half a surrogate pair, and a database that is
+ * sent one refuses all operations of the call before it looks at any.
+ */
+function isStorable({ data }: Operation): boolean {
+  let storable = true;
+  JSON.stringify(data, (_, value) => {
+    if (typeof value === 'string' && (value.includes('\0') || /\p{Cs}/u.test(value))) storable = false;
+    return value;
+  });
+  return storable;
+}
+
+/** The receipts of all operations in their order, of which only the storable ones were sent. */
+function receiptsOfAll(operations: readonly Operation[], ofSent: readonly Receipt[]): Receipt[] {
+  let sent = 0;
+  return operations.flatMap((op) => {
+    if (!isStorable(op)) return { id: op.id, status: 'rejected', code: 'bad-operation' } as const;
+    return ofSent[sent++] ?? [];
+  });
 }

@@ -1,20 +1,27 @@
 import { type RealtimeChannel, RealtimeClient } from '@supabase/supabase-js';
-import { type Changes, GatewayError, type SyncGateway } from '../sync/protocol.ts';
+import { type ErrorCode, GatewayError } from '../sync/protocol.ts';
 import { type Join, keepJoined } from './keep-joined.ts';
 import type { Credentials, SupabaseSettings } from './supabase-settings.ts';
 
 /** A connection that has died without a word is noticed within so many ms of the network's return. */
 const heartbeatIntervalMs = 4_000;
 
+interface Listener<Change> {
+  change(change: Change): void;
+  joined(): void;
+  left(code: ErrorCode): void;
+}
+
 /**
- * Listens to the family's private topic until the returned function is called, and joins again whenever it is lost; `read`
- * makes changes of a message.
+ * Listens to messages of this name on the family's private topic until the returned function is called, and joins again
+ * whenever it is lost; `read` makes a change of a message.
  */
-export function listen(
+export function listen<Change>(
   { url, publishableKey }: SupabaseSettings,
   credentials: Credentials,
-  on: Parameters<SyncGateway['watch']>[0],
-  read: (payload: unknown) => Promise<Changes>,
+  on: Listener<Change>,
+  read: (payload: unknown) => Promise<Change>,
+  event = 'change',
 ): () => void {
   const client = new RealtimeClient(`${url.replace(/^http/, 'ws')}/realtime/v1`, {
     params: { apikey: publishableKey },
@@ -32,7 +39,7 @@ export function listen(
       if (left) return;
       channel = client.channel('family', { config: { private: true } });
       channel
-        .on('broadcast', { event: 'change' }, ({ payload }) => {
+        .on('broadcast', { event }, ({ payload }) => {
           // A message that cannot be read is a reason to pull, which a join does.
           read(payload).then(on.change, on.joined);
         })

@@ -2,10 +2,14 @@ import { useEffect, useState } from 'react';
 import type { Photo } from '../../data/gateway.ts';
 import { supabasePhotos } from '../../data/supabase-photos.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
-import { signIn } from '../../session/index.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
+import { readHint, signIn } from '../../session/index.ts';
 import { categoryFromUrl } from './rules/category-url.ts';
 import { createPhotoStore } from './store/photo-store.ts';
+import type { MemberViews } from './views/Albums.tsx';
 import { PhotoBrowser } from './views/PhotoBrowser.tsx';
+
+const membersEntry = lazyImport(() => import('./members-entry.tsx'));
 
 interface Props {
   /** Those that the database had when the page was built; null where it was not asked. */
@@ -15,8 +19,18 @@ interface Props {
 /** The island of the album page, reading from Supabase. */
 export default function PhotoIsland({ albums }: Props) {
   const [store] = useState(() => openStore(albums));
-  useEffect(() => void store.load(), [store]);
-  return <PhotoBrowser store={store} signIn={signIn} members={null} />;
+  const [members, setMembers] = useState<MemberViews | null>(null);
+  useEffect(() => {
+    async function open() {
+      const views = readHint() === null ? null : await (await membersEntry.attempt()).openMembers(store);
+      setMembers(views);
+    }
+    // What visitors see is there for members, too, when nothing of theirs comes.
+    void open()
+      .catch(() => {})
+      .then(() => store.load());
+  }, [store]);
+  return <PhotoBrowser store={store} signIn={signIn} members={members} />;
 }
 
 function openStore(albums: Props['albums']) {

@@ -22,7 +22,7 @@ export function tilesOf(albums: readonly Photo[]): readonly Photo[] {
 }
 
 /** A category's albums, newest first; where they are in an order by hand, those that are not yet in it come first. */
-export const albumsOf = (albums: readonly Photo[], category: string): readonly Photo[] =>
+export const albumsOf = <A extends Photo>(albums: readonly A[], category: string): readonly A[] =>
   albums.filter((album) => album.category === category).sort(byHand);
 
 const byDate = (one: Photo, other: Photo) => other.updatedTs - one.updatedTs;

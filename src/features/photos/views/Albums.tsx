@@ -1,17 +1,24 @@
 import type { ComponentType } from 'react';
 import type { Photo } from '../../../data/gateway.ts';
 import { albumAddress, albumTitle } from '../rules/albums.ts';
+import type { MemberStore } from '../store/member-store.ts';
 import { Thumbnail } from './Thumbnail.tsx';
+
+/** What members see besides: what they may do with all albums (of the category that is open, if any), and with one. */
+export interface MemberViews {
+  readonly store: MemberStore;
+  readonly Toolbar: ComponentType<{ readonly store: MemberStore; readonly category: string | null }>;
+  readonly AlbumTools: ComponentType<{ readonly store: MemberStore; readonly id: string }>;
+}
 
 interface Props {
   readonly albums: readonly Photo[];
   readonly category: string;
-  /** What a member may do with an album. */
-  readonly Tools: ComponentType<{ readonly album: Photo }> | null;
+  readonly members: MemberViews | null;
 }
 
 /** The albums of one category. One of another site opens in a tab of its own, which learns nothing of this one. */
-export const Albums = ({ albums, category, Tools }: Props) => (
+export const Albums = ({ albums, category, members }: Props) => (
   <ul className="album-grid">
     {albums.map((album) => {
       const { id, thumbnail, link } = album;
@@ -32,7 +39,7 @@ export const Albums = ({ albums, category, Tools }: Props) => (
               </span>
             </a>
           )}
-          {Tools && <Tools album={album} />}
+          {members && <members.AlbumTools store={members.store} id={id} />}
         </li>
       );
     })}

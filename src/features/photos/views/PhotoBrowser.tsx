@@ -1,22 +1,15 @@
 import './PhotoBrowser.css';
-import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
-import type { Photo } from '../../../data/gateway.ts';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useHydrated } from '../../../lib/use-store.ts';
 import { albumsOf, tilesOf } from '../rules/albums.ts';
 import { categoryAnchor } from '../rules/category-url.ts';
 import type { PhotoStore } from '../store/photo-store.ts';
-import { Albums } from './Albums.tsx';
+import { Albums, type MemberViews } from './Albums.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { SetupButton } from './SetupButton.tsx';
 import { TilePlaceholders } from './TilePlaceholders.tsx';
 import { LinkButton, Tiles } from './Tiles.tsx';
 import { useCategoryNavigation } from './use-category-navigation.ts';
-
-/** What members see besides: what they may do with all albums (of the category that is open, if any), and with one. */
-export interface MemberViews {
-  readonly Toolbar: ComponentType<{ readonly category: string | null }>;
-  readonly AlbumTools: ComponentType<{ readonly album: Photo }>;
-}
 
 interface Props {
   readonly store: PhotoStore;
@@ -65,7 +58,9 @@ export function PhotoBrowser({ store, signIn, members }: Props) {
 
   return (
     <div className="albums" data-live={isLive || undefined}>
-      <div className="albums-tools">{members && <members.Toolbar category={category} />}</div>
+      <div className="albums-tools">
+        {members && <members.Toolbar store={members.store} category={category} />}
+      </div>
       <p role="status" className={isEmpty ? 'notice' : 'visually-hidden'}>
         {content.kind === 'loading' && 'Henter albummer …'}
         {isEmpty && emptyText(category)}
@@ -96,9 +91,7 @@ export function PhotoBrowser({ store, signIn, members }: Props) {
               Tilbage til kategorier
             </LinkButton>
           </div>
-          {waiting || (
-            <Albums albums={albumsOf(albums, name)} category={name} Tools={members?.AlbumTools ?? null} />
-          )}
+          {waiting || <Albums albums={albumsOf(albums, name)} category={name} members={members} />}
         </section>
       ))}
       <SetupButton signIn={signIn} />

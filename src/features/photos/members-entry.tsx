@@ -1,0 +1,43 @@
+import { memberCredentials } from '../../app-shell/store/credentials.ts';
+import { supabaseAlbums } from '../../data/supabase-albums.ts';
+import { projectSettings } from '../../data/supabase-settings.ts';
+import { fetchToken, readHint } from '../../session/index.ts';
+import { browserTimers } from '../../sync/browser.ts';
+import { GatewayError } from '../../sync/protocol.ts';
+import { shownToMembers } from './rules/album-form.ts';
+import { createMemberStore, type LinkOffer } from './store/member-store.ts';
+import type { PhotoStore } from './store/photo-store.ts';
+import type { MemberViews } from './views/Albums.tsx';
+import { AlbumTools } from './views/members/AlbumTools.tsx';
+import { Toolbar } from './views/members/Toolbar.tsx';
+
+/**
+ * What members do with the albums, loaded for them alone. The page shows all of theirs from now on. Gives null where the
+ * person turns out to be nobody of the family, or not to be signed in any more.
+ */
+export async function openMembers(page: PhotoStore): Promise<MemberViews | null> {
+  const store = createMemberStore({
+    gateway: supabaseAlbums(projectSettings(), memberCredentials(fetchToken, readHint)),
+    timers: browserTimers,
+    follow: (albums) => page.follow(shownToMembers(albums)),
+    requestBuild: () => void fetch('/api/nyt-byg', { method: 'POST' }).catch(() => {}),
+    readLink,
+  });
+  const failed = await store.pull();
+  if (failed === 'signed-out' || failed === 'denied') return null;
+  store.start();
+  return { store, Toolbar, AlbumTools };
+}
+
+/** What the function says of the page at an address. Fails with a `GatewayError`, as `malformed` where it cannot be read. */
+async function readLink(link: string): Promise<LinkOffer> {
+  const answer = await fetch('/api/link', { method: 'POST', body: JSON.stringify({ link }) }).catch(
+    (cause) => {
+      throw new GatewayError('offline', { cause });
+    },
+  );
+  const offer = await answer.json().catch(() => null);
+  if (!answer.ok)
+    throw new GatewayError(answer.status >= 500 ? 'unavailable' : 'malformed', { cause: offer });
+  return { title: offer?.title ?? null, thumbnail: offer?.thumbnail ?? null };
+}

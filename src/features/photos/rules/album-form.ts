@@ -1,0 +1,126 @@
+import type { Album, AlbumFields, Photo } from '../../../data/gateway.ts';
+import { familyAddress } from '../../../lib/picture-files.ts';
+import { site } from '../../../site.config.ts';
+
+/** What stands in the form of an album. */
+export interface Draft {
+  readonly title: string;
+  readonly category: string;
+  /** Whether its pictures are on another site, at `link`. */
+  readonly elsewhere: boolean;
+  readonly link: string;
+  /** A picture of ours, made of the other page's; null leaves the album's as it is. */
+  readonly thumbnail: string | null;
+  readonly newest: boolean;
+  readonly familyOnly: boolean;
+  readonly hidden: boolean;
+}
+
+export const emptyDraft = (category: string | null): Draft => ({
+  title: '',
+  category: category ?? '',
+  elsewhere: false,
+  link: '',
+  thumbnail: null,
+  newest: true,
+  familyOnly: false,
+  hidden: false,
+});
+
+export const draftOf = (album: Album): Draft => ({
+  title: album.title,
+  category: album.category,
+  elsewhere: album.link !== null,
+  link: album.link ?? '',
+  thumbnail: null,
+  newest: album.newest,
+  familyOnly: album.familyOnly,
+  hidden: !album.active,
+});
+
+const tidy = (text: string) => text.trim().replace(/\s+/g, ' ');
+
+/** What is wrong with a draft, by its field. Postgres has the same limits. */
+export type Problems = Partial<Record<'title' | 'category' | 'link', string>>;
+
+export function problemsOf(draft: Draft): Problems {
+  const title = tidy(draft.title).length;
+  const category = tidy(draft.category).length;
+  return {
+    ...((title === 0 || title > 120) && { title: 'Skriv en titel på højst 120 tegn.' }),
+    ...((category === 0 || category > 40) && {
+      category: 'Vælg en kategori, eller skriv en ny på højst 40 tegn.',
+    }),
+    ...(draft.elsewhere &&
+      !/^https:\/\/[^\s/?#\\@]+([/?#]\S*)?$/.test(draft.link.trim()) && {
+        link: 'Indsæt hele adressen. Den begynder med https://',
+      }),
+  };
+}
+
+/** What is written of a draft. */
+export const fieldsOf = (draft: Draft): AlbumFields => ({
+  title: tidy(draft.title),
+  category: tidy(draft.category),
+  link: draft.elsewhere ? draft.link.trim() : null,
+  ...(draft.elsewhere && draft.thumbnail !== null && { thumbnail: draft.thumbnail }),
+  newest: draft.newest,
+  familyOnly: draft.familyOnly,
+  active: !draft.hidden,
+});
+
+/** Those that the form offers: the family's four, then the others that are in use. */
+export const categoriesOf = (albums: readonly Album[]): readonly string[] => [
+  ...new Set([
+    'Årbog',
+    site.product,
+    'Familie',
+    'Sightseeing',
+    ...albums.filter(({ deletedAt }) => deletedAt === null).map(({ category }) => category),
+  ]),
+];
+
+/** What members see on the page: hidden albums too, and a tile for each category, also where no album was chosen for it. */
+export function shownToMembers(albums: readonly Album[]): readonly Photo[] {
+  const shown = albums
+    .filter(({ deletedAt }) => deletedAt === null)
+    .map((album) => ({
+      ...album,
+      newest: album.newest && album.active,
+      thumbnail: album.familyOnly ? familyAddress(album.thumbnail) : album.thumbnail,
+    }));
+  const withTile = new Set(shown.filter(({ newest }) => newest).map(({ category }) => category));
+  return shown.map((album) => (withTile.has(album.category) ? album : { ...album, newest: true }));
+}
+
+/** A change of one album, as its id and the fields that are set. */
+export type Change = readonly [id: string, fields: AlbumFields];
+
+/** What sets the same fields back to what they are now. */
+export const inverseOf = (changes: readonly Change[], albums: readonly Album[]): readonly Change[] =>
+  changes.flatMap(([id, { deleted, ...fields }]) => {
+    const album = albums.find((each) => each.id === id);
+    if (!album) return [];
+    const before = Object.fromEntries(
+      Object.keys(fields).map((field) => [field, album[field as keyof typeof fields]]),
+    );
+    return [
+      [id, { ...before, ...(deleted !== undefined && { deleted: album.deletedAt !== null }) }] as const,
+    ];
+  });
+
+/** An album becomes its category's tile: the others are it no more. */
+export const othersOfTile = (
+  albums: readonly Album[],
+  category: string,
+  id: string | null,
+): readonly Change[] =>
+  albums
+    .filter((each) => each.category === category && each.newest && each.id !== id && each.deletedAt === null)
+    .map((each) => [each.id, { newest: false }]);
+
+/** Numbers albums in this order, where they have other numbers. */
+export const numbered = (ordered: readonly Album[]): readonly Change[] =>
+  ordered.flatMap((album, position) =>
+    album.position === position ? [] : [[album.id, { position }] as const],
+  );

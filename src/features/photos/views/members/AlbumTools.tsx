@@ -1,0 +1,74 @@
+import { useRef, useState } from 'react';
+import { useStore } from '../../../../lib/use-store.ts';
+import type { MemberStore } from '../../store/member-store.ts';
+import { AlbumForm } from './AlbumForm.tsx';
+
+interface Props {
+  readonly store: MemberStore;
+  readonly id: string;
+}
+
+/** What a member sees at an album: what visitors do not know of it, how to change it, and how to move it. */
+export function AlbumTools({ store, id }: Props) {
+  const { albums } = useStore(store);
+  const [editing, setEditing] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const album = albums.find((each) => each.id === id);
+  if (!album) return null;
+  const inOrder = albums.some(({ category, position }) => category === album.category && position !== null);
+  const { title, active, familyOnly, deadSince } = album;
+  const notes = [
+    !active && 'Skjult',
+    familyOnly && 'Kun familien',
+    deadSince !== null && 'Linket svarer ikke',
+  ].filter((note) => note !== false);
+
+  // What is moved in the page loses the focus.
+  async function move(by: 1 | -1) {
+    if (!album) return;
+    await store.move(album, by);
+    place.current?.querySelector<HTMLButtonElement>(by < 0 ? '.album-back' : '.album-on')?.focus();
+  }
+
+  return (
+    <>
+      <div ref={place} className="album-tools">
+        {notes.length > 0 && (
+          <p className="album-notes">
+            {notes.map((note) => (
+              <span key={note}>{note}</span>
+            ))}
+          </p>
+        )}
+        <div className="album-buttons">
+          {inOrder && (
+            <>
+              <button
+                type="button"
+                className="album-back"
+                aria-label={`Flyt ${title} frem`}
+                onClick={() => void move(-1)}
+              >
+                ←
+              </button>
+              <button
+                type="button"
+                className="album-on"
+                aria-label={`Flyt ${title} tilbage`}
+                onClick={() => void move(1)}
+              >
+                →
+              </button>
+            </>
+          )}
+          <button type="button" aria-label={`Ret ${title}`} onClick={() => setEditing(true)}>
+            Ret
+          </button>
+        </div>
+      </div>
+      {editing && (
+        <AlbumForm store={store} id={id} draft={store.draftOf(album)} close={() => setEditing(false)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import './members.css';
+import { useState } from 'react';
+import { UndoToast } from '../../../../app-shell/views/UndoToast.tsx';
+import { useStore } from '../../../../lib/use-store.ts';
+import { emptyDraft } from '../../rules/album-form.ts';
+import type { MemberStore } from '../../store/member-store.ts';
+import { AlbumForm } from './AlbumForm.tsx';
+import { BinDialog } from './BinDialog.tsx';
+
+interface Props {
+  readonly store: MemberStore;
+  /** The category that is open, or null. */
+  readonly category: string | null;
+}
+
+/** What members can do with all albums, or with those of the category that is open. */
+export function Toolbar({ store, category }: Props) {
+  const { albums, message } = useStore(store);
+  const [dialog, setDialog] = useState<'new' | 'bin' | null>(null);
+  const ofCategory = albums.filter((album) => album.category === category && album.deletedAt === null);
+  const byHand = ofCategory.some(({ position }) => position !== null);
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setDialog('new')}>
+        Nyt album
+      </button>
+      <button type="button" className="button button-quiet" onClick={() => setDialog('bin')}>
+        Papirkurv
+      </button>
+      {category !== null && ofCategory.length > 1 && (
+        <label className="albums-order">
+          Rækkefølge
+          <select
+            className="input"
+            value={byHand ? 'hand' : 'date'}
+            onChange={({ target }) => void store.order(category, target.value === 'hand' ? 'hand' : 'date')}
+          >
+            <option value="date">Nyeste først</option>
+            <option value="hand">Vores egen</option>
+          </select>
+        </label>
+      )}
+      {dialog === 'new' && (
+        <AlbumForm
+          store={store}
+          id={null}
+          draft={store.drafts.get(null) ?? emptyDraft(category)}
+          close={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'bin' && <BinDialog store={store} albums={albums} close={() => setDialog(null)} />}
+      <UndoToast message={message} control={store.messages} />
+    </>
+  );
+}

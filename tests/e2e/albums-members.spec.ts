@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { albums, tile } from '../support/e2e/albums.ts';
+import { expectAccessible } from '../support/e2e/axe.ts';
+import { watchShifts } from '../support/e2e/shifts.ts';
+import { expect, test } from '../support/e2e/test.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const form = (page: Page) => page.getByRole('dialog');
+
+/** The titles of the albums that are shown, in their order. */
+const titles = (page: Page) =>
+  albums(page).evaluateAll((links) =>
+    links.map((link) => link.textContent?.replace(' (åbner i en ny fane)', '')),
+  );
+
+test('a member adds an album with a link: it is there for another member and a visitor', async ({
+  member,
+  visitor,
+}) => {
+  const [page, other] = [await member(0), await member(1)];
+  await other.goto('/fotoalbum?kategori=Familie');
+  await expect(button(other, 'Nyt album')).toBeVisible();
+  await page.goto('/fotoalbum');
+  await button(page, 'Nyt album').click();
+  await form(page).getByLabel('Titel').fill('Familie: Sølvbryllup');
+  await form(page).getByLabel('Kategori', { exact: true }).selectOption('Familie');
+  await form(page).getByLabel('et andet sted på nettet').check();
+  await form(page).getByLabel('Link til albummet').fill('https://fotos.example/soelv');
+  await button(page, 'Gem').click();
+  await expect(form(page)).toHaveCount(0);
+  await expect(albums(other).first()).toContainText('Sølvbryllup');
+  const anybody = await visitor();
+  await anybody.goto('/fotoalbum?kategori=Familie');
+  await expect(albums(anybody).first()).toHaveAttribute('href', 'https://fotos.example/soelv');
+  await expect(button(anybody, 'Nyt album')).toHaveCount(0);
+});
+
+test('a change has its undo, and so has the bin', async ({ member }) => {
+  const page = await member();
+  await page.goto('/fotoalbum?kategori=Familie');
+  await button(page, 'Ret Familie: Fastelavn').click();
+  await form(page).getByLabel('Titel').fill('Familie: Tøndeslagning');
+  await button(page, 'Gem').click();
+  await expect(albums(page).filter({ hasText: 'Tøndeslagning' })).toBeVisible();
+  await button(page, 'Fortryd').click();
+  await expect(albums(page).filter({ hasText: 'Fastelavn' })).toBeVisible();
+
+  await button(page, 'Ret Familie: Fastelavn').click();
+  await button(page, 'Slet').click();
+  await expect(albums(page).filter({ hasText: 'Fastelavn' })).toHaveCount(0);
+  await button(page, 'Papirkurv').click();
+  await expectAccessible(page, 'the bin');
+  await button(page, 'Gendan').click();
+  await expect(form(page)).toContainText('Papirkurven er tom');
+  await button(page, 'Luk').click();
+  await expect(albums(page).filter({ hasText: 'Fastelavn' })).toBeVisible();
+});
+
+test('a hidden album and one for the family are shown to members alone', async ({ member, visitor }) => {
+  const page = await member();
+  await page.goto('/fotoalbum?kategori=Familie');
+  for (const [name, choice, note] of [
+    ['Familie: Fastelavn', 'Skjul for alle andre', 'Skjult'],
+    ['Familie: Konfirmation', 'Kun for familien', 'Kun familien'],
+  ] as const) {
+    await button(page, `Ret ${name}`).click();
+    await form(page).getByLabel(choice).check();
+    await button(page, 'Gem').click();
+    await expect(page.getByText(note, { exact: true })).toBeVisible();
+  }
+  await expectAccessible(page, 'a category as a member sees it');
+  const anybody = await visitor();
+  await anybody.goto('/fotoalbum?kategori=Familie');
+  await expect(albums(anybody)).toHaveCount((await albums(page).count()) - 2);
+});
+
+test('the cover of a category is the album that was chosen', async ({ member }) => {
+  const page = await member();
+  await page.goto('/fotoalbum?kategori=Familie');
+  await button(page, 'Ret Familie: Konfirmation').click();
+  await form(page).getByLabel('Brug som forside').check();
+  await button(page, 'Gem').click();
+  await button(page, 'Tilbage til kategorier').click();
+  await expect(tile(page, 'Familie').locator('img')).toHaveAttribute('src', '/albums/konfirmation.svg');
+});
+
+test('a category is ordered by hand with the keyboard, and by date again', async ({ member }) => {
+  const page = await member();
+  await page.goto('/fotoalbum?kategori=Familie');
+  await expect(button(page, 'Nyt album')).toBeVisible();
+  const byDate = await titles(page);
+  await page.getByLabel('Rækkefølge').selectOption('hand');
+  const forward = button(page, 'Flyt Familie: Fastelavn frem');
+  await forward.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => titles(page)).toEqual([byDate[1], byDate[0], ...byDate.slice(2)]);
+  await expect(forward).toBeFocused();
+  await expectAccessible(page, 'ordered by hand');
+  await page.reload();
+  await expect(button(page, 'Nyt album')).toBeVisible();
+  expect(await titles(page)).toEqual([byDate[1], byDate[0], ...byDate.slice(2)]);
+  await page.getByLabel('Rækkefølge').selectOption('date');
+  await expect.poll(() => titles(page)).toEqual(byDate);
+});
+
+test.describe('when something is wrong', () => {
+  test.use({ allowed: [/Failed to load resource/] });
+
+  test('nothing that was typed is lost: by a failure, by Escape, and by what another field lacks', async ({
+    member,
+  }) => {
+    const page = await member();
+    await page.goto('/fotoalbum');
+    await button(page, 'Nyt album').click();
+    await form(page).getByLabel('Titel').fill('Ferie i Skagen');
+    await button(page, 'Gem').click();
+    await expect(form(page).getByText('Vælg en kategori')).toBeVisible();
+    await expectAccessible(page, 'a form with a mistake');
+    await page.keyboard.press('Escape');
+    await button(page, 'Nyt album').click();
+    await expect(form(page).getByLabel('Titel')).toHaveValue('Ferie i Skagen');
+    await form(page).getByLabel('Kategori', { exact: true }).selectOption('Ny kategori …');
+    await form(page).getByLabel('Den nye kategori').fill('Ferier');
+
+    await page.route('**/rest/v1/photos?*', (route) => route.abort());
+    await button(page, 'Gem').click();
+    await expect(form(page).getByText('Ingen forbindelse. Det er ikke gemt endnu.')).toBeVisible();
+    await page.unroute('**/rest/v1/photos?*');
+    await button(page, 'Gem').click();
+    await expect(form(page)).toHaveCount(0);
+    await expect(tile(page, 'Ferier')).toBeVisible();
+  });
+});
+
+test('what members can do comes without moving anything', async ({ member }) => {
+  const page = await member(0, { viewport: { width: 360, height: 800 } });
+  const shifts = await watchShifts(page);
+  await page.goto('/fotoalbum', { waitUntil: 'networkidle' });
+  await expect(button(page, 'Nyt album')).toBeVisible();
+  expect(await shifts()).toEqual([]);
+});
