@@ -1,7 +1,6 @@
 import type { LogRow } from '../../../data/gateway.ts';
-import { yearsEarlier } from '../../../lib/calendar.ts';
+import { daysLater, yearsEarlier } from '../../../lib/calendar.ts';
 import { dayOf, type EpochMs, startOf } from '../../../lib/dates.ts';
-
 import type { LogTables } from './operations.ts';
 
 /** How long a deleted entry stays in the bin, in days. */
@@ -35,3 +34,31 @@ export const binEntries = ({ log }: LogTables, now: EpochMs): readonly LogRow[] 
 /** How many days an entry has left in the bin: 30 on the day it was deleted, 1 on its last. */
 export const daysLeft = ({ deletedAt }: LogRow, now: EpochMs): number =>
   Math.min(binDays, Math.max(1, Math.ceil((Number(deletedAt) + binTime - now) / 86_400_000)));
+
+/** 'På denne tid for … år siden'. */
+export const memoryYears = [1, 5, 10] as const;
+
+/** How many days before and after the day count as 'this time'. */
+const around = 3;
+/** How many entries are shown of each year. */
+const most = 3;
+
+export interface Memory {
+  readonly years: number;
+  readonly rows: readonly LogRow[];
+}
+
+/** The days around today, so many years ago. `until` is not included. */
+export function sameTimeOfYear(years: number, now: EpochMs): { from: EpochMs; until: EpochMs } {
+  const day = yearsEarlier(dayOf(now), years);
+  return { from: startOf(daysLater(day, -around)), until: startOf(daysLater(day, around + 1)) };
+}
+
+/** What was done at this time so many years ago: the entries closest to the day, newest first. */
+export function memory(rows: Iterable<LogRow>, years: number, now: EpochMs): Memory {
+  const { from, until } = sameTimeOfYear(years, now);
+  const middle = (from + until) / 2;
+  const then = [...rows].filter((row) => row.done && isKept(row) && row.date >= from && row.date < until);
+  const closest = then.sort((a, b) => Math.abs(a.date - middle) - Math.abs(b.date - middle)).slice(0, most);
+  return { years, rows: closest.sort(newestFirst) };
+}

@@ -5,9 +5,9 @@ import { lazyImport } from '../../../lib/lazy-import.ts';
 import { type ErrorCode, GatewayError } from '../../../sync/protocol.ts';
 import { isKept, newestFirst } from '../rules/entries.ts';
 import type { ExportFormat } from '../rules/export.ts';
-import { serverOnlyRows } from '../rules/server-only-rows.ts';
+import { serverOnlyRows } from '../rules/listing.ts';
 import { loadAllDone } from './list-store.ts';
-import type { LogViewModel } from './view-model.ts';
+import type { LogViewModel } from './log-store.ts';
 
 const exportFiles = lazyImport(() => import('../rules/export.ts'));
 

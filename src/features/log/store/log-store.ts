@@ -1,13 +1,27 @@
-import { createShell, type Shell, type ShellOptions } from '../../../app-shell/store/shell.ts';
+import {
+  createShell,
+  type Shell,
+  type ShellOptions,
+  type ShellState,
+} from '../../../app-shell/store/shell.ts';
 import type { LogRow } from '../../../data/gateway.ts';
 import { wholeDate } from '../../../lib/calendar.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { describeOperation } from '../rules/describe-operation.ts';
+import { binEntries, openEntries } from '../rules/entries.ts';
+import { type DeviceRows, serverOnlyRows } from '../rules/listing.ts';
 import { type LogOperation, type LogTables, nameFrom } from '../rules/operations.ts';
 import { inverse, type LogIntent } from '../rules/undo.ts';
-import { createLayoutLock } from './layout-lock.ts';
-import { type LogViewModel, logViewModel, withServerRows } from './view-model.ts';
+import { createLayoutLock, type Layout } from './layout-lock.ts';
+
+/** All that the page shows, but for the log's list. */
+export interface LogViewModel extends ShellState<LogOperation, LogTables> {
+  readonly open: readonly LogRow[];
+  readonly bin: readonly LogRow[];
+  /** Do the rows keep their places on the screen? */
+  readonly layout: Layout;
+}
 
 type LogShell = Shell<LogOperation, LogTables>;
 
@@ -102,4 +116,21 @@ export function createLogStore({ newId, ...parts }: LogParts): LogStore {
     restore: (row) => change(row, { kind: 'restore', data: {} }, `»${row.name}« er gendannet.`),
     purge: (row) => change(row, { kind: 'purge', data: {} }, `»${row.name}« er slettet for altid.`),
   };
+}
+
+/** `changed`: entries older than what the device holds that were changed here. */
+function logViewModel(
+  shell: ShellState<LogOperation, LogTables>,
+  changed: readonly LogRow[],
+  layout: Layout,
+): LogViewModel {
+  const tables = withServerRows(shell, changed);
+  return { ...shell, open: openEntries(tables), bin: binEntries(tables, shell.now), layout };
+}
+
+/** The tables of the device with these rows from the server, as they are after the pending changes. */
+function withServerRows(device: DeviceRows, rows: readonly LogRow[]): LogTables {
+  const others = serverOnlyRows(rows, device, () => true);
+  if (others.length === 0) return device.tables;
+  return { log: new Map([...device.tables.log, ...others.map((row) => [row.key, row] as const)]) };
 }

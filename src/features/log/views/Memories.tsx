@@ -1,8 +1,8 @@
 import './Memories.css';
 import { wholeDate } from '../../../lib/calendar.ts';
-import { memory, memoryYears } from '../rules/memories.ts';
-import type { EarlierYears } from '../store/earlier-years-store.ts';
-import type { LogViewModel } from '../store/view-model.ts';
+import { memory, memoryYears } from '../rules/entries.ts';
+import type { EarlierYears } from '../store/asked-once.ts';
+import type { LogViewModel } from '../store/log-store.ts';
 
 interface Props {
   readonly model: LogViewModel;

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import {
   binEntries,
   daysLeft,
+  memory,
   newestFirst,
   openEntries,
   twoYearsBefore,
 } from '../../../../src/features/log/rules/entries.ts';
-import { memory } from '../../../../src/features/log/rules/memories.ts';
 import { entry, tables } from '../rows.ts';
 
 const at = (iso: string) => Date.parse(iso);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { danishStem } from '../../../../src/features/log/rules/danish-stem.ts';
-import { createSearch } from '../../../../src/features/log/rules/search.ts';
+import { createSearch, danishStem } from '../../../../src/features/log/rules/search.ts';
 import { anyName } from '../rows.ts';
 
 const marked = (query: string, name: string) =>

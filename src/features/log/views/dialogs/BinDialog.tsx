@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
 import type { LogRow } from '../../../../data/gateway.ts';
 import { binDays, daysLeft } from '../../rules/entries.ts';
-import type { LogStore } from '../../store/log-store.ts';
-import type { LogViewModel } from '../../store/view-model.ts';
+import type { LogStore, LogViewModel } from '../../store/log-store.ts';
 
 interface Props {
   readonly model: LogViewModel;

@@ -7,9 +7,9 @@ import { wholeDate, yearAndMonth } from '../../../../lib/calendar.ts';
 import { fateOf } from '../../rules/held-list.ts';
 import type { Search } from '../../rules/search.ts';
 import type { LogStore } from '../../store/log-store.ts';
-import { EditForm } from '../EditForm.tsx';
+import type { Edits } from '../HeldList.tsx';
+import { EditForm } from '../NameForms.tsx';
 import { leftText } from '../texts.ts';
-import type { Edits } from '../use-edits.ts';
 
 interface Props {
   readonly row: LogRow;

@@ -5,9 +5,8 @@ import { yearAndMonth } from '../../../../lib/calendar.ts';
 import { dayOf } from '../../../../lib/dates.ts';
 import { useChunks } from '../../../../lib/use-chunks.ts';
 import type { Search } from '../../rules/search.ts';
-import type { LogStore } from '../../store/log-store.ts';
-import type { LogViewModel } from '../../store/view-model.ts';
-import type { Edits } from '../use-edits.ts';
+import type { LogStore, LogViewModel } from '../../store/log-store.ts';
+import type { Edits } from '../HeldList.tsx';
 import { LogEntry } from './LogEntry.tsx';
 
 interface Props {

@@ -5,17 +5,13 @@ import { dayOf } from '../../../../lib/dates.ts';
 import { useStore } from '../../../../lib/use-store.ts';
 import { isKept, twoYearsBefore } from '../../rules/entries.ts';
 import { type Filter, listedEntries } from '../../rules/listing.ts';
-import type { EarlierYears } from '../../store/earlier-years-store.ts';
+import type { EarlierYears } from '../../store/asked-once.ts';
 import type { ListStore } from '../../store/list-store.ts';
-import type { LogStore } from '../../store/log-store.ts';
-import type { LogViewModel } from '../../store/view-model.ts';
-import { Arrivals } from '../Arrivals.tsx';
-import { DeleteDialog } from '../dialogs/DeleteDialog.tsx';
+import type { LogStore, LogViewModel } from '../../store/log-store.ts';
+import { DeleteDialog } from '../dialogs/Dialogs.tsx';
+import { Arrivals, useEdits, useHeldList } from '../HeldList.tsx';
 import { statusText } from '../texts.ts';
-import { useEdits } from '../use-edits.ts';
-import { useHeldList } from '../use-held-list.ts';
 import { LogList } from './LogList.tsx';
-import { SearchForm } from './SearchForm.tsx';
 
 interface Props {
   readonly model: LogViewModel;
@@ -145,3 +141,43 @@ const yearsIn = (rows: Iterable<LogRow>) =>
   [...new Set([...rows].filter((row) => row.done && isKept(row)).map(({ date }) => dayOf(date).year))].sort(
     (a, b) => b - a,
   );
+
+interface SearchProps {
+  /** What is being searched for. */
+  readonly query: string;
+  readonly search: (query: string) => void;
+}
+
+/** Enter or Søg searches; an emptied field shows the last two years again. */
+function SearchForm({ query, search }: SearchProps) {
+  const [typed, setTyped] = useState(query);
+  return (
+    <search>
+      <form
+        className="log-search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          search(typed.trim());
+        }}
+      >
+        <input
+          type="search"
+          className="input"
+          aria-label="Søg i loggen"
+          placeholder="Søg i loggen"
+          value={typed}
+          maxLength={200}
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={({ target: { value } }) => {
+            setTyped(value);
+            if (value === '' && query !== '') search('');
+          }}
+        />
+        <button type="submit" className="button">
+          Søg
+        </button>
+      </form>
+    </search>
+  );
+}

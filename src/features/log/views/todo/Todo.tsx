@@ -1,13 +1,10 @@
 import './Todo.css';
 import { useEffect, useRef, useState } from 'react';
 import type { LogRow } from '../../../../data/gateway.ts';
-import type { LogStore } from '../../store/log-store.ts';
-import type { LogViewModel } from '../../store/view-model.ts';
-import { Arrivals } from '../Arrivals.tsx';
-import { DeleteDialog } from '../dialogs/DeleteDialog.tsx';
-import { useEdits } from '../use-edits.ts';
-import { useHeldList } from '../use-held-list.ts';
-import { AddForm } from './AddForm.tsx';
+import type { LogStore, LogViewModel } from '../../store/log-store.ts';
+import { DeleteDialog } from '../dialogs/Dialogs.tsx';
+import { Arrivals, useEdits, useHeldList } from '../HeldList.tsx';
+import { AddForm } from '../NameForms.tsx';
 import { TodoItem } from './TodoItem.tsx';
 
 interface Props {

@@ -7,10 +7,10 @@ import { wholeDate } from '../../../../lib/calendar.ts';
 import { type EpochMs, whenText } from '../../../../lib/dates.ts';
 import { fateOf } from '../../rules/held-list.ts';
 import type { LogStore } from '../../store/log-store.ts';
-import { CompletionDate } from '../dialogs/lazy-dialogs.ts';
-import { EditForm } from '../EditForm.tsx';
+import { CompletionDate } from '../dialogs/Dialogs.tsx';
+import type { Edits } from '../HeldList.tsx';
+import { EditForm } from '../NameForms.tsx';
 import { leftText } from '../texts.ts';
-import type { Edits } from '../use-edits.ts';
 
 interface Props {
   /** The entry as the list shows it. */

@@ -1,5 +1,16 @@
+import { lazy } from 'react';
 import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
+import { lazyImport } from '../../../../lib/lazy-import.ts';
 import { binDays } from '../../rules/entries.ts';
+
+const { load } = lazyImport(() => import('./loaded-later.ts'));
+
+/** Loads the dialogs before they are needed: then there may be no network. */
+export const preloadDialogs = (): void => void load();
+
+export const BinDialog = lazy(async () => ({ default: (await load()).BinDialog }));
+export const CompletionDate = lazy(async () => ({ default: (await load()).CompletionDate }));
+export const ExportDialog = lazy(async () => ({ default: (await load()).ExportDialog }));
 
 interface Props {
   readonly name: string;

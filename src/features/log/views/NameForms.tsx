@@ -1,13 +1,84 @@
-import './EditForm.css';
-import { type KeyboardEvent, useState } from 'react';
+import './NameForms.css';
+import { type InputHTMLAttributes, type KeyboardEvent, type Ref, useId, useState } from 'react';
 import type { LogRow } from '../../../data/gateway.ts';
+import { decimal } from '../../../lib/danish.ts';
 import { fateOf } from '../rules/held-list.ts';
+import { excessLength, longestName, nameFrom } from '../rules/operations.ts';
 import type { LogStore } from '../store/log-store.ts';
-import { NameField } from './NameField.tsx';
+import type { Edits } from './HeldList.tsx';
 import { fateText } from './texts.ts';
-import type { Edits } from './use-edits.ts';
 
-interface Props {
+interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> {
+  readonly value: string;
+  readonly change: (value: string) => void;
+  readonly field?: Ref<HTMLInputElement> | undefined;
+}
+
+/** The field for an entry's name. What is too long is not cut: it says how much. */
+function NameField({ value, change, field, ...attributes }: FieldProps) {
+  const error = useId();
+  const excess = excessLength(value);
+  return (
+    <>
+      <input
+        {...attributes}
+        ref={field}
+        className="input"
+        value={value}
+        autoComplete="off"
+        enterKeyHint="done"
+        aria-invalid={excess > 0}
+        aria-describedby={excess > 0 ? error : undefined}
+        onChange={({ target }) => change(target.value)}
+      />
+      <p id={error} className="name-error" role="status">
+        {excess > 0 && `Højst ${longestName} tegn: Der er ${decimal(excess, 0)} for mange.`}
+      </p>
+    </>
+  );
+}
+
+interface AddProps {
+  readonly add: (typed: string) => Promise<boolean>;
+  readonly field: Ref<HTMLInputElement>;
+}
+
+/** The field below the open entries: Enter or Gem adds what is in it. */
+export function AddForm({ add, field }: AddProps) {
+  const [typed, setTyped] = useState('');
+  const [added, setAdded] = useState('');
+  return (
+    <form
+      className="log-add"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (nameFrom(typed) === null) return;
+        setTyped('');
+        void add(typed).then((stored) => setAdded(stored ? typed.trim() : ''));
+      }}
+    >
+      <NameField
+        field={field}
+        aria-label="Tilføj gøremål"
+        placeholder="Tilføj gøremål"
+        value={typed}
+        change={(value) => {
+          setTyped(value);
+          setAdded('');
+        }}
+      />
+      <button type="submit" className="button">
+        Gem
+      </button>
+      {/* The list is long, and what is new stands at its top. */}
+      <p className="log-added" role="status">
+        {added && `»${added}« står øverst.`}
+      </p>
+    </form>
+  );
+}
+
+interface EditProps {
   /** The entry as it is now; undefined when it is gone for good. */
   readonly row: LogRow | undefined;
   /** The entry when the editing began. */
@@ -24,7 +95,7 @@ interface Props {
  * An entry's name in a field: Enter or Gem saves, Escape or Fortryd leaves it as it was. When somebody else does something
  * to the entry meanwhile, what was typed stays, and the form says what happened and what can be done.
  */
-export function EditForm({ row, before, edits, store, by, close }: Props) {
+export function EditForm({ row, before, edits, store, by, close }: EditProps) {
   const { key } = before;
   const [begun] = useState(() => edits.typed(key) !== undefined);
   const [typed, setTyped] = useState(() => edits.typed(key) ?? before.name);

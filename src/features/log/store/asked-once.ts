@@ -1,0 +1,68 @@
+import { type LogGateway, type LogRow, placeBefore } from '../../../data/gateway.ts';
+import { type EpochMs, format, oneDay } from '../../../lib/dates.ts';
+import { createStore, type Store } from '../../../lib/store.ts';
+import { memoryYears, sameTimeOfYear } from '../rules/entries.ts';
+
+/** Something that the page asks the database for once, when it can be reached. */
+interface AskedOnce<State> extends Store<State> {
+  /** Asks; again when there was no answer. */
+  load(): void;
+}
+
+function askedOnce<State>(before: State, ask: () => Promise<State>): AskedOnce<State> {
+  const store = createStore<State>(before);
+  let loaded = false;
+  return {
+    ...store,
+    load() {
+      if (loaded) return;
+      loaded = true;
+      ask().then(store.set, () => {
+        loaded = false;
+      });
+    },
+  };
+}
+
+/** What is known of the years before those that the device holds. */
+export interface EarlierYears {
+  /** The years in which something was done, newest first. */
+  readonly years: readonly number[];
+  /** What was done at this time of the year in the years of the memories, and around it. */
+  readonly rows: readonly LogRow[];
+}
+
+export type EarlierYearsStore = AskedOnce<EarlierYears>;
+
+/** How many entries are loaded of each year's week: the memories choose among them. */
+const pageSize = 40;
+
+export const createEarlierYearsStore = (
+  gateway: Pick<LogGateway, 'search' | 'years'>,
+  now: () => EpochMs,
+): EarlierYearsStore =>
+  askedOnce<EarlierYears>({ years: [], rows: [] }, async () => {
+    const places = memoryYears.map((years) => placeBefore(sameTimeOfYear(years, now()).until));
+    const [years, ...pages] = await Promise.all([
+      gateway.years(),
+      ...places.map((before) => gateway.search('', { before, most: pageSize })),
+    ]);
+    return { years, rows: pages.flatMap(({ rows }) => rows) };
+  });
+
+/** A backup is made every week: when the last is older than this, in ms, one has failed. */
+const oldest = 9 * oneDay;
+
+const dateInFull = format({ day: 'numeric', month: 'long', year: 'numeric' });
+
+/** What members are told when the weekly backup has failed; null when there is nothing to say. */
+export const backupWarning = (madeAt: EpochMs | null, now: EpochMs): string | null =>
+  madeAt === null || now - madeAt <= oldest
+    ? null
+    : `Den seneste sikkerhedskopi er fra ${dateInFull.format(madeAt)}. Sig det til den, der passer hjemmesiden.`;
+
+/** Holds the warning about the weekly backup, once it is known. */
+export type BackupStore = AskedOnce<string | null>;
+
+export const createBackupStore = (gateway: Pick<LogGateway, 'lastBackup'>, now: () => EpochMs): BackupStore =>
+  askedOnce<string | null>(null, async () => backupWarning(await gateway.lastBackup(), now()));
