@@ -6,7 +6,7 @@ const alone = ['LÆSMIG.md', 'foedselsdage.json', 'maaneder.json'];
 /** The files of the two brothers: their names say which of the two, so that a name stands in `site.config.ts` alone. */
 const brothers = ['foerste.mdx', 'anden.mdx'];
 
-/** Checks which files are in `src/content` and what they are called: a file that nobody reads is told, and one that is missing. */
+/** Checks which files are in `src/content` and what they are called: a file that nobody reads is reported, and one that is missing. */
 export function checkFileNames(paths: Iterable<string>, site: Site): FileProblems[] {
   const names = [...paths].flatMap((path) => /^src\/content\/(.*)$/s.exec(path)?.[1] ?? []);
   const sameName = Map.groupBy(names, (name) => name.normalize().toLowerCase());
@@ -21,9 +21,9 @@ export function checkFileNames(paths: Iterable<string>, site: Site): FileProblem
       (other, address) => `Siden får adressen ${address}, og det gør ${other} også. Omdøb den ene.`,
     ),
   ];
-  const told = new Map(shared.toReversed());
+  const reported = new Map(shared.toReversed());
   const wrong = names.flatMap((name) => {
-    const text = wrongName(name) ?? told.get(name);
+    const text = wrongName(name) ?? reported.get(name);
     return text ? [{ file: `src/content/${name}`, problems: [{ text }] }] : [];
   });
   const missing = [...alone.slice(1), ...brothers.map((name) => `cv/${name}`)].filter(

@@ -46,7 +46,7 @@ function checkFormerNames(
   });
 }
 
-/** Each article has a place of its own; two that have the same are both told, since either may be the new one. */
+/** Each article has a place of its own; two that have the same are both reported, since either may be the new one. */
 function checkOrder(articles: readonly Article[]): FileProblems[] {
   const placed = articles.flatMap(({ file, page }) => {
     const order = (page.data as { rækkefølge?: unknown } | null)?.rækkefølge;

@@ -13,7 +13,7 @@ export interface FileProblems {
   problems: readonly Problem[];
 }
 
-/** How many problems are told at once: whoever has more begins with these. */
+/** How many problems are reported at once: whoever has more begins with these. */
 const atMost = 20;
 
 /** Stops the build with words that a relative who has never programmed can act on. */

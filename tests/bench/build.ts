@@ -54,7 +54,7 @@ const article = (number: number) =>
 /** Seconds. */
 function build(project: ReturnType<typeof editorProject>): number {
   const started = performance.now();
-  const { ok, told } = project.build();
-  if (!ok) throw new Error(told);
+  const { ok, output } = project.build();
+  if (!ok) throw new Error(output);
   return (performance.now() - started) / 1000;
 }

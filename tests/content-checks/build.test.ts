@@ -32,15 +32,15 @@ test('a wrong field stops the build, in Danish', () => {
   const file = 'src/content/brygning/3brygtjekkiskpilsner.mdx';
   const good = read(file);
   write(file, good.replace('kg: 4,3', 'kg: fire'));
-  const { ok, told } = project.build();
+  const { ok, output } = project.build();
   write(file, good);
   const line = good.split('\n').indexOf('      kg: 4,3') + 1;
   expect(ok).toBe(false);
-  expect(told).toContain(`Der er en fejl i ${file}`);
-  expect(told).toContain(`linje ${line}, feltet "opskrift, malt, nr. 1, kg"`);
-  expect(told).toContain('Der står:     "fire"');
-  expect(told).toContain('Der skal stå: et tal fra 0,01 til 30 (kg)');
-  expect(told).not.toContain('Stack trace');
+  expect(output).toContain(`Der er en fejl i ${file}`);
+  expect(output).toContain(`linje ${line}, feltet "opskrift, malt, nr. 1, kg"`);
+  expect(output).toContain('Der står:     "fire"');
+  expect(output).toContain('Der skal stå: et tal fra 0,01 til 30 (kg)');
+  expect(output).not.toContain('Stack trace');
 });
 
 /** The pictures of a built site that were made of one with this name. */
@@ -74,9 +74,9 @@ test('one more file is one more article with its pictures, everywhere, and one m
   const cv = read('src/content/cv/anden.mdx');
   write('src/content/cv/anden.mdx', cv.replace(/^portræt: .*$/m, 'portræt: ./anden.jpg'));
 
-  const { ok, told } = project.build();
-  expect(told).toContain('Complete!');
-  expect(told).not.toMatch(/\bwarn(ing)?\b/i);
+  const { ok, output } = project.build();
+  expect(output).toContain('Complete!');
+  expect(output).not.toMatch(/\bwarn(ing)?\b/i);
   expect(ok).toBe(true);
   const path = `/brygning/12bryg${site.productSlug}porter`;
   const page = read(`dist${path}.html`);
@@ -111,10 +111,10 @@ test('a build for the web stops without the settings of the pages, and every bui
     [{ NETLIFY: 'true' }, 'SUPABASE_URL is missing.'],
     [hosted, 'SUPABASE_PUBLISHABLE_KEY is malformed.'],
   ] as const) {
-    const { ok, told } = project.build(settings);
+    const { ok, output } = project.build(settings);
     expect(ok).toBe(false);
-    expect(told).toContain(said);
-    expect(told).not.toContain('hunter2');
+    expect(output).toContain(said);
+    expect(output).not.toContain('hunter2');
   }
 });
 
@@ -123,7 +123,7 @@ test('an original that gets into the site all the same stops the build', () => {
     'src/content/brygning/12brygFAMILIEporter.mdx',
     article("import foto from './exif.jpg'", '', '<a href={foto.src}>stort</a>'),
   );
-  const { ok, told } = project.build();
+  const { ok, output } = project.build();
   expect(ok).toBe(false);
-  expect(told).toMatch(/_astro\/exif\.[^ ]+\.jpg er den oprindelige fil content\/brygning\/exif\.jpg\./);
+  expect(output).toMatch(/_astro\/exif\.[^ ]+\.jpg er den oprindelige fil content\/brygning\/exif\.jpg\./);
 });

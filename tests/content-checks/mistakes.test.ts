@@ -24,10 +24,10 @@ describe.each<[string, readonly Mistake[]]>([
   ['in a picture', pictureMistakes],
   ['in a list', listMistakes],
   ['in the configuration', siteMistakes],
-])('a mistake %s is told in Danish, with its file, line and field, and alone', (_, mistakes) => {
-  test.each(mistakes)('$what', ({ changes, site, tells }) => {
+])('a mistake %s is reported in Danish, with its file, line and field, and alone', (_, mistakes) => {
+  test.each(mistakes)('$what', ({ changes, site, reports }) => {
     const found = checkContent(contentFolder(changes), { ...family, ...site });
-    const told = found.flatMap(({ file, problems }) =>
+    const reported = found.flatMap(({ file, problems }) =>
       problems.map(({ line, field, text }) => ({
         file: file.replace('src/content/', ''),
         line,
@@ -35,8 +35,8 @@ describe.each<[string, readonly Mistake[]]>([
         text,
       })),
     );
-    expect(told).toEqual(
-      tells.map(({ file, line, field, says }) => ({
+    expect(reported).toEqual(
+      reports.map(({ file, line, field, says }) => ({
         file,
         line,
         field,
@@ -45,7 +45,7 @@ describe.each<[string, readonly Mistake[]]>([
         ),
       })),
     );
-    for (const { text } of told)
+    for (const { text } of reported)
       expect(text).not.toMatch(/\b(expected|unexpected|invalid|error|the|undefined|NaN)\b/i);
   });
 });

@@ -4,7 +4,7 @@ import { pictureKind } from '../../src/content-checks/pictures/picture-kind.ts';
 import { pictureParts } from '../../src/content-checks/pictures/picture-parts.ts';
 import { photographs, picture, plainPictures } from '../support/photographs.ts';
 
-const told = await photographs();
+const withMetadata = await photographs();
 const plain = await plainPictures();
 
 describe('the kind of a file is read from its bytes', () => {
@@ -33,7 +33,7 @@ test('a JPEG in several scans is read to its end', async () => {
   expect(pictureParts(file, 'jpeg').complete).toBe(true);
 });
 
-describe('what a photograph tells beside the picture is found', () => {
-  test.each(told)('$name', ({ file, tells }) => expect(metadataIn(file)).toContain(tells));
+describe('metadata in a photograph is found', () => {
+  test.each(withMetadata)('$name', ({ file, holds }) => expect(metadataIn(file)).toContain(holds));
   test.each(plain)('but nothing in $name', ({ file }) => expect(metadataIn(file)).toEqual([]));
 });

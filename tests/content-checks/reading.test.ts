@@ -87,7 +87,7 @@ test('FAMILIE is written out, in lists and fields within fields too', () => {
   });
 });
 
-test('every wrong field of every file is told at once, from the top, and the first twenty of many', () => {
+test('every wrong field of every file is reported at once, from the top, and the first twenty of many', () => {
   const changes = {
     'brygning/porter.mdx': (good: string) => good.replace('Porter', '""').replace('2012-11-03', 'i går'),
     'trae/ask.mdx': (good: string) => good.replace('14,5', 'stor'),

@@ -29,7 +29,7 @@ test.each([
   expect(check(text)).toEqual([]);
 });
 
-test('what is wrong in several places is told from the top, each with its line', () => {
+test('what is wrong in several places is reported from the top, each with its line', () => {
   const [{ problems } = { problems: [] }, ...others] = check(
     'Kære {navn}\n\n[x](www.dmi.dk)\n\n# Porter\n\n![](./gryde.jpg)',
   );

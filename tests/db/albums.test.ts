@@ -65,7 +65,7 @@ describe.each(lanes())('albums of our own on $name', ({ open }) => {
   });
 
   test.each([{ familyOnly: true }, { active: false }, { deletedAt: '2026-11-01T00:00:00Z' }])(
-    'a visitor learns nothing of an album with %o, nor of its pictures',
+    'a visitor can read neither an album with %o nor its pictures',
     async (more) => {
       const id = await album(more);
       await send(id, 'for os alene');
@@ -90,7 +90,7 @@ describe.each(lanes())('albums of our own on $name', ({ open }) => {
     await expect(send(id, 'én for meget')).rejects.toMatchObject({ message: 'album-full' });
   });
 
-  test('what rested for 30 days is gone for good, and files that nothing uses are told apart', async () => {
+  test('what has been in the bin for 30 days is deleted for good, and unused files are found', async () => {
     const old = await album({ deletedAt: '2026-01-01T00:00:00Z' });
     const kept = await album();
     const rests = await album({ deletedAt: new Date().toISOString() });
@@ -118,7 +118,7 @@ describe.each(lanes())('albums of our own on $name', ({ open }) => {
     ]);
   });
 
-  test('links are noted as dead, once, and as living again', async () => {
+  test('a link is recorded as dead once, and as working again', async () => {
     const link = 'https://fotos.example/c';
     const [dead, again, untold] = [
       await album({ link }),

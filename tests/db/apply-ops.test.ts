@@ -73,14 +73,14 @@ describe.each(lanes())('apply_ops on $name', ({ open }) => {
     expect((await item(key)).buy).toBe(false);
   });
 
-  test('fields merge: two edits of different fields both stand', async () => {
+  test('two edits of different fields are both kept', async () => {
     const key = await added('Aeble');
     await push(db.owner, member, [shop('edit', key, { category: 'Frugt' })]);
     await push(db.owner, other, [shop('edit', key, { title: 'Æble' })]);
     expect(await item(key)).toMatchObject({ title: 'Æble', category: 'Frugt' });
   });
 
-  test('counts add, and do not go below nothing', async () => {
+  test('counts add up and do not go below 0', async () => {
     const key = await added('Ærter');
     await push(db.owner, member, [shop('stock', key, { by: 3 }), shop('stock', key, { by: -1 })]);
     await push(db.owner, other, [shop('stock', key, { by: 2 })]);
@@ -89,7 +89,7 @@ describe.each(lanes())('apply_ops on $name', ({ open }) => {
     expect((await item(key)).count).toBe(0);
   });
 
-  test('bad input is refused by code, and the rest is applied', async () => {
+  test('invalid operations are rejected with a code, and the others are applied', async () => {
     const key = await added('Mel');
     const huge = 'x'.repeat(1_000_000);
     const bad: [unknown, string][] = [
@@ -133,7 +133,7 @@ describe.each(lanes())('apply_ops on $name', ({ open }) => {
     expect(await item(key)).toMatchObject({ title: 'Mel', buy: false, count: 1 });
   });
 
-  test('what Postgres cannot keep refuses its own operation and no other', async () => {
+  test('an operation that Postgres cannot store is rejected alone', async () => {
     const key = await added('Sukker');
     const unkeepable = ['\0', 'Mælk \ud83d', '\udc00', 'a\\\0"b'].map((title) =>
       shop('edit', key, { title }),
@@ -159,7 +159,7 @@ describe.each(lanes())('apply_ops on $name', ({ open }) => {
     expect(await item(key)).toMatchObject({ title: '"' });
   });
 
-  test('of 10,000 operations the first 500 are applied and the others asked to come again', async () => {
+  test('of 10,000 operations the first 500 are applied and the others are to be sent again', async () => {
     const key = await added('Ris');
     const many = Array.from({ length: 10_000 }, () => shop('stock', key, { by: 1 }));
     const all = await outcomes(member, many);
@@ -184,7 +184,7 @@ describe.each(lanes())('apply_ops on $name', ({ open }) => {
     expect(rows.map(({ id }) => id)).toEqual([String(at), String(at + 1)]);
   });
 
-  test('what was done may have been done earlier, not later', async () => {
+  test('an entry can be completed at an earlier time, not at a later one', async () => {
     const key = randomUUID();
     const log = (kind: string, data: Operation['data'] = {}, at = Date.now()) =>
       operation({ entity: 'log', kind, key, at, data });
@@ -208,7 +208,7 @@ describe.each(lanes())('apply_ops on $name', ({ open }) => {
     expect(new Date(row?.date ?? 0).getTime()).toBe(saturday);
   });
 
-  test('deleted for good: the name is gone, the row stays to tell the phones, and nothing brings it back', async () => {
+  test('deleting for good erases the name and keeps the row so that phones learn of it, and cannot be undone', async () => {
     const key = randomUUID();
     let at = Date.now();
     const log = (kind: string, data: Operation['data'] = {}) =>
@@ -230,14 +230,14 @@ describe.each(lanes())('apply_ops on $name', ({ open }) => {
     expect(rows).toEqual([{ name: '', purged: true }]);
   });
 
-  test('who is not a member, or no longer one, is refused as a whole', async () => {
+  test('a push by a stranger or a former member is refused as a whole', async () => {
     const former = await newMember(db.owner);
     await db.owner.query('delete from private.family_member where id = $1', [former.id]);
     await expect(push(db.owner, former, [])).rejects.toMatchObject({ code: '42501' });
     await expect(push(db.owner, { role: 'anon' }, [])).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('what is not a list of operations is refused as a whole', async () => {
+  test('a push that is not a list of operations is refused as a whole', async () => {
     for (const wrong of ['{}', 'null', '7']) {
       const call = as(db.owner, member, `select public.apply_ops('${wrong}'::json)`);
       await expect(call).rejects.toMatchObject({ code: '22023' });

@@ -15,7 +15,7 @@ describe.each(lanes())('the archive on $name', ({ open }) => {
   });
   afterAll(() => db.close());
 
-  test('there and back again, row by row, also into a database that held something else', async () => {
+  test('exporting and importing gives the same rows, also into a database that held others', async () => {
     const before = await readContents(db.owner);
     expect(before.shopping).toMatchObject([{ count: 9, frozen: { '2026-03-01': 2 } }]);
     const file = JSON.stringify(archiveOf(before, new Date()));
@@ -26,7 +26,7 @@ describe.each(lanes())('the archive on $name', ({ open }) => {
     await other.close();
   });
 
-  test('after an import a phone starts over, and what was sent before is not applied twice', async () => {
+  test('after an import a phone starts over, and operations sent before are not applied twice', async () => {
     const member = await newMember(db.owner);
     const [was] = await as<{ c: { epoch: string; rev: number } }>(
       db.owner,
@@ -46,7 +46,7 @@ describe.each(lanes())('the archive on $name', ({ open }) => {
     expect((await push(db.owner, member, [sent])).receipts).toEqual([{ id: sent.id, status: 'duplicate' }]);
   });
 
-  test('all or nothing: a row that the database refuses leaves everything as it was', async () => {
+  test('an import with a row that the database refuses changes nothing', async () => {
     const before = await readContents(db.owner);
     const log = before.log ?? [];
     const twice = { ...before, log: [...log, ...log] };
@@ -57,7 +57,7 @@ describe.each(lanes())('the archive on $name', ({ open }) => {
     expect(rows).toEqual([]);
   });
 
-  test('after an import the log is searched as before', async () => {
+  test('the log can be searched after an import', async () => {
     const member = await newMember(db.owner);
     const found = async () => {
       const [row] = await as<{ page: { rows: { name: string }[] } }>(

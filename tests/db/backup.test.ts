@@ -9,7 +9,7 @@ const backup = { role: 'family_backup' } as unknown as Person;
 const refused = expect.objectContaining({ code: '42501' });
 const numRuns = Number(process.env.DATABASE_HISTORIES ?? 40);
 
-describe.each(lanes())('what the backup notes on $name', ({ open }) => {
+describe.each(lanes())('the backup on $name', ({ open }) => {
   let db: Database;
   let member: Required<Person>;
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe.each(lanes())('what the backup notes on $name', ({ open }) => {
     (await as<{ at: unknown }>(db.owner, who, 'select public.last_backup()::text as at'))[0]?.at ?? null;
   const record = (who: Person) => as(db.owner, who, 'select public.record_backup()');
 
-  test('when the last good one was made, for members and for itself', async () => {
+  test('the time of the last backup can be read by members and by the backup role', async () => {
     expect(await lastBackup(member)).toBeNull();
     await record(backup);
     const first = await lastBackup(member);
@@ -32,12 +32,12 @@ describe.each(lanes())('what the backup notes on $name', ({ open }) => {
     for (const who of [anonymous, stranger()]) await expect(lastBackup(who)).rejects.toEqual(refused);
   });
 
-  test('nobody else says that one was made', async () => {
+  test('only the backup role may record a backup', async () => {
     for (const who of [anonymous, stranger(), member]) await expect(record(who)).rejects.toEqual(refused);
     await expect(as(db.owner, member, 'select private.forget_old_operations()')).rejects.toEqual(refused);
   });
 
-  test('an export may take longer than the API lets others take', async () => {
+  test('an export may take longer than other requests', async () => {
     const { rows } = await db.owner.query<{ settings: string[] }>(
       "select proconfig as settings from pg_proc where proname = 'export_family'",
     );

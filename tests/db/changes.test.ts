@@ -35,7 +35,7 @@ describe.each(lanes())('revisions and messages on $name', ({ name, open }) => {
       )
     ).rows;
 
-  test('one push is one revision and one message, which holds the rows', async () => {
+  test('a push takes one revision and sends one message with its rows', async () => {
     const before = await pull(0);
     const many = [
       add(),
@@ -54,7 +54,7 @@ describe.each(lanes())('revisions and messages on $name', ({ name, open }) => {
     expect(last?.payload.rows?.log).toHaveLength(1);
   });
 
-  test('who holds revision n and asks for what came after misses nothing and gets nothing twice', async () => {
+  test('pulling what came after revision n misses nothing and repeats nothing', async () => {
     const { rev } = await pull(0);
     const op = add({ buy: true });
     await push(db.owner, member, [op]);
@@ -63,7 +63,7 @@ describe.each(lanes())('revisions and messages on $name', ({ name, open }) => {
     expect((await pull(after.rev)).rows).toEqual({ shopping: [], purchase: [] });
   });
 
-  test('rows come with the operations that they hold: in a message all, in an answer the own ones', async () => {
+  test("rows come with the operations that they include: all in a message, the phone's own in an answer", async () => {
     const other = await newMember(db.owner);
     const { rev } = await pull(0);
     const mine = [
@@ -86,7 +86,7 @@ describe.each(lanes())('revisions and messages on $name', ({ name, open }) => {
     expect((await pull(after.rev)).ops).toHaveLength(1);
   });
 
-  test('a phone that starts over is told of the operations of the last day', async () => {
+  test('a phone that starts over receives the operations of the last day', async () => {
     const op = add();
     await push(db.owner, member, [op]);
     expect((await pull(0)).ops).toContain(op.id);
@@ -97,7 +97,7 @@ describe.each(lanes())('revisions and messages on $name', ({ name, open }) => {
     expect((await pull(0)).ops).not.toContain(op.id);
   });
 
-  test('an operation that came too late to change a row is told of all the same', async () => {
+  test('an operation that was too old to change a row is announced all the same', async () => {
     const item = add({ buy: true });
     await push(db.owner, member, [item]);
     const late = operation({
@@ -121,13 +121,13 @@ describe.each(lanes())('revisions and messages on $name', ({ name, open }) => {
     expect(await messages()).toHaveLength(count);
   });
 
-  test('a message too large comes without rows', async () => {
+  test('a message that would be too large is sent without rows', async () => {
     const data = Array.from({ length: 300 }, () => add({ title: 'x'.repeat(80) }));
     await push(db.owner, member, data);
     expect((await messages()).at(-1)?.payload.rows).toBeNull();
   });
 
-  test('for ten minutes after somebody was removed messages say that, and not what, since they may hear them', async () => {
+  test('for ten minutes after a member was removed messages hold no rows, since that member may still receive them', async () => {
     const rows = async () => {
       await push(db.owner, member, [add()]);
       return (await messages()).at(-1)?.payload.rows;
@@ -148,7 +148,7 @@ describe.each(lanes())('revisions and messages on $name', ({ name, open }) => {
     await wait('10 minutes');
   });
 
-  test('rows written past apply_ops are announced too', async () => {
+  test('rows written without apply_ops are announced too', async () => {
     const { rev } = await pull(0);
     await db.owner.query(
       "insert into public.shopping (key, title) values (gen_random_uuid(), 'Ved siden af')",
@@ -162,7 +162,7 @@ describe.each(lanes())('revisions and messages on $name', ({ name, open }) => {
     await expect(pull(0, { role: 'anon' })).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('only members hear the topic, and nobody can speak on it', async () => {
+  test('only members receive messages of the topic, and nobody can broadcast on it', async () => {
     const hears = async (who: Person, topic: string) => {
       const text = `with t as (select set_config('realtime.topic', $1, true))
         select count(*)::int as n from t, realtime.messages where extension = 'broadcast'`;

@@ -18,7 +18,7 @@ describe.each(lanes())('a clock that runs ahead on $name', ({ open }) => {
   });
   afterAll(() => db.close());
 
-  describe('how far past its own clock the server lets a time lie: a second, no more', () => {
+  describe('the server accepts times up to a second ahead of its clock', () => {
     const uuid = randomUUID();
     let key: string;
     beforeAll(async () => {
@@ -80,11 +80,11 @@ describe.each(lanes())('a clock that runs ahead on $name', ({ open }) => {
       return Number(row?.at) - now;
     }
 
-    test('an operation without a phone is not taken past it at all', async () => {
+    test('an operation without a phone is not accepted beyond that', async () => {
       expect(await ahead()).toBe(0);
     });
 
-    test('nor one of a phone, but after a burst, which ends at the second', async () => {
+    test('one of a phone is accepted only at the end of a burst, up to that second', async () => {
       const phone = randomUUID();
       expect(await ahead(phone)).toBe(0);
       await db.owner.query('update private.phone_clock set taken_as = taken_as + 60000 where phone = $1', [
@@ -110,7 +110,7 @@ describe.each(lanes())('a clock that runs ahead on $name', ({ open }) => {
     const phone = randomUUID();
     const hourAhead = Date.now() + 3_600_000;
 
-    test('what a phone did later wins', async () => {
+    test('the later operation of a phone wins', async () => {
       const key = await added('Gulerødder');
       const wanted = (buy: boolean, at: number) => shop('want', key, { buy }, { at });
       // On its way for 20 s, in which the phone did two things more.
@@ -123,7 +123,7 @@ describe.each(lanes())('a clock that runs ahead on $name', ({ open }) => {
       expect(await item(key)).toMatchObject({ buy: false, category: 'Grønt' });
     });
 
-    test('a burst that follows is not refused as the future, and keeps its order', async () => {
+    test('a burst that follows is not rejected as future, and keeps its order', async () => {
       const key = await added('Persille', { buy: true });
       const bought = Array.from({ length: 200 }, (_, n) =>
         shop('purchase', key, { trip: randomUUID() }, { at: hourAhead + 20_000 + n }),

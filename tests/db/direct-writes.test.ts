@@ -58,7 +58,7 @@ describe.each(lanes())('a member with a client of their own on $name', ({ open }
       await expect(change).rejects.toEqual(impossible);
     });
 
-    test('nobody stamps a field with the future, which would win over every tap until then', async () => {
+    test('a field timestamp in the future, which would win over every tap until then, is refused', async () => {
       const soon = stamp(Date.now() + 60_000, uuid);
       const change = write(`update public.${table} set stamps = '${soon}' where key = '${key}'`);
       await expect(change).rejects.toEqual(refused('42501'));
@@ -154,13 +154,13 @@ describe.each(lanes())('a member with a client of their own on $name', ({ open }
     const bought = (by: string) => `insert into public.purchase (id, trip, item_key, member, wanted_by)
       values (gen_random_uuid(), gen_random_uuid(), '${key}', '${me.id}', '${by}')`;
 
-    test('nobody records a wish that was not there, and so nobody brings it back as theirs', async () => {
+    test('nobody records a wish that did not exist, so nobody can restore it as their own', async () => {
       const third = await newMember(db.owner, 'En tredje');
       await expect(write(bought(third.id))).rejects.toEqual(refused('42501'));
       await expect(write(ask(third.id))).rejects.toEqual(refused('42501'));
     });
 
-    test('a wish that a purchase cleared comes back by undoing it, and in no other way', async () => {
+    test('a wish cleared by a purchase is restored only by undoing it', async () => {
       const wantedBy = async () =>
         (await write(`select wanted_by from public.shopping where key = '${key}'`))[0]?.wanted_by;
       const buy = operation({ entity: 'shopping', kind: 'purchase', key, data: { trip: randomUUID() } });
@@ -198,7 +198,7 @@ describe.each(lanes())('a member with a client of their own on $name', ({ open }
     expect(await wish()).toMatchObject({ buy: true, wanted_by: me.id });
   });
 
-  test('what was undone stays undone, and the counter with it', async () => {
+  test('an undone purchase stays undone, and so does the counter', async () => {
     await bring();
     const buy = operation({ entity: 'shopping', kind: 'purchase', key, data: { trip: randomUUID() } });
     const undo = operation({ entity: 'shopping', kind: 'unpurchase', key, data: { purchase: buy.id } });
@@ -224,7 +224,7 @@ describe.each(lanes())('a member with a client of their own on $name', ({ open }
     const claim = (id: string) => `select private.claim_operations(array[${incoming(id)}])`;
     const refuse = (id: string, code: string) => `select private.record_refusal(${incoming(id)}, '${code}')`;
 
-    test("another's operation is neither claimed again nor refused afterwards", async () => {
+    test('the operation of another member can be neither claimed again nor rejected afterwards', async () => {
       const add = operation({ entity: 'shopping', kind: 'add', key: randomUUID(), data: { title: 'Mælk' } });
       await push(db.owner, other, [add]);
       expect(await write(known(add.id))).toEqual([{ outcome: 'operation-taken' }]);
@@ -233,7 +233,7 @@ describe.each(lanes())('a member with a client of their own on $name', ({ open }
       expect((await push(db.owner, other, [add])).receipts).toEqual([{ id: add.id, status: 'duplicate' }]);
     });
 
-    test('a refusal is a code, and not a place to keep things', async () => {
+    test('a rejection holds a code and no other text', async () => {
       for (const code of ['x'.repeat(41), 'To be told', ''])
         await expect(write(refuse(randomUUID(), code))).rejects.toEqual(refused('23514'));
     });
@@ -266,7 +266,7 @@ describe.each(lanes())('a member with a client of their own on $name', ({ open }
       }
     };
 
-    test('of ours one is who one is, also before one has an id', async () => {
+    test('a token of ours identifies its member, also before the member has an id', async () => {
       expect(await whoami({})).toEqual({ id: me.id, member: true });
       expect(await whoami({ sub: undefined })).toEqual({ id: me.id, member: false });
     });
@@ -279,11 +279,11 @@ describe.each(lanes())('a member with a client of their own on $name', ({ open }
       expect(await whoami(more)).toEqual({ id: null, member: false });
     });
 
-    test("that Supabase's own sign-in gave out with a member's address one is nobody", async () => {
+    test("a token of Supabase's own sign-in with a member's address identifies nobody", async () => {
       expect(await whoami({ sub: randomUUID() })).toEqual({ id: null, member: false });
     });
 
-    test('the address counts letter by letter', async () => {
+    test('the address is compared exactly', async () => {
       for (const email of [me.email.toUpperCase(), ` ${me.email}`, '%', ''])
         expect(await whoami({ sub: undefined, email })).toEqual({ id: null, member: false });
     });

@@ -9,7 +9,7 @@ describe.each(lanes())('the fence over the whole schema on $name', ({ open }) =>
   });
   afterAll(() => db.close());
 
-  test('nothing is open that need not be', async () => {
+  test('no grant or policy is wider than needed', async () => {
     expect(await findings(db.owner)).toEqual([]);
   });
 

@@ -38,7 +38,7 @@ describe.each(lanes())('the bin and the years of the log on $name', ({ open }) =
       )
     ).rows;
 
-  test('any change empties it of what has rested for 30 days', async () => {
+  test('any change deletes for good what has been in the bin for 30 days', async () => {
     await deleted('gammel', 31);
     await deleted('ny', 29);
     await log('add', randomUUID(), { name: 'noget andet' });
@@ -49,14 +49,14 @@ describe.each(lanes())('the bin and the years of the log on $name', ({ open }) =
     ]);
   });
 
-  test('what a phone deleted long ago, but only tells now, rests from now', async () => {
+  test('an entry that was deleted offline long ago is in the bin from the moment it arrives', async () => {
     const key = await deleted('i lommen', 40, 0);
     await log('add', randomUUID(), { name: 'noget andet' });
     const { receipts } = await log('restore', key);
     expect(receipts).toMatchObject([{ status: 'applied' }]);
   });
 
-  test('the phones hear of it with the change that did it', async () => {
+  test('phones receive that deletion with the change that caused it', async () => {
     const key = await deleted('gammel', 31);
     const before = await log('add', randomUUID(), { name: 'noget' });
     const [row] = await as<{ rows: { key: string }[] }>(
@@ -78,7 +78,7 @@ describe.each(lanes())('the bin and the years of the log on $name', ({ open }) =
   const years = async (who: Person) =>
     (await as<{ years: number[] }>(db.owner, who, 'select public.log_years() as years'))[0]?.years;
 
-  test('the years are those in which something was done, in Copenhagen, newest first', async () => {
+  test('the years are those in which an entry was done, in Copenhagen time, newest first', async () => {
     expect(await years(anna)).toEqual([]);
     await done(
       '2019-05-01T12:00Z',

@@ -19,7 +19,7 @@ describe.each(lanes())('what two members do at once on $name', ({ open }) => {
   });
   afterAll(() => db.close());
 
-  test('what two bought stays bought until both take it back, in whatever order they did and were heard', async () => {
+  test('an item that two members bought stays bought until both undo it, in any order of doing and arriving', async () => {
     for (const [earlier, taken] of [0, 1].flatMap((e) => [0, 1].map((t) => [e, t] as const))) {
       const at = Date.now() - 1000;
       const key = await added('Havregryn', { buy: true, quantity: '2 pk' }, at);
@@ -39,7 +39,7 @@ describe.each(lanes())('what two members do at once on $name', ({ open }) => {
     }
   });
 
-  test('who takes back an add leaves the item to who added it too', async () => {
+  test('undoing an add keeps an item that another member added too', async () => {
     for (const mineFirst of [true, false]) {
       const key = randomUUID();
       // One after the other, however quick the database is.
@@ -57,7 +57,7 @@ describe.each(lanes())('what two members do at once on $name', ({ open }) => {
     }
   });
 
-  test('of two adds that meet none loses what it alone wrote, whichever is heard first', async () => {
+  test('of two adds of the same item each keeps what it alone wrote, whichever arrives first', async () => {
     for (const order of [
       [0, 1],
       [1, 0],
@@ -73,7 +73,7 @@ describe.each(lanes())('what two members do at once on $name', ({ open }) => {
     }
   });
 
-  test('the same name added twice under its key is one item, with what both wrote', async () => {
+  test('the same name added twice under its key is one item with the fields of both', async () => {
     const key = await added('Kiks', { category: 'Brød' }, Date.now() - 3000);
     const again = shop(
       'add',

@@ -69,7 +69,7 @@ describe.each(lanes())('migrating on $name', ({ openEmpty }) => {
     );
   });
 
-  test('what is made in the schema public is open to nobody until it is granted', async () => {
+  test('new objects in the schema public are accessible to nobody until granted', async () => {
     await migrate(sql, { migrations, seed: null });
     for (const role of ['anon', 'authenticated', 'service_role']) {
       await sql.exec(`set role ${role}`);
@@ -78,7 +78,7 @@ describe.each(lanes())('migrating on $name', ({ openEmpty }) => {
     }
   });
 
-  test('auth tells who asks from the claims, and nobody without them', async () => {
+  test('auth functions read the user from the claims, and give null without them', async () => {
     await migrate(sql, { migrations, seed: null });
     const who = 'select auth.uid() id, auth.email() email, auth.role() role, auth.jwt() is null nobody';
     expect(await rows(who)).toEqual([{ id: null, email: null, role: null, nobody: true }]);
@@ -93,7 +93,7 @@ describe.each(lanes())('migrating on $name', ({ openEmpty }) => {
     ]);
   });
 
-  test('only a sender with a policy writes a message, and a refusal does not undo the change it tells of', async () => {
+  test('a message needs a policy for its sender, and a refused one does not roll back its change', async () => {
     await migrate(sql, { migrations, seed: null });
     const send = "select realtime.send('{\"rev\":1}', 'change', 'family')";
     await sql.exec(`begin; insert into cup values ('kept'); set local role authenticated; ${send}; commit`);

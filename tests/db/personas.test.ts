@@ -184,7 +184,7 @@ describe.each(lanes())('each person against each table and verb on $name', ({ op
     else expect(outcome).toBe(answer);
   });
 
-  test('nobody but members learns who sent a picture', async () => {
+  test('only members can read who sent a picture', async () => {
     await expect(as(db.owner, anonymous, 'select author from public.picture')).rejects.toMatchObject({
       code: '42501',
     });
@@ -207,7 +207,7 @@ describe.each(lanes())('each person against each table and verb on $name', ({ op
       }
     },
   );
-  test('members learn names, never addresses', async () => {
+  test('members can read names, never addresses', async () => {
     const names = await as(db.owner, people['a member'], 'select * from public.members()');
     expect(names.map((row) => Object.keys(row))).toEqual([
       ['id', 'display_name'],

@@ -4,14 +4,14 @@ import { isVisible } from '../../src/lib/tidy-text.ts';
 import { type Database, lanes } from '../support/databases.ts';
 import { shop, twoMembers } from '../support/two-members.ts';
 
-describe.each(lanes())('what the pages and $name must say alike', ({ open }) => {
+describe.each(lanes())('the pages and $name', ({ open }) => {
   let db: Database;
   beforeAll(async () => {
     db = await open();
   });
   afterAll(() => db.close());
 
-  test('which characters nobody can see', async () => {
+  test('agree on the invisible characters', async () => {
     const { rows } = await db.owner.query<{ invisible: number[] }>(
       `select array_agg(code order by code) as invisible from generate_series(1, 1114111) as code
        where code not between 55296 and 57343 and not private.is_visible(chr(code))`,
@@ -30,7 +30,7 @@ describe.each(lanes())('what the pages and $name must say alike', ({ open }) => 
       family = await twoMembers(db.owner);
     });
 
-    test('are the same, of the same kind, with the same in an empty one', async () => {
+    test('are the same, of the same kind and with the same empty value', async () => {
       const { rows } = await db.owner.query<{ fields: unknown }>('select private.item_fields() as fields');
       expect(rows[0]?.fields).toEqual(
         Object.fromEntries(
@@ -43,7 +43,7 @@ describe.each(lanes())('what the pages and $name must say alike', ({ open }) => 
     });
 
     const texts = fields.filter((field) => field.kind === 'text');
-    test.each(texts)('$column holds as much', async ({ column, longest }) => {
+    test.each(texts)('$column has the same limit', async ({ column, longest }) => {
       const edit = async (length: number) => {
         const key = await family.added();
         const [outcome] = await family.outcomes(family.member, [

@@ -25,7 +25,7 @@ describe.each(lanes())('the schema files and the migrations on $name', ({ open, 
     expect(differences(asMigrated, await catalogue(declared.owner))).toEqual([]);
   });
 
-  test('tell the newest migration to whoever has a token', async () => {
+  test('give the newest migration to whoever has a token', async () => {
     const newest = readdirSync('supabase/migrations').sort().at(-1)?.replace(/_.*/, '');
     const ask = (who: Person) => as(migrated.owner, who, 'select public.schema_version() as version');
     expect(await ask(stranger())).toEqual([{ version: newest }]);
@@ -138,7 +138,7 @@ describe.each(lanes())('the schema files and the migrations on $name', ({ open, 
     ['a setting of a role', "alter role authenticated set statement_timeout = '1s'", 'role authenticated'],
     ['a row to begin with', 'delete from private.revision', 'rows of private.revision'],
   ];
-  test.each(planted)('a change of one alone is found: %s', async (_, change, finding) => {
+  test.each(planted)('a change of only one of them is detected: %s', async (_, change, finding) => {
     await migrated.owner.exec('begin');
     try {
       await migrated.owner.exec(change);

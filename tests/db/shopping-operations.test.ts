@@ -202,7 +202,7 @@ describe.each(lanes())('the shopping rules of the phone and of $name', ({ open }
     );
   });
 
-  test('what is added under the key of what is called something else by now is another item', async () => {
+  test('adding under the key of an item that has been renamed makes another item', async () => {
     const [anna, bo] = members as [Required<Person>, Required<Person>];
     const key = randomUUID().replace(/^(.{14})./, '$18');
     const next = key.replace(/^(.{14})./, '$19');
@@ -237,7 +237,7 @@ describe.each(lanes())('the shopping rules of the phone and of $name', ({ open }
     expect(shopping.get(next)).toMatchObject({ title: 'mælk', count: 2, quantity: '2 l', wantedBy: bo.id });
   });
 
-  test('a key that was not made from a name is not followed by another', async () => {
+  test('a key that was not derived from a name has no next key', async () => {
     const [anna] = members as [Required<Person>];
     const op = (title: string) => operation({ entity: 'shopping', kind: 'add', key, data: { title } });
     const key = randomUUID();

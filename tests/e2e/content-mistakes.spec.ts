@@ -36,7 +36,7 @@ test('while somebody writes, the browser shows what is wrong in Danish, and the 
       await expect(mistake).toContainText(said);
     }
     await expect(page.locator('vite-error-overlay')).toHaveCount(0);
-    expect(server.told()).toContain('Der skal stå: et andet ord end import');
+    expect(server.output()).toContain('Der skal stå: et andet ord end import');
 
     project.write(file, good.replace(title, 'Nu brygger vi'));
     await expect(heading).toHaveText('Nu brygger vi');

@@ -31,11 +31,11 @@ export function editorProject() {
     path,
     read: (name: string) => readFileSync(path(name), 'utf8'),
     write: (name: string, text: string | Uint8Array) => writeFileSync(path(name), text),
-    /** Builds the site with these settings and no others. What was said is in `told`. */
+    /** Builds the site with these settings and no others. What it printed is in `output`. */
     build(settings: Record<string, string> = {}) {
       const all = { ...options({ NODE_ENV: 'production', ...settings }), encoding: 'utf8' as const };
       const { status, stdout, stderr } = spawnSync(process.execPath, astro('build'), all);
-      return { ok: status === 0, told: stdout + stderr };
+      return { ok: status === 0, output: stdout + stderr };
     },
     /** Serves the pages from their sources, and comes back when it answers. */
     async serve(port: number) {
@@ -43,17 +43,17 @@ export function editorProject() {
         ...options(),
         stdio: ['ignore', 'pipe', 'pipe'],
       });
-      let told = '';
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (told += part));
+      let output = '';
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part));
       const ended = once(child, 'exit');
       const url = `http://localhost:${port}`;
       while (!(await fetch(url).catch(() => null))) {
-        if (child.exitCode !== null) throw new Error(told);
+        if (child.exitCode !== null) throw new Error(output);
         await setTimeout(50);
       }
       return {
         url,
-        told: () => told,
+        output: () => output,
         async stop() {
           child.kill();
           await ended;

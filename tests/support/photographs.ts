@@ -50,7 +50,7 @@ const iptc = 'Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x0c\x1c\x02\x5a\0\x07Hjemm
 /** Photographs that tell too much, each in its own way, and what {@link metadataIn} should say of it. */
 export async function photographs(
   size: readonly [number, number] = [320, 240],
-): Promise<{ name: string; file: Buffer; tells: string }[]> {
+): Promise<{ name: string; file: Buffer; holds: string }[]> {
   const [jpeg, png, gif] = await Promise.all([
     picture(...size)
       .jpeg()
@@ -64,59 +64,59 @@ export async function photographs(
   ]);
   const small = await picture(32, 24).jpeg().toBuffer();
   return [
-    { name: 'exif.jpg', file: await tagged(picture(...size).jpeg()).toBuffer(), tells: 'EXIF' },
+    { name: 'exif.jpg', file: await tagged(picture(...size).jpeg()).toBuffer(), holds: 'EXIF' },
     {
       name: 'xmp.jpg',
       file: await picture(...size)
         .withXmp(xmp)
         .jpeg()
         .toBuffer(),
-      tells: 'XMP',
+      holds: 'XMP',
     },
-    { name: 'iptc.jpg', file: withSegment(jpeg, 0xed, iptc), tells: 'IPTC' },
-    { name: 'comment.jpg', file: withSegment(jpeg, 0xfe, 'Taget hjemme'), tells: 'text' },
+    { name: 'iptc.jpg', file: withSegment(jpeg, 0xed, iptc), holds: 'IPTC' },
+    { name: 'comment.jpg', file: withSegment(jpeg, 0xfe, 'Taget hjemme'), holds: 'text' },
     {
       name: 'thumbnail.jpg',
       file: withSegment(jpeg, 0xe1, Buffer.concat([Buffer.from('Exif\0\0MM\0*'), small])),
-      tells: 'EXIF',
+      holds: 'EXIF',
     },
     {
       name: 'jfif-thumbnail.jpg',
       file: withSegment(jpeg, 0xe0, `JFIF\0\x01\x02\0\0\x01\0\x01\x01\x01abc`),
-      tells: 'thumbnail',
+      holds: 'thumbnail',
     },
-    { name: 'two-pictures.jpg', file: Buffer.concat([jpeg, small]), tells: 'after the end' },
-    { name: 'exif.png', file: await tagged(picture(...size).png()).toBuffer(), tells: 'EXIF' },
-    { name: 'text.png', file: withChunk(png, 'tEXt', 'Author\0Ada'), tells: 'text' },
-    { name: 'itxt.png', file: withChunk(png, 'iTXt', `XML:com.adobe.xmp\0\0\0\0\0${xmp}`), tells: 'XMP' },
-    { name: 'time.png', file: withChunk(png, 'tIME', '\x07\xe8\x05\x04\x03\x02\x01'), tells: 'tIME' },
-    { name: 'exif.webp', file: await tagged(picture(...size).webp()).toBuffer(), tells: 'EXIF' },
+    { name: 'two-pictures.jpg', file: Buffer.concat([jpeg, small]), holds: 'after the end' },
+    { name: 'exif.png', file: await tagged(picture(...size).png()).toBuffer(), holds: 'EXIF' },
+    { name: 'text.png', file: withChunk(png, 'tEXt', 'Author\0Ada'), holds: 'text' },
+    { name: 'itxt.png', file: withChunk(png, 'iTXt', `XML:com.adobe.xmp\0\0\0\0\0${xmp}`), holds: 'XMP' },
+    { name: 'time.png', file: withChunk(png, 'tIME', '\x07\xe8\x05\x04\x03\x02\x01'), holds: 'tIME' },
+    { name: 'exif.webp', file: await tagged(picture(...size).webp()).toBuffer(), holds: 'EXIF' },
     {
       name: 'xmp.webp',
       file: await picture(...size)
         .withXmp(xmp)
         .webp()
         .toBuffer(),
-      tells: 'XMP',
+      holds: 'XMP',
     },
-    { name: 'exif.avif', file: await tagged(picture(...size).avif()).toBuffer(), tells: 'EXIF' },
-    { name: 'comment.gif', file: withBlock(gif, '\x21\xfe\x06hjemme\0'), tells: 'text' },
+    { name: 'exif.avif', file: await tagged(picture(...size).avif()).toBuffer(), holds: 'EXIF' },
+    { name: 'comment.gif', file: withBlock(gif, '\x21\xfe\x06hjemme\0'), holds: 'text' },
     {
       name: 'xmp.gif',
       file: withBlock(gif, `\x21\xff\x0bXMP DataXMP${String.fromCharCode(xmp.length)}${xmp}\0`),
-      tells: 'XMP',
+      holds: 'XMP',
     },
     {
       name: 'notes.svg',
       file: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><metadata>Ada</metadata></svg>'),
-      tells: '<metadata',
+      holds: '<metadata',
     },
     {
       name: 'photo-within.svg',
       file: Buffer.from(
         `<svg><image href="data:image/jpeg;base64,${withSegment(small, 0xed, iptc).toString('base64')}"/></svg>`,
       ),
-      tells: 'IPTC',
+      holds: 'IPTC',
     },
   ];
 }

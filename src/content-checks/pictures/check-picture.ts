@@ -33,7 +33,7 @@ function checkFile(reference: string, file: Uint8Array): string | undefined {
   return kind === 'svg' ? drawing(reference, file) : undefined;
 }
 
-/** A drawing is shown as it is, so it must tell nothing else and do nothing. */
+/** A drawing is shown as it is, so it must contain nothing else and do nothing. */
 function drawing(reference: string, file: Uint8Array): string | undefined {
   const text = Buffer.from(file).toString('latin1');
   if (/<script|<foreignObject|\son\w+\s*=|javascript:/i.test(text) || metadataIn(file).length > 0)

@@ -2,7 +2,7 @@ import { pictureKind } from './picture-kind.ts';
 import { pictureParts } from './picture-parts.ts';
 
 /**
- * What each format needs to be drawn. All else may tell who took a picture, with what, when and where, or hold a
+ * What each format needs to be drawn. All else may say who took a picture, with what, when and where, or hold a
  * second, smaller picture that does: a list of what is allowed, so that a kind of metadata that nobody thought of is found.
  */
 const needed: Readonly<Record<string, RegExp>> = {
@@ -31,7 +31,7 @@ const names: readonly [RegExp, string][] = [
   [/^(fffe|fe|tEXt|zTXt|iTXt)$/, 'text'],
 ];
 
-/** What a file tells beside the picture itself: `EXIF`, `XMP`, `IPTC`, `text`, or the name of the part. Empty when nothing. */
+/** What a file holds beside the picture itself: `EXIF`, `XMP`, `IPTC`, `text`, or the name of the part. Empty when nothing. */
 export function metadataIn(file: Uint8Array): string[] {
   const kind = pictureKind(file);
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.length);

@@ -77,7 +77,7 @@ const danish = (value: number, digits = 0) => value.toFixed(digits).replace('.',
 
 /**
  * What cannot all be true: [the field's path, what should stand there]. Formulas and hydrometers differ, so only what
- * must be a slip is told: alcohol that is a tenth and 0.7 % off, colour and bitterness of half or twice as much.
+ * must be a mistake is reported: alcohol that is a tenth and 0.7 % off, colour and bitterness of half or twice as much.
  */
 function* contradictions(given: Given): Generator<[path: (string | number)[], message: string]> {
   const { malt, humle, liter, og, fg, alkohol, ebc, ibu, brygget, log } = given;

@@ -40,7 +40,7 @@ export function checkFieldLines(
       continue;
     }
     const misplaced = indentation.place(parts, line);
-    // What follows would be told of the same slip again.
+    // What follows would report the same mistake again.
     if (misplaced) return [...problems, { line, text: misplaced }];
     const wrong = checkValue(parts.value);
     if (wrong) problems.push({ line, ...(parts.key && { field: parts.key }), text: wrong(parts.key) });
@@ -48,7 +48,7 @@ export function checkFieldLines(
   return problems;
 }
 
-/** A field's name is one word. What has a space in it is a text with a colon, which its value is told of. */
+/** A field's name is one word. What has a space in it is a text with a colon, which is reported at its value. */
 const keyed = /^([^\s:#"'“”[{][^\s:#"“”]*) *:(?: +(.*))?$/u;
 
 function takeApart(line: string): FieldLine {

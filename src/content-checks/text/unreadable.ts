@@ -5,7 +5,7 @@ export function unreadable(message: string, lines: readonly string[]): Problem {
   const [, at = '1', column = '1'] = /^(\d+):(\d+)/.exec(message) ?? [];
   const line = Number(at);
   const written = lines[line - 1] ?? '';
-  // Of code in braces the place of the slip is told, and not where the brace stands.
+  // For code in braces the error names the place of the mistake, not that of the brace.
   const brace = /expression/.test(message) ? written.lastIndexOf('{', Number(column) - 1) : -1;
   const rest = written.slice(brace < 0 ? Number(column) - 1 : brace);
   return { line, text: explain(message, rest) };

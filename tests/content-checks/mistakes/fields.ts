@@ -125,7 +125,7 @@ export const fieldMistakes: readonly Mistake[] = [
         (good: string) => good.replace('resume:', 'tidligere:\n  - gammel\nresume:'),
       ]),
     ),
-    tells: [
+    reports: [
       { file: hvede, line: 6, field: 'tidligere, nr. 1', says: [`Det står også i src/content/${porter}`] },
       { file: porter, line: 6, field: 'tidligere, nr. 1', says: [`Det står også i src/content/${hvede}`] },
     ],

@@ -30,7 +30,7 @@ export const fileMistakes: readonly Mistake[] = [
   {
     what: 'two articles that are one file on most computers',
     changes: { 'brygning/Porter.mdx': other },
-    tells: [
+    reports: [
       { file: 'brygning/porter.mdx', says: ['ligner Porter.mdx', 'Omdøb den ene'] },
       { file: 'brygning/Porter.mdx', says: ['ligner porter.mdx'] },
     ],
@@ -38,7 +38,7 @@ export const fileMistakes: readonly Mistake[] = [
   {
     what: 'two pictures that are one file on most computers',
     changes: { 'brygning/Gryde.JPG': photo },
-    tells: [
+    reports: [
       { file: 'brygning/gryde.jpg', says: ['ligner Gryde.JPG', 'store og små bogstaver'] },
       { file: 'brygning/Gryde.JPG', says: ['ligner gryde.jpg'] },
     ],
@@ -46,7 +46,7 @@ export const fileMistakes: readonly Mistake[] = [
   {
     what: 'two articles with one address',
     changes: { 'brygning/brygFAMILIE.mdx': other, 'brygning/brygoern.mdx': other.replace(': 3', ': 4') },
-    tells: [
+    reports: [
       { file: 'brygning/brygFAMILIE.mdx', says: ['adressen brygoern', 'brygoern.mdx også'] },
       { file: 'brygning/brygoern.mdx', says: ['brygFAMILIE.mdx også'] },
     ],
@@ -54,7 +54,7 @@ export const fileMistakes: readonly Mistake[] = [
   {
     what: 'two articles in one place of the index',
     changes: { 'brygning/ny.mdx': article('Tekst.') },
-    tells: ['brygning/ny.mdx', 'brygning/porter.mdx'].map((file, index, files) => ({
+    reports: ['brygning/ny.mdx', 'brygning/porter.mdx'].map((file, index, files) => ({
       file,
       line: 3,
       field: 'rækkefølge',

@@ -1,14 +1,14 @@
 import type { Site } from '../../../src/content-checks/addresses.ts';
 import type { Change } from '../../support/content-folder.ts';
 
-/** A slip of somebody who writes, and what they are told of it. */
+/** A mistake of somebody who writes, and how it is reported. */
 export interface Mistake {
   what: string;
   /** What is done to a folder with nothing wrong in it. */
   changes: Readonly<Record<string, Change>>;
   site?: Partial<Site>;
   /** Each message: below `src/content` the file's path there, and parts of what is said. */
-  tells: readonly { file: string; line?: number; field?: string; says: readonly string[] }[];
+  reports: readonly { file: string; line?: number; field?: string; says: readonly string[] }[];
 }
 
 /** A slip in one file that leads to one message. */
@@ -24,5 +24,5 @@ export const mistake = (
 ): Mistake => ({
   what,
   changes: { [file]: change },
-  tells: [{ file: at, ...(line && { line }), ...(field && { field }), says: [rest.says].flat() }],
+  reports: [{ file: at, ...(line && { line }), ...(field && { field }), says: [rest.says].flat() }],
 });

@@ -73,7 +73,7 @@ export const pictureMistakes: readonly Mistake[] = [
   ),
   ...drawings.map(({ name, file: bytes }) => ({
     ...mistake(
-      `a drawing that tells more (${name})`,
+      `a drawing that holds more (${name})`,
       ['brygning/porter.mdx', article(`![En gryde](./${name})`)],
       {
         line: 8,
@@ -88,6 +88,6 @@ export const pictureMistakes: readonly Mistake[] = [
       'brygning/x.svg': '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
       'brygning/porter.mdx': article('![En gryde](./x.svg)'),
     },
-    tells: [{ file: 'brygning/porter.mdx', line: 8, says: ['programmer'] }],
+    reports: [{ file: 'brygning/porter.mdx', line: 8, says: ['programmer'] }],
   },
 ];

@@ -6,7 +6,7 @@ const configured = (what: string, site: Mistake['site'], field: string, ...says:
   what,
   changes: {},
   site: site ?? {},
-  tells: [{ file: 'src/site.config.ts', field, says }],
+  reports: [{ file: 'src/site.config.ts', field, says }],
 });
 const brother = (slug: string) => ({ people: ada && bo ? [ada, { ...bo, slug }] : [] });
 

@@ -12,7 +12,7 @@ import {
 } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
-test('who is not signed in sees only Login', async ({ page }) => {
+test('a visitor sees only the login button', async ({ page }) => {
   await page.goto('/shopping');
   await expect(page.getByRole('button')).toHaveText(['Login']);
   await expect(page.getByRole('tab')).toHaveCount(0);
@@ -54,7 +54,7 @@ test('struck items stay where they are, survive a reload and are bought together
     .toMatchObject([{ buy: false, quantity: null, buy_counter: (counted?.buy_counter ?? 0) + 1 }]);
 });
 
-test('a purchase is taken back with its quantity, its counter and its lines, and done again', async ({
+test('undoing a purchase restores its quantity, counter and lines, and it can be bought again', async ({
   member,
   preview,
 }) => {
@@ -75,7 +75,7 @@ test('a purchase is taken back with its quantity, its counter and its lines, and
     .toMatchObject([{ buy: false, buy_counter: (first?.buy_counter ?? 0) + 1 }]);
 });
 
-test('quick add finds what exists in any spelling, keeps the quantity and makes new only what is new', async ({
+test('quick add finds existing items in any spelling, keeps the quantity, and creates only what does not exist', async ({
   member,
   preview,
 }) => {
@@ -99,7 +99,9 @@ test('quick add finds what exists in any spelling, keeps the quantity and makes 
   await expect(page.getByRole('alert')).toContainText('højst være på 80 tegn');
 });
 
-test('Enter never takes an item that merely begins so; the arrows and a tap do', async ({ member }) => {
+test('Enter never picks an item whose name only begins with the text; the arrow keys and a tap do', async ({
+  member,
+}) => {
   const page = await member();
   await openList(page);
   await quickAdd(page).fill('kart');
@@ -134,7 +136,7 @@ test('a line with several things puts them all on the list, and one undo takes t
   await expect.poll(() => basketOf(page)).toEqual(before);
 });
 
-test('each line of a pasted list is an item of its own', async ({ member, preview }) => {
+test('each line of a pasted list becomes an item', async ({ member, preview }) => {
   const page = await member();
   await openList(page);
   await quickAdd(page).evaluate((field) => {
@@ -150,7 +152,7 @@ test('each line of a pasted list is an item of its own', async ({ member, previe
   await expect.poll(() => stored(preview, 'Rosenkål')).toMatchObject([{ buy: true, active: true }]);
 });
 
-test('the last trip is undone later, from the end of the basket', async ({ member }) => {
+test('the last trip can be undone later, from the end of the basket', async ({ member }) => {
   const page = await member();
   await openList(page);
   const trip = page.getByRole('region', { name: 'Seneste tur' });
@@ -161,7 +163,7 @@ test('the last trip is undone later, from the end of the basket', async ({ membe
   await expect(trip).toHaveCount(0);
 });
 
-test('who put it on the list is quietly shown', async ({ member, people }) => {
+test('an item shows who put it on the list', async ({ member, people }) => {
   const page = await member();
   await openList(page);
   await expect(item(page, 'Letmælk')).toContainText('Du');

@@ -2,7 +2,7 @@ import { expectAccessible } from '../../support/e2e/axe.ts';
 import { item, message, openList, stored, tab } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
-test('what the family buys every week and has not bought for a week is offered above the favourites', async ({
+test('items that are bought every week and are due are suggested above the favourites', async ({
   member,
   preview,
 }) => {
@@ -37,7 +37,7 @@ test('what the family buys every week and has not bought for a week is offered a
   await expect(missing).toHaveCount(0);
 });
 
-test('a new grocery is put under its category, and a frozen one in the freezer', async ({
+test('a new item that is a known grocery gets its category, and a frozen one the freezer', async ({
   member,
   preview,
 }) => {
@@ -57,7 +57,7 @@ test('a new grocery is put under its category, and a frozen one in the freezer',
     .toMatchObject([{ category: 'Frost', freezer: true, buy: true }]);
 });
 
-test('the form of a new item suggests where it belongs while the name is written, until somebody chooses', async ({
+test('the form of a new item suggests a category while the name is typed, until one is chosen', async ({
   member,
   preview,
 }) => {

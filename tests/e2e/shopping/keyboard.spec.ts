@@ -2,7 +2,7 @@ import { expectSeen, tabTo } from '../../support/e2e/keyboard.ts';
 import { item, message, openList, quickAdd, stored } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
-test('write, strike, buy and take back without touching the screen', async ({ member, preview }) => {
+test('items can be added, struck, bought and undone with the keyboard alone', async ({ member, preview }) => {
   const page = await member();
   await openList(page);
   await tabTo(page, 'Tilføj vare');

@@ -2,7 +2,7 @@ import { fillList } from '../../support/bench/many-items.ts';
 import { item, openList, quickAdd } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
-test('a long list is one list, scrolls by the keys wherever the focus is, and prints whole', async ({
+test('a long list is one list, scrolls with the keys wherever the focus is, and prints completely', async ({
   member,
   people,
   preview,

@@ -29,7 +29,7 @@ const offline = (page: Page) => expect(status(page)).toContainText('Ingen forbin
 const waits = (page: Page, title: string) =>
   expect(item(page, title).getByText('venter på at blive sendt')).toBeAttached();
 
-test('from a cold start without signal the list is read, ticked, added to and bought from; it all arrives later', async ({
+test('a cold start without a network shows the list and takes ticks, new items and purchases, which all arrive later', async ({
   member,
 }) => {
   const [page, other] = [await member(0), await member(1)];
@@ -80,7 +80,7 @@ test('from a cold start without signal the list is read, ticked, added to and bo
   await expect(item(other, 'Kaffe')).toContainText('Købt af');
 });
 
-test('cut off and back again in a loop while both tap: the same list on both, nothing lost, nothing twice', async ({
+test('two phones that lose the network in turns while both tap end with the same list, with nothing lost or counted twice', async ({
   member,
   preview,
 }) => {
@@ -157,7 +157,7 @@ test('cut off and back again in a loop while both tap: the same list on both, no
   expect(await basketOf(pages[0])).toEqual(await basketOf(pages[1]));
 });
 
-test('the back end killed in the middle of sending, and started again: each change arrives once', async ({
+test('each change arrives once when the back end is killed while it is sent and started again', async ({
   member,
   preview,
 }) => {

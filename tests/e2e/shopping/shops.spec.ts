@@ -32,7 +32,10 @@ test('what one takes the other sees, and may take all the same', async ({ member
   await expect(status(one)).toContainText('Alt er gemt');
 });
 
-test('a purchase ends it, and leaves nobody in the shop', async ({ member, people }) => {
+test('a purchase ends the shopping trip, and nobody is shown in the shop any more', async ({
+  member,
+  people,
+}) => {
   const [one, other] = [await member(0, phone), await member(1, phone)];
   for (const page of [one, other]) await openList(page);
   const { name } = people.members[1];

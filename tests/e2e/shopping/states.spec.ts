@@ -59,7 +59,7 @@ async function check(page: Page, where: string) {
   expect(wide, `${where} is wider than the screen`).toBeLessThanOrEqual(0);
 }
 
-test('every view is for everyone, in light and dark', async ({ member }) => {
+test('every view is accessible, in light and dark', async ({ member }) => {
   test.slow();
   const page = await member();
   await openList(page);
@@ -97,7 +97,7 @@ test('every view is for everyone, in light and dark', async ({ member }) => {
   }
 });
 
-test('every dialog and every trouble is for everyone, in light and dark', async ({ member, preview }) => {
+test('every dialog and every error is accessible, in light and dark', async ({ member, preview }) => {
   test.slow();
   const page = await member();
   await openList(page);
@@ -139,7 +139,7 @@ test('every dialog and every trouble is for everyone, in light and dark', async 
   await check(page, 'after the session has ended');
 });
 
-test('before there is a list, and for a guest, the page is for everyone, in light and dark', async ({
+test('the page is accessible before there is a list and for a visitor, in light and dark', async ({
   member,
   page: guest,
 }) => {
@@ -165,7 +165,7 @@ test('before there is a list, and for a guest, the page is for everyone, in ligh
   await page.unrouteAll();
 });
 
-test('an empty list and a refused member are for everyone, in light and dark', async ({
+test('an empty list and the page of a denied member are accessible, in light and dark', async ({
   member,
   people,
   preview,

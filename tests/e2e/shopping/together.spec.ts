@@ -13,7 +13,10 @@ async function rename(page: Page, title: string, next: string) {
   await expect(item(page, next)).toBeVisible();
 }
 
-test('what others do shifts nothing that is about to be tapped, and is told', async ({ member, people }) => {
+test('changes by others move nothing that is about to be tapped, and are announced', async ({
+  member,
+  people,
+}) => {
   const [one, other] = [await member(0, { viewport: { width: 360, height: 740 } }), await member(1)];
   for (const page of [one, other]) await openList(page);
   const before = await places(one);
@@ -57,7 +60,7 @@ test('what others do shifts nothing that is about to be tapped, and is told', as
   expect(titles).toEqual(expect.arrayContaining(['Agurk', 'Bananer']));
 });
 
-test('what is typed in a form stays when another changes or removes the item, and both are kept', async ({
+test('text typed in a form stays when another member changes or removes the item, and both changes are kept', async ({
   member,
   preview,
 }) => {
@@ -101,7 +104,7 @@ const spots = (page: Page) =>
       }),
     );
 
-test('in all items, favourites and the freezer nothing moves either while others add, buy and count', async ({
+test('nothing moves in all items, favourites and the freezer while others add, buy and count', async ({
   member,
   preview,
 }) => {
@@ -140,7 +143,7 @@ test('in all items, favourites and the freezer nothing moves either while others
   await expect(item(page, 'Fuglefrø')).toBeVisible();
 });
 
-test('the last trip of one phone is undone from the other, and the quantities come back', async ({
+test('the last trip of one phone can be undone on the other, and the quantities are restored', async ({
   member,
 }) => {
   const [one, other] = [await member(0), await member(1)];
@@ -155,7 +158,10 @@ test('the last trip of one phone is undone from the other, and the quantities co
   }
 });
 
-test('two tabs of one member show the same, strike the same and send once', async ({ member, preview }) => {
+test('two tabs of one member show the same list and selection, and send each change once', async ({
+  member,
+  preview,
+}) => {
   const one = await member();
   await openList(one);
   const other = await one.context().newPage();

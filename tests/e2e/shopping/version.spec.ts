@@ -7,7 +7,7 @@ import { expect, test } from '../../support/e2e/test.ts';
 /** The script that the open page was drawn by. */
 const version = (page: Page) => page.locator('astro-island').first().getAttribute('component-url');
 
-test('a new version waits, says so and is used when asked for; the old tab goes on working, nothing is lost', async ({
+test('a new version is announced and used on request; the old tab keeps working and nothing is lost', async ({
   member,
   preview,
 }) => {
@@ -41,7 +41,10 @@ test('a new version waits, says so and is used when asked for; the old tab goes 
   }
 });
 
-test('the service worker answers for no other page, no function and no data', async ({ member, preview }) => {
+test('the service worker answers no other page, no function and no data request', async ({
+  member,
+  preview,
+}) => {
   const page = await member();
   await openList(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
