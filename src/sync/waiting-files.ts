@@ -1,7 +1,7 @@
 import { openDB } from 'idb';
 
 /** A file that waits on this phone to be sent, and what is to be known of it. */
-export interface WaitingFile<Facts extends object> {
+interface WaitingFile<Facts extends object> {
   /** A uuid: by it the receiver knows the file again. */
   readonly key: string;
   readonly facts: Facts;

@@ -24,6 +24,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   edits: async () => (await import('./edits.ts')).editsPart,
   'cold-start': async () => (await import('./cold-start.ts')).coldStartPart,
   listeners: async () => (await import('./listeners.ts')).listenersPart,
+  uploads: async () => (await import('./uploads.ts')).uploadsPart,
   operations: async () => (await import('./apply-ops.ts')).applyOpsPart,
   families: async () => (await import('./families.ts')).familiesPart,
   aisles: async () => (await import('./aisles.ts')).aislesPart,

@@ -1,4 +1,5 @@
 import { refusal } from '../answer.ts';
+import { forgetPictures } from '../pictures/forget-pictures.ts';
 import type { Env } from '../settings/env.ts';
 import { memberOf } from '../sign-in/member-of.ts';
 import { isFromThisSite } from '../sign-in/same-origin.ts';
@@ -19,7 +20,7 @@ const interval = 10 * 60_000;
 const patience = 8_000;
 
 /**
- * The pages are older than the albums: `POST /api/nyt-byg`, from a member. The site is built at once, or, where the last
+ * The pages are older than the albums: `POST /api/nyt-byg`, from a member. The CDN forgets the pictures, and the site is built at once, or, where the last
  * build was asked for less than ten minutes ago, when those are over. Gives 202.
  */
 export async function requestBuild(
@@ -30,6 +31,7 @@ export async function requestBuild(
 ): Promise<Response> {
   if (!isFromThisSite(request, env.AUTH_URL)) return refusal('foreign-origin');
   if (!(await memberOf(request, env))) return refusal('denied');
+  await forgetPictures().catch(console.error);
   if (!env.BUILD_HOOK_URL) return new Response(null, { status: 204 });
   await store.set('changed', String(now));
   // The change is noted: when the hook does not answer, the schedule calls it again.

@@ -95,7 +95,8 @@ export async function* filesOf({ data, width, height }: Pixels): AsyncGenerator<
   for (const each of fileWidths(width))
     for (const format of pictureFormats) {
       const image = sharp(data, { raw: { width, height, channels: 3 } }).resize({ width: each });
-      const made = format === 'avif' ? image.avif({ quality: 55, effort: 2 }) : image.webp({ quality: 78 });
+      const made =
+        format === 'avif' ? image.avif({ quality: 55, effort: 1 }) : image.webp({ quality: 78, effort: 2 });
       yield { width: each, format, data: await made.toBuffer() };
     }
 }

@@ -3,10 +3,8 @@ import { refusal } from '../answer.ts';
 import { answerOf, connectToDatabase } from '../database.ts';
 import type { Env } from '../settings/env.ts';
 import { memberOf } from '../sign-in/member-of.ts';
+import { cacheTag } from './forget-pictures.ts';
 import { type PictureStore, readPictureFile } from './picture-store.ts';
-
-/** On every answer that the CDN keeps, to have it forget them all. */
-const cacheTag = 'pictures';
 
 /** Only the CDN is asked not to ask again; what is refused may be shown tomorrow. */
 const kept = {

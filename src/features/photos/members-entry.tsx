@@ -6,6 +6,7 @@ import { browserTimers } from '../../sync/browser.ts';
 import { GatewayError } from '../../sync/protocol.ts';
 import { shownToMembers } from './rules/album-form.ts';
 import { createMemberStore, type LinkOffer } from './store/member-store.ts';
+import { openUploads } from './store/open-uploads.ts';
 import type { PhotoStore } from './store/photo-store.ts';
 import type { MemberViews } from './views/Albums.tsx';
 import { AlbumTools } from './views/members/AlbumTools.tsx';
@@ -26,6 +27,8 @@ export async function openMembers(page: PhotoStore): Promise<MemberViews | null>
   const failed = await store.pull();
   if (failed === 'signed-out' || failed === 'denied') return null;
   store.start();
+  // What the phone kept is sent from now on.
+  openUploads();
   return { store, Toolbar, AlbumTools };
 }
 

@@ -25,7 +25,7 @@ export interface Upload {
 /** Why nothing is sent at the moment, though something waits. */
 export type Pause = 'offline' | 'signed-out' | 'no-room' | 'no-storage';
 
-export interface UploadView {
+interface UploadView {
   /** In the order in which they were chosen. */
   readonly uploads: readonly Upload[];
   readonly pause: Pause | null;

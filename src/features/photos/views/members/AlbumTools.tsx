@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react';
+import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
 import { useStore } from '../../../../lib/use-store.ts';
 import type { MemberStore } from '../../store/member-store.ts';
+import { openUploads } from '../../store/open-uploads.ts';
+import { UploadPictures } from '../UploadPictures.tsx';
 import { AlbumForm } from './AlbumForm.tsx';
 
 interface Props {
@@ -11,7 +14,7 @@ interface Props {
 /** What a member sees at an album: what visitors do not know of it, how to change it, and how to move it. */
 export function AlbumTools({ store, id }: Props) {
   const { albums } = useStore(store);
-  const [editing, setEditing] = useState(false);
+  const [dialog, setDialog] = useState<'edit' | 'pictures' | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const album = albums.find((each) => each.id === id);
   if (!album) return null;
@@ -61,13 +64,32 @@ export function AlbumTools({ store, id }: Props) {
               </button>
             </>
           )}
-          <button type="button" aria-label={`Ret ${title}`} onClick={() => setEditing(true)}>
+          {album.link === null && (
+            <button
+              type="button"
+              aria-label={`Læg billeder i ${title}`}
+              onClick={() => setDialog('pictures')}
+            >
+              Læg billeder i
+            </button>
+          )}
+          <button type="button" aria-label={`Ret ${title}`} onClick={() => setDialog('edit')}>
             Ret
           </button>
         </div>
       </div>
-      {editing && (
-        <AlbumForm store={store} id={id} draft={store.draftOf(album)} close={() => setEditing(false)} />
+      {dialog === 'edit' && (
+        <AlbumForm store={store} id={id} draft={store.draftOf(album)} close={() => setDialog(null)} />
+      )}
+      {dialog === 'pictures' && (
+        <Dialog title={title} close={() => setDialog(null)}>
+          <UploadPictures uploads={openUploads()} album={id} />
+          <p className="dialog-buttons">
+            <button type="button" className="button button-quiet" onClick={() => setDialog(null)}>
+              Luk
+            </button>
+          </p>
+        </Dialog>
       )}
     </>
   );

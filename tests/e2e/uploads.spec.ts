@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '../support/e2e/test.ts';
+import {
+  choosePictures,
+  openUploads,
+  takePhotographs,
+  uploadScript,
+  uploadStates,
+} from '../support/e2e/uploads.ts';
+
+test.use({ allowed: [/Failed to load resource/, /net::ERR_/] });
+
+test('pictures arrive upright, without their notes, each once, though the network is cut twice and the tab is reloaded', async ({
+  member,
+  visitor,
+  preview,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'familieside-photographs-'));
+  const files = await takePhotographs(folder, 8, [2800, 2000]);
+  const { database } = preview.backend;
+  await database.exclusively((sql) =>
+    sql.query("insert into public.photos (id, title, category) values ('sommer', 'Sommer', 'Familie')"),
+  );
+  const rows = async () => {
+    const read = await database.exclusively((sql) =>
+      sql.query<{ name: string; width: number; height: number; taken: string }>(
+        "select name, width, height, taken_on::text as taken from public.picture where album = 'sommer' order by created_at",
+      ),
+    );
+    return read.rows;
+  };
+  const script = await uploadScript();
+  const page = await member(0);
+  await page.goto('/fotoalbum');
+  await openUploads(page, script);
+
+  let lost = 0;
+  // The first time the picture arrives and its answer does not.
+  await page.route('**/api/billeder?*', async (route) => {
+    if (lost++ > 0) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await choosePictures(page, 'sommer', files);
+  await expect.poll(async () => (await rows()).length).toBeGreaterThan(1);
+  await page.context().setOffline(true);
+  await expect.poll(async () => (await uploadStates(page)).chosen ?? 0).toBe(0);
+  await expect.poll(async () => (await uploadStates(page)).preparing ?? 0).toBe(0);
+  await page.context().setOffline(false);
+  await expect.poll(async () => (await rows()).length).toBeGreaterThan(3);
+
+  // The phone ends the tab; the next visit goes on.
+  await page.reload();
+  await openUploads(page, script);
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await expect.poll(async () => (await rows()).length, { timeout: 120_000 }).toBe(8);
+  await expect.poll(() => uploadStates(page)).toEqual({ sent: expect.any(Number) });
+
+  const arrived = await rows();
+  expect(new Set(arrived.map(({ name }) => name)).size).toBe(8);
+  expect(arrived.map(({ taken }) => taken)).toEqual(
+    files.map((_, n) => `2026-07-${String(n + 1).padStart(2, '0')}`),
+  );
+  for (const { width, height } of arrived) expect([width, height]).toEqual([1829, 2560]);
+  // And a visitor gets them.
+  const reader = await visitor();
+  const response = await reader.request.get(`${preview.url}/billeder/${arrived[0]?.name}-400.avif`);
+  expect([response.status(), response.headers()['content-type']]).toEqual([200, 'image/avif']);
+  rmSync(folder, { recursive: true });
+});
