@@ -47,6 +47,30 @@ export type Database = {
         };
         Relationships: [];
       };
+      norm: {
+        Row: {
+          category: string;
+          key: string;
+          months: number | null;
+          rev: number;
+          stamps: Json;
+        };
+        Insert: {
+          category: string;
+          key: string;
+          months?: number | null;
+          rev: number;
+          stamps?: Json;
+        };
+        Update: {
+          category?: string;
+          key?: string;
+          months?: number | null;
+          rev?: number;
+          stamps?: Json;
+        };
+        Relationships: [];
+      };
       photos: {
         Row: {
           active: boolean;

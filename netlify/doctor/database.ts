@@ -119,7 +119,7 @@ export async function checkPolicies(env: Env): Promise<Finding> {
     const answer = await read(env, query);
     if (Array.isArray(answer?.json) && answer.json.length > 0) open.push("anybody reads the family's albums");
   }
-  for (const table of ['shopping', 'shop', 'purchase', 'log'] as const) {
+  for (const table of ['shopping', 'shop', 'norm', 'purchase', 'log'] as const) {
     const { data } = await connect(env, stranger).from(table).select().limit(1);
     if (data?.length) open.push(`a stranger reads ${table}`);
     const answer = await read(env, `${table}?limit=1`);

@@ -69,12 +69,25 @@ export const shoppingTables = {
       timestamps: 'timestamps',
     },
   },
+  norm: {
+    key: 'key',
+    columns: {
+      key: 'text',
+      /** In lower case. */
+      category: 'text',
+      /** How many months its things keep in the freezer; null is what the page says. */
+      months: 'number?',
+      rev: 'number',
+      timestamps: 'timestamps',
+    },
+  },
 } as const satisfies SyncedTables;
 
-/** Items and shops by key, purchases by the operation that made them. */
+/** Items, shops and norms by key, purchases by the operation that made them. */
 export type ShoppingTables = TablesOf<typeof shoppingTables>;
 export type ShoppingRow = RowOf<typeof shoppingTables.shopping.columns>;
 export type PurchaseRow = RowOf<typeof shoppingTables.purchase.columns>;
+export type NormRow = RowOf<typeof shoppingTables.norm.columns>;
 export type ShopRow = RowOf<typeof shoppingTables.shop.columns>;
 
 /** The log: what is open or was done lately. */

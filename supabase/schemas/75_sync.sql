@@ -2,9 +2,11 @@
 -- another table, add its rows to private.synced_row and its operations to private.apply_to.
 
 -- The rows of every synced table. 'kept' is whether a phone that starts with nothing is given the row: it keeps every
--- shop, every item and the purchases of two months; the open, the deleted and the last two years of the log.
+-- shop and norm, every item and the purchases of two months; the open, the deleted and the last two years of the log.
 create view private.synced_row with (security_invoker = true) as
   select 'shop' as "table", h.rev, true as kept, to_jsonb(h) as "row" from public.shop h
+  union all
+  select 'norm', n.rev, true, to_jsonb(n) from public.norm n
   union all
   select 'shopping', s.rev, true, to_jsonb(s) from public.shopping s
   union all
@@ -22,6 +24,7 @@ language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
   case entity
+    when 'norm' then perform private.apply_norms(ops);
     when 'shop' then perform private.apply_shops(ops);
     when 'shopping' then perform private.apply_shopping(ops);
     when 'log' then perform private.apply_log(ops);

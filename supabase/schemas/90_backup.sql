@@ -10,11 +10,12 @@ end;
 $$;
 grant family_backup to authenticator;
 grant usage on schema public, private to family_backup;
-grant select on public.photos, public.picture, public.shop, public.shopping, public.purchase, public.log,
+grant select on public.photos, public.picture, public.norm, public.shop, public.shopping, public.purchase, public.log,
   private.family_member, private.operation to family_backup;
 
 create policy "the backup reads photos" on public.photos for select to family_backup using (true);
 create policy "the backup reads pictures" on public.picture for select to family_backup using (true);
+create policy "the backup reads norms" on public.norm for select to family_backup using (true);
 create policy "the backup reads shops" on public.shop for select to family_backup using (true);
 create policy "the backup reads shopping" on public.shopping for select to family_backup using (true);
 create policy "the backup reads purchases" on public.purchase for select to family_backup using (true);
@@ -23,6 +24,7 @@ create policy "the backup reads the family list" on private.family_member for se
 create policy "the backup reads operations" on private.operation for select to family_backup using (true);
 comment on policy "the backup reads photos" on public.photos is 'An export without some rows would lose them.';
 comment on policy "the backup reads pictures" on public.picture is 'An export without some rows would lose them.';
+comment on policy "the backup reads norms" on public.norm is 'An export without some rows would lose them.';
 comment on policy "the backup reads shops" on public.shop is 'An export without some rows would lose them.';
 comment on policy "the backup reads shopping" on public.shopping is 'An export without some rows would lose them.';
 comment on policy "the backup reads purchases" on public.purchase is 'An export without some rows would lose them.';

@@ -59,7 +59,7 @@ describe.each(projects())('$name:', ({ start }) => {
     'select picture': 1,
     'update picture': 0,
     ...Object.fromEntries(
-      ['shopping', 'shop', 'purchase', 'log'].flatMap((table) => [
+      ['shopping', 'shop', 'norm', 'purchase', 'log'].flatMap((table) => [
         [`select ${table}`, 0],
         [`update ${table}`, 0],
       ]),
@@ -151,11 +151,13 @@ describe.each(projects())('$name:', ({ start }) => {
           'delete picture',
           'delete shopping',
           'delete shop',
+          'delete norm',
           'delete purchase',
           'delete log',
           'upsert picture',
           'upsert shopping',
           'upsert shop',
+          'upsert norm',
           'upsert purchase',
           'upsert log',
           'export_family',

@@ -9,6 +9,7 @@ describe('a file that cannot be imported is refused with the place and the reaso
     family_member: [],
     photos: [],
     shop: [],
+    norm: [],
     shopping: [],
     purchase: [],
     log: [],

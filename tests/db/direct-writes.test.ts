@@ -21,6 +21,7 @@ describe.each(lanes())('a member with a client of their own on $name', ({ open }
     key = randomUUID();
     await push(db.owner, other, [
       operation({ entity: 'shop', kind: 'add', key, data: { name: 'Netto' } }),
+      operation({ entity: 'norm', kind: 'set', key, data: { category: 'Fisk', months: 3 } }),
       operation({ entity: 'shopping', kind: 'add', key, data: { title: 'Rugbrød', buy: true } }),
       operation({ entity: 'log', kind: 'add', key, data: { name: 'Klip hækken' } }),
       operation({ entity: 'log', kind: 'delete', key }),
@@ -35,7 +36,7 @@ describe.each(lanes())('a member with a client of their own on $name', ({ open }
 
   const stamp = (at: unknown, by: unknown) => JSON.stringify({ title: [at, by] });
   const uuid = randomUUID();
-  describe.each(['shopping', 'shop', 'log'])('on the stamps of the %s table', (table) => {
+  describe.each(['shopping', 'shop', 'norm', 'log'])('on the stamps of the %s table', (table) => {
     test.each<[string, string]>([
       ['nothing to read', '[]'],
       ['a number', '7'],
@@ -62,7 +63,9 @@ describe.each(lanes())('a member with a client of their own on $name', ({ open }
       const soon = stamp(Date.now() + 60_000, uuid);
       const change = write(`update public.${table} set stamps = '${soon}' where key = '${key}'`);
       await expect(change).rejects.toEqual(refused('42501'));
-      const column = { shopping: 'title', shop: 'name', log: 'name, id, created_by' }[table];
+      const column = { shopping: 'title', shop: 'name', norm: 'category', log: 'name, id, created_by' }[
+        table
+      ];
       const values = table === 'log' ? `'x', '1', '${me.id}'` : "'x'";
       const added = write(
         `insert into public.${table} (key, ${column}, stamps) values (gen_random_uuid(), ${values}, '${soon}')`,

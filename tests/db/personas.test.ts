@@ -28,6 +28,7 @@ describe.each(lanes())('each person against each table and verb on $name', ({ op
     });
     await push(db.owner, other, [
       operation({ entity: 'shop', kind: 'add', key, data: { name: 'Netto' } }),
+      operation({ entity: 'norm', kind: 'set', key, data: { category: 'Fisk', months: 3 } }),
       operation({ entity: 'shopping', kind: 'add', key, data: { title: 'Rugbrød', buy: true } }),
       operation({ entity: 'shopping', kind: 'purchase', key, data: { trip } }),
       operation({ entity: 'log', kind: 'add', key, data: { name: 'Klip hækken' } }),
@@ -84,6 +85,14 @@ describe.each(lanes())('each person against each table and verb on $name', ({ op
       upsert: () =>
         `insert into public.shop (key, name) values ('${key}', 'Netto') on conflict (key) do update set name = excluded.name returning 1`,
     },
+    norm: {
+      select: () => 'select 1 from public.norm',
+      insert: () => "insert into public.norm (key, category) values (gen_random_uuid(), 'brød') returning 1",
+      update: () => `update public.norm set months = 4 where key = '${key}' returning 1`,
+      delete: () => `delete from public.norm where key = '${key}' returning 1`,
+      upsert: () =>
+        `insert into public.norm (key, category) values ('${key}', 'fisk') on conflict (key) do update set months = 5 returning 1`,
+    },
     purchase: {
       select: () => 'select 1 from public.purchase',
       insert: (who) =>
@@ -134,6 +143,12 @@ describe.each(lanes())('each person against each table and verb on $name', ({ op
       'a member': { select: 1, insert: 1, update: 1, delete: 'refused', upsert: 1 },
     },
     shop: {
+      anonymous: all('refused'),
+      'a stranger': nothing,
+      'a former member': nothing,
+      'a member': { select: 1, insert: 1, update: 1, delete: 'refused', upsert: 1 },
+    },
+    norm: {
       anonymous: all('refused'),
       'a stranger': nothing,
       'a former member': nothing,

@@ -155,6 +155,7 @@ describe.each(lanes())('the shopping rules of the phone and of $name', ({ open }
       shopping: new Map(shopping.map((each) => [each.key, each])),
       purchase: new Map(purchase.map((each) => [each.id, each])),
       shop: new Map(shop.map((each) => [each.key, each])),
+      norm: new Map(),
     };
   }
 
@@ -167,7 +168,7 @@ describe.each(lanes())('the shopping rules of the phone and of $name', ({ open }
         const keys = [...'89abcdef'].map((digit) => unique.replace(/^(.{14})./, `$1${digit}`));
         const now = Date.now() - 1000;
         const bought: { id: string; key: string }[] = [];
-        let tables: ShoppingTables = { shopping: new Map(), purchase: new Map(), shop };
+        let tables: ShoppingTables = { shopping: new Map(), purchase: new Map(), shop, norm: new Map() };
         const done: { expected: string; got: string }[] = [];
         for (const { ago, item, member, of, body } of steps) {
           const aboutPurchase = body.kind === 'unpurchase' || body.kind === 'freeze' ? body.data : null;

@@ -18,7 +18,7 @@ export async function databaseServer<T extends Tables>(
 ): Promise<SimulatedServer<T>> {
   const tables = features[feature];
   await sql.exec(`
-    truncate public.shop, public.shopping, public.purchase, public.log, private.operation, realtime.messages cascade;
+    truncate public.shop, public.norm, public.shopping, public.purchase, public.log, private.operation, realtime.messages cascade;
     update private.revision set value = 0, transaction_id = null, epoch = gen_random_uuid();
   `);
   const members: Required<Person>[] = [];

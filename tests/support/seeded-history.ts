@@ -15,6 +15,7 @@ export async function seedHistory(db: Database): Promise<Required<Person>> {
   const log = (kind: string, data = {}) => operation({ entity: 'log', kind, key: entry, at: ++at, data });
   await push(db.owner, member, [
     shop('add', { name: 'Netto "på hjørnet"' }),
+    operation({ entity: 'norm', kind: 'set', key, data: { category: 'Brød', months: 2 } }),
     item('add', { title: 'Rugbrød "æøå" \\ \n', buy: true, quantity: '½' }),
   ]);
   const tick = item('tick', { on: true, shop: visited });

@@ -18,7 +18,7 @@ import type { Outcome, Simulation } from './simulation.ts';
 type ShopChoice = `shop ${ShopOperation['kind']}`;
 
 export interface ShoppingChoice {
-  readonly kind: ItemOperation['kind'] | ShopChoice;
+  readonly kind: ItemOperation['kind'] | ShopChoice | 'norm';
   readonly pick: number;
   readonly text: string;
   readonly yes: boolean;
@@ -42,6 +42,7 @@ export const shoppingChoices: fc.Arbitrary<ShoppingChoice> = fc.record({
     'tick',
     'tick',
     'tick',
+    'norm',
     'shop add',
     'shop rename',
     'shop remove',
@@ -68,7 +69,7 @@ function intents(
   const made = chosen(tables, choice, newId);
   if (choice.pick % 2 === 0) return resolveKeys(made, tables);
   return made.map((intent) =>
-    intent.kind === 'add' || intent.entity === 'shop' || !choice.yes
+    intent.kind === 'add' || intent.entity !== 'shopping' || !choice.yes
       ? intent
       : ({ ...intent, data: { ...intent.data, of: choice.text } } as Intent<ShoppingOperation>),
   );
@@ -81,6 +82,12 @@ function chosen(
 ): Intent<ShoppingOperation>[] {
   const shops = [...shop.keys()].sort();
   const visited = shops[pick % shops.length];
+  if (kind === 'norm') {
+    const months = yes ? by * 5 : null;
+    return [
+      { entity: 'norm', kind: 'set', key: keyOf(`norm ${pick % 2}`), data: { category: text, months } },
+    ];
+  }
   if (isShopChoice(kind)) return [chosenForShop(visited, kind, { pick, text, yes, by }, newId)];
   const keys = [...shopping.keys()].sort();
   const key = keys[pick % keys.length];
@@ -138,7 +145,12 @@ function chosenForShop(
   }
 }
 
-export const emptyTables: ShoppingTables = { shopping: new Map(), purchase: new Map(), shop: new Map() };
+export const emptyTables: ShoppingTables = {
+  shopping: new Map(),
+  purchase: new Map(),
+  shop: new Map(),
+  norm: new Map(),
+};
 
 /** The shopping list against the contract in memory. */
 export const shoppingSimulation: Simulation<ShoppingOperation, ShoppingTables, ShoppingChoice> = {

@@ -154,6 +154,39 @@ test('what goes off first stands on top with its age, moves nothing, and is take
   await expect(eatFirst(page)).toHaveCount(0);
 });
 
+test('a member says how long a category keeps, in the form of what goes off, and all see it', async ({
+  member,
+}) => {
+  const page = await member(0, phone);
+  const other = await member(1, phone);
+  await openList(other);
+  await tab(other, 'Fryser').tap();
+  await openList(page);
+  await page.getByRole('button', { name: 'Alle varer' }).tap();
+  await page
+    .getByRole('region', { name: 'Frost' })
+    .getByRole('button', { name: /^Frost/ })
+    .tap();
+  await page.getByRole('button', { name: 'Ret Frikadeller' }).tap();
+  const months = page.getByLabel('Holder i fryseren');
+  await expect(months).toHaveValue('');
+  await expect(months).toHaveAccessibleDescription('Gælder alt under »Frost«, der kan udløbe.');
+  await expectAccessible(page, 'the form of what goes off');
+  await months.selectOption('2 måneder');
+  await page.getByRole('button', { name: 'Gem' }).tap();
+  await expect(message(page)).toContainText('Frikadeller er rettet');
+  const firstOf = (on: Page) => eatFirst(on).getByRole('listitem').first();
+  await tab(page, 'Fryser').tap();
+  const before = await firstOf(page).textContent();
+  await tab(other, 'Kurv').tap();
+  await tab(other, 'Fryser').tap();
+  await expect(firstOf(other)).toHaveText(before ?? '');
+  await offer(page, 'Fortryd').tap();
+  await tab(page, 'Kurv').tap();
+  await tab(page, 'Fryser').tap();
+  await expect(firstOf(page)).not.toHaveText(before ?? '');
+});
+
 test('where only what there is none of is struck, nothing can be taken out until there is some', async ({
   member,
   preview,

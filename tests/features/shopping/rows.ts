@@ -58,4 +58,5 @@ export const tables = (
   shopping: new Map(items.map((row) => [row.key, row])),
   purchase: new Map(purchases.map((row) => [row.id, row])),
   shop: new Map(shops.map((row) => [row.key, row])),
+  norm: new Map(),
 });

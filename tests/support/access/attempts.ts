@@ -6,7 +6,7 @@ import type { Project } from './project.ts';
 /** A browser's client, with this token or none. */
 export const clientWith = ({ url, publishableKey }: Project, token?: string): SupabaseClient =>
   createClient(url, publishableKey, { accessToken: async () => token ?? null });
-/** What is there to be read and spoilt: an item, an entry, a picture, a shop and a purchase of one key, and an album. */
+/** What is there to be read and spoilt: an item, an entry, a picture, a shop, a norm and a purchase of one key, and an album. */
 export interface Target {
   readonly key: string;
   readonly trip: string;
@@ -76,6 +76,12 @@ export const attempts: Readonly<Record<string, Attempt>> = {
     fresh: () => ({ key: randomUUID(), name: 'Ny' }),
     change: () => ({ name: 'Andet navn' }),
     existing: ({ key }) => ({ key, name: 'Over' }),
+  }),
+  ...verbs('norm', 'key', {
+    which: ({ key }) => key,
+    fresh: () => ({ key: randomUUID(), category: 'brød', months: 3 }),
+    change: () => ({ months: 4 }),
+    existing: ({ key }) => ({ key, category: 'over', months: 3 }),
   }),
   ...verbs('purchase', 'id', {
     which: ({ trip }) => trip,

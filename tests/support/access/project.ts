@@ -57,7 +57,7 @@ async function connectTo(url: string): Promise<Project> {
   await sql.query("select pg_advisory_lock(hashtext('access tests'))");
   const { rows } = await sql.query<{ count: number }>(
     `select count(*)::int from (select from private.family_member union all select from public.photos
-      union all select from public.shop union all select from public.shopping union all select from public.log) as kept`,
+      union all select from public.shop union all select from public.norm union all select from public.shopping union all select from public.log) as kept`,
   );
   if (rows[0]?.count !== 0) {
     await client.end();
@@ -77,7 +77,7 @@ async function connectTo(url: string): Promise<Project> {
     asOwner: (work) => work(sql),
     stop: async () => {
       await sql.exec(
-        'truncate public.photos, public.picture, public.shop, public.shopping, public.purchase, public.log, private.operation, private.family_member cascade',
+        'truncate public.photos, public.picture, public.shop, public.norm, public.shopping, public.purchase, public.log, private.operation, private.family_member cascade',
       );
       await client.end();
     },

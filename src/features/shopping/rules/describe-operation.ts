@@ -4,6 +4,7 @@ import type { ShopOperation } from './shops/shop-operations.ts';
 /** What an operation was meant to do, in Danish: 'Køb »Mælk«'. */
 export function describeOperation(op: ShoppingOperation, tables: ShoppingTables): string {
   if (op.entity === 'shop') return describeShopOperation(op, tables);
+  if (op.entity === 'norm') return `Ret, hvor længe »${op.data.category}« holder i fryseren`;
   const known = op.data.of ?? tables.shopping.get(op.key)?.title ?? 'en vare, der ikke længere findes';
   const name = `»${op.kind === 'add' ? op.data.title : known}«`;
   switch (op.kind) {

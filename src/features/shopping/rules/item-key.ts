@@ -9,11 +9,15 @@ type Rows = ReadonlyMap<string, Pick<ShoppingRow, 'title'>>;
  * that add the same thing add one item. Where an item that is called something else by now has it, the next one.
  */
 export async function itemKey(title: string, rows: Rows): Promise<string> {
-  const name = new TextEncoder().encode(`shopping ${folded(tidyText(title))}`);
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', name));
+  return keyForTitle(await keyOfName('shopping', title), tidyText(title), rows, true);
+}
+
+/** The key that every phone makes of a name in a table. */
+export async function keyOfName(table: 'shopping' | 'norm', name: string): Promise<string> {
+  const named = new TextEncoder().encode(`${table} ${folded(tidyText(name))}`);
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', named));
   const hex = [...hash.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  const key = hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5');
-  return keyForTitle(key, tidyText(title), rows, true);
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5');
 }
 
 /** A key that was made from a name has this version, or one of those that follow on it where the one before is taken. */

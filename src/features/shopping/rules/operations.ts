@@ -3,6 +3,7 @@ import type { Operation } from '../../../sync/protocol.ts';
 import type { Intent, Sync } from '../../../sync/sync.ts';
 import type { FieldData } from './fields.ts';
 import { stocked } from './freezer/freezer-operations.ts';
+import { type NormOperation, normsAfter } from './freezer/norm-operations.ts';
 import { keyForTitle } from './item-key.ts';
 import { added, addedAgain, edited, setActive, wanted } from './item-operations.ts';
 import { Rejection, textOf } from './operation-data.ts';
@@ -44,8 +45,8 @@ export type ItemOperation =
   /** `added`: takes back an add, or takes that back. */
   | ShoppingOperationOf<'remove' | 'restore', { readonly added?: true }>;
 
-/** What can be done to the shopping list and to the shops. */
-export type ShoppingOperation = ItemOperation | ShopOperation;
+/** What can be done to the shopping list, to the shops and to how long things keep. */
+export type ShoppingOperation = ItemOperation | ShopOperation | NormOperation;
 
 /** An operation that has no id and no time yet: what somebody wants done. */
 export type ShoppingIntent = Intent<ShoppingOperation>;
@@ -79,6 +80,10 @@ function after(tables: ShoppingTables, sent: Operation, member: string): Shoppin
   if (sent.entity === 'shop') {
     const shop = shopsAfter(tables.shop, sent);
     return shop === tables.shop ? tables : { ...tables, shop };
+  }
+  if (sent.entity === 'norm') {
+    const norm = normsAfter(tables.norm, sent);
+    return norm === tables.norm ? tables : { ...tables, norm };
   }
   const op = addressed(sent, tables);
   const row = tables.shopping.get(op.key);

@@ -16,7 +16,7 @@ export function resolveKeys(
 ): readonly ShoppingIntent[] {
   const renamed = new Map<string, string>();
   return intents.map((intent) => {
-    if (intent.entity === 'shop') return intent;
+    if (intent.entity !== 'shopping') return intent;
     if (intent.kind === 'add') {
       renamed.set(intent.key, intent.data.title);
       return intent;

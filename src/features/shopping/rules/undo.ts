@@ -22,7 +22,11 @@ export function inverse(
   let tables = before;
   for (const op of operations) {
     const after = applyShopping(tables, op, member);
-    if (after !== tables && op.entity !== 'shop') undo.push(inverseOf(tables, after, op));
+    if (after !== tables && op.entity === 'shopping') undo.push(inverseOf(tables, after, op));
+    if (after !== tables && op.entity === 'norm') {
+      const months = tables.norm.get(op.key)?.months ?? null;
+      undo.push([{ entity: 'norm', kind: 'set', key: op.key, data: { ...op.data, months } }]);
+    }
     tables = after;
   }
   return undo.reverse().flat();

@@ -6,18 +6,28 @@ import {
   namesake,
   withoutUntouched,
 } from '../rules/draft.ts';
-import { itemKey } from '../rules/item-key.ts';
+import { itemKey, keyOfName } from '../rules/item-key.ts';
+import type { ShoppingIntent } from '../rules/operations.ts';
 import { currentKey } from '../rules/resolve-keys.ts';
 import { familySpelling } from '../rules/sections.ts';
 import { itemIntent, itemsOf, runAndRelayout, type StoreContext, titleOf } from './store-context.ts';
+
+const normIntent = async (category: string, months: number | null): Promise<ShoppingIntent> => ({
+  entity: 'norm',
+  kind: 'set',
+  key: await keyOfName('norm', category),
+  data: { category, months },
+});
 
 /** What is done with the edit form. */
 export function formActions(context: StoreContext) {
   const { sync, ui, setUi, highlight } = context;
   const close = () => setUi({ form: { kind: 'closed' } });
   return {
-    /** Saves the open form. Gives what is wrong with it; nothing when it was saved and the form is closed. */
-    async save(typed: Draft): Promise<DraftErrors> {
+    /**
+     * Saves the open form, with how long things of its category keep in the freezer where that was chosen, else undefined. Gives what is wrong with it; nothing when it was saved and the form is closed.
+     */
+    async save(typed: Draft, months?: number | null): Promise<DraftErrors> {
       const { form, view } = ui();
       if (form.kind === 'closed') return {};
       const { tables } = sync.store.get();
@@ -32,11 +42,12 @@ export function formActions(context: StoreContext) {
       // What was removed comes back with its history instead of standing there twice.
       const row = key === null ? namesake(tables, draft.title, null) : (itemsOf(context).get(key) ?? null);
       const intents = intentsOf(draft, row, await itemKey(draft.title, itemsOf(context)));
+      const norm = months === undefined ? [] : [await normIntent(draft.category, months)];
       const [first] = intents;
       const category = first?.data && 'category' in first.data ? first.data.category : undefined;
       if (view === 'all' && category) setUi({ open: category });
       await runAndRelayout(context, {
-        intents: () => intents,
+        intents: () => [...intents, ...norm],
         text: () => (key === null ? `${draft.title.trim()} er oprettet` : `${draft.title.trim()} er rettet`),
       });
       if (first) highlight(first.key);

@@ -14,7 +14,7 @@ export interface ViewModel extends ShellState<ShoppingOperation, ShoppingTables>
 export const initialViewModel: ViewModel = {
   access: 'opening',
   empty: true,
-  tables: { shopping: new Map(), purchase: new Map(), shop: new Map() },
+  tables: { shopping: new Map(), purchase: new Map(), shop: new Map(), norm: new Map() },
   pending: [],
   waiting: 0,
   waitingKeys: new Set(),

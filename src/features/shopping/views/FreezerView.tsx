@@ -3,7 +3,7 @@ import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { IconButton } from '../../../app-shell/icons/IconButton.tsx';
 import { dayOf, startOf } from '../../../lib/dates.ts';
 import { highestCount } from '../rules/fields.ts';
-import { eatFirst, type FreezerNorms, freezerNotes } from '../rules/freezer/freezer-age.ts';
+import { eatFirst, freezerNotes, toNorms } from '../rules/freezer/freezer-age.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
 import { type ShownItem, shownItem, type ViewModel } from '../store/view-model.ts';
 import { EmptyState } from './list/EmptyState.tsx';
@@ -16,8 +16,6 @@ interface Props {
   readonly actions: ShoppingActions;
 }
 
-const norms: FreezerNorms = new Map();
-
 /** What lies in the freezer. */
 export function FreezerView({ model, actions }: Props) {
   const { sections, taken, showEmpty, tables, rowSnapshot } = model;
@@ -25,9 +23,10 @@ export function FreezerView({ model, actions }: Props) {
   // What there is none of may be struck, but not taken.
   const there = [...taken].filter((key) => (tables.shopping.get(key)?.count ?? 0) > 0).length;
   const today = startOf(dayOf(model.now));
-  const noteOf = useMemo(() => freezerNotes(norms, today), [today]);
+  const norms = useMemo(() => toNorms(tables.norm.values()), [tables.norm]);
+  const noteOf = useMemo(() => freezerNotes(norms, today), [norms, today]);
   // As the rows below: taken from how the items were when they were laid out, so that nothing moves until they are again.
-  const first = useMemo(() => eatFirst(rowSnapshot.values(), norms), [rowSnapshot]);
+  const first = useMemo(() => eatFirst(rowSnapshot.values(), norms), [rowSnapshot, norms]);
   const rows = keys.flatMap((key) => {
     const shown = shownItem(model, key, rowSnapshot);
     return shown

@@ -1,5 +1,5 @@
 /** How long things have been in the freezer, and until when they are best eaten. */
-import type { ShoppingRow } from '../../../../data/gateway.ts';
+import type { NormRow, ShoppingRow } from '../../../../data/gateway.ts';
 import { dateText, daysBetween, type EpochMs, startOf } from '../../../../lib/dates.ts';
 import { folded } from '../item.ts';
 
@@ -18,8 +18,15 @@ const otherwise = 6;
 /** What does not go off comes after what does, by its age. */
 const longest = 12;
 
+/** What the family has said. */
+export const toNorms = (rows: Iterable<Pick<NormRow, 'category' | 'months'>>): FreezerNorms =>
+  new Map([...rows].flatMap(({ category, months }) => (months === null ? [] : [[folded(category), months]])));
+
+/** What holds where the family has said nothing. */
+export const usualMonths = (category: string): number => builtIn.get(folded(category)) ?? otherwise;
+
 const monthsOf = (category: string, norms: FreezerNorms): number =>
-  norms.get(folded(category)) ?? builtIn.get(folded(category)) ?? otherwise;
+  norms.get(folded(category)) ?? usualMonths(category);
 
 /** The first day on which something was put in that lies there still; null when none is known. */
 export const oldestDay = ({ count, frozen }: Pick<ShoppingRow, 'count' | 'frozen'>): string | null =>

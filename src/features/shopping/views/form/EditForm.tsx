@@ -3,12 +3,14 @@ import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
 import type { ShoppingRow } from '../../../../data/gateway.ts';
 import { type Draft, type DraftErrors, draftOf, emptyDraft, isAsked, namesake } from '../../rules/draft.ts';
 import { fieldEntries, type TextFieldName } from '../../rules/fields.ts';
+import { toNorms } from '../../rules/freezer/freezer-age.ts';
 import { suggestPlace } from '../../rules/groceries/suggest-place.ts';
+import { folded } from '../../rules/item.ts';
 import { currentKey } from '../../rules/resolve-keys.ts';
 import { categoryNames, familySpelling } from '../../rules/sections.ts';
 import type { ShoppingActions } from '../../store/shopping-store.ts';
 import type { ViewModel } from '../../store/view-model.ts';
-import { CategoryField, Check, TextField } from './FormFields.tsx';
+import { CategoryField, Check, MonthsField, TextField } from './FormFields.tsx';
 import { fieldError, fieldTexts, flagLabels } from './field-texts.ts';
 import './EditForm.css';
 
@@ -26,6 +28,8 @@ export function EditForm({ model: { form, tables }, actions }: Props) {
   const [errors, setErrors] = useState<DraftErrors>({});
   /** What somebody has written or chosen: until then the name of a new item says where it belongs. */
   const [byHand, setByHand] = useState<ReadonlySet<keyof Draft>>(new Set());
+  /** How long things of the category keep in the freezer; undefined where nobody has chosen. */
+  const [months, setMonths] = useState<number | null>();
   const element = useRef<HTMLFormElement>(null);
   function set(part: Partial<Draft>) {
     setDraft((before) => ({ ...before, ...part }));
@@ -42,7 +46,7 @@ export function EditForm({ model: { form, tables }, actions }: Props) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const found = await actions.save(draft);
+    const found = await actions.save(draft, draft.freezer && draft.canOutdate ? months : undefined);
     setErrors(found);
     const [wrong] = Object.keys(found);
     if (wrong) element.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
@@ -97,6 +101,17 @@ export function EditForm({ model: { form, tables }, actions }: Props) {
             />
           ))}
         </div>
+        {draft.freezer && draft.canOutdate && (
+          <MonthsField
+            category={draft.category}
+            value={
+              months === undefined
+                ? (toNorms(tables.norm.values()).get(folded(draft.category)) ?? null)
+                : months
+            }
+            change={setMonths}
+          />
+        )}
         <Check label="På indkøbslisten" checked={draft.buy} change={(buy) => set({ buy })} />
         {draft.buy && <TextField {...textProps('quantity')} />}
         <div className="shop-form-buttons">

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { usualMonths } from '../../rules/freezer/freezer-age.ts';
 
 interface FieldProps {
   readonly name: string;
@@ -117,5 +118,43 @@ export function CategoryField({ value, change, categories, label, error, name }:
         />
       )}
     </>
+  );
+}
+
+interface MonthsProps {
+  readonly category: string;
+  /** Null is what is usual. */
+  readonly value: number | null;
+  readonly change: (months: number | null) => void;
+}
+
+const monthChoices = [1, 2, 3, 4, 5, 6, 8, 9, 10, 12, 18, 24];
+const monthsText = (months: number) => (months === 1 ? '1 måned' : `${months} måneder`);
+
+/** How long things of the category keep in the freezer: 'spis inden' follows from it. */
+export function MonthsField({ category, value, change }: MonthsProps) {
+  const choices = value === null || monthChoices.includes(value) ? monthChoices : [...monthChoices, value];
+  return (
+    <Field
+      name="months"
+      label="Holder i fryseren"
+      hint={`Gælder alt under »${category}«, der kan udløbe.`}
+      error={undefined}
+    >
+      {(props) => (
+        <select
+          {...props}
+          value={value ?? ''}
+          onChange={({ target }) => change(target.value === '' ? null : Number(target.value))}
+        >
+          <option value="">{monthsText(usualMonths(category))} (som regel)</option>
+          {choices.map((months) => (
+            <option key={months} value={months}>
+              {monthsText(months)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }

@@ -1,5 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
+import { describeOperation } from '../../../../../src/features/shopping/rules/describe-operation.ts';
 import { highestCount } from '../../../../../src/features/shopping/rules/fields.ts';
 import {
   restocked,
@@ -133,4 +134,10 @@ describe('what lies in the freezer', () => {
       });
     });
   });
+});
+
+test('what waits to be sent says what goes into the freezer and what comes out of it', () => {
+  const rows = peas(3, {});
+  expect(describeOperation(stocks({ by: 2, day: '2026-03-01' }), rows)).toBe('Læg 2 »Ærter« i fryseren');
+  expect(describeOperation(stocks({ by: -2 }), rows)).toBe('Tag 2 »Ærter« op af fryseren');
 });
