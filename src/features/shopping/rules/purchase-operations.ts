@@ -83,6 +83,7 @@ export function unpurchased(
         buy: true,
         quantity,
         wantedBy,
+        lastWantedBy: wantedBy === null ? (row.wantedBy ?? row.lastWantedBy) : row.lastWantedBy,
         timestamps: withTimestamps(row.timestamps, ['buy'], op),
       }),
       // What it put in the freezer was not bought either.
