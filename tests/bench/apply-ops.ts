@@ -10,13 +10,15 @@ const batches = [1, 50, 500];
 /** Fewer of the large ones: they take long, and their figures are steady. */
 const roundsOf = (size: number) => (size > 100 ? 5 : 15);
 const phones = 8;
+/** By how much two runs of the same differ. */
+const noise = 0.05;
 /** Of the floor's rate. */
 const leastShare = 0.5;
 
 /** `apply_ops` beside the same rows by plain inserts and updates, in turns on the same database. */
 export const applyOpsPart: Part = {
   name: 'apply_ops',
-  how: `Operations a second: a shopping list of ${items.toLocaleString('en')} items; each round sends a batch through \`apply_ops\` and then as many as plain inserts and updates, in one question and one transaction as the same member: with the tables' own triggers and policies, without merging, receipts and the record of operations. A share is the median of the rounds'.`,
+  how: `Operations a second: a shopping list of ${items.toLocaleString('en')} items; each round sends a batch through \`apply_ops\` and then as many as plain inserts and updates, in one question and one transaction as the same member: with the tables' own triggers and policies, without merging, receipts and the record of operations. A share is the median of the rounds'. Eight phones in sum are taken to be as quick as one when they are within ${noise * 100} %, by which two runs of one phone differ.`,
   async run() {
     const lines: string[][] = [];
     const broken: string[] = [];
@@ -64,19 +66,17 @@ async function measured({ name, all, connect }: Databases): Promise<Line[]> {
   lines.push(line(name, phones, 50, together));
   // In turns, so that both meet the same machine.
   const sums: number[] = [];
+  const alone = Array.from({ length: phones }, () => first);
   for (let round = 0; round < roundsOf(50); round += 1) {
-    const alone = await rate(
-      Array.from({ length: phones }, () => first),
-      50,
-      keys,
-      sendOperations,
-    );
-    sums.push((await rate(senders, 50, keys, sendOperations)) / alone);
+    const rates = new Map<readonly Sender[], number>();
+    for (const each of round % 2 === 0 ? [alone, senders] : [senders, alone])
+      rates.set(each, await rate(each, 50, keys, sendOperations));
+    sums.push((rates.get(senders) ?? 0) / (rates.get(alone) ?? 0));
   }
   const sum = percentile(sums, 0.5);
   lines.push({
     cells: [name, `${phones} in sum, beside one`, '50', '', '', `${Math.round(sum * 100)} %`, '100 %'],
-    kept: sum >= 1,
+    kept: sum >= 1 - noise,
   });
   return lines;
 }
@@ -116,8 +116,12 @@ async function rate(senders: readonly Sender[], size: number, keys: readonly str
 
 async function compare(senders: readonly Sender[], size: number, keys: readonly string[]) {
   const pairs: [ours: number, floor: number][] = [];
-  for (let round = 0; round < roundsOf(size); round += 1)
-    pairs.push([await rate(senders, size, keys, sendOperations), await rate(senders, size, keys, sendPlain)]);
+  for (let round = 0; round < roundsOf(size); round += 1) {
+    // Now one first and now the other: each finds more rows than the last.
+    const before = round % 2 === 0 ? null : await rate(senders, size, keys, sendPlain);
+    const ours = await rate(senders, size, keys, sendOperations);
+    pairs.push([ours, before ?? (await rate(senders, size, keys, sendPlain))]);
+  }
   return pairs;
 }
 
