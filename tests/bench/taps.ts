@@ -177,14 +177,18 @@ function change(n: number, keys: readonly string[]) {
   }
 }
 
-/** The middle of each button with a state that lies on the screen and under nothing else. */
+/** How high what buys stands above the bar, in px: it comes with the first tap, over the lowest line. */
+const buying = 72;
+
+/** The middle of each button with a state that lies on the screen and under nothing else, and will not. */
 const buttonsOnScreen = (page: Page): Promise<{ title: string; x: number; y: number }[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('.lines button[aria-pressed]')].flatMap((button) => {
+  page.evaluate((above) => {
+    const bar = document.querySelector('.shop-bar')?.getBoundingClientRect().top ?? innerHeight;
+    return [...document.querySelectorAll('.lines button[aria-pressed]')].flatMap((button) => {
       const { x, y, width, height } = button.getBoundingClientRect();
       const spot = { x: x + width / 2, y: y + height / 2 };
-      return button.contains(document.elementFromPoint(spot.x, spot.y))
+      return spot.y < bar - above && button.contains(document.elementFromPoint(spot.x, spot.y))
         ? [{ title: button.querySelector('.line-title, .tile-title')?.textContent ?? '', ...spot }]
         : [];
-    }),
-  );
+    });
+  }, buying);

@@ -9,9 +9,11 @@ const installed = (file: string) => trimmed(file, readFileSync(file, 'utf8'));
 test('what the pages never run is left out of the installed client', () => {
   expect(installed(phoenix)).not.toMatch(/XMLHttpRequest|class _?LongPoll|KINDS: \{ push/);
   expect(installed(`${realtime}/RealtimeClient.js`)).not.toContain('getWebSocketConstructor()');
+  expect(installed(`${realtime}/RealtimeClient.js`)).not.toContain('new Worker(');
+  expect(installed(`${realtime}/lib/serializer.js`)).not.toContain('setUint8');
   expect(installed(`${realtime}/RealtimePresence.js`)).not.toContain('new PresenceAdapter');
   expect(installed(`${realtime}/RealtimeChannel.js`)).not.toMatch(
-    /Transformers\.|instanceof RealtimePostgresFilterBuilder/,
+    /Transformers\.|instanceof RealtimePostgresFilterBuilder|httpSend\(event|async send\(/,
   );
 });
 
