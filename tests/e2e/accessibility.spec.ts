@@ -41,3 +41,14 @@ test('overflow is detected, also inside a container that clips it', async ({ pag
   });
   expect(await tooWide(page)).toEqual(['p#word']);
 });
+
+test('too little contrast is detected, also where only the dark theme has it', async ({ page }) => {
+  await page.goto('/brygning');
+  await page.evaluate(() => {
+    document.querySelector('main')?.insertAdjacentHTML('beforeend', '<p id="faint">Øl</p>');
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('#faint { color: light-dark(#000, #333); background: light-dark(#fff, #222) }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+  await expect(expectAccessible(page, 'planted')).rejects.toThrow(/planted, dark[\s\S]*color-contrast/);
+});

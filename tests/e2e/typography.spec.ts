@@ -4,7 +4,8 @@ test('word spaces are equally wide between all letters', async ({ page }) => {
   await page.goto('/brygning/generelt');
   const uneven = await page.evaluate(async () => {
     const size = 1000;
-    await document.fonts.load(`${size}px Vollkorn`);
+    if ((await document.fonts.load(`${size}px Vollkorn`)).length === 0)
+      throw new Error('There is no such font.');
     const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
     context.font = `${size}px Vollkorn`;
     const width = (text: string) => context.measureText(text).width;

@@ -5,9 +5,12 @@ import {
   globSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -75,7 +78,10 @@ const underway = new Map<string, Promise<string>>();
 /** A folder of the cache, filled the first time. Two processes may both fill it: it is put in its place when it is whole. */
 async function once(name: string, fill: (path: string) => Promise<void>): Promise<string> {
   const folder = join(cache, name);
-  if (existsSync(folder)) return folder;
+  if (existsSync(folder)) {
+    utimesSync(folder, new Date(), new Date());
+    return folder;
+  }
   const made = underway.get(name) ?? makeFolder(folder, fill);
   underway.set(name, made);
   return made;
@@ -83,6 +89,7 @@ async function once(name: string, fill: (path: string) => Promise<void>): Promis
 
 async function makeFolder(folder: string, fill: (path: string) => Promise<void>): Promise<string> {
   mkdirSync(cache, { recursive: true });
+  forgetUnused();
   const growing = mkdtempSync(`${folder}-growing-`);
   await fill(growing);
   try {
@@ -92,4 +99,15 @@ async function makeFolder(folder: string, fill: (path: string) => Promise<void>)
     if (!existsSync(folder)) throw error;
   }
   return folder;
+}
+
+/** How long a database is kept that nobody asks for, in ms. A run that began before the SQL was changed needs the former. */
+const unusedFor = 2 * 86_400_000;
+
+function forgetUnused(): void {
+  for (const name of readdirSync(cache)) {
+    const folder = join(cache, name);
+    const { mtimeMs } = statSync(folder, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() };
+    if (Date.now() - mtimeMs > unusedFor) rmSync(folder, { recursive: true, force: true });
+  }
 }

@@ -2,7 +2,7 @@ import { expectSeen, focused, tabTo } from '../../support/e2e/keyboard.ts';
 import { item, openList, stored } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
-test('arrows go between the tabs; favourites, all items and the form are reached and left', async ({
+test('the arrow keys move between the tabs; favourites, all items and the form can be opened and closed', async ({
   member,
   preview,
 }) => {
@@ -67,7 +67,7 @@ test('arrows go between the tabs; favourites, all items and the form are reached
     .toMatchObject([{ category: 'Julebag', freezer: true, can_outdate: true }]);
 });
 
-test('the freezer is counted and emptied, the last trip undone, a refusal dealt with, and the way out found', async ({
+test('the freezer, undo of the last trip, a rejected change and signing out work with the keyboard alone', async ({
   member,
   preview,
 }) => {

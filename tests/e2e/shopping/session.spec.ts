@@ -1,36 +1,41 @@
 import type { Page } from '@playwright/test';
 import { makeToken } from '../../../supabase/local/tokens.ts';
+import { headers } from '../../support/backend.ts';
 import { add, isLive, item, openList, status, stored } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
 /** What a browser writes when an answer is a refusal, or is cut off on purpose. */
 test.use({ allowed: [/401 \(Unauthorized\)|403 \(Forbidden\)|ERR_FAILED|WebSocket/] });
 
-/** The next token the page gets soon ends, and does not say so; those after it are as they come. */
-async function giveShortToken(page: Page, answer: { token: string }, seconds: number) {
+/** The next token the page gets ends in so many seconds, and does not say so; those after it are as they come. */
+async function giveShortToken(page: Page, answer: { token: string }, seconds: number): Promise<string> {
   const [, body = ''] = answer.token.split('.');
   const { exp: _, iat: __, ...claims } = JSON.parse(Buffer.from(body, 'base64url').toString());
   const token = await makeToken(claims, seconds);
   await page.route('**/api/token', (route) => route.fulfill({ json: { ...answer, token } }), { times: 1 });
+  return token;
 }
 
-test('a token that ends during shopping is renewed without a word', async ({ member, preview }) => {
+test('an expired token is renewed silently while shopping', async ({ member, preview }) => {
   const page = await member();
   const asked = page.waitForResponse('**/api/token');
   await openList(page);
-  await giveShortToken(page, await (await asked).json(), 3);
+  const token = await giveShortToken(page, await (await asked).json(), 3);
   await page.reload();
   await isLive(page);
   const refused = page.waitForResponse((response) => response.status() === 401);
-  // By the clock of the database, which no test can move.
-  await page.waitForTimeout(3_000);
+  // By the clock of the database, which no test can move, and which allows half a minute more.
+  const url = `${preview.addresses.supabase}/rest/v1/photos?limit=1`;
+  await expect
+    .poll(async () => (await fetch(url, { headers: headers(token) })).status, { timeout: 300_000 })
+    .toBe(401);
   await add(page, 'Rosenkål');
   await refused;
   await expect.poll(() => stored(preview, 'Rosenkål')).toHaveLength(1);
   await isLive(page);
 });
 
-test('when the session ends the list is read and changed, and nothing is lost on the way through the identity provider', async ({
+test('after the session has ended the list can be read and changed, and signing in again loses nothing', async ({
   member,
   people,
   preview,
@@ -54,7 +59,7 @@ test('when the session ends the list is read and changed, and nothing is lost on
   await expect.poll(() => stored(preview, 'Kaffe')).toMatchObject([{ buy: false }]);
 });
 
-test('who is no longer of the family is told so and sees no list', async ({ member, people, preview }) => {
+test('a removed member sees a message and no list', async ({ member, people, preview }) => {
   const page = await member(2);
   await openList(page);
   await preview.backend.database.exclusively((sql) =>
@@ -65,7 +70,10 @@ test('who is no longer of the family is told so and sees no list', async ({ memb
   await expect(item(page, 'Letmælk')).toHaveCount(0);
 });
 
-test('a refused change is shown with why, tried again and given up', async ({ member, preview }) => {
+test('a rejected change is shown with its reason, and can be tried again or discarded', async ({
+  member,
+  preview,
+}) => {
   const page = await member();
   await openList(page);
   const title = 'Fuglefrø';
@@ -87,7 +95,7 @@ test('a refused change is shown with why, tried again and given up', async ({ me
   await expect(notice).toHaveCount(0);
 });
 
-test('signing out warns of what is not sent, and then the phone forgets all', async ({ member }) => {
+test('signing out warns about unsent changes, and then wipes the phone', async ({ member }) => {
   const page = await member();
   await openList(page);
   await page.route('**/rpc/apply_ops', (route) => route.abort());

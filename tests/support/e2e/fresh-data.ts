@@ -6,7 +6,10 @@ interface Table {
   columns: string;
 }
 
-/** Keeps all rows as they are now; gives how to bring exactly these back, whatever was done since. */
+/**
+ * Keeps all rows as they are now; gives how to bring exactly these back, whatever was done since. Where no transaction has
+ * written since, they are there still, and nothing is done.
+ */
 export async function keepData(database: Database): Promise<() => Promise<void>> {
   const tables = await database.exclusively(async (sql) => {
     const found = await ownTables(sql);
@@ -26,7 +29,21 @@ export async function keepData(database: Database): Promise<() => Promise<void>>
     ...back,
     'commit;',
   ];
-  return () => database.exclusively((sql) => sql.exec(restore.join('\n'))).then(() => {});
+  let kept = await database.exclusively(nextTransaction);
+  return () =>
+    database.exclusively(async (sql) => {
+      if (kept === (await nextTransaction(sql))) return;
+      await sql.exec(restore.join('\n'));
+      kept = await nextTransaction(sql);
+    });
+}
+
+/** The id of the next transaction that writes. Those that only read take none. */
+async function nextTransaction(sql: Sql): Promise<string> {
+  const { rows } = await sql.query<{ id: string }>(
+    'select pg_snapshot_xmax(pg_current_snapshot())::text as id',
+  );
+  return rows[0]?.id ?? '';
 }
 
 /** The tables that hold the family's data, and the columns that are not made from others. */

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { freePort } from './free-port.ts';
 
 /** Where to look for the three ports of a site under test: below those that the system gives to outgoing connections. */
@@ -19,5 +20,7 @@ export async function testEnvironment(): Promise<NodeJS.ProcessEnv> {
     NO_COLOR: '1',
     SUPABASE_URL: `http://localhost:${free.SUPABASE_PORT}`,
     TEST_SITE: 'test-results/site',
+    // The parts start dozens of processes that load the same modules.
+    NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled'),
   };
 }
