@@ -20,10 +20,11 @@ export function yearsEarlier({ year, month: inYear, day }: Day, years: number): 
 /** The day as a date field has it: '2026-11-21'. */
 export const isoDay = (day: Day): string => new Date(utc(day)).toISOString().slice(0, 10);
 
-/** The day that a date field says; null when it says none. */
+/** The day that a date field says; null when it says none, or one that no month has. */
 export function parseDay(text: string): Day | null {
-  const [, year, inYear, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)?.map(Number) ?? [];
-  return year && inYear && day ? { year, month: inYear, day } : null;
+  const [, year = 0, inYear = 0, day = 0] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)?.map(Number) ?? [];
+  const parsed = { year, month: inYear, day };
+  return isoDay(parsed) === text ? parsed : null;
 }
 
 /** Year and month as the log shows them: '2026 nov.'. */

@@ -41,6 +41,11 @@ test('days and dates go forth and back', () => {
   );
 });
 
+test.each(['2026-02-30', '2025-02-29', '2026-13-01', '2026-00-10', '2026-01-00', '26-01-01', '', '2026-1-1'])(
+  'no day is read from "%s"',
+  (text) => expect(parseDay(text)).toBeNull(),
+);
+
 test('a leap day some years ago was the day before', () => {
   expect(yearsEarlier({ year: 2024, month: 2, day: 29 }, 1)).toEqual({ year: 2023, month: 2, day: 28 });
   expect(yearsEarlier({ year: 2024, month: 2, day: 29 }, 4)).toEqual({ year: 2020, month: 2, day: 29 });
