@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/e2e/axe.ts';
 import { basketOf, buy, item, openList, status } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
+
+// One test takes the network away.
+test.use({ allowed: [/ERR_(INTERNET_DISCONNECTED|NETWORK)|WebSocket/] });
 
 const phone = { viewport: { width: 360, height: 740 } };
 
@@ -93,4 +97,43 @@ test('a shop is chosen with one tap, and its order is offered once a trip has ta
   await asInShop.click();
   await expect(aisles).toHaveCount(0);
   expect(await basketOf(one)).toEqual(byName);
+});
+
+test('a shop is added, its categories are moved with the keyboard, and the other phone has them so', async ({
+  member,
+}) => {
+  const [one, other] = [await member(0, phone), await member(1, phone)];
+  for (const page of [one, other]) {
+    await openList(page);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Butikker' }).click();
+  }
+  await expect(one.getByRole('heading', { name: 'Butikker' })).toBeVisible();
+  await one.getByLabel('Ny butik').fill(' Rema  1000 ');
+  await one.keyboard.press('Enter');
+  const rema = (page: Page) => page.getByRole('region', { name: 'Rema 1000' });
+  const categories = (page: Page) => rema(page).locator('li > span');
+  await expect(rema(other)).toBeVisible();
+  const before = await categories(one).allTextContents();
+  const [first, second, third] = before;
+  const up = rema(one).getByRole('button', { name: `Flyt ${third} op` });
+  await up.focus();
+  await one.keyboard.press('Enter');
+  await expect(categories(one).nth(1)).toHaveText(third ?? '');
+  await expect(up).toBeFocused();
+  await one.keyboard.press('Enter');
+  await expect(categories(one)).toHaveText([third, first, second, ...before.slice(3)].map(String));
+  await expect(categories(other).first()).toHaveText(third ?? '');
+  // Without signal, too.
+  await one.context().setOffline(true);
+  await rema(one)
+    .getByRole('button', { name: `Flyt ${second} op` })
+    .click();
+  await expect(categories(one)).toHaveText([third, second, first, ...before.slice(3)].map(String));
+  await one.context().setOffline(false);
+  await expect(categories(other).nth(1)).toHaveText(second ?? '');
+  await expectAccessible(one, 'the shops');
+  await one.goBack();
+  await expect(one.getByRole('group', { name: 'Butik' })).toBeVisible();
+  await expectAccessible(one, 'the basket with shops');
 });

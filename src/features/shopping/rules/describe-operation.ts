@@ -1,9 +1,8 @@
 import type { ShoppingOperation, ShoppingTables } from './operations.ts';
-import type { ShopOperation } from './shops/shop-operations.ts';
 
 /** What an operation was meant to do, in Danish: 'Køb »Mælk«'. */
 export function describeOperation(op: ShoppingOperation, tables: ShoppingTables): string {
-  if (op.entity === 'shop') return describeShopOperation(op, tables);
+  if (op.entity === 'shop') return 'Ret en butik';
   if (op.entity === 'norm') return `Ret, hvor længe »${op.data.category}« holder i fryseren`;
   const known = op.data.of ?? tables.shopping.get(op.key)?.title ?? 'en vare, der ikke længere findes';
   const name = `»${op.kind === 'add' ? op.data.title : known}«`;
@@ -15,7 +14,6 @@ export function describeOperation(op: ShoppingOperation, tables: ShoppingTables)
     case 'want':
       return op.data.buy ? `Sæt ${name} på listen` : `Tag ${name} af listen`;
     case 'tick':
-      return op.data.on ? `Streg ${name} ud` : `Fjern stregen over ${name}`;
     case 'purchase':
       return `Køb ${name}`;
     case 'unpurchase':
@@ -28,22 +26,6 @@ export function describeOperation(op: ShoppingOperation, tables: ShoppingTables)
       return `Fjern ${name}`;
     case 'restore':
       return `Hent ${name} tilbage`;
-  }
-}
-
-function describeShopOperation(op: ShopOperation, { shop }: ShoppingTables): string {
-  const name = `»${op.kind === 'add' ? op.data.name : (shop.get(op.key)?.name ?? '')}«`;
-  switch (op.kind) {
-    case 'add':
-      return `Tilføj butikken ${name}`;
-    case 'rename':
-      return `Kald butikken ${name} »${op.data.name}«`;
-    case 'place':
-      return `Flyt »${op.data.category}« i ${name}`;
-    case 'remove':
-      return `Fjern butikken ${name}`;
-    case 'restore':
-      return `Hent butikken ${name} tilbage`;
   }
 }
 

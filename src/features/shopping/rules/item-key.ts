@@ -13,7 +13,7 @@ export async function itemKey(title: string, rows: Rows): Promise<string> {
 }
 
 /** The key that every phone makes of a name in a table. */
-export async function keyOfName(table: 'shopping' | 'norm', name: string): Promise<string> {
+export async function keyOfName(table: 'shopping' | 'shop' | 'norm', name: string): Promise<string> {
   const named = new TextEncoder().encode(`${table} ${folded(tidyText(name))}`);
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', named));
   const hex = [...hash.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -2,7 +2,7 @@ import type { ShoppingRow } from '../../../data/gateway.ts';
 import { noCategory } from './fields.ts';
 import { basket, categories, favourites, folded, freezer, type Listing, listed, ofCategory } from './item.ts';
 
-export const views = ['basket', 'freezer', 'favourites', 'all'] as const;
+export const views = ['basket', 'freezer', 'favourites', 'all', 'shops'] as const;
 export type View = (typeof views)[number];
 
 /**
@@ -51,6 +51,8 @@ export function sectionsOf(
       return shown ?? favouriteSections(rows);
     case 'all':
       return allSections(rows, choices.open, shown);
+    case 'shops':
+      return [];
   }
 }
 

@@ -11,7 +11,7 @@ import {
 
 /**
  * What takes the operations back, given the tables before them: later operations of their own, so that what others did
- * in between stands. What had no effect needs nothing.
+ * in between stands. What had no effect needs nothing; a shop that was removed is back when it is added again.
  */
 export function inverse(
   before: ShoppingTables,

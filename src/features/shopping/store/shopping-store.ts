@@ -29,13 +29,16 @@ export interface ShoppingParts {
 
 /** What waits for the later part of the store: only who taps within the first moment notices. */
 const laterActions = [
+  'addShop',
   'buy',
   'chooseShop',
   'dismissMissing',
+  'moveCategory',
   'freezeTrip',
   'putInFreezer',
   'quickAdd',
   'remove',
+  'removeShop',
   'retry',
   'save',
   'sortAsInShop',

@@ -1,11 +1,16 @@
 import type { Timers } from '../../../sync/ports.ts';
 import { basket } from '../rules/item.ts';
+import { keyOfName } from '../rules/item-key.ts';
+import type { ShoppingIntent } from '../rules/operations.ts';
 import { resolveKeys } from '../rules/resolve-keys.ts';
 import { othersShopping } from '../rules/shops/presence.ts';
-import { shopOrder } from '../rules/shops/shop-order.ts';
-import { isTicked } from '../rules/shops/ticks.ts';
+import type { ShopOperation } from '../rules/shops/shop-operations.ts';
+import { categoriesIn, movesTo, shopOrder } from '../rules/shops/shop-order.ts';
 import { itemIntent, type StoreContext, setUiAndRelayout } from './store-context.ts';
 import type { ViewModel } from './view-model.ts';
+
+const shopIntent = <I extends ShopOperation>(key: string, part: Pick<I, 'kind' | 'data'>) =>
+  ({ entity: 'shop', key, ...part }) as ShoppingIntent;
 
 /** How long ticks wait for others that are made with them, in ms: the tap is on the screen before they are stored. */
 const pause = 250;
@@ -14,7 +19,7 @@ const lookAgain = 60_000;
 
 /** What is done in a shop: the others are told of ticks, and the list stands as in the shop. */
 export function createShops(context: StoreContext & { readonly timers: Timers }) {
-  const { sync, settings, timers, now, ui, setUi, render } = context;
+  const { sync, shell, settings, timers, now, ui, setUi, render } = context;
   const waiting = new Map<string, boolean>();
 
   /** The shop that is chosen on this phone, where the family still has it. */
@@ -29,8 +34,7 @@ export function createShops(context: StoreContext & { readonly timers: Timers })
     const intents = [...waiting].flatMap(([key, on]) => {
       const row = tables.shopping.get(key);
       // Bought or taken off the list meanwhile, or put back by who had not told of it.
-      if (!row || !basket.holds(row) || (!on && !(row.tickedBy === member && isTicked(row, now()))))
-        return [];
+      if (!row || !basket.holds(row) || (!on && row.tickedBy !== member)) return [];
       return [itemIntent(key, { kind: 'tick', data: { on, ...(on && shop && { shop }) } })];
     });
     waiting.clear();
@@ -49,6 +53,8 @@ export function createShops(context: StoreContext & { readonly timers: Timers })
     return shop ? shopOrder(sync.store.get().tables, shop) : null;
   };
 
+  /** Whether the basket is to stand as in the shop, wherever its order is known. */
+  let asInShop = ui().order !== null;
   let watching = false;
   let learnedFrom = sync.store.get().tables;
   return {
@@ -77,11 +83,7 @@ export function createShops(context: StoreContext & { readonly timers: Timers })
       const { tables, pending } = sync.store.get();
       for (const { op, state } of pending)
         if (op.kind === 'tick' && state.kind === 'rejected') sync.discard(op.id).catch(() => {});
-      if (
-        ui().order === null ||
-        (tables.purchase === learnedFrom.purchase && tables.shop === learnedFrom.shop)
-      )
-        return;
+      if (!asInShop || (tables.purchase === learnedFrom.purchase && tables.shop === learnedFrom.shop)) return;
       learnedFrom = tables;
       setUi(keepOrder(orderNow()));
     },
@@ -91,13 +93,37 @@ export function createShops(context: StoreContext & { readonly timers: Timers })
       async chooseShop(shop: string) {
         setUi({ shop: ui().shop === shop ? null : shop });
         settings.write('shop', ui().shop).catch(() => {});
-        if (ui().order) setUiAndRelayout(context, keepOrder(orderNow()));
+        if (asInShop) setUiAndRelayout(context, keepOrder(orderNow()));
       },
 
       /** Shows the basket in the order of the shop, or by name again. */
       async sortAsInShop(on: boolean) {
+        asInShop = on;
         setUiAndRelayout(context, keepOrder(on ? orderNow() : null));
       },
+
+      /** What the family has by this name already is there as before. */
+      async addShop(name: string) {
+        const add = shopIntent(await keyOfName('shop', name), { kind: 'add', data: { name } });
+        return shell.run({ intents: () => [add], text: () => `${name} er tilføjet` });
+      },
+
+      removeShop: (shop: string) =>
+        shell.run({
+          intents: () => [shopIntent(shop, { kind: 'remove', data: {} })],
+          text: ({ shop: shops }) => `${shops.get(shop)?.name} er fjernet`,
+        }),
+
+      /** Puts a category one place further on in a shop, or back. */
+      moveCategory: (shop: string, category: string, by: number) =>
+        shell.run({
+          intents(tables) {
+            const order = categoriesIn(tables, shop);
+            const index = order.findIndex((each) => each.category === category) + by;
+            return movesTo(order, category, index).map((data) => shopIntent(shop, { kind: 'place', data }));
+          },
+          text: () => `${category} er flyttet`,
+        }),
     },
   };
 }

@@ -11,7 +11,7 @@ import { BasketView } from './BasketView.tsx';
 import { useKeptFocus } from './kept-focus.ts';
 import { type LazyViews, useLazyViews } from './lazy-views.ts';
 import { TabBar } from './TabBar.tsx';
-import { TopBar } from './TopBar.tsx';
+import { TopBar, titles } from './TopBar.tsx';
 import './ShoppingApp.css';
 
 interface Props {
@@ -34,6 +34,8 @@ const viewOf = (view: View, lazy: LazyViews | null) => {
       return lazy?.FavouritesView;
     case 'all':
       return lazy?.AllItemsView;
+    case 'shops':
+      return lazy?.ShopsView;
   }
 };
 
@@ -95,8 +97,8 @@ export function ShoppingApp({ store, later, signIn, reload }: Props) {
         <main key={view} ref={main} className="shop-main" tabIndex={-1}>
           <div
             id="panel"
-            {...(view === 'all'
-              ? { role: 'region', 'aria-label': 'Alle varer' }
+            {...(view === 'all' || view === 'shops'
+              ? { role: 'region', 'aria-label': titles[view] }
               : { role: 'tabpanel', 'aria-labelledby': `tab-${view}` })}
           >
             {view === 'basket' && model.hasShops && (

@@ -14,7 +14,8 @@ interface Props {
   readonly later: LazyImport<LazyViews>;
 }
 
-const titles = { freezer: 'Fryser', favourites: 'Favoritter', all: 'Alle varer' };
+/** What the views other than the basket are called. */
+export const titles = { freezer: 'Fryser', favourites: 'Favoritter', all: 'Alle varer', shops: 'Butikker' };
 
 /** Before there is a list. */
 const nothing = () => [];
@@ -59,7 +60,11 @@ export function TopBar({ model, actions, later }: Props) {
           later={later}
         />
       )}
-      <Menu name={names.get(member) ?? null} offline={connection.kind === 'offline' && !navigator.onLine} />
+      <Menu
+        name={names.get(member) ?? null}
+        showShops={() => actions?.show('shops')}
+        offline={connection.kind === 'offline' && !navigator.onLine}
+      />
     </div>
   );
 }
@@ -68,10 +73,11 @@ interface MenuProps {
   readonly name: string | null;
   /** There is no network: only what is on this device opens. */
   readonly offline: boolean;
+  readonly showShops: () => void;
 }
 
 /** Who is signed in, and the way to the rest of the site. */
-function Menu({ name, offline }: MenuProps) {
+function Menu({ name, offline, showShops }: MenuProps) {
   const [hasLog, setHasLog] = useState(false);
   useEffect(() => {
     if (!offline) return;
@@ -87,6 +93,9 @@ function Menu({ name, offline }: MenuProps) {
       </button>
       <nav id="menu" popover="auto" className="shop-menu" aria-label="Menu">
         {name !== null && <p>Velkommen, {name}</p>}
+        <button type="button" popoverTarget="menu" popoverTargetAction="hide" onClick={showShops}>
+          Butikker
+        </button>
         {offline ? (
           <>
             {hasLog && <a href="/log">Log</a>}

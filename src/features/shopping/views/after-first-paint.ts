@@ -7,5 +7,6 @@ export { FreezerView } from './FreezerView.tsx';
 export { EditForm } from './form/EditForm.tsx';
 export { OfferText } from './quick-add/OfferText.tsx';
 export { RejectedChanges } from './RejectedChanges.tsx';
-export { ShopChoice } from './ShopChoice.tsx';
 export { scrollWithKeys } from './scroll-with-keys.ts';
+export { ShopChoice } from './shops/ShopChoice.tsx';
+export { ShopsView } from './shops/ShopsView.tsx';

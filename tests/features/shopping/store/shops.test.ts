@@ -6,6 +6,7 @@ import {
   type ShoppingOperation,
   type ShoppingTables,
 } from '../../../../src/features/shopping/rules/operations.ts';
+import { categoriesIn } from '../../../../src/features/shopping/rules/shops/shop-order.ts';
 import { createShoppingStore } from '../../../../src/features/shopping/store/shopping-store.ts';
 import { familyInMemory } from '../../../support/family-in-memory.ts';
 import { item, purchase, shop, tables } from '../rows.ts';
@@ -147,10 +148,60 @@ test('in a shop that was learned the basket stands by category as in the shop, a
   expect(shown().map(([category]) => category)).toEqual(['Brød', 'Øl', 'Te', 'Ost', 'Andet', 'Mælk']);
 });
 
-test('in a shop that nothing was learned of the basket stays by name', async () => {
+test('in a shop that nothing was learned of the basket stays by name, and in the other it stands as there again', async () => {
   const { store } = await phone();
   await store.chooseShop('Rema');
   await store.sortAsInShop(true);
   expect(store.get().order).toBeNull();
   expect(store.get().sections).toHaveLength(1);
+  await store.chooseShop(netto);
+  expect(store.get().sections).toHaveLength(5);
+  await store.chooseShop(netto);
+  expect(store.get()).toMatchObject({ shop: null, order: null });
+  expect(store.get().sections).toHaveLength(1);
+});
+
+const names = (store: Awaited<ReturnType<typeof phone>>['store']) =>
+  [...store.get().tables.shop.values()]
+    .filter(({ active }) => active)
+    .map(({ name }) => name)
+    .sort();
+
+test('shops are added and removed, and none is there twice', async () => {
+  const { store } = await phone();
+  await store.addShop('Lidl');
+  expect(names(store)).toEqual(['Lidl', 'Netto', 'Rema']);
+  expect(store.get().message).toMatchObject({ text: 'Lidl er tilføjet', undo: null });
+  await store.addShop(' lidl ');
+  expect(names(store)).toEqual(['Lidl', 'Netto', 'Rema']);
+  await store.removeShop(netto);
+  expect(names(store)).toEqual(['Lidl', 'Rema']);
+});
+
+test('a removed shop that is added again is the one that was there, with what it had learned', async () => {
+  const { store } = await phone();
+  await store.addShop('Lidl');
+  await store.removeShop(
+    [...store.get().tables.shop.values()].find(({ name }) => name === 'Lidl')?.key ?? '',
+  );
+  const before = store.get().tables.shop.size;
+  await store.addShop('Lidl');
+  expect(names(store)).toContain('Lidl');
+  expect(store.get().tables.shop.size).toBe(before);
+});
+
+test('a category is moved step by step, and where nothing was learned the order that a member lays is the order', async () => {
+  const { store } = await phone();
+  const order = () => categoriesIn(store.get().tables, netto).map(({ category }) => category);
+  const before = order();
+  expect(before).toEqual(['Øl', 'Te', 'Ost', 'Mælk', 'Brød']);
+  await store.moveCategory(netto, 'Brød', -1);
+  await store.moveCategory(netto, 'Brød', -1);
+  expect(order()).toEqual(['Øl', 'Te', 'Brød', 'Ost', 'Mælk']);
+  const rema = () => categoriesIn(store.get().tables, 'Rema').map(({ category }) => category);
+  expect(rema()).toEqual(['Brød', 'Mælk', 'Ost', 'Te', 'Øl']);
+  await store.moveCategory('Rema', 'Øl', -1);
+  await store.moveCategory('Rema', 'Brød', 1);
+  await store.moveCategory('Rema', 'Mælk', -1);
+  expect(rema()).toEqual(['Mælk', 'Brød', 'Ost', 'Øl', 'Te']);
 });

@@ -1,55 +1,49 @@
 /**
- * Where groceries belong: Danish words by category, in the singular, the most general first. A compound goes where its
+ * Where groceries belong: Danish words by category, in the singular, sorted by their ends. A compound goes where its
  * last part does ('skummetmælk' as 'mælk'), so a compound stands here only where that would be wrong. What is kept in
  * the freezer stands under 'Frost'.
  */
 export const groceryTable: Readonly<Record<string, string>> = {
-  'Frugt og grønt': `frugt grønt grøntsag salat kål bær æble pære banan appelsin clementin mandarin citron lime
-    grapefrugt drue vindrue melon mango ananas kiwi fersken nektarin abrikos blomme kirsebær figen granatæble papaya
-    passionsfrugt rabarber agurk tomat peberfrugt snackpeber avocado gulerod gulerødder kartoffel kartofler løg skalotteløg
-    porre hvidløg squash courgette aubergine græskar broccoli blomkål spidskål porrer spinat rucola radise ræddike
-    selleri pastinak persillerod rødbede jordskok asparges majs majskolbe bønnespire champignon svamp chili ingefær
-    persille dild basilikum purløg koriander mynte karse krydderurt fennikel artiskok ærter ært sukkerært bladbede roe
-    dadel bladselleri pære ramsløg`,
-  Brød: `brød bolle flute baguette bagel croissant tortilla wrap pita naan focaccia ciabatta rundstykke tebirkes birkes
-    horn snegl wienerbrød kringle kage lagkagebund bund muffin rasp toast knækbrød rugbrød pizzabund pølsebrød
-    romkugle donut vaffelhjerte grissini skorpe`,
-  Mejeri: `mælk fløde smør margarine kærgården ost yoghurt skyr ymer a38 tykmælk koldskål kefir kvark creme cremefraiche
-    fraiche feta mozzarella parmesan ricotta mascarpone halloumi brie camembert cheddar gouda danbo havarti danablu
-    gorgonzola pecorino salattern æg gær risengrød rismælk drikkeyoghurt smøreost hytteost fromage pannacotta bagefedt
-    actimel cultura`,
-  'Kød og fisk': `kød oksekød hakkebøf bøf steg filet mørbrad kotelet culotte entrecote entrecôte roastbeef oksebryst
-    tournedos cuvette højreb flæsk kalv lam lammekølle kølle kylling kyllingebryst bryst kyllingelår lår vinge kalkun and
-    gås bacon skinke pølse medister chorizo salami spegepølse rullepølse hamburgerryg ryg pålæg leverpostej postej
-    paté lever hjerte frikadelle kødbolle fars fisk laks torsk rødspætte sej makrel tun sild ørred hellefisk rogn
-    torskerogn reje musling kaviar krabbe hummer surimi fiskefrikadelle fiskefilet fiskedelle sardin ansjos ål
-    spareribs ribben kebab sylte saltkød schnitzel wienerschnitzel tunge`,
-  Kolonial: `mel havregryn gryn rugkerner kerne sukker flormelis melis farin bagepulver natron vaniljesukker
-    kakao gelatine husblas maizena rosin korender tranebær mandelsplit marcipanmasse kokosmel hasselnød mandelmel
-    pasta spaghetti makaroni penne fusilli lasagneplade nudel ris bulgur couscous quinoa linse kikært bønne kidneybønne
-    tomatpure tomatpuré passata ketchup sennep mayonnaise mayo remoulade dressing soja sojasauce sauce sovs pesto olie
-    rapsolie eddike balsamico bouillon fond honning sirup marmelade syltetøj nutella peanutbutter smørepålæg
-    pålægschokolade cornflakes mysli müsli morgenmad havrefras guldkorn kokosmælk oliven kapers chiafrø hørfrø
-    sesamfrø solsikkekerne græskarkerne tahin suppe stødt ymerdrys rugmel hønsekødssuppe tomatsuppe dåsetomat
-    sød agurkesalat asier drueagurk pickles tortillachips tacosauce tacokrydderi bagemix kagemix`,
-  Krydderier: `krydderi salt peber paprika karry kanel kardemomme muskat muskatnød oregano timian rosmarin salvie
-    merian spidskommen kommen gurkemeje laurbær laurbærblad nellike allehånde stjerneanis anis safran vanilje
-    vaniljestang cayenne estragon chiliflager hvidløgspulver enebær garam masala`,
-  Drikkevarer: `kaffe espresso te juice saft most saftevand vand danskvand kildevand sodavand cola pepsi fanta sprite
-    tonic energidrik smoothie øl pilsner vin rødvin hvidvin rosé champagne cava prosecco portvin snaps akvavit rom gin
-    whisky vodka likør cider gløgg kombucha hyldeblomst iste juicebrik limonade bitter sportsdrik`,
-  'Slik og snacks': `slik chips popcorn saltstænger peanut nødder nød mandel cashew pistacie snack chokolade vingummi lakrids
-    bolsje karamel småkage kiks tyggegummi marcipan flødebolle skumfidus guf lakridspibe matador pebernød
-    brunkage vaniljekrans dip kartoffelchip proteinbar müslibar riskiks slikkepind`,
-  Husholdning: `papir toiletpapir køkkenrulle serviet opvask opvasketab opvaskemiddel vaskemiddel vaskepulver middel
-    rengøring skyllemiddel klorin rodalon afkalker pose affaldspose sæk bagepapir folie film kaffefilter
-    filter filtre lys klud svamp børste tændstik støvsugerpose lighter engangsbestik sugerør engangsservice
-    skuresvamp wc-rens afløbsrens eddikesyre toiletblok grillkul optændingsblok`,
-  'Personlig pleje': `tandpasta tandbørste tandtråd mundskyl shampoo balsam sæbe håndsæbe bodyshampoo deodorant deo
-    creme håndcreme fugtighedscreme solcreme barberskum skraber barberblad bind tampon vatpind vatrondel vat plaster
-    panodil pamol ipren smertestillende vitamin neglelak hårlak læbepomade voks lotion`,
-  Frost: `is vaniljeis flødeis chokoladeis jordbæris ispind isvaffel isterning sorbet fiskefinger fiskepind pommes
-    fritter pizza nuggets kroketter forårsrulle fiskepinde`,
-  Andet: `batteri pære lyspære elpære ble vådserviet modermælkserstatning hundefoder kattefoder foder kattemad hundemad
-    kattegrus fuglefrø mejsekugle blomst buket potteplante jord avis blad gave gavepapir kort frimærke tape lim`,
+  'Frugt og grønt': `rucola papaya dild persillerod gulerod majskolbe bladbede rødbede ræddike æble granatæble
+persille lime blomme aubergine roe bønnespire porre pære radise karse mynte courgette drue vindrue grøntsag løg
+hvidløg skalotteløg purløg ramsløg squash chili broccoli selleri bladselleri kiwi pastinak jordskok artiskok agurk
+dadel kartoffel fennikel kål blomkål spidskål basilikum banan figen fersken mandarin nektarin appelsin clementin
+melon champignon citron avocado mango svamp græskar snackpeber rabarber gulerødder koriander kartofler porrer ærter
+bær kirsebær ingefær ananas asparges majs abrikos salat tomat spinat frugt grapefrugt peberfrugt passionsfrugt grønt
+krydderurt ært sukkerært`,
+  Brød: `focaccia tortilla pita ciabatta bund brød kage rundstykke kringle romkugle bolle skorpe vaffelhjerte
+baguette flute grissini bagel snegl naan muffin horn wrap rasp birkes croissant toast donut`,
+  Mejeri: `a38 gouda mozzarella gorgonzola cultura feta pannacotta ricotta risengrød fløde fromage fraiche brie
+creme margarine mascarpone æg halloumi havarti mælk kvark actimel koldskål parmesan kærgården salattern danbo
+pecorino cheddar ymer kefir skyr gær smør bagefedt camembert yoghurt ost danablu`,
+  'Kød og fisk': `kebab højreb mørbrad ørred sild and kød krabbe vinge tunge reje skinke frikadelle fiskedelle
+kødbolle kølle pølse sylte entrecote hjerte cuvette culotte rødspætte entrecôte roastbeef bøf steg kylling musling
+ryg pålæg salami surimi sej postej fisk torsk flæsk makrel schnitzel ål lam ribben rogn sardin bacon kalkun tun
+chorizo kaviar hummer medister lever lår spareribs laks tournedos ansjos fars gås kotelet filet bryst kalv paté`,
+  Kolonial: `soja nutella maizena quinoa passata pasta morgenmad fond hasselnød sød sauce marmelade pålægschokolade
+lasagneplade remoulade olie eddike gelatine penne bønne kerne suppe tomatpure mayonnaise linse marcipanmasse honning
+dressing smørepålæg fusilli mysli müsli makaroni tacokrydderi spaghetti syltetøj kokosmælk drueagurk nudel mel
+oliven tahin farin rosin bouillon natron guldkorn gryn kakao balsamico pesto mayo sennep ketchup sirup korender
+asier sukker rugkerner peanutbutter bagepulver bulgur tranebær husblas havrefras cornflakes pickles melis ris
+tortillachips kapers couscous sovs ymerdrys agurkesalat dåsetomat stødt mandelsplit kikært bagemix kagemix tomatpuré
+chiafrø sesamfrø hørfrø`,
+  Krydderier: `paprika masala laurbærblad muskatnød allehånde salvie gurkemeje vanilje nellike kardemomme cayenne
+vaniljestang krydderi kanel garam timian merian safran kommen rosmarin estragon oregano peber chiliflager
+hvidløgspulver enebær laurbær anis muskat salt karry`,
+  Drikkevarer: `kombucha vodka cola fanta cava tonic vand juice limonade kaffe smoothie champagne te sprite iste
+gløgg pepsi juicebrik energidrik sportsdrik øl rom gin vin prosecco espresso cider pilsner bitter likør snaps saft
+akvavit hyldeblomst most whisky rosé`,
+  'Slik og snacks': `slikkepind nød lakridspibe chokolade brunkage småkage pistacie bolsje flødebolle guf tyggegummi
+vingummi snack slik mandel karamel marcipan popcorn dip kartoffelchip müslibar proteinbar nødder saltstænger matador
+lakrids kiks vaniljekrans chips skumfidus peanut cashew`,
+  Husholdning: `opvasketab klud engangsservice folie køkkenrulle filtre eddikesyre pose børste rengøring tændstik
+engangsbestik optændingsblok toiletblok opvask sæk middel grillkul film klorin rodalon skuresvamp afkalker lighter
+filter vaskepulver papir sugerør wc-rens afløbsrens lys serviet`,
+  'Personlig pleje': `tandpasta barberblad bind vatpind tandtråd sæbe læbepomade smertestillende håndcreme solcreme
+fugtighedscreme tandbørste neglelak hårlak vatrondel panodil pamol mundskyl balsam barberskum ipren vitamin lotion
+tampon deo shampoo skraber plaster voks vat deodorant`,
+  Frost: `pizza fiskepind ispind fiskepinde forårsrulle isterning isvaffel fiskefinger kroketter fritter pommes is
+chokoladeis flødeis vaniljeis jordbæris nuggets sorbet`,
+  Andet: `blad hundemad kattemad jord frimærke ble mejsekugle tape elpære lyspære potteplante gave
+modermælkserstatning batteri lim foder gavepapir avis kattegrus vådserviet buket kort blomst fuglefrø`,
 };

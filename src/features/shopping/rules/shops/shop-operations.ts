@@ -20,11 +20,10 @@ export type ShopOperation =
 
 type Shops = ReadonlyMap<string, ShopRow>;
 
-/** Longest name of a shop in characters, and how many categories can have been put somewhere in it. */
-export const longestShopName = 40;
-const most = { category: 40, places: 200, place: 1000 };
+/** The longest text in characters, and how many categories can have been put somewhere in a shop. */
+const most = { text: 40, places: 200, place: 1000 };
 
-const fits = (text: string, longest: number) => isVisible(text) && [...text].length <= longest;
+const fits = (text: string) => isVisible(text) && [...text].length <= most.text;
 
 /** The shops after the operation; the same shops when it comes too late to change anything. Fails with a `Rejection`. */
 export function shopsAfter(shops: Shops, op: Operation): Shops {
@@ -32,7 +31,7 @@ export function shopsAfter(shops: Shops, op: Operation): Shops {
   if (!row && op.kind !== 'add') throw new Rejection('unknown-shop');
   const next = row ? changed(row, op) : added(op);
   if (next === row) return shops;
-  if (!fits(next.name, longestShopName)) throw new Rejection('bad-name');
+  if (!fits(next.name)) throw new Rejection('bad-name');
   return new Map(shops).set(op.key, next);
 }
 
@@ -82,7 +81,6 @@ function placed(row: ShopRow, op: Operation): ShopRow {
   const category = folded(textOf(op, 'category') ?? '');
   if (!wins(row.places, category, op)) return row;
   const places = { ...row.places, [category]: [op.at, op.id.toLowerCase(), place] as const };
-  if (!fits(category, most.category) || Object.keys(places).length > most.places)
-    throw new Rejection('bad-places');
+  if (!fits(category) || Object.keys(places).length > most.places) throw new Rejection('bad-places');
   return { ...row, places };
 }

@@ -1,11 +1,12 @@
-import type { ShoppingTables } from '../../../../data/gateway.ts';
+import type { ShoppingTables, ShopRow } from '../../../../data/gateway.ts';
+import { byText } from '../../../../lib/collation.ts';
 import { noCategory } from '../fields.ts';
 import { type AisleOrder, learnAisles, type Tick } from '../habits/aisle-order.ts';
-import { folded } from '../item.ts';
+import { categories, folded } from '../item.ts';
 import type { ShopOrder } from '../sections.ts';
 
 /** The order of a shop's aisles as this phone's purchases teach it, with the categories that members have placed. */
-export const aislesOf = (tables: ShoppingTables, shop: string): AisleOrder =>
+const aislesOf = (tables: ShoppingTables, shop: string): AisleOrder =>
   learnAisles(tripsIn(tables, shop), placesIn(tables, shop));
 
 /** What was ticked in a shop, trip for trip, the oldest first. What was undone teaches nothing. */
@@ -27,20 +28,62 @@ function tripsIn({ purchase, shopping }: ShoppingTables, shop: string): readonly
 }
 
 /** Where members have placed categories in a shop, from 0 to 1; those that are learned again left out. */
-export const placesIn = ({ shop }: ShoppingTables, key: string): ReadonlyMap<string, number> =>
+const placesIn = ({ shop }: ShoppingTables, key: string): ReadonlyMap<string, number> =>
   new Map(
     Object.entries(shop.get(key)?.places ?? {}).flatMap(([category, [, , place]]) =>
       place === null ? [] : [[category, place / 1000]],
     ),
   );
 
-/** The same for what is on the list or can be put there, to keep on the phone; null where nothing has taught it yet. */
+/** Has a trip taught the order of a shop, or a member said something of it? */
+export const isOrderKnown = (tables: ShoppingTables, shop: string): boolean =>
+  placesIn(tables, shop).size > 0 || aislesOf(tables, shop).trips > 0;
+
+/** The same for what is on the list or can be put there, to keep on the phone; null where nothing is known yet. */
 export function shopOrder(tables: ShoppingTables, shop: string): ShopOrder | null {
+  if (!isOrderKnown(tables, shop)) return null;
   const aisles = aislesOf(tables, shop);
-  if (aisles.trips === 0) return null;
   const rows = [...tables.shopping.values()].filter(({ active }) => active);
   return {
     categories: new Map(rows.map(({ category }) => [folded(category), aisles.category(folded(category))])),
     items: new Map(rows.map(({ key, category }) => [key, aisles.item(key, folded(category))])),
   };
+}
+
+/** The shops that the family has, by name. */
+export const shopsOf = ({ shop }: ShoppingTables): readonly ShopRow[] =>
+  [...shop.values()].filter(({ active }) => active).sort((a, b) => byText(a.name, b.name));
+
+/** A category in a shop, with its place in thousandths of the way. */
+interface PlacedCategory {
+  readonly category: string;
+  readonly place: number;
+}
+
+/** The family's categories in the order of a shop. */
+export function categoriesIn(tables: ShoppingTables, shop: string): readonly PlacedCategory[] {
+  const aisles = aislesOf(tables, shop);
+  return categories(tables.shopping.values())
+    .map(([category]) => ({ category, place: Math.round(aisles.category(folded(category)) * 1000) }))
+    .sort((a, b) => a.place - b.place);
+}
+
+/**
+ * What brings a category to this index of the order: a place between its new neighbours, or new places for all where there
+ * is none between.
+ */
+export function movesTo(
+  order: readonly PlacedCategory[],
+  category: string,
+  index: number,
+): readonly PlacedCategory[] {
+  const others = order.filter((each) => each.category !== category);
+  if (index < 0 || index > others.length) return [];
+  const [before, after] = [others[index - 1]?.place ?? -1, others[index]?.place ?? 1001];
+  const place = Math.round((before + after) / 2);
+  if (before < place && place < after) return [{ category, place }];
+  return [...others.slice(0, index), { category }, ...others.slice(index)].map((each, i) => ({
+    category: each.category,
+    place: Math.round(((i + 0.5) / order.length) * 1000),
+  }));
 }

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
-import { byText } from '../../../lib/collation.ts';
-import { aislesOf } from '../rules/shops/shop-order.ts';
-import type { ShoppingActions } from '../store/shopping-store.ts';
-import type { ViewModel } from '../store/view-model.ts';
+import { isOrderKnown, shopsOf } from '../../rules/shops/shop-order.ts';
+import type { ShoppingActions } from '../../store/shopping-store.ts';
+import type { ViewModel } from '../../store/view-model.ts';
 import './ShopChoice.css';
 
 interface Props {
@@ -13,13 +12,12 @@ interface Props {
 /** The family's shops: a tap chooses the one that this phone is in, and once its order is known, whether the basket has it. */
 export function ShopChoice({ model, actions }: Props) {
   const { tables, shop: chosen, order } = model;
-  const shops = [...tables.shop.values()]
-    .filter(({ active }) => active)
-    .sort((a, b) => byText(a.name, b.name));
+  const shops = shopsOf(tables);
   const isChosen = shops.some(({ key }) => key === chosen);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is on the list makes no difference.
   const isKnown = useMemo(
-    () => isChosen && aislesOf(tables, chosen ?? '').trips > 0,
-    [tables, isChosen, chosen],
+    () => isChosen && isOrderKnown(tables, chosen ?? ''),
+    [tables.purchase, tables.shop, isChosen, chosen],
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be scrolled sideways.
