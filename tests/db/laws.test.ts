@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LogTables } from '../../src/features/log/rules/operations.ts';
@@ -23,6 +24,23 @@ describe.each(lanes())('the laws of sync over apply_ops on $name', ({ open }) =>
     db = await open();
   });
   afterAll(() => db.close());
+
+  test('are tried with every entity that the database takes operations of', async () => {
+    const { rows } = await db.owner.query<{ body: string }>(
+      "select prosrc as body from pg_proc where oid = 'private.apply_to'::regproc",
+    );
+    const taken = [...(rows[0]?.body ?? '').matchAll(/when '(\w+)'/g)].map(([, entity]) => entity);
+    const tried = [
+      ...fc
+        .sample(logChoices, 500)
+        .flatMap((choice) => logSimulation.intents(logSimulation.empty, choice, randomUUID)),
+      ...fc
+        .sample(shoppingChoices, 500)
+        .flatMap((choice) => shoppingSimulation.intents(shoppingSimulation.empty, choice, randomUUID)),
+    ];
+    expect(taken.length).toBeGreaterThan(1);
+    expect([...new Set(tried.map(({ entity }) => entity))].sort()).toEqual(taken.sort());
+  });
 
   test('hold for the log', async () => {
     const simulation = {
