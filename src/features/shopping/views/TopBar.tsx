@@ -31,15 +31,11 @@ export function TopBar({ model, actions, later }: Props) {
             type="button"
             className="icon-button shop-buy"
             aria-label="Køb det overstregede"
+            data-count={struck.size || undefined}
             aria-disabled={struck.size === 0}
             onClick={() => struck.size > 0 && void actions?.buy()}
           >
             <Icon name="basket-check" />
-            {struck.size > 0 && (
-              <span className="shop-buy-count" aria-hidden="true">
-                {struck.size}
-              </span>
-            )}
           </button>
           <h1 className="visually-hidden">Indkøb</h1>
           <QuickAdd
