@@ -22,7 +22,7 @@ const size = [4000, 3000] as const;
 /** How long the network is away each time, in ms. */
 const outage = 5_000;
 /** What the page and the functions may need at most while they work, in MB. */
-const most = { page: 1000, functions: 1000 };
+const most = { page: 600, functions: 600 };
 
 /** A year's pictures sent from one page, with the network cut twice. */
 export const uploadsPart: Part = {

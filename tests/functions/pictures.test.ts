@@ -69,7 +69,13 @@ describe('a picture that a member sends', () => {
       for (const format of pictureFormats) {
         const response = await get(site.newBrowser(), `/billeder/${body.name}-${width}.${format}`);
         expect(response.status).toBe(200);
-        expect(response.headers.get('content-type')).toBe(`image/${format}`);
+        expect(Object.fromEntries(response.headers)).toMatchObject({
+          'content-type': `image/${format}`,
+          'cache-control': 'public, max-age=31536000, immutable',
+          'netlify-cache-tag': 'pictures',
+          'content-security-policy': expect.stringContaining("default-src 'none'"),
+          'x-content-type-options': 'nosniff',
+        });
         const metadata = await sharp(await response.arrayBuffer()).metadata();
         expect(metadata.width).toBe(width);
       }
