@@ -29,7 +29,8 @@ process.env.PUBLIC_SUPABASE_URL = project.url;
 process.env.PUBLIC_SUPABASE_PUBLISHABLE_KEY = project.publishableKey;
 
 /** The family's own pages: not for search engines. */
-const isPublic = (/** @type {string} */ page) => !/\/(log|log-ud|shopping|adgang\/.*)$/.test(page);
+const isPublic = (/** @type {string} */ page) =>
+  !/\/(log|log-ud|shopping|adgang\/.*|fotoalbum\/album)$/.test(page);
 
 /**
  * Scripts that are one file. Four small ones of React would be a kilobyte more, and a page with an island needs them all;

@@ -213,12 +213,21 @@ export interface PhotoGateway {
   all(): Promise<readonly Photo[]>;
   /** What has changed since a time of `changedAt`, and the ids of all that there are. */
   news(since: EpochMs): Promise<{ readonly newer: readonly Photo[]; readonly ids: readonly string[] }>;
+  /** Those of one album of our own, in no order. */
+  pictures(album: string): Promise<readonly Picture[]>;
 }
 
 /** What a member writes of an album; what is left out stays as it is. `deleted` puts it into the bin. */
 export type AlbumFields = Partial<
   Pick<Album, 'title' | 'category' | 'link' | 'thumbnail' | 'active' | 'newest' | 'familyOnly' | 'position'>
 > & { readonly deleted?: boolean };
+
+/** What a member writes of a picture; what is left out stays as it is. */
+export interface PictureFields {
+  readonly caption?: string | null;
+  /** Puts it into the bin, or takes it out. */
+  readonly deleted?: boolean;
+}
 
 /** The albums, for members. All fail with a `GatewayError`. */
 export interface AlbumGateway {
@@ -227,6 +236,9 @@ export interface AlbumGateway {
   /** Gives the new album's id. */
   add(fields: AlbumFields): Promise<string>;
   change(id: string, fields: AlbumFields): Promise<void>;
+  /** Those of one album that are not in the bin, in no order. */
+  pictures(album: string): Promise<readonly Picture[]>;
+  changePicture(key: string, fields: PictureFields): Promise<void>;
   /** Calls when somebody changed an album or its pictures, or may have, until the returned function is called. */
   watch(changed: () => void): () => void;
 }

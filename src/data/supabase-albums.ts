@@ -1,9 +1,18 @@
 import { lazyImport } from '../lib/lazy-import.ts';
 import { GatewayError } from '../sync/protocol.ts';
-import { columnOf } from './columns.ts';
-import { type AlbumFields, type AlbumGateway, albumColumns } from './gateway.ts';
+import { type Columns, columnOf } from './columns.ts';
+import {
+  type AlbumFields,
+  type AlbumGateway,
+  albumColumns,
+  type PictureFields,
+  pictureColumns,
+} from './gateway.ts';
 import { loadRest } from './load-rest.ts';
+import { photoQueries } from './supabase-photos.ts';
 import type { Credentials, SupabaseSettings } from './supabase-settings.ts';
+
+type Fields = AlbumFields | PictureFields;
 
 const realtime = lazyImport(() => import('./supabase-realtime.ts'));
 
@@ -11,7 +20,7 @@ const select = Object.keys(albumColumns).map(columnOf).join(',');
 
 /** The albums as members keep them. */
 export function supabaseAlbums(settings: SupabaseSettings, credentials: Credentials): AlbumGateway {
-  const write = async (path: string, method: 'POST' | 'PATCH', fields: AlbumFields) => {
+  const write = async (path: string, method: 'POST' | 'PATCH', fields: Fields) => {
     const { ask, asMember, readRows } = await loadRest();
     return asMember(credentials, async ({ token }) => {
       const answer = await ask(settings, { path, token, write: method, args: columnsOf(fields) });
@@ -21,16 +30,21 @@ export function supabaseAlbums(settings: SupabaseSettings, credentials: Credenti
       return row.id;
     });
   };
+  const read = async <C extends Columns>(columns: C, path: string) => {
+    const { ask, asMember, readRows } = await loadRest();
+    return asMember(credentials, async ({ token }) =>
+      readRows(columns, await ask(settings, { path, token })),
+    );
+  };
   return {
-    async all() {
-      const { ask, asMember, readRows } = await loadRest();
-      return asMember(credentials, async ({ token }) =>
-        readRows(albumColumns, await ask(settings, { path: `photos?select=${select}`, token })),
-      );
-    },
+    all: () => read(albumColumns, `photos?select=${select}`),
+    pictures: (album) => read(pictureColumns, photoQueries.pictures(album)),
     add: (fields) => write('photos?select=id', 'POST', fields),
     async change(id, fields) {
       await write(`photos?${new URLSearchParams({ id: `eq.${id}`, select: 'id' })}`, 'PATCH', fields);
+    },
+    async changePicture(key, fields) {
+      await write(`picture?${new URLSearchParams({ key: `eq.${key}`, select: 'id:key' })}`, 'PATCH', fields);
     },
     watch(changed) {
       let end = () => {};
@@ -48,7 +62,7 @@ export function supabaseAlbums(settings: SupabaseSettings, credentials: Credenti
 }
 
 /** The columns of these fields. `now` is Postgres' own: the phone's clock may be wrong. */
-const columnsOf = ({ deleted, ...fields }: AlbumFields) => ({
+const columnsOf = ({ deleted, ...fields }: Fields) => ({
   ...Object.fromEntries(Object.entries(fields).map(([field, value]) => [columnOf(field), value])),
   ...(deleted !== undefined && { deleted_at: deleted ? 'now' : null }),
 });

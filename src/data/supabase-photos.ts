@@ -1,5 +1,5 @@
 import { type Columns, columnOf } from './columns.ts';
-import { type PhotoGateway, photoColumns } from './gateway.ts';
+import { type PhotoGateway, photoColumns, pictureColumns } from './gateway.ts';
 import { loadRest } from './load-rest.ts';
 import type { SupabaseSettings } from './supabase-settings.ts';
 
@@ -13,6 +13,12 @@ export const photoQueries = {
   /** `time` in ms. */
   newer: (time: number) => photos({ select, changed_at: `gt.${new Date(time).toISOString()}` }),
   ids: () => photos({ select: 'id' }),
+  pictures: (album: string) =>
+    `picture?${new URLSearchParams({
+      select: Object.keys(pictureColumns).map(columnOf).join(','),
+      album: `eq.${album}`,
+      deleted_at: 'is.null',
+    })}`,
 };
 
 /** The albums, read without signing in; `signal` ends the wait for an answer. */
@@ -23,6 +29,7 @@ export function supabasePhotos(settings: SupabaseSettings, signal?: AbortSignal)
   };
   return {
     all: () => read(photoColumns, photoQueries.all()),
+    pictures: (album) => read(pictureColumns, photoQueries.pictures(album)),
     async news(since) {
       const [newer, ids] = await Promise.all([
         read(photoColumns, photoQueries.newer(since)),

@@ -22,7 +22,7 @@ test('a member is greeted and sees the private links from the first paint, witho
       for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  await page.goto('/fotoalbum', { waitUntil: 'networkidle' });
+  await page.goto('/brygning', { waitUntil: 'networkidle' });
   const bar = page.getByRole('navigation', { name: 'Sider' });
   await expect(bar).toContainText('Velkommen, Åse & Bo <b>');
   await expect(bar.getByRole('link')).toHaveText([/.*/, /.*/, /.*/, 'Fotoalbum', 'Log', 'Indkøb', 'Log ud']);

@@ -48,7 +48,7 @@ describe.each(pages.map((each) => [each.path, each] as const))('%s', (_, { html,
   });
 
   test('is noindex exactly when it is not public', () => {
-    const hidden = /^\/(log|log-ud|shopping|404|adgang\/.*)$/.test(path);
+    const hidden = /^\/(log|log-ud|shopping|404|adgang\/.*|fotoalbum\/album)$/.test(path);
     expect(tags(html, 'meta').some(({ name, content }) => name === 'robots' && content === 'noindex')).toBe(
       hidden,
     );

@@ -1,6 +1,8 @@
-import type { Photo } from '../../data/gateway.ts';
+import type { Photo, Picture } from '../../data/gateway.ts';
 import { supabasePhotos } from '../../data/supabase-photos.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
+import { fileWidths, pictureAddress } from '../../lib/picture-files.ts';
+import { albumAddress, inAlbumOrder } from './rules/albums.ts';
 
 /** How long a build waits for the database, in ms. */
 const patience = 5_000;
@@ -26,3 +28,31 @@ async function ask(): Promise<readonly Photo[] | null> {
     return null;
   }
 }
+
+/** The page of each album of our own pictures, as Astro's `getStaticPaths` wants them; none without a database. */
+export async function albumPages() {
+  const albums = (await albumsAtBuild()) ?? [];
+  const gateway = supabasePhotos(projectSettings(), AbortSignal.timeout(patience));
+  return Promise.all(
+    albums
+      .filter(({ link }) => link === null)
+      .map(async (album) => {
+        const pictures = inAlbumOrder(await gateway.pictures(album.id));
+        return {
+          params: { album: albumAddress(album).split('/').at(-1) },
+          props: { first: { album, pictures }, title: album.title, card: cardOf(pictures) },
+        };
+      }),
+  );
+}
+
+/** A link's preview shows the first picture; an album without one has the card of all. */
+const cardOf = ([first]: readonly Picture[]) =>
+  first && {
+    image: pictureAddress(
+      first.name,
+      fileWidths(first.width).find((each) => each >= 1200) ?? first.width,
+      'webp',
+    ),
+    alt: first.caption ?? 'Et billede fra albummet',
+  };

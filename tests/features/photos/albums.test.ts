@@ -1,10 +1,12 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import type { Photo } from '../../../src/data/gateway.ts';
+import type { Photo, Picture } from '../../../src/data/gateway.ts';
 import {
   albumAddress,
+  albumAt,
   albumsOf,
   albumTitle,
+  inAlbumOrder,
   shortId,
   tilesOf,
   withNews,
@@ -130,6 +132,47 @@ describe('the address of an album of our own', () => {
       expect(albumAddress({ id, title }).endsWith(shortId(id))).toBe(true);
     },
   );
+});
+
+describe('the album at an address', () => {
+  const own = { link: null, title: 'Sommer', updatedTs: 0 };
+  const albums = [photo('aaaaaaaa-1', 'A', own), photo('bbbbbbbb-1', 'A', own), photo('cccccccc-1', 'A')];
+
+  test('is found by it, and by the address from before its title was changed', () => {
+    expect(albumAt(albums, '/fotoalbum/sommer-bbbbbbbb')?.id).toBe('bbbbbbbb-1');
+    expect(albumAt(albums, '/fotoalbum/jul-2025-aaaaaaaa')?.id).toBe('aaaaaaaa-1');
+  });
+
+  test.each(['/fotoalbum/sommer-dddddddd', '/fotoalbum/cccccccc', '/fotoalbum/', '/fotoalbum'])(
+    'is none at %s',
+    (path) => {
+      expect(albumAt(albums, path)).toBeUndefined();
+    },
+  );
+});
+
+test('pictures are in the order that was made by hand, then by day, then as they came', () => {
+  const picture = (key: string, position: number | null, takenOn: string | null, createdAt = 0): Picture => ({
+    key,
+    album: '1',
+    name: '',
+    width: 1,
+    height: 1,
+    caption: null,
+    takenOn,
+    position,
+    deletedAt: null,
+    createdAt,
+  });
+  const ordered = [
+    picture('a', 0, null),
+    picture('b', 1, '2020-01-01'),
+    picture('c', null, '2024-05-01'),
+    picture('d', null, '2024-05-02'),
+    picture('e', null, null, 1),
+    picture('f', null, null, 2),
+  ];
+  expect(inAlbumOrder(ordered.toReversed()).map(({ key }) => key)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
 });
 
 describe('the address of a category', () => {

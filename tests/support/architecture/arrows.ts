@@ -15,7 +15,7 @@ const arrows: readonly { from: RegExp; to: readonly RegExp[] }[] = (
     ['src/components', ['src/lib', 'src/assets', 'src/styles', 'src/site.config.ts']],
     ['src/layouts', ['src/components', 'src/lib', 'src/assets', 'src/styles', 'src/site.config.ts']],
     [
-      'src/features/[^/]+/(([a-z]+-)?entry.tsx|at-build.ts)',
+      'src/features/[^/]+/(([a-z-]+-)?entry.tsx|at-build.ts)',
       [
         'src/app-shell',
         'src/sync',

@@ -1,4 +1,4 @@
-import type { Photo } from '../../../data/gateway.ts';
+import type { Photo, Picture } from '../../../data/gateway.ts';
 
 /**
  * The title without the category's text at its beginning, since the category stands above it: 'Årbog 2021' is '2021',
@@ -69,3 +69,23 @@ export function albumAddress({ id, title }: { readonly id: string; readonly titl
     .match(/[a-z0-9]+/g);
   return `/fotoalbum/${[...(words ?? []), shortId(id)].join('-').slice(-80).replace(/^-/, '')}`;
 }
+
+/** The album that is shown at this path, also by an address from before its title was changed; undefined where there is none. */
+export const albumAt = <A extends Photo>(albums: readonly A[], path: string): A | undefined => {
+  const own = albums.filter(({ link }) => link === null);
+  const id = path.split('/').at(-1)?.split('-').at(-1) ?? '';
+  return own.find((album) => albumAddress(album) === path) ?? own.find((album) => shortId(album.id) === id);
+};
+
+/** The pictures in the order of their album: by hand, then by day, then as they came. */
+export const inAlbumOrder = (pictures: readonly Picture[]): readonly Picture[] =>
+  pictures.toSorted(
+    (one, other) =>
+      (one.position ?? Number.MAX_SAFE_INTEGER) - (other.position ?? Number.MAX_SAFE_INTEGER) ||
+      (one.takenOn ?? '9').localeCompare(other.takenOn ?? '9') ||
+      one.createdAt - other.createdAt ||
+      one.key.localeCompare(other.key),
+  );
+
+/** A picture's part of its album's address, behind the `#`. */
+export const pictureAnchor = ({ key }: Pick<Picture, 'key'>): string => `billede-${key.slice(0, 8)}`;

@@ -1,0 +1,41 @@
+import type { Picture } from '../../../../data/gateway.ts';
+import {
+  familyAddress,
+  fileWidths,
+  pictureAddress,
+  pictureSourceSet,
+} from '../../../../lib/picture-files.ts';
+
+const day = new Intl.DateTimeFormat('da', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** What stands below a picture: its caption and its day. */
+export const captionOf = ({ caption, takenOn }: Picture): string =>
+  [caption, takenOn && day.format(new Date(`${takenOn}T00:00Z`))].filter(Boolean).join(' · ');
+
+interface ImageProps {
+  readonly picture: Picture;
+  readonly familyOnly: boolean;
+  readonly sizes: string;
+  readonly lazy?: boolean;
+}
+
+/** A picture in the width that the screen needs, with its place kept until it is there. */
+export function PictureImage({ picture, familyOnly, sizes, lazy = false }: ImageProps) {
+  const { name, width, height, caption, takenOn } = picture;
+  const small = pictureAddress(name, fileWidths(width)[0] ?? width, 'webp');
+  return (
+    <picture>
+      <source type="image/avif" srcSet={pictureSourceSet(picture, 'avif', familyOnly)} sizes={sizes} />
+      <img
+        src={familyOnly ? familyAddress(small) : small}
+        srcSet={pictureSourceSet(picture, 'webp', familyOnly)}
+        sizes={sizes}
+        width={width}
+        height={height}
+        alt={caption ?? (takenOn ? `Billede fra ${captionOf(picture)}` : 'Billede uden tekst')}
+        decoding="async"
+        {...(lazy && { loading: 'lazy' })}
+      />
+    </picture>
+  );
+}

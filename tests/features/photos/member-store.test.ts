@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import type { Album, AlbumGateway } from '../../../src/data/gateway.ts';
+import { emptyDraft } from '../../../src/features/photos/rules/album-form.ts';
+import { createMemberStore } from '../../../src/features/photos/store/member-store.ts';
+import { GatewayError } from '../../../src/sync/protocol.ts';
+
+const album = (id: string, fields: Partial<Album> = {}): Album => ({
+  id,
+  title: id,
+  thumbnail: '/a.svg',
+  link: 'https://example.org/',
+  category: 'Familie',
+  newest: false,
+  position: null,
+  updatedTs: Number(id),
+  changedAt: 0,
+  active: true,
+  familyOnly: false,
+  deletedAt: null,
+  deadSince: null,
+  ...fields,
+});
+
+/** A store over albums in memory. `fail` makes the writes from then on fail. */
+async function keeping(...rows: Album[]) {
+  let kept: readonly Album[] = rows;
+  let failing = false;
+  let builds = 0;
+  const check = () => {
+    if (failing) throw new GatewayError('offline');
+  };
+  const gateway: AlbumGateway = {
+    all: async () => kept,
+    async add(fields) {
+      check();
+      kept = [...kept, album('9', fields)];
+      return '9';
+    },
+    async change(id, { deleted, ...fields }) {
+      check();
+      const at = deleted === undefined ? {} : { deletedAt: deleted ? 1 : null };
+      kept = kept.map((each) => (each.id === id ? { ...each, ...fields, ...at } : each));
+    },
+    pictures: async () => [],
+    changePicture: async () => {},
+    watch: () => () => {},
+  };
+  const store = createMemberStore({
+    gateway,
+    timers: { after: () => () => {} },
+    follow: () => {},
+    requestBuild: () => {
+      builds += 1;
+    },
+    readLink: async () => ({ title: null, thumbnail: null }),
+  });
+  await store.pull();
+  return {
+    store,
+    kept: () => kept,
+    builds: () => builds,
+    fail: () => {
+      failing = true;
+    },
+  };
+}
+
+test('an album that becomes the cover takes the place of the one before, and undo gives it back', async () => {
+  const { store, kept } = await keeping(album('1', { newest: true }), album('2'));
+  const [, second] = store.get().albums;
+  if (!second) throw new Error('no album');
+  expect(await store.save('2', { ...store.draftOf(second), newest: true })).toBeNull();
+  expect(kept().map(({ newest }) => newest)).toEqual([false, true]);
+  await store.messages.undo();
+  expect(kept().map(({ newest }) => newest)).toEqual([true, false]);
+});
+
+test('each change asks for a build', async () => {
+  const { store, builds } = await keeping(album('1'));
+  const [only] = store.get().albums;
+  if (only) await store.remove(only);
+  expect(builds()).toBe(1);
+  expect(store.get().message?.text).toBe('»1« ligger i papirkurven.');
+});
+
+test('a change that fails is taken back, and said; what was typed is kept', async () => {
+  const { store, fail } = await keeping(album('1'), album('2'));
+  const [first] = store.get().albums;
+  if (!first) throw new Error('no album');
+  fail();
+  await store.remove(first);
+  expect(store.get().albums[0]?.deletedAt).toBeNull();
+  expect(store.get().message?.text).toContain('Ingen forbindelse');
+  store.drafts.set(null, { ...emptyDraft('Familie'), title: 'Ny' });
+  expect(await store.save(null, { ...emptyDraft('Familie'), title: 'Ny' })).toBe('offline');
+  expect(store.drafts.get(null)?.title).toBe('Ny');
+});
+
+test('an album is moved by hand, and the category goes back to its order by date', async () => {
+  const { store, kept } = await keeping(album('1'), album('2'), album('3'));
+  const positions = () => kept().map(({ position }) => position);
+  await store.order('Familie', 'hand');
+  expect(positions()).toEqual([2, 1, 0]);
+  const [first] = store.get().albums;
+  if (!first) throw new Error('no album');
+  await store.move(first, -1);
+  expect(positions()).toEqual([1, 2, 0]);
+  await store.order('Familie', 'date');
+  expect(positions()).toEqual([null, null, null]);
+});
