@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expectAccessible } from '../support/e2e/axe.ts';
 import { expect, test } from '../support/e2e/test.ts';
 import {
   choosePictures,
@@ -71,5 +72,49 @@ test('pictures arrive upright, without their notes, each once, though the networ
   const reader = await visitor();
   const response = await reader.request.get(`${preview.url}/billeder/${arrived[0]?.name}-400.avif`);
   expect([response.status(), response.headers()['content-type']]).toEqual([200, 'image/avif']);
+  rmSync(folder, { recursive: true });
+});
+
+test('a member lays pictures into a new album, and a visitor sees it with one of them', async ({
+  member,
+  visitor,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'familieside-photographs-'));
+  const files = await takePhotographs(folder, 2, [1200, 900]);
+  const page = await member(0);
+  await page.goto('/fotoalbum?kategori=Familie');
+  await page.getByRole('button', { name: 'Nyt album', exact: true }).click();
+  await page.getByRole('dialog').getByLabel('Titel').fill('Familie: Ved søen');
+  await page.getByRole('button', { name: 'Gem', exact: true }).click();
+  await page.getByRole('button', { name: 'Læg billeder i Familie: Ved søen' }).click();
+
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Vælg billeder').setInputFiles(files);
+  await expect(dialog.getByText('I albummet', { exact: true })).toHaveCount(2);
+  await expect(dialog.getByRole('status')).toContainText('2 af 2 billeder er i albummet.');
+  await expectAccessible(page, 'the upload');
+  // A page that was dropped is no picture.
+  await dialog.getByLabel('Vælg billeder').setInputFiles({
+    name: 'brev.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('<html>'),
+  });
+  await expect(dialog.getByText('Filen er ikke et billede')).toBeVisible();
+  // What only Apple's browsers read is told as such.
+  await dialog.getByLabel('Vælg billeder').setInputFiles({
+    name: 'IMG_1.HEIC',
+    mimeType: 'image/heic',
+    buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'),
+  });
+  await expect(dialog.getByText('Apples format HEIC')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Ryd listen' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Luk' }).click();
+
+  const reader = await visitor();
+  await reader.goto('/fotoalbum?kategori=Familie');
+  const face = reader.getByRole('link', { name: 'Ved søen' }).locator('img');
+  await expect(face).toHaveAttribute('src', /^\/billeder\/[0-9a-f]{32}-800\.webp$/);
+  await expect.poll(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800);
   rmSync(folder, { recursive: true });
 });

@@ -24,11 +24,9 @@ export function UploadPictures({ uploads, album }: Props) {
       <DropZone onDrop={(files) => uploads.add(album, files)}>
         <label className="button upload-choose">
           Vælg billeder
-          <input type="file" accept="image/*" multiple className="visually-hidden" onChange={choose} />
+          <input type="file" accept="image/*" multiple onChange={choose} />
         </label>
-        <p className="upload-hint">
-          Eller træk dem hertil. Kun billedet gemmes: ikke sted, tid eller kamera.
-        </p>
+        <p className="upload-hint">Eller træk dem hertil. Kun billedet og dagen gemmes, ikke stedet.</p>
       </DropZone>
       <div className="upload-status" role="status">
         {own.length > 0 && summary(own)} {own.length > 0 && view.pause && pauseText[view.pause]}
@@ -87,7 +85,7 @@ function UploadList({ uploads, tidy }: { readonly uploads: readonly Upload[]; re
         ))}
       </ul>
       {isDone && (
-        <button type="button" className="button button-quiet" onClick={tidy}>
+        <button type="button" className="button button-quiet upload-tidy" onClick={tidy}>
           Ryd listen
         </button>
       )}
