@@ -4,6 +4,7 @@ import { attempts, clientWith, type Outcome, type Target, tryAll } from '../supp
 import { claimsOf, forgeries } from '../support/access/bearers.ts';
 import { type Project, projects, tokenOf } from '../support/access/project.ts';
 import { newMember, operation, type Person, push, stranger } from '../support/people.ts';
+import { syncedTables } from '../support/synced-tables.ts';
 
 describe.each(projects())('$name:', ({ start }) => {
   let project: Project;
@@ -20,6 +21,8 @@ describe.each(projects())('$name:', ({ start }) => {
         operation({ entity: 'shopping', kind: 'add', key, data: { title: 'Rugbrød' } }),
         buy,
         operation({ entity: 'log', kind: 'add', key, data: { name: 'Klip hækken' } }),
+        operation({ entity: 'shop', kind: 'add', key, data: { name: 'Brugsen' } }),
+        operation({ entity: 'norm', kind: 'set', key, data: { category: 'Frost', months: 6 } }),
       ]);
       await sql.exec(`insert into public.photos (id, title, thumbnail, link, category, active) values
       ('album', 'Synlig', '/a.svg', 'https://fotos.example', 'x', true),
@@ -59,7 +62,7 @@ describe.each(projects())('$name:', ({ start }) => {
     'select picture': 1,
     'update picture': 0,
     ...Object.fromEntries(
-      ['shopping', 'shop', 'norm', 'purchase', 'log'].flatMap((table) => [
+      syncedTables.flatMap((table) => [
         [`select ${table}`, 0],
         [`update ${table}`, 0],
       ]),

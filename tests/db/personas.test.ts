@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, lanes } from '../support/databases.ts';
 import { anonymous, as, newMember, operation, type Person, push, stranger } from '../support/people.ts';
+import { syncedTables } from '../support/synced-tables.ts';
 
 /** `refused`: an error; otherwise how many rows were seen or changed. */
 type Answer = 'refused' | number;
@@ -205,7 +206,8 @@ describe.each(lanes())('each person against each table and verb on $name', ({ op
     });
   });
 
-  const functions = ['whoami()', 'members()', "pull_changes('{shopping,log}', 0)", "apply_ops('[]')"];
+  const pull = `pull_changes('{${syncedTables}}', 0)`;
+  const functions = ['whoami()', 'members()', pull, "apply_ops('[]')"];
   test.each(functions)('%s: no anonymous caller', async (call) => {
     await expect(as(db.owner, anonymous, `select * from public.${call}`)).rejects.toMatchObject({
       code: '42501',
@@ -217,7 +219,7 @@ describe.each(lanes())('each person against each table and verb on $name', ({ op
       const person = people[persona];
       expect(await as(db.owner, person, 'select * from public.whoami()')).toEqual([]);
       expect(await as(db.owner, person, 'select * from public.members()')).toEqual([]);
-      for (const call of ["pull_changes('{shopping,log}', 0)", "apply_ops('[]')"]) {
+      for (const call of [pull, "apply_ops('[]')"]) {
         await expect(as(db.owner, person, `select public.${call}`)).rejects.toMatchObject({ code: '42501' });
       }
     },

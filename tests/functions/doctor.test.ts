@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { familyTables } from '../../netlify/doctor/database.ts';
 import { examine } from '../../netlify/doctor/doctor.ts';
 import { checkRealtime } from '../../netlify/doctor/realtime.ts';
 import today from '../../netlify/functions/today.mts';
@@ -12,6 +13,7 @@ import { createWebServer, stopServer } from '../../supabase/local/web-server.ts'
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
 import { startIdentity } from '../support/identity.ts';
 import type { Person } from '../support/people.ts';
+import { syncedTables } from '../support/synced-tables.ts';
 
 let backend: TestBackend;
 let identity: Awaited<ReturnType<typeof startIdentity>>;
@@ -53,6 +55,7 @@ beforeAll(async () => {
     SUPABASE_PUBLISHABLE_KEY: local.publishableKey,
     SUPABASE_JWT_SECRET: local.jwtSecret,
     BACKUP_AGE_RECIPIENT: `age1${'q'.repeat(58)}`,
+    BUILD_HOOK_URL: 'https://api.netlify.com/build_hooks/123',
   };
   Object.assign(process.env, settings);
 });
@@ -190,6 +193,10 @@ test('reports a backup that is older than nine days, and none', async () => {
   ]);
 });
 
+test('looks at the policies of every table that phones keep a copy of', () => {
+  expect([...familyTables].sort()).toEqual(syncedTables.toSorted());
+});
+
 test('reports a policy that lets strangers read', async () => {
   const key = randomUUID();
   const all = await whileDatabase(
@@ -316,5 +323,11 @@ test('reports a site that is down, functions that are missing, and functions wit
 test('reports no key for the backup', async () => {
   expect(await complaints({ BACKUP_AGE_RECIPIENT: undefined })).toEqual([
     expect.stringMatching(/no weekly backup/),
+  ]);
+});
+
+test('reports no build hook', async () => {
+  expect(await complaints({ BUILD_HOOK_URL: undefined })).toEqual([
+    expect.stringMatching(/after the next build only.*BUILD_HOOK_URL/),
   ]);
 });

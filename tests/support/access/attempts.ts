@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { operation } from '../people.ts';
+import { syncedTables } from '../synced-tables.ts';
 import type { Project } from './project.ts';
 
 /** A browser's client, with this token or none. */
@@ -97,7 +98,7 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   }),
   whoami: call('whoami'),
   members: call('members'),
-  pull_changes: call('pull_changes', () => ({ tables: ['shopping', 'log'], since: 0 })),
+  pull_changes: call('pull_changes', () => ({ tables: syncedTables, since: 0 })),
   search_log: call('search_log', () => ({ query: 'hæk' })),
   log_years: call('log_years'),
   apply_ops: call('apply_ops', ({ key }) => ({
