@@ -47,6 +47,8 @@ const run = (script: string, parameters: string[], environment: Record<string, s
 describe('npm run dev', () => {
   test('serves it all, says where and as whom, keeps its data to itself, and stops whole', async () => {
     const ports = await freePorts();
+    // A first start, from nothing, is that of `db:reset` below and of tests/local/durability.test.ts.
+    await copyTemplate('sample', folder);
     const dev = run('netlify/local/start.ts', ['dev'], ports);
     await expect.poll(() => dev.said).toContain('Stop with Ctrl-C');
     for (const port of Object.values(ports)) expect(dev.said).toContain(`http://localhost:${port}`);
