@@ -67,12 +67,31 @@ async function keeping(...rows: Album[]) {
 
 test('an album that becomes the cover takes the place of the one before, and undo gives it back', async () => {
   const { store, kept } = await keeping(album('1', { newest: true }), album('2'));
-  const [, second] = store.get().albums;
-  if (!second) throw new Error('no album');
-  expect(await store.save('2', { ...store.draftOf(second), newest: true })).toBeNull();
+  expect(await store.save('2', { newest: true })).toBeNull();
   expect(kept().map(({ newest }) => newest)).toEqual([false, true]);
   await store.messages.undo();
   expect(kept().map(({ newest }) => newest)).toEqual([true, false]);
+});
+
+test('a form that was opened earlier takes nothing back that somebody did meanwhile', async () => {
+  const { store, kept } = await keeping(album('1'));
+  await store.save('1', { familyOnly: true, hidden: true });
+  await store.save('1', { title: 'Ny titel' });
+  expect(kept()).toMatchObject([{ title: 'Ny titel', familyOnly: true, active: false }]);
+});
+
+test('a category that is in use keeps its spelling', async () => {
+  const { store, kept } = await keeping(album('1'), album('2'));
+  await store.save('2', { category: ' sightSEEING' });
+  expect(kept()[1]?.category).toBe('Sightseeing');
+});
+
+test('to undo a new album gives the cover back to the one before', async () => {
+  const { store, kept } = await keeping(album('1', { newest: true }));
+  await store.save(null, { ...emptyDraft, title: 'Ny', category: 'Familie' });
+  expect(kept().find(({ id }) => id === '1')?.newest).toBe(false);
+  await store.messages.undo();
+  expect(kept().find(({ id }) => id === '1')?.newest).toBe(true);
 });
 
 test('each change asks for a build', async () => {
@@ -91,8 +110,8 @@ test('a change that fails is taken back, and said; what was typed is kept', asyn
   await store.remove(first);
   expect(store.get().albums[0]?.deletedAt).toBeNull();
   expect(store.get().message?.text).toContain('Ingen forbindelse');
-  store.drafts.set(null, { ...emptyDraft('Familie'), title: 'Ny' });
-  expect(await store.save(null, { ...emptyDraft('Familie'), title: 'Ny' })).toBe('offline');
+  store.drafts.set(null, { category: 'Familie', title: 'Ny' });
+  expect(await store.save(null, { category: 'Familie', title: 'Ny' })).toBe('offline');
   expect(store.drafts.get(null)?.title).toBe('Ny');
 });
 

@@ -16,16 +16,19 @@ export interface Draft {
   readonly hidden: boolean;
 }
 
-export const emptyDraft = (category: string | null): Draft => ({
+/** The fields of a draft that somebody changed. */
+export type Edits = Partial<Draft>;
+
+export const emptyDraft: Draft = {
   title: '',
-  category: category ?? '',
+  category: '',
   elsewhere: false,
   link: '',
   thumbnail: null,
   newest: true,
   familyOnly: false,
   hidden: false,
-});
+};
 
 export const draftOf = (album: Album): Draft => ({
   title: album.title,
@@ -58,16 +61,25 @@ export function problemsOf(draft: Draft): Problems {
   };
 }
 
-/** What is written of a draft. */
-export const fieldsOf = (draft: Draft): AlbumFields => ({
-  title: tidy(draft.title),
-  category: tidy(draft.category),
-  link: draft.elsewhere ? draft.link.trim() : null,
-  ...(draft.elsewhere && draft.thumbnail !== null && { thumbnail: draft.thumbnail }),
-  newest: draft.newest,
-  familyOnly: draft.familyOnly,
-  active: !draft.hidden,
-});
+/**
+ * What is written of a draft: of a new album all, else what was edited alone, so that a form that was opened earlier takes
+ * nothing back that somebody did meanwhile. A category in use keeps its spelling.
+ */
+export function fieldsOf(draft: Draft, edited: Edits, categories: readonly string[]): AlbumFields {
+  const category = tidy(draft.category);
+  const isEdited = (...fields: readonly (keyof Draft)[]) => fields.some((field) => field in edited);
+  return {
+    ...(isEdited('title') && { title: tidy(draft.title) }),
+    ...(isEdited('category') && {
+      category: categories.find((known) => known.toLowerCase() === category.toLowerCase()) ?? category,
+    }),
+    ...(isEdited('elsewhere', 'link') && { link: draft.elsewhere ? draft.link.trim() : null }),
+    ...(draft.elsewhere && draft.thumbnail !== null && { thumbnail: draft.thumbnail }),
+    ...(isEdited('newest') && { newest: draft.newest }),
+    ...(isEdited('familyOnly') && { familyOnly: draft.familyOnly }),
+    ...(isEdited('hidden') && { active: !draft.hidden }),
+  };
+}
 
 /** Those that the form offers: the family's four, then the others that are in use. */
 export const categoriesOf = (albums: readonly Album[]): readonly string[] => [
@@ -80,18 +92,15 @@ export const categoriesOf = (albums: readonly Album[]): readonly string[] => [
   ]),
 ];
 
-/** What members see on the page: hidden albums too, and a tile for each category, also where no album was chosen for it. */
-export function shownToMembers(albums: readonly Album[]): readonly Photo[] {
-  const shown = albums
+/** What members see on the page: hidden albums too. */
+export const shownToMembers = (albums: readonly Album[]): readonly Photo[] =>
+  albums
     .filter(({ deletedAt }) => deletedAt === null)
     .map((album) => ({
       ...album,
       newest: album.newest && album.active,
       thumbnail: album.familyOnly ? familyAddress(album.thumbnail) : album.thumbnail,
     }));
-  const withTile = new Set(shown.filter(({ newest }) => newest).map(({ category }) => category));
-  return shown.map((album) => (withTile.has(album.category) ? album : { ...album, newest: true }));
-}
 
 /** A change of one album, as its id and the fields that are set. */
 export type Change = readonly [id: string, fields: AlbumFields];

@@ -13,12 +13,15 @@ export function albumTitle(title: string, category: string): string {
 
 const capitalised = (text: string) => text.replace(/^./u, (first) => first.toLocaleUpperCase('da'));
 
-/** The tiles: the newest of each category's albums that are chosen for it, newest first. */
+/**
+ * The tiles: the newest of each category's albums that are chosen for it, newest first. Where the chosen one is not to be
+ * seen any more, the category's newest stands in for it, so that its other albums can still be reached.
+ */
 export function tilesOf(albums: readonly Photo[]): readonly Photo[] {
   const tiles = new Map<string, Photo>();
-  for (const album of albums.filter(({ newest }) => newest).sort(byDate))
+  for (const album of albums.toSorted((one, other) => +other.newest - +one.newest || byDate(one, other)))
     if (!tiles.has(album.category)) tiles.set(album.category, album);
-  return [...tiles.values()];
+  return [...tiles.values()].sort(byDate);
 }
 
 /** A category's albums, newest first; where they are in an order by hand, those that are not yet in it come first. */
@@ -59,6 +62,9 @@ const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
 };
 
+/** How much of a title stands in an album's address, in whole words: letters with the last hyphen. */
+const longestName = 70;
+
 /** Where an album of our own pictures is shown: `/fotoalbum/jul-2025-1a2b3c4d`. A new title leaves the last part as it is. */
 export function albumAddress({ id, title }: { readonly id: string; readonly title: string }): string {
   const words = title
@@ -67,7 +73,8 @@ export function albumAddress({ id, title }: { readonly id: string; readonly titl
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .match(/[a-z0-9]+/g);
-  return `/fotoalbum/${[...(words ?? []), shortId(id)].join('-').slice(-80).replace(/^-/, '')}`;
+  const name = `${(words ?? []).join('-')}-`.slice(0, longestName).replace(/[^-]*$/, '');
+  return `/fotoalbum/${name.replace(/^-/, '')}${shortId(id)}`;
 }
 
 /** The album that is shown at this path, also by an address from before its title was changed; undefined where there is none. */

@@ -5,8 +5,11 @@ import type { Timers } from '../../../sync/ports.ts';
 import { type ErrorCode, GatewayError } from '../../../sync/protocol.ts';
 import {
   type Change,
+  categoriesOf,
   type Draft,
   draftOf,
+  type Edits,
+  emptyDraft,
   fieldsOf,
   inverseOf,
   numbered,
@@ -55,8 +58,8 @@ interface Parts {
 export function createMemberStore({ gateway, timers, follow, requestBuild, readLink }: Parts) {
   const view = createStore<MemberView>({ albums: [], message: null });
   const messages = createMessages(timers, (message) => view.set({ ...view.get(), message }));
-  /** What was typed into a form that is not saved, by the album's id, or null for a new one. */
-  const drafts = new Map<string | null, Draft>();
+  /** What was changed in a form that is not saved, by the album's id, or null for a new one. */
+  const drafts = new Map<string | null, Edits>();
   let inverse: readonly Change[] = [];
   let cancelPull = () => {};
   /** Writes on their way: what is read meanwhile may be older than what is shown. */
@@ -104,22 +107,30 @@ export function createMemberStore({ gateway, timers, follow, requestBuild, readL
     messages.say(failed ? failureText[failed] : text, failed ? null : 'Fortryd');
   }
 
-  async function save(id: string | null, draft: Draft): Promise<ErrorCode | null> {
+  /** A form as it stands: the album as it is now, with what was changed in it. */
+  function filled(id: string | null, edits: Edits): Draft {
+    const album = view.get().albums.find((each) => each.id === id);
+    return { ...(album ? draftOf(album) : emptyDraft), ...edits };
+  }
+
+  async function save(id: string | null, edits: Edits): Promise<ErrorCode | null> {
     const { albums } = view.get();
-    const fields = fieldsOf(draft);
-    const others = draft.newest ? othersOfTile(albums, draft.category.trim(), id) : [];
+    const draft = filled(id, edits);
+    const fields = fieldsOf(draft, id === null ? draft : edits, categoriesOf(albums));
+    const becomesTile = draft.newest && (id === null || 'newest' in edits || 'category' in edits);
+    const others = becomesTile ? othersOfTile(albums, fields.category ?? draft.category, id) : [];
     if (id !== null) {
       const changes: Change[] = [[id, fields], ...others];
       const back = inverseOf(changes, albums);
       const failed = await change(changes);
       if (failed) return failed;
       inverse = back;
-      messages.say(`»${fields.title}« er gemt.`, 'Fortryd');
+      messages.say(`»${draft.title.trim()}« er gemt.`, 'Fortryd');
     } else {
       try {
         const added = await gateway.add(fields);
         await change(others);
-        inverse = [[added, { deleted: true }]];
+        inverse = [[added, { deleted: true }], ...inverseOf(others, albums)];
         messages.say(`»${fields.title}« er lagt i fotoalbummet.`, 'Fortryd');
       } catch (error) {
         return codeOf(error);
@@ -147,7 +158,7 @@ export function createMemberStore({ gateway, timers, follow, requestBuild, readL
     readLink,
     /** Saves a form; gives why it could not be. */
     save,
-    draftOf: (album: Album) => drafts.get(album.id) ?? draftOf(album),
+    filled,
     remove: ({ id, title }: Album) => act([[id, { deleted: true }]], `»${title}« ligger i papirkurven.`),
     restore: ({ id, title }: Album) => act([[id, { deleted: false }]], `»${title}« er hentet tilbage.`),
     /** Orders a category by hand, as it is now, or by date. */

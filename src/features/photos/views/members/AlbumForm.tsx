@@ -3,14 +3,15 @@ import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
 import { familyAddress } from '../../../../lib/picture-files.ts';
 import { useStore } from '../../../../lib/use-store.ts';
 import type { ErrorCode } from '../../../../sync/protocol.ts';
-import { categoriesOf, type Draft, problemsOf } from '../../rules/album-form.ts';
+import { categoriesOf, type Edits, problemsOf } from '../../rules/album-form.ts';
 import { failureText, type LinkOffer, type MemberStore } from '../../store/member-store.ts';
 
 interface Props {
   readonly store: MemberStore;
   /** Null for a new album. */
   readonly id: string | null;
-  readonly draft: Draft;
+  /** What a new one's category is at first. */
+  readonly category?: string | null;
   readonly close: () => void;
 }
 
@@ -24,22 +25,25 @@ type State =
 const other = '\n';
 
 /** An album's fields. What is typed is kept when the form is closed without 'Fortryd', and when it could not be saved. */
-export function AlbumForm({ store, id, draft: first, close }: Props) {
+export function AlbumForm({ store, id, category = null, close }: Props) {
   const { albums } = useStore(store);
-  const [draft, setDraft] = useState(first);
+  const [edits, setEdits] = useState<Edits>(
+    () => store.drafts.get(id) ?? (id === null && category !== null ? { category } : {}),
+  );
+  const draft = store.filled(id, edits);
   const [state, setState] = useState<State>({ kind: 'typing' });
   const form = useRef<HTMLFormElement>(null);
   const names = useId();
   const categories = categoriesOf(albums);
   const [ownCategory, setOwnCategory] = useState(
-    first.category !== '' && !categories.includes(first.category),
+    draft.category !== '' && !categories.includes(draft.category),
   );
   const problems = state.kind === 'typing' ? {} : problemsOf(draft);
   const album = albums.find((each) => each.id === id);
 
-  const type = (fields: Partial<Draft>) => {
-    const next = { ...draft, ...fields };
-    setDraft(next);
+  const type = (fields: Edits) => {
+    const next = { ...edits, ...fields };
+    setEdits(next);
     store.drafts.set(id, next);
   };
   const discard = () => {
@@ -54,7 +58,7 @@ export function AlbumForm({ store, id, draft: first, close }: Props) {
       return;
     }
     setState({ kind: 'saving' });
-    const code = await store.save(id, draft);
+    const code = await store.save(id, edits);
     if (code === null) close();
     else setState({ kind: 'failed', code });
   }

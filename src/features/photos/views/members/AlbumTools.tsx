@@ -78,9 +78,7 @@ export function AlbumTools({ store, id }: Props) {
           </button>
         </div>
       </div>
-      {dialog === 'edit' && (
-        <AlbumForm store={store} id={id} draft={store.draftOf(album)} close={() => setDialog(null)} />
-      )}
+      {dialog === 'edit' && <AlbumForm store={store} id={id} close={() => setDialog(null)} />}
       {dialog === 'pictures' && (
         <Dialog title={title} close={() => setDialog(null)}>
           <UploadPictures uploads={openUploads()} album={id} />

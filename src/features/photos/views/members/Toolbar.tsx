@@ -2,7 +2,6 @@ import './members.css';
 import { useState } from 'react';
 import { UndoToast } from '../../../../app-shell/views/UndoToast.tsx';
 import { useStore } from '../../../../lib/use-store.ts';
-import { emptyDraft } from '../../rules/album-form.ts';
 import type { MemberStore } from '../../store/member-store.ts';
 import { AlbumForm } from './AlbumForm.tsx';
 import { BinDialog } from './BinDialog.tsx';
@@ -41,12 +40,7 @@ export function Toolbar({ store, category }: Props) {
         </label>
       )}
       {dialog === 'new' && (
-        <AlbumForm
-          store={store}
-          id={null}
-          draft={store.drafts.get(null) ?? emptyDraft(category)}
-          close={() => setDialog(null)}
-        />
+        <AlbumForm store={store} id={null} category={category} close={() => setDialog(null)} />
       )}
       {dialog === 'bin' && <BinDialog store={store} albums={albums} close={() => setDialog(null)} />}
       <UndoToast message={message} control={store.messages} />
