@@ -3,7 +3,7 @@ import { expectAccessible } from '../../support/e2e/axe.ts';
 import { expectSeen, focused, tabTo } from '../../support/e2e/keyboard.ts';
 import { buy, isLive, item, message, openList, stored, tab } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
-import { doubleLetters } from '../../support/e2e/width.ts';
+import { doubleLetters, tooWide } from '../../support/e2e/width.ts';
 
 /** What a browser writes when it asks without a network. */
 test.use({ allowed: [/ERR_(INTERNET_DISCONNECTED|CONNECTION|EMPTY|NETWORK)|WebSocket/] });
@@ -241,5 +241,9 @@ test('letters twice as large cover no name in the freezer, and the names of the 
       return { rows, touching: touching.length };
     });
     expect(covered, size).toEqual({ rows: [], touching: 0 });
+    await putIn(page).fill('fi');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    expect(await tooWide(page), `suggestions at ${size}`).toEqual([]);
+    await putIn(page).press('Escape');
   }
 });

@@ -104,9 +104,9 @@ const EatFirstNote = ({ age, until }: FreezerNote) => (
   </span>
 );
 
-/** Until when it is best eaten where it goes off, else its age: there is little room. */
-const shortNote = ({ age, until, outdates }: FreezerNote) =>
-  until ? `inden ${until}` : [age, outdates && 'kan udløbe'].filter(Boolean).join(' · ');
+/** Until when it is best eaten where that is still to come, else its age: there is little room. */
+const shortNote = ({ age, until, outdates, isPast }: FreezerNote) =>
+  until && !isPast ? `inden ${until}` : [age, outdates && !until && 'kan udløbe'].filter(Boolean).join(' · ');
 
 interface RowProps extends ShownItem {
   readonly struck: boolean;

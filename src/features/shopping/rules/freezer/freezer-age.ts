@@ -1,6 +1,6 @@
 /** How long things have been in the freezer, and until when they are best eaten. */
 import type { NormRow, ShoppingRow } from '../../../../data/gateway.ts';
-import { dateText, daysBetween, type EpochMs, startOf } from '../../../../lib/dates.ts';
+import { dateText, daysBetween, type EpochMs, oneDay, startOf } from '../../../../lib/dates.ts';
 import { folded } from '../item.ts';
 
 /** How many months things of a category keep in the freezer, by its name in small letters. */
@@ -58,13 +58,16 @@ export function ageText(day: string, now: EpochMs): string {
 /** What is said of an item in the freezer, as of `now`. */
 export const freezerNotes = (norms: FreezerNorms, now: EpochMs) => (row: ShoppingRow) => {
   const day = oldestDay(row);
-  const months = monthsOf(row.category, norms);
+  const until = day && row.canOutdate ? plusMonths(day, monthsOf(row.category, norms)) : null;
+  // The year goes without saying of a day that comes within the next one.
+  const isSoon = until !== null && until > now && until < now + 330 * oneDay;
   return {
     /** Of the oldest; empty where it is not known. */
     age: day ? ageText(day, now) : '',
     outdates: row.canOutdate,
     /** The day by which the oldest is best eaten; null where it does not go off or the age is not known. */
-    until: day && row.canOutdate ? dateText(plusMonths(day, months), now) : null,
+    until: until === null ? null : dateText(until, isSoon ? until : now),
+    isPast: until !== null && until + oneDay <= now,
   };
 };
 

@@ -41,16 +41,23 @@ describe('what is said of an item', () => {
     const frozen = { '2026-10-01': 1, '2026-07-22': 2 };
     expect(noted({ ...peas, count: 3, frozen }, none)).toEqual(['4 måneder', null]);
     expect(noted({ ...beef, count: 3, frozen }, none)).toEqual(['4 måneder', '22. nov.']);
-    expect(noted({ ...beef, count: 1, frozen: { '2026-10-31': 1 } }, none)).toEqual([
-      '3 uger',
-      '28. feb. 2027',
-    ]);
+    expect(noted({ ...beef, count: 1, frozen: { '2026-10-31': 1 } }, none)).toEqual(['3 uger', '28. feb.']);
   });
 
   test('follows what the family has said of the category, in whatever case it is written', () => {
     const row = { ...beef, count: 1, frozen: { '2026-11-02': 1 } };
     expect(noted(row, new Map([['kød og fisk', 1]]))).toEqual(['2 uger', '2. dec.']);
-    expect(noted({ ...row, category: 'KØD OG FISK' }, none)).toEqual(['2 uger', '2. mar. 2027']);
+    expect(noted({ ...row, category: 'KØD OG FISK' }, none)).toEqual(['2 uger', '2. mar.']);
+  });
+
+  test('says the year of a day that is past or a year away, and that it is past', () => {
+    const notes = freezerNotes(new Map([['kød og fisk', 12]]), now);
+    const old = { ...beef, count: 1, frozen: { '2024-11-02': 1 } };
+    expect(notes(old)).toMatchObject({ until: '2. nov. 2025', isPast: true });
+    expect(notes({ ...old, frozen: { '2026-11-02': 1 } })).toMatchObject({
+      until: '2. nov. 2027',
+      isPast: false,
+    });
   });
 
   test('is nothing of an unknown age', () => {
