@@ -60,7 +60,7 @@ export const storedTapsPart: Part = {
       toBuy: 200,
       show: async (page) => {
         await page.getByRole('button', { name: 'Alle varer' }).click();
-        await page.getByRole('button', { name: 'Brød' }).click();
+        await page.getByRole('button', { name: 'Brød', expanded: false }).click();
       },
       listener: storesThenTurnsState,
       peer: 'tests/packages/peers/stored.tsx',
