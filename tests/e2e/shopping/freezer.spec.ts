@@ -245,5 +245,11 @@ test('letters twice as large cover no name in the freezer, and the names of the 
     await expect(page.getByRole('option').first()).toBeVisible();
     expect(await tooWide(page), `suggestions at ${size}`).toEqual([]);
     await putIn(page).press('Escape');
+    await page.getByRole('button', { name: 'Ny vare' }).tap();
+    await page.getByLabel('Fryser').check();
+    await page.getByLabel('Kan udløbe').check();
+    expect(await tooWide(page), `the form at ${size}`).toEqual([]);
+    await page.keyboard.press('Escape');
+    await tab(page, 'Fryser').tap();
   }
 });
