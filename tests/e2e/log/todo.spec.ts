@@ -20,6 +20,16 @@ test('an added entry is first, with author and time, and survives a reload', asy
   await expect(todoItem(page, 'Male plankeværket')).toBeVisible();
 });
 
+test('that an added entry is first is said only while it is', async ({ member }) => {
+  const page = await logPage(await member());
+  await add(page, 'Male plankeværket');
+  const notice = page.getByText('»Male plankeværket« står øverst.');
+  await expect(notice).toBeVisible();
+  await todoItem(page, 'Male plankeværket').getByRole('button', { name: 'Afslut' }).click();
+  await expect(log(page).getByRole('listitem').first()).toContainText('Male plankeværket');
+  await expect(notice).toHaveCount(0);
+});
+
 test('white space alone is not added', async ({ member }) => {
   const page = await logPage(await member());
   const count = await todo(page).getByRole('listitem').count();

@@ -40,21 +40,24 @@ function NameField({ value, change, field, ...attributes }: FieldProps) {
 
 interface AddProps {
   readonly add: (typed: string) => Promise<boolean>;
+  /** The name of the first entry of the list as it is shown. */
+  readonly top: string | undefined;
   readonly field: Ref<HTMLInputElement>;
 }
 
 /** The field below the open entries: Enter or Gem adds what is in it. */
-export function AddForm({ add, field }: AddProps) {
+export function AddForm({ add, top, field }: AddProps) {
   const [typed, setTyped] = useState('');
-  const [added, setAdded] = useState('');
+  const [added, setAdded] = useState<string | null>(null);
   return (
     <form
       className="log-add"
       onSubmit={(event) => {
         event.preventDefault();
-        if (nameFrom(typed) === null) return;
+        const name = nameFrom(typed);
+        if (name === null) return;
         setTyped('');
-        void add(typed).then((stored) => setAdded(stored ? typed.trim() : ''));
+        void add(typed).then((stored) => setAdded(stored ? name : null));
       }}
     >
       <NameField
@@ -64,7 +67,7 @@ export function AddForm({ add, field }: AddProps) {
         value={typed}
         change={(value) => {
           setTyped(value);
-          setAdded('');
+          setAdded(null);
         }}
       />
       <button type="submit" className="button">
@@ -72,7 +75,7 @@ export function AddForm({ add, field }: AddProps) {
       </button>
       {/* The list is long, and what is new stands at its top. */}
       <p className="log-added" role="status">
-        {added && `»${added}« står øverst.`}
+        {added !== null && added === top && `»${added}« står øverst.`}
       </p>
     </form>
   );

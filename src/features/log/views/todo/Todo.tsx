@@ -70,7 +70,7 @@ export function Todo({ model, store }: Props) {
           })}
         </ul>
       )}
-      <AddForm add={store.add} field={field} />
+      <AddForm add={store.add} top={held.rows[0]?.name} field={field} />
       {deleting && (
         <DeleteDialog
           name={deleting.name}
