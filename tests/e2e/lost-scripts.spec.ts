@@ -17,7 +17,7 @@ async function loseOnce(page: Page, file: string): Promise<() => number> {
   return () => requests;
 }
 
-test.use({ allowed: [/Failed to load resource: net::ERR_FAILED/] });
+test.use({ allowed: [/Failed to load resource: net::ERR_FAILED|Error hydrating/] });
 
 for (const file of ['rest-client', 'supabase-realtime', 'shell-later', 'after-first-paint'])
   test(`the shopping list gets over the loss of ${file}`, async ({ member }) => {
@@ -64,6 +64,20 @@ test('the album page gets over the loss of rest-client', async ({ visitor }) => 
   await expect(tile(page).first()).toBeVisible();
   expect(requests()).toBeGreaterThan(1);
 });
+
+for (const path of ['/shopping', '/log', '/fotoalbum'])
+  test(`${path} offers to reload when no script of it arrives`, async ({ visitor }) => {
+    const page = await visitor(firstVisit);
+    await page.clock.install();
+    await page.route('**/_astro/*.js', (route) => route.abort());
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Genindlæs siden' })).toBeHidden();
+    await page.clock.fastForward(10_000);
+    await expect(page.getByRole('alert')).toHaveText(/Siden er ikke hentet helt endnu/);
+    await page.unroute('**/_astro/*.js');
+    await page.getByRole('button', { name: 'Genindlæs siden' }).click();
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  });
 
 test.describe('when a newer version was put up', () => {
   test.use({ allowed: [/Failed to load resource/] });
