@@ -58,6 +58,15 @@ const files = [
 ];
 
 /**
+ * The scripts that a page has loaded anyway where this one names what comes later. The albums' own are the entries: theirs
+ * is not the shell of the list and the log.
+ */
+const loadedWith = (/** @type {string} */ script) => [
+  'rolldown-runtime',
+  ...files.map(({ name }) => name).filter((name) => name !== 'shell' || !/entry\./.test(script)),
+];
+
+/**
  * An island's file may export more than the island, which these files need. A plugin, since Astro sets its own value for
  * this after the configuration is read.
  *
@@ -104,10 +113,6 @@ export default defineConfig({
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: files } } } } },
     },
-    plugins: [
-      entryExports,
-      trimRealtime(),
-      lazyImports(['rolldown-runtime', ...files.map(({ name }) => name)]),
-    ],
+    plugins: [entryExports, trimRealtime(), lazyImports(loadedWith)],
   },
 });

@@ -5,11 +5,12 @@ const helper = 'vite/preload-helper.js';
 
 /**
  * What a page loads later is fetched before it is imported, by a function of our own in Vite's helper's place: see
- * `importFetched`. `loaded` are the names of scripts that every page with an island has loaded anyway. It sets the build's
+ * `importFetched`. `loaded` gives the names of scripts that a page with this script has loaded anyway. It sets the build's
  * option as a plugin, since Astro sets its own value after the configuration is read.
  */
-export function lazyImports(loaded: readonly string[]): Plugin {
-  const isLoaded = (file: string) => loaded.some((name) => file.startsWith(`_astro/${name}.`));
+export function lazyImports(loaded: (script: string) => readonly string[]): Plugin {
+  const isLoaded = (file: string, script: string) =>
+    loaded(script).some((name) => file.startsWith(`_astro/${name}.`));
   return {
     name: 'lazy-imports',
     enforce: 'pre',
@@ -19,7 +20,8 @@ export function lazyImports(loaded: readonly string[]): Plugin {
             build: {
               modulePreload: {
                 polyfill: false,
-                resolveDependencies: (_file, needed) => needed.filter((file) => !isLoaded(file)),
+                resolveDependencies: (_file, needed, { hostId }) =>
+                  needed.filter((file) => !isLoaded(file, hostId)),
               },
             },
           }
