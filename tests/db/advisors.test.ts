@@ -20,6 +20,11 @@ async function live(url: string) {
     insert into public.purchase (id, trip, item_key, member)
       select gen_random_uuid(), gen_random_uuid(), key, gen_random_uuid() from public.shopping;
     insert into public.log (key, id, name) select gen_random_uuid(), n::text, 'Gøremål ' || n from generate_series(1, 5000) n;
+    insert into public.shop (key, name) select gen_random_uuid(), 'Butik ' || n from generate_series(1, 3000) n;
+    insert into public.norm (key, category) select gen_random_uuid(), 'kategori ' || n from generate_series(1, 3000) n;
+    insert into public.photos (id, title, category) select n::text, 'Album ' || n, 'Familie' from generate_series(1, 100) n;
+    insert into public.picture (key, album, name, width, height)
+      select gen_random_uuid(), (n % 100 + 1)::text, md5(n::text), 800, 600 from generate_series(1, 5000) n;
     insert into private.operation (id, member, rev) select gen_random_uuid(), gen_random_uuid(), n from generate_series(1, 5000) n;
     analyze;
   `);
@@ -41,9 +46,13 @@ async function live(url: string) {
   const { rev } = await push(sql, member, [
     operation({ entity: 'log', kind: 'add', key, data: { name: 'Klip hækken' } }),
   ]);
-  await as(sql, member, "select public.pull_changes('{shopping,purchase,log}', $1)", [rev - 1]);
+  await as(sql, member, "select public.pull_changes('{shopping,purchase,shop,norm,log}', $1)", [rev - 1]);
   for (const word of ['rugbrød', 'xq', '']) await as(sql, member, 'select public.search_log($1)', [word]);
-  // Removing an item looks up its purchases.
+  // An album's pictures, and who may see a file.
+  await as(sql, member, "select key from public.picture where album = '7'", []);
+  await as(sql, member, 'select key from public.picture where name = md5($1)', ['7']);
+  // Removing a shop looks up what was taken there, removing an item its purchases.
+  await sql.query("delete from public.shop where name = 'Butik 1'");
   await sql.query('delete from public.shopping where key = $1', [key]);
   await sql.exec('select pg_stat_force_next_flush()');
   await client.end();

@@ -76,7 +76,12 @@ describe.each(lanes())('the archive on $name', ({ open }) => {
       { id: '1499999999999', name: 'Malet hegnet', done: true, date: '2017-07-14T02:39:59.999+00:00' },
     ]);
     await replaceContents(other.owner, readArchiveText(JSON.stringify(old)).tables);
-    expect(await readContents(other.owner)).toEqual(now);
+    const again = await readContents(other.owner);
+    const when = ({ changed_at, ...album }: Record<string, unknown>) => ({
+      ...album,
+      changed: changed_at !== null,
+    });
+    expect({ ...again, photos: again.photos?.map(when) }).toEqual({ ...now, photos: now.photos?.map(when) });
     // The next item is numbered after the highest.
     const member = await newMember(other.owner);
     const add = operation({ entity: 'shopping', kind: 'add', key: randomUUID(), data: { title: 'Ny' } });
