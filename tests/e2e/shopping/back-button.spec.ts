@@ -34,6 +34,27 @@ test("the phone's back button closes the form, leads to the basket, and then lea
   await expect(page).toHaveURL(/\/log$/);
 });
 
+test('what is typed of a new item is still there after Back and Escape, until it is given up', async ({
+  member,
+}) => {
+  const page = await member();
+  await openList(page);
+  const form = page.getByRole('dialog');
+  const open = () => page.getByRole('button', { name: 'Ny vare' }).click();
+  await open();
+  await form.getByLabel('Navn').fill('Rabarber');
+  await page.goBack();
+  await expect(form).toHaveCount(0);
+  await open();
+  await expect(form.getByLabel('Navn')).toHaveValue('Rabarber');
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  await open();
+  await form.getByRole('button', { name: 'Fortryd' }).click();
+  await open();
+  await expect(form.getByLabel('Navn')).toHaveValue('');
+});
+
 test('a reload with an open form shows what was below it', async ({ member }) => {
   const page = await member();
   await openList(page);

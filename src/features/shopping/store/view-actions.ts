@@ -1,3 +1,4 @@
+import type { Draft } from '../rules/draft.ts';
 import type { View } from '../rules/sections.ts';
 import { toggled } from '../rules/selection.ts';
 import { itemsOf, type StoreContext, setUiAndRelayout } from './store-context.ts';
@@ -5,6 +6,7 @@ import { itemsOf, type StoreContext, setUiAndRelayout } from './store-context.ts
 /** What is done on this phone alone: what is shown, and what is struck out. */
 export function viewActions(context: StoreContext) {
   const { setUi, ui, select, render, layoutLock, shell } = context;
+  let unsaved: Draft | null = null;
   return {
     /** Somebody touches, types or scrolls: from now on nothing moves by itself. */
     touched: layoutLock.lock,
@@ -47,6 +49,14 @@ export function viewActions(context: StoreContext) {
 
     /** Opens an empty form over all items. */
     newItem: () => setUiAndRelayout(context, { view: 'all', form: { kind: 'new' } }),
+
+    /** What was typed of a new item when its form was closed by Back or Escape: it stands there the next time. */
+    unsaved: () => unsaved,
+
+    /** Keeps what is typed of a new item; null when it is saved or given up. */
+    keepUnsaved(draft: Draft | null) {
+      unsaved = draft;
+    },
 
     closeForm: () => setUi({ form: { kind: 'closed' } }),
 

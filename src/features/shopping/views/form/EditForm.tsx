@@ -22,17 +22,23 @@ interface Props {
 /** The form of a new item or of one that exists, when it is open. */
 export function EditForm({ model: { form, tables }, actions }: Props) {
   const row = form.kind === 'edit' ? form.row : null;
+  const [unsaved] = useState(row ? null : actions.unsaved);
   const [draft, setDraft] = useState<Draft>(() =>
-    row ? { ...draftOf(row), category: familySpelling(row.category, tables.shopping) } : emptyDraft,
+    row
+      ? { ...draftOf(row), category: familySpelling(row.category, tables.shopping) }
+      : (unsaved ?? emptyDraft),
   );
   const [errors, setErrors] = useState<DraftErrors>({});
   /** What somebody has written or chosen: until then the name of a new item says where it belongs. */
-  const [byHand, setByHand] = useState<ReadonlySet<keyof Draft>>(new Set());
+  const [byHand, setByHand] = useState<ReadonlySet<keyof Draft>>(
+    new Set(unsaved ? (['title', 'category', 'freezer'] as const) : []),
+  );
   /** How long things of the category keep in the freezer; undefined where nobody has chosen. */
   const [months, setMonths] = useState<number | null>();
   const element = useRef<HTMLFormElement>(null);
   function set(part: Partial<Draft>) {
     setDraft((before) => ({ ...before, ...part }));
+    if (!row) actions.keepUnsaved({ ...draft, ...part });
     // What was wrong is said of what stood there.
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
   }
@@ -44,10 +50,16 @@ export function EditForm({ model: { form, tables }, actions }: Props) {
     set({ title: String(value), category, ...(!byHand.has('freezer') && { freezer }) });
   }
 
+  function discard() {
+    if (!row) actions.keepUnsaved(null);
+    actions.closeForm();
+  }
+
   async function submit(event: FormEvent) {
     event.preventDefault();
     const found = await actions.save(draft, draft.freezer && draft.canOutdate ? months : undefined);
     setErrors(found);
+    if (!row && Object.keys(found).length === 0) actions.keepUnsaved(null);
     const [wrong] = Object.keys(found);
     if (wrong) element.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
   }
@@ -82,7 +94,7 @@ export function EditForm({ model: { form, tables }, actions }: Props) {
                 type="button"
                 className="button button-quiet"
                 onClick={() => {
-                  actions.closeForm();
+                  discard();
                   void actions.quickAdd([{ kind: 'item', row: same, quantity: null }]);
                 }}
               >
@@ -115,7 +127,7 @@ export function EditForm({ model: { form, tables }, actions }: Props) {
         <Check label="På indkøbslisten" checked={draft.buy} change={(buy) => set({ buy })} />
         {draft.buy && <TextField {...textProps('quantity')} />}
         <div className="shop-form-buttons">
-          <button type="button" className="button button-quiet" onClick={actions.closeForm}>
+          <button type="button" className="button button-quiet" onClick={discard}>
             Fortryd
           </button>
           <button type="submit" className="button">
