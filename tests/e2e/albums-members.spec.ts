@@ -60,7 +60,7 @@ test('a hidden album and one for the family are shown to members alone', async (
   const page = await member();
   await page.goto('/fotoalbum?kategori=Familie');
   for (const [name, choice, note] of [
-    ['Familie: Fastelavn', 'Skjul for alle andre', 'Skjult'],
+    ['Familie: Fastelavn', 'Skjul for gæster', 'Skjult'],
     ['Familie: Konfirmation', 'Kun for familien', 'Kun familien'],
   ] as const) {
     await button(page, `Ret ${name}`).click();

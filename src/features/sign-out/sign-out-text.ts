@@ -26,7 +26,7 @@ export function signOutText({ name, unsent, holdsData }: Device): {
   const others = unsent.others === 0 ? '' : ` (${ofOthers(unsent)})`;
   return {
     text,
-    warning: `${changes}${others} og går tabt, hvis du logger ud nu. Åbn Indkøb, Log eller Fotos med forbindelse til nettet for at sende, hvad der venter.`,
+    warning: `${changes}${others} og går tabt, hvis du logger ud nu. Åbn Indkøb, Log eller Fotoalbum med forbindelse til nettet for at sende, hvad der venter.`,
     button: 'Log ud alligevel',
   };
 }

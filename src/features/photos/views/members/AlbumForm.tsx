@@ -170,7 +170,7 @@ export function AlbumForm({ store, id, category = null, close }: Props) {
           checked={draft.familyOnly}
           set={(familyOnly) => type({ familyOnly })}
         />
-        <Choice label="Skjul for alle andre" checked={draft.hidden} set={(hidden) => type({ hidden })} />
+        <Choice label="Skjul for gæster" checked={draft.hidden} set={(hidden) => type({ hidden })} />
         <p role="status" className="album-problem">
           {state.kind === 'failed' && failureText[state.code]}
         </p>
