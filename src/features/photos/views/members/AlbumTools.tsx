@@ -70,7 +70,7 @@ export function AlbumTools({ store, id }: Props) {
               aria-label={`Læg billeder i ${title}`}
               onClick={() => setDialog('pictures')}
             >
-              Læg billeder i
+              Billeder
             </button>
           )}
           <button type="button" aria-label={`Ret ${title}`} onClick={() => setDialog('edit')}>
