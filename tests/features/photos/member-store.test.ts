@@ -57,6 +57,7 @@ async function keeping(...rows: Album[]) {
   await store.pull();
   return {
     store,
+    gateway,
     kept: () => kept,
     builds: () => builds,
     fail: () => {
@@ -73,9 +74,9 @@ test('an album that becomes the cover takes the place of the one before, and und
   expect(kept().map(({ newest }) => newest)).toEqual([true, false]);
 });
 
-test('a form that was opened earlier takes nothing back that somebody did meanwhile', async () => {
-  const { store, kept } = await keeping(album('1'));
-  await store.save('1', { familyOnly: true, hidden: true });
+test('a form takes nothing back that somebody did meanwhile, also what this page has not heard of', async () => {
+  const { store, gateway, kept } = await keeping(album('1'));
+  await gateway.change('1', { familyOnly: true, active: false });
   await store.save('1', { title: 'Ny titel' });
   expect(kept()).toMatchObject([{ title: 'Ny titel', familyOnly: true, active: false }]);
 });
