@@ -1,4 +1,4 @@
-import { agreement, learnAisles, type Tick } from '../../src/features/shopping/rules/habits/aisle-order.ts';
+import { agreement, learnAisles, type Tick } from '../../src/features/shopping/rules/shops/aisle-order.ts';
 import { createShop, type ShopItem, type SimulatedShop, seededRandom } from '../support/shops.ts';
 import type { Part, Table } from './part.ts';
 

@@ -1,4 +1,4 @@
-import { type ItemHistory, urgency } from '../../src/features/shopping/rules/habits/due-items.ts';
+import { type ItemHistory, urgency } from '../../src/features/shopping/rules/missing-items.ts';
 import { day, type HouseholdKind, simulateHousehold } from '../support/households.ts';
 import type { Part, Row } from './part.ts';
 

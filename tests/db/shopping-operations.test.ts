@@ -3,11 +3,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PurchaseRow, type ShoppingRow, type ShopRow, shoppingTables } from '../../src/data/gateway.ts';
 import { toChanges } from '../../src/data/rows.ts';
-import {
-  applyShopping,
-  rejectionOf,
-  type ShoppingTables,
-} from '../../src/features/shopping/rules/operations.ts';
+import { applyShopping, rejectionOf } from '../../src/features/shopping/rules/apply-operation.ts';
+import type { ShoppingTables } from '../../src/features/shopping/rules/operations.ts';
 import type { Operation } from '../../src/sync/protocol.ts';
 import { type Database, lanes } from '../support/databases.ts';
 import { as, newMember, operation, type Person, push } from '../support/people.ts';

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { shoppingTables } from '../../src/data/gateway.ts';
 import { createMemoryServer } from '../../src/data/memory.ts';
-import {
-  applyShopping,
-  type ItemOperation,
-  rejectionOf,
-  type ShoppingOperation,
-  type ShoppingTables,
+import { applyShopping, rejectionOf } from '../../src/features/shopping/rules/apply-operation.ts';
+import { resolveKeys } from '../../src/features/shopping/rules/item-key.ts';
+import type {
+  ItemOperation,
+  ShopOperation,
+  ShoppingOperation,
+  ShoppingTables,
 } from '../../src/features/shopping/rules/operations.ts';
-import { resolveKeys } from '../../src/features/shopping/rules/resolve-keys.ts';
-import type { ShopOperation } from '../../src/features/shopping/rules/shops/shop-operations.ts';
 import type { Intent } from '../../src/sync/sync.ts';
 import { misfrozen } from './freezer-laws.ts';
 import { memberOf } from './histories.ts';

@@ -1,4 +1,4 @@
-import type { Tick } from '../../src/features/shopping/rules/habits/aisle-order.ts';
+import type { Tick } from '../../src/features/shopping/rules/shops/aisle-order.ts';
 
 /** Gives numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {

@@ -5,9 +5,10 @@ import { supabaseFamily } from '../../data/supabase.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
 import { lazyImport } from '../../lib/lazy-import.ts';
 import { signIn } from '../../session/index.ts';
-import { applyShopping, type ShoppingOperation, type ShoppingTables } from './rules/operations.ts';
+import { applyShopping } from './rules/apply-operation.ts';
+import type { ShoppingOperation, ShoppingTables } from './rules/operations.ts';
 import { createShoppingStore } from './store/shopping-store.ts';
-import { historyEntry } from './store/ui-state.ts';
+import { historyEntry } from './store/view-model.ts';
 import { ShoppingApp } from './views/ShoppingApp.tsx';
 
 const later = lazyImport(() => import('./after-first-paint.ts'));

@@ -1,10 +1,6 @@
 import { shoppingTables } from '../../../src/data/gateway.ts';
-import {
-  applyShopping,
-  rejectionOf,
-  type ShoppingOperation,
-  type ShoppingTables,
-} from '../../../src/features/shopping/rules/operations.ts';
+import { applyShopping, rejectionOf } from '../../../src/features/shopping/rules/apply-operation.ts';
+import type { ShoppingOperation, ShoppingTables } from '../../../src/features/shopping/rules/operations.ts';
 import { createShoppingStore } from '../../../src/features/shopping/store/shopping-store.ts';
 import { familyInMemory } from '../../support/family-in-memory.ts';
 
@@ -19,7 +15,7 @@ export async function phone(rows: ShoppingTables) {
   });
   const store = createShoppingStore({
     ...parts,
-    later: () => import('../../../src/features/shopping/store/after-first-paint.ts'),
+    later: () => import('../../../src/features/shopping/after-first-paint.ts'),
   });
   const started = store.start(true);
   await time.advance(0);

@@ -4,7 +4,7 @@ import { wins, withTimestamps } from '../../../sync/field-timestamps.ts';
 import type { Operation } from '../../../sync/protocol.ts';
 import { fieldEntries, type ItemFields, longestQuantity, mapFields } from './fields.ts';
 import { folded } from './item.ts';
-import { flagOf, Rejection, textOf } from './operation-data.ts';
+import { flagOf, Rejection, textOf } from './operations.ts';
 
 /** What an operation makes of an item. The same item back: it came too late to change anything. */
 

@@ -1,15 +1,8 @@
-import type { PurchaseRow, ShoppingRow, ShoppingTables } from '../../../data/gateway.ts';
+import type { ShoppingTables } from '../../../data/gateway.ts';
+import { tidyText } from '../../../lib/tidy-text.ts';
 import type { Operation } from '../../../sync/protocol.ts';
 import type { Intent, Sync } from '../../../sync/sync.ts';
 import type { FieldData } from './fields.ts';
-import { stocked } from './freezer/freezer-operations.ts';
-import { type NormOperation, normsAfter } from './freezer/norm-operations.ts';
-import { keyForTitle } from './item-key.ts';
-import { added, addedAgain, edited, setActive, wanted } from './item-operations.ts';
-import { Rejection, textOf } from './operation-data.ts';
-import { purchased, unpurchased } from './purchase-operations.ts';
-import { type ShopOperation, shopsAfter } from './shops/shop-operations.ts';
-import { ticked } from './shops/ticks.ts';
 
 export type { ShoppingTables };
 
@@ -45,6 +38,26 @@ export type ItemOperation =
   /** `added`: takes back an add, or takes that back. */
   | ShoppingOperationOf<'remove' | 'restore', { readonly added?: true }>;
 
+interface ShopOperationOf<Kind extends string, Data extends Operation['data']> extends Operation {
+  readonly entity: 'shop';
+  readonly kind: Kind;
+  readonly data: Data;
+}
+
+/** What can be done to a shop. On the wire and in Postgres (`private.apply_shops`) the very same. */
+export type ShopOperation =
+  | ShopOperationOf<'add' | 'rename', { readonly name: string }>
+  | ShopOperationOf<'remove' | 'restore', Readonly<Record<string, never>>>
+  /** Where a category is, in thousandths of the way from the entrance to the till; null: learned from the trips again. */
+  | ShopOperationOf<'place', { readonly category: string; readonly place: number | null }>;
+
+/** How many months things of a category keep in the freezer; null is what the page says. Its key is made from the name. */
+interface NormOperation extends Operation {
+  readonly entity: 'norm';
+  readonly kind: 'set';
+  readonly data: { readonly category: string; readonly months: number | null };
+}
+
 /** What can be done to the shopping list, to the shops and to how long things keep. */
 export type ShoppingOperation = ItemOperation | ShopOperation | NormOperation;
 
@@ -54,87 +67,41 @@ export type ShoppingIntent = Intent<ShoppingOperation>;
 /** The list kept in step with the family's database. */
 export type ShoppingSync = Sync<ShoppingOperation, ShoppingTables>;
 
-/** The tables after an operation by `member`; the same tables when it is rejected or comes too late to change anything. */
-export function applyShopping(tables: ShoppingTables, op: Operation, member: string): ShoppingTables {
-  const outcome = attempt(tables, op, member);
-  return typeof outcome === 'string' ? tables : outcome;
-}
+/** An operation that cannot be applied; `code` as the database gives it. */
+export class Rejection extends Error {
+  readonly code: string;
 
-/** Why Postgres rejects this operation on these rows, as its code; null where it applies it. */
-export function rejectionOf(tables: ShoppingTables, op: Operation): string | null {
-  const outcome = attempt(tables, op, '');
-  return typeof outcome === 'string' ? outcome : null;
-}
-
-function attempt(tables: ShoppingTables, op: Operation, member: string): ShoppingTables | string {
-  try {
-    return after(tables, op, member);
-  } catch (error) {
-    if (error instanceof Rejection) return error.code;
-    throw error;
+  constructor(code: string) {
+    super(code);
+    this.name = 'Rejection';
+    this.code = code;
   }
 }
 
-/** As `private.apply_shopping` in Postgres, step by step: the tests run both on the same operations. */
-function after(tables: ShoppingTables, sent: Operation, member: string): ShoppingTables {
-  if (sent.entity === 'shop') {
-    const shop = shopsAfter(tables.shop, sent);
-    return shop === tables.shop ? tables : { ...tables, shop };
-  }
-  if (sent.entity === 'norm') {
-    const norm = normsAfter(tables.norm, sent);
-    return norm === tables.norm ? tables : { ...tables, norm };
-  }
-  const op = addressed(sent, tables);
-  const row = tables.shopping.get(op.key);
-  if (op.kind === 'add') {
-    return withItem(tables, row ? addedAgain(row, op, member) : added(op, member));
-  }
-  if (!row) throw new Rejection('unknown-item');
-  switch (op.kind) {
-    case 'edit':
-      return withItem(tables, edited(row, op));
-    case 'want':
-      return withItem(tables, wanted(row, op, member));
-    case 'tick':
-      return withItem(tables, ticked(row, op, member, tables.shop));
-    case 'purchase': {
-      if (tables.purchase.has(op.id)) return tables;
-      const { item, purchase } = purchased(row, tables.purchase, op, member);
-      return withPurchase(withItem(tables, item), purchase);
-    }
-    case 'unpurchase': {
-      const outcome = unpurchased(row, tables.purchase, op);
-      return outcome ? withPurchase(withItem(tables, outcome.item), outcome.purchase) : tables;
-    }
-    case 'stock': {
-      const outcome = stocked(row, tables.purchase, op);
-      if (!outcome) return tables;
-      const next = withItem(tables, outcome.item);
-      return outcome.purchase ? withPurchase(next, outcome.purchase) : next;
-    }
-    case 'remove':
-    case 'restore':
-      return withItem(tables, setActive(row, op));
-    default:
-      throw new Rejection('unknown-kind');
-  }
+/** Longest text the database looks at, in characters; what is too long for its field is said by another code. */
+const longestText = 10_000;
+
+/** A text of the operation, tidy; null when it is not given. */
+export function textOf({ data }: Operation, field: string): string | null {
+  const value = data[field] ?? null;
+  if (value === null) return null;
+  if (typeof value !== 'string' || [...value].length > longestText) throw new Rejection('bad-data');
+  return tidyText(value);
 }
 
-/** The operation on the item that it means: its key may have been that of another. */
-function addressed(op: Operation, { shopping }: ShoppingTables): Operation {
-  const name = textOf(op, op.kind === 'add' ? 'title' : 'of');
-  const { of: _, ...data } = op.data;
-  const key = name === null ? op.key : keyForTitle(op.key, name, shopping, op.kind === 'add');
-  return { ...op, data, key };
+/** A truth value of the operation, or `otherwise` when it says nothing of it. */
+export function flagOf({ data }: Operation, field: string, otherwise: boolean): boolean {
+  const value = field in data ? data[field] : otherwise;
+  if (typeof value !== 'boolean') throw new Rejection('bad-data');
+  return value;
 }
 
-const withItem = (tables: ShoppingTables, item: ShoppingRow): ShoppingTables =>
-  tables.shopping.get(item.key) === item
-    ? tables
-    : { ...tables, shopping: new Map(tables.shopping).set(item.key, item) };
+/** A uuid of the operation; null when it is not given. */
+export function uuidOf({ data }: Operation, field: string): string | null {
+  const value = data[field] ?? null;
+  if (value === null) return null;
+  if (typeof value !== 'string' || !uuidShape.test(value)) throw new Rejection('bad-data');
+  return value.toLowerCase();
+}
 
-const withPurchase = (tables: ShoppingTables, purchase: PurchaseRow): ShoppingTables => ({
-  ...tables,
-  purchase: new Map(tables.purchase).set(purchase.id, purchase),
-});
+const uuidShape = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;

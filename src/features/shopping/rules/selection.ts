@@ -1,6 +1,6 @@
 import { basket, freezer } from './item.ts';
+import { currentKey } from './item-key.ts';
 import type { ShoppingTables } from './operations.ts';
-import { currentKey } from './resolve-keys.ts';
 import type { ShopOrder } from './sections.ts';
 
 /** The items that are struck out on this phone: in the basket, and in the freezer. */

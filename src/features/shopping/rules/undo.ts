@@ -1,13 +1,8 @@
 import type { ShoppingRow } from '../../../data/gateway.ts';
+import { applyShopping } from './apply-operation.ts';
 import { toFieldData } from './fields.ts';
 import { restocks } from './freezer/freezer-operations.ts';
-import {
-  applyShopping,
-  type ItemOperation,
-  type ShoppingIntent,
-  type ShoppingOperation,
-  type ShoppingTables,
-} from './operations.ts';
+import type { ItemOperation, ShoppingIntent, ShoppingOperation, ShoppingTables } from './operations.ts';
 
 /**
  * What takes the operations back, given the tables before them: later operations of their own, so that what others did

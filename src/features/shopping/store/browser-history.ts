@@ -1,7 +1,7 @@
 import type { Store } from '../../../lib/store.ts';
 import type { View } from '../rules/sections.ts';
-import { type HistoryEntry, historyEntry } from './ui-state.ts';
 import type { ViewModel } from './view-model.ts';
+import { type HistoryEntry, historyEntry } from './view-model.ts';
 
 /** How many presses of 'back' lead from there to the basket. */
 const depth = ({ view, form }: HistoryEntry) => Number(view !== 'basket') + Number(form);

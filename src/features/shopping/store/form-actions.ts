@@ -6,9 +6,8 @@ import {
   namesake,
   withoutUntouched,
 } from '../rules/draft.ts';
-import { itemKey, keyOfName } from '../rules/item-key.ts';
+import { currentKey, itemKey, keyOfName } from '../rules/item-key.ts';
 import type { ShoppingIntent } from '../rules/operations.ts';
-import { currentKey } from '../rules/resolve-keys.ts';
 import { familySpelling } from '../rules/sections.ts';
 import { itemIntent, itemsOf, runAndRelayout, type StoreContext, titleOf } from './store-context.ts';
 

@@ -6,15 +6,15 @@ import { createStore, type Store } from '../../../lib/store.ts';
 import type { DeviceSettings } from '../../../sync/device-settings.ts';
 import type { Timers } from '../../../sync/ports.ts';
 import { describeOperation } from '../rules/describe-operation.ts';
+import { resolveKeys } from '../rules/item-key.ts';
 import type { ShoppingOperation, ShoppingSync, ShoppingTables } from '../rules/operations.ts';
-import { resolveKeys } from '../rules/resolve-keys.ts';
 import { type Selection, toKeys, toOrder, toShop, validSelection } from '../rules/selection.ts';
-import type { createLaterStore, LaterStore } from './after-first-paint.ts';
+import type { createLaterStore, LaterStore } from './later-store.ts';
 import { createLayout, createLayoutLock } from './layout.ts';
 import type { StoreContext } from './store-context.ts';
-import { initialUiState, type UiState } from './ui-state.ts';
 import { viewActions } from './view-actions.ts';
 import type { ViewModel } from './view-model.ts';
+import { initialUiState, type UiState } from './view-model.ts';
 
 export interface ShoppingParts {
   readonly sync: ShoppingSync;

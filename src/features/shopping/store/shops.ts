@@ -1,10 +1,9 @@
 import type { Timers } from '../../../sync/ports.ts';
 import { basket } from '../rules/item.ts';
-import { keyOfName } from '../rules/item-key.ts';
-import type { ShoppingIntent } from '../rules/operations.ts';
-import { resolveKeys } from '../rules/resolve-keys.ts';
-import { othersShopping } from '../rules/shops/presence.ts';
-import type { ShopOperation } from '../rules/shops/shop-operations.ts';
+import { keyOfName, resolveKeys } from '../rules/item-key.ts';
+import type { ShopOperation, ShoppingIntent } from '../rules/operations.ts';
+import { othersShopping } from '../rules/remote-changes.ts';
+
 import { categoriesIn, movesTo, shopOrder } from '../rules/shops/shop-order.ts';
 import { itemIntent, type StoreContext, setUiAndRelayout } from './store-context.ts';
 import type { ViewModel } from './view-model.ts';

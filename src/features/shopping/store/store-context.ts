@@ -5,7 +5,7 @@ import type { DeviceSettings } from '../../../sync/device-settings.ts';
 import type { ShoppingIntent, ShoppingOperation, ShoppingSync, ShoppingTables } from '../rules/operations.ts';
 import type { Selection } from '../rules/selection.ts';
 import type { createLayoutLock } from './layout.ts';
-import type { UiState } from './ui-state.ts';
+import type { UiState } from './view-model.ts';
 
 export type ShoppingAction = Action<ShoppingOperation, ShoppingTables>;
 

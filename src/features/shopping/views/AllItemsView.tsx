@@ -3,10 +3,8 @@ import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { search } from '../rules/quick-add/match.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
 import { shownItem, type ViewModel } from '../store/view-model.ts';
-import { EmptyState } from './list/EmptyState.tsx';
-import { ItemLine } from './list/ItemTile.tsx';
-import { LineList, useScrollTo } from './list/LineList.tsx';
-import { Section } from './list/Section.tsx';
+import { ItemLine, Section } from './list/ItemTiles.tsx';
+import { EmptyState, LineList, useScrollTo } from './list/LineList.tsx';
 
 interface Props {
   readonly model: ViewModel;

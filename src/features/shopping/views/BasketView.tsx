@@ -8,10 +8,9 @@ import type { Layout } from '../store/layout.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
 import { type ShownItem, shownItem, type ViewModel } from '../store/view-model.ts';
 import { LastTrip } from './LastTrip.tsx';
-import { EmptyState } from './list/EmptyState.tsx';
 import { basketNotes } from './list/item-texts.ts';
 import { Line } from './list/Line.tsx';
-import { LineList, useScrollTo } from './list/LineList.tsx';
+import { EmptyState, LineList, useScrollTo } from './list/LineList.tsx';
 import './BasketView.css';
 
 interface Props {

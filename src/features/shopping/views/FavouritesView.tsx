@@ -2,9 +2,8 @@ import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { IconButton } from '../../../app-shell/icons/IconButton.tsx';
 import type { ShoppingActions } from '../store/shopping-store.ts';
 import { shownItem, type ViewModel } from '../store/view-model.ts';
-import { EmptyState } from './list/EmptyState.tsx';
-import { ItemTile } from './list/ItemTile.tsx';
-import { Section } from './list/Section.tsx';
+import { ItemTile, Section } from './list/ItemTiles.tsx';
+import { EmptyState } from './list/LineList.tsx';
 import './FavouritesView.css';
 
 interface Props {

@@ -6,9 +6,8 @@ import { highestCount } from '../rules/fields.ts';
 import { eatFirst, freezerNotes, toNorms } from '../rules/freezer/freezer-age.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
 import { type ShownItem, shownItem, type ViewModel } from '../store/view-model.ts';
-import { EmptyState } from './list/EmptyState.tsx';
 import { Line } from './list/Line.tsx';
-import { LineList } from './list/LineList.tsx';
+import { EmptyState, LineList } from './list/LineList.tsx';
 import './FreezerView.css';
 
 interface Props {

@@ -1,4 +1,14 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { AccessGate } from '../../../app-shell/views/AccessGate.tsx';
 import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
@@ -8,7 +18,6 @@ import { arrivedIn, type View } from '../rules/sections.ts';
 import type { ShoppingStore } from '../store/shopping-store.ts';
 import { initialViewModel } from '../store/view-model.ts';
 import { BasketView } from './BasketView.tsx';
-import { useKeptFocus } from './kept-focus.ts';
 import { type LazyViews, useLazyViews } from './lazy-views.ts';
 import { TabBar } from './TabBar.tsx';
 import { TopBar, titles } from './TopBar.tsx';
@@ -125,4 +134,28 @@ export function ShoppingApp({ store, later, signIn, reload }: Props) {
       </div>
     </AccessGate>
   );
+}
+
+/**
+ * What had the focus may be drawn elsewhere, as a line that takes its place in another part of a long list, or not at all,
+ * as the button of a dialog whose cause is gone. Then the same button of the same item gets it, or else the list: the one
+ * who steers by keys does not begin from the start of the page. Gives what the page is to tell it.
+ */
+function useKeptFocus(list: RefObject<HTMLElement | null>) {
+  const last = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    const lost = last.current;
+    if (!lost || lost.isConnected || document.activeElement !== document.body) return;
+    const line = lost.parentElement;
+    const key = line?.getAttribute('data-key');
+    const same = key && list.current?.querySelector(`[data-key="${key}"]`);
+    const again = same && line && same.children[[...line.children].indexOf(lost)];
+    ((again || list.current) as HTMLElement | null)?.focus({ preventScroll: true });
+  });
+  return {
+    onFocus({ target }: FocusEvent<HTMLElement>) {
+      // A dialog gives it back to who had it before.
+      if (!target.closest('dialog')) last.current = target;
+    },
+  };
 }

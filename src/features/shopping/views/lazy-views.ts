@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { LazyImport } from '../../../lib/lazy-import.ts';
 
 /** What nobody sees before having tapped or written something. */
-export type LazyViews = typeof import('./after-first-paint.ts');
+export type LazyViews = typeof import('../after-first-paint.ts');
 
 let loaded: LazyViews | null = null;
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  applyShopping,
-  type ShoppingOperation,
-  type ShoppingTables,
+import { applyShopping } from '../../../../src/features/shopping/rules/apply-operation.ts';
+import type {
+  ShoppingOperation,
+  ShoppingTables,
 } from '../../../../src/features/shopping/rules/operations.ts';
 import { inverse } from '../../../../src/features/shopping/rules/undo.ts';
 import { item, tables } from '../rows.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { followHistory } from '../../../../src/features/shopping/store/browser-history.ts';
-import { historyEntry, type UiState } from '../../../../src/features/shopping/store/ui-state.ts';
+import { historyEntry, type UiState } from '../../../../src/features/shopping/store/view-model.ts';
 import { createStore } from '../../../../src/lib/store.ts';
 import { item } from '../rows.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ShoppingRow } from '../../../../src/data/gateway.ts';
 import { createLayout } from '../../../../src/features/shopping/store/layout.ts';
-import { initialUiState } from '../../../../src/features/shopping/store/ui-state.ts';
+import { initialUiState } from '../../../../src/features/shopping/store/view-model.ts';
 import { item, purchase, tables } from '../rows.ts';
 
 const wanted = (title: string, part: Partial<ShoppingRow> = {}) => item({ title, buy: true, ...part });

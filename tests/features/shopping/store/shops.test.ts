@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { shoppingTables } from '../../../../src/data/gateway.ts';
-import {
-  applyShopping,
-  rejectionOf,
-  type ShoppingOperation,
-  type ShoppingTables,
+import { applyShopping, rejectionOf } from '../../../../src/features/shopping/rules/apply-operation.ts';
+import type {
+  ShoppingOperation,
+  ShoppingTables,
 } from '../../../../src/features/shopping/rules/operations.ts';
 import { categoriesIn } from '../../../../src/features/shopping/rules/shops/shop-order.ts';
 import { createShoppingStore } from '../../../../src/features/shopping/store/shopping-store.ts';
@@ -38,7 +37,7 @@ async function phone(online = true) {
   const open = async () => {
     const store = createShoppingStore({
       ...parts,
-      later: () => import('../../../../src/features/shopping/store/after-first-paint.ts'),
+      later: () => import('../../../../src/features/shopping/after-first-paint.ts'),
     });
     const started = store.start(true);
     await time.advance(0);

@@ -1,7 +1,10 @@
-import type { PurchaseRow, ShoppingRow } from '../../../../data/gateway.ts';
+import type { NormRow, PurchaseRow, ShoppingRow } from '../../../../data/gateway.ts';
+import { isVisible } from '../../../../lib/tidy-text.ts';
+import { wins, withTimestamps } from '../../../../sync/field-timestamps.ts';
 import type { Operation } from '../../../../sync/protocol.ts';
-import { highestCount } from '../fields.ts';
-import { Rejection, uuidOf } from '../operation-data.ts';
+import { highestCount, itemFields } from '../fields.ts';
+import { folded } from '../item.ts';
+import { Rejection, textOf, uuidOf } from '../operations.ts';
 
 /** How many of an item lie in the freezer, and since when. */
 export type Stock = Pick<ShoppingRow, 'count' | 'frozen'>;
@@ -85,4 +88,26 @@ export function stocked(
   if (purchase?.itemKey !== row.key) throw new Rejection('unknown-purchase');
   const isNews = purchase.undoneAt === null && (purchase.frozenOn === null) === by > 0;
   return isNews ? { item, purchase: { ...purchase, frozenOn: by > 0 ? day : null } } : null;
+}
+
+type Norms = ReadonlyMap<string, NormRow>;
+
+/** The most months that can be said. */
+const mostMonths = 60;
+
+/** The norms after the operation; the same norms when it comes too late. As `private.apply_norms` in Postgres. */
+export function normsAfter(norms: Norms, op: Operation): Norms {
+  if (op.kind !== 'set') throw new Rejection('unknown-kind');
+  const { months } = op.data;
+  const isCount =
+    typeof months === 'number' && Number.isInteger(months) && months >= 1 && months <= mostMonths;
+  if (months !== null && !isCount) throw new Rejection('bad-data');
+  const category = folded(textOf(op, 'category') ?? '');
+  const row = norms.get(op.key);
+  if (row && row.category !== category) throw new Rejection('exists');
+  if (!isVisible(category) || [...category].length > itemFields.category.longest)
+    throw new Rejection('bad-category');
+  if (row && !wins(row.timestamps, 'months', op)) return norms;
+  const timestamps = withTimestamps(row?.timestamps ?? {}, ['months'], op);
+  return new Map(norms).set(op.key, { key: op.key, category, rev: 0, ...row, months, timestamps });
 }

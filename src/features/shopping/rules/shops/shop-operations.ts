@@ -3,20 +3,7 @@ import { isVisible } from '../../../../lib/tidy-text.ts';
 import { wins, withTimestamps } from '../../../../sync/field-timestamps.ts';
 import type { Operation } from '../../../../sync/protocol.ts';
 import { folded } from '../item.ts';
-import { Rejection, textOf } from '../operation-data.ts';
-
-interface ShopOperationOf<Kind extends string, Data extends Operation['data']> extends Operation {
-  readonly entity: 'shop';
-  readonly kind: Kind;
-  readonly data: Data;
-}
-
-/** What can be done to a shop. On the wire and in Postgres (`private.apply_shops`) the very same. */
-export type ShopOperation =
-  | ShopOperationOf<'add' | 'rename', { readonly name: string }>
-  | ShopOperationOf<'remove' | 'restore', Readonly<Record<string, never>>>
-  /** Where a category is, in thousandths of the way from the entrance to the till; null: learned from the trips again. */
-  | ShopOperationOf<'place', { readonly category: string; readonly place: number | null }>;
+import { Rejection, textOf } from '../operations.ts';
 
 type Shops = ReadonlyMap<string, ShopRow>;
 

@@ -1,9 +1,9 @@
 import type { ShoppingTables, ShopRow } from '../../../../data/gateway.ts';
 import { byText } from '../../../../lib/collation.ts';
 import { noCategory } from '../fields.ts';
-import { type AisleOrder, learnAisles, type Tick } from '../habits/aisle-order.ts';
 import { categories, folded } from '../item.ts';
 import type { ShopOrder } from '../sections.ts';
+import { type AisleOrder, learnAisles, type Tick } from './aisle-order.ts';
 
 /** The order of a shop's aisles as this phone's purchases teach it, with the categories that members have placed. */
 const aislesOf = (tables: ShoppingTables, shop: string): AisleOrder =>

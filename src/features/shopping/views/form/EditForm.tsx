@@ -6,7 +6,7 @@ import { fieldEntries, type TextFieldName } from '../../rules/fields.ts';
 import { toNorms } from '../../rules/freezer/freezer-age.ts';
 import { suggestPlace } from '../../rules/groceries/suggest-place.ts';
 import { folded } from '../../rules/item.ts';
-import { currentKey } from '../../rules/resolve-keys.ts';
+import { currentKey } from '../../rules/item-key.ts';
 import { categoryNames, familySpelling } from '../../rules/sections.ts';
 import type { ShoppingActions } from '../../store/shopping-store.ts';
 import type { ViewModel } from '../../store/view-model.ts';

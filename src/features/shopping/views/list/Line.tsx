@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import { PendingMark } from '../../../../app-shell/views/PendingMark.tsx';
-import { fixedSizeText } from './fixed-size-text.tsx';
+import './fixed-size-text.css';
 import './Line.css';
 
 /** What stands large. */
@@ -62,3 +62,19 @@ const large = ({ title, quantity }: Name) => (
     {quantity && <span className="line-quantity">{quantity}</span>}
   </span>
 );
+
+/**
+ * A text that may change but not move what is below it: it is as high as `laidOut`, and what does not fit is cut. Where
+ * that is null it is as high as it likes. A function and not a component: a long list has one in each row.
+ */
+export const fixedSizeText = (laidOut: ReactNode, text: ReactNode): ReactNode =>
+  laidOut ? (
+    <span className="fixed-size">
+      <span className="fixed-size-text">{text}</span>
+      <span className="fixed-size-room" aria-hidden="true">
+        {laidOut}
+      </span>
+    </span>
+  ) : (
+    text
+  );

@@ -1,4 +1,6 @@
-import { type ComponentType, memo, useDeferredValue, useEffect } from 'react';
+import { type ComponentType, memo, type ReactNode, useDeferredValue, useEffect } from 'react';
+import type { ViewModel } from '../../store/view-model.ts';
+import './LineList.css';
 
 /** A row's props; what it stands for is its key. */
 interface RowProps {
@@ -63,4 +65,30 @@ export function useScrollTo(key: string | null): void {
   useEffect(() => {
     if (key) document.querySelector(`[data-key="${key}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [key]);
+}
+
+interface EmptyProps {
+  readonly model: ViewModel;
+  readonly title: string;
+  /** What one can do about it. */
+  readonly children: ReactNode;
+}
+
+/** What stands where there is nothing to show: because there is nothing, or because it has not come yet. */
+export function EmptyState({ model, title, children }: EmptyProps) {
+  const { empty, connection } = model;
+  if (empty && connection.kind === 'offline')
+    return (
+      <p className="empty-state">
+        <b>Listen er ikke hentet endnu</b>
+        Den kommer, så snart der er forbindelse. Det, du skriver imens, bliver gemt.
+      </p>
+    );
+  if (empty) return <p className="empty-state">Henter listen …</p>;
+  return (
+    <p className="empty-state">
+      <b>{title}</b>
+      {children}
+    </p>
+  );
 }

@@ -2,7 +2,7 @@ import type { ShoppingRow } from '../../../../data/gateway.ts';
 import { type EpochMs, whenText } from '../../../../lib/dates.ts';
 
 import type { ShoppingTables } from '../../rules/operations.ts';
-import { isTicked } from '../../rules/shops/ticks.ts';
+import { isTicked } from '../../rules/purchase-operations.ts';
 import type { ViewModel } from '../../store/view-model.ts';
 
 type Purchases = ShoppingTables['purchase'];

@@ -70,7 +70,7 @@ export const QuickAdd = memo(function QuickAdd({ label, items, add, later }: Pro
         placeholder={label}
         aria-autocomplete="list"
         aria-expanded={offers.length > 0}
-        aria-controls={`${id}list`}
+        aria-controls={rules ? id : undefined}
         aria-activedescendant={offers[chosen] && `${id}${chosen}`}
         autoComplete="off"
         autoCapitalize="sentences"
@@ -81,30 +81,15 @@ export const QuickAdd = memo(function QuickAdd({ label, items, add, later }: Pro
         onKeyDown={steer}
         onPaste={paste}
       />
-      <div
-        role="listbox"
-        id={`${id}list`}
-        aria-label="Forslag"
-        className="offers"
-        hidden={offers.length === 0}
-      >
-        {offers.map((offer, i) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys.
-          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field.
-          <div
-            key={offer.entries.map(nameOf).join()}
-            id={`${id}${i}`}
-            role="option"
-            aria-selected={i === chosen}
-            className="offer"
-            // The keyboard of the phone stays up.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => take(offer)}
-          >
-            {rules && <rules.OfferText entries={offer.entries} toFreezer={label === 'Læg i fryseren'} />}
-          </div>
-        ))}
-      </div>
+      {rules && (
+        <rules.OfferList
+          id={id}
+          offers={offers}
+          chosen={chosen}
+          toFreezer={label === 'Læg i fryseren'}
+          take={take}
+        />
+      )}
       {rules && isTooLong && (
         <p className="offers offer" role="alert">
           Navnet må højst være på {itemFields.title.longest} tegn.
@@ -113,5 +98,3 @@ export const QuickAdd = memo(function QuickAdd({ label, items, add, later }: Pro
     </form>
   );
 });
-
-const nameOf = (entry: Entry) => (entry.kind === 'new' ? entry.title : entry.row.title);

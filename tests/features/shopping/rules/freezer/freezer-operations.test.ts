@@ -1,16 +1,16 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
+import { applyShopping } from '../../../../../src/features/shopping/rules/apply-operation.ts';
 import { describeOperation } from '../../../../../src/features/shopping/rules/describe-operation.ts';
 import { highestCount } from '../../../../../src/features/shopping/rules/fields.ts';
 import {
   restocked,
   type Stock,
 } from '../../../../../src/features/shopping/rules/freezer/freezer-operations.ts';
-import {
-  applyShopping,
-  type ShoppingIntent,
-  type ShoppingOperation,
-  type ShoppingTables,
+import type {
+  ShoppingIntent,
+  ShoppingOperation,
+  ShoppingTables,
 } from '../../../../../src/features/shopping/rules/operations.ts';
 import { inverse } from '../../../../../src/features/shopping/rules/undo.ts';
 import { item, purchase, tables } from '../../rows.ts';

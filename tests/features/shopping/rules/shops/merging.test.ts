@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyShopping, type ShoppingTables } from '../../../../../src/features/shopping/rules/operations.ts';
+import { applyShopping } from '../../../../../src/features/shopping/rules/apply-operation.ts';
+import type { ShoppingTables } from '../../../../../src/features/shopping/rules/operations.ts';
 import type { Operation } from '../../../../../src/sync/protocol.ts';
 import { item, shop, tables } from '../../rows.ts';
 

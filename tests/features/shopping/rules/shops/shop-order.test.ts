@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { othersShopping } from '../../../../../src/features/shopping/rules/shops/presence.ts';
+import { isTicked } from '../../../../../src/features/shopping/rules/purchase-operations.ts';
+import { othersShopping } from '../../../../../src/features/shopping/rules/remote-changes.ts';
 import { shopOrder } from '../../../../../src/features/shopping/rules/shops/shop-order.ts';
-import { isTicked } from '../../../../../src/features/shopping/rules/shops/ticks.ts';
 import { item, purchase, shop, tables } from '../../rows.ts';
 
 const minute = 60_000;

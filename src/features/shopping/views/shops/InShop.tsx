@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
+import { Icon } from '../../../../app-shell/icons/Icon.tsx';
+import { items } from '../../rules/describe-operation.ts';
 import { isOrderKnown, shopsOf } from '../../rules/shops/shop-order.ts';
 import type { ShoppingActions } from '../../store/shopping-store.ts';
 import type { ViewModel } from '../../store/view-model.ts';
-import './ShopChoice.css';
+import './InShop.css';
 
 interface Props {
   readonly model: ViewModel;
@@ -46,3 +48,17 @@ export function ShopChoice({ model, actions }: Props) {
     </div>
   );
 }
+
+interface BuyProps {
+  /** How many items are struck out. */
+  readonly count: number;
+  readonly actions: Pick<ShoppingActions, 'buy'>;
+}
+
+/** Buys what is struck out, where the thumb is. The icon at the top does the same. */
+export const BuyBar = ({ count, actions }: BuyProps) => (
+  <button type="button" className="button shop-buying" onClick={() => void actions.buy()}>
+    <Icon name="basket-check" />
+    Køb {items(count)}
+  </button>
+);

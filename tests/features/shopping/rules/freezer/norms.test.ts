@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
+import { applyShopping, rejectionOf } from '../../../../../src/features/shopping/rules/apply-operation.ts';
 import { toNorms } from '../../../../../src/features/shopping/rules/freezer/freezer-age.ts';
 import { keyOfName } from '../../../../../src/features/shopping/rules/item-key.ts';
-import {
-  applyShopping,
-  rejectionOf,
-  type ShoppingOperation,
-} from '../../../../../src/features/shopping/rules/operations.ts';
+import type { ShoppingOperation } from '../../../../../src/features/shopping/rules/operations.ts';
 import { inverse } from '../../../../../src/features/shopping/rules/undo.ts';
 import { tables } from '../../rows.ts';
 

@@ -4,7 +4,7 @@ import {
   learnAisles,
   type Tick,
   teachingTicks,
-} from '../../../src/features/shopping/rules/habits/aisle-order.ts';
+} from '../../../../../src/features/shopping/rules/shops/aisle-order.ts';
 
 /** Ticks of these items, a minute after each other. Their category is their first letter. */
 const trip = (...items: readonly string[]): readonly Tick[] =>

@@ -1,13 +1,12 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import { IconButton } from '../../../../app-shell/icons/IconButton.tsx';
 import { PendingMark } from '../../../../app-shell/views/PendingMark.tsx';
 import type { ShoppingRow } from '../../../../data/gateway.ts';
 import { basket } from '../../rules/item.ts';
 import type { ShownItem } from '../../store/view-model.ts';
-import { fixedSizeText } from './fixed-size-text.tsx';
-import './Line.css';
-import './ItemTile.css';
+import { fixedSizeText } from './Line.tsx';
+import './ItemTiles.css';
 
 interface TileProps extends ShownItem {
   readonly want: (key: string) => void;
@@ -46,3 +45,28 @@ export const ItemLine = memo(function ItemLine({ edit, ...shown }: LineProps) {
     </div>
   );
 });
+
+interface SectionProps {
+  readonly category: string;
+  readonly press: (category: string) => void;
+  /** What pressing the heading has done: shown this category alone, or opened it. */
+  readonly state: { 'aria-pressed': boolean } | { 'aria-expanded': boolean };
+  /** Beside the category in its heading. */
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The items of a category under its heading, which can be pressed. */
+export const Section = ({ category, press, state, before, after, children }: SectionProps) => (
+  <section className="section" aria-label={category}>
+    <h2>
+      <button type="button" className="section-head" {...state} onClick={() => press(category)}>
+        {before}
+        {category}
+        {after}
+      </button>
+    </h2>
+    {children}
+  </section>
+);

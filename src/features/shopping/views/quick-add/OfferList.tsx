@@ -4,6 +4,38 @@ import { items as itemCount } from '../../rules/describe-operation.ts';
 import { basket } from '../../rules/item.ts';
 import type { Entry, Offer } from '../../rules/quick-add/offers.ts';
 
+interface Props {
+  /** The list's; an offer's is this and its number. */
+  readonly id: string;
+  readonly offers: readonly Offer[];
+  /** The one that Enter takes. */
+  readonly chosen: number;
+  readonly toFreezer: boolean;
+  readonly take: (offer: Offer) => void;
+}
+
+/** What quick add offers, to choose from while the focus stays in the field. */
+export const OfferList = ({ id, offers, chosen, toFreezer, take }: Props) => (
+  <div role="listbox" id={id} aria-label="Forslag" className="offers" hidden={offers.length === 0}>
+    {offers.map((offer, i) => (
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys.
+      // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field.
+      <div
+        key={offer.entries.map(nameOf).join()}
+        id={id + i}
+        role="option"
+        aria-selected={i === chosen}
+        className="offer"
+        // The keyboard of the phone stays up.
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => take(offer)}
+      >
+        <OfferText entries={offer.entries} toFreezer={toFreezer} />
+      </div>
+    ))}
+  </div>
+);
+
 const nameOf = (entry: Entry) => (entry.kind === 'new' ? entry.title : entry.row.title);
 
 /** Where an item is already, or what it is. */
@@ -13,7 +45,7 @@ function placeOf(row: ShoppingRow, toFreezer: boolean): string {
 }
 
 /** One thing with its quantity and whether it is new, or several with how many they are. */
-export function OfferText({ entries, toFreezer }: Offer & { readonly toFreezer: boolean }) {
+function OfferText({ entries, toFreezer }: Offer & { readonly toFreezer: boolean }) {
   const isNew = entries.some(({ kind }) => kind === 'new');
   const count = entries.filter(({ kind }) => kind === 'new').length;
   const [entry] = entries;

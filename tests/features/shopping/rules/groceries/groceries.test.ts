@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { suggestPlace } from '../../../src/features/shopping/rules/groceries/suggest-place.ts';
+import { suggestPlace } from '../../../../../src/features/shopping/rules/groceries/suggest-place.ts';
+import { item } from '../../rows.ts';
 import { groceries } from './groceries.ts';
-import { item } from './rows.ts';
 
 test('the list that the table is measured by holds 300 different groceries', () => {
   expect(new Set(groceries.map(({ title }) => title)).size).toBe(300);

@@ -1,0 +1,93 @@
+import type { PurchaseRow, ShoppingRow } from '../../../data/gateway.ts';
+import type { Operation } from '../../../sync/protocol.ts';
+import { normsAfter, stocked } from './freezer/freezer-operations.ts';
+import { keyForTitle } from './item-key.ts';
+import { added, addedAgain, edited, setActive, wanted } from './item-operations.ts';
+import { Rejection, type ShoppingTables, textOf } from './operations.ts';
+import { purchased, ticked, unpurchased } from './purchase-operations.ts';
+import { shopsAfter } from './shops/shop-operations.ts';
+
+/** The tables after an operation by `member`; the same tables when it is rejected or comes too late to change anything. */
+export function applyShopping(tables: ShoppingTables, op: Operation, member: string): ShoppingTables {
+  const outcome = attempt(tables, op, member);
+  return typeof outcome === 'string' ? tables : outcome;
+}
+
+/** Why Postgres rejects this operation on these rows, as its code; null where it applies it. */
+export function rejectionOf(tables: ShoppingTables, op: Operation): string | null {
+  const outcome = attempt(tables, op, '');
+  return typeof outcome === 'string' ? outcome : null;
+}
+
+function attempt(tables: ShoppingTables, op: Operation, member: string): ShoppingTables | string {
+  try {
+    return after(tables, op, member);
+  } catch (error) {
+    if (error instanceof Rejection) return error.code;
+    throw error;
+  }
+}
+
+/** As `private.apply_shopping` in Postgres, step by step: the tests run both on the same operations. */
+function after(tables: ShoppingTables, sent: Operation, member: string): ShoppingTables {
+  if (sent.entity === 'shop') {
+    const shop = shopsAfter(tables.shop, sent);
+    return shop === tables.shop ? tables : { ...tables, shop };
+  }
+  if (sent.entity === 'norm') {
+    const norm = normsAfter(tables.norm, sent);
+    return norm === tables.norm ? tables : { ...tables, norm };
+  }
+  const op = addressed(sent, tables);
+  const row = tables.shopping.get(op.key);
+  if (op.kind === 'add') {
+    return withItem(tables, row ? addedAgain(row, op, member) : added(op, member));
+  }
+  if (!row) throw new Rejection('unknown-item');
+  switch (op.kind) {
+    case 'edit':
+      return withItem(tables, edited(row, op));
+    case 'want':
+      return withItem(tables, wanted(row, op, member));
+    case 'tick':
+      return withItem(tables, ticked(row, op, member, tables.shop));
+    case 'purchase': {
+      if (tables.purchase.has(op.id)) return tables;
+      const { item, purchase } = purchased(row, tables.purchase, op, member);
+      return withPurchase(withItem(tables, item), purchase);
+    }
+    case 'unpurchase': {
+      const outcome = unpurchased(row, tables.purchase, op);
+      return outcome ? withPurchase(withItem(tables, outcome.item), outcome.purchase) : tables;
+    }
+    case 'stock': {
+      const outcome = stocked(row, tables.purchase, op);
+      if (!outcome) return tables;
+      const next = withItem(tables, outcome.item);
+      return outcome.purchase ? withPurchase(next, outcome.purchase) : next;
+    }
+    case 'remove':
+    case 'restore':
+      return withItem(tables, setActive(row, op));
+    default:
+      throw new Rejection('unknown-kind');
+  }
+}
+
+/** The operation on the item that it means: its key may have been that of another. */
+function addressed(op: Operation, { shopping }: ShoppingTables): Operation {
+  const name = textOf(op, op.kind === 'add' ? 'title' : 'of');
+  const { of: _, ...data } = op.data;
+  const key = name === null ? op.key : keyForTitle(op.key, name, shopping, op.kind === 'add');
+  return { ...op, data, key };
+}
+
+const withItem = (tables: ShoppingTables, item: ShoppingRow): ShoppingTables =>
+  tables.shopping.get(item.key) === item
+    ? tables
+    : { ...tables, shopping: new Map(tables.shopping).set(item.key, item) };
+
+const withPurchase = (tables: ShoppingTables, purchase: PurchaseRow): ShoppingTables => ({
+  ...tables,
+  purchase: new Map(tables.purchase).set(purchase.id, purchase),
+});

@@ -1,0 +1,90 @@
+import type { Timers } from '../../../sync/ports.ts';
+import { items } from '../rules/describe-operation.ts';
+import { missingItems, toDismissals, withDismissal } from '../rules/missing-items.ts';
+import type { ShoppingTables } from '../rules/operations.ts';
+import { mergeChanges, type RemoteChange, remoteChanges } from '../rules/remote-changes.ts';
+import { inverse } from '../rules/undo.ts';
+import { basketActions } from './basket-actions.ts';
+import { formActions } from './form-actions.ts';
+import { freezerActions } from './freezer-actions.ts';
+import { createShops } from './shops.ts';
+import { type StoreContext, setUiAndRelayout } from './store-context.ts';
+import type { ViewModel } from './view-model.ts';
+
+/**
+ * The part of the store that the first paint does without: what changes the list, what is probably missing, shops, and
+ * what is said of others' changes.
+ */
+export function createLaterStore(context: StoreContext & { readonly timers: Timers }) {
+  const missing = createMissing(context);
+  const shops = createShops(context);
+  return {
+    inverse,
+    missing,
+    shops,
+    actions: {
+      ...basketActions(context),
+      ...freezerActions(context),
+      ...formActions(context),
+      ...shops.actions,
+      dismissMissing: missing.dismiss,
+    },
+    tellNews: createNews(context.timers, context.setNews),
+  };
+}
+
+export type LaterStore = ReturnType<typeof createLaterStore>;
+
+const dismissedSetting = 'dismissed';
+
+/** What is probably missing. 'Not now' is kept on this phone: it is what one person sees in one kitchen. */
+function createMissing(context: StoreContext) {
+  const { settings, now, ui, setUi } = context;
+  return {
+    find: (tables: ShoppingTables): readonly string[] => missingItems(tables, ui().dismissed, now()),
+
+    /** Reads what was dismissed. */
+    async read() {
+      setUi({ dismissed: toDismissals(await settings.read(dismissedSetting)) });
+    },
+
+    /** 'Not now'. */
+    async dismiss(key: string) {
+      const dismissed = withDismissal(ui().dismissed, key, now());
+      setUiAndRelayout(context, { dismissed });
+      // What cannot be kept is dismissed on the screen all the same.
+      await settings.write(dismissedSetting, dismissed).catch(() => {});
+    },
+  };
+}
+
+/** How long it stands what others did, in ms. */
+const newsTime = 6_000;
+
+/** Says what others did; what comes while that stands is said with it. `show` gets null when it is over. */
+function createNews(timers: Timers, show: (news: string | null) => void) {
+  let told: readonly RemoteChange[] = [];
+  let cancel = () => {};
+  return (
+    before: ShoppingTables,
+    { tables, member, names, struck }: Pick<ViewModel, 'tables' | 'member' | 'names' | 'struck'>,
+  ): void => {
+    const changes = remoteChanges(before, tables, member, struck);
+    if (changes.length === 0) return;
+    cancel();
+    told = mergeChanges(told, changes);
+    show(told.map((change) => changeText(change, names)).join(' · '));
+    cancel = timers.after(newsTime, () => {
+      told = [];
+      show(null);
+    });
+  };
+}
+
+function changeText({ kind, member, titles }: RemoteChange, names: ViewModel['names']): string {
+  const what = titles.length === 1 ? titles[0] : items(titles.length);
+  if (kind === 'amount') return titles.join(', ');
+  if (kind === 'returned') return `${what} er på listen igen`;
+  const who = names.get(member ?? '') ?? 'En anden';
+  return kind === 'wanted' ? `${who} har sat ${what} på listen` : `${who} har købt ${what}`;
+}
