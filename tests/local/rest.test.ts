@@ -45,6 +45,70 @@ describe('errors of Postgres', () => {
   });
 });
 
+describe('calls of functions that go past @supabase/lite', () => {
+  const asked = async (name: string, body: unknown, more: Record<string, string> = {}) => {
+    const response = await ask(`rpc/${name}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { ...headers(await tokenOf(member)), 'content-type': 'application/json', ...more },
+    });
+    const { status, headers: answered } = response;
+    return { status, range: answered.get('content-range'), json: await response.json() };
+  };
+  /** A call that says how its parameters are to be read is not a plain one, though it means the same. */
+  const unusual = { prefer: 'params=single' };
+
+  test.each<[string, object]>([
+    ['whoami', {}],
+    ['members', {}],
+    ['pull_changes', { tables: ['shopping', 'log'], since: 0 }],
+    ['search_log', { query: 'it’s "quoted" \\ and \n æøå' }],
+    ['log_years', {}],
+    ['last_backup', {}],
+    ['schema_version', {}],
+  ])('%s gives what @supabase/lite gives', async (name, body) => {
+    const plain = await asked(name, body);
+    expect(plain.status).toBe(200);
+    const { json, ...more } = await asked(name, body, unusual);
+    // The time is told in some answers.
+    expect(plain).toEqual({ ...more, json: plain.json?.now ? { ...json, now: plain.json.now } : json });
+  });
+
+  test.each<[string, object]>([
+    ['pull_changes', {}],
+    ['pull_changes', { tables: ['shopping'], since: 0, more: 1 }],
+    ['no_such_function', {}],
+    ['export_family', {}],
+    ['planted', { how: 'divide' }],
+  ])('%s of %j is refused as by @supabase/lite', async (name, body) => {
+    const plain = await asked(name, body);
+    expect(plain.status).toBeGreaterThanOrEqual(400);
+    expect(plain).toEqual(await asked(name, body, unusual));
+  });
+
+  test('an argument of another type is the mistake of who asks', async () => {
+    for (const body of [
+      { tables: 7, since: 0 },
+      { tables: ['shopping'], since: 'x' },
+    ])
+      expect(await asked('pull_changes', body)).toMatchObject({ status: 400, json: { code: '22P02' } });
+    expect(await asked('search_log', { query: '\0' })).toMatchObject({
+      status: 400,
+      json: { code: '22P05' },
+    });
+    expect(await asked('pull_changes', { tables: ['shopping'], since: 0 })).toMatchObject({ status: 200 });
+  });
+
+  test('nothing of who asked is left for the next statement', async () => {
+    await asked('whoami', {});
+    await asked('planted', { how: 'divide' });
+    const left = await backend.database.exclusively((sql) =>
+      sql.query(`select current_user as who, current_setting('request.jwt.claims', true) as claims`),
+    );
+    expect(left.rows).toEqual([{ who: 'postgres', claims: '' }]);
+  });
+});
+
 describe('what is exposed', () => {
   test('only the schema public, and nothing about the server itself', async () => {
     for (const path of ['_system/config', '_system/introspect', 'auth/v1/settings', 'storage/v1/bucket', ''])

@@ -24,6 +24,9 @@ export interface DatabaseError {
   hint?: string;
 }
 
+export const isDatabaseError = (error: unknown): error is DatabaseError =>
+  /^[0-9A-Z]{5}$/.test(String((error as Partial<DatabaseError> | null)?.code));
+
 /** Statuses by the code of the error or by its class, in the order in which PostgREST looks. */
 const statuses: readonly [code: RegExp, status: number][] = [
   [/^08/, 503],
@@ -48,5 +51,8 @@ export const errorResponse = (error: DatabaseError): Response | null => {
   const { code, message, detail = null, hint = null } = error;
   if (/^(42|PT|PGRST)/.test(code)) return null;
   const status = statuses.find(([codes]) => codes.test(code))?.[1] ?? 400;
-  return Response.json({ code, details: detail, hint, message }, { status });
+  return Response.json(
+    { code, details: detail, hint, message },
+    { status, headers: { 'access-control-allow-origin': '*' } },
+  );
 };
