@@ -33,8 +33,9 @@ test('no row moves under the thumb when another member adds, completes and delet
 });
 
 test.describe('what is typed into an entry stays when another member', () => {
-  test('completes it: it is saved as it is, or reopened', async ({ member, people }) => {
-    const [anna, bo] = [await logPage(await member(0)), await logPage(await member(1))];
+  test('completes it: it is saved as done, or reopened', async ({ member, people }) => {
+    const phone = { viewport: { width: 360, height: 740 } };
+    const [anna, bo] = [await logPage(await member(0, phone)), await logPage(await member(1))];
     await add(anna, 'Klippe hæk');
     await todoItem(anna, 'Klippe hæk').getByRole('button', { name: 'Ret' }).click();
     await anna.getByLabel('Navn').fill('Klippe hækken mod vejen');
@@ -44,7 +45,12 @@ test.describe('what is typed into an entry stays when another member', () => {
     ).toBeVisible();
     await expect(anna.getByLabel('Navn')).toHaveValue('Klippe hækken mod vejen');
     await expectAccessible(anna, 'an edit that has met another change');
-    await anna.getByRole('button', { name: 'Genåbn og gem' }).click();
+    // The choice reads as one: each button as wide as the others, below each other.
+    const choice = todo(anna).locator('.log-edit-buttons').getByRole('button');
+    await expect(choice).toHaveText(['Fortryd', 'Gem og genåbn', 'Gem som gjort']);
+    const boxes = await Promise.all((await choice.all()).map((button) => button.boundingBox()));
+    expect(new Set(boxes.map((box) => `${box?.x} ${box?.width}`)).size).toBe(1);
+    await anna.getByRole('button', { name: 'Gem og genåbn' }).click();
     await expect(todoItem(anna, 'Klippe hækken mod vejen')).toBeVisible();
     await showNew(bo);
     await expect(todoItem(bo, 'Klippe hækken mod vejen')).toBeVisible();
@@ -53,9 +59,26 @@ test.describe('what is typed into an entry stays when another member', () => {
     await anna.getByLabel('Navn').fill('Klippe hækken mod syd');
     await todoItem(bo, 'Klippe hækken mod vejen').getByRole('button', { name: 'Afslut' }).click();
     await expect(anna.getByText('mens du rettede')).toBeVisible();
-    await anna.getByRole('button', { name: 'Gem', exact: true }).first().click();
+    await anna.getByRole('button', { name: 'Gem som gjort' }).click();
     await expect(log(bo).getByRole('listitem').filter({ hasText: 'Klippe hækken mod syd' })).toBeVisible();
     await expect(todo(anna).getByLabel('Navn')).toHaveCount(0);
+  });
+
+  test('renames it: saving gives it the name that was typed last', async ({ member }) => {
+    const [anna, bo] = [await logPage(await member(0)), await logPage(await member(1))];
+    await add(anna, 'Vaske bil');
+    await todoItem(anna, 'Vaske bil').getByRole('button', { name: 'Ret' }).click();
+    await anna.getByLabel('Navn').fill('Vaske bilen');
+    await todoItem(bo, 'Vaske bil').getByRole('button', { name: 'Ret' }).click();
+    await bo.getByLabel('Navn').fill('Vaske bilen i Hobro');
+    await bo.keyboard.press('Enter');
+    await expect(
+      anna.getByText(
+        'Det er blevet rettet til »Vaske bilen i Hobro«, mens du rettede. Gemmer du, hedder det, hvad du har skrevet.',
+      ),
+    ).toBeVisible();
+    await todo(anna).locator('.log-edit').getByRole('button', { name: 'Gem' }).click();
+    await expect(todoItem(bo, 'Vaske bilen')).toBeVisible();
   });
 
   test('deletes it, or deletes it for good: it is restored or added again', async ({ member }) => {

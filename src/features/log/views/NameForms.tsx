@@ -6,7 +6,7 @@ import { fateOf } from '../rules/held-list.ts';
 import { excessLength, longestName, nameFrom } from '../rules/operations.ts';
 import type { LogStore } from '../store/log-store.ts';
 import type { Edits } from './HeldList.tsx';
-import { fateText } from './texts.ts';
+import { fateText, renamedText, saveText } from './texts.ts';
 
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> {
   readonly value: string;
@@ -134,19 +134,21 @@ export function EditForm({ row, before, edits, store, by, close }: EditProps) {
       />
       <p className="log-edit-notice" role="status">
         {fate !== null && fateText(fate, before.name, by)}
-        {renamed && `Det hedder nu »${row?.name}«.`}
+        {renamed && renamedText(row?.name ?? '')}
       </p>
-      <button type="button" className="button button-quiet" onClick={close}>
-        Fortryd
-      </button>
-      {fate === 'completed' && (
-        <button type="button" className="button button-quiet" onClick={() => save('reopen')}>
-          Genåbn og gem
+      <p className="log-edit-buttons">
+        <button type="button" className="button button-quiet" onClick={close}>
+          Fortryd
         </button>
-      )}
-      <button type="submit" className="button">
-        {fate === 'purged' ? 'Tilføj igen' : fate === 'deleted' ? 'Gendan og gem' : 'Gem'}
-      </button>
+        {fate === 'completed' && (
+          <button type="button" className="button button-quiet" onClick={() => save('reopen')}>
+            Gem og genåbn
+          </button>
+        )}
+        <button type="submit" className="button">
+          {saveText(fate)}
+        </button>
+      </p>
     </form>
   );
 }

@@ -46,15 +46,33 @@ export function statusText({ filter, search, loaded, found, next }: Listing, sho
 export function fateText(fate: NonNullable<Fate>, name: string, by: string | undefined): string {
   switch (fate) {
     case 'completed':
-      return `»${name}« er blevet afsluttet${by ? ` af ${by}` : ''}, mens du rettede.`;
+      return `»${name}« er blevet afsluttet${by ? ` af ${by}` : ''}, mens du rettede. Er det gjort, eller skal det genåbnes?`;
     case 'reopened':
-      return `»${name}« er blevet genåbnet, mens du rettede.`;
+      return `»${name}« er blevet genåbnet, mens du rettede, og står i Todo igen.`;
     case 'deleted':
       return `»${name}« er blevet lagt i papirkurven, mens du rettede.`;
     case 'purged':
       return `»${name}« er blevet slettet for altid, mens du rettede.`;
   }
 }
+
+/** What somebody called an entry while its name was being edited here. */
+export const renamedText = (name: string): string =>
+  `Det er blevet rettet til »${name}«, mens du rettede. Gemmer du, hedder det, hvad du har skrevet.`;
+
+/** What the button that saves an edited name does, after what became of the entry meanwhile. */
+export const saveText = (fate: Fate): string => {
+  switch (fate) {
+    case 'completed':
+      return 'Gem som gjort';
+    case 'deleted':
+      return 'Gendan og gem';
+    case 'purged':
+      return 'Tilføj igen';
+    default:
+      return 'Gem';
+  }
+};
 
 /** What stands at an entry that has left the list and is still shown: 'Afsluttet af Bodil'. */
 export const leftText = (fate: NonNullable<Fate>, by: string | undefined): string =>
