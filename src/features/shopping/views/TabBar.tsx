@@ -49,14 +49,16 @@ export function TabBar({ view, actions }: Props) {
           </button>
         ))}
       </div>
-      <button type="button" aria-pressed={view === 'all'} onClick={() => actions?.show('all')}>
-        <Icon name="list" />
-        Alle varer
-      </button>
-      <button type="button" onClick={actions?.newItem}>
-        <Icon name="plus" />
-        Ny vare
-      </button>
+      <div>
+        <button type="button" aria-pressed={view === 'all'} onClick={() => actions?.show('all')}>
+          <Icon name="list" />
+          Alle varer
+        </button>
+        <button type="button" onClick={actions?.newItem}>
+          <Icon name="plus" />
+          Ny vare
+        </button>
+      </div>
     </nav>
   );
 }
