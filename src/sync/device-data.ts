@@ -1,7 +1,8 @@
 import { openDB } from 'idb';
 import type { Pending } from './pending.ts';
+import { isChange } from './protocol.ts';
 
-/** How many operations and files this phone holds, of all features, that the database has not confirmed. */
+/** How many changes and files this phone holds, of all features, that the database has not confirmed. */
 export interface Unsent {
   /** Of the member whose phone this is. */
   readonly own: number;
@@ -13,7 +14,7 @@ export async function countUnsent(): Promise<Unsent> {
   const counts = await eachDatabase('outbox', async (db) => {
     const meta = await db.get('meta', 'snapshot');
     const outbox: Pending[] = await db.getAll('outbox');
-    const unsent = outbox.filter(({ state }) => state.kind !== 'confirmed');
+    const unsent = outbox.filter(({ op, state }) => isChange(op) && state.kind !== 'confirmed');
     const own = unsent.filter(({ member }) => !member || member === meta?.member).length;
     return { own, others: unsent.length - own };
   });

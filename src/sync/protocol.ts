@@ -17,6 +17,9 @@ export interface Operation {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
+/** Is it a change that its author would miss? A tick only says who has an item just now: it is neither counted nor told of. */
+export const isChange = ({ kind }: Pick<Operation, 'kind'>): boolean => kind !== 'tick';
+
 /** What became of an operation. `code` says why it was refused. */
 export type Receipt =
   | { readonly id: string; readonly status: 'applied' | 'duplicate' }

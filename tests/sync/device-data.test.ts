@@ -49,6 +49,14 @@ test('waiting and rejected operations of every feature count as unsent, confirme
   expect(await countUnsent()).toEqual({ own: 3, others: 2 });
 });
 
+test('a tick that says who has an item is no change that signing out would lose', async () => {
+  const shopping = await openIndexedDbStorage('shopping', shapes);
+  await shopping.setMember('anna');
+  await shopping.append([{ ...op(), kind: 'tick' }, op()], 'anna');
+  await shopping.append([{ ...op(), kind: 'tick' }], 'bo');
+  expect(await countUnsent()).toEqual({ own: 1, others: 0 });
+});
+
 test('denying removes the rows and settings of every feature, keeps what is unsent, and tells the tabs', async () => {
   const told = vi.fn();
   const channel = new BroadcastChannel('log');

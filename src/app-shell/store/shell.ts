@@ -5,7 +5,7 @@ import type { Connection } from '../../sync/connection.ts';
 import type { DeviceSettings } from '../../sync/device-settings.ts';
 import type { Pending } from '../../sync/pending.ts';
 import type { Timers } from '../../sync/ports.ts';
-import type { Operation } from '../../sync/protocol.ts';
+import { isChange, type Operation } from '../../sync/protocol.ts';
 import type { Tables } from '../../sync/snapshot.ts';
 import type { Sync, SyncState } from '../../sync/sync.ts';
 import { type Access, accessOf } from './access.ts';
@@ -62,8 +62,6 @@ export interface ShellOptions<Op extends Operation, T extends Tables> {
   readonly inverse: Inverse<Op, T>;
   /** What a change is meant to do: 'Slet »Klip hækken«'. `tables`: the rows as far as they are known. */
   readonly describeOperation: (op: Op, tables: T) => string;
-  /** Operations that nobody made as a change: they are neither counted nor told of. */
-  readonly isQuiet?: (op: Op) => boolean;
   /** How the feature brings intents up to date with the rows, where rows may get another key. */
   readonly resolve?: Resolve<Op, T>;
   /** The rows that actions are about, where the feature knows more of them than the device holds. */
@@ -107,7 +105,7 @@ export function createShell<Op extends Operation, T extends Tables>(
     const state = sync.store.get();
     const access = accessOf(state, hint);
     if (access !== 'denied') lastTables = known(state);
-    const told = state.pending.filter(({ op }) => !options.isQuiet?.(op));
+    const told = state.pending.filter(({ op }) => isChange(op));
     const waiting = told.filter(({ state: { kind } }) => kind === 'waiting');
     return {
       ...own,

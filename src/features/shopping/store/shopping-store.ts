@@ -74,7 +74,6 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     // There is nothing to undo before the actions have come.
     inverse: (...about) => later?.inverse(...about) ?? [],
     describeOperation,
-    isQuiet: ({ kind }) => kind === 'tick',
     resolve: resolveKeys,
     wiped: () => {
       ui = initialUiState;
