@@ -14,3 +14,18 @@ test('on a wide screen headings stand to the left of the text and drawings to th
   expect(drawing.x).toBeGreaterThan(text.x + text.width);
   for (const beside of [heading, drawing]) expect(Math.abs(beside.y - text.y)).toBeLessThan(24);
 });
+
+test.describe('opened by itself', () => {
+  // The browser drops the transition between pages where one of the two is a picture, and notes that without a stack.
+  test.use({ allowed: [/^error: $/] });
+
+  test('a drawing is as large as the window', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto('/brygning/generelt');
+    const drawing = page.getByRole('img', { name: 'Et mæskekar af træ' });
+    expect((await drawing.boundingBox())?.width).toBeLessThan(300);
+    await drawing.click();
+    await page.waitForURL(/\.svg$/);
+    expect(await page.locator('svg').first().boundingBox()).toMatchObject({ width: 1280, height: 900 });
+  });
+});
