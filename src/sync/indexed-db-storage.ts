@@ -3,6 +3,7 @@ import type { EpochMs } from '../lib/dates.ts';
 import { denyDevice } from './device-data.ts';
 import { type Pending, remaining, requeued } from './pending.ts';
 import type { Operation, Rev, SyncedRow } from './protocol.ts';
+import { withRows } from './row-map.ts';
 import { filled, shapeChange } from './row-shapes.ts';
 import { judge, keyOf, type TableShape, type TableShapes, type Tables } from './snapshot.ts';
 import type { SyncStorage } from './storage.ts';
@@ -114,7 +115,7 @@ export async function openIndexedDbStorage<Op extends Operation, T extends Table
       const loaded: Tables = Object.fromEntries(
         tables.map(([table, { key }], i) => [
           table,
-          new Map(stored.rows[i]?.map((row) => [keyOf(row, key), row])),
+          withRows(new Map(), stored.rows[i]?.map((row) => [keyOf(row, key), row]) ?? []),
         ]),
       );
       const snapshot = { rev, epoch, now, tables: loaded as T };

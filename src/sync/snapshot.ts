@@ -1,5 +1,6 @@
 import type { EpochMs } from '../lib/dates.ts';
 import type { Changes, Rev, SyncedRow } from './protocol.ts';
+import { withRows } from './row-map.ts';
 
 /** Rows by table and key. */
 export type Tables = Readonly<Record<string, ReadonlyMap<string, SyncedRow>>>;
@@ -65,9 +66,10 @@ export function merged<T extends Tables>(
       (row) => row.rev >= (known.get(keyOf(row, key))?.rev ?? 0),
     );
     if (newer.length === 0) continue;
-    const next = new Map(known);
-    for (const row of newer) next.set(keyOf(row, key), row);
-    tables[table] = next;
+    tables[table] = withRows(
+      known,
+      newer.map((row) => [keyOf(row, key), row]),
+    );
   }
   return {
     rev: Math.max(snapshot.rev, changes.rev),

@@ -3,6 +3,7 @@ import type { EpochMs } from '../../../lib/dates.ts';
 import { isVisible, tidyInput, tidyText } from '../../../lib/tidy-text.ts';
 import { wins, withTimestamps } from '../../../sync/field-timestamps.ts';
 import type { Operation } from '../../../sync/protocol.ts';
+import { withRows } from '../../../sync/row-map.ts';
 
 interface LogOperationOf<Kind extends string, Data extends Operation['data']> extends Operation {
   readonly entity: 'log';
@@ -64,7 +65,7 @@ export function applyLog(tables: LogTables, op: LogOperation, member: string): L
   const row = tables.log.get(op.key);
   const next = op.kind === 'add' ? added(tables, op, member) : row && changed(row, op, member);
   if (!next || next === row) return tables;
-  return { log: new Map(tables.log).set(op.key, next) };
+  return { log: withRows(tables.log, [[op.key, next]]) };
 }
 
 function added({ log }: LogTables, op: LogOperation & { kind: 'add' }, member: string): LogRow | undefined {

@@ -1,5 +1,6 @@
 import type { PurchaseRow, ShoppingRow } from '../../../data/gateway.ts';
 import type { Operation } from '../../../sync/protocol.ts';
+import { withRows } from '../../../sync/row-map.ts';
 import { normsAfter, stocked } from './freezer/freezer-operations.ts';
 import { keyForTitle } from './item-key.ts';
 import { added, addedAgain, edited, setActive, wanted } from './item-operations.ts';
@@ -85,9 +86,9 @@ function addressed(op: Operation, { shopping }: ShoppingTables): Operation {
 const withItem = (tables: ShoppingTables, item: ShoppingRow): ShoppingTables =>
   tables.shopping.get(item.key) === item
     ? tables
-    : { ...tables, shopping: new Map(tables.shopping).set(item.key, item) };
+    : { ...tables, shopping: withRows(tables.shopping, [[item.key, item]]) };
 
 const withPurchase = (tables: ShoppingTables, purchase: PurchaseRow): ShoppingTables => ({
   ...tables,
-  purchase: new Map(tables.purchase).set(purchase.id, purchase),
+  purchase: withRows(tables.purchase, [[purchase.id, purchase]]),
 });

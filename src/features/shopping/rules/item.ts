@@ -5,7 +5,7 @@ import { byCategory, byText } from '../../../lib/collation.ts';
 export const folded = (title: string): string => title.normalize('NFC').toLowerCase();
 
 /** How many items are favourites. */
-const favouriteCount = 22;
+export const favouriteCount = 22;
 
 type Row = ShoppingRow;
 
@@ -16,7 +16,7 @@ export interface Listing {
 }
 
 // Two of the same name stand still.
-const byKey = (a: Row, b: Row) => (a.key < b.key ? -1 : Number(a.key > b.key));
+export const byKey = (a: Row, b: Row) => (a.key < b.key ? -1 : Number(a.key > b.key));
 const byTitle = (a: Row, b: Row) => byText(a.title, b.title) || byKey(a, b);
 
 /** What is to be bought, by title then category. */
@@ -32,31 +32,41 @@ export const freezer = ({ empty }: { empty: boolean }): Listing => ({
 });
 
 /** The items of a category in any spelling, by title. */
-export const ofCategory = (category: string): Listing => ({
-  holds: (row) => row.active && folded(row.category) === folded(category),
-  order: byTitle,
-});
+export function ofCategory(category: string): Listing {
+  const name = folded(category);
+  return { holds: (row) => row.active && folded(row.category) === name, order: byTitle };
+}
+
+/** All items, first what was bought most often. */
+export const byBought: Listing = {
+  holds: ({ active }) => active,
+  order: (a, b) => b.buyCounter - a.buyCounter || byTitle(a, b),
+};
 
 export const listed = (rows: Iterable<Row>, { holds, order }: Listing): Row[] =>
   [...rows].filter(holds).sort(order);
 
-/** The 22 items bought most often. */
-export const favourites = (rows: Iterable<Row>): Row[] =>
-  [...rows]
-    .filter(({ active }) => active)
-    .sort((a, b) => b.buyCounter - a.buyCounter || byTitle(a, b))
-    .slice(0, favouriteCount);
+/** The categories by their names in lower case, each with its first item and how many it has. Two spellings are one. */
+export type CategoryCounts = Map<string, { first: Row; count: number }>;
 
-/** The categories of all items, in order, with how many items each has. Two spellings are one category: the first stays. */
-export function categories(rows: Iterable<Row>): [category: string, count: number][] {
-  const found = new Map<string, { first: Row; count: number }>();
-  for (const row of rows) {
-    if (!row.active) continue;
-    const { first = row, count = 0 } = found.get(folded(row.category)) ?? {};
-    const isEarlier = (row.id ?? Number.POSITIVE_INFINITY) < (first.id ?? Number.POSITIVE_INFINITY);
-    found.set(folded(row.category), { first: isEarlier ? row : first, count: count + 1 });
-  }
-  return [...found.values()]
+/** Counts the item in. */
+export function countIn(counts: CategoryCounts, row: Row): void {
+  if (!row.active) return;
+  const name = folded(row.category);
+  const { first = row, count = 0 } = counts.get(name) ?? {};
+  const isEarlier = (row.id ?? Number.POSITIVE_INFINITY) < (first.id ?? Number.POSITIVE_INFINITY);
+  counts.set(name, { first: isEarlier ? row : first, count: count + 1 });
+}
+
+/** The categories in order, each in the spelling of its first item. */
+export const categoriesIn = (counts: CategoryCounts): [category: string, count: number][] =>
+  [...counts.values()]
     .map(({ first, count }): [string, number] => [first.category, count])
     .sort(([a], [b]) => byCategory(a, b));
+
+/** The categories of these items, in order, with how many each has. */
+export function categories(rows: Iterable<Row>): [category: string, count: number][] {
+  const counts: CategoryCounts = new Map();
+  for (const row of rows) countIn(counts, row);
+  return categoriesIn(counts);
 }

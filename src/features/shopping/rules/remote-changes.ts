@@ -1,6 +1,8 @@
-import type { ShoppingRow } from '../../../data/gateway.ts';
+import type { PurchaseRow, ShoppingRow } from '../../../data/gateway.ts';
+import { byText } from '../../../lib/collation.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
-import { basket } from './item.ts';
+import { changedRows } from '../../../sync/row-map.ts';
+import { basket, byKey, type Listing } from './item.ts';
 import type { ShoppingTables } from './operations.ts';
 import { isTicked } from './purchase-operations.ts';
 
@@ -24,16 +26,18 @@ export function remoteChanges(
   struck: ReadonlySet<string>,
 ): readonly RemoteChange[] {
   if (before.shopping === after.shopping) return [];
-  const found = [...after.shopping.values()].flatMap((row) => {
-    const was = before.shopping.get(row.key);
+  // A purchase is undone together with what that makes of its item.
+  const undone = changedRows(before.purchase, after.purchase).flatMap(([, now]) => now ?? []);
+  const found = changedRows(before.shopping, after.shopping).flatMap(([was, row]) => {
     // What is done here does not wait for the server's revision.
-    const change = row.rev > (was?.rev ?? 0) ? changeOfItem(was, row, after, struck.has(row.key)) : null;
+    if (!row || row.rev <= (was?.rev ?? 0)) return [];
+    const change = changeOfItem(was, row, { purchase: after.purchase, undone }, struck.has(row.key));
     return change && change.member !== me ? [change] : [];
   });
   return mergeChanges([], found);
 }
 
-/** Changes of one kind by one member as one, in the order in which they matter. */
+/** Changes of one kind by one member as one, in the order in which they matter, the titles in theirs. */
 export function mergeChanges(
   told: readonly RemoteChange[],
   next: readonly RemoteChange[],
@@ -42,7 +46,7 @@ export function mergeChanges(
   for (const change of [...told, ...next]) {
     const key = `${change.kind} ${change.member}`;
     const titles = new Set([...(merged.get(key)?.titles ?? []), ...change.titles]);
-    merged.set(key, { ...change, titles: [...titles] });
+    merged.set(key, { ...change, titles: [...titles].sort(byText) });
   }
   return [...merged.values()].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 }
@@ -50,7 +54,10 @@ export function mergeChanges(
 function changeOfItem(
   was: ShoppingRow | undefined,
   row: ShoppingRow,
-  { purchase }: ShoppingTables,
+  {
+    purchase,
+    undone,
+  }: { readonly purchase: ShoppingTables['purchase']; readonly undone: readonly PurchaseRow[] },
   isStruck: boolean,
 ): RemoteChange | null {
   const { key, title, quantity, wantedBy, timestamps } = row;
@@ -61,9 +68,7 @@ function changeOfItem(
       const isChanged = isStruck && quantity !== null && quantity !== was.quantity;
       return isChanged ? { kind: 'amount', member: null, titles: [`${title}: nu ${quantity}`] } : null;
     }
-    const isReturned = [...purchase.values()].some(
-      ({ itemKey, undoneAt }) => itemKey === key && undoneAt === at,
-    );
+    const isReturned = undone.some(({ itemKey, undoneAt }) => itemKey === key && undoneAt === at);
     if (isReturned) return { kind: 'returned', member: null, titles: [title] };
     return wantedBy ? { kind: 'wanted', member: wantedBy, titles: [title] } : null;
   }
@@ -74,18 +79,20 @@ function changeOfItem(
 /** How long after the last tick somebody is still in the shop, in ms. */
 const lasting = 15 * 60_000;
 
-/** Who of the others is shopping right now, in which shop or in none that is known; the one who ticked last. */
+/** What is ticked and not bought yet, first what was ticked last. */
+export const ticked: Listing = {
+  holds: (row) => row.tickedBy !== null && basket.holds(row),
+  order: (a, b) => (b.tickedAt ?? 0) - (a.tickedAt ?? 0) || byKey(a, b),
+};
+
+/** Who of the others is shopping right now, in which shop or in none that is known; the one who ticked last. `rows`: what is ticked. */
 export function othersShopping(
-  { shopping, shop }: ShoppingTables,
+  rows: readonly ShoppingRow[],
+  shops: ShoppingTables['shop'],
   me: string,
   now: EpochMs,
 ): { readonly member: string; readonly shop: string | null } | null {
-  let last = { at: now - lasting, member: '', shop: null as string | null };
-  for (const row of shopping.values()) {
-    const { tickedBy, tickedAt, tickedShop } = row;
-    if (!tickedBy || tickedBy === me || (tickedAt ?? 0) <= last.at) continue;
-    if (basket.holds(row) && isTicked(row, now))
-      last = { at: tickedAt ?? 0, member: tickedBy, shop: shop.get(tickedShop ?? '')?.name ?? null };
-  }
-  return last.member ? last : null;
+  const last = rows.find((row) => row.tickedBy !== me && isTicked(row, now));
+  if (!last?.tickedBy || (last.tickedAt ?? 0) <= now - lasting) return null;
+  return { member: last.tickedBy, shop: shops.get(last.tickedShop ?? '')?.name ?? null };
 }

@@ -1,6 +1,6 @@
 import type { ShoppingRow } from '../../../data/gateway.ts';
 import { noCategory } from './fields.ts';
-import { basket, categories, favourites, folded, freezer, type Listing, listed, ofCategory } from './item.ts';
+import { categories, folded, listed, ofCategory } from './item.ts';
 
 export const views = ['basket', 'freezer', 'favourites', 'all', 'shops'] as const;
 export type View = (typeof views)[number];
@@ -35,42 +35,54 @@ export interface ShopOrder {
 
 type Rows = ReadonlyMap<string, ShoppingRow>;
 
+/** The items of each view in its order. What is given is valid until other rows are asked about. */
+export interface ItemLists {
+  basket(): readonly ShoppingRow[];
+  freezer(empty: boolean): readonly ShoppingRow[];
+  /** The items bought most often. */
+  favourites(): readonly ShoppingRow[];
+  /** The categories of all items, in order, with how many items each has. */
+  categories(): readonly [category: string, count: number][];
+  ofCategory(category: string): readonly ShoppingRow[];
+}
+
 /** What a view shows. `shown` is what it showed before, where that must not move; else null. */
 export function sectionsOf(
-  rows: Rows,
+  lists: ItemLists,
   choices: ViewChoices,
   shown: readonly Section[] | null,
 ): readonly Section[] {
   switch (choices.view) {
     case 'basket':
-      return basketSections(rows, choices.order, shown);
+      return basketSections(lists.basket(), choices.order, shown);
     case 'freezer':
-      return [plain(shown, rows, freezer({ empty: choices.showEmpty }))];
+      return [plain(shown, lists.freezer(choices.showEmpty))];
     case 'favourites':
       // What becomes a favourite while one looks can wait: nothing here is new.
-      return shown ?? favouriteSections(rows);
+      return shown ?? favouriteSections(lists.favourites());
     case 'all':
-      return allSections(rows, choices.open, shown);
+      return allSections(lists, choices.open, shown);
     case 'shops':
       return [];
   }
 }
 
-function plain(shown: readonly Section[] | null, rows: Rows, listing: Listing): Section {
-  const keys = stableOrder(shown?.[0]?.keys ?? null, rows.values(), listing);
-  return { category: '', keys, count: [...rows.values()].filter(listing.holds).length };
-}
+const plain = (shown: readonly Section[] | null, items: readonly ShoppingRow[]): Section => ({
+  category: '',
+  keys: stableOrder(shown?.[0]?.keys ?? null, items),
+  count: items.length,
+});
 
 function basketSections(
-  rows: Rows,
+  wanted: readonly ShoppingRow[],
   order: ShopOrder | null,
   shown: readonly Section[] | null,
 ): readonly Section[] {
-  if (!shown) return order ? asInShop(rows, order) : [plain(null, rows, basket)];
+  if (!shown) return order ? asInShop(wanted, order) : [plain(null, wanted)];
   const last = arrivedIn(shown);
   const kept = shown.filter((section) => section !== last);
   const before = shown.flatMap(({ keys }) => keys);
-  const keys = stableOrder(before, rows.values(), basket);
+  const keys = stableOrder(before, wanted);
   if (keys === before) return shown;
   const arrived = keys.slice(before.length - (last?.keys.length ?? 0));
   return [...kept, { category: '', keys: arrived, count: arrived.length }];
@@ -81,8 +93,10 @@ export const arrivedIn = (sections: readonly Section[]): Section | undefined =>
   sections.slice(1).find(({ category }) => category === '');
 
 /** The basket by category, both in the order of the shop. */
-function asInShop(rows: Rows, { categories: places, items }: ShopOrder): readonly Section[] {
-  const wanted = listed(rows.values(), basket);
+function asInShop(
+  wanted: readonly ShoppingRow[],
+  { categories: places, items }: ShopOrder,
+): readonly Section[] {
   const placeOf = (category: string) => places.get(folded(category)) ?? 0.5;
   const itemPlace = ({ key, category }: ShoppingRow) => items.get(key) ?? placeOf(category);
   const sections = categories(wanted)
@@ -93,34 +107,43 @@ function asInShop(rows: Rows, { categories: places, items }: ShopOrder): readonl
       return { category, keys: keys.map(({ key }) => key), count };
     });
   // A basket begins with a section, be it empty.
-  return sections.length > 0 ? sections : [plain(null, rows, basket)];
+  return sections.length > 0 ? sections : [plain(null, wanted)];
 }
 
-function favouriteSections(rows: Rows): readonly Section[] {
-  const chosen = favourites(rows.values());
-  return categories(chosen).map(([category, count]) => ({
+const favouriteSections = (chosen: readonly ShoppingRow[]): readonly Section[] =>
+  categories(chosen).map(([category, count]) => ({
     category,
     keys: listed(chosen, ofCategory(category)).map(({ key }) => key),
     count,
   }));
-}
 
-function allSections(rows: Rows, open: string | null, shown: readonly Section[] | null): readonly Section[] {
-  const counts = new Map(categories(rows.values()));
+function allSections(
+  lists: ItemLists,
+  open: string | null,
+  shown: readonly Section[] | null,
+): readonly Section[] {
+  const counts = new Map(lists.categories());
   const kept = shown?.map(({ category }) => category) ?? [];
   // A category that has come since is last, one that has gone stays until then.
   const order = [...kept, ...[...counts.keys()].filter((category) => !kept.includes(category))];
-  const elsewhere = new Set(shown?.flatMap(({ category, keys }) => (category === open ? [] : keys)));
-  return order.map((category) => {
+  const sections = order.map((category, i): Section => {
+    const before = shown?.[i];
     const count = counts.get(category) ?? 0;
-    if (category !== open) return { category, keys: [], count };
+    const keys = category === open ? openKeys(category, i === order.length - 1) : [];
+    return before?.count === count && before.keys.length === keys.length ? before : { category, keys, count };
+  });
+  return shown?.length === sections.length && shown.every((section, i) => section === sections[i])
+    ? shown
+    : sections;
+
+  function openKeys(category: string, isLast: boolean): readonly string[] {
     const before = shown?.find((each) => each.category === category)?.keys ?? [];
     // What has come since would push the headings below it: until then the count alone tells of it.
-    if (before.length > 0 && category !== order.at(-1)) return { category, keys: before, count };
-    const { holds, order: compare } = ofCategory(category);
-    const listing = { holds: (row: ShoppingRow) => holds(row) && !elsewhere.has(row.key), order: compare };
-    return { category, keys: stableOrder(shown && before, rows.values(), listing), count };
-  });
+    if (before.length > 0 && !isLast) return before;
+    const elsewhere = new Set(shown?.flatMap((each) => (each.category === open ? [] : each.keys)));
+    const items = lists.ofCategory(category).filter(({ key }) => !elsewhere.has(key));
+    return stableOrder(shown && before, items);
+  }
 }
 
 /** The categories that the form offers. */
@@ -139,14 +162,9 @@ export const familySpelling = (category: string, rows: Rows): string =>
  */
 export function stableOrder(
   shown: readonly string[] | null,
-  rows: Iterable<ShoppingRow>,
-  listing: Listing,
+  items: readonly ShoppingRow[],
 ): readonly string[] {
   const kept = new Set(shown);
-  const arrived = listed(rows, {
-    ...listing,
-    holds: (row) => !kept.has(row.key) && listing.holds(row),
-  }).map(({ key }) => key);
-  if (!shown) return arrived;
-  return arrived.length > 0 ? [...shown, ...arrived] : shown;
+  const arrived = items.flatMap(({ key }) => (kept.has(key) ? [] : [key]));
+  return shown && arrived.length === 0 ? shown : [...(shown ?? []), ...arrived];
 }

@@ -3,6 +3,7 @@ import type { EpochMs } from '../../../lib/dates.ts';
 import type { ShoppingTables } from '../rules/operations.ts';
 import { type Section, sectionsOf, type ViewChoices } from '../rules/sections.ts';
 import { lastTrip, type Trip } from '../rules/trip.ts';
+import { createItemLists } from './item-lists.ts';
 
 /** What stands where on the screen. */
 export interface Layout {
@@ -27,13 +28,14 @@ export const emptyLayout: Layout = {
 
 /** Lays the rows out, and remembers how: while it is locked, what is shown does not move. */
 export function createLayout(findMissing: (tables: ShoppingTables) => readonly string[]) {
+  const lists = createItemLists();
   let shown = emptyLayout;
   let purchases: ShoppingTables['purchase'] | null = null;
   let last: Trip | null = null;
   return (tables: ShoppingTables, choices: ViewChoices, isLocked: boolean): Layout => {
     // Where nothing is shown, nothing can move, however much the screen is touched: the list may be on its way.
     const stays = isLocked && (shown.trip !== null || shown.sections.some(({ count }) => count > 0));
-    const sections = sectionsOf(tables.shopping, choices, stays ? shown.sections : null);
+    const sections = sectionsOf(lists(tables.shopping), choices, stays ? shown.sections : null);
     if (tables.purchase !== purchases) {
       purchases = tables.purchase;
       last = lastTrip(purchases);

@@ -2,9 +2,10 @@ import type { Timers } from '../../../sync/ports.ts';
 import { basket } from '../rules/item.ts';
 import { keyOfName, resolveKeys } from '../rules/item-key.ts';
 import type { ShopOperation, ShoppingIntent } from '../rules/operations.ts';
-import { othersShopping } from '../rules/remote-changes.ts';
+import { othersShopping, ticked } from '../rules/remote-changes.ts';
 
 import { categoriesIn, movesTo, shopOrder } from '../rules/shops/shop-order.ts';
+import { keptList } from './item-lists.ts';
 import { itemIntent, type StoreContext, setUiAndRelayout } from './store-context.ts';
 import type { ViewModel } from './view-model.ts';
 
@@ -20,6 +21,7 @@ const lookAgain = 60_000;
 export function createShops(context: StoreContext & { readonly timers: Timers }) {
   const { sync, shell, settings, timers, now, ui, setUi, render } = context;
   const waiting = new Map<string, boolean>();
+  const tickedItems = keptList(ticked);
 
   /** The shop that is chosen on this phone, where the family still has it. */
   const chosen = () => {
@@ -65,7 +67,7 @@ export function createShops(context: StoreContext & { readonly timers: Timers })
 
     /** Who of the others is shopping, in words. */
     shopper({ tables, member, names }: Pick<ViewModel, 'tables' | 'member' | 'names'>): string | null {
-      const other = othersShopping(tables, member, now());
+      const other = othersShopping(tickedItems(tables.shopping), tables.shop, member, now());
       if (!other) return null;
       if (!watching)
         timers.after(lookAgain, () => {

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import {
   basket,
   categories,
-  favourites,
   freezer,
   listed,
   ofCategory,
 } from '../../../../src/features/shopping/rules/item.ts';
+import { createItemLists } from '../../../../src/features/shopping/store/item-lists.ts';
 import { item } from '../rows.ts';
 
 const titles = (rows: readonly { title: string }[]) => rows.map(({ title }) => title);
@@ -75,7 +75,7 @@ describe('the listing of a view', () => {
         const rows = all.map(({ count, active }, i) =>
           item({ title: `Vare ${i}`, buyCounter: count, active }),
         );
-        const chosen = favourites(rows);
+        const chosen = createItemLists()(new Map(rows.map((row) => [row.key, row]))).favourites();
         const others = rows.filter((row) => row.active && !chosen.includes(row));
         expect(chosen).toHaveLength(Math.min(22, rows.filter(({ active }) => active).length));
         const least = Math.min(...chosen.map(({ buyCounter }) => buyCounter));

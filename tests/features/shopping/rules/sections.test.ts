@@ -1,15 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ShoppingRow } from '../../../../src/data/gateway.ts';
-import { basket } from '../../../../src/features/shopping/rules/item.ts';
+import { basket, listed } from '../../../../src/features/shopping/rules/item.ts';
 import {
   categoryNames,
-  sectionsOf,
+  type Section,
+  sectionsOf as sectionsOfLists,
   stableOrder,
   type ViewChoices,
 } from '../../../../src/features/shopping/rules/sections.ts';
+import { createItemLists } from '../../../../src/features/shopping/store/item-lists.ts';
 import { item } from '../rows.ts';
 
+const sectionsOf = (
+  items: ReadonlyMap<string, ShoppingRow>,
+  view: ViewChoices,
+  shown: readonly Section[] | null,
+) => sectionsOfLists(createItemLists()(items), view, shown);
 const rows = (...items: readonly ShoppingRow[]) => new Map(items.map((row) => [row.key, row]));
 const choices = (part: Partial<ViewChoices>): ViewChoices => ({
   view: 'basket',
@@ -132,19 +139,23 @@ test('the form offers every category in use, and always Andet', () => {
   expect(categoryNames(rows(andet, boller))).toEqual(['Brød', 'Andet']);
 });
 
-const list = (titles: readonly string[]) => titles.map((title) => item({ title, buy: true }));
+const list = (titles: readonly string[]) =>
+  listed(
+    titles.map((title) => item({ title, buy: true })),
+    basket,
+  );
 const titles = fc.uniqueArray(fc.constantFrom(...'abcdefghij'));
 
 test('without a previous order everything is sorted', () => {
-  expect(stableOrder(null, list(['b', 'c', 'a']), basket)).toEqual(['a', 'b', 'c']);
+  expect(stableOrder(null, list(['b', 'c', 'a']))).toEqual(['a', 'b', 'c']);
 });
 
 test('whatever arrives and leaves, nothing that is shown moves and every listed item is shown once', () => {
   fc.assert(
     fc.property(titles, fc.array(titles, { maxLength: 8 }), (first, changes) => {
-      let shown = stableOrder(null, list(first), basket);
+      let shown = stableOrder(null, list(first));
       for (const wanted of changes) {
-        const next = stableOrder(shown, list(wanted), basket);
+        const next = stableOrder(shown, list(wanted));
         expect(next.slice(0, shown.length)).toEqual(shown);
         expect(new Set(next).size).toBe(next.length);
         for (const key of wanted) expect(next).toContain(key);
@@ -158,5 +169,5 @@ test('whatever arrives and leaves, nothing that is shown moves and every listed 
 
 test('returns the same array when nothing arrived, so that nothing is rendered again', () => {
   const shown = ['a', 'b'];
-  expect(stableOrder(shown, list(['b']), basket)).toBe(shown);
+  expect(stableOrder(shown, list(['b']))).toBe(shown);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { listed } from '../../../../../src/features/shopping/rules/item.ts';
 import { isTicked } from '../../../../../src/features/shopping/rules/purchase-operations.ts';
-import { othersShopping } from '../../../../../src/features/shopping/rules/remote-changes.ts';
+import { othersShopping, ticked } from '../../../../../src/features/shopping/rules/remote-changes.ts';
 import { shopOrder } from '../../../../../src/features/shopping/rules/shops/shop-order.ts';
 import { item, purchase, shop, tables } from '../../rows.ts';
 
@@ -77,7 +78,12 @@ describe('a tick', () => {
     const at = (minutes: number, tickedBy: string, tickedShop: string | null = null) =>
       item({ title: `${minutes}`, buy: true, tickedBy, tickedShop, tickedAt: hour + minutes * minute });
     const seen = (items: Parameters<typeof tables>[0], minutes: number) =>
-      othersShopping(tables(items, [], [shop({ name: 'Netto' })]), 'anna', hour + minutes * minute);
+      othersShopping(
+        listed(items, ticked),
+        tables([], [], [shop({ name: 'Netto' })]).shop,
+        'anna',
+        hour + minutes * minute,
+      );
     expect(seen([at(0, 'bo', 'Netto'), at(2, 'cia'), at(3, 'anna', 'Netto')], 4)).toMatchObject({
       member: 'cia',
       shop: null,

@@ -1,0 +1,104 @@
+import type { ShoppingRow } from '../../../data/gateway.ts';
+import { changedRows } from '../../../sync/row-map.ts';
+import {
+  basket,
+  byBought,
+  type CategoryCounts,
+  categoriesIn,
+  countIn,
+  favouriteCount,
+  folded,
+  freezer,
+  type Listing,
+  listed,
+  ofCategory,
+} from '../rules/item.ts';
+import type { ItemLists } from '../rules/sections.ts';
+
+type Rows = ReadonlyMap<string, ShoppingRow>;
+
+/** The lists of one phone's items. Each is made when it is first asked for; then only rows that have changed are looked at. */
+export function createItemLists(): (rows: Rows) => ItemLists {
+  const lists = {
+    basket: keptList(basket),
+    stocked: keptList(freezer({ empty: false })),
+    frozen: keptList(freezer({ empty: true })),
+    byBought: keptList(byBought),
+    categories: keptCategories(),
+  };
+  let open = { name: '', list: keptList(ofCategory('')) };
+  return (rows) => ({
+    basket: () => lists.basket(rows),
+    freezer: (empty) => (empty ? lists.frozen : lists.stocked)(rows),
+    favourites: () => lists.byBought(rows).slice(0, favouriteCount),
+    categories: () => lists.categories(rows),
+    ofCategory(category) {
+      const name = folded(category);
+      if (open.name !== name) open = { name, list: keptList(ofCategory(category)) };
+      return open.list(rows);
+    },
+  });
+}
+
+/** Where more rows than this have changed, the list is sorted anew. */
+const many = 200;
+
+/** The items of a listing, kept in step with the rows. The same array each time: what is given is valid until it is asked again. */
+export function keptList(listing: Listing): (rows: Rows) => readonly ShoppingRow[] {
+  const { holds, order } = listing;
+  let known: Rows = new Map();
+  let list: ShoppingRow[] = [];
+
+  /** Where the row is, or belongs. */
+  function placeOf(row: ShoppingRow): number {
+    let [low, high] = [0, list.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const other = list[middle];
+      if (other && order(other, row) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+  return (rows) => {
+    const changed = changedRows(known, rows);
+    known = rows;
+    if (changed.length > many) list = listed(rows.values(), listing);
+    else
+      for (const [was, now] of changed) {
+        if (was && holds(was)) list.splice(placeOf(was), 1);
+        if (now && holds(now)) list.splice(placeOf(now), 0, now);
+      }
+    return list;
+  };
+}
+
+/** What of an item counts for the categories. */
+const categoryOf = (row: ShoppingRow | undefined) => row?.active && `${row.id} ${row.category}`;
+
+function keptCategories(): (rows: Rows) => readonly [category: string, count: number][] {
+  let known: Rows = new Map();
+  let counts: CategoryCounts = new Map();
+  let sorted: readonly [string, number][] = [];
+  return (rows) => {
+    const moved = changedRows(known, rows).filter(([was, now]) => categoryOf(was) !== categoryOf(now));
+    known = rows;
+    if (moved.length === 0) return sorted;
+    // A category is spelled as by its first item: where that one goes, the next must be looked for.
+    let firstGone = false;
+    for (const [was, now] of moved) {
+      const left = was?.active && counts.get(folded(was.category));
+      if (left) {
+        left.count -= 1;
+        firstGone ||= left.first.key === was.key;
+      }
+      if (now) countIn(counts, now);
+    }
+    if (firstGone) {
+      counts = new Map();
+      for (const row of rows.values()) countIn(counts, row);
+    }
+    sorted = categoriesIn(counts);
+    return sorted;
+  };
+}
