@@ -1,18 +1,18 @@
 import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
-import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
 import { publicSettings } from './netlify/lib/settings/public-settings.ts';
 import { checkPublishedFiles } from './src/integrations/check-published-files.ts';
 import { moveIslandStyle } from './src/integrations/island-style.ts';
 import { lazyImports } from './src/integrations/lazy-imports.ts';
 import { precachePage } from './src/integrations/precache-page.ts';
+import { publicSitemap } from './src/integrations/public-sitemap.ts';
 import { redirects } from './src/integrations/redirects.ts';
 import { securityHeaders } from './src/integrations/security-headers.ts';
 import { showContentMistakes } from './src/integrations/show-content-mistakes.ts';
 import { trimRealtime } from './src/integrations/trim-realtime.ts';
 import { warnRemoteImages } from './src/integrations/warn-remote-images.ts';
-import { site } from './src/site.config.ts';
+import { memberPages, site } from './src/site.config.ts';
 
 // Nothing is told to anyone about who builds this site and when.
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
@@ -27,10 +27,6 @@ const project = publicSettings(process.env, {
 });
 process.env.PUBLIC_SUPABASE_URL = project.url;
 process.env.PUBLIC_SUPABASE_PUBLISHABLE_KEY = project.publishableKey;
-
-/** The family's own pages: not for search engines. */
-const isPublic = (/** @type {string} */ page) =>
-  !/\/(log|log-ud|shopping|adgang\/.*|fotoalbum\/album)$/.test(page);
 
 /**
  * Scripts that are one file. Four small ones of React would be a kilobyte more, and a page with an island needs them all;
@@ -48,8 +44,7 @@ const files = [
   },
   // What an island needs at once, whether or not something later needs it, too: else each such part is a file of its own.
   ...[
-    { name: 'shopping', test: /src\/features\/shopping\// },
-    { name: 'log', test: /src\/features\/log\// },
+    ...memberPages.map(({ page }) => ({ name: page, test: new RegExp(`src/features/${page}/`) })),
     {
       name: 'shell',
       test: /src\/(app-shell\/(?!views\/SignInButton)|sync\/(?!protocol|device-data)|data\/supabase\.ts)/,
@@ -89,18 +84,14 @@ export default defineConfig({
   integrations: [
     mdx(),
     react(),
-    sitemap({ filter: isPublic, namespaces: { news: false, image: false, video: false, xhtml: false } }),
+    publicSitemap(),
     moveIslandStyle(),
     securityHeaders({ data: project.url }),
     redirects(site),
     showContentMistakes(site),
     warnRemoteImages(),
     // After all that changes the page: what is kept is what is served.
-    precachePage({
-      page: 'shopping',
-      besides: ['manifest.webmanifest', 'shopping-icon.svg', 'icons/shopping-192.png'],
-    }),
-    precachePage({ page: 'log', besides: ['favicon.svg'] }),
+    ...memberPages.map(precachePage),
     checkPublishedFiles(),
   ],
   vite: {

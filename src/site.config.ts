@@ -12,3 +12,16 @@ export const site = {
     { name: 'Mikkel', slug: 'mikkel', formerSlugs: [] },
   ],
 } as const;
+
+/**
+ * The pages behind sign-in, in the order of the navigation: `src/pages/log.astro` shows the island of `src/features/log`.
+ * Each opens without a network, with its scripts and what stands in `besides` (paths in the built site).
+ */
+export const memberPages = [
+  { page: 'log', text: 'Log', besides: ['favicon.svg'] },
+  {
+    page: 'shopping',
+    text: 'Indkøb',
+    besides: ['manifest.webmanifest', 'shopping-icon.svg', 'icons/shopping-192.png'],
+  },
+] as const;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { site } from '../../src/site.config.ts';
+import { memberPages, site } from '../../src/site.config.ts';
 import { signInFrom } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e/test.ts';
 
@@ -8,7 +8,7 @@ test.use({ allowed: [/status of 40[13]/] });
 /** How the function that gives tokens for the database answers this browser. */
 const tokenStatus = (page: Page) => page.evaluate(async () => (await fetch('/api/token')).status);
 
-const familyPages = ['/log', '/shopping'];
+const familyPages = memberPages.map(({ page }) => `/${page}`);
 
 for (const path of familyPages) {
   test(`${path} shows a visitor nothing but a way in, which comes back to it`, async ({ page, people }) => {
