@@ -121,6 +121,7 @@ export function createSync<Op extends Operation, T extends Tables>(options: Sync
     },
     ...createDispatch({ local, now, newId, dispatched: loop.request }),
     discard: (id) => local.discard(id),
+    hold: local.hold,
     unsent: () => local.outbox.filter(({ state: { kind } }) => kind !== 'confirmed').length,
     wake,
     wipe: () => local.wipe(),

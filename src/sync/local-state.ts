@@ -3,7 +3,7 @@ import type { Tabs, Timers } from './ports.ts';
 import type { Changes, Operation, PushAnswer, Rev } from './protocol.ts';
 import { emptySnapshot, judge, merged, type Snapshot, type TableShapes, type Tables } from './snapshot.ts';
 import type { SyncStorage } from './storage.ts';
-import { createWriteBehind } from './write-behind.ts';
+import { createWriteBehind, throttled } from './write-behind.ts';
 
 /** What a tab knows of one feature in memory, and the storage under it. */
 export interface LocalState<Op extends Operation, T extends Tables> {
@@ -21,6 +21,8 @@ export interface LocalState<Op extends Operation, T extends Tables> {
   reload(): Promise<void>;
   /** Merges what the server said, on the screen first and then on disk. Gives the revision to pull from, if a pull is needed. */
   receive(changes: Changes, since: Rev | null): Rev | null;
+  /** Somebody is about to tap: for a moment what is received is neither shown nor stored. */
+  hold(): void;
   /** Resolves when everything received is stored, as far as the phone has room. */
   flush(): Promise<void>;
   /** Stores operations at the end of the outbox, then shows them. */
@@ -45,11 +47,17 @@ interface LocalStateOptions<Op extends Operation, T extends Tables> {
   readonly changed: () => void;
 }
 
+/** What is received is shown at most so often, in ms. */
+const showingInterval = 100;
+
+/** From the finger on the glass until the screen shows what it did, in ms. */
+const tapTime = 300;
+
 /** Keeps memory and storage of one tab in step. */
 export function createLocalState<Op extends Operation, T extends Tables>(
   options: LocalStateOptions<Op, T>,
 ): LocalState<Op, T> {
-  const { storage, shapes, tabs, timers, changed } = options;
+  const { storage, shapes, tabs, timers } = options;
   let snapshot: Snapshot<T> = emptySnapshot(shapes);
   let outbox: readonly Pending<Op>[] = [];
   let member = '';
@@ -60,6 +68,13 @@ export function createLocalState<Op extends Operation, T extends Tables>(
   const inSnapshot = new Set<string>();
   /** The epoch of the stored snapshot when it was last read or written. */
   let storedEpoch = '';
+
+  const showing = throttled(options.changed, showingInterval, timers);
+  /** Shows everything as it is now. */
+  function changed() {
+    showing.forget();
+    options.changed();
+  }
 
   /** Work on the stored outbox takes turns, so that memory and storage agree. */
   let turn: Promise<unknown> = Promise.resolve();
@@ -153,9 +168,13 @@ export function createLocalState<Op extends Operation, T extends Tables>(
       if (verdict.restart) inSnapshot.clear();
       for (const id of changes.operations) inSnapshot.add(id);
       outbox = remaining(verdict.restart ? requeued(outbox) : outbox, snapshot.rev, inSnapshot);
-      changed();
+      showing.request();
       writeBehind.add({ changes, since });
       return null;
+    },
+    hold() {
+      showing.hold(tapTime);
+      writeBehind.hold(tapTime);
     },
     flush: writeBehind.flush,
     append: (operations) =>

@@ -31,6 +31,8 @@ export interface Sync<Op extends Operation, T extends Tables> {
   retry(id: string): Promise<void>;
   /** Gives up an operation that the server refused. */
   discard(id: string): Promise<void>;
+  /** Somebody is about to tap: what others did waits for a moment, so that the tap need not. */
+  hold(): void;
   /** How many operations the server has not confirmed. */
   unsent(): number;
   /** Asks the database again now. */

@@ -10,6 +10,52 @@ export interface Received {
 /** Between two writes in ms. */
 const interval = 250;
 
+/** Work that is done at once when it is asked for, and then not again for a moment. */
+export interface Throttled {
+  request(): void;
+  /** Lets what is asked for wait for this long, in ms; what waits already is put off a few times at most. */
+  hold(ms: number): void;
+  /** What was asked for has been done meanwhile. */
+  forget(): void;
+}
+
+/** How often what waits is put off. */
+const mostHolds = 3;
+
+/** `interval`: between two times in ms. What is asked for meanwhile is done after it, together. */
+export function throttled(work: () => void, interval: number, timers: Timers): Throttled {
+  let paused = false;
+  let asked = false;
+  let holds = 0;
+  let cancel = () => {};
+  function pause(ms: number) {
+    paused = true;
+    cancel();
+    cancel = timers.after(ms, () => {
+      paused = false;
+      if (asked) request();
+    });
+  }
+  function request() {
+    asked = true;
+    if (paused) return;
+    forget();
+    pause(interval);
+    work();
+  }
+  function forget() {
+    asked = false;
+    holds = 0;
+  }
+  return {
+    request,
+    hold(ms) {
+      if (!asked || ++holds <= mostHolds) pause(ms);
+    },
+    forget,
+  };
+}
+
 /**
  * Gathers what the server said for `write`: the first is written at once, what follows within a moment together. Each
  * write delays a tap that must be stored before it is shown. What a killed tab had not written is pulled again.
@@ -19,7 +65,6 @@ export function createWriteBehind(
   timers: Timers,
 ) {
   let queue: readonly Received[] = [];
-  let waiting = false;
   let written = Promise.resolve();
 
   function takeAll() {
@@ -28,22 +73,19 @@ export function createWriteBehind(
     return all;
   }
   function begin() {
-    waiting = true;
-    written = write(takeAll);
-    timers.after(interval, () => {
-      waiting = false;
-      if (queue.length > 0) begin();
-    });
+    if (queue.length > 0) written = write(takeAll);
   }
+  const writing = throttled(begin, interval, timers);
 
   return {
     add(received: Received) {
       queue = coalesced(queue, received);
-      if (!waiting) begin();
+      writing.request();
     },
+    hold: writing.hold,
     /** Writes what is queued now; resolves when everything is written. */
     flush() {
-      if (queue.length > 0) written = write(takeAll);
+      begin();
       return written;
     },
     /** Drops what is not written yet. */

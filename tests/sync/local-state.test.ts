@@ -18,6 +18,7 @@ const changes = (rev: number, part: Partial<Changes> = {}): Changes => ({
 
 /** The local state of a tab over storage that answers when it is told to. */
 function begin() {
+  let shown = 0;
   const storage = createMemoryStorage<Operation, ItemTables>(shapes);
   let answer: (() => void)[] = [];
   const slow = <A extends unknown[], R>(work: (...args: A) => Promise<R>) => {
@@ -42,7 +43,9 @@ function begin() {
     shapes,
     tabs,
     timers: { after: () => () => {} },
-    changed: () => {},
+    changed: () => {
+      shown += 1;
+    },
   });
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
   /** Does it while the storage is answering. */
@@ -54,7 +57,7 @@ function begin() {
     await slowCall;
     await settled();
   }
-  return { local, storage, during };
+  return { local, storage, during, shown: () => shown };
 }
 
 test('an operation that another tab sends while this one is still storing it does not stay pending', async () => {
@@ -87,4 +90,18 @@ test('a new epoch seen by another tab is taken over, and one seen by this tab is
   expect(local.snapshot).toMatchObject({ epoch: 'b', rev: 1 });
   await during(local.reload(), () => local.receive(changes(1, { epoch: 'c' }), 0));
   expect(local.snapshot).toMatchObject({ epoch: 'c', rev: 1 });
+});
+
+test('what others do while a finger is on the glass is shown with what the tap did', async () => {
+  const { local, during, shown } = begin();
+  local.receive(changes(1), 0);
+  await during(Promise.resolve(), () => {});
+  local.hold();
+  const before = shown();
+  await during(local.append([op]), () => {
+    local.receive(changes(2), null);
+    expect(shown()).toBe(before);
+  });
+  expect(shown()).toBe(before + 1);
+  expect([local.snapshot.rev, local.outbox.length]).toEqual([2, 1]);
 });

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createMemoryStorage } from '../../src/sync/memory-storage.ts';
 import type { Changes, SyncedRow } from '../../src/sync/protocol.ts';
-import { createWriteBehind, type Received } from '../../src/sync/write-behind.ts';
+import { createWriteBehind, type Received, throttled } from '../../src/sync/write-behind.ts';
+import { createSimulatedTime } from '../support/simulated-time.ts';
 
 const row = (key: string, rev: number) => ({ key, rev }) as SyncedRow;
 const changesAt = (rev: number, rows: readonly SyncedRow[] | null, epoch = 'a'): Changes => ({
@@ -79,4 +80,51 @@ test('cleared changes are not written', () => {
   writeBehind.clear();
   wait();
   expect(written).toHaveLength(1);
+});
+
+describe('throttled work', () => {
+  /** Work every 100 ms at most, which says when it was done. */
+  function begin() {
+    const time = createSimulatedTime(0);
+    const done: number[] = [];
+    return { time, done, work: throttled(() => void done.push(time.now()), 100, time) };
+  }
+
+  test('is done at once, and what is asked for within a moment once after it', async () => {
+    const { time, done, work } = begin();
+    work.request();
+    expect(done).toEqual([0]);
+    work.request();
+    work.request();
+    await time.advance(1_000);
+    expect(done).toEqual([0, 100]);
+    work.request();
+    expect(done).toEqual([0, 100, 1_000]);
+  });
+
+  test('waits while somebody is about to tap, and is not done when it was done meanwhile', async () => {
+    const { time, done, work } = begin();
+    work.hold(300);
+    work.request();
+    await time.advance(299);
+    expect(done).toEqual([]);
+    await time.advance(1);
+    expect(done).toEqual([300]);
+    work.hold(300);
+    work.request();
+    work.forget();
+    await time.advance(1_000);
+    expect(done).toEqual([300]);
+  });
+
+  test('is not put off for ever by one who taps on and on', async () => {
+    const { time, done, work } = begin();
+    work.hold(300);
+    work.request();
+    for (let taps = 0; taps < 20; taps += 1) {
+      await time.advance(200);
+      work.hold(300);
+    }
+    expect(done[0]).toBeLessThanOrEqual(1_000);
+  });
 });

@@ -34,7 +34,7 @@ export async function phone(rows: ShoppingTables) {
         ...intent,
       };
       await server.as('bo').push([op], { phone: 'phone of bo', member: 'bo' });
-      await time.advance(10);
+      await time.advance(300);
     },
   };
 }

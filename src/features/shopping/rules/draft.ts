@@ -6,9 +6,11 @@ import {
   type ItemField,
   longestQuantity,
   mapFields,
+  noCategory,
   type TextFieldName,
   toFieldData,
 } from './fields.ts';
+import { categories, folded } from './item.ts';
 import type { ShoppingIntent, ShoppingTables } from './operations.ts';
 import { isSameName } from './quick-add/match.ts';
 
@@ -92,3 +94,13 @@ export function intentsOf(draft: Draft, row: ShoppingRow | null, newKey: string)
     ...(relisted ? [{ entity: 'shopping', kind: 'want', key: row.key, data: list } as const] : []),
   ];
 }
+
+/** The categories that the form offers. */
+export const categoryNames = (rows: ShoppingTables['shopping']): string[] => {
+  const names = categories(rows.values()).map(([category]) => category);
+  return names.includes(noCategory) ? names : [...names, noCategory];
+};
+
+/** A category as the family spells it: 'mejeri' is 'Mejeri' where that exists. */
+export const familySpelling = (category: string, rows: ShoppingTables['shopping']): string =>
+  categoryNames(rows).find((name) => folded(name) === folded(category.trim())) ?? category;

@@ -26,10 +26,10 @@ export const basket: Listing = {
 };
 
 /** What lies in the freezer, by title. `empty` also lists what there is none of. */
-export const freezer = ({ empty }: { empty: boolean }): Listing => ({
-  holds: ({ active, freezer, count }) => active && freezer && (empty || count > 0),
-  order: byTitle,
-});
+export const freezer = ({ empty }: { empty: boolean }): Listing => (empty ? freezable : frozen);
+
+const freezable: Listing = { holds: ({ active, freezer }) => active && freezer, order: byTitle };
+const frozen: Listing = { ...freezable, holds: (row) => freezable.holds(row) && row.count > 0 };
 
 /** The items of a category in any spelling, by title. */
 export function ofCategory(category: string): Listing {

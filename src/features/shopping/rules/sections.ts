@@ -1,6 +1,15 @@
 import type { ShoppingRow } from '../../../data/gateway.ts';
-import { noCategory } from './fields.ts';
-import { categories, folded, listed, ofCategory } from './item.ts';
+import {
+  basket,
+  byBought,
+  categories,
+  favouriteCount,
+  folded,
+  freezer,
+  type Listing,
+  listed,
+  ofCategory,
+} from './item.ts';
 
 export const views = ['basket', 'freezer', 'favourites', 'all', 'shops'] as const;
 export type View = (typeof views)[number];
@@ -33,14 +42,10 @@ export interface ShopOrder {
   readonly items: ReadonlyMap<string, number>;
 }
 
-type Rows = ReadonlyMap<string, ShoppingRow>;
-
-/** The items of each view in its order. What is given is valid until other rows are asked about. */
+/** One phone's items in lists. What is given is valid until other rows are asked about. */
 export interface ItemLists {
-  basket(): readonly ShoppingRow[];
-  freezer(empty: boolean): readonly ShoppingRow[];
-  /** The items bought most often. */
-  favourites(): readonly ShoppingRow[];
+  /** In the listing's order. */
+  of(listing: Listing): readonly ShoppingRow[];
   /** The categories of all items, in order, with how many items each has. */
   categories(): readonly [category: string, count: number][];
   ofCategory(category: string): readonly ShoppingRow[];
@@ -54,12 +59,12 @@ export function sectionsOf(
 ): readonly Section[] {
   switch (choices.view) {
     case 'basket':
-      return basketSections(lists.basket(), choices.order, shown);
+      return basketSections(lists.of(basket), choices.order, shown);
     case 'freezer':
-      return [plain(shown, lists.freezer(choices.showEmpty))];
+      return [plain(shown, lists.of(freezer({ empty: choices.showEmpty })))];
     case 'favourites':
       // What becomes a favourite while one looks can wait: nothing here is new.
-      return shown ?? favouriteSections(lists.favourites());
+      return shown ?? favouriteSections(lists.of(byBought).slice(0, favouriteCount));
     case 'all':
       return allSections(lists, choices.open, shown);
     case 'shops':
@@ -145,16 +150,6 @@ function allSections(
     return stableOrder(shown && before, items);
   }
 }
-
-/** The categories that the form offers. */
-export const categoryNames = (rows: Rows): string[] => {
-  const names = categories(rows.values()).map(([category]) => category);
-  return names.includes(noCategory) ? names : [...names, noCategory];
-};
-
-/** A category as the family spells it: 'mejeri' is 'Mejeri' where that exists. */
-export const familySpelling = (category: string, rows: Rows): string =>
-  categoryNames(rows).find((name) => folded(name) === folded(category.trim())) ?? category;
 
 /**
  * The keys to show while somebody may be about to tap: what was shown stays where it is, also when it has left the

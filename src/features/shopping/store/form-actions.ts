@@ -2,13 +2,13 @@ import {
   type Draft,
   type DraftErrors,
   draftErrors,
+  familySpelling,
   intentsOf,
   namesake,
   withoutUntouched,
 } from '../rules/draft.ts';
 import { currentKey, itemKey, keyOfName } from '../rules/item-key.ts';
 import type { ShoppingIntent } from '../rules/operations.ts';
-import { familySpelling } from '../rules/sections.ts';
 import { itemIntent, itemsOf, runAndRelayout, type StoreContext, titleOf } from './store-context.ts';
 
 const normIntent = async (category: string, months: number | null): Promise<ShoppingIntent> => ({

@@ -1,14 +1,10 @@
 import type { ShoppingRow } from '../../../data/gateway.ts';
 import { changedRows } from '../../../sync/row-map.ts';
 import {
-  basket,
-  byBought,
   type CategoryCounts,
   categoriesIn,
   countIn,
-  favouriteCount,
   folded,
-  freezer,
   type Listing,
   listed,
   ofCategory,
@@ -19,25 +15,29 @@ type Rows = ReadonlyMap<string, ShoppingRow>;
 
 /** The lists of one phone's items. Each is made when it is first asked for; then only rows that have changed are looked at. */
 export function createItemLists(): (rows: Rows) => ItemLists {
-  const lists = {
-    basket: keptList(basket),
-    stocked: keptList(freezer({ empty: false })),
-    frozen: keptList(freezer({ empty: true })),
-    byBought: keptList(byBought),
-    categories: keptCategories(),
+  const lists = new Map<Listing, ReturnType<typeof keptList>>();
+  const categories = keptCategories();
+  let opened = '';
+  let listing = ofCategory(opened);
+  return (rows) => {
+    const of = (each: Listing) => {
+      const list = lists.get(each) ?? keptList(each);
+      lists.set(each, list);
+      return list(rows);
+    };
+    return {
+      of,
+      categories: () => categories(rows),
+      ofCategory(category) {
+        if (category !== opened) {
+          lists.delete(listing);
+          listing = ofCategory(category);
+          opened = category;
+        }
+        return of(listing);
+      },
+    };
   };
-  let open = { name: '', list: keptList(ofCategory('')) };
-  return (rows) => ({
-    basket: () => lists.basket(rows),
-    freezer: (empty) => (empty ? lists.frozen : lists.stocked)(rows),
-    favourites: () => lists.byBought(rows).slice(0, favouriteCount),
-    categories: () => lists.categories(rows),
-    ofCategory(category) {
-      const name = folded(category);
-      if (open.name !== name) open = { name, list: keptList(ofCategory(category)) };
-      return open.list(rows);
-    },
-  });
 }
 
 /** Where more rows than this have changed, the list is sorted anew. */

@@ -9,7 +9,10 @@ export function viewActions(context: StoreContext) {
   let unsaved: Draft | null = null;
   return {
     /** Somebody touches, types or scrolls: from now on nothing moves by itself. */
-    touched: layoutLock.lock,
+    touched() {
+      layoutLock.lock();
+      context.sync.hold();
+    },
 
     /** The page is looked at again. */
     pageShown() {

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   basket,
+  byBought,
   categories,
+  favouriteCount,
   freezer,
   listed,
   ofCategory,
@@ -75,7 +77,9 @@ describe('the listing of a view', () => {
         const rows = all.map(({ count, active }, i) =>
           item({ title: `Vare ${i}`, buyCounter: count, active }),
         );
-        const chosen = createItemLists()(new Map(rows.map((row) => [row.key, row]))).favourites();
+        const chosen = createItemLists()(new Map(rows.map((row) => [row.key, row])))
+          .of(byBought)
+          .slice(0, favouriteCount);
         const others = rows.filter((row) => row.active && !chosen.includes(row));
         expect(chosen).toHaveLength(Math.min(22, rows.filter(({ active }) => active).length));
         const least = Math.min(...chosen.map(({ buyCounter }) => buyCounter));

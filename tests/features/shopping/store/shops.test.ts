@@ -55,7 +55,7 @@ async function phone(online = true) {
     async bo(intent: Pick<ShoppingOperation, 'kind' | 'key' | 'data'> & { entity?: 'shop' | 'shopping' }) {
       const op = { entity: 'shopping', id: `bo-${++changes}`, at: time.now() + changes, ...intent };
       await server.as('bo').push([op], { phone: 'phone of bo', member: 'bo' });
-      await time.advance(10);
+      await time.advance(300);
     },
   };
 }

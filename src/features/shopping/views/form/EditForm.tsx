@@ -1,13 +1,21 @@
 import { type FormEvent, Fragment, useRef, useState } from 'react';
 import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
 import type { ShoppingRow } from '../../../../data/gateway.ts';
-import { type Draft, type DraftErrors, draftOf, emptyDraft, isAsked, namesake } from '../../rules/draft.ts';
+import {
+  categoryNames,
+  type Draft,
+  type DraftErrors,
+  draftOf,
+  emptyDraft,
+  familySpelling,
+  isAsked,
+  namesake,
+} from '../../rules/draft.ts';
 import { fieldEntries, type TextFieldName } from '../../rules/fields.ts';
 import { toNorms } from '../../rules/freezer/freezer-age.ts';
 import { suggestPlace } from '../../rules/groceries/suggest-place.ts';
 import { folded } from '../../rules/item.ts';
 import { currentKey } from '../../rules/item-key.ts';
-import { categoryNames, familySpelling } from '../../rules/sections.ts';
 import type { ShoppingActions } from '../../store/shopping-store.ts';
 import type { ViewModel } from '../../store/view-model.ts';
 import { CategoryField, Check, MonthsField, TextField } from './FormFields.tsx';
