@@ -19,6 +19,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   liveness: async () => (await import('./liveness.ts')).livenessPart,
   taps: async () => (await import('./taps.ts')).tapsPart,
   'stored-taps': async () => (await import('./taps.ts')).storedTapsPart,
+  fold: async () => (await import('./fold.ts')).foldPart,
   'log-search': async () => (await import('./log-search.ts')).logSearchPart,
   'log-page': async () => (await import('./log-page.ts')).logPagePart,
   edits: async () => (await import('./edits.ts')).editsPart,

@@ -32,12 +32,18 @@ export async function peerPage(
   };
 }
 
-async function bundle(entry: string): Promise<string> {
+/** The entry file with all that it imports, as one script. */
+export async function bundle(entry: string): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
     oxc: { jsx: { runtime: 'automatic' } },
-    build: { write: false, target: 'esnext', modulePreload: false, rolldownOptions: { input: entry } },
+    build: {
+      write: false,
+      target: 'esnext',
+      modulePreload: false,
+      rolldownOptions: { input: entry, output: { codeSplitting: false } },
+    },
   });
   const outputs = [result].flat().flatMap((each) => ('output' in each ? each.output : []));
   const [script, ...more] = outputs.filter((each) => each.type === 'chunk');
