@@ -8,6 +8,7 @@ export type IconName =
   | 'cloud-off'
   | 'favourite'
   | 'freezer'
+  | 'grip'
   | 'list'
   | 'lock'
   | 'minus'

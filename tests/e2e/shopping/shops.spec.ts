@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/e2e/axe.ts';
-import { basketOf, buy, item, openList, status } from '../../support/e2e/shopping.ts';
+import { basketOf, buy, item, message, openList, status } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
 // One test takes the network away.
@@ -15,6 +15,18 @@ async function strike(page: Page, titles: readonly string[]) {
     // Each is a tick of its own, stored before the next.
     await expect(item(page, title)).toHaveAttribute('aria-pressed', 'true');
   }
+}
+
+async function openShops(page: Page) {
+  await openList(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Butikker' }).click();
+}
+
+async function addShop(page: Page, name: string) {
+  await page.getByLabel('Ny butik').fill(name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name })).toBeVisible();
 }
 
 test('what one takes the other sees, and may take all the same', async ({ member, people }) => {
@@ -103,11 +115,7 @@ test('a shop is added, its categories are moved with the keyboard, and the other
   member,
 }) => {
   const [one, other] = [await member(0, phone), await member(1, phone)];
-  for (const page of [one, other]) {
-    await openList(page);
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('button', { name: 'Butikker' }).click();
-  }
+  for (const page of [one, other]) await openShops(page);
   await expect(one.getByRole('heading', { name: 'Butikker' })).toBeVisible();
   await one.getByLabel('Ny butik').fill(' Rema  1000 ');
   await one.keyboard.press('Enter');
@@ -136,4 +144,91 @@ test('a shop is added, its categories are moved with the keyboard, and the other
   await one.goBack();
   await expect(one.getByRole('group', { name: 'Butik' })).toBeVisible();
   await expectAccessible(one, 'the basket with shops');
+});
+
+test('a category is dragged by its handle, with the mouse or a finger, past the edge of the screen, and by keys', async ({
+  member,
+}) => {
+  const page = await member(0, { ...phone, hasTouch: true });
+  await openShops(page);
+  await addShop(page, 'Netto');
+  const shop = page.getByRole('region', { name: 'Netto' });
+  const categories = shop.locator('li > span');
+  const handle = (category = '') => shop.getByRole('button', { name: `Flyt ${category}`, exact: true });
+  const middle = async (category = '') => {
+    const box = await handle(category).boundingBox();
+    return { x: (box?.x ?? 0) + 24, y: (box?.y ?? 0) + 24 };
+  };
+  const before = await categories.allTextContents();
+  const [first, second, third, ...rest] = before;
+
+  // With the mouse, two places down; the others make room meanwhile, and nothing is changed before it is let go.
+  const [from, to] = [await middle(first), await middle(third)];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y + 4, { steps: 5 });
+  await expect.poll(async () => (await middle(second)).y).toBeLessThan(from.y + 10);
+  await expect(categories).toHaveText(before);
+  await page.mouse.up();
+  await expect(categories).toHaveText([second, third, first, ...rest].map(String));
+  await expect(message(page)).toContainText(`${first} er flyttet`);
+  await message(page).getByRole('button', { name: 'Fortryd' }).click();
+  await expect(categories).toHaveText(before);
+
+  // Escape leaves it where it was.
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y + 4, { steps: 5 });
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(shop.locator('.dragged')).toHaveCount(0);
+  await expect(categories).toHaveText(before);
+
+  // A finger that drags does not scroll, but at the edge the list goes on under it.
+  const touch = await page.context().newCDPSession(page);
+  const point = (type: 'touchStart' | 'touchMove', x: number, y: number) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
+  const last = await shop.locator('li').last().boundingBox();
+  expect(last?.y).toBeGreaterThan(600);
+  await point('touchStart', from.x, from.y);
+  await point('touchMove', from.x, 500);
+  await point('touchMove', from.x, 660);
+  await expect
+    .poll(() =>
+      page.locator('main').evaluate((main) => main.scrollHeight - main.clientHeight - main.scrollTop),
+    )
+    .toBeLessThan(2);
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(async () => (await categories.allTextContents()).indexOf(first ?? '')).toBeGreaterThan(3);
+
+  // By keys, back to the top at once; the handle keeps the focus.
+  await handle(first).focus();
+  await page.keyboard.press('Home');
+  await expect(categories.first()).toHaveText(first ?? '');
+  await expect(handle(first)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(categories).toHaveText([second, first, third, ...rest].map(String));
+  await expect(handle(first)).toBeFocused();
+});
+
+test('a shop is renamed and removed, and each is undone from the message', async ({ member }) => {
+  const [one, other] = [await member(0, phone), await member(1, phone)];
+  for (const page of [one, other]) await openShops(page);
+  await addShop(one, 'Netto');
+  await one.getByRole('button', { name: 'Omdøb Netto' }).click();
+  const field = one.getByLabel('Nyt navn til Netto');
+  await expect(field).toBeFocused();
+  await expectAccessible(one, 'the form of a shop');
+  await one.keyboard.press('Escape');
+  await expect(one.getByRole('button', { name: 'Omdøb Netto' })).toBeFocused();
+  await one.keyboard.press('Enter');
+  await field.fill('Netto på torvet');
+  await one.keyboard.press('Enter');
+  await expect(other.getByRole('heading', { name: 'Netto på torvet' })).toBeVisible();
+  await message(one).getByRole('button', { name: 'Fortryd' }).click();
+  await expect(other.getByRole('heading', { name: 'Netto', exact: true })).toBeVisible();
+  await one.getByRole('button', { name: 'Fjern Netto' }).click();
+  await expect(other.getByRole('region', { name: 'Netto' })).toHaveCount(0);
+  await message(one).getByRole('button', { name: 'Fortryd' }).click();
+  await expect(other.getByRole('region', { name: 'Netto' })).toBeVisible();
 });

@@ -1,12 +1,20 @@
-import type { ShoppingRow } from '../../../data/gateway.ts';
+import type { ShoppingRow, ShopRow } from '../../../data/gateway.ts';
+import { tidyText } from '../../../lib/tidy-text.ts';
 import { applyShopping } from './apply-operation.ts';
 import { toFieldData } from './fields.ts';
 import { restocks } from './freezer/freezer-operations.ts';
-import type { ItemOperation, ShoppingIntent, ShoppingOperation, ShoppingTables } from './operations.ts';
+import { folded } from './item.ts';
+import type {
+  ItemOperation,
+  ShopOperation,
+  ShoppingIntent,
+  ShoppingOperation,
+  ShoppingTables,
+} from './operations.ts';
 
 /**
  * What takes the operations back, given the tables before them: later operations of their own, so that what others did
- * in between stands. What had no effect needs nothing; a shop that was removed is back when it is added again.
+ * in between stands. What had no effect needs nothing.
  */
 export function inverse(
   before: ShoppingTables,
@@ -18,6 +26,7 @@ export function inverse(
   for (const op of operations) {
     const after = applyShopping(tables, op, member);
     if (after !== tables && op.entity === 'shopping') undo.push(inverseOf(tables, after, op));
+    if (after !== tables && op.entity === 'shop') undo.push(inverseOfShop(tables.shop.get(op.key), op));
     if (after !== tables && op.entity === 'norm') {
       const months = tables.norm.get(op.key)?.months ?? null;
       undo.push([{ entity: 'norm', kind: 'set', key: op.key, data: { ...op.data, months } }]);
@@ -73,6 +82,26 @@ function inverseOf(before: ShoppingTables, after: ShoppingTables, op: ItemOperat
       return [intent({ kind: was.active ? 'restore' : 'remove', data: op.data })];
     default:
       return [];
+  }
+}
+
+function inverseOfShop(was: ShopRow | undefined, { key, kind, data }: ShopOperation): ShoppingIntent[] {
+  const entity = 'shop';
+  const remove: ShoppingIntent = { entity, key, kind: 'remove', data: {} };
+  /** A removed shop that the operation brought back goes away again. */
+  const gone = was?.active ? [] : [remove];
+  switch (kind) {
+    case 'rename':
+      return [{ entity, key, kind, data: { name: was?.name ?? data.name } }, ...gone];
+    case 'remove':
+      return was?.active ? [{ entity, key, kind: 'restore', data: {} }] : [];
+    case 'place': {
+      const { category } = data;
+      const place = was?.places[folded(tidyText(category))]?.[2] ?? null;
+      return [{ entity, key, kind, data: { category, place } }];
+    }
+    default:
+      return gone;
   }
 }
 

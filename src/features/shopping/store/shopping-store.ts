@@ -39,6 +39,7 @@ const laterActions = [
   'quickAdd',
   'remove',
   'removeShop',
+  'renameShop',
   'retry',
   'save',
   'sortAsInShop',

@@ -1,10 +1,11 @@
+import { tidyInput } from '../../../lib/tidy-text.ts';
 import type { Timers } from '../../../sync/ports.ts';
-import { basket } from '../rules/item.ts';
-import { keyOfName, resolveKeys } from '../rules/item-key.ts';
+import { basket, folded } from '../rules/item.ts';
+import { keyForTitle, keyOfName, resolveKeys } from '../rules/item-key.ts';
 import type { ShopOperation, ShoppingIntent } from '../rules/operations.ts';
 import { othersShopping, ticked } from '../rules/remote-changes.ts';
 
-import { categoriesIn, movesTo, shopOrder } from '../rules/shops/shop-order.ts';
+import { categoriesIn, movesTo, shopOrder, shopsOf } from '../rules/shops/shop-order.ts';
 import { keptList } from './item-lists.ts';
 import { itemIntent, type StoreContext, setUiAndRelayout } from './store-context.ts';
 import type { ViewModel } from './view-model.ts';
@@ -41,6 +42,15 @@ export function createShops(context: StoreContext & { readonly timers: Timers })
     waiting.clear();
     // Nobody misses what cannot be stored: the stroke is there.
     if (intents.length > 0) await sync.dispatch(resolveKeys(intents, tables)).catch(() => {});
+  }
+
+  /** Is another shop called so? Then it says that. */
+  function isTaken(name: string, shop?: string): boolean {
+    const same = shopsOf(sync.store.get().tables).find(
+      (each) => each.key !== shop && folded(each.name) === folded(name),
+    );
+    if (same) shell.messages.say(`${same.name} findes allerede`);
+    return same !== undefined;
   }
 
   /** Keeps the order for the next time that the list is laid out. */
@@ -103,10 +113,25 @@ export function createShops(context: StoreContext & { readonly timers: Timers })
         setUiAndRelayout(context, keepOrder(on ? orderNow() : null));
       },
 
-      /** What the family has by this name already is there as before. */
-      async addShop(name: string) {
-        const add = shopIntent(await keyOfName('shop', name), { kind: 'add', data: { name } });
-        return shell.run({ intents: () => [add], text: () => `${name} er tilføjet` });
+      /** A removed shop of this name is there again, with what it had learned. */
+      async addShop(written: string) {
+        const name = tidyInput(written, 40);
+        if (!name || isTaken(name)) return;
+        const shops = [...sync.store.get().tables.shop].map(
+          ([key, { name }]) => [key, { title: name }] as const,
+        );
+        // The key of a shop that is called something else by now stays its own.
+        const key = keyForTitle(await keyOfName('shop', name), name, new Map(shops), true);
+        const add = shopIntent(key, { kind: 'add', data: { name } });
+        await shell.run({ intents: () => [add], text: () => `${name} er tilføjet` });
+      },
+
+      async renameShop(shop: string, written: string) {
+        const name = tidyInput(written, 40);
+        const before = sync.store.get().tables.shop.get(shop)?.name;
+        if (!name || name === before || isTaken(name, shop)) return;
+        const rename = shopIntent(shop, { kind: 'rename', data: { name } });
+        await shell.run({ intents: () => [rename], text: () => `${before} hedder nu ${name}` });
       },
 
       removeShop: (shop: string) =>
@@ -124,6 +149,7 @@ export function createShops(context: StoreContext & { readonly timers: Timers })
             return movesTo(order, category, index).map((data) => shopIntent(shop, { kind: 'place', data }));
           },
           text: () => `${category} er flyttet`,
+          group: `move ${category} ${shop}`,
         }),
     },
   };

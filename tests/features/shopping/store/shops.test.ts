@@ -170,9 +170,10 @@ test('shops are added and removed, and none is there twice', async () => {
   const { store } = await phone();
   await store.addShop('Lidl');
   expect(names(store)).toEqual(['Lidl', 'Netto', 'Rema']);
-  expect(store.get().message).toMatchObject({ text: 'Lidl er tilføjet', undo: null });
+  expect(store.get().message).toMatchObject({ text: 'Lidl er tilføjet', undo: 'Fortryd' });
   await store.addShop(' lidl ');
   expect(names(store)).toEqual(['Lidl', 'Netto', 'Rema']);
+  expect(store.get().message).toMatchObject({ text: 'Lidl findes allerede', undo: null });
   await store.removeShop(netto);
   expect(names(store)).toEqual(['Lidl', 'Rema']);
 });
@@ -203,4 +204,49 @@ test('a category is moved step by step, and where nothing was learned the order 
   await store.moveCategory('Rema', 'Brød', 1);
   await store.moveCategory('Rema', 'Mælk', -1);
   expect(rema()).toEqual(['Mælk', 'Brød', 'Ost', 'Øl', 'Te']);
+});
+
+test('a shop is renamed, not to what another is called, and its first name is free again', async () => {
+  const { store } = await phone();
+  await store.addShop('Lidl');
+  const lidl = [...store.get().tables.shop.values()].find(({ name }) => name === 'Lidl')?.key ?? '';
+  await store.renameShop(lidl, ' Lidl  Nord ');
+  expect(names(store)).toEqual(['Lidl Nord', 'Netto', 'Rema']);
+  expect(store.get().message).toMatchObject({ text: 'Lidl hedder nu Lidl Nord', undo: 'Fortryd' });
+  await store.renameShop(lidl, 'NETTO');
+  expect(store.get().message).toMatchObject({ text: 'Netto findes allerede', undo: null });
+  await store.addShop('Lidl');
+  expect(names(store)).toEqual(['Lidl', 'Lidl Nord', 'Netto', 'Rema']);
+  expect(store.get().rejected).toEqual([]);
+});
+
+test('each change of a shop is undone, and the undo too', async () => {
+  const { store, time } = await phone();
+  const order = () => categoriesIn(store.get().tables, netto).map(({ category }) => category);
+  const learned = order();
+  const changes: readonly (() => Promise<unknown>)[] = [
+    () => store.addShop('Lidl'),
+    () => store.removeShop(netto),
+    () => store.renameShop(netto, 'Netto City'),
+    async () => {
+      for (const by of [-1, -1, -1]) await store.moveCategory(netto, 'Brød', by);
+      // The message of several moves comes after the last.
+      await time.advance(1_000);
+    },
+    () => store.moveCategory(netto, 'Øl', 4).then(() => time.advance(1_000)),
+  ];
+  const seen = () => [...names(store), ...order()];
+  for (const change of changes) {
+    const before = seen();
+    await change();
+    const after = seen();
+    expect(after).not.toEqual(before);
+    await store.messages.undo();
+    expect(seen()).toEqual(before);
+    await store.messages.undo();
+    expect(seen()).toEqual(after);
+    await store.messages.undo();
+    expect(seen()).toEqual(before);
+  }
+  expect(order()).toEqual(learned);
 });

@@ -1,8 +1,9 @@
-import { useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import { categoriesIn, shopsOf } from '../../rules/shops/shop-order.ts';
 import type { ShoppingActions } from '../../store/shopping-store.ts';
 import type { ViewModel } from '../../store/view-model.ts';
+import { dragRow } from './drag-row.ts';
 import './ShopsView.css';
 
 interface Props {
@@ -10,73 +11,166 @@ interface Props {
   readonly actions: ShoppingActions;
 }
 
-/** The family's shops, and in which order their categories stand. */
+/** The family's shops, what they are called, and in which order their categories stand. */
 export function ShopsView({ model: { tables }, actions }: Props) {
-  /** The button that has moved its category: it keeps the focus. */
+  /** The button that was pressed last: it gets the focus again where it is drawn anew. */
   const pressed = useRef('');
+  const [renamed, setRenamed] = useState<string | null>(null);
   return (
     <>
-      <form
-        className="shop-name"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const form = event.currentTarget;
-          void actions.addShop(String(new FormData(form).get('name')));
-          form.reset();
-        }}
-      >
-        <label className="field">
-          Ny butik
-          <input name="name" maxLength={40} pattern=".*\S.*" autoComplete="off" required />
-        </label>
-        <button type="submit" className="button">
-          Tilføj
-        </button>
-      </form>
+      <NameForm label="Ny butik" button="Tilføj" save={(name) => void actions.addShop(name)} />
       {shopsOf(tables).map(({ key, name }) => (
         <section key={key} className="shop-details" aria-label={name}>
-          <h2>
-            {name}
-            <button
-              type="button"
-              className="button button-quiet"
-              onClick={() => void actions.removeShop(key)}
-            >
-              Fjern {name}
-            </button>
-          </h2>
+          {renamed === key ? (
+            <NameForm
+              label={`Nyt navn til ${name}`}
+              button="Gem"
+              name={name}
+              save={(next) => {
+                setRenamed(null);
+                void actions.renameShop(key, next);
+              }}
+              cancel={() => setRenamed(null)}
+            />
+          ) : (
+            <div className="shop-head-row">
+              <h2>{name}</h2>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={`Omdøb ${name}`}
+                // biome-ignore lint/a11y/noAutofocus: it had the focus before its form was opened.
+                autoFocus={pressed.current === key}
+                onClick={() => {
+                  pressed.current = key;
+                  setRenamed(key);
+                }}
+              >
+                <Icon name="pencil" />
+              </button>
+              <button
+                type="button"
+                className="button button-quiet"
+                onClick={() => void actions.removeShop(key)}
+              >
+                Fjern {name}
+              </button>
+            </div>
+          )}
           <ol>
             {categoriesIn(tables, key).map(({ category }, index, { length }) => (
-              <li
+              <CategoryRow
                 // biome-ignore lint/suspicious/noArrayIndexKey: what has moved is drawn anew, with the focus.
                 key={`${category} ${index}`}
-              >
-                <span>{category}</span>
-                {[-1, 1].map((by) => {
-                  const label = `Flyt ${category} ${by < 0 ? 'op' : 'ned'}`;
-                  return (
-                    <button
-                      key={by}
-                      type="button"
-                      className={`icon-button shop-by${by}`}
-                      aria-label={label}
-                      aria-disabled={index === (by < 0 ? 0 : length - 1)}
-                      // biome-ignore lint/a11y/noAutofocus: it had the focus where its category stood before.
-                      autoFocus={pressed.current === key + label}
-                      onClick={() => {
-                        pressed.current = key + label;
-                        void actions.moveCategory(key, category, by);
-                      }}
-                    >
-                      <Icon name="chevron-down" />
-                    </button>
-                  );
-                })}
-              </li>
+                category={category}
+                room={[-index, length - 1 - index]}
+                pressed={pressed}
+                shop={key}
+                move={(by) => void actions.moveCategory(key, category, by)}
+              />
             ))}
           </ol>
         </section>
       ))}
     </>
+  );
+}
+
+interface NameProps {
+  readonly label: string;
+  readonly button: string;
+  /** What it is called now; a new shop has no name. */
+  readonly name?: string;
+  readonly save: (name: string) => void;
+  readonly cancel?: () => void;
+}
+
+function NameForm({ label, button, name, save, cancel }: NameProps) {
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const written = String(new FormData(event.currentTarget).get('name'));
+    event.currentTarget.reset();
+    save(written);
+  }
+  return (
+    <form className="shop-name" onSubmit={submit} onKeyDown={({ key }) => key === 'Escape' && cancel?.()}>
+      <label className="field">
+        {label}
+        <input
+          name="name"
+          defaultValue={name}
+          maxLength={40}
+          pattern=".*\S.*"
+          autoComplete="off"
+          // biome-ignore lint/a11y/noAutofocus: the form was asked for.
+          autoFocus={name !== undefined}
+          required
+        />
+      </label>
+      <button type="submit" className="button">
+        {button}
+      </button>
+      {cancel && (
+        <button type="button" className="button button-quiet" onClick={cancel}>
+          Fortryd
+        </button>
+      )}
+    </form>
+  );
+}
+
+interface RowProps {
+  readonly category: string;
+  readonly shop: string;
+  /** How far up, below zero, and how far down it can go. */
+  readonly room: readonly [up: number, down: number];
+  readonly pressed: RefObject<string>;
+  readonly move: (by: number) => void;
+}
+
+/** A category of a shop: dragged by its handle, or moved by keys and buttons. */
+function CategoryRow({ category, shop, room: [up, down], pressed, move }: RowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  /** A control that keeps the focus when its row is drawn elsewhere. */
+  const control = (label: string) => ({
+    type: 'button' as const,
+    'aria-label': label,
+    autoFocus: pressed.current === shop + label,
+    onFocus: () => {
+      pressed.current = shop + label;
+    },
+  });
+  function steer(event: KeyboardEvent) {
+    const by = { ArrowUp: -1, ArrowDown: 1, Home: up, End: down }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    if (by >= up && by <= down) move(by);
+  }
+  return (
+    <li ref={row}>
+      <button
+        {...control(`Flyt ${category}`)}
+        className="icon-button shop-handle"
+        aria-keyshortcuts="ArrowUp ArrowDown Home End"
+        onKeyDown={steer}
+        onPointerDown={({ nativeEvent }) => {
+          if (row.current && nativeEvent.button === 0) dragRow(nativeEvent, row.current, move);
+        }}
+      >
+        <Icon name="grip" />
+      </button>
+      <span>{category}</span>
+      {[-1, 1].map((by) => (
+        <button
+          key={by}
+          {...control(`Flyt ${category} ${by < 0 ? 'op' : 'ned'}`)}
+          className={`icon-button shop-by${by}`}
+          aria-disabled={by < 0 ? up === 0 : down === 0}
+          onClick={() => move(by)}
+        >
+          <Icon name="chevron-down" />
+        </button>
+      ))}
+    </li>
   );
 }

@@ -1,0 +1,61 @@
+/** How near the edge of what scrolls the pointer makes it scroll, and how far in each frame; in px. */
+const edge = { width: 56, step: 7 };
+
+/**
+ * Lets a row of a list follow the pointer that was pressed on it, while the others make room; `drop` gets how many places
+ * it was moved on, or back where that is below zero. Nothing is moved where the pointer is taken away, or Escape is pressed.
+ */
+export function dragRow(event: PointerEvent, row: HTMLElement, drop: (by: number) => void): void {
+  const rows = [...(row.parentElement?.children ?? [])] as HTMLElement[];
+  const from = rows.indexOf(row);
+  const [top, bottom] = [rows[0], rows.at(-1)].map((each) => (each?.offsetTop ?? 0) - row.offsetTop) as [
+    number,
+    number,
+  ];
+  const scroller = row.closest('main');
+  const scrolled = () => scroller?.scrollTop ?? 0;
+  const began = event.clientY + scrolled();
+  const ended = new AbortController();
+  const { pointerId } = event;
+  let at = event.clientY;
+  let to = from;
+  let frame = 0;
+
+  function follow() {
+    const area = scroller?.getBoundingClientRect();
+    if (area && at < area.top + edge.width) scroller?.scrollBy(0, -edge.step);
+    if (area && at > area.bottom - edge.width) scroller?.scrollBy(0, edge.step);
+    // Not beyond the list: what scrolls would grow with it.
+    const moved = Math.max(top, Math.min(bottom, at + scrolled() - began));
+    const middle = (each: HTMLElement) => each.offsetTop + each.offsetHeight / 2;
+    const above = rows.filter((each) => each !== row && middle(each) < middle(row) + moved);
+    to = above.length;
+    rows.forEach((each, i) => {
+      const room = (i > from && i <= to ? -1 : 0) + (i < from && i >= to ? 1 : 0);
+      each.style.translate = `0 ${each === row ? moved : room * row.offsetHeight}px`;
+    });
+    frame = requestAnimationFrame(follow);
+  }
+
+  function end(by: number) {
+    ended.abort();
+    cancelAnimationFrame(frame);
+    for (const each of rows) each.style.translate = '';
+    row.classList.remove('dragged');
+    // Where the list was drawn anew meanwhile, nobody knows what was meant.
+    if (by !== 0 && row.isConnected) drop(by);
+  }
+
+  const on = (type: 'pointermove' | 'pointerup' | 'pointercancel', react: (event: PointerEvent) => void) =>
+    window.addEventListener(type, (each) => each.pointerId === pointerId && react(each), {
+      signal: ended.signal,
+    });
+  on('pointermove', ({ clientY }) => {
+    at = clientY;
+  });
+  on('pointerup', () => end(to - from));
+  on('pointercancel', () => end(0));
+  window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(0), { signal: ended.signal });
+  row.classList.add('dragged');
+  follow();
+}
