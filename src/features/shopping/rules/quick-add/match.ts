@@ -14,14 +14,16 @@ type Likeness =
   /** Each word written begins one of its words. */
   | 'words'
   /** It is inside: 'brød' in 'Rugbrød'. */
-  | 'inside';
+  | 'inside'
+  /** A letter is wrong, missing or too many, or a Danish letter was not at hand: 'kartofer', 'smor'. */
+  | 'near';
 
 export interface Match {
   readonly row: ShoppingRow;
   readonly likeness: Likeness;
 }
 
-const order: readonly Likeness[] = ['same', 'alike', 'whole-words', 'start', 'words', 'inside'];
+const order: readonly Likeness[] = ['same', 'alike', 'whole-words', 'start', 'words', 'inside', 'near'];
 
 /** The items that what was written may mean, best first; those bought most come first of equals. */
 export function search(rows: Iterable<ShoppingRow>, written: string, most = 6): Match[] {
@@ -53,7 +55,25 @@ function likenessOf(title: string, written: string, query: string): Likeness | n
   if (parts.every((part) => words.some((word) => isAlike(word, part)))) return 'whole-words';
   if (name.startsWith(query)) return 'start';
   if (parts.every((part) => words.some((word) => word.startsWith(part)))) return 'words';
-  return query.length > 1 && name.includes(query) ? 'inside' : null;
+  if (query.length > 1 && name.includes(query)) return 'inside';
+  return isNear(withoutDanish(name), withoutDanish(query)) ? 'near' : null;
+}
+
+const withoutDanish = memoized((text) =>
+  text.replace(/[åæø]/g, (letter) => ({ å: 'a', æ: 'a', ø: 'o' })[letter] ?? letter),
+);
+
+/** Are these the same but for one letter, or two neighbours changed about? Shorter words are too often others. */
+function isNear(a: string, b: string): boolean {
+  if (a === b) return true;
+  if (Math.min(a.length, b.length) < 4 || Math.abs(a.length - b.length) > 1) return false;
+  let start = 0;
+  while (a[start] === b[start]) start += 1;
+  const [one, other] = [a.slice(start), b.slice(start)];
+  const turned = one.charAt(1) + one.charAt(0) + one.slice(2);
+  return (
+    one.slice(1) === other.slice(1) || one.slice(1) === other || one === other.slice(1) || turned === other
+  );
 }
 
 /**
@@ -94,10 +114,16 @@ function isAlike(a: string, b: string): boolean {
     one.length === other.length &&
     one.every((word, i) => {
       const same = other[i] ?? '';
-      return word === same || stem(word) === stem(same) || stem(word) === same || word === stem(same);
+      if (word === same) return true;
+      // What is not whole yet is no other form: 'kaf' of 'kaffe'.
+      if (isBroken(word, same) || isBroken(same, word)) return false;
+      return stem(word) === stem(same) || stem(word) === same || word === stem(same);
     })
   );
 }
+
+/** Is the one the other without a doubled letter and e? */
+const isBroken = (part: string, whole: string) => /(.)\1e$/.test(whole) && whole.slice(0, -2) === part;
 
 /** Endings of plural and definite form, longest first. */
 const endings = /(erne|ene|er|en|et|e)$/;

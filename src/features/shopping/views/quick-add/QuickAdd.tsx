@@ -50,7 +50,7 @@ export const QuickAdd = memo(function QuickAdd({ label, items, add, later }: Pro
     const lines = event.clipboardData.getData('text').split(/\s*\n\s*/);
     if (lines.length < 2) return;
     event.preventDefault();
-    write([text, ...lines.map((line) => line.replace(/^[-*•·]\s*/, ''))].filter(Boolean).join(', '));
+    write([text, ...lines.map((line) => line.replace(listMark, ''))].filter(Boolean).join(', '));
   }
 
   return (
@@ -98,3 +98,6 @@ export const QuickAdd = memo(function QuickAdd({ label, items, add, later }: Pro
     </form>
   );
 });
+
+/** What stands before a thing in a list that was written elsewhere: '-', '2.', '[x]', '- ☐'. */
+const listMark = /^(?:(?:[-–*•·☐☑☒✓✔□]|\d{1,3}[.)](?=\s)|\[[ x]?\])\s*)+/i;

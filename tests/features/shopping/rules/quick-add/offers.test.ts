@@ -38,7 +38,7 @@ const table: Readonly<Record<string, readonly (readonly [typed: string, taken: s
     ['fiskefileter', 'Fiskefileter'],
     ['is', '+ Is'],
     ['kaffe', 'Kaffe'],
-    ['kaf', 'Kaffe'],
+    ['kaf', '+ Kaf'],
     ['k', '+ K'],
     ['tomat', 'Tomater'],
     ['tomater', 'Tomater'],
