@@ -34,11 +34,18 @@ export function BasketView({ model, actions }: Props) {
     () => basketNotes(purchase, { names, member }, today, now),
     [purchase, names, member, today, now],
   );
-  const rowsOf = ({ keys }: Section, snapshot: Layout['rowSnapshot'] | null) =>
+  const rowsOf = ({ keys, category }: Section, snapshot: Layout['rowSnapshot'] | null) =>
     keys.flatMap((key) => {
       const shown = shownItem(model, key, snapshot);
       return shown
-        ? { ...shown, struck: struck.has(key), noteOf, strike: actions.strike, edit: actions.edit }
+        ? {
+            ...shown,
+            heading: category,
+            struck: struck.has(key),
+            noteOf,
+            strike: actions.strike,
+            edit: actions.edit,
+          }
         : [];
     });
   useScrollTo(model.highlighted);
@@ -74,16 +81,18 @@ export function BasketView({ model, actions }: Props) {
 interface RowProps extends ShownItem {
   readonly struck: boolean;
   /** What stands under its name. One function for all rows, for as long as it would say the same. */
-  readonly noteOf: (row: ShoppingRow) => string;
+  readonly noteOf: (row: ShoppingRow, heading: string) => string;
+  /** The category that it stands under; empty where it stands under none. */
+  readonly heading: string;
   readonly strike: (key: string) => void;
   readonly edit: (key: string) => void;
 }
 
 /** One item to buy, with the way to its form. */
-const BasketRow = memo(function BasketRow({ row, noteOf, edit, ...line }: RowProps) {
+const BasketRow = memo(function BasketRow({ row, noteOf, heading, edit, ...line }: RowProps) {
   const { key, title } = row;
   return (
-    <Line {...line} id={key} name={row} note={noteOf(row)} gone={!basket.holds(row)}>
+    <Line {...line} id={key} name={row} note={noteOf(row, heading)} gone={!basket.holds(row)}>
       <IconButton label={`Ret ${title}`} icon="pencil" press={() => edit(key)} />
     </Line>
   );

@@ -1,6 +1,6 @@
 import type { ShoppingRow } from '../../../../data/gateway.ts';
 import { type EpochMs, whenText } from '../../../../lib/dates.ts';
-
+import { folded } from '../../rules/item.ts';
 import type { ShoppingTables } from '../../rules/operations.ts';
 import { isTicked } from '../../rules/purchase-operations.ts';
 import type { ViewModel } from '../../store/view-model.ts';
@@ -14,16 +14,18 @@ export const nameOf = (member: string | null, { names, member: me }: Family): st
 
 /**
  * What stands under an item in the basket: its category, who put it on the list and when, as one says it at any time of
- * `today`; that somebody else has it at `now`; or why it has left the list while it is still shown.
+ * `today`; that somebody else has it at `now`; or why it has left the list while it is still shown. Under a heading that
+ * says its category it is not said again.
  */
 export function basketNotes(purchases: Purchases, family: Family, today: EpochMs, now: EpochMs) {
   const wantedAt = wantedTimes(purchases);
-  return (row: ShoppingRow): string => {
+  return (row: ShoppingRow, heading = ''): string => {
     const gone = goneFromBasket(row, purchases, family);
     if (gone !== null) return gone;
-    const { tickedBy, category } = row;
+    const { tickedBy } = row;
+    const category = folded(row.category) === folded(heading) ? '' : row.category;
     if (tickedBy && tickedBy !== family.member && isTicked(row, now))
-      return `${family.names.get(tickedBy) ?? 'En anden'} har den · ${category}`;
+      return [`${family.names.get(tickedBy) ?? 'En anden'} har den`, category].filter(Boolean).join(' · ');
     const at = wantedAt(row);
     const wanted = [wanterOf(row, family), at === null ? '' : whenText(at, today)];
     return [category, wanted.filter(Boolean).join(', ')].filter(Boolean).join(' · ');
