@@ -53,10 +53,12 @@ interface Options<Op extends Operation, T extends Tables> {
   readonly timers: Timers;
 }
 
-interface Undo<Op extends Operation> {
+interface Undo<Op extends Operation, T extends Tables> {
   readonly intents: readonly Intent<Op>[];
   readonly group: string | undefined;
   readonly undone: (() => void) | undefined;
+  /** What is offered when it has been done again. */
+  readonly offer: Action<Op, T>['offer'];
 }
 
 /** How long after the last action of a group it is announced, in ms: no message comes under a thumb that taps on. */
@@ -67,7 +69,7 @@ export function createActionRunner<Op extends Operation, T extends Tables>(
   options: Options<Op, T>,
 ): ActionRunner<Op, T> {
   const { sync, tables, inverse, resolve = (same) => same, messages, isShown, timers } = options;
-  let last: Undo<Op> | null = null;
+  let last: Undo<Op, T> | null = null;
   let cancelAnnouncement = () => {};
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -94,9 +96,9 @@ export function createActionRunner<Op extends Operation, T extends Tables>(
     }
     const back = inverse(before, operations, sync.store.get().member);
     const grouped = group !== undefined && last?.group === group ? last.intents : [];
-    last = { intents: [...back, ...grouped], group, undone };
+    last = { intents: [...back, ...grouped], group, undone, offer };
     const undo = last.intents.length === 0 ? null : redo ? 'Gentag' : 'Fortryd';
-    const announce = () => messages.say(text(tables()), undo, offer?.(tables()) ?? null);
+    const announce = () => messages.say(text(tables()), undo, (!redo && offer?.(tables())) || null);
     if (group === undefined || isShown()) announce();
     else cancelAnnouncement = timers.after(groupPause, announce);
     return true;
@@ -116,7 +118,8 @@ export function createActionRunner<Op extends Operation, T extends Tables>(
       if (!undo || !label) return;
       last = null;
       const text = () => (label === 'Fortryd' ? 'Fortrudt' : 'Gentaget');
-      await enqueue({ intents: () => undo.intents, text }, label === 'Fortryd');
+      const { intents, offer } = undo;
+      await enqueue({ intents: () => intents, text, ...(offer && { offer }) }, label === 'Fortryd');
       undo.undone?.();
     },
     forget() {

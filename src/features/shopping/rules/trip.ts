@@ -13,17 +13,18 @@ export interface Trip {
   readonly bought: readonly PurchaseRow[];
 }
 
-/** The latest trip of anybody; null when there is none, or when it has been undone: the one before it was meant. */
+/** The latest trip of anybody of which something stands; null when there is none. */
 export function lastTrip(purchases: ShoppingTables['purchase']): Trip | null {
   let last: PurchaseRow | null = null;
   for (const each of purchases.values()) {
+    if (each.undoneAt !== null) continue;
     if (!last || each.boughtAt > last.boughtAt || (each.boughtAt === last.boughtAt && each.id > last.id))
       last = each;
   }
   if (!last) return null;
   const { trip, member, boughtAt } = last;
   const bought = [...purchases.values()].filter((each) => each.trip === trip && each.undoneAt === null);
-  return bought.length > 0 ? { id: trip, member, at: boughtAt, bought } : null;
+  return { id: trip, member, at: boughtAt, bought };
 }
 
 /** What a trip bought for the freezer, and nobody has put in yet. */

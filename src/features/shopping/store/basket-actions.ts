@@ -12,12 +12,16 @@ import { itemIntent, itemsOf, runAndRelayout, type StoreContext } from './store-
 /** How long after an item was taken off the list another tap takes that back, in ms: as long as its message stands. */
 const rightAway = 9_000;
 
+/** How long after a trip was undone another tap is still about that one, in ms. */
+const doubleTap = 1_500;
+
 /** What is done with the list of what to buy. What changes it resolves when it is stored on the phone. */
 export function basketActions(context: StoreContext) {
   const { sync, newId, now, shell, select, ui, highlight } = context;
   /** What was taken off the list last, and when. */
   let takenOff: { readonly key: string; readonly quantity: string | null; readonly at: EpochMs } | null =
     null;
+  let tripUndoneAt: EpochMs = Number.NEGATIVE_INFINITY;
   return {
     /** Buys what is struck out, as one trip. */
     async buy() {
@@ -73,8 +77,10 @@ export function basketActions(context: StoreContext) {
       highlight((changed[0] ?? first).key);
     },
 
-    /** Takes back the last trip of anybody. */
+    /** Takes back the last trip of anybody. The one before it takes its place, which a second tap of the same did not mean. */
     async undoLastTrip() {
+      if (now() - tripUndoneAt < doubleTap) return;
+      tripUndoneAt = now();
       await runAndRelayout(context, {
         intents: ({ purchase }) =>
           (lastTrip(purchase)?.bought ?? []).map(({ id, itemKey }) =>

@@ -30,14 +30,10 @@ describe('the last trip', () => {
     expect(trip?.bought.map(({ itemKey }) => itemKey)).toEqual(['Te']);
   });
 
-  test('undone as a whole, does not give way to the trip before it', () => {
-    expect(
-      lastTrip(
-        bought(
-          { id: '1', itemKey: 'Te', trip: 'old', boughtAt: 1 },
-          { id: '2', itemKey: 'Øl', trip: 'new', boughtAt: 2, undoneAt: 3 },
-        ),
-      ),
-    ).toBeNull();
+  test('undone as a whole, gives way to the trip before it', () => {
+    const old = { id: '1', itemKey: 'Te', trip: 'old', boughtAt: 1 };
+    const undone = { id: '2', itemKey: 'Øl', trip: 'new', boughtAt: 2, undoneAt: 3 };
+    expect(lastTrip(bought(old, undone))).toMatchObject({ id: 'old', at: 1 });
+    expect(lastTrip(bought(undone))).toBeNull();
   });
 });

@@ -40,11 +40,52 @@ test('what a trip bought for the freezer goes in with one tap on the message, on
   expect(item('Rejer')).toMatchObject({ count: 1, frozen: { '2026-03-01': 1 } });
 });
 
+test('a trip that is bought once more offers the freezer once more', async () => {
+  const { store, item } = await phone(rows);
+  store.strike('Is');
+  await store.buy();
+  await store.messages.undo();
+  expect(store.get().message).toMatchObject({ text: 'Fortrudt', undo: 'Gentag', offer: null });
+  await store.messages.undo();
+  expect(store.get().message).toMatchObject({ text: 'Gentaget', offer: { label: 'I fryseren' } });
+  await store.freezeTrip(store.get().trip?.id ?? '');
+  expect(item('Is')).toMatchObject({ count: 1, buy: false });
+});
+
+test('after the last trip the one before it is undone, but not by a second tap of the same', async () => {
+  const { store, time, item } = await phone(rows);
+  for (const title of ['Mælk', 'Is']) {
+    store.strike(title);
+    await store.buy();
+    await time.advance(2_000);
+  }
+  await store.undoLastTrip();
+  expect(item('Is')?.buy).toBe(true);
+  await store.undoLastTrip();
+  await time.advance(1_000);
+  expect(item('Mælk')?.buy).toBe(false);
+  await time.advance(1_000);
+  await store.undoLastTrip();
+  expect(item('Mælk')?.buy).toBe(true);
+  expect(store.get().trip).toBeNull();
+});
+
 test('a trip that bought nothing for the freezer offers nothing', async () => {
   const { store } = await phone(rows);
   store.strike('Mælk');
   await store.buy();
   expect(store.get().message).toMatchObject({ text: '1 vare købt', offer: null });
+});
+
+test('where several are taken out and only some were the last, the message says which', async () => {
+  const { store } = await phone(rows);
+  store.take('Ærter');
+  store.take('Rejer');
+  await store.takeOut();
+  expect(store.get().message).toMatchObject({
+    text: '2 varer taget op af fryseren. Ikke flere: Rejer',
+    offer: null,
+  });
 });
 
 test('the last one out asks whether to put it on the list, in the message', async () => {
