@@ -13,9 +13,11 @@ const parts = {
 
 /**
  * Files in one process: what they import is loaded, and PGlite compiled, once for all of them. So a test file leaves
- * nothing behind that another could meet. The functions read their environment once, and have a thread each.
+ * nothing behind that another could meet.
  */
 const together = { isolate: false, restoreMocks: true, unstubGlobals: true, unstubEnvs: true };
+/** The same for files that start servers: each gets the project's own modules anew. */
+const oneByOne = { isolate: false, setupFiles: 'tests/support/leave-nothing.ts' };
 
 const project = (name: string, include: string[], more: object = {}) => ({
   extends: true as const,
@@ -33,8 +35,8 @@ export default defineConfig({
         exclude: [...configDefaults.exclude, 'tests/e2e/**', ...Object.values(parts).flat()],
         ...together,
       }),
-      project('functions', parts.functions, { pool: 'threads' }),
-      project('stack', parts.stack),
+      project('functions', parts.functions, oneByOne),
+      project('stack', parts.stack, oneByOne),
       project('database', parts.database, {
         globalSetup: 'tests/support/databases-setup.ts',
         ...together,

@@ -15,7 +15,7 @@ interface Routine {
  * Calls the function that a request to `/rest/v1/rpc/` names, as PostgREST does: the role, the claims and the call in one
  * transaction, and the answer's JSON written by Postgres. @supabase/lite makes 14 statements and 84 messages of it; this
  * is one message. It gives null, with nothing done, for what is @supabase/lite's to answer: functions and arguments that
- * do not fit, preferences, functions without a result, a right that is lacking.
+ * do not fit, preferences, functions without a result.
  */
 export const createFunctionCalls = (postgres: PGlite) => {
   const routines = new Map<string, Routine | null>();
@@ -48,7 +48,7 @@ export const createFunctionCalls = (postgres: PGlite) => {
       });
     } catch (error) {
       // Postgres has rolled it back.
-      return isDatabaseError(error) ? errorResponse(error) : null;
+      return isDatabaseError(error) ? errorResponse(error, claims.role) : null;
     }
   };
 };

@@ -1,5 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { createPgliteConnection } from '@supabase/lite/pglite';
@@ -10,7 +11,7 @@ import { createRest } from './rest.ts';
 import type { Sql } from './sql.ts';
 
 /** Told of what was notified in one turn, while it still has the connection. */
-type Heard = (payloads: string[], sql: Sql) => Promise<void>;
+type Heard = (payloads: string[], postgres: PGlite) => Promise<void>;
 
 /** Who waits for the connection: they take turns, so that many who join at once do not hold up who asks. */
 type Lane = 'owner' | 'rest' | 'realtime';

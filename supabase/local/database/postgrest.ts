@@ -44,13 +44,15 @@ const statuses: readonly [code: RegExp, status: number][] = [
 ];
 
 /**
- * What PostgREST answers when Postgres fails with `error`; null for codes that @supabase/lite answers alike: class 42
- * (undefined names, lacking rights), and those that a function raises to choose the answer itself.
+ * What PostgREST answers when Postgres fails with `error` for somebody of this role; null for codes that @supabase/lite
+ * answers alike: class 42 (undefined names) but for lacking rights, and those that a function raises to choose the answer
+ * itself.
  */
-export const errorResponse = (error: DatabaseError): Response | null => {
+export const errorResponse = (error: DatabaseError, role: unknown): Response | null => {
   const { code, message, detail = null, hint = null } = error;
-  if (/^(42|PT|PGRST)/.test(code)) return null;
-  const status = statuses.find(([codes]) => codes.test(code))?.[1] ?? 400;
+  if (/^(42(?!501)|PT|PGRST)/.test(code)) return null;
+  const denied = role === 'anon' ? 401 : 403;
+  const status = code === '42501' ? denied : (statuses.find(([codes]) => codes.test(code))?.[1] ?? 400);
   return Response.json(
     { code, details: detail, hint, message },
     { status, headers: { 'access-control-allow-origin': '*' } },

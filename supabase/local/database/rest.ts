@@ -57,7 +57,7 @@ export const createRest = (connection: PgliteConnection) => {
       const denied = await refuseUpsert(connection, checked, body, claims);
       const answer = denied ?? (await app.fetch(checked));
       const error = answering.getStore()?.error;
-      const corrected = error && !answer.ok ? errorResponse(error) : null;
+      const corrected = error && !answer.ok ? errorResponse(error, claims.role) : null;
       return corrected ?? answer;
     });
   };
