@@ -58,23 +58,25 @@ export function basketActions(context: StoreContext) {
       });
     },
 
-    /** Puts on the list what quick add offered, all at once. */
-    async quickAdd(entries: readonly Entry[]) {
+    /** Puts on the list what quick add offered, all at once. Resolves to false when there was no room to store it. */
+    async quickAdd(entries: readonly Entry[]): Promise<boolean> {
       const wanted = await Promise.all(entries.map((entry) => toWanted(context, entry)));
       const [first] = wanted;
-      if (!first) return;
+      if (!first) return true;
       const changed = wanted.filter(({ intent }) => intent !== null);
       if (changed.length === 0) {
         shell.messages.say(
           wanted.length === 1 ? `${first.title} står allerede på listen` : 'Det står allerede på listen',
         );
       } else {
-        await runAndRelayout(context, {
+        const stored = await runAndRelayout(context, {
           intents: () => changed.flatMap(({ intent }) => intent ?? []),
           text: () => addedText(changed),
         });
+        if (!stored) return false;
       }
       highlight((changed[0] ?? first).key);
+      return true;
     },
 
     /** Takes back the last trip of anybody. The one before it takes its place, which a second tap of the same did not mean. */

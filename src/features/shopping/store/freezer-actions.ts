@@ -16,13 +16,13 @@ export function freezerActions(context: StoreContext) {
   return {
     freezeTrip: (trip: string) => freezeTrip(context, trip),
 
-    /** Puts in today what was found or written: one of each, or as many as the quantity says. */
-    async putInFreezer(entries: readonly Entry[]) {
+    /** Puts in today what was found or written: one of each, or as many as the quantity says. Resolves to false when there was no room to store it. */
+    async putInFreezer(entries: readonly Entry[]): Promise<boolean> {
       const day = isoDayOf(now());
       const put = await Promise.all(entries.map((entry) => toFrozen(context, entry, day)));
       const [first] = put;
-      if (!first) return;
-      await runAndRelayout(context, {
+      if (!first) return true;
+      const stored = await runAndRelayout(context, {
         intents: () => put.flatMap(({ intents }) => intents),
         text: ({ shopping }) =>
           put.length > 1
@@ -31,7 +31,8 @@ export function freezerActions(context: StoreContext) {
               ? `${first.title} er ny${first.category ? ` under ${first.category}` : ''} og ligger i fryseren`
               : `${first.title}: ${shopping.get(first.key)?.count ?? 0} i fryseren`,
       });
-      highlight(first.key);
+      if (stored) highlight(first.key);
+      return stored;
     },
 
     /** Takes one of each struck item out of the freezer. */

@@ -19,6 +19,7 @@ export const titles = { freezer: 'Fryser', favourites: 'Favoritter', all: 'Alle 
 
 /** Before there is a list. */
 const nothing = () => [];
+const notYet = async () => false;
 
 /** What stands at the top: in the basket what buys the struck items, there and in the freezer a line to write on, elsewhere the view's name. */
 export function TopBar({ model, actions, later }: Props) {
@@ -41,7 +42,7 @@ export function TopBar({ model, actions, later }: Props) {
           <QuickAdd
             label="Tilføj vare"
             items={actions?.items ?? nothing}
-            add={actions?.quickAdd ?? nothing}
+            add={actions?.quickAdd ?? notYet}
             later={later}
           />
         </>
@@ -52,7 +53,7 @@ export function TopBar({ model, actions, later }: Props) {
         <QuickAdd
           label="Læg i fryseren"
           items={actions?.items ?? nothing}
-          add={actions?.putInFreezer ?? nothing}
+          add={actions?.putInFreezer ?? notYet}
           later={later}
         />
       )}

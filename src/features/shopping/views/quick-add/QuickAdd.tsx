@@ -11,7 +11,8 @@ interface Props {
   readonly label: 'Tilføj vare' | 'Læg i fryseren';
   /** All items as they are now. */
   readonly items: () => Iterable<ShoppingRow>;
-  readonly add: (entries: readonly Entry[]) => void;
+  /** Resolves to false when there was no room to store it. */
+  readonly add: (entries: readonly Entry[]) => Promise<boolean>;
   /** Its rules come after the first paint. */
   readonly later: LazyImport<LazyViews>;
 }
@@ -33,8 +34,9 @@ export const QuickAdd = memo(function QuickAdd({ label, items, add, later }: Pro
 
   function take(offer: Offer | undefined) {
     if (!offer) return;
-    add(offer.entries);
     write('');
+    // What could not be stored is there to be tried again, unless something else has been begun.
+    void add(offer.entries).then((stored) => stored || setText((begun) => begun || text));
   }
 
   function steer(event: KeyboardEvent) {

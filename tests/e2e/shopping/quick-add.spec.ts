@@ -1,0 +1,40 @@
+import { item, message, openList, quickAdd, stored } from '../../support/e2e/shopping.ts';
+import { expect, test } from '../../support/e2e/test.ts';
+
+test('a misspelt name is offered as the item that it may mean, below what Enter takes', async ({
+  member,
+}) => {
+  const page = await member();
+  await openList(page);
+  await quickAdd(page).fill('letmlk');
+  await expect(page.getByRole('option')).toHaveText([/Letmlk\s*Ny vare/, /Letmælk\s*På listen/]);
+});
+
+test('what there was no room to store stays in the field, to be tried again', async ({ member, preview }) => {
+  const page = await member();
+  await page.addInitScript(() => {
+    for (const name of ['add', 'put'] as const) {
+      const store = IDBObjectStore.prototype[name];
+      IDBObjectStore.prototype[name] = function (...words) {
+        if (document.documentElement.dataset.full === 'yes')
+          throw new DOMException('No room', 'QuotaExceededError');
+        return store.apply(this, words);
+      };
+    }
+  });
+  await openList(page);
+  const setFull = (full: 'yes' | 'no') =>
+    page.evaluate((full) => {
+      document.documentElement.dataset.full = full;
+    }, full);
+  await setFull('yes');
+  await quickAdd(page).fill('2 kg sukat');
+  await quickAdd(page).press('Enter');
+  await expect(message(page)).toContainText('Er der plads på enheden?');
+  await expect(quickAdd(page)).toHaveValue('2 kg sukat');
+  await setFull('no');
+  await quickAdd(page).press('Enter');
+  await expect(item(page, 'Sukat')).toBeVisible();
+  await expect(quickAdd(page)).toHaveValue('');
+  await expect.poll(() => stored(preview, 'Sukat')).toMatchObject([{ buy: true, quantity: '2 kg' }]);
+});
