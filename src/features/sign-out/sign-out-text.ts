@@ -26,10 +26,17 @@ export function signOutText({ name, unsent, holdsData }: Device): {
   const others = unsent.others === 0 ? '' : ` (${ofOthers(unsent)})`;
   return {
     text,
-    warning: `${changes}${others} og går tabt, hvis du logger ud nu. Åbn Indkøb, Log eller Fotoalbum med forbindelse til nettet for at sende, hvad der venter.`,
+    warning: [`${changes}${others} og går tabt, hvis du logger ud nu.`, ...howToSend(unsent)].join(' '),
     button: 'Log ud alligevel',
   };
 }
+
+const howToSend = ({ own, others }: Unsent): readonly string[] => [
+  ...(own > 0
+    ? ['Åbn Indkøb, Log eller Fotoalbum med forbindelse til nettet for at sende, hvad der venter.']
+    : []),
+  ...(others > 0 ? ['Hvad en anden har lavet, bliver sendt, når vedkommende logger ind her igen.'] : []),
+];
 
 const ofOthers = ({ own, others }: Unsent) =>
   own === 0

@@ -38,3 +38,12 @@ test.each([
   expect(warning?.slice(0, start.length)).toBe(start);
   expect(button).toBe('Log ud alligevel');
 });
+
+test('how to send is said of the own changes, and of those that wait for another member', () => {
+  const warning = (own: number, others: number) =>
+    signOutText({ name: 'Karen', unsent: { own, others }, holdsData: true }).warning;
+  expect(warning(2, 0)).toMatch(/Åbn Indkøb, Log eller Fotoalbum [^.]*\.$/);
+  expect(warning(0, 1)).not.toContain('Åbn Indkøb');
+  expect(warning(0, 1)).toMatch(/bliver sendt, når vedkommende logger ind her igen\.$/);
+  expect(warning(1, 1)).toMatch(/Åbn Indkøb.*når vedkommende logger ind her igen\.$/);
+});
