@@ -6,6 +6,8 @@ export interface Store<S> {
 
 export interface WritableStore<S> extends Store<S> {
   set(next: S): void;
+  /** The same without telling anybody: for what nobody would notice. */
+  replace(next: S): void;
 }
 
 /** A store that holds `initial` until it is set; setting the same value again tells nobody. */
@@ -18,6 +20,9 @@ export function createStore<S>(initial: S): WritableStore<S> {
       if (Object.is(next, state)) return;
       state = next;
       for (const listener of [...listeners]) listener();
+    },
+    replace(next) {
+      state = next;
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -44,9 +44,8 @@ export function withRows<R>(
   rows: ReadonlyMap<string, R>,
   changed: Iterable<readonly [key: string, row: R]>,
 ): ReadonlyMap<string, R> {
-  const buckets: (Map<string, R> | undefined)[] = [];
   const shared = bucketsOf(rows);
-  for (let i = 0; i < shared.length; i += 1) buckets.push(shared[i] as Map<string, R> | undefined);
+  const buckets = [...shared] as (Map<string, R> | undefined)[];
   for (const [key, row] of changed) {
     const i = bucketOf(key);
     let bucket = buckets[i];

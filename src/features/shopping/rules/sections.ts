@@ -61,7 +61,7 @@ export function sectionsOf(
     case 'basket':
       return basketSections(lists.of(basket), choices.order, shown);
     case 'freezer':
-      return [plain(shown, lists.of(freezer({ empty: choices.showEmpty })))];
+      return unchanged(shown, [plain(shown, lists.of(freezer({ empty: choices.showEmpty })))]);
     case 'favourites':
       // What becomes a favourite while one looks can wait: nothing here is new.
       return shown ?? favouriteSections(lists.of(byBought).slice(0, favouriteCount));
@@ -131,15 +131,12 @@ function allSections(
   const kept = shown?.map(({ category }) => category) ?? [];
   // A category that has come since is last, one that has gone stays until then.
   const order = [...kept, ...[...counts.keys()].filter((category) => !kept.includes(category))];
-  const sections = order.map((category, i): Section => {
-    const before = shown?.[i];
-    const count = counts.get(category) ?? 0;
-    const keys = category === open ? openKeys(category, i === order.length - 1) : [];
-    return before?.count === count && before.keys.length === keys.length ? before : { category, keys, count };
-  });
-  return shown?.length === sections.length && shown.every((section, i) => section === sections[i])
-    ? shown
-    : sections;
+  const sections = order.map((category, i) => ({
+    category,
+    keys: category === open ? openKeys(category, i === order.length - 1) : [],
+    count: counts.get(category) ?? 0,
+  }));
+  return unchanged(shown, sections);
 
   function openKeys(category: string, isLast: boolean): readonly string[] {
     const before = shown?.find((each) => each.category === category)?.keys ?? [];
@@ -150,6 +147,13 @@ function allSections(
     return stableOrder(shown && before, items);
   }
 }
+
+/** What was shown itself where nothing has come, gone or been counted since: what is shown is only ever added to. */
+const unchanged = (shown: readonly Section[] | null, sections: readonly Section[]): readonly Section[] =>
+  shown?.length === sections.length &&
+  sections.every(({ keys, count }, i) => count === shown[i]?.count && keys.length === shown[i].keys.length)
+    ? shown
+    : sections;
 
 /**
  * The keys to show while somebody may be about to tap: what was shown stays where it is, also when it has left the

@@ -4,7 +4,6 @@ import {
   type CategoryCounts,
   categoriesIn,
   countIn,
-  folded,
   type Listing,
   listed,
   ofCategory,
@@ -84,20 +83,10 @@ function keptCategories(): (rows: Rows) => readonly [category: string, count: nu
     const moved = changedRows(known, rows).filter(([was, now]) => categoryOf(was) !== categoryOf(now));
     known = rows;
     if (moved.length === 0) return sorted;
-    // A category is spelled as by its first item: where that one goes, the next must be looked for.
-    let firstGone = false;
-    for (const [was, now] of moved) {
-      const left = was?.active && counts.get(folded(was.category));
-      if (left) {
-        left.count -= 1;
-        firstGone ||= left.first.key === was.key;
-      }
-      if (now) countIn(counts, now);
-    }
-    if (firstGone) {
-      counts = new Map();
-      for (const row of rows.values()) countIn(counts, row);
-    }
+    // A category is spelled as by its first item: where one goes, the next may have to be looked for.
+    const hasLost = moved.some(([was]) => was?.active);
+    if (hasLost) counts = new Map();
+    for (const row of hasLost ? rows.values() : moved.flatMap(([, now]) => now ?? [])) countIn(counts, row);
     sorted = categoriesIn(counts);
     return sorted;
   };

@@ -1,4 +1,5 @@
 import type { Timers } from '../../../sync/ports.ts';
+import { changedRows } from '../../../sync/row-map.ts';
 import { items } from '../rules/describe-operation.ts';
 import { missingItems, toDismissals, withDismissal } from '../rules/missing-items.ts';
 import type { ShoppingTables } from '../rules/operations.ts';
@@ -7,6 +8,7 @@ import { inverse } from '../rules/undo.ts';
 import { basketActions } from './basket-actions.ts';
 import { formActions } from './form-actions.ts';
 import { freezerActions } from './freezer-actions.ts';
+import { createItemLists } from './item-lists.ts';
 import { createShops } from './shops.ts';
 import { type StoreContext, setUiAndRelayout } from './store-context.ts';
 import type { ViewModel } from './view-model.ts';
@@ -18,8 +20,10 @@ import type { ViewModel } from './view-model.ts';
 export function createLaterStore(context: StoreContext & { readonly timers: Timers }) {
   const missing = createMissing(context);
   const shops = createShops(context);
+  let isSearching = false;
   return {
     inverse,
+    lists: createItemLists(),
     missing,
     shops,
     actions: {
@@ -28,8 +32,13 @@ export function createLaterStore(context: StoreContext & { readonly timers: Time
       ...formActions(context),
       ...shops.actions,
       dismissMissing: missing.dismiss,
+      /** All items: something is searched for, or nothing any more. What is found is on the screen. */
+      async searching(on: boolean) {
+        isSearching = on;
+      },
     },
     tellNews: createNews(context.timers, context.setNews),
+    looksSame: (before: ViewModel, next: ViewModel) => !isSearching && looksSame(before, next),
   };
 }
 
@@ -87,4 +96,38 @@ function changeText({ kind, member, titles }: RemoteChange, names: ViewModel['na
   if (kind === 'returned') return `${what} er på listen igen`;
   const who = names.get(member ?? '') ?? 'En anden';
   return kind === 'wanted' ? `${who} har sat ${what} på listen` : `${who} har købt ${what}`;
+}
+
+/** What changes with every message, and shows itself in what else there is. */
+const unseen: ReadonlySet<string> = new Set<keyof ViewModel>([
+  'tables',
+  'pending',
+  'waitingKeys',
+  'rejected',
+  'unsent',
+  'now',
+]);
+
+/** How often times of day and days in words are drawn anew at least, in ms. */
+const quarter = 15 * 60_000;
+
+/** Would the screen be the same, because what has changed is not on it? */
+function looksSame(before: ViewModel, next: ViewModel): boolean {
+  const { sections, missing, trip, form, pending } = next;
+  // A form is about any item.
+  if (form.kind !== 'closed' || before.pending.length + pending.length > 0) return false;
+  if (Math.floor(before.now / quarter) !== Math.floor(next.now / quarter)) return false;
+  for (const name of Object.keys(next) as (keyof ViewModel)[])
+    if (!unseen.has(name) && before[name] !== next[name]) return false;
+  for (const table of ['purchase', 'shop', 'norm'] as const)
+    if (before.tables[table] !== next.tables[table]) return false;
+  const changed = changedRows(before.tables.shopping, next.tables.shopping);
+  return changed.every(([was, now]) => {
+    const { key } = was ?? now ?? { key: '' };
+    return !(
+      missing.includes(key) ||
+      sections.some(({ keys }) => keys.includes(key)) ||
+      trip?.bought.some(({ itemKey }) => itemKey === key)
+    );
+  });
 }

@@ -1,9 +1,9 @@
 import type { ShoppingRow } from '../../../data/gateway.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
+import { categories, listed, ofCategory } from '../rules/item.ts';
 import type { ShoppingTables } from '../rules/operations.ts';
-import { type Section, sectionsOf, type ViewChoices } from '../rules/sections.ts';
+import { type ItemLists, type Section, sectionsOf, type ViewChoices } from '../rules/sections.ts';
 import { lastTrip, type Trip } from '../rules/trip.ts';
-import { createItemLists } from './item-lists.ts';
 
 /** What stands where on the screen. */
 export interface Layout {
@@ -26,9 +26,18 @@ export const emptyLayout: Layout = {
   hasShops: false,
 };
 
+/** Lists that are made anew each time, until those have come that are kept. */
+export const plainLists = (rows: ShoppingTables['shopping']): ItemLists => ({
+  of: (listing) => listed(rows.values(), listing),
+  categories: () => categories(rows.values()),
+  ofCategory: (category) => listed(rows.values(), ofCategory(category)),
+});
+
 /** Lays the rows out, and remembers how: while it is locked, what is shown does not move. */
-export function createLayout(findMissing: (tables: ShoppingTables) => readonly string[]) {
-  const lists = createItemLists();
+export function createLayout(
+  findMissing: (tables: ShoppingTables) => readonly string[],
+  lists: typeof plainLists = plainLists,
+) {
   let shown = emptyLayout;
   let purchases: ShoppingTables['purchase'] | null = null;
   let last: Trip | null = null;

@@ -10,7 +10,7 @@ import { resolveKeys } from '../rules/item-key.ts';
 import type { ShoppingOperation, ShoppingSync, ShoppingTables } from '../rules/operations.ts';
 import { type Selection, toKeys, toOrder, toShop, validSelection } from '../rules/selection.ts';
 import type { createLaterStore, LaterStore } from './later-store.ts';
-import { createLayout, createLayoutLock } from './layout.ts';
+import { createLayout, createLayoutLock, plainLists } from './layout.ts';
 import type { StoreContext } from './store-context.ts';
 import { viewActions } from './view-actions.ts';
 import type { ViewModel } from './view-model.ts';
@@ -42,6 +42,7 @@ const laterActions = [
   'renameShop',
   'retry',
   'save',
+  'searching',
   'sortAsInShop',
   'stock',
   'takeOut',
@@ -69,7 +70,10 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
   /** Null until its file has come. */
   let later: LaterStore | null = null;
   // Nothing moves when it comes: what is missing is shown the next time that the list is laid out.
-  const layout = createLayout((tables) => later?.missing.find(tables) ?? []);
+  const layout = createLayout(
+    (tables) => later?.missing.find(tables) ?? [],
+    (rows) => (later?.lists ?? plainLists)(rows),
+  );
   const shell = createShell<ShoppingOperation, ShoppingTables>({
     ...parts,
     // There is nothing to undo before the actions have come.
@@ -87,7 +91,12 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     return { ...state, ...ui, ...layout(state.tables, ui, layoutLock.isLocked()), shopper };
   };
   const model = createStore<ViewModel>(current());
-  const render = () => model.set(current());
+  const render = () => {
+    const next = current();
+    // What others did to items that are not on the screen is not drawn: a tap would have to wait for it.
+    if (later?.looksSame(model.get(), next)) model.replace(next);
+    else model.set(next);
+  };
   const setUi = (part: Partial<UiState>) => {
     ui = { ...ui, ...part };
     render();

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { search } from '../rules/quick-add/match.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
@@ -27,6 +27,13 @@ export function AllItemsView({ model, actions }: Props) {
       ),
     [query],
   );
+  const isSearching = query.trim() !== '';
+  const { searching } = actions;
+  useEffect(() => {
+    if (!isSearching) return;
+    void searching(true);
+    return () => void searching(false);
+  }, [isSearching, searching]);
   useScrollTo(model.highlighted);
   const opened = useRef(open);
   useLayoutEffect(() => {
@@ -45,7 +52,6 @@ export function AllItemsView({ model, actions }: Props) {
       const shown = shownItem(model, key, rowSnapshot);
       return shown ? { ...shown, want: actions.want, edit: actions.edit } : [];
     });
-  const isSearching = query.trim() !== '';
   return (
     <>
       <search className="all-search">

@@ -101,3 +101,39 @@ test('saving a form sends only what was changed in it, and brings back an item t
 function never(): never {
   throw new Error('There is no such item.');
 }
+
+test('what others do to items is drawn where it is on the screen, and known wherever it is', async () => {
+  const { store, item, change } = await phone(rows);
+  let drawn = 0;
+  store.subscribe(() => {
+    drawn += 1;
+  });
+  /** Is it drawn when Bo renames an item? */
+  async function isDrawn(key: string, title: string) {
+    drawn = 0;
+    await change({ kind: 'edit', key, data: { title } });
+    expect(item(key)?.title).toBe(title);
+    return drawn > 0;
+  }
+  expect(await isDrawn('Mælk', 'Letmælk')).toBe(false);
+  expect(await isDrawn('Brød', 'Rugbrød')).toBe(true);
+  store.show('freezer');
+  expect(await isDrawn('Ærter', 'Grønne ærter')).toBe(true);
+  expect(await isDrawn('Rejer', 'Store rejer')).toBe(false);
+  store.showEmpty(true);
+  expect(await isDrawn('Rejer', 'Små rejer')).toBe(true);
+  store.show('favourites');
+  expect(await isDrawn('Mælk', 'Sødmælk')).toBe(true);
+  store.show('all');
+  expect(await isDrawn('Mælk', 'Skummetmælk')).toBe(false);
+  await store.searching(true);
+  expect(await isDrawn('Mælk', 'Minimælk')).toBe(true);
+  await store.searching(false);
+  store.edit('Brød');
+  expect(await isDrawn('Mælk', 'Mælk')).toBe(true);
+  store.closeForm();
+  // How many a category has stands at its heading.
+  drawn = 0;
+  await change({ kind: 'edit', key: 'Mælk', data: { category: 'Mejeri' } });
+  expect(drawn).toBeGreaterThan(0);
+});
