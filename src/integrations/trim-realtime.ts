@@ -22,11 +22,13 @@ const omissions: readonly Omission[] = [
     until: '// js/phoenix/presence.js',
     instead: 'var LongPoll = null;\n',
   },
+  { file: phoenix, from: 'getSession(key) {', until: 'clearHeartbeats() {', instead: '' },
+  { file: phoenix, from: 'getLongPollTransport() {', until: 'protocol() {', instead: '' },
+  { file: phoenix, from: 'ping(callback) {', until: 'transportConnect() {', instead: '' },
   {
-    file: phoenix,
-    from: 'connectWithFallback(fallbackTransport,',
-    until: 'clearHeartbeats() {',
-    instead: '',
+    file: `${realtime}/RealtimeClient.js`,
+    from: ': resolveSessionStorage();',
+    instead: ': null;',
   },
   // Phoenix's own encoding: Realtime brings another.
   {
@@ -81,13 +83,39 @@ const omissions: readonly Omission[] = [
   },
   {
     file: `${realtime}/RealtimeChannel.js`,
-    from: 'Transformers.convertChangeData(payload.columns, payload.record)',
-    instead: 'payload.record',
+    from: '_updatePostgresBindings(postgres_changes, callback) {',
+    until: 'presenceState() {',
+    instead: '_updatePostgresBindings(_, callback) { callback?.(REALTIME_SUBSCRIBE_STATES.SUBSCRIBED); }\n',
   },
   {
     file: `${realtime}/RealtimeChannel.js`,
-    from: 'Transformers.convertChangeData(payload.columns, payload.old_record)',
-    instead: 'payload.old_record',
+    from: '_updateFilterTransform() {',
+    until: '//# sourceMappingURL',
+    instead: '_updateFilterTransform() {}\n}\n',
+  },
+  {
+    file: `${realtime}/RealtimeChannel.js`,
+    from: 'RealtimeChannel.isSamePostgresFilter(bind.filter, filter)',
+    instead: 'false',
+  },
+  {
+    file: `${realtime}/lib/transformers.js`,
+    from: 'export var PostgresTypes;',
+    until: '/**\n * Takes an array of columns',
+    instead: 'export var PostgresTypes = {};\n',
+  },
+  // Where messages can be sent to by a request.
+  {
+    file: `${realtime}/RealtimeChannel.js`,
+    from: 'httpEndpointURL(this.socket.socketAdapter.endPointURL())',
+    instead: "''",
+  },
+  { file: `${realtime}/RealtimeClient.js`, from: 'httpEndpointURL(endPoint)', instead: "''" },
+  {
+    file: `${realtime}/RealtimeChannel.js`,
+    from: 'async _fetchWithTimeout(url, options, timeout) {',
+    until: '_on(type, filter, callback) {',
+    instead: '',
   },
 ];
 
