@@ -100,6 +100,17 @@ test('a member’s navigation fits 320 px with letters at 200 %', async ({ page,
     expect(box?.height).toBeGreaterThanOrEqual(44);
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  // The greeting breaks between its words alone.
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 640 });
+    const lines = await page.locator('.greeting').evaluate((greeting) => {
+      const range = document.createRange();
+      range.setStart(greeting.firstChild as Text, 0);
+      range.setEnd(greeting.firstChild as Text, 'Velkommen,'.length);
+      return range.getClientRects().length;
+    });
+    expect(lines, `at ${width} px`).toBe(1);
+  }
 });
 
 test.describe('signing out', () => {
