@@ -29,6 +29,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   operations: async () => (await import('./apply-ops.ts')).applyOpsPart,
   families: async () => (await import('./families.ts')).familiesPart,
   aisles: async () => (await import('./aisles.ts')).aislesPart,
+  month: async () => (await import('./month.ts')).monthPart,
   due: async () => (await import('./due.ts')).duePart,
 };
 

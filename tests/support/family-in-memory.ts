@@ -22,11 +22,9 @@ interface FeatureRules<Op extends Operation, T extends Tables> {
   readonly online: boolean;
 }
 
-/** What a feature's store is made of, and the world around it. */
-export interface FamilyInMemory<Op extends Operation, T extends Tables> {
-  readonly time: SimulatedTime;
-  readonly server: MemoryServer;
-  /** `denied`: the server says that Anna is not a member of the family. */
+/** What a feature's store is made of on one phone. */
+interface PhoneInMemory<Op extends Operation, T extends Tables> {
+  /** `denied`: the server says that its owner is not a member of the family. */
   readonly network: { online: boolean; denied: boolean };
   readonly parts: {
     readonly sync: Sync<Op, T>;
@@ -36,6 +34,14 @@ export interface FamilyInMemory<Op extends Operation, T extends Tables> {
     readonly now: () => number;
     readonly newId: () => string;
   };
+}
+
+/** The same on Anna's phone, and the world around it. */
+export interface FamilyInMemory<Op extends Operation, T extends Tables> extends PhoneInMemory<Op, T> {
+  readonly time: SimulatedTime;
+  readonly server: MemoryServer;
+  /** A phone of somebody else in the family. */
+  readonly phoneOf: (member: string) => PhoneInMemory<Op, T>;
 }
 
 /** A phone of Anna's with a family server, in a world whose time passes when told. */
@@ -51,6 +57,22 @@ export function familyInMemory<Op extends Operation, T extends Tables>(
       return rules.refusalOf(mine, known, time.now()) ?? rules.apply(mine, known, member);
     },
   });
+  const newId = counted();
+  const timers = { after: time.after };
+  const phoneOf = (member: string) => createPhone(member, { rules, server, time, timers, newId });
+  return { time, server, phoneOf, ...phoneOf('anna') };
+}
+
+interface World<Op extends Operation, T extends Tables>
+  extends Pick<FamilyInMemory<Op, T>, 'time' | 'server'>,
+    Pick<PhoneInMemory<Op, T>['parts'], 'timers' | 'newId'> {
+  readonly rules: FeatureRules<Op, T>;
+}
+
+function createPhone<Op extends Operation, T extends Tables>(
+  member: string,
+  { rules, server, time, timers, newId }: World<Op, T>,
+): PhoneInMemory<Op, T> {
   const network = { online: rules.online, denied: false };
   const reach =
     <A extends unknown[], R>(ask: (...words: A) => Promise<R>) =>
@@ -61,15 +83,13 @@ export function familyInMemory<Op extends Operation, T extends Tables>(
       if (network.denied) throw new GatewayError('denied');
       return ask(...words);
     };
-  const family = server.as('anna');
+  const family = server.as(member);
   const gateway: SyncGateway = {
     pull: reach(family.pull),
     push: reach(family.push),
     member: reach(family.member),
     watch: (on) => (network.online ? family.watch(on) : () => {}),
   };
-  const newId = counted();
-  const timers = { after: time.after };
   const sync = createSync<Op, T>({
     gateway,
     storage: createMemoryStorage<Op, T>(rules.shapes),
@@ -84,8 +104,6 @@ export function familyInMemory<Op extends Operation, T extends Tables>(
   });
   const members = reach(async () => [{ id: 'anna', displayName: 'Anna' }]);
   return {
-    time,
-    server,
     network,
     parts: { sync, settings: createMemoryDeviceSettings(), members, timers, now: time.now, newId },
   };
