@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { isIP, type Socket } from 'node:net';
-import { connect } from 'node:tls';
+import { connect, type TLSSocket } from 'node:tls';
 import { isPublicAddress } from './public-address.ts';
 
 /** How names become addresses and addresses connections, so that tests can be the internet. */
@@ -14,9 +14,15 @@ export interface Internet {
 
 export const theInternet: Internet = {
   resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
-  connect: (address, name) =>
-    connect({ host: address, port: 443, servername: name, ALPNProtocols: ['http/1.1'] }),
+  connect: (address, name) => connectSecurely(address, name),
 };
+
+/** A connection to this address whose certificate has to be the name's, by the authorities that Node trusts, or by `ca`. */
+export const connectSecurely = (
+  address: string,
+  name: string,
+  more: { readonly port?: number; readonly ca?: string } = {},
+): TLSSocket => connect({ port: 443, ...more, host: address, servername: name, ALPNProtocols: ['http/1.1'] });
 
 interface Limits {
   /** What is asked for, as in the header `accept`. */
