@@ -1,11 +1,13 @@
 import { getStore } from '@netlify/blobs';
 import type { Config } from '@netlify/functions';
-import { buildIfDue } from '../lib/builds/request-build.ts';
+import { buildIfDue, forgetIfAsked } from '../lib/builds/request-build.ts';
 import { env } from '../lib/settings/env.ts';
 
 export default async () => {
-  await buildIfDue(env(), getStore('builds'), Date.now());
+  const store = getStore('builds');
+  await forgetIfAsked(store).catch(console.error);
+  await buildIfDue(env(), store, Date.now());
 };
 
-// What was asked for within ten minutes of the last build. A scheduled function has no address that anybody could call.
+// What was asked for within ten minutes of the last build, and what the CDN did not do. A scheduled function has no address that anybody could call.
 export const config: Config = { schedule: '*/10 * * * *' };

@@ -1,7 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import { getStore } from '@netlify/blobs';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type BuildStore, buildIfDue, requestBuild } from '../../netlify/lib/builds/request-build.ts';
+import {
+  type BuildStore,
+  buildIfDue,
+  forgetIfAsked,
+  requestBuild,
+} from '../../netlify/lib/builds/request-build.ts';
 import { env } from '../../netlify/lib/settings/env.ts';
 import { listen } from '../../supabase/local/web-server.ts';
 import type { Browser } from '../support/browser.ts';
@@ -104,4 +109,43 @@ test('nobody but a member asks for one, and only from a page of this site', asyn
   ]);
   expect(refused.map((each) => each.status)).toEqual([403, 403, 403]);
   expect(calls).toBe(0);
+});
+
+test('the CDN is asked again to forget the pictures until it has, and then no more', async () => {
+  let asked = 0;
+  let answers = false;
+  const forget = async () => {
+    asked += 1;
+    if (!answers) throw new Error('The CDN does not answer.');
+  };
+  await store().set('forget', '1');
+  await expect(forgetIfAsked(store(), forget)).rejects.toThrow('does not answer');
+  await expect(forgetIfAsked(store(), forget)).rejects.toThrow('does not answer');
+  answers = true;
+  await forgetIfAsked(store(), forget);
+  await forgetIfAsked(store(), forget);
+  expect(asked).toBe(3);
+});
+
+test('a change of an album while the CDN forgets is not taken for done', async () => {
+  await store().set('forget', '1');
+  await forgetIfAsked(store(), async () => void (await store().set('forget', '2')));
+  expect(await store().get('forget')).toBe('2');
+  await store().delete('forget');
+});
+
+test('a change of an album asks the CDN to forget, and notes it where that fails', async () => {
+  const { NETLIFY_PURGE_API_TOKEN: before } = process.env;
+  process.env.NETLIFY_PURGE_API_TOKEN = 'a-token';
+  const real = globalThis.fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation((to, init) =>
+    String(to).includes('/purge') ? Promise.reject(new Error('no network')) : real(to, init),
+  );
+  expect(await change(0)).toBe(202);
+  expect(await store().get('forget')).not.toBeNull();
+  vi.restoreAllMocks();
+  if (before === undefined) delete process.env.NETLIFY_PURGE_API_TOKEN;
+  else process.env.NETLIFY_PURGE_API_TOKEN = before;
+  await forgetIfAsked(store());
+  expect(await store().get('forget')).toBeNull();
 });

@@ -20,8 +20,8 @@ const interval = 10 * 60_000;
 const patience = 8_000;
 
 /**
- * The pages are older than the albums: `POST /api/nyt-byg`, from a member. The CDN forgets the pictures, and the site is built at once, or, where the last
- * build was asked for less than ten minutes ago, when those are over. Gives 202.
+ * The pages are older than the albums: `POST /api/nyt-byg`, from a member. The CDN forgets the pictures, and the site is
+ * built at once, or, where the last build was asked for less than ten minutes ago, when those are over. Gives 202.
  */
 export async function requestBuild(
   request: Request,
@@ -31,12 +31,26 @@ export async function requestBuild(
 ): Promise<Response> {
   if (!isFromThisSite(request, env.AUTH_URL)) return refusal('foreign-origin');
   if (!(await memberOf(request, env))) return refusal('denied');
-  await forgetPictures().catch(console.error);
+  // Noted first: when the CDN does not answer, the schedule asks it again.
+  await store.set('forget', String(now));
+  await forgetIfAsked(store).catch(console.error);
   if (!env.BUILD_HOOK_URL) return new Response(null, { status: 204 });
   await store.set('changed', String(now));
   // The change is noted: when the hook does not answer, the schedule calls it again.
   await buildIfDue(env, store, now).catch(console.error);
   return new Response(null, { status: 202 });
+}
+
+/**
+ * Has the CDN forget the pictures where that was asked for and has not been done. Fails when the CDN does not answer, and
+ * is asked for still.
+ */
+export async function forgetIfAsked(store: BuildStore, forget = forgetPictures): Promise<void> {
+  const asked = await store.get('forget', { consistency: 'strong' });
+  if (asked === null) return;
+  await forget();
+  // Somebody may have changed another album meanwhile.
+  if ((await store.get('forget', { consistency: 'strong' })) === asked) await store.delete('forget');
 }
 
 /**
