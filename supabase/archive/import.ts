@@ -4,6 +4,7 @@ import { dataDir } from '../local/settings.ts';
 import { archiveOf } from './archive.ts';
 import { counts, main, noSettings, readCall } from './command.ts';
 import { readContents, replaceContents } from './contents.ts';
+import { withOwnAlbums } from './old-site.ts';
 import { namesOf, pictureFolder, restorePictures, withPictures } from './pictures.ts';
 import { readArchive } from './read-file.ts';
 import { withDatabase } from './target.ts';
@@ -24,14 +25,17 @@ await main(async () => {
   });
   await withDatabase(database, async (sql) => {
     const before = await readContents(sql);
+    const now = new Date();
+    const isOld = kind === "an export of the old site's collections";
+    const put = isOld ? withOwnAlbums(tables, before, now) : tables;
     const given = Object.keys(tables);
     const replaced = Object.fromEntries(Object.entries(before).filter(([table]) => given.includes(table)));
-    const now = new Date();
     const safe = join(dataDir, `before-import-${now.toISOString().replaceAll(':', '-')}.json`);
     await mkdir(dataDir, { recursive: true });
     await writeFile(safe, JSON.stringify(archiveOf(before, now)), { flush: true });
     console.log(`They replace ${counts(replaced)}; what the database holds now is kept in ${safe}.`);
-    await replaceContents(sql, tables);
+    await replaceContents(sql, put);
+    if (put !== tables) console.log(`${(put.picture ?? []).length} pictures of our own albums were kept.`);
   });
   console.log('Imported.');
 });

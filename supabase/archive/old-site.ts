@@ -123,6 +123,28 @@ export function fromOldSite(json: unknown): ArchivedTables {
   };
 }
 
+/**
+ * The old site's albums beside those of our own pictures that the database holds, which it never knew of and which would
+ * be gone with their pictures otherwise. One that has become an album of our own since stays as it is.
+ */
+export function withOwnAlbums(old: ArchivedTables, held: ArchivedTables, now: Date): ArchivedTables {
+  if (!old.photos) return old;
+  const own = (held.photos ?? []).filter(({ link }) => link === null);
+  const ids = new Set(own.map(({ id }) => id));
+  const added = {
+    family_only: false,
+    deleted_at: null,
+    position: null,
+    dead_since: null,
+    changed_at: now.toISOString(),
+  };
+  return {
+    ...old,
+    photos: [...own, ...old.photos.filter(({ id }) => !ids.has(id)).map((album) => ({ ...album, ...added }))],
+    picture: (held.picture ?? []).filter(({ album }) => ids.has(album)),
+  };
+}
+
 /** A uuid (version 8, of our own making: RFC 9562, section 5.8) that is always the same for the same document. */
 function stableKey(collection: string, id: string): string {
   const hex = createHash('sha256').update(`${collection}/${id}`).digest('hex');

@@ -1,11 +1,43 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readContents, replaceContents } from '../../supabase/archive/contents.ts';
+import { withOwnAlbums } from '../../supabase/archive/old-site.ts';
 import { readArchiveText } from '../../supabase/archive/read-file.ts';
 import { lanes } from '../support/databases.ts';
 import { as, newMember, operation, push } from '../support/people.ts';
 
 describe.each(lanes())('the archive on $name', ({ open }) => {
+  test("the old site's albums take the place of those with a link, and our own stay with their pictures", async () => {
+    const { owner } = await open();
+    await owner.exec(`
+      insert into public.photos (id, title, category, link, family_only, position) values
+        ('egne', 'Vores egne', 'Familie', null, true, 3), ('gammelt', 'Skiftet', 'Familie', null, false, null),
+        ('andet', 'Et andet sted', 'Familie', 'https://fotos.example/a', false, null);
+      insert into public.picture (key, album, name, width, height, position)
+        select gen_random_uuid(), id, md5(id), 800, 600, 7 from public.photos`);
+    const fields = {
+      thumbnail: '/a.svg',
+      link: 'https://fotos.example/1',
+      category: 'Årbog',
+      updatedTs: '2019-12-24T10:00:00Z',
+    };
+    const file = { photos: { ny: { ...fields, title: 'Årbog' }, gammelt: { ...fields, title: 'Som før' } } };
+    const before = await readContents(owner);
+    const { tables } = readArchiveText(JSON.stringify(file));
+    await replaceContents(owner, withOwnAlbums(tables, before, new Date()));
+    const now = await readContents(owner);
+    expect(now.photos?.map(({ id, title }) => [id, title])).toEqual([
+      ['egne', 'Vores egne'],
+      ['gammelt', 'Skiftet'],
+      ['ny', 'Årbog'],
+    ]);
+    const own = (rows: typeof before.photos) => rows?.filter(({ id }) => id === 'egne');
+    expect(own(now.photos)).toEqual(own(before.photos));
+    expect(now.picture).toEqual(before.picture?.filter(({ album }) => album !== 'andet'));
+    // Nothing but albums was in the file.
+    expect(withOwnAlbums({ log: [] }, before, new Date())).toEqual({ log: [] });
+  });
+
   test("the old site's collections keep their ids and times, and the same file gives the same rows", async () => {
     const old = {
       photos: {
