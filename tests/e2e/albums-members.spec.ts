@@ -50,7 +50,7 @@ test('a change has its undo, and so has the bin', async ({ member }) => {
   await expect(albums(page).filter({ hasText: 'Fastelavn' })).toHaveCount(0);
   await button(page, 'Papirkurv').click();
   await expectAccessible(page, 'the bin');
-  await button(page, 'Gendan').click();
+  await button(page, 'Hent tilbage').click();
   await expect(form(page)).toContainText('Papirkurven er tom');
   await button(page, 'Luk').click();
   await expect(albums(page).filter({ hasText: 'Fastelavn' })).toBeVisible();
@@ -60,8 +60,8 @@ test('a hidden album and one for the family are shown to members alone', async (
   const page = await member();
   await page.goto('/fotoalbum?kategori=Familie');
   for (const [name, choice, note] of [
-    ['Familie: Fastelavn', 'Skjul for gæster', 'Skjult'],
-    ['Familie: Konfirmation', 'Kun for familien', 'Kun familien'],
+    ['Familie: Fastelavn', 'Skjult indtil videre', 'Skjult'],
+    ['Familie: Konfirmation', 'Kun familien', 'Kun familien'],
   ] as const) {
     await button(page, `Ret ${name}`).click();
     await form(page).getByLabel(choice).check();
@@ -103,6 +103,32 @@ test('a category is ordered by hand with the keyboard, and by date again', async
   await expect.poll(() => titles(page)).toEqual(byDate);
 });
 
+test('Back closes a dialog before it leaves the page, and keeps what was typed of a new album', async ({
+  member,
+}) => {
+  const page = await member();
+  await page.goto('/fotoalbum');
+  await tile(page, 'Familie').click();
+  await button(page, 'Nyt album').click();
+  await form(page).getByLabel('Titel').fill('Ferie i Skagen');
+  await page.goBack();
+  await expect(form(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/kategori=Familie$/);
+  await button(page, 'Nyt album').click();
+  await expect(form(page).getByLabel('Titel')).toHaveValue('Ferie i Skagen');
+
+  // Closed by its own button, it leaves no entry behind that Back would have to pass.
+  await button(page, 'Fortryd').click();
+  await button(page, 'Papirkurv').click();
+  await button(page, 'Luk').click();
+  await button(page, 'Ret Familie: Fastelavn').click();
+  await page.reload();
+  await expect(button(page, 'Nyt album')).toBeVisible();
+  await expect(form(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(tile(page, 'Familie')).toBeVisible();
+});
+
 test.describe('when something is wrong', () => {
   test.use({ allowed: [/Failed to load resource/] });
 
@@ -127,8 +153,11 @@ test.describe('when something is wrong', () => {
     await expect(form(page).getByText('Ingen forbindelse. Det er ikke gemt endnu.')).toBeVisible();
     await page.unroute('**/rest/v1/photos?*');
     await button(page, 'Gem').click();
-    await expect(form(page)).toHaveCount(0);
+    // The new album opens by itself, in the place of the form: Back leads to the albums.
+    await expect(page.getByRole('heading', { level: 1, name: 'Ferie i Skagen' })).toBeVisible();
+    await page.goBack();
     await expect(tile(page, 'Ferier')).toBeVisible();
+    await expect(form(page)).toHaveCount(0);
   });
 });
 

@@ -1,6 +1,7 @@
 import { memberCredentials } from '../../app-shell/store/credentials.ts';
 import { supabaseAlbums } from '../../data/supabase-albums.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
+import { albumAddress } from '../../lib/album-address.ts';
 import { fetchToken, readHint } from '../../session/index.ts';
 import { browserTimers } from '../../sync/browser.ts';
 import { GatewayError } from '../../sync/protocol.ts';
@@ -21,8 +22,10 @@ export async function openMembers(page: PhotoStore): Promise<MemberViews | null>
     gateway: supabaseAlbums(projectSettings(), memberCredentials(fetchToken, readHint)),
     timers: browserTimers,
     follow: (albums) => page.follow(shownToMembers(albums)),
-    requestBuild: () => void fetch('/api/nyt-byg', { method: 'POST' }).catch(() => {}),
+    requestBuild: () => void fetch('/api/nyt-byg', { method: 'POST', keepalive: true }).catch(() => {}),
     readLink,
+    // In the place of the form's entry of the history: Back leads to the albums.
+    openAlbum: (album) => location.replace(albumAddress(album)),
   });
   const failed = await store.pull();
   if (failed === 'signed-out' || failed === 'denied') return null;

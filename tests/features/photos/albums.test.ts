@@ -2,17 +2,15 @@ import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import type { Photo, Picture } from '../../../src/data/gateway.ts';
 import {
-  albumAddress,
-  albumAt,
   albumsOf,
   albumTitle,
   inAlbumOrder,
-  shortId,
   tilesOf,
   withNews,
 } from '../../../src/features/photos/rules/albums.ts';
 import { categoryFromUrl, categoryUrl } from '../../../src/features/photos/rules/category-url.ts';
 import { thumbnailSources } from '../../../src/features/photos/rules/thumbnail-sources.ts';
+import { albumAddress, albumAt, shortId } from '../../../src/lib/album-address.ts';
 
 describe('the title of an album', () => {
   test.each([

@@ -26,6 +26,7 @@ async function keeping(...rows: Album[]) {
   let kept: readonly Album[] = rows;
   let failing = false;
   let builds = 0;
+  const opened: string[] = [];
   const check = () => {
     if (failing) throw new GatewayError('offline');
   };
@@ -42,7 +43,9 @@ async function keeping(...rows: Album[]) {
       kept = kept.map((each) => (each.id === id ? { ...each, ...fields, ...at } : each));
     },
     pictures: async () => [],
+    binnedPictures: async () => [],
     changePicture: async () => {},
+    orderPictures: async () => {},
     watch: () => () => {},
   };
   const store = createMemberStore({
@@ -53,6 +56,7 @@ async function keeping(...rows: Album[]) {
       builds += 1;
     },
     readLink: async () => ({ title: null, thumbnail: null }),
+    openAlbum: ({ title }) => opened.push(title),
   });
   await store.pull();
   return {
@@ -60,6 +64,7 @@ async function keeping(...rows: Album[]) {
     gateway,
     kept: () => kept,
     builds: () => builds,
+    opened,
     fail: () => {
       failing = true;
     },
@@ -127,4 +132,30 @@ test('an album is moved by hand, and the category goes back to its order by date
   expect(positions()).toEqual([1, 2, 0]);
   await store.order('Familie', 'date');
   expect(positions()).toEqual([null, null, null]);
+});
+
+test('a new album of our own opens by itself; one with a link, and one that was changed, do not', async () => {
+  const { store, opened } = await keeping(album('1', { link: null }));
+  await store.save('1', { title: 'Rettet' });
+  await store.save(null, {
+    ...emptyDraft,
+    title: 'Et andet sted',
+    category: 'Familie',
+    elsewhere: true,
+    link: 'https://a.example/',
+  });
+  expect(opened).toEqual([]);
+  await store.save(null, { ...emptyDraft, title: ' Sommer ', category: 'Familie' });
+  expect(opened).toEqual(['Sommer']);
+});
+
+test('one answer says who sees an album: what was for the family and hidden is for everybody again', async () => {
+  const { store, kept } = await keeping(album('1', { familyOnly: true, active: false }));
+  expect(store.filled('1', {}).audience).toBe('hidden');
+  await store.save('1', { audience: 'everybody' });
+  expect(kept()[0]).toMatchObject({ active: true, familyOnly: false });
+  await store.save('1', { audience: 'family' });
+  expect(kept()[0]).toMatchObject({ active: true, familyOnly: true });
+  await store.save('1', { audience: 'hidden' });
+  expect(kept()[0]).toMatchObject({ active: false, familyOnly: true });
 });

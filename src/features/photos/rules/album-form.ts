@@ -12,9 +12,11 @@ export interface Draft {
   /** A picture of ours, made of the other page's; null leaves the album's as it is. */
   readonly thumbnail: string | null;
   readonly newest: boolean;
-  readonly familyOnly: boolean;
-  readonly hidden: boolean;
+  readonly audience: Audience;
 }
+
+/** Who sees an album: visitors too; members alone; or, taken down for now, members who find it marked as hidden. */
+export type Audience = 'everybody' | 'family' | 'hidden';
 
 /** The fields of a draft that somebody changed. */
 export type Edits = Partial<Draft>;
@@ -26,8 +28,7 @@ export const emptyDraft: Draft = {
   link: '',
   thumbnail: null,
   newest: true,
-  familyOnly: false,
-  hidden: false,
+  audience: 'everybody',
 };
 
 export const draftOf = (album: Album): Draft => ({
@@ -37,9 +38,20 @@ export const draftOf = (album: Album): Draft => ({
   link: album.link ?? '',
   thumbnail: null,
   newest: album.newest,
-  familyOnly: album.familyOnly,
-  hidden: !album.active,
+  audience: audienceOf(album),
 });
+
+const audienceOf = ({ active, familyOnly }: Album): Audience => {
+  if (!active) return 'hidden';
+  return familyOnly ? 'family' : 'everybody';
+};
+
+/** What is written for each; a hidden album stays the family's where it was. */
+const audienceFields: Readonly<Record<Audience, AlbumFields>> = {
+  everybody: { active: true, familyOnly: false },
+  family: { active: true, familyOnly: true },
+  hidden: { active: false },
+};
 
 const tidy = (text: string) => text.trim().replace(/\s+/g, ' ');
 
@@ -76,8 +88,7 @@ export function fieldsOf(draft: Draft, edited: Edits, categories: readonly strin
     ...(isEdited('elsewhere', 'link') && { link: draft.elsewhere ? draft.link.trim() : null }),
     ...(draft.elsewhere && draft.thumbnail !== null && { thumbnail: draft.thumbnail }),
     ...(isEdited('newest') && { newest: draft.newest }),
-    ...(isEdited('familyOnly') && { familyOnly: draft.familyOnly }),
-    ...(isEdited('hidden') && { active: !draft.hidden }),
+    ...(isEdited('audience') && audienceFields[draft.audience]),
   };
 }
 
@@ -92,6 +103,10 @@ export const categoriesOf = (albums: readonly Album[]): readonly string[] => [
   ]),
 ];
 
+/** Whether anybody may ask for its pictures; those of others are the session's. */
+export const isPublic = ({ active, familyOnly }: Pick<Album, 'active' | 'familyOnly'>): boolean =>
+  active && !familyOnly;
+
 /** What members see on the page: hidden albums too. */
 export const shownToMembers = (albums: readonly Album[]): readonly Photo[] =>
   albums
@@ -99,7 +114,7 @@ export const shownToMembers = (albums: readonly Album[]): readonly Photo[] =>
     .map((album) => ({
       ...album,
       newest: album.newest && album.active,
-      thumbnail: album.familyOnly ? familyAddress(album.thumbnail) : album.thumbnail,
+      thumbnail: isPublic(album) ? album.thumbnail : familyAddress(album.thumbnail),
     }));
 
 /** A change of one album, as its id and the fields that are set. */

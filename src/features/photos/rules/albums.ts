@@ -45,45 +45,6 @@ export function withNews(known: readonly Photo[], { newer, ids }: News): readonl
   return now.every((album) => album !== undefined) ? now : null;
 }
 
-/** The part of an album's id that is in its address. */
-export const shortId = (id: string): string =>
-  id
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .slice(0, 8)
-    .toLowerCase();
-
-const letters: Readonly<Record<string, string>> = {
-  æ: 'ae',
-  ø: 'oe',
-  å: 'aa',
-  ä: 'ae',
-  ö: 'oe',
-  ü: 'u',
-  ß: 'ss',
-};
-
-/** How much of a title stands in an album's address, in whole words: letters with the last hyphen. */
-const longestName = 70;
-
-/** Where an album of our own pictures is shown: `/fotoalbum/jul-2025-1a2b3c4d`. A new title leaves the last part as it is. */
-export function albumAddress({ id, title }: { readonly id: string; readonly title: string }): string {
-  const words = title
-    .toLowerCase()
-    .replace(/[æøåäöüß]/g, (letter) => letters[letter] ?? '')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .match(/[a-z0-9]+/g);
-  const name = `${(words ?? []).join('-')}-`.slice(0, longestName).replace(/[^-]*$/, '');
-  return `/fotoalbum/${name.replace(/^-/, '')}${shortId(id)}`;
-}
-
-/** The album that is shown at this path, also by an address from before its title was changed; undefined where there is none. */
-export const albumAt = <A extends Photo>(albums: readonly A[], path: string): A | undefined => {
-  const own = albums.filter(({ link }) => link === null);
-  const id = path.split('/').at(-1)?.split('-').at(-1) ?? '';
-  return own.find((album) => albumAddress(album) === path) ?? own.find((album) => shortId(album.id) === id);
-};
-
 /** The pictures in the order of their album: by hand, then by day, then as they came. */
 export const inAlbumOrder = (pictures: readonly Picture[]): readonly Picture[] =>
   pictures.toSorted(
@@ -96,3 +57,6 @@ export const inAlbumOrder = (pictures: readonly Picture[]): readonly Picture[] =
 
 /** A picture's part of its album's address, behind the `#`. */
 export const pictureAnchor = ({ key }: Pick<Picture, 'key'>): string => `billede-${key.slice(0, 8)}`;
+
+/** For how many days an album or a picture rests in the bin before it is gone for good, as in Postgres. */
+export const binDays = 30;

@@ -52,10 +52,12 @@ interface Parts {
   readonly requestBuild: () => void;
   /** Asks the page at an address what it is called and looks like. Fails with a `GatewayError`. */
   readonly readLink: (link: string) => Promise<LinkOffer>;
+  /** Goes to the page of a new album of our own, where its pictures are chosen. */
+  readonly openAlbum: (album: { readonly id: string; readonly title: string }) => void;
 }
 
 /** The albums as members keep them: what they do is seen at once, and told to the other members by the database. */
-export function createMemberStore({ gateway, timers, follow, requestBuild, readLink }: Parts) {
+export function createMemberStore({ gateway, timers, follow, requestBuild, readLink, openAlbum }: Parts) {
   const view = createStore<MemberView>({ albums: [], message: null });
   const messages = createMessages(timers, (message) => view.set({ ...view.get(), message }));
   /** What was changed in a form that is not saved, by the album's id, or null for a new one. */
@@ -132,6 +134,7 @@ export function createMemberStore({ gateway, timers, follow, requestBuild, readL
         await change(others);
         inverse = [[added, { deleted: true }], ...inverseOf(others, albums)];
         messages.say(`»${fields.title}« er lagt i fotoalbummet.`, 'Fortryd');
+        if (!draft.elsewhere) openAlbum({ id: added, title: fields.title ?? draft.title });
       } catch (error) {
         return codeOf(error);
       }

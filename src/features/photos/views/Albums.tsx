@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Photo } from '../../../data/gateway.ts';
-import { albumAddress, albumTitle } from '../rules/albums.ts';
+import { albumAddress } from '../../../lib/album-address.ts';
+import { albumTitle } from '../rules/albums.ts';
 import type { MemberStore } from '../store/member-store.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 

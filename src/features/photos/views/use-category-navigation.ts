@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { categoryFromUrl, categoryUrl } from '../rules/category-url.ts';
+import { dialogHistory } from '../store/dialog-history.ts';
 import type { PhotoStore, PhotoView } from '../store/photo-store.ts';
 
 interface CategoryNavigation {
@@ -28,6 +29,8 @@ export function useCategoryNavigation(
       store.show(categoryFromUrl(location.search));
     };
     const back = () => {
+      // A dialog's entry of the history has the same address.
+      if (categoryFromUrl(location.search) === store.get().category) return;
       changed.current = true;
       follow();
     };
@@ -44,15 +47,17 @@ export function useCategoryNavigation(
     focusTarget.current.focus({ preventScroll: category === null });
   }, [category, content.kind]);
 
-  const go = (url: string, state: unknown) => {
-    history.pushState(state, '', url);
-    changed.current = true;
-    setClosed(category);
-    store.show(categoryFromUrl(location.search));
-  };
+  const go = (url: string, state: unknown) =>
+    dialogHistory.settled(() => {
+      history.pushState(state, '', url);
+      changed.current = true;
+      setClosed(category);
+      store.show(categoryFromUrl(location.search));
+    });
   return {
     open: (next) => go(categoryUrl(next), { fromTiles: true }),
-    close: () => (history.state?.fromTiles ? history.back() : go(location.pathname, null)),
+    close: () =>
+      dialogHistory.settled(() => (history.state?.fromTiles ? history.back() : go(location.pathname, null))),
     closed,
     focusTarget,
   };

@@ -1,10 +1,12 @@
 import { useId, useRef, useState } from 'react';
-import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
-import { familyAddress } from '../../../../lib/picture-files.ts';
 import { useStore } from '../../../../lib/use-store.ts';
 import type { ErrorCode } from '../../../../sync/protocol.ts';
 import { categoriesOf, type Edits, problemsOf } from '../../rules/album-form.ts';
-import { failureText, type LinkOffer, type MemberStore } from '../../store/member-store.ts';
+import { failureText, type MemberStore } from '../../store/member-store.ts';
+import { BackDialog } from '../BackDialog.tsx';
+import { AudienceField } from './AudienceField.tsx';
+import { CategoryField } from './CategoryField.tsx';
+import { LinkField } from './LinkField.tsx';
 
 interface Props {
   readonly store: MemberStore;
@@ -21,9 +23,6 @@ type State =
   | { kind: 'saving' }
   | { kind: 'failed'; code: ErrorCode };
 
-/** A category that is not in the list yet. */
-const other = '\n';
-
 /** An album's fields. What is typed is kept when the form is closed without 'Fortryd', and when it could not be saved. */
 export function AlbumForm({ store, id, category = null, close }: Props) {
   const { albums } = useStore(store);
@@ -34,10 +33,6 @@ export function AlbumForm({ store, id, category = null, close }: Props) {
   const [state, setState] = useState<State>({ kind: 'typing' });
   const form = useRef<HTMLFormElement>(null);
   const names = useId();
-  const categories = categoriesOf(albums);
-  const [ownCategory, setOwnCategory] = useState(
-    draft.category !== '' && !categories.includes(draft.category),
-  );
   const problems = state.kind === 'typing' ? {} : problemsOf(draft);
   const album = albums.find((each) => each.id === id);
 
@@ -59,23 +54,16 @@ export function AlbumForm({ store, id, category = null, close }: Props) {
     }
     setState({ kind: 'saving' });
     const code = await store.save(id, edits);
-    if (code === null) close();
-    else setState({ kind: 'failed', code });
+    if (code !== null) setState({ kind: 'failed', code });
+    // A new album of our own opens by itself, in the place of this page.
+    else if (id !== null || draft.elsewhere) close();
   }
-  /** The attributes of a field that may be wrong. */
-  const field = (name: keyof typeof problems) => ({
-    name,
-    'aria-invalid': problems[name] !== undefined,
-    'aria-describedby': `${names}-${name}`,
-  });
-  const problem = (name: keyof typeof problems) => (
-    <span id={`${names}-${name}`} className="album-problem">
-      {problems[name]}
-    </span>
-  );
+  /** What a field needs: how it is called, and what is wrong with it. */
+  const field = (name: keyof typeof problems) => ({ name, id: `${names}-${name}`, problem: problems[name] });
+  const title = field('title');
 
   return (
-    <Dialog title={id === null ? 'Nyt album' : 'Ret album'} close={close}>
+    <BackDialog title={id === null ? 'Nyt album' : 'Ret album'} close={close}>
       <form
         ref={form}
         className="album-form"
@@ -86,91 +74,39 @@ export function AlbumForm({ store, id, category = null, close }: Props) {
         }}
       >
         <div className="field">
-          <label htmlFor={`${names}-titel`}>Titel</label>
+          <label htmlFor={title.id}>Titel</label>
           <input
-            {...field('title')}
-            id={`${names}-titel`}
+            name="title"
+            id={title.id}
+            aria-invalid={title.problem !== undefined}
+            aria-describedby={`${title.id}-problem`}
             value={draft.title}
             autoComplete="off"
             onChange={({ target }) => type({ title: target.value })}
           />
-          {problem('title')}
+          <span id={`${title.id}-problem`} className="album-problem">
+            {title.problem}
+          </span>
         </div>
-        <div className="field">
-          <label htmlFor={`${names}-kategori`}>Kategori</label>
-          <select
-            {...(!ownCategory && field('category'))}
-            id={`${names}-kategori`}
-            value={ownCategory ? other : draft.category}
-            onChange={({ target }) => {
-              setOwnCategory(target.value === other);
-              type({ category: target.value === other ? '' : target.value });
-            }}
-          >
-            {draft.category === '' && !ownCategory && <option value="">Vælg …</option>}
-            {categories.map((category) => (
-              <option key={category}>{category}</option>
-            ))}
-            <option value={other}>Ny kategori …</option>
-          </select>
-          {ownCategory && (
-            <input
-              {...field('category')}
-              aria-label="Den nye kategori"
-              placeholder="Navn på kategorien"
-              value={draft.category}
-              autoComplete="off"
-              onChange={({ target }) => type({ category: target.value })}
-            />
-          )}
-          {problem('category')}
-        </div>
-        <fieldset>
-          <legend>Billederne er</legend>
-          <label className="album-choice">
-            <input type="radio" checked={!draft.elsewhere} onChange={() => type({ elsewhere: false })} />
-            vores egne, her på siden
-          </label>
-          <label className="album-choice">
-            <input type="radio" checked={draft.elsewhere} onChange={() => type({ elsewhere: true })} />
-            et andet sted på nettet
-          </label>
-        </fieldset>
-        {draft.elsewhere && (
-          <div className="field">
-            <label htmlFor={`${names}-link`}>Link til albummet</label>
-            <input
-              {...field('link')}
-              id={`${names}-link`}
-              type="url"
-              inputMode="url"
-              placeholder="https://"
-              value={draft.link}
-              autoComplete="off"
-              onChange={({ target }) => type({ link: target.value })}
-            />
-            {problem('link')}
-            <LinkReader
-              read={() => store.readLink(draft.link.trim())}
-              take={({ title, thumbnail }) =>
-                type({
-                  ...(title !== null && draft.title.trim() === '' && { title: title.slice(0, 120) }),
-                  thumbnail,
-                })
-              }
-            />
-            {draft.thumbnail !== null && (
-              <img className="album-offer" src={familyAddress(draft.thumbnail)} alt="Billedet fra siden" />
-            )}
-          </div>
-        )}
-        <Choice label="Brug som forside" checked={draft.newest} set={(newest) => type({ newest })} />
-        <Choice
-          label="Kun for familien"
-          checked={draft.familyOnly}
-          set={(familyOnly) => type({ familyOnly })}
+        <CategoryField
+          {...field('category')}
+          value={draft.category}
+          categories={categoriesOf(albums)}
+          set={(chosen) => type({ category: chosen })}
         />
-        <Choice label="Skjul for gæster" checked={draft.hidden} set={(hidden) => type({ hidden })} />
+        <LinkField {...field('link')} draft={draft} type={type} readLink={store.readLink} />
+        <AudienceField value={draft.audience} set={(audience) => type({ audience })} />
+        <label className="album-choice">
+          <input
+            type="checkbox"
+            checked={draft.newest}
+            onChange={({ target }) => type({ newest: target.checked })}
+          />
+          <span>
+            Brug som forside
+            <span className="album-hint">Albummets billede står for hele kategorien.</span>
+          </span>
+        </label>
         <p role="status" className="album-problem">
           {state.kind === 'failed' && failureText[state.code]}
         </p>
@@ -196,60 +132,6 @@ export function AlbumForm({ store, id, category = null, close }: Props) {
           </button>
         </p>
       </form>
-    </Dialog>
+    </BackDialog>
   );
 }
-
-interface LinkReaderProps {
-  readonly read: () => Promise<LinkOffer>;
-  readonly take: (offer: LinkOffer) => void;
-}
-
-const offerText = {
-  waiting: '',
-  reading: 'Ser på siden …',
-  taken: 'Titel og billede er hentet, så vidt siden har dem.',
-  failed: 'Siden kunne ikke læses. Skriv selv titlen; albummet kan gemmes uden billede.',
-};
-
-/** Offers the title and the picture of the other page. */
-function LinkReader({ read, take }: LinkReaderProps) {
-  const [state, setState] = useState<keyof typeof offerText>('waiting');
-  async function offer() {
-    setState('reading');
-    try {
-      take(await read());
-      setState('taken');
-    } catch {
-      setState('failed');
-    }
-  }
-  return (
-    <>
-      <button
-        type="button"
-        className="button button-quiet"
-        aria-disabled={state === 'reading'}
-        onClick={() => state !== 'reading' && void offer()}
-      >
-        Hent titel og billede
-      </button>
-      <span role="status" className="album-hint">
-        {offerText[state]}
-      </span>
-    </>
-  );
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly checked: boolean;
-  readonly set: (checked: boolean) => void;
-}
-
-const Choice = ({ label, checked, set }: ChoiceProps) => (
-  <label className="album-choice">
-    <input type="checkbox" checked={checked} onChange={({ target }) => set(target.checked)} />
-    {label}
-  </label>
-);

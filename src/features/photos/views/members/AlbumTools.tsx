@@ -1,9 +1,6 @@
 import { useRef, useState } from 'react';
-import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
 import { useStore } from '../../../../lib/use-store.ts';
 import type { MemberStore } from '../../store/member-store.ts';
-import { openUploads } from '../../store/open-uploads.ts';
-import { UploadPictures } from '../UploadPictures.tsx';
 import { AlbumForm } from './AlbumForm.tsx';
 
 interface Props {
@@ -14,7 +11,7 @@ interface Props {
 /** What a member sees at an album: what visitors do not know of it, how to change it, and how to move it. */
 export function AlbumTools({ store, id }: Props) {
   const { albums } = useStore(store);
-  const [dialog, setDialog] = useState<'edit' | 'pictures' | null>(null);
+  const [isEditing, setIsEditing] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const album = albums.find((each) => each.id === id);
   if (!album) return null;
@@ -22,7 +19,7 @@ export function AlbumTools({ store, id }: Props) {
   const { title, active, familyOnly, deadSince } = album;
   const notes = [
     !active && 'Skjult',
-    familyOnly && 'Kun familien',
+    active && familyOnly && 'Kun familien',
     deadSince !== null && 'Linket svarer ikke',
   ].filter((note) => note !== false);
 
@@ -64,31 +61,12 @@ export function AlbumTools({ store, id }: Props) {
               </button>
             </>
           )}
-          {album.link === null && (
-            <button
-              type="button"
-              aria-label={`Læg billeder i ${title}`}
-              onClick={() => setDialog('pictures')}
-            >
-              Billeder
-            </button>
-          )}
-          <button type="button" aria-label={`Ret ${title}`} onClick={() => setDialog('edit')}>
+          <button type="button" aria-label={`Ret ${title}`} onClick={() => setIsEditing(true)}>
             Ret
           </button>
         </div>
       </div>
-      {dialog === 'edit' && <AlbumForm store={store} id={id} close={() => setDialog(null)} />}
-      {dialog === 'pictures' && (
-        <Dialog title={title} close={() => setDialog(null)}>
-          <UploadPictures uploads={openUploads()} album={id} />
-          <p className="dialog-buttons">
-            <button type="button" className="button button-quiet" onClick={() => setDialog(null)}>
-              Luk
-            </button>
-          </p>
-        </Dialog>
-      )}
+      {isEditing && <AlbumForm store={store} id={id} close={() => setIsEditing(false)} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
 import type { Album } from '../../../../data/gateway.ts';
+import { binDays } from '../../rules/albums.ts';
 import type { MemberStore } from '../../store/member-store.ts';
+import { BackDialog } from '../BackDialog.tsx';
 
 interface Props {
   readonly store: MemberStore;
@@ -8,16 +9,13 @@ interface Props {
   readonly close: () => void;
 }
 
-/** For how many days an album rests in the bin before it is gone for good, as in Postgres. */
-const binDays = 30;
-
 /** The albums that were deleted, the last one first, each with its way back. */
 export function BinDialog({ store, albums, close }: Props) {
   const bin = albums
     .filter(({ deletedAt }) => deletedAt !== null)
     .sort((one, other) => (other.deletedAt ?? 0) - (one.deletedAt ?? 0));
   return (
-    <Dialog title="Papirkurv" close={close}>
+    <BackDialog title="Papirkurv" close={close}>
       {bin.length === 0 ? (
         <p>Papirkurven er tom. Det, I sletter, ligger her i {binDays} dage.</p>
       ) : (
@@ -33,7 +31,7 @@ export function BinDialog({ store, albums, close }: Props) {
                 aria-describedby={`bin-${album.id}`}
                 onClick={() => void store.restore(album)}
               >
-                Gendan
+                Hent tilbage
               </button>
             </li>
           ))}
@@ -44,6 +42,6 @@ export function BinDialog({ store, albums, close }: Props) {
           Luk
         </button>
       </p>
-    </Dialog>
+    </BackDialog>
   );
 }

@@ -1,7 +1,8 @@
 import './members.css';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { UndoToast } from '../../../../app-shell/views/UndoToast.tsx';
 import { useStore } from '../../../../lib/use-store.ts';
+import { dialogHistory } from '../../store/dialog-history.ts';
 import type { MemberStore } from '../../store/member-store.ts';
 import { AlbumForm } from './AlbumForm.tsx';
 import { BinDialog } from './BinDialog.tsx';
@@ -16,6 +17,7 @@ interface Props {
 export function Toolbar({ store, category }: Props) {
   const { albums, message } = useStore(store);
   const [dialog, setDialog] = useState<'new' | 'bin' | null>(null);
+  useEffect(dialogHistory.start, []);
   const ofCategory = albums.filter((album) => album.category === category && album.deletedAt === null);
   const byHand = ofCategory.some(({ position }) => position !== null);
   return (

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { familyAddress } from '../../../../lib/picture-files.ts';
+import type { Draft, Edits } from '../../rules/album-form.ts';
+import type { LinkOffer } from '../../store/member-store.ts';
+
+interface Props {
+  readonly id: string;
+  readonly name: string;
+  readonly problem: string | undefined;
+  readonly draft: Draft;
+  readonly type: (edits: Edits) => void;
+  readonly readLink: (link: string) => Promise<LinkOffer>;
+}
+
+/** Where the album's pictures are: here, or on another site, whose title and picture can be fetched. */
+export function LinkField({ id, name, problem, draft, type, readLink }: Props) {
+  return (
+    <>
+      <fieldset>
+        <legend>Billederne er</legend>
+        <label className="album-choice">
+          <input type="radio" checked={!draft.elsewhere} onChange={() => type({ elsewhere: false })} />
+          vores egne, her på siden
+        </label>
+        <label className="album-choice">
+          <input type="radio" checked={draft.elsewhere} onChange={() => type({ elsewhere: true })} />
+          et andet sted på nettet
+        </label>
+      </fieldset>
+      {draft.elsewhere && (
+        <div className="field">
+          <label htmlFor={id}>Link til albummet</label>
+          <input
+            name={name}
+            id={id}
+            aria-invalid={problem !== undefined}
+            aria-describedby={`${id}-problem`}
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            value={draft.link}
+            autoComplete="off"
+            onChange={({ target }) => type({ link: target.value })}
+          />
+          <span id={`${id}-problem`} className="album-problem">
+            {problem}
+          </span>
+          <LinkReader
+            read={() => readLink(draft.link.trim())}
+            take={({ title, thumbnail }) =>
+              type({
+                ...(title !== null && draft.title.trim() === '' && { title: title.slice(0, 120) }),
+                thumbnail,
+              })
+            }
+          />
+          {draft.thumbnail !== null && (
+            <img className="album-offer" src={familyAddress(draft.thumbnail)} alt="Billedet fra siden" />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface LinkReaderProps {
+  readonly read: () => Promise<LinkOffer>;
+  readonly take: (offer: LinkOffer) => void;
+}
+
+const offerText = {
+  waiting: '',
+  reading: 'Ser på siden …',
+  taken: 'Titel og billede er hentet, så vidt siden har dem.',
+  failed: 'Siden kunne ikke læses. Skriv selv titlen; albummet kan gemmes uden billede.',
+};
+
+/** Offers the title and the picture of the other page. */
+function LinkReader({ read, take }: LinkReaderProps) {
+  const [state, setState] = useState<keyof typeof offerText>('waiting');
+  async function offer() {
+    setState('reading');
+    try {
+      take(await read());
+      setState('taken');
+    } catch {
+      setState('failed');
+    }
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-quiet"
+        aria-disabled={state === 'reading'}
+        onClick={() => state !== 'reading' && void offer()}
+      >
+        Hent titel og billede
+      </button>
+      <span role="status" className="album-hint">
+        {offerText[state]}
+      </span>
+    </>
+  );
+}
