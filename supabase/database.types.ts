@@ -372,6 +372,13 @@ export type Database = {
           id: string;
         }[];
       };
+      order_pictures: {
+        Args: {
+          keys: string[];
+          of_album: string;
+        };
+        Returns: undefined;
+      };
       pull_changes: {
         Args: {
           since: number;

@@ -238,7 +238,11 @@ export interface AlbumGateway {
   change(id: string, fields: AlbumFields): Promise<void>;
   /** Those of one album that are not in the bin, in no order. */
   pictures(album: string): Promise<readonly Picture[]>;
+  /** Those of one album that are in the bin, the last one first. */
+  binnedPictures(album: string): Promise<readonly Picture[]>;
   changePicture(key: string, fields: PictureFields): Promise<void>;
+  /** Puts an album's pictures into this order by hand; those that are not named stand behind them, by day. */
+  orderPictures(album: string, keys: readonly string[]): Promise<void>;
   /** Calls when somebody changed an album or its pictures, or may have, until the returned function is called. */
   watch(changed: () => void): () => void;
 }

@@ -1,5 +1,6 @@
 import { lazyImport } from '../lib/lazy-import.ts';
 import { GatewayError } from '../sync/protocol.ts';
+import { calls } from './calls.ts';
 import { type Columns, columnOf } from './columns.ts';
 import {
   type AlbumFields,
@@ -39,12 +40,18 @@ export function supabaseAlbums(settings: SupabaseSettings, credentials: Credenti
   return {
     all: () => read(albumColumns, `photos?select=${select}`),
     pictures: (album) => read(pictureColumns, photoQueries.pictures(album)),
+    binnedPictures: (album) => read(pictureColumns, photoQueries.binned(album)),
     add: (fields) => write('photos?select=id', 'POST', fields),
     async change(id, fields) {
       await write(`photos?${new URLSearchParams({ id: `eq.${id}`, select: 'id' })}`, 'PATCH', fields);
     },
     async changePicture(key, fields) {
       await write(`picture?${new URLSearchParams({ key: `eq.${key}`, select: 'id:key' })}`, 'PATCH', fields);
+    },
+    async orderPictures(album, keys) {
+      const { ask, asMember } = await loadRest();
+      const args = calls.order_pictures(album, keys);
+      await asMember(credentials, ({ token }) => ask(settings, { path: 'rpc/order_pictures', token, args }));
     },
     watch(changed) {
       let end = () => {};

@@ -5,6 +5,8 @@ import type { SupabaseSettings } from './supabase-settings.ts';
 
 const photos = (query: Readonly<Record<string, string>>) =>
   `photos?${new URLSearchParams({ active: 'eq.true', ...query })}`;
+const pictures = (query: Readonly<Record<string, string>>) =>
+  `picture?${new URLSearchParams({ select: Object.keys(pictureColumns).map(columnOf).join(','), ...query })}`;
 const select = Object.keys(photoColumns).map(columnOf).join(',');
 
 /** What is asked of the albums, as addresses behind `/rest/v1/`; `npm run doctor` asks the same. */
@@ -13,12 +15,9 @@ export const photoQueries = {
   /** `time` in ms. */
   newer: (time: number) => photos({ select, changed_at: `gt.${new Date(time).toISOString()}` }),
   ids: () => photos({ select: 'id' }),
-  pictures: (album: string) =>
-    `picture?${new URLSearchParams({
-      select: Object.keys(pictureColumns).map(columnOf).join(','),
-      album: `eq.${album}`,
-      deleted_at: 'is.null',
-    })}`,
+  pictures: (album: string) => pictures({ album: `eq.${album}`, deleted_at: 'is.null' }),
+  binned: (album: string) =>
+    pictures({ album: `eq.${album}`, deleted_at: 'not.is.null', order: 'deleted_at.desc' }),
 };
 
 /** The albums, read without signing in; `signal` ends the wait for an answer. */

@@ -143,10 +143,9 @@ describe.each(projects())('$name:', ({ start }) => {
       // Nothing is done yet.
       log_years: 0,
       ...Object.fromEntries(
-        ['pull_changes', 'search_log', 'apply_ops', 'last_backup', 'schema_version'].map((name) => [
-          name,
-          'answered',
-        ]),
+        ['pull_changes', 'search_log', 'apply_ops', 'last_backup', 'schema_version', 'order_pictures'].map(
+          (name) => [name, 'answered'],
+        ),
       ),
       // Removal is a flag, rows are not written over (an upsert sets every column, the key too), and the export is another's.
       ...Object.fromEntries(

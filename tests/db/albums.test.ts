@@ -58,6 +58,56 @@ describe.each(lanes())('albums of our own on $name', ({ open }) => {
     expect(await cover(id)).toBe(`/billeder/${await md5('den anden')}-640.webp`);
   });
 
+  test('pictures are put into an order by hand, those that are not named stand behind them, and the bin keeps its own', async () => {
+    const [id, elsewhere] = [await album(), await album()];
+    const [a, b, c] = [await send(id, 'a'), await send(id, 'b'), await send(id, 'c')];
+    const [binned, other] = [await send(id, 'i kurven'), await send(elsewhere, 'et andet album')];
+    const order = (keys: string[]) =>
+      ask(member, `select public.order_pictures('${id}', '{${keys.join(',')}}')`);
+    const places = async () => {
+      const rows = await ask<{ key: string; position: number | null }>(
+        member,
+        `select key, position from public.picture where album in ('${id}', '${elsewhere}')`,
+      );
+      return [a, b, c, binned, other].map((key) => rows.find((row) => row.key === key)?.position);
+    };
+    await order([binned, c, a]);
+    await ask(member, `update public.picture set deleted_at = now() where key = '${binned}'`);
+    expect(await places()).toEqual([2, null, 1, 0, null]);
+    await order([b, other, a]);
+    expect(await places()).toEqual([2, 0, null, 0, null]);
+    await order([]);
+    expect(await places()).toEqual([null, null, null, 0, null]);
+  });
+
+  test('nobody but a member orders pictures', async () => {
+    const id = await album();
+    const key = await send(id, 'bliver stående');
+    const former = await newMember(db.owner);
+    await db.owner.query('delete from private.family_member where id = $1', [former.id]);
+    for (const who of [anonymous, former, upkeep])
+      await expect(ask(who, `select public.order_pictures('${id}', '{${key}}')`)).rejects.toMatchObject({
+        code: '42501',
+      });
+    expect(await ask(member, `select position from public.picture where key = '${key}'`)).toEqual([
+      { position: null },
+    ]);
+  });
+
+  test('the cover that a member chooses stays until it is deleted', async () => {
+    const id = await album();
+    await send(id, 'først');
+    const second = await send(id, 'valgt');
+    await ask(
+      member,
+      `update public.photos set thumbnail = '/billeder/${await md5('valgt')}-800.webp' where id = '${id}'`,
+    );
+    await send(id, 'senere');
+    expect(await cover(id)).toBe(`/billeder/${await md5('valgt')}-800.webp`);
+    await ask(member, `update public.picture set deleted_at = now() where key = '${second}'`);
+    expect(await cover(id)).toBe(`/billeder/${await md5('først')}-800.webp`);
+  });
+
   test('an album elsewhere keeps the cover that it has', async () => {
     const id = await album({ link: 'https://fotos.example/a' });
     await send(id, 'uden betydning');

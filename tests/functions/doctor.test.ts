@@ -159,6 +159,17 @@ test('reports a database of an older version: a function that is missing, or tha
   ).toEqual([expect.stringMatching(/does not know apply_ops\(ops, phone\)/)]);
 });
 
+test("reports a database that lacks what the albums' schedules call", async () => {
+  expect(
+    await whileDatabase(
+      `alter function public.empty_album_bin() rename to bin_gone;
+       alter function public.record_links(text[], text[]) rename to links_gone`,
+      `alter function public.bin_gone() rename to empty_album_bin;
+       alter function public.links_gone(text[], text[]) rename to record_links`,
+    ),
+  ).toEqual([expect.stringMatching(/does not know empty_album_bin\(\), record_links\(alive, dead\) → /)]);
+});
+
 test('reports a database that lacks a migration, and one that is newer than this copy of the project', async () => {
   const noted = (version: string) =>
     whileDatabase(

@@ -6,9 +6,9 @@ import type { AlbumStore } from './store/album-store.ts';
 import { openUploads } from './store/open-uploads.ts';
 import { createPictureStore } from './store/picture-store.ts';
 import type { AlbumMemberViews } from './views/album/AlbumPictures.tsx';
-import { PictureForm } from './views/album/PictureForm.tsx';
-import { UndoDeletion } from './views/album/UndoDeletion.tsx';
-import { UploadPictures } from './views/UploadPictures.tsx';
+import { AlbumToolbar } from './views/album/members/AlbumToolbar.tsx';
+import { ArrangeTools } from './views/album/members/ArrangeTools.tsx';
+import { PictureForm } from './views/album/members/PictureForm.tsx';
 
 /** Several pictures that arrive together are one reason to ask, after so many ms. */
 const gathering = 800;
@@ -26,23 +26,33 @@ export async function openAlbumMembers(store: AlbumStore): Promise<AlbumMemberVi
   const load = () => store.load(source);
   const failed = await load();
   if (failed === 'signed-out' || failed === 'denied') return null;
+  const pictures = createPictureStore({
+    gateway,
+    shown: () => {
+      const shown = store.get();
+      return shown.kind === 'open' ? shown.pictures : [];
+    },
+    show: store.show,
+    reload: load,
+    requestBuild: () => void fetch('/api/nyt-byg', { method: 'POST', keepalive: true }).catch(() => {}),
+  });
   let timer: ReturnType<typeof setTimeout> | undefined;
   gateway.watch(() => {
     clearTimeout(timer);
-    timer = setTimeout(() => void load(), gathering);
-  });
-  const pictures = createPictureStore({
-    gateway,
-    reload: load,
-    requestBuild: () => void fetch('/api/nyt-byg', { method: 'POST' }).catch(() => {}),
+    timer = setTimeout(() => {
+      if (pictures.isWriting()) return;
+      void load();
+      const shown = store.get();
+      if (pictures.get().bin && shown.kind === 'open') void pictures.loadBin(shown.album.id);
+    }, gathering);
   });
   return {
-    toolbar: (album) => (
-      <>
-        <UploadPictures uploads={openUploads()} album={album.id} />
-        <UndoDeletion store={pictures} />
-      </>
+    toolbar: (album) => <AlbumToolbar store={pictures} uploads={openUploads()} album={album} />,
+    pictureForm: (picture, album) => (
+      <PictureForm key={picture.key} store={pictures} picture={picture} cover={album.thumbnail} />
     ),
-    pictureForm: (picture) => <PictureForm key={picture.key} store={pictures} picture={picture} />,
+    arrangeTools: (picture, place, count) => (
+      <ArrangeTools store={pictures} picture={picture} place={place} count={count} />
+    ),
   };
 }

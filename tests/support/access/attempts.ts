@@ -108,6 +108,7 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   record_backup: call('record_backup'),
   last_backup: call('last_backup'),
   schema_version: call('schema_version'),
+  order_pictures: call('order_pictures', ({ photo, key }) => ({ of_album: photo, keys: [key] })),
   empty_album_bin: call('empty_album_bin'),
   record_links: call('record_links', ({ photo }) => ({ alive: [], dead: [photo] })),
 };

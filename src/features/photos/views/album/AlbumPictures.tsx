@@ -1,18 +1,20 @@
-import './album.css';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { Photo, Picture } from '../../../../data/gateway.ts';
-import { familyAddress, fileWidths, pictureAddress } from '../../../../lib/picture-files.ts';
-import { albumTitle, pictureAnchor } from '../../rules/albums.ts';
+import { albumAddress, albumPartAddress } from '../../../../lib/album-address.ts';
+import { isPublic } from '../../rules/album-form.ts';
+import { albumTitle } from '../../rules/albums.ts';
 import { categoryUrl } from '../../rules/category-url.ts';
 import type { AlbumStore } from '../../store/album-store.ts';
-import { captionOf, PictureImage } from './PictureImage.tsx';
+import { PictureGrid } from './PictureGrid.tsx';
 import { useViewer } from './use-viewer.ts';
 import { Viewer } from './Viewer.tsx';
 
-/** What members see besides: above the pictures, and at the one that is shown large. */
+/** What members see besides: above the pictures, over them, and at the one that is shown large. */
 export interface AlbumMemberViews {
   toolbar(album: Photo): ReactNode;
-  pictureForm(picture: Picture): ReactNode;
+  pictureForm(picture: Picture, album: Photo): ReactNode;
+  /** Over a picture at this place among so many, while they are put into an order. */
+  arrangeTools(picture: Picture, place: number, count: number): ReactNode;
 }
 
 interface Props {
@@ -27,7 +29,7 @@ export function AlbumPictures({ store, members }: Props) {
   const { shown, open, step, close } = useViewer(pictures);
   if (view.kind !== 'open')
     return (
-      <>
+      <div className="album-waiting">
         <h1>Fotoalbum</h1>
         <p role="status" className="notice">
           {view.kind === 'loading' && 'Henter albummet …'}
@@ -38,10 +40,10 @@ export function AlbumPictures({ store, members }: Props) {
         <p>
           <a href="/fotoalbum">Alle albummer</a>
         </p>
-      </>
+      </div>
     );
   const { album } = view;
-  const familyOnly = album.familyOnly ?? false;
+  const familyOnly = !isPublic({ active: true, familyOnly: false, ...album });
   return (
     <>
       <p className="eyebrow">
@@ -52,28 +54,19 @@ export function AlbumPictures({ store, members }: Props) {
       <h1>{albumTitle(album.title, album.category)}</h1>
       <div className="album-add">{members?.toolbar(album)}</div>
       {pictures.length === 0 && <p className="notice">Der er ingen billeder i albummet endnu.</p>}
-      <ul className="picture-grid">
-        {pictures.map((picture, index) => (
-          <li key={picture.key} id={pictureAnchor(picture)} data-ratio={ratioOf(picture)}>
-            <a
-              href={largeAddress(picture, familyOnly)}
-              onClick={(event) => {
-                if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-                event.preventDefault();
-                open(picture);
-              }}
-            >
-              <PictureImage
-                picture={picture}
-                familyOnly={familyOnly}
-                sizes={gridSizes(picture)}
-                lazy={index > 5}
-              />
-            </a>
-            {(picture.caption || picture.takenOn) && <p className="picture-caption">{captionOf(picture)}</p>}
-          </li>
-        ))}
-      </ul>
+      <PictureGrid
+        pictures={pictures}
+        familyOnly={familyOnly}
+        open={open}
+        tools={(picture, place) => members?.arrangeTools(picture, place, pictures.length)}
+      />
+      {view.more && (
+        <p className="picture-more">
+          <a className="button button-quiet" href={albumPartAddress(albumAddress(album), 2)}>
+            Flere billeder
+          </a>
+        </p>
+      )}
       {shown && (
         <Viewer
           picture={shown}
@@ -84,22 +77,9 @@ export function AlbumPictures({ store, members }: Props) {
           step={step}
           close={close}
         >
-          {members?.pictureForm(shown)}
+          {members?.pictureForm(shown, album)}
         </Viewer>
       )}
     </>
   );
 }
-
-/** Width to height in tenths, as far as album.css has rules for it: a longer picture is cut. */
-const ratioOf = ({ width, height }: Picture) => Math.min(30, Math.max(5, Math.round((width / height) * 10)));
-
-/** As high as the rows in album.css, and as wide as that makes it. */
-const gridSizes = ({ width, height }: Picture) => `${Math.ceil((width / height) * 16)}rem`;
-
-/** The file that opens without scripts. */
-const largeAddress = ({ name, width }: Picture, familyOnly: boolean) => {
-  const widths = fileWidths(width);
-  const address = pictureAddress(name, widths.find((each) => each >= 1600) ?? width, 'webp');
-  return familyOnly ? familyAddress(address) : address;
-};

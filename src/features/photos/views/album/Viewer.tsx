@@ -1,3 +1,4 @@
+import './Viewer.css';
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Picture } from '../../../../data/gateway.ts';
 import { captionOf, PictureImage } from './PictureImage.tsx';

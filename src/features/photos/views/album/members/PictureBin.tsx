@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { useStore } from '../../../../../lib/use-store.ts';
+import type { ErrorCode } from '../../../../../sync/protocol.ts';
+import { binDays } from '../../../rules/albums.ts';
+import type { PictureStore } from '../../../store/picture-store.ts';
+import { BackDialog } from '../../BackDialog.tsx';
+import { captionOf, PictureImage } from '../PictureImage.tsx';
+
+interface Props {
+  readonly store: PictureStore;
+  readonly album: string;
+  readonly close: () => void;
+}
+
+/** The pictures of the album that were deleted, the last one first, each with its way back. */
+export function PictureBin({ store, album, close }: Props) {
+  const { bin } = useStore(store);
+  const [failed, setFailed] = useState<ErrorCode | null>(null);
+  useEffect(() => {
+    void store.loadBin(album).then(setFailed);
+  }, [store, album]);
+  return (
+    <BackDialog title="Papirkurv" close={close}>
+      <p role="status">
+        {failed !== null && 'Papirkurven kan ikke hentes lige nu. Prøv igen om lidt.'}
+        {failed === null && bin === null && 'Henter …'}
+        {bin?.length === 0 && `Papirkurven er tom. Billeder, I sletter, ligger her i ${binDays} dage.`}
+      </p>
+      {bin && bin.length > 0 && (
+        <ul className="picture-bin">
+          {bin.map((picture) => (
+            <li key={picture.key}>
+              {/* Nobody but the family may have its files any more. */}
+              <PictureImage picture={picture} familyOnly sizes="6rem" lazy />
+              <p id={`bin-${picture.key}`}>{captionOf(picture) || 'Uden tekst'}</p>
+              <button
+                type="button"
+                className="button button-quiet"
+                aria-describedby={`bin-${picture.key}`}
+                onClick={() => void store.restore(picture).then(setFailed)}
+              >
+                Hent tilbage
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="dialog-buttons">
+        <button type="button" className="button button-quiet" onClick={close}>
+          Luk
+        </button>
+      </p>
+    </BackDialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { useId, useState } from 'react';
+import type { Picture } from '../../../../../data/gateway.ts';
+import type { ErrorCode } from '../../../../../sync/protocol.ts';
+import { isCover } from '../../../rules/pictures.ts';
+import { failureText } from '../../../store/member-store.ts';
+import type { PictureStore } from '../../../store/picture-store.ts';
+
+type State = 'typing' | 'saving' | 'saved' | 'cover' | ErrorCode;
+
+function textOf(state: State): string {
+  if (state === 'typing' || state === 'saving') return '';
+  if (state === 'saved') return 'Teksten er gemt.';
+  return state === 'cover' ? 'Albummet vises nu med dette billede.' : failureText[state];
+}
+
+interface Props {
+  readonly store: PictureStore;
+  readonly picture: Picture;
+  /** The address of the picture that the album is shown by. */
+  readonly cover: string;
+}
+
+/** A member writes what the picture shows, or puts it into the bin, or has the album shown by it. */
+export function PictureForm({ store, picture, cover }: Props) {
+  const [text, setText] = useState(picture.caption ?? '');
+  const [state, setState] = useState<State>('typing');
+  const id = useId();
+  const run = async (work: Promise<ErrorCode | null>, done: 'saved' | 'cover' = 'saved') => {
+    setState('saving');
+    setState((await work) ?? done);
+  };
+  return (
+    <form
+      className="viewer-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(store.caption(picture, text));
+      }}
+    >
+      <label className="visually-hidden" htmlFor={id}>
+        Tekst til billedet
+      </label>
+      <input
+        id={id}
+        className="input"
+        placeholder="Skriv, hvad billedet viser"
+        maxLength={300}
+        value={text}
+        autoComplete="off"
+        onChange={({ target }) => {
+          setText(target.value);
+          setState('typing');
+        }}
+      />
+      <button type="submit" disabled={state === 'saving'}>
+        Gem
+      </button>
+      <button type="button" disabled={state === 'saving'} onClick={() => void run(store.remove(picture))}>
+        Slet
+      </button>
+      <button
+        type="button"
+        className="viewer-cover"
+        aria-pressed={isCover(picture, cover)}
+        disabled={state === 'saving' || isCover(picture, cover)}
+        onClick={() => void run(store.makeCover(picture), 'cover')}
+      >
+        {isCover(picture, cover) ? 'Albummets forside' : 'Brug som albummets forside'}
+      </button>
+      <p role="status">{textOf(state)}</p>
+    </form>
+  );
+}
