@@ -34,7 +34,20 @@ export const open = async (work: () => Promise<Response>): Promise<Response> => 
   }
 };
 
-/** The same for work that needs the settings and the request. */
+/** An answer that is a page of this site: its headers are those of the page, as Netlify's rules gave them. */
+export const page = async (
+  request: Request,
+  work: (request: Request, env: Env) => Promise<Response>,
+): Promise<Response> => {
+  try {
+    return await work(request, env());
+  } catch (error) {
+    console.error(error);
+    return hardened(refusal('unavailable'));
+  }
+};
+
+/** An answer that is data, from work that needs the settings and the request. */
 export const answer = (
   request: Request,
   work: (request: Request, env: Env) => Promise<Response>,

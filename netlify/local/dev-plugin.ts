@@ -3,11 +3,20 @@ import type { Plugin } from 'vite';
 import { nodeListener } from '../../supabase/local/web-server.ts';
 import { type Emulator, startEmulator } from './emulator.ts';
 
+/** A request with this header is for the pages alone. */
+const pagesOnly = 'x-pages-only';
+
+/** Whether Astro has a page at the address. */
+const isPage = async ({ url }: Request): Promise<boolean> =>
+  (await fetch(url, { headers: { [pagesOnly]: 'yes' } })).status !== 404;
+
 /**
  * The functions, the image service and the redirects of netlify.toml in Astro's development server; what they leave goes
  * on to the pages. After a change to a source file the functions are loaded anew.
  */
-export const netlifyDev = (start: (folder: string) => Promise<Emulator> = startEmulator): Plugin => ({
+export const netlifyDev = (
+  start: (folder: string) => Promise<Emulator> = (folder) => startEmulator(folder, isPage),
+): Plugin => ({
   name: 'netlify-dev',
   configureServer({ config, middlewares, watcher, httpServer }) {
     const sources = ['netlify', 'src', 'supabase/archive'].map((folder) => `${config.root}/${folder}/`);
@@ -22,6 +31,7 @@ export const netlifyDev = (start: (folder: string) => Promise<Emulator> = startE
     httpServer?.once('close', stop);
 
     const answer = async (request: Request) => {
+      if (request.headers.has(pagesOnly)) return undefined;
       emulator ??= start(config.publicDir);
       return (await emulator).answerDynamic(request);
     };

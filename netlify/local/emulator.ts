@@ -16,8 +16,11 @@ export interface Emulator {
   stop(): Promise<void>;
 }
 
-/** Serves the site built in `dist` and the functions of this project, with Netlify's own reading of the rules. */
-export const startEmulator = async (dist: string): Promise<Emulator> => {
+/** Serves the site built in `dist` and the functions of this project, with Netlify's own reading of the rules. `isPage` says whether a file would be served, where those in `dist` are not all. */
+export const startEmulator = async (
+  dist: string,
+  isPage?: (request: Request) => Promise<boolean>,
+): Promise<Emulator> => {
   const projectDir = resolve(dist);
   const logger = { log: () => {}, warn: console.warn, error: console.error };
   const headers = new HeadersHandler({ projectDir, configPath, logger });
@@ -30,6 +33,8 @@ export const startEmulator = async (dist: string): Promise<Emulator> => {
   });
   const functions = await startFunctions(join(projectRoot, 'netlify/functions'));
   const site = createStaticSite(projectDir);
+
+  const isFile = async ({ url }: Request) => (await site(new Request(url))).status !== 404;
 
   const file = async (request: Request): Promise<Response> => {
     const response = await site(request);
@@ -47,7 +52,7 @@ export const startEmulator = async (dist: string): Promise<Emulator> => {
 
   const answerDynamic = async (request: Request) =>
     refuseUndecodable(request) ??
-    (await functions.answer(request)) ??
+    (await functions.answer(request, isPage ?? isFile)) ??
     (await answerImage(request, site)) ??
     (await redirected(request));
 

@@ -59,7 +59,7 @@ export const startPreview = async ({
 };
 
 /** `astro build`, with the settings that are in force now, in a process of its own. Fails with what it printed. */
-const buildSite = async (dist: string) => {
+export const buildSite = async (dist: string) => {
   const astro = join(projectRoot, 'node_modules/astro/bin/astro.mjs');
   const child = spawn(process.execPath, [astro, 'build', '--silent', '--outDir', resolve(dist)], {
     cwd: projectRoot,

@@ -35,15 +35,12 @@ export const redirects = (site: Site): AstroIntegration => {
         const rules = [...rulesOf(addresses, contentFilesIn(root), site)];
         await writeFile(
           new URL('_redirects', dir),
-          [...rules.map(([from, to]) => `${from} ${to} 301\n`), `${laterAlbums}\n`].join(''),
+          rules.map(([from, to]) => `${from} ${to} 301\n`).join(''),
         );
       },
     },
   };
 };
-
-/** Albums that are newer than the build, or for the family alone, are shown by one page, which asks for them. */
-const laterAlbums = '/fotoalbum/* /fotoalbum/album 200';
 
 /** What may be a page, and not a file of the development server. */
 const isAddress = /^\/(?!api\/|src\/|node_modules\/)[\p{L}\d][^.@]*$/u;

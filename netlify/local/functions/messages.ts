@@ -5,16 +5,18 @@ export interface Asked {
   method: string;
   headers: [string, string][];
   body: ArrayBuffer | null;
+  /** There is no file at the address: a function that lets files go first may answer. */
+  isNoFile: boolean;
 }
 
-export interface Answered {
+interface Answered {
   status: number;
   headers: [string, string][];
   body: ArrayBuffer | null;
 }
 
-/** The thread's answer, which is null when no function is at the address. */
+/** The thread's answer: null when no function is at the address, 'unless-file' when one answers unless there is a file. */
 export interface Reply {
   id: number;
-  answered: Answered | null;
+  answered: Answered | 'unless-file' | null;
 }

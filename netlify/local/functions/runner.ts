@@ -1,12 +1,15 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Answered, Asked, Reply } from './messages.ts';
+import type { Asked, Reply } from './messages.ts';
 
 /** The functions of the project, running. */
 export interface Functions {
-  /** The answer of the function at the address, or undefined where there is none. */
-  answer(request: Request): Promise<Response | undefined>;
+  /**
+   * The answer of the function at the address, or undefined where there is none. `isFile` says whether there is a file,
+   * and is asked where the function lets files go first.
+   */
+  answer(request: Request, isFile?: (request: Request) => Promise<boolean>): Promise<Response | undefined>;
   stop(): Promise<void>;
 }
 
@@ -20,7 +23,7 @@ export const startFunctions = async (folder: string): Promise<Functions> => {
     workerData: folder,
     env: { ...process.env },
   });
-  const waiting = new Map<number, (answered: Answered | null) => void>();
+  const waiting = new Map<number, (answered: Reply['answered']) => void>();
   await once(worker, 'message');
   worker.on('message', ({ id, answered }: Reply) => {
     waiting.get(id)?.(answered);
@@ -37,20 +40,26 @@ export const startFunctions = async (folder: string): Promise<Functions> => {
 
   let asked = 0;
   return {
-    answer: async (request) => {
-      const id = ++asked;
-      const message: Asked = {
-        id,
+    answer: async (request, isFile = async () => false) => {
+      const message: Omit<Asked, 'id'> = {
         url: request.url,
         method: request.method,
         headers: [...request.headers],
         body: request.body && (await request.clone().arrayBuffer()),
+        isNoFile: false,
       };
-      const answered = await new Promise<Answered | null>((done) => {
-        waiting.set(id, done);
-        worker.postMessage(message);
-      });
-      return answered ? new Response(answered.body, answered) : undefined;
+      const ask = (more: object) =>
+        new Promise<Reply['answered']>((done) => {
+          const id = ++asked;
+          waiting.set(id, done);
+          worker.postMessage({ ...message, ...more, id });
+        });
+      let answered = await ask({});
+      if (answered === 'unless-file') {
+        if (await isFile(request)) return undefined;
+        answered = await ask({ isNoFile: true });
+      }
+      return answered && answered !== 'unless-file' ? new Response(answered.body, answered) : undefined;
     },
     stop: async () => {
       await worker.terminate();

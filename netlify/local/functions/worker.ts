@@ -3,29 +3,41 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 
-import type { Answered, Asked, Reply } from './messages.ts';
+import type { Asked, Reply } from './messages.ts';
 
 // Serves the functions of a folder, in a thread that functions.ts starts and asks. Its first message says that it can be.
 
 interface NetlifyFunction {
   default: (request: Request, context: object) => Promise<Response> | Response;
-  config?: { path?: string | string[]; method?: string | string[] };
+  config?: { path?: string | string[]; method?: string | string[]; preferStatic?: boolean };
 }
 
 const list = (value: string | string[] | undefined) => (value === undefined ? [] : [value].flat());
 const folder = String(workerData);
-const routes: { pattern: URLPattern; methods: string[]; run: NetlifyFunction['default'] }[] = [];
+interface Route {
+  pattern: URLPattern;
+  methods: string[];
+  preferStatic: boolean;
+  run: NetlifyFunction['default'];
+}
+const routes: Route[] = [];
 for (const name of readdirSync(folder).filter((file) => /\.m?[jt]s$/.test(file))) {
   const { default: run, config } = (await import(pathToFileURL(join(folder, name)).href)) as NetlifyFunction;
   for (const pathname of list(config?.path))
-    routes.push({ pattern: new URLPattern({ pathname }), methods: list(config?.method), run });
+    routes.push({
+      pattern: new URLPattern({ pathname }),
+      methods: list(config?.method),
+      preferStatic: config?.preferStatic ?? false,
+      run,
+    });
 }
 
-const answer = async ({ url, method, headers, body }: Asked): Promise<Answered | null> => {
+const answer = async ({ url, method, headers, body, isNoFile }: Asked): Promise<Reply['answered']> => {
   const route = routes.find(
     ({ pattern, methods }) => pattern.test(url) && (methods.length === 0 || methods.includes(method)),
   );
   if (!route) return null;
+  if (route.preferStatic && !isNoFile) return 'unless-file';
   const params = route.pattern.exec(url)?.pathname.groups;
   const context = { ip: '127.0.0.1', params, requestId: crypto.randomUUID() };
   const response = await route.run(new Request(url, { method, headers, body }), context);
