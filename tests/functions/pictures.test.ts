@@ -9,6 +9,7 @@ import { env } from '../../netlify/lib/settings/env.ts';
 import { metadataIn } from '../../src/content-checks/pictures/metadata.ts';
 import { fileWidths, pictureFormats } from '../../src/lib/picture-files.ts';
 import type { Browser } from '../support/browser.ts';
+import { exiftoolGroups, hasExiftool } from '../support/exiftool.ts';
 import { hostilePictures } from '../support/hostile-pictures.ts';
 import { photographs, picture, plainPictures } from '../support/photographs.ts';
 import { origin, type Site, startSite } from '../support/site.ts';
@@ -133,6 +134,13 @@ describe('nothing but pixels is kept', () => {
     expect([...found]).toEqual(expect.arrayContaining(['exif', 'xmp', 'gps', 'iptc']));
   });
 
+  test.runIf(hasExiftool)('and so does exiftool, where it is', async () => {
+    const found = (await photographs())
+      .filter(({ name }) => /\.(jpg|png|webp)$/.test(name))
+      .flatMap(({ file }) => exiftoolGroups(file));
+    expect(found).toEqual(expect.arrayContaining(['ExifIFD', 'GPS', 'IPTC', 'XMP-photoshop']));
+  });
+
   test('of any of them', async () => {
     const album = await newAlbum();
     const withProfile = await fresh().then((file) => sharp(file).withIccProfile('p3').jpeg().toBuffer());
@@ -151,6 +159,7 @@ describe('nothing but pixels is kept', () => {
         const bytes = await response.arrayBuffer();
         expect([name, format, await tags(bytes)]).toEqual([name, format, []]);
         expect([name, format, metadataIn(new Uint8Array(bytes))]).toEqual([name, format, []]);
+        if (hasExiftool) expect([name, exiftoolGroups(new Uint8Array(bytes))]).toEqual([name, []]);
         const { icc, exif, xmp, iptc } = await sharp(bytes).metadata();
         expect({ icc, exif, xmp, iptc }).toEqual({});
         for (const told of ['Hjemme', 'hjemme', 'Ada', 'Kamera'])
