@@ -1,8 +1,9 @@
 import type { Photo, Picture } from '../../data/gateway.ts';
 import { supabasePhotos } from '../../data/supabase-photos.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
+import { albumAddress } from '../../lib/album-address.ts';
 import { fileWidths, pictureAddress } from '../../lib/picture-files.ts';
-import { albumAddress, inAlbumOrder } from './rules/albums.ts';
+import { inAlbumOrder } from './rules/albums.ts';
 
 /** How long a build waits for the database, in ms. */
 const patience = 5_000;
@@ -29,21 +30,52 @@ async function ask(): Promise<readonly Photo[] | null> {
   }
 }
 
-/** The page of each album of our own pictures, as Astro's `getStaticPaths` wants them; none without a database. */
-export async function albumPages() {
+/** How many pictures stand in a page: more would be heavier than a page of text may be. */
+const picturesPerPage = 40;
+
+/** The albums of our own pictures, each with all of them in their order; none without a database. */
+async function ownAlbums() {
   const albums = (await albumsAtBuild()) ?? [];
   const gateway = supabasePhotos(projectSettings(), AbortSignal.timeout(patience));
   return Promise.all(
     albums
       .filter(({ link }) => link === null)
-      .map(async (album) => {
-        const pictures = inAlbumOrder(await gateway.pictures(album.id));
-        return {
-          params: { album: albumAddress(album).split('/').at(-1) },
-          props: { first: { album, pictures }, title: album.title, card: cardOf(pictures) },
-        };
-      }),
+      .map(async (album) => ({ album, pictures: inAlbumOrder(await gateway.pictures(album.id)) })),
   );
+}
+
+const nameOf = (album: Photo) => albumAddress(album).split('/').at(-1);
+
+/** The page of each album of our own pictures, with the first of them, as Astro's `getStaticPaths` wants them. */
+export async function albumPages() {
+  return (await ownAlbums()).map(({ album, pictures }) => ({
+    params: { album: nameOf(album) },
+    props: {
+      first: {
+        album,
+        pictures: pictures.slice(0, picturesPerPage),
+        ...(pictures.length > picturesPerPage && { more: true }),
+      },
+      title: album.title,
+      card: cardOf(pictures),
+    },
+  }));
+}
+
+/** The pages with the other pictures of large albums, from part 2, which need no scripts. */
+export async function albumParts() {
+  return (await ownAlbums()).flatMap(({ album, pictures }) => {
+    const count = Math.ceil(pictures.length / picturesPerPage);
+    return Array.from({ length: Math.max(count - 1, 0) }, (_, index) => ({
+      params: { album: nameOf(album), part: String(index + 2) },
+      props: {
+        album,
+        pictures: pictures.slice((index + 1) * picturesPerPage, (index + 2) * picturesPerPage),
+        part: index + 2,
+        count,
+      },
+    }));
+  });
 }
 
 /** A link's preview shows the first picture; an album without one has the card of all. */

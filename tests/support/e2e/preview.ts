@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Preview, startPreview } from '../../../netlify/local/preview.ts';
+import { buildSite, type Preview, startPreview } from '../../../netlify/local/preview.ts';
 import { dist } from '../../site/built-site.ts';
 import { copyTemplate } from '../database-template.ts';
 import { freePort } from '../run/free-port.ts';
@@ -10,7 +10,7 @@ import { copySite } from './site-copy.ts';
 
 /** The built site with everything behind it, on ports and with data of its own. */
 export interface TestPreview extends Preview {
-  /** Brings the sample data back. */
+  /** Brings the sample data back, and what was prepared. */
   reset(): Promise<void>;
   /** The folder that is served. */
   site: string;
@@ -20,14 +20,21 @@ export interface TestPreview extends Preview {
 const builtFor = () => `http://localhost:${process.env.SUPABASE_PORT || 54321}`;
 
 /**
- * Starts the site in `dist/`, or what `npm test` built; with `build` it is built anew, while the database is there to ask.
+ * Starts the site in `dist/`, or what `npm test` built; with `build` it is built anew, while the database is there to ask,
+ * once `prepare` has put more into it than the sample data.
  * One at a time in a process.
  */
-export async function startTestPreview({ build } = { build: false }): Promise<TestPreview> {
+export async function startTestPreview({
+  build = false,
+  prepare,
+}: {
+  build?: boolean;
+  prepare?: (preview: Preview) => Promise<void>;
+} = {}): Promise<TestPreview> {
   const folder = mkdtempSync(join(tmpdir(), 'familieside-preview-'));
   const site = join(folder, 'site');
   const port = await freePort(24_000);
-  if (!build) copySite(dist, site, builtFor(), `http://localhost:${port}`);
+  if (!build || prepare) copySite(dist, site, builtFor(), `http://localhost:${port}`);
   const dataDir = join(folder, 'data');
   await copyTemplate('sample', dataDir);
   const preview = await startPreview({
@@ -38,8 +45,12 @@ export async function startTestPreview({ build } = { build: false }): Promise<Te
     },
     dataDir,
     dist: site,
-    build,
+    build: build && !prepare,
   });
+  if (prepare) {
+    await prepare(preview);
+    await buildSite(site);
+  }
   return {
     ...preview,
     site,

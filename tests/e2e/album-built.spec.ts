@@ -1,0 +1,233 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { getStore } from '@netlify/blobs';
+import type { Page } from '@playwright/test';
+import { type KeptPicture, keepPicture } from '../../netlify/lib/pictures/picture-store.ts';
+import { expectAccessible } from '../support/e2e/axe.ts';
+import { startTestPreview } from '../support/e2e/preview.ts';
+import { watchShifts } from '../support/e2e/shifts.ts';
+import { test as base, expect } from '../support/e2e/test.ts';
+import { picture } from '../support/photographs.ts';
+
+/** How many pictures are in the large album. */
+const many = 300;
+const small = '/fotoalbum/familie-ved-soeen-lille001';
+const large = '/fotoalbum/aarbog-hele-aaret-stort001';
+
+// The pages of albums of our own as they are built where the database is there to ask.
+const test = base.extend({
+  preview: [
+    async ({ browserName: _ }, use) => {
+      const preview = await startTestPreview({
+        build: true,
+        async prepare({ backend }) {
+          const sizes = [
+            [900, 600],
+            [600, 900],
+            [1200, 500],
+          ] as const;
+          const kept: KeptPicture[] = [];
+          for (const [width, height] of sizes)
+            kept.push(
+              await keepPicture(
+                getStore('pictures'),
+                await picture(width, height).jpeg().toBuffer(),
+                Date.now(),
+              ),
+            );
+          await backend.database.exclusively(async (sql) => {
+            await sql.exec(`insert into public.photos (id, title, category) values
+              ('lille001', 'Familie: Ved søen', 'Familie'), ('stort001', 'Årbog: Hele året', 'Årbog')`);
+            for (const [n, { name, width, height }] of kept.entries())
+              await sql.query(
+                `insert into public.picture (key, album, name, width, height, position, caption)
+                 values (gen_random_uuid(), 'lille001', $1, $2, $3, $4, $5)`,
+                [name, width, height, n, `Billede nummer ${n + 1}`],
+              );
+            // Their files are not there: what counts is what stands in the pages.
+            await sql.query(
+              `insert into public.picture (key, album, name, width, height, position, taken_on)
+               select gen_random_uuid(), 'stort001', md5('stort' || n), 2560, 1920, n, date '2026-01-01' + n
+               from generate_series(1, $1::int) as n`,
+              [many],
+            );
+            await sql.exec(
+              "update public.photos set thumbnail = '/albums/skovtur.svg' where id = 'stort001'",
+            );
+          });
+        },
+      });
+      await use(preview);
+      await preview.stop();
+    },
+    // Building takes its time.
+    { scope: 'worker', timeout: 600_000 },
+  ],
+});
+
+// One worker, and so one build.
+test.describe.configure({ mode: 'default' });
+
+const pictures = (page: Page) => page.locator('.picture-grid').getByRole('link');
+const viewer = (page: Page) => page.getByRole('dialog');
+
+test('without scripts a visitor comes to the album, sees its pictures and opens one', async ({ visitor }) => {
+  const page = await visitor({ javaScriptEnabled: false });
+  await page.goto('/fotoalbum');
+  await page.getByRole('main').getByRole('button', { name: 'Familie' }).click();
+  await page.getByRole('link', { name: 'Ved søen' }).click();
+  await expect(page).toHaveURL(small);
+  await expect(page.getByRole('heading', { level: 1, name: 'Ved søen' })).toBeVisible();
+  await expect(pictures(page)).toHaveCount(3);
+  await expect(page.getByRole('img', { name: 'Billede nummer 1' })).toHaveJSProperty('complete', true);
+  const file = await pictures(page).nth(1).getAttribute('href');
+  expect(file).toMatch(/^\/billeder\/[0-9a-f]{32}-600\.webp$/);
+  expect((await page.request.get(file ?? '')).headers()['content-type']).toBe('image/webp');
+});
+
+test('a visitor opens pictures, nothing moves, and the address of one leads to it', async ({ visitor }) => {
+  for (const width of [360, 1280]) {
+    const page = await visitor({ viewport: { width, height: 800 } });
+    const shifts = await watchShifts(page);
+    await page.goto(small, { waitUntil: 'networkidle' });
+    await expect(pictures(page)).toHaveCount(3);
+    expect(await shifts(), `at ${width} px`).toEqual([]);
+    await expectAccessible(page, `an album at ${width} px`);
+    await pictures(page).nth(1).click();
+    await expect(viewer(page)).toHaveAccessibleName('Billede 2 af 3');
+    await expectAccessible(page, `a picture at ${width} px`);
+    const address = page.url();
+    await page.goBack();
+    await expect(viewer(page)).toHaveCount(0);
+    const linked = await visitor({ viewport: { width, height: 800 } });
+    await linked.goto(address);
+    await expect(viewer(linked)).toHaveAccessibleName('Billede 2 af 3');
+    await linked.getByRole('button', { name: 'Luk billedet' }).click();
+    await expect(linked).toHaveURL(small);
+  }
+});
+
+test('a finger that swipes shows the next picture, and the one before', async ({ visitor }) => {
+  const page = await visitor({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  await page.goto(small, { waitUntil: 'networkidle' });
+  await pictures(page).first().tap();
+  await expect(viewer(page)).toHaveAccessibleName('Billede 1 af 3');
+  const browser = await page.context().newCDPSession(page);
+  const swipe = async (from: number, to: number) => {
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+      browser.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 300 }] });
+    await touch('touchStart', from);
+    await touch('touchMove', (from + to) / 2);
+    await touch('touchMove', to);
+    await touch('touchEnd');
+  };
+  await swipe(300, 100);
+  await expect(viewer(page)).toHaveAccessibleName('Billede 2 af 3');
+  await swipe(100, 300);
+  await expect(viewer(page)).toHaveAccessibleName('Billede 1 af 3');
+  // A finger that only trembles asks for nothing.
+  await swipe(200, 190);
+  await swipe(300, 100);
+  await expect(viewer(page)).toHaveAccessibleName('Billede 2 af 3');
+});
+
+test.describe('an album of hundreds of pictures', () => {
+  // Their files are not there.
+  test.use({ allowed: [/Failed to load resource/] });
+
+  test('weighs no more than a page of text, and its further pages neither', ({ preview }) => {
+    for (const file of [`${large}.html`, `${large}/2.html`]) {
+      const html = readFileSync(join(preview.site, file));
+      const styles = [...html.toString().matchAll(/<link[^>]+rel="stylesheet"[^>]*href="([^"]+)"/g)];
+      const weights = [html, ...styles.map(([, href = '']) => readFileSync(join(preview.site, href)))].map(
+        (each) => brotliCompressSync(each).length,
+      );
+      expect(html.toString()).toContain('data-ratio');
+      expect(
+        weights.reduce((sum, weight) => sum + weight, 0),
+        file,
+      ).toBeLessThanOrEqual(14_000);
+    }
+  });
+
+  test('shows them all, and without scripts page by page', async ({ visitor }) => {
+    const page = await visitor();
+    await page.goto(large);
+    await expect(pictures(page)).toHaveCount(many);
+    await expect(page.getByRole('link', { name: 'Flere billeder' })).toHaveCount(0);
+
+    const reader = await visitor({ javaScriptEnabled: false });
+    await reader.goto(large);
+    const seen = new Set<string | null>();
+    for (;;) {
+      for (const link of await pictures(reader).all()) seen.add(await link.getAttribute('href'));
+      const more = reader.getByRole('link', { name: 'Flere billeder' });
+      if ((await more.count()) === 0) break;
+      await more.click();
+      await expect(reader.getByText(/^Side \d+ af/)).toBeVisible();
+    }
+    expect(seen.size).toBe(many);
+    await expectAccessible(page, 'a large album');
+  });
+});
+
+test.describe('an address', () => {
+  test.use({ allowed: [/Failed to load resource/] });
+
+  test("that there is not is a 404, and visitors cannot tell the family's albums from it", async ({
+    visitor,
+    member,
+    preview,
+  }) => {
+    await preview.backend.database.exclusively((sql) =>
+      sql.exec(`insert into public.photos (id, title, category, family_only, active) values
+        ('privat01', 'Familiens', 'Familie', true, true), ('skjult01', 'Skjult', 'Familie', false, false),
+        ('nyt00001', 'Nyt', 'Familie', false, true)`),
+    );
+    const [anybody, someone] = [await visitor(), await member()];
+    const ask = async (page: Page, path: string) => {
+      const answer = await page.request.get(path);
+      return {
+        status: answer.status(),
+        body: await answer.text(),
+        caches: answer.headers()['cache-control'],
+      };
+    };
+    const unknown = await ask(anybody, '/fotoalbum/findes-ikke-12345678');
+    expect(unknown).toMatchObject({ status: 404, caches: 'private, no-store' });
+    for (const path of ['/fotoalbum/familiens-privat01', '/fotoalbum/skjult-skjult01']) {
+      expect(await ask(anybody, path)).toEqual(unknown);
+      expect((await ask(someone, path)).status).toBe(200);
+    }
+    expect((await ask(someone, '/fotoalbum/findes-ikke-12345678')).status).toBe(404);
+    expect((await ask(anybody, '/fotoalbum/nyt-nyt00001')).status).toBe(200);
+    expect((await ask(anybody, small)).caches).not.toContain('no-store');
+    const answer = await anybody.goto('/fotoalbum/familiens-privat01');
+    expect(answer?.status()).toBe(404);
+    // With the headers that the site's pages have, which Netlify's rules do not give to functions.
+    const built = (await anybody.request.get('/fotoalbum')).headers();
+    for (const name of ['content-security-policy', 'strict-transport-security', 'x-content-type-options'])
+      expect([name, answer?.headers()[name]]).toEqual([name, built[name]]);
+    await expect(anybody.getByText('Albummet blev ikke fundet.')).toBeVisible();
+    await someone.goto('/fotoalbum/familiens-privat01');
+    await expect(someone.getByRole('heading', { level: 1, name: 'Familiens' })).toBeVisible();
+  });
+});
+
+test('files that are dropped on an album are sent', async ({ member }) => {
+  const page = await member();
+  await page.goto(small);
+  const zone = page.locator('.upload-zone');
+  const bytes = [...(await picture(700, 500).jpeg().toBuffer())];
+  const dataTransfer = await page.evaluateHandle((content) => {
+    const dropped = new DataTransfer();
+    dropped.items.add(new File([new Uint8Array(content)], 'trukket.jpg', { type: 'image/jpeg' }));
+    return dropped;
+  }, bytes);
+  await zone.dispatchEvent('dragover', { dataTransfer });
+  await expect(zone).toHaveAttribute('data-over', 'true');
+  await zone.dispatchEvent('drop', { dataTransfer });
+  await expect(page.getByText('I albummet', { exact: true })).toBeVisible();
+  await expect(pictures(page)).toHaveCount(4);
+});
