@@ -116,11 +116,11 @@ const examples: Record<keyof typeof calls, object> = {
   search_log: calls.search_log('', null, 1),
   log_years: calls.log_years(),
   last_backup: calls.last_backup(),
-  order_pictures: calls.order_pictures('', []),
 };
 
-/** The functions that the schedules call, with their arguments. */
+/** The functions that write to the albums, and those that the schedules call, with their arguments. */
 const upkeep = {
+  order_pictures: { of_album: '', keys: [] },
   empty_album_bin: {},
   record_links: { alive: [], dead: [] },
   record_backup: {},

@@ -19,5 +19,4 @@ export const calls = {
   search_log: (query: string, before: LogPlace | null, most: number) => ({ query, before, most }),
   log_years: () => ({}),
   last_backup: () => ({}),
-  order_pictures: (album: string, keys: readonly string[]) => ({ of_album: album, keys }),
 } satisfies { [Name in keyof Functions]?: (...parameters: never[]) => Arguments<Name> };

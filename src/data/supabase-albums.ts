@@ -1,6 +1,6 @@
+import type { Database } from '../../supabase/database.types.ts';
 import { lazyImport } from '../lib/lazy-import.ts';
 import { GatewayError } from '../sync/protocol.ts';
-import { calls } from './calls.ts';
 import { type Columns, columnOf } from './columns.ts';
 import {
   type AlbumFields,
@@ -12,6 +12,9 @@ import {
 import { loadRest } from './load-rest.ts';
 import { photoQueries } from './supabase-photos.ts';
 import type { Credentials, SupabaseSettings } from './supabase-settings.ts';
+
+/** Not among the calls of all pages: those of the shopping list would load it before they are drawn. */
+type OrderArguments = Database['public']['Functions']['order_pictures']['Args'];
 
 type Fields = AlbumFields | PictureFields;
 
@@ -50,7 +53,7 @@ export function supabaseAlbums(settings: SupabaseSettings, credentials: Credenti
     },
     async orderPictures(album, keys) {
       const { ask, asMember } = await loadRest();
-      const args = calls.order_pictures(album, keys);
+      const args = { of_album: album, keys: [...keys] } satisfies OrderArguments;
       await asMember(credentials, ({ token }) => ask(settings, { path: 'rpc/order_pictures', token, args }));
     },
     watch(changed) {
