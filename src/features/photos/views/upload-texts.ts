@@ -52,7 +52,7 @@ export function summary(uploads: readonly Upload[]): string {
     `${sent} af ${pictures(uploads.length)} er i albummet.`,
     failed > 0 && `${pictures(failed)} kunne ikke komme med.`,
     going && unkept > 0 && 'Lad siden være åben, til alle er klar.',
-    going && unkept === 0 && 'Resten er gemt her: du kan lukke siden, og de sendes, næste gang du er her.',
+    going && unkept === 0 && 'Resten er gemt her: Du kan lukke siden, og de sendes, næste gang du er her.',
   ]
     .filter(Boolean)
     .join(' ');
