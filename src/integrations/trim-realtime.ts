@@ -7,6 +7,8 @@ interface Omission {
   readonly until?: string;
   /** What stands there instead. */
   readonly instead: string;
+  /** Wherever the text stands, not once. */
+  readonly everywhere?: true;
 }
 
 const phoenix = '@supabase/phoenix/priv/static/phoenix.mjs';
@@ -104,6 +106,50 @@ const omissions: readonly Omission[] = [
     until: '/**\n * Takes an array of columns',
     instead: 'export var PostgresTypes = {};\n',
   },
+  {
+    file: `${realtime}/RealtimeChannel.js`,
+    from: "if ('id' in bind) {",
+    until: 'else {',
+    instead: 'if (false) {}\n',
+  },
+  {
+    file: `${realtime}/RealtimeChannel.js`,
+    from: 'export var REALTIME_POSTGRES_CHANGES_LISTEN_EVENT;',
+    until: 'export var REALTIME_LISTEN_TYPES;',
+    instead: 'export var REALTIME_POSTGRES_CHANGES_LISTEN_EVENT = {};\n',
+  },
+  {
+    file: `${realtime}/RealtimePresence.js`,
+    from: 'export var REALTIME_PRESENCE_LISTEN_EVENTS;',
+    until: 'export default class',
+    instead: 'export var REALTIME_PRESENCE_LISTEN_EVENTS = {};\n',
+  },
+  // Logs, which nobody has asked for, errors of a channel in words, and what tells how a connection is set.
+  { file: phoenix, from: 'this.hasLogger()', instead: 'false', everywhere: true },
+  { file: phoenix, from: 'this.socket.hasLogger()', instead: 'false', everywhere: true },
+  {
+    file: `${realtime}/RealtimeChannel.js`,
+    from: 'normalizeChannelError(reason)',
+    instead: 'reason',
+  },
+  {
+    file: `${realtime}/RealtimeClient.js`,
+    from: 'get transport() {',
+    until: 'constructor(',
+    instead: '',
+  },
+  {
+    file: `${realtime}/phoenix/socketAdapter.js`,
+    from: 'get endPoint() {',
+    until: 'connect() {',
+    instead: '',
+  },
+  {
+    file: `${realtime}/RealtimeClient.js`,
+    from: 'async removeAllChannels() {',
+    until: 'log(kind, msg, data) {',
+    instead: '',
+  },
   // Where messages can be sent to by a request.
   {
     file: `${realtime}/RealtimeChannel.js`,
@@ -122,12 +168,12 @@ const omissions: readonly Omission[] = [
 /** The code of a file without what is left out of it. Fails where a new version of the package reads otherwise. */
 export function trimmed(file: string, code: string): string {
   let rest = code;
-  for (const { from, until, instead } of omissions.filter((each) => file.endsWith(each.file))) {
+  for (const { from, until, instead, everywhere } of omissions.filter((each) => file.endsWith(each.file))) {
     const start = rest.indexOf(from);
     const end = until === undefined ? start + from.length : rest.indexOf(until, start);
     if (start < 0 || end < 0)
       throw new Error(`${file} has no '${start < 0 ? from : until}' any more: see trim-realtime.ts.`);
-    rest = rest.slice(0, start) + instead + rest.slice(end);
+    rest = everywhere ? rest.replaceAll(from, instead) : rest.slice(0, start) + instead + rest.slice(end);
   }
   return rest;
 }
