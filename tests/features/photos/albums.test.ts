@@ -85,6 +85,15 @@ test('where no album is chosen for a category, or the chosen one is not to be se
   expect(ids(tilesOf(photos))).toEqual(['3', '2']);
 });
 
+test('a new album of our own takes the tile of its category only when it has a picture', () => {
+  const empty = photo('9', 'Familie', { link: null, thumbnail: '/albums/tomt.svg' });
+  const others = [photo('1', 'Familie', { newest: false }), photo('2', 'Familie', { newest: false })];
+  expect(ids(tilesOf([...others, empty]))).toEqual(['2']);
+  expect(ids(tilesOf([...others, { ...empty, thumbnail: '/billeder/a-800.webp' }]))).toEqual(['9']);
+  // One is better than none.
+  expect(ids(tilesOf([empty]))).toEqual(['9']);
+});
+
 describe('the albums of a category', () => {
   test('are newest first', () => {
     expect(ids(albumsOf([photo('1', 'A'), photo('3', 'A'), photo('2', 'A'), photo('9', 'B')], 'A'))).toEqual([

@@ -15,14 +15,20 @@ const capitalised = (text: string) => text.replace(/^./u, (first) => first.toLoc
 
 /**
  * The tiles: the newest of each category's albums that are chosen for it, newest first. Where the chosen one is not to be
- * seen any more, the category's newest stands in for it, so that its other albums can still be reached.
+ * seen any more, or has no picture yet, the category's newest other stands in for it.
  */
 export function tilesOf(albums: readonly Photo[]): readonly Photo[] {
   const tiles = new Map<string, Photo>();
-  for (const album of albums.toSorted((one, other) => +other.newest - +one.newest || byDate(one, other)))
-    if (!tiles.has(album.category)) tiles.set(album.category, album);
+  const ordered = albums.toSorted(
+    (one, other) => +isEmpty(one) - +isEmpty(other) || +other.newest - +one.newest || byDate(one, other),
+  );
+  for (const album of ordered) if (!tiles.has(album.category)) tiles.set(album.category, album);
   return [...tiles.values()].sort(byDate);
 }
+
+/** An album of our own into which nobody has put a picture: Postgres gives it a drawing until then. */
+const isEmpty = ({ link, thumbnail }: Photo): boolean =>
+  link === null && thumbnail.endsWith('/albums/tomt.svg');
 
 /** A category's albums, newest first; where they are in an order by hand, those that are not yet in it come first. */
 export const albumsOf = <A extends Photo>(albums: readonly A[], category: string): readonly A[] =>
