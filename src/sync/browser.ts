@@ -22,15 +22,14 @@ export const browserTimers: Timers = {
   },
 };
 
-/** WakeEvents when the network is back and when the page is visible again. */
+/** WakeEvents when the network comes or goes, and when the page is visible again. */
 export const browserWakeEvents: WakeEvents = (wake) => {
   const onVisible = () => document.visibilityState === 'visible' && wake();
-  window.addEventListener('online', wake);
-  window.addEventListener('pageshow', wake);
+  const onWindow = ['online', 'offline', 'pageshow'];
+  for (const event of onWindow) window.addEventListener(event, wake);
   document.addEventListener('visibilitychange', onVisible);
   return () => {
-    window.removeEventListener('online', wake);
-    window.removeEventListener('pageshow', wake);
+    for (const event of onWindow) window.removeEventListener(event, wake);
     document.removeEventListener('visibilitychange', onVisible);
   };
 };

@@ -20,5 +20,5 @@ export interface Timers {
   after(ms: number, work: () => void): () => void;
 }
 
-/** Calls `wake` when it is worth asking again: the network is back, or the page is visible again. */
+/** Calls `wake` when it is worth asking again: the network has come or gone, or the page is visible again. */
 export type WakeEvents = (wake: () => void) => () => void;
