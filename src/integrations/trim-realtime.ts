@@ -7,8 +7,6 @@ interface Omission {
   readonly until?: string;
   /** What stands there instead. */
   readonly instead: string;
-  /** Wherever the text stands, not once. */
-  readonly everywhere?: true;
 }
 
 const phoenix = '@supabase/phoenix/priv/static/phoenix.mjs';
@@ -38,6 +36,31 @@ const omissions: readonly Omission[] = [
     from: 'var serializer_default = {',
     until: '// js/phoenix/socket.js',
     instead: 'var serializer_default = { encode() {}, decode() {} };\n',
+  },
+  // Not of Realtime, but by the same means: going through IndexedDB with cursors.
+  {
+    file: 'idb/build/index.js',
+    from: "const advanceMethodProps = ['advance'",
+    until: 'export { deleteDB, openDB, unwrap, wrap };',
+    instead: '',
+  },
+  {
+    file: 'idb/build/index.js',
+    from: 'if (getCursorAdvanceMethods().includes(func)) {',
+    until: 'return function (...args) {\n        // Calling the original',
+    instead: '',
+  },
+  // Nor of this: islands have HTML of their own and nothing between their tags, and no page is left without a load.
+  {
+    file: '@astrojs/react/dist/client.js',
+    from: 'function isAlreadyHydrated(',
+    until: 'export {',
+    instead: `const client_default = (element) => (Component, props) => {
+      if (!element.hasAttribute('ssr')) return;
+      const identifierPrefix = element.getAttribute('prefix');
+      startTransition(() => void hydrateRoot(element, createElement(Component, props), { identifierPrefix }));
+    };
+    `,
   },
   // Other runtimes than a browser.
   {
@@ -106,50 +129,6 @@ const omissions: readonly Omission[] = [
     until: '/**\n * Takes an array of columns',
     instead: 'export var PostgresTypes = {};\n',
   },
-  {
-    file: `${realtime}/RealtimeChannel.js`,
-    from: "if ('id' in bind) {",
-    until: 'else {',
-    instead: 'if (false) {}\n',
-  },
-  {
-    file: `${realtime}/RealtimeChannel.js`,
-    from: 'export var REALTIME_POSTGRES_CHANGES_LISTEN_EVENT;',
-    until: 'export var REALTIME_LISTEN_TYPES;',
-    instead: 'export var REALTIME_POSTGRES_CHANGES_LISTEN_EVENT = {};\n',
-  },
-  {
-    file: `${realtime}/RealtimePresence.js`,
-    from: 'export var REALTIME_PRESENCE_LISTEN_EVENTS;',
-    until: 'export default class',
-    instead: 'export var REALTIME_PRESENCE_LISTEN_EVENTS = {};\n',
-  },
-  // Logs, which nobody has asked for, errors of a channel in words, and what tells how a connection is set.
-  { file: phoenix, from: 'this.hasLogger()', instead: 'false', everywhere: true },
-  { file: phoenix, from: 'this.socket.hasLogger()', instead: 'false', everywhere: true },
-  {
-    file: `${realtime}/RealtimeChannel.js`,
-    from: 'normalizeChannelError(reason)',
-    instead: 'reason',
-  },
-  {
-    file: `${realtime}/RealtimeClient.js`,
-    from: 'get transport() {',
-    until: 'constructor(',
-    instead: '',
-  },
-  {
-    file: `${realtime}/phoenix/socketAdapter.js`,
-    from: 'get endPoint() {',
-    until: 'connect() {',
-    instead: '',
-  },
-  {
-    file: `${realtime}/RealtimeClient.js`,
-    from: 'async removeAllChannels() {',
-    until: 'log(kind, msg, data) {',
-    instead: '',
-  },
   // Where messages can be sent to by a request.
   {
     file: `${realtime}/RealtimeChannel.js`,
@@ -168,12 +147,12 @@ const omissions: readonly Omission[] = [
 /** The code of a file without what is left out of it. Fails where a new version of the package reads otherwise. */
 export function trimmed(file: string, code: string): string {
   let rest = code;
-  for (const { from, until, instead, everywhere } of omissions.filter((each) => file.endsWith(each.file))) {
+  for (const { from, until, instead } of omissions.filter((each) => file.endsWith(each.file))) {
     const start = rest.indexOf(from);
     const end = until === undefined ? start + from.length : rest.indexOf(until, start);
     if (start < 0 || end < 0)
       throw new Error(`${file} has no '${start < 0 ? from : until}' any more: see trim-realtime.ts.`);
-    rest = everywhere ? rest.replaceAll(from, instead) : rest.slice(0, start) + instead + rest.slice(end);
+    rest = rest.slice(0, start) + instead + rest.slice(end);
   }
   return rest;
 }
