@@ -1,6 +1,8 @@
 /** What the shell does after the first paint, or hardly ever: one file of every page behind sign-in. See `shellLater`. */
+
 export { createMemoryDeviceSettings } from '../sync/device-settings.ts';
 export { createMemoryStorage } from '../sync/memory-storage.ts';
+export { keepCachedView } from './cached-view/keep-cached-view.ts';
 export { startBackgroundTasks } from './store/background-tasks.ts';
 export { isPrecached } from './store/service-worker.ts';
 export { Denied } from './views/Denied.tsx';

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { EpochMs } from '../lib/dates.ts';
 import { isOutdated } from '../lib/lazy-import.ts';
 import type { Store } from '../lib/store.ts';
 import { readHint } from '../session/index.ts';
@@ -11,6 +12,8 @@ interface Page {
     start(hint: boolean): Promise<void>;
     offerVersion(): void;
   };
+  /** The page as a start at this time would draw it from what the device stores, whatever it shows now. */
+  firstView(now: EpochMs): ReactNode | Promise<ReactNode>;
 }
 
 /**
@@ -34,8 +37,10 @@ export function useFeature<P extends Page>(
       isOutdated.subscribe(outdated);
       outdated();
       await store.start(readHint() !== null);
-      const { startBackgroundTasks } = await shellLater.load();
-      if (!left) useNewVersion.current = startBackgroundTasks(name, store, store.offerVersion);
+      const { keepCachedView, startBackgroundTasks } = await shellLater.load();
+      if (left) return;
+      useNewVersion.current = startBackgroundTasks(name, store, store.offerVersion);
+      keepCachedView(store, opened.firstView);
     });
     return () => {
       left = true;

@@ -27,7 +27,7 @@ export async function filesOfPage(page: string, read: (path: string) => Promise<
 
 /**
  * Makes a page open without signal: writes a service worker that keeps the page, its hashed files and what else is
- * named. It answers for nothing else, neither functions nor data. A new version waits until the page asks for it. Each
+ * named. It puts what this device drew last into the page (src/sync/cached-view). It answers for nothing else, neither functions nor data. A new version waits until the page asks for it. Each
  * page has a worker of its own. A scope is how an address begins, so `/log-ud` meets the one of `/log`, which leaves its
  * requests alone; no other page meets one.
  */
@@ -36,12 +36,16 @@ export const precachePage = ({ page, besides }: OfflinePage): AstroIntegration =
   hooks: {
     'astro:build:done': async ({ dir, logger }) => {
       const read = (path: string) => readFile(new URL(path, dir));
+      const html = (await read(`${page}.html`)).toString();
+      const version = digest(html);
+      await writeFile(new URL(`${page}.html`, dir), html.replace('<html', `<html data-version="${version}"`));
       const files = await filesOfPage(page, async (path) => (await read(path)).toString());
       const kept = await Promise.all(
         [`${page}.html`, ...files, ...besides].map(async (path) => ({ path, content: await read(path) })),
       );
       const worker = await bundleWorker(
         page,
+        version,
         kept.map(({ path, content }) => entry(page, path, content)),
       );
       await writeFile(new URL(`${page}-worker.js`, dir), worker);
@@ -57,18 +61,19 @@ export const precachePage = ({ page, besides }: OfflinePage): AstroIntegration =
  */
 const entry = (page: string, path: string, content: Buffer): PrecacheEntry => ({
   url: path === `${page}.html` ? page : path,
-  revision: path.startsWith('_astro/')
-    ? null
-    : createHash('sha256').update(content).digest('hex').slice(0, 32),
+  revision: path.startsWith('_astro/') ? null : digest(content),
 });
 
-async function bundleWorker(page: string, files: readonly PrecacheEntry[]): Promise<string> {
+const digest = (content: string | Buffer) => createHash('sha256').update(content).digest('hex').slice(0, 32);
+
+async function bundleWorker(page: string, version: string, files: readonly PrecacheEntry[]): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
     publicDir: false,
     define: {
       PAGE: JSON.stringify(page),
+      VERSION: JSON.stringify(version),
       FILES: JSON.stringify(files),
       'process.env.NODE_ENV': '"production"',
     },

@@ -1,29 +1,54 @@
 import { clientsClaim, setCacheNameDetails } from 'workbox-core';
 import {
+  addRoute,
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
   type PrecacheEntry,
-  precacheAndRoute,
+  precache,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import type { ViewRequest } from '../sync/cached-view/messages.ts';
+import { readCachedView, storeCachedView } from '../sync/cached-view/storage.ts';
+import { stateToDraw, withView } from './cached-page.ts';
 
 /*
  * The service worker of one page; precache-page.ts bundles it. It answers openings of its page and requests for the files
  * that it keeps, and nothing else.
  */
 
-/** Set when it is bundled: the page's address without the slash, and what is kept. */
+/** Set when it is bundled: the page's address without the slash, its build, and what is kept. */
 declare const PAGE: string;
+declare const VERSION: string;
 declare const FILES: PrecacheEntry[];
 declare const self: ServiceWorkerGlobalScope;
 
 setCacheNameDetails({ prefix: PAGE });
-self.addEventListener('message', ({ data }) => {
-  if (data?.type === 'SKIP_WAITING') self.skipWaiting();
+self.addEventListener('message', (event) => {
+  const message: ViewRequest | { type: 'SKIP_WAITING' } | undefined = event.data;
+  if (message?.type === 'SKIP_WAITING') self.skipWaiting();
+  if (message?.type === 'view-needed')
+    event.waitUntil(
+      stateToDraw(PAGE, message, Date.now()).then((state) => event.ports[0]?.postMessage(state)),
+    );
+  // The page may be gone by now.
+  if (message?.type === 'view-drawn') event.waitUntil(storeCachedView(PAGE, message.view, message.state));
 });
 clientsClaim();
-precacheAndRoute(FILES);
+precache(FILES);
 cleanupOutdatedCaches();
+
+/** How long the page waits for what was drawn last, in ms: without it it opens as well. */
+const patience = 250;
+const page = createHandlerBoundToURL(`/${PAGE}`);
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL(`/${PAGE}`), { allowlist: [new RegExp(`^/${PAGE}(\\?|$)`)] }),
+  new NavigationRoute(
+    async (options) => {
+      const tooLate = new Promise<null>((resolve) => setTimeout(resolve, patience, null));
+      const view = Promise.race([readCachedView(PAGE, VERSION), tooLate]).catch(() => null);
+      return withView(await page(options), await view, Date.now());
+    },
+    { allowlist: [new RegExp(`^/${PAGE}(\\?|$)`)] },
+  ),
 );
+// The first route that fits answers.
+addRoute();

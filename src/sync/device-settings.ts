@@ -9,6 +9,9 @@ export interface DeviceSettings {
   listen(on: () => void): () => void;
 }
 
+/** The name of the database with a feature's settings. */
+export const settingsOf = (feature: string): string => `${feature}-notes`;
+
 /** Device settings in IndexedDB under this name. Fails where the browser has no storage. */
 export async function openDeviceSettings(database: string): Promise<DeviceSettings> {
   const db = await openDB(database, 1, { upgrade: (created) => void created.createObjectStore('notes') });

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { bareCopy, keepingWorker } from '../support/bench/bare-page.ts';
+import { bareCopy, keepingWorker, turnsExpanded, turnsState } from '../support/bench/bare-page.ts';
 import { pause, phone, slowDown, startFamily } from '../support/bench/family.ts';
 import { fillList } from '../support/bench/many-items.ts';
 import { type PageServer, startPageServer } from '../support/bench/page-server.ts';
@@ -14,15 +14,29 @@ const throttle = 4;
 const most = 2;
 
 const islands = [
-  { path: '/shopping', what: 'the shopping list, 1,000 items', row: '.lines .line' },
-  { path: '/log', what: 'the log, 100,000 entries', row: '.log-list li' },
+  {
+    path: '/shopping',
+    what: 'the shopping list, 1,000 items',
+    row: '.lines .line',
+    button: '.line-main',
+    state: 'aria-pressed',
+    listener: turnsState,
+  },
+  {
+    path: '/log',
+    what: 'the log, 100,000 entries',
+    row: '.log-list li',
+    button: '.log-more',
+    state: 'aria-expanded',
+    listener: turnsExpanded,
+  },
 ] as const;
 type Island = (typeof islands)[number];
 
 /** The list opened in a shop without signal: nothing but what the phone keeps. */
 export const coldStartPart: Part = {
   name: 'Cold start with no network',
-  how: `1,000 items in the database, ${toBuy} of them to buy, and a log of ${entries.toLocaleString('en')} entries, of which a phone keeps two years; the page closed, all service workers stopped, the network cut and all servers stopped; then a new page, its main thread ${throttle} times slower; ${rounds} rounds. From the beginning of the navigation to the first message after the frame in which the rows fill the screen. The floor is the same page as it is drawn, as static HTML without scripts, from a service worker that keeps it. ${ratioNote}`,
+  how: `1,000 items in the database, ${toBuy} of them to buy, and a log of ${entries.toLocaleString('en')} entries, of which a phone keeps two years; the page closed, all service workers stopped, the network cut and all servers stopped; then a new page, its main thread ${throttle} times slower; ${rounds} rounds. From the beginning of the navigation to the first message after the frame in which the rows fill the screen: those that the device holds, as HTML that the page had stored while it was open and that the service worker put into the page, until React takes over. The first row is tapped in that moment; the second line is when the frame with its stroke, or with its entry opened, is drawn: a tap that came before React waits for it. The page had been quiet for five seconds before it was closed. The floor is the same page as it is drawn, as static HTML with one listener that turns the state of a tapped button, from a service worker that keeps it. ${ratioNote}`,
   async run() {
     const family = await startFamily();
     const server = await startPageServer(family.preview.site);
@@ -41,8 +55,9 @@ export const coldStartPart: Part = {
       await family.stopServers();
       await server.stop();
       const contestant =
-        (address: string, { row }: Island): Contestant =>
-        async () => [await started(context, address, row)];
+        (address: string, island: Island): Contestant =>
+        () =>
+          started(context, address, island);
       const results = await inTurns(
         Object.fromEntries(
           islands.flatMap((island, i) => [
@@ -53,13 +68,14 @@ export const coldStartPart: Part = {
         rounds,
       );
       return comparisonTable(
-        islands.map(({ path, what }) => ({
-          what,
-          floor: results[`${path} floor`] ?? [],
-          ours: results[`${path} ours`] ?? [],
-          share: 0.5,
-          most,
-        })),
+        islands.flatMap(({ path, what }) => {
+          const of = (who: 'floor' | 'ours', time: 0 | 1) =>
+            (results[`${path} ${who}`] ?? []).map((round) => [round[time] ?? Number.NaN]);
+          return [
+            { what: `${what}: visible`, floor: of('floor', 0), ours: of('ours', 0), share: 0.5, most },
+            { what: `${what}: a tap shows`, floor: of('floor', 1), ours: of('ours', 1), share: 0.5 },
+          ];
+        }),
       );
     } finally {
       await family.stop();
@@ -68,7 +84,7 @@ export const coldStartPart: Part = {
 };
 
 /** Lets the phone keep our page, and a bare copy of it as it is then drawn; gives the copy's address. */
-async function kept(page: Page, { path, row }: Island, server: PageServer): Promise<string> {
+async function kept(page: Page, { path, row, listener }: Island, server: PageServer): Promise<string> {
   await page.goto(path);
   await page.getByText('Alt er gemt').first().waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -77,9 +93,10 @@ async function kept(page: Page, { path, row }: Island, server: PageServer): Prom
   await page.reload();
   await page.getByText('Alt er gemt').first().waitFor();
   await page.locator(row).first().waitFor();
-  await pause(2_000);
+  // What is drawn first is stored when nothing has changed for a while.
+  await pause(5_000);
   const copy = `${path}-floor`;
-  server.put(copy, '.html', await bareCopy(page));
+  server.put(copy, '.html', await bareCopy(page, listener));
   const files = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"], link[rel="preload"]')].map(
       ({ href }) => new URL(href).pathname,
@@ -100,37 +117,51 @@ async function kept(page: Page, { path, row }: Island, server: PageServer): Prom
   return server.url + copy;
 }
 
-/** Opens the page with nothing running yet; gives the ms until its rows were painted. */
-async function started(context: BrowserContext, address: string, row: string): Promise<number> {
+/** Opens the page with nothing running yet; gives the ms until its rows were painted, and until a tap on the first was. */
+async function started(
+  context: BrowserContext,
+  address: string,
+  { row, button, state }: Island,
+): Promise<readonly number[]> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('ServiceWorker.enable');
   await session.send('ServiceWorker.stopAllWorkers');
   await slowDown(page, throttle);
-  await page.addInitScript((row) => {
-    window.firstRows = new Promise((resolve) => {
-      // A frame's callback comes before its paint, a message sent there after it.
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => resolve(performance.now());
-      const look = () => {
-        const last = [...document.querySelectorAll(row)].at(-1);
-        if (last && last.getBoundingClientRect().bottom >= innerHeight) port2.postMessage(null);
-        else requestAnimationFrame(look);
-      };
-      requestAnimationFrame(look);
-    });
-  }, row);
+  await page.addInitScript(
+    ({ row, button, state }) => {
+      /** When the first frame was painted in which it is so. */
+      const painted = (isSo: () => boolean) =>
+        new Promise<number>((resolve) => {
+          // A frame's callback comes before its paint, a message sent there after it.
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => resolve(performance.now());
+          const look = () => (isSo() ? port2.postMessage(null) : requestAnimationFrame(look));
+          requestAnimationFrame(look);
+        });
+      const rows = () => [...document.querySelectorAll(row)];
+      const first = () => rows()[0]?.querySelector<HTMLElement>(button);
+      window.firstRows = painted(
+        () => (rows().at(-1)?.getBoundingClientRect().bottom ?? 0) >= innerHeight,
+      ).then(async (visible) => {
+        const before = first()?.getAttribute(state);
+        first()?.click();
+        return [visible, await painted(() => first()?.getAttribute(state) !== before)];
+      });
+    },
+    { row, button, state },
+  );
   await page.goto(address, { waitUntil: 'commit' });
-  const time = await page.evaluate(() => window.firstRows);
-  // What lies below the screen is drawn at once after it.
-  await pause(1_000);
+  const times = await page.evaluate(() => window.firstRows);
+  // What is drawn first is stored when nothing has changed for a while.
+  await pause(5_000);
   await page.close();
-  return time;
+  return times;
 }
 
 declare global {
   interface Window {
-    /** When the list's rows were first painted, in ms from the beginning of the navigation. */
-    firstRows: Promise<number>;
+    /** When the list's rows were first painted, and a tap on the first of them, in ms from the beginning of the navigation. */
+    firstRows: Promise<readonly number[]>;
   }
 }

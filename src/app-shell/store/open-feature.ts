@@ -3,7 +3,7 @@ import type { Credentials } from '../../data/supabase-settings.ts';
 import type { EpochMs } from '../../lib/dates.ts';
 import { fetchToken, readHint } from '../../session/index.ts';
 import { browserTabs, browserTimers, browserWakeEvents } from '../../sync/browser.ts';
-import { type DeviceSettings, openDeviceSettings } from '../../sync/device-settings.ts';
+import { type DeviceSettings, openDeviceSettings, settingsOf } from '../../sync/device-settings.ts';
 import { createSync } from '../../sync/engine.ts';
 import type { Apply } from '../../sync/fold.ts';
 import { openIndexedDbStorage } from '../../sync/indexed-db-storage.ts';
@@ -49,7 +49,7 @@ export async function openFeature<Op extends Operation, T extends Tables, G exte
     openIndexedDbStorage<Op, T>(name, tables).catch(async () =>
       (await shellLater.load()).createMemoryStorage<Op, T>(tables),
     ),
-    openDeviceSettings(`${name}-notes`).catch(async () =>
+    openDeviceSettings(settingsOf(name)).catch(async () =>
       (await shellLater.load()).createMemoryDeviceSettings(),
     ),
   ]);

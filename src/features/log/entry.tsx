@@ -4,6 +4,8 @@ import { useFeature } from '../../app-shell/use-feature.ts';
 import { logTables } from '../../data/gateway.ts';
 import { supabaseLog } from '../../data/supabase.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
+import type { EpochMs } from '../../lib/dates.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 import { signIn } from '../../session/index.ts';
 import { site } from '../../site.config.ts';
 import { applyLog } from './rules/operations.ts';
@@ -12,6 +14,8 @@ import { createExportLog } from './store/export-log.ts';
 import { createListStore } from './store/list-store.ts';
 import { createLogStore } from './store/log-store.ts';
 import { LogApp } from './views/LogApp.tsx';
+
+const later = lazyImport(() => import('./views/first-view.tsx'));
 
 /** The stores that the page works with. */
 async function openLog() {
@@ -35,7 +39,8 @@ async function openLog() {
   const backup = createBackupStore(gateway, now);
   const family = `Familien ${site.product}`;
   const exportLog = createExportLog({ gateway, model: store.get, family, now, download });
-  return { store, list, earlierYears, backup, exportLog };
+  const page = { store, list, earlierYears, backup, exportLog };
+  return { ...page, firstView: async (now: EpochMs) => (await later.load()).firstView(page, now) };
 }
 
 /** The island of the log page. */

@@ -6,6 +6,7 @@ export { keepAwake } from './store/wake-lock.ts';
 export { AllItemsView } from './views/AllItemsView.tsx';
 export { FavouritesView } from './views/FavouritesView.tsx';
 export { FreezerView } from './views/FreezerView.tsx';
+export { firstView } from './views/first-view.tsx';
 export { EditForm } from './views/form/EditForm.tsx';
 export { OfferList } from './views/quick-add/OfferList.tsx';
 export { RejectedChanges } from './views/RejectedChanges.tsx';

@@ -3,6 +3,7 @@ import { useFeature } from '../../app-shell/use-feature.ts';
 import { type FamilyGateway, shoppingTables } from '../../data/gateway.ts';
 import { supabaseFamily } from '../../data/supabase.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
+import type { EpochMs } from '../../lib/dates.ts';
 import { lazyImport } from '../../lib/lazy-import.ts';
 import { signIn } from '../../session/index.ts';
 import { applyShopping } from './rules/apply-operation.ts';
@@ -30,7 +31,7 @@ async function openPage() {
     keepAwake(store, { request: async () => navigator.wakeLock.request('screen'), isVisible, onVisibility });
     followHistory(store, store, { history, onPop: (listener) => addEventListener('popstate', listener) });
   });
-  return { store };
+  return { store, firstView: async (now: EpochMs) => (await later.load()).firstView(store, now) };
 }
 
 /** The island of the shopping page: the place that picks its gateway. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/e2e/axe.ts';
-import { isPrecached } from '../../support/e2e/precached.ts';
+import { hasCachedView } from '../../support/e2e/cached-view.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
 test.use({ allowed: [/403 \(Forbidden\)|ERR_(FAILED|INTERNET_DISCONNECTED)|WebSocket/] });
@@ -23,7 +23,8 @@ for (const { path, field, row } of islands)
     const page = await member(2);
     await page.goto(path);
     await expect(page.getByText('Alt er gemt').first()).toBeVisible();
-    await isPrecached(page);
+    const island = path === '/log' ? 'log' : 'shopping';
+    await hasCachedView(page, island, 'data-key');
 
     // The member is removed while the page is open, before a change was sent.
     await page.route('**/rpc/apply_ops', (route) => route.abort());
@@ -41,7 +42,9 @@ for (const { path, field, row } of islands)
     await page.getByRole('button', { name: 'Gem som fil' }).click();
     expect(await readFile(await (await saved).path(), 'utf8')).toMatch(/»Usendt«/);
 
-    await page.reload();
+    const answer = await page.reload();
+    expect(answer?.fromServiceWorker()).toBe(true);
+    expect(await answer?.text()).not.toContain('data-key');
     await expect(notice).toBeVisible();
     await expect(row(page)).toHaveCount(0);
     await page.context().setOffline(true);

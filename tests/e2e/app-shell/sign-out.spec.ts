@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hasCachedView } from '../../support/e2e/cached-view.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 import { logPage } from '../log/page.ts';
 
@@ -23,6 +24,7 @@ const heldOnDevice = (page: Page) =>
 
 test('signing out wipes the device, also when the session has already ended', async ({ member }) => {
   const page = await logPage(await member());
+  await hasCachedView(page, 'log', 'data-key');
   await page.context().clearCookies();
   await page.goto('/log-ud');
   await expect(page.getByText('denne enhed husker stadig noget')).toBeVisible();
@@ -30,6 +32,7 @@ test('signing out wipes the device, also when the session has already ended', as
   await page.getByRole('button', { name: 'Log ud' }).click();
   await page.waitForURL('/');
   expect(await heldOnDevice(page)).toBe(0);
+  expect(await (await page.goto('/log'))?.text()).not.toContain('data-key');
   await page.goto('/log-ud');
   await expect(page.getByText('Du er ikke logget ind.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Log ud' })).toHaveCount(0);

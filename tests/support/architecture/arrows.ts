@@ -5,7 +5,8 @@ const arrows: readonly { from: RegExp; to: readonly RegExp[] }[] = (
     ['src/content.config.ts', ['src/content-checks', 'src/site.config.ts']],
     ['src/content', ['src/components', 'src/features/[^/]+', 'src/assets', 'src/site.config.ts']],
     ['src/content-checks', ['src/features/brewing/rules', 'src/lib', 'src/site.config.ts']],
-    ['src/integrations', ['src/content-checks', 'src/lib', 'src/site.config.ts']],
+    // The service worker puts the cached view into the page.
+    ['src/integrations', ['src/content-checks', 'src/lib', 'src/site.config.ts', 'src/sync/cached-view']],
     ['src/lib', []],
     ['src/sync', ['src/lib']],
     ['src/data', ['src/sync/protocol.ts', 'src/lib', 'supabase/database.types.ts']],

@@ -12,6 +12,13 @@ export async function bareCopy(page: Page, script = ''): Promise<string> {
   return `<!doctype html>${html.replace('</body>', () => `<script>${script}</script></body>`)}`;
 }
 
+/** A listener that opens or closes what the button that is tapped says it opens, and does nothing else. */
+export const turnsExpanded = `
+  document.addEventListener('click', ({ target }) => {
+    const button = target.closest('[aria-expanded]');
+    if (button) button.setAttribute('aria-expanded', button.getAttribute('aria-expanded') !== 'true');
+  });`;
+
 /** A listener that turns the state of the button that is tapped, and does nothing else. */
 export const turnsState = `
   const turn = (button) => {

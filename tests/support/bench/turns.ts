@@ -26,8 +26,8 @@ export interface Comparison {
   readonly peer?: Rounds;
   /** What share of a round's times a figure holds for, such as 0.98. */
   readonly share: number;
-  /** How many times the floor ours may take. */
-  readonly most: number;
+  /** How many times the floor ours may take; without it that is only told. */
+  readonly most?: number;
   /** Is ours to be no slower than the peer? */
   readonly beatsPeer?: boolean;
 }
@@ -79,7 +79,7 @@ function lineOf({ what, floor, ours, peer, share, most, beatsPeer }: Comparison)
     figure(ours),
     peer ? figure(peer) : '–',
     times(floor, most, 'floor'),
-    `${most} ×`,
+    most ? `${most} ×` : '–',
     peer ? times(peer, peerLimit, 'peer') : '–',
     peerLimit ? `${peerLimit} ×` : '–',
   ];

@@ -1,14 +1,16 @@
 import './LogApp.css';
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { CachedView } from '../../../app-shell/cached-view/CachedView.tsx';
 import { RejectedDialog } from '../../../app-shell/later.ts';
 import { AccessGate } from '../../../app-shell/views/AccessGate.tsx';
 import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
+import type { Store } from '../../../lib/store.ts';
 import { useStore } from '../../../lib/use-store.ts';
 import type { BackupStore, EarlierYearsStore } from '../store/asked-once.ts';
 import type { ExportLog } from '../store/export-log.ts';
 import type { ListStore } from '../store/list-store.ts';
-import type { LogStore } from '../store/log-store.ts';
+import type { LogStore, LogViewModel } from '../store/log-store.ts';
 import { BinDialog, ExportDialog, preloadDialogs } from './dialogs/Dialogs.tsx';
 import { LogSection } from './list/LogSection.tsx';
 import { Memories } from './Memories.tsx';
@@ -16,7 +18,7 @@ import { rejectionReasons } from './texts.ts';
 import { Todo } from './todo/Todo.tsx';
 
 /** The stores of the page. */
-interface LogStores {
+export interface LogStores {
   readonly store: LogStore;
   readonly list: ListStore;
   readonly earlierYears: EarlierYearsStore;
@@ -35,18 +37,29 @@ interface Props<Page = LogStores | null> {
 /** The log page, in the state that it is in. */
 export function LogApp({ page, signIn, reload }: Props) {
   useEffect(preloadDialogs, []);
-  if (page) return <OpenedLog page={page} signIn={signIn} reload={reload} />;
+  const { access, unsent } = useStore<Gate>(page?.store ?? unopened);
   return (
-    <AccessGate access="opening" signIn={signIn} frame={frame}>
-      {opening}
+    <AccessGate access={access} unsent={unsent} signIn={signIn} frame={frame}>
+      {page && access !== 'opening' ? (
+        <OpenedLog page={page} signIn={signIn} reload={reload} />
+      ) : (
+        <>
+          <CachedView />
+          <p className="log-login">Henter loggen …</p>
+        </>
+      )}
     </AccessGate>
   );
 }
 
-const frame = (instead: ReactNode) => <div className="log-login">{instead}</div>;
-const opening = <p className="log-login">Henter loggen …</p>;
+type Gate = Pick<LogViewModel, 'access' | 'unsent'>;
+const constant = <S,>(state: S): Store<S> => ({ get: () => state, subscribe: () => () => {} });
+const unopened = constant<Gate>({ access: 'opening', unsent: [] });
 
-function OpenedLog({ page, signIn, reload }: Props<LogStores>) {
+const frame = (instead: ReactNode) => <div className="log-login">{instead}</div>;
+
+/** The log as its stores have it, where it may be seen. */
+export function OpenedLog({ page, signIn, reload }: Props<LogStores>) {
   const { store, list, earlierYears, backup, exportLog } = page;
   const model = useStore(store);
   const earlier = useStore(earlierYears);
@@ -64,58 +77,52 @@ function OpenedLog({ page, signIn, reload }: Props<LogStores>) {
   }, [kind, earlierYears, backup, list]);
 
   return (
-    <AccessGate access={model.access} unsent={model.unsent} signIn={signIn} frame={frame}>
-      {model.access === 'opening' ? (
-        opening
-      ) : (
-        <>
-          <div
-            className="log-page"
-            onPointerDownCapture={store.touched}
-            onPointerMoveCapture={store.touched}
-            onKeyDownCapture={store.touched}
-            onWheelCapture={store.touched}
-          >
-            <div className="log-head">
-              <StatusLine
-                state={model}
-                signIn={signIn}
-                say={store.messages.say}
-                showRejected={() => setDialog('rejected')}
-                reload={reload}
-              />
-              <p className="log-tools">
-                <button type="button" className="word-button" onClick={() => setDialog('bin')}>
-                  Papirkurv{model.bin.length > 0 && ` (${model.bin.length})`}
-                </button>
-                <button type="button" className="word-button" onClick={() => setDialog('export')}>
-                  Gem en kopi
-                </button>
-              </p>
-            </div>
-            <div className="log-side">
-              <Todo model={model} store={store} />
-              <Memories model={model} earlier={earlier} />
-            </div>
-            <LogSection model={model} store={store} list={list} earlier={earlier} />
-          </div>
-          {backupWarning && <p className="log-backup">{backupWarning}</p>}
-          <Suspense>
-            {dialog === 'bin' && <BinDialog model={model} store={store} close={close} />}
-            {dialog === 'export' && <ExportDialog exportLog={exportLog} close={close} />}
-            {dialog === 'rejected' && (
-              <RejectedDialog
-                changes={model.rejected}
-                reasons={rejectionReasons}
-                retry={store.retry}
-                discard={store.discard}
-                close={close}
-              />
-            )}
-          </Suspense>
-          <UndoToast message={model.message} control={store.messages} />
-        </>
-      )}
-    </AccessGate>
+    <>
+      <div
+        className="log-page"
+        onPointerDownCapture={store.touched}
+        onPointerMoveCapture={store.touched}
+        onKeyDownCapture={store.touched}
+        onWheelCapture={store.touched}
+      >
+        <div className="log-head">
+          <StatusLine
+            state={model}
+            signIn={signIn}
+            say={store.messages.say}
+            showRejected={() => setDialog('rejected')}
+            reload={reload}
+          />
+          <p className="log-tools">
+            <button type="button" className="word-button" onClick={() => setDialog('bin')}>
+              Papirkurv{model.bin.length > 0 && ` (${model.bin.length})`}
+            </button>
+            <button type="button" className="word-button" onClick={() => setDialog('export')}>
+              Gem en kopi
+            </button>
+          </p>
+        </div>
+        <div className="log-side">
+          <Todo model={model} store={store} />
+          <Memories model={model} earlier={earlier} />
+        </div>
+        <LogSection model={model} store={store} list={list} earlier={earlier} />
+      </div>
+      {backupWarning && <p className="log-backup">{backupWarning}</p>}
+      <Suspense>
+        {dialog === 'bin' && <BinDialog model={model} store={store} close={close} />}
+        {dialog === 'export' && <ExportDialog exportLog={exportLog} close={close} />}
+        {dialog === 'rejected' && (
+          <RejectedDialog
+            changes={model.rejected}
+            reasons={rejectionReasons}
+            retry={store.retry}
+            discard={store.discard}
+            close={close}
+          />
+        )}
+      </Suspense>
+      <UndoToast message={model.message} control={store.messages} />
+    </>
   );
 }

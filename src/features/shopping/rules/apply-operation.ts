@@ -2,7 +2,7 @@ import type { PurchaseRow, ShoppingRow } from '../../../data/gateway.ts';
 import type { Operation } from '../../../sync/protocol.ts';
 import { withRows } from '../../../sync/row-map.ts';
 import { normsAfter, stocked } from './freezer/freezer-operations.ts';
-import { keyForTitle } from './item-key.ts';
+import { keyForTitle } from './item.ts';
 import { added, addedAgain, edited, setActive, wanted } from './item-operations.ts';
 import { Rejection, type ShoppingTables, textOf } from './operations.ts';
 import { purchased, ticked, unpurchased } from './purchase-operations.ts';

@@ -1,6 +1,6 @@
 import type { ShoppingRow } from '../../../data/gateway.ts';
 import { tidyText } from '../../../lib/tidy-text.ts';
-import { folded } from './item.ts';
+import { folded, keyForTitle } from './item.ts';
 import type { ShoppingIntent, ShoppingTables } from './operations.ts';
 
 type Rows = ReadonlyMap<string, Pick<ShoppingRow, 'title'>>;
@@ -20,30 +20,6 @@ export async function keyOfName(table: 'shopping' | 'shop' | 'norm', name: strin
   const hex = [...hash.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5');
 }
-
-/** A key that was made from a name has this version, or one of those that follow on it where the one before is taken. */
-const versions = '89abcdef';
-const versionAt = 14;
-
-/**
- * The key of the item that somebody added under `first` and called so: an item that had the name before may have that key,
- * and is called something else by now. Where there is none, `first`, or for a new one a key that is free. As
- * `private.resolve_item_key` in Postgres.
- */
-export function keyForTitle(first: string, name: string, rows: Rows, isNew: boolean): string {
-  for (let key = first; ; ) {
-    const row = rows.get(key);
-    if (!row) return isNew ? key : first;
-    if (folded(row.title) === folded(name)) return key;
-    const version = versions.indexOf(key.charAt(versionAt)) + 1;
-    if (version === 0 || version === versions.length) return first;
-    key = key.slice(0, versionAt) + versions[version] + key.slice(versionAt + 1);
-  }
-}
-
-/** The key that an item has by now: only one that the family had not confirmed may have got another. */
-export const currentKey = ({ id, key, title }: ShoppingRow, { shopping }: ShoppingTables): string =>
-  id === null ? keyForTitle(key, title, shopping, false) : key;
 
 /**
  * The intents with the keys that their items have by now. What is done to an item whose add the family has not confirmed

@@ -70,3 +70,31 @@ export function categories(rows: Iterable<Row>): [category: string, count: numbe
   for (const row of rows) countIn(counts, row);
   return categoriesIn(counts);
 }
+
+type Rows = ReadonlyMap<string, Pick<ShoppingRow, 'title'>>;
+
+/** A key that was made from a name has this version, or one of those that follow on it where the one before is taken. */
+const versions = '89abcdef';
+const versionAt = 14;
+
+/**
+ * The key of the item that somebody added under `first` and called so: an item that had the name before may have that key,
+ * and is called something else by now. Where there is none, `first`, or for a new one a key that is free. As
+ * `private.resolve_item_key` in Postgres.
+ */
+export function keyForTitle(first: string, name: string, rows: Rows, isNew: boolean): string {
+  for (let key = first; ; ) {
+    const row = rows.get(key);
+    if (!row) return isNew ? key : first;
+    if (folded(row.title) === folded(name)) return key;
+    const version = versions.indexOf(key.charAt(versionAt)) + 1;
+    if (version === 0 || version === versions.length) return first;
+    key = key.slice(0, versionAt) + versions[version] + key.slice(versionAt + 1);
+  }
+}
+
+/** The key that an item has by now: only one that the family had not confirmed may have got another. */
+export const currentKey = (
+  { id, key, title }: ShoppingRow,
+  { shopping }: { readonly shopping: Rows },
+): string => (id === null ? keyForTitle(key, title, shopping, false) : key);

@@ -1,5 +1,4 @@
-import { basket, freezer } from './item.ts';
-import { currentKey } from './item-key.ts';
+import { basket, currentKey, freezer } from './item.ts';
 import type { ShoppingTables } from './operations.ts';
 import type { ShopOrder } from './sections.ts';
 

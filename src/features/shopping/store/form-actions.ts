@@ -7,7 +7,8 @@ import {
   namesake,
   withoutUntouched,
 } from '../rules/draft.ts';
-import { currentKey, itemKey, keyOfName } from '../rules/item-key.ts';
+import { currentKey } from '../rules/item.ts';
+import { itemKey, keyOfName } from '../rules/item-key.ts';
 import type { ShoppingIntent } from '../rules/operations.ts';
 import { itemIntent, itemsOf, runAndRelayout, type StoreContext, titleOf } from './store-context.ts';
 

@@ -1,6 +1,7 @@
 import type { Timers } from '../../../sync/ports.ts';
 import { changedRows } from '../../../sync/row-map.ts';
 import { items } from '../rules/describe-operation.ts';
+import { resolveKeys } from '../rules/item-key.ts';
 import { missingItems, toDismissals, withDismissal } from '../rules/missing-items.ts';
 import type { ShoppingTables } from '../rules/operations.ts';
 import { mergeChanges, type RemoteChange, remoteChanges } from '../rules/remote-changes.ts';
@@ -24,6 +25,7 @@ export function createLaterStore(context: StoreContext & { readonly timers: Time
   return {
     inverse,
     lists: createItemLists(),
+    resolveKeys,
     missing,
     shops,
     actions: {

@@ -6,7 +6,6 @@ import { createStore, type Store } from '../../../lib/store.ts';
 import type { DeviceSettings } from '../../../sync/device-settings.ts';
 import type { Timers } from '../../../sync/ports.ts';
 import { describeOperation } from '../rules/describe-operation.ts';
-import { resolveKeys } from '../rules/item-key.ts';
 import type { ShoppingOperation, ShoppingSync, ShoppingTables } from '../rules/operations.ts';
 import { type Selection, toKeys, toOrder, toShop, validSelection } from '../rules/selection.ts';
 import type { createLaterStore, LaterStore } from './later-store.ts';
@@ -79,7 +78,7 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     // There is nothing to undo before the actions have come.
     inverse: (...about) => later?.inverse(...about) ?? [],
     describeOperation,
-    resolve: resolveKeys,
+    resolve: (intents, tables) => later?.resolveKeys(intents, tables) ?? intents,
     wiped: () => {
       ui = initialUiState;
     },
@@ -153,7 +152,7 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
       ui = { ...ui, news };
       if (news === null) render();
     },
-    ticked: (key, on) => later?.shops.tick(key, on),
+    ticked: (key, on) => void loading.promise.then(() => later?.shops.tick(key, on)),
   };
   const loading = Promise.withResolvers<LaterStore['actions']>();
 

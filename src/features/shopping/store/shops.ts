@@ -1,7 +1,7 @@
 import { tidyInput } from '../../../lib/tidy-text.ts';
 import type { Timers } from '../../../sync/ports.ts';
-import { basket, folded } from '../rules/item.ts';
-import { keyForTitle, keyOfName, resolveKeys } from '../rules/item-key.ts';
+import { basket, folded, keyForTitle } from '../rules/item.ts';
+import { keyOfName, resolveKeys } from '../rules/item-key.ts';
 import type { ShopOperation, ShoppingIntent } from '../rules/operations.ts';
 import { othersShopping, ticked } from '../rules/remote-changes.ts';
 

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { CachedView } from '../../../app-shell/cached-view/CachedView.tsx';
 import { AccessGate } from '../../../app-shell/views/AccessGate.tsx';
 import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
@@ -110,6 +111,7 @@ export function ShoppingApp({ store, later, signIn, reload }: Props) {
               ? { role: 'region', 'aria-label': titles[view] }
               : { role: 'tabpanel', 'aria-labelledby': `tab-${view}` })}
           >
+            {access === 'opening' && <CachedView />}
             {view === 'basket' && model.hasShops && (
               <div className="shop-choice">
                 {store && lazy && <lazy.ShopChoice model={model} actions={store} />}

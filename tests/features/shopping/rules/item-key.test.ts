@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { itemKey, keyForTitle, resolveKeys } from '../../../../src/features/shopping/rules/item-key.ts';
+import { keyForTitle } from '../../../../src/features/shopping/rules/item.ts';
+import { itemKey, resolveKeys } from '../../../../src/features/shopping/rules/item-key.ts';
 import type {
   ShoppingOperation,
   ShoppingTables,

@@ -57,7 +57,7 @@ export function LogEntry(props: Props) {
     );
   const fate = left ? fateOf(current, row) : null;
   return (
-    <li className={fate === null ? 'log-entry' : 'log-entry log-left'} {...setting}>
+    <li className={fate === null ? 'log-entry' : 'log-entry log-left'} {...setting} data-key={row.key}>
       <time
         className={firstOfMonth ? 'log-month first' : 'log-month'}
         dateTime={new Date(row.date).toISOString()}

@@ -67,7 +67,7 @@ export function TodoItem(props: Props) {
     );
   const fate = left ? fateOf(current, row) : null;
   return (
-    <li className={left ? 'todo-item todo-left' : 'todo-item'}>
+    <li className={left ? 'todo-item todo-left' : 'todo-item'} data-key={row.key}>
       <p id={name} className="todo-name">
         <span>{row.name}</span> {pending && <PendingMark />}
       </p>

@@ -14,8 +14,7 @@ import {
 import { fieldEntries, type TextFieldName } from '../../rules/fields.ts';
 import { toNorms } from '../../rules/freezer/freezer-age.ts';
 import { suggestPlace } from '../../rules/groceries/suggest-place.ts';
-import { folded } from '../../rules/item.ts';
-import { currentKey } from '../../rules/item-key.ts';
+import { currentKey, folded } from '../../rules/item.ts';
 import type { ShoppingActions } from '../../store/shopping-store.ts';
 import type { ViewModel } from '../../store/view-model.ts';
 import { CategoryField, Check, MonthsField, TextField } from './FormFields.tsx';

@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/e2e/axe.ts';
+import { changeCachedView, hasCachedView, loseScripts } from '../../support/e2e/cached-view.ts';
+import { watchShifts } from '../../support/e2e/shifts.ts';
+import { item, openList, tab } from '../../support/e2e/shopping.ts';
+import { expect, test } from '../../support/e2e/test.ts';
+import { add, logPage, todoItem } from '../log/page.ts';
+
+/** What a browser writes when it asks without a network. */
+test.use({
+  allowed: [/ERR_(INTERNET_DISCONNECTED|CONNECTION|NETWORK|FAILED)|WebSocket/],
+});
+
+const islands = [
+  { name: 'shopping', open: openList, text: 'Letmælk', rows: '.line' },
+  { name: 'log', open: logPage, text: 'Bestille brænde', rows: '.todo-item, .log-entry' },
+] as const;
+
+const cachedView = (page: Page) => page.locator('.cached-view > *');
+
+/** Calls back as soon as a start shows the stored view, before any script of the page. */
+async function whenShown(page: Page, work: () => void) {
+  await page.addInitScript(`
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('.cached-view > :not(template)')) return;
+      observer.disconnect();
+      (${work})();
+    }).observe(document, { childList: true, subtree: true });`);
+}
+
+for (const { name, open, text, rows } of islands) {
+  test(`/${name}: a start shows what was drawn last at once, and its scripts take over without moving anything`, async ({
+    member,
+  }) => {
+    const page = await member(0, { viewport: { width: 1280, height: 900 } });
+    await open(page);
+    await hasCachedView(page, name, text);
+    await page.context().setOffline(true);
+    const shifts = await watchShifts(page);
+    await whenShown(page, () => {
+      const read = () =>
+        [...document.querySelectorAll<HTMLElement>('[data-key]')].map((row) => {
+          const { top, height } = row.getBoundingClientRect();
+          return [row.dataset.key, top, height, row.textContent];
+        });
+      Object.assign(window, { read, shown: read() });
+    });
+    await page.reload();
+    await expect(page.getByText(/Ingen forbindelse siden/).first()).toBeVisible();
+    await expect(page.locator('.cached-view')).toHaveCount(0);
+    const { shown, drawn } = await page.evaluate(() => {
+      const { shown, read } = window as unknown as { shown: unknown[]; read: () => unknown[] };
+      return { shown, drawn: read() };
+    });
+    expect(shown.length).toBeGreaterThan(5);
+    expect(drawn.slice(0, shown.length)).toEqual(shown);
+    expect(await shifts()).toEqual([]);
+    expect(await page.locator(rows).count()).toBeGreaterThanOrEqual(shown.length);
+  });
+
+  test(`/${name}: what was drawn last is accessible while the scripts are on their way, and only its own member sees it`, async ({
+    member,
+    preview,
+  }) => {
+    const page = await member();
+    await open(page);
+    await hasCachedView(page, name, text);
+    await page.context().setOffline(true);
+    await loseScripts(page);
+    await page.reload();
+    await expect(cachedView(page).first()).toBeVisible();
+    await expect(page.locator(rows).first()).toBeVisible();
+    await expectAccessible(page, 'the stored view');
+
+    const hint = { name: 'signed_in', url: preview.url };
+    await page.context().addCookies([{ ...hint, value: 'Bodil' }]);
+    await page.reload();
+    await expect(page.locator('.cached-view > template')).toBeAttached();
+    await expect(page.locator(rows)).toHaveCount(0);
+    await page.context().clearCookies({ name: hint.name });
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    await expect(page.locator(rows)).toHaveCount(0);
+  });
+}
+
+test('a line that is tapped before the scripts have run is struck out when they have, and not before', async ({
+  member,
+}) => {
+  const page = await member();
+  await openList(page);
+  await hasCachedView(page, 'shopping', 'Letmælk');
+  await page.context().setOffline(true);
+  await whenShown(page, () => {
+    const [first, second] = document.querySelectorAll<HTMLElement>('.cached-view .line-main');
+    first?.click();
+    for (let taps = 0; taps < 2; taps += 1) second?.click();
+    const titles = [first, second].map((line) => line?.querySelector('.line-title')?.textContent);
+    Object.assign(window, { titles, pressed: first?.getAttribute('aria-pressed') });
+  });
+  await page.reload();
+  await expect(page.locator('.cached-view')).toHaveCount(0);
+  const { titles, pressed } = await page.evaluate(() => {
+    const { titles, pressed } = window as unknown as { titles: [string, string]; pressed: string };
+    return { titles, pressed };
+  });
+  expect(pressed).toBe('false');
+  await expect(item(page, titles[0])).toHaveAttribute('aria-pressed', 'true');
+  await expect(item(page, titles[1])).toHaveAttribute('aria-pressed', 'false');
+  await hasCachedView(page, 'shopping', 'line-struck');
+  const again = await page.context().newPage();
+  await again.goto('/shopping');
+  await expect(again.locator('.cached-view')).toHaveCount(0);
+  await expect(item(again, titles[0])).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a tab that is tapped before the scripts have run is shown when they have', async ({ member }) => {
+  const page = await member();
+  await openList(page);
+  await hasCachedView(page, 'shopping', 'Letmælk');
+  await page.context().setOffline(true);
+  await whenShown(page, () => document.getElementById('tab-freezer')?.click());
+  await page.reload();
+  await expect(tab(page, 'Fryser')).toHaveAttribute('aria-selected', 'true');
+  await expect(item(page, 'Hindbær').first()).toBeVisible();
+});
+
+test('a start in another view than the basket shows no basket', async ({ member }) => {
+  const page = await member();
+  await openList(page);
+  await hasCachedView(page, 'shopping', 'Letmælk');
+  await tab(page, 'Fryser').click();
+  await expect(item(page, 'Hindbær').first()).toBeVisible();
+  await page.context().setOffline(true);
+  await loseScripts(page);
+  await page.reload();
+  await expect(page.locator('.cached-view > template')).toBeAttached();
+  await expect(page.locator('.line')).toHaveCount(0);
+});
+
+test('what is typed and saved in the log before the scripts have run is added when they have, once', async ({
+  member,
+}) => {
+  const page = await logPage(await member());
+  await add(page, 'Klippe hæk');
+  await hasCachedView(page, 'log', 'Klippe hæk');
+  await page.context().setOffline(true);
+  await whenShown(page, () => {
+    const form = document.querySelector('.cached-view .log-add');
+    const field = form?.querySelector('input');
+    field?.focus();
+    if (field) field.value = 'Feje skorsten';
+    form?.querySelector('button')?.click();
+    const row = [...document.querySelectorAll('.cached-view .todo-item')].find((each) =>
+      each.textContent?.includes('Klippe hæk'),
+    );
+    row?.querySelector<HTMLElement>('[data-first]')?.click();
+  });
+  await page.reload();
+  await expect(todoItem(page, 'Feje skorsten')).toHaveCount(1);
+  await expect(page.getByRole('textbox', { name: 'Tilføj gøremål' })).toHaveValue('');
+  await expect(page.getByRole('region', { name: 'Besked' })).toContainText('»Klippe hæk« er afsluttet');
+});
+
+const at = Date.now() - 2 * 86_400_000;
+
+test('the basket that was drawn on another day tells nothing of times', async ({ member }) => {
+  const page = await member();
+  await openList(page);
+  await hasCachedView(page, 'shopping', 'Letmælk');
+  await changeCachedView(page, 'shopping', { at });
+  await page.context().setOffline(true);
+  await loseScripts(page);
+  await page.reload();
+  await expect(item(page, 'Letmælk')).toBeVisible();
+  await expect(page.locator('.line-note').first()).toBeHidden();
+});
+
+test('the log that was drawn on another day waits for its scripts', async ({ member }) => {
+  const page = await logPage(await member());
+  await hasCachedView(page, 'log', 'Bestille brænde');
+  await changeCachedView(page, 'log', { at });
+  await page.context().setOffline(true);
+  await loseScripts(page);
+  await page.reload();
+  await expect(page.getByText('Henter loggen …')).toBeVisible();
+  await expect(page.locator('.log-page')).toBeHidden();
+});

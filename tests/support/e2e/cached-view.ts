@@ -1,0 +1,42 @@
+import { expect, type Page } from '@playwright/test';
+import { isPrecached } from './precached.ts';
+
+type Island = 'shopping' | 'log';
+
+/** Waits until the page has stored what its next start shows first, with this text in it, and until that start can. */
+export async function hasCachedView(page: Page, island: Island, text: string): Promise<void> {
+  await isPrecached(page);
+  const html = () => changeCachedView(page, island, {});
+  await expect.poll(html, { timeout: 60_000, message: 'the view that is stored' }).toContain(text);
+}
+
+/** Changes something of the stored view, and gives its HTML; empty when there is none. */
+export const changeCachedView = (page: Page, island: Island, change: { at?: number }): Promise<string> =>
+  page.evaluate(
+    async ({ island, change }) => {
+      const done = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      const db = await done(indexedDB.open(island));
+      const meta = db.transaction('meta', 'readwrite').objectStore('meta');
+      const view = await done(meta.get('first-view'));
+      if (view) await done(meta.put({ ...view, ...change }, 'first-view'));
+      db.close();
+      return view?.html ?? '';
+    },
+    { island, change },
+  );
+
+/** From now on the scripts of the page never end to load: what the service worker shows stays. */
+export const loseScripts = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      const headers = { 'content-type': 'text/javascript' };
+      for (const request of await cache.keys())
+        if (/\.js$/.test(request.url))
+          await cache.put(request, new Response('await new Promise(() => {});', { headers }));
+    }
+  });
