@@ -87,7 +87,8 @@ export function ShoppingApp({ store, later, signIn, reload }: Props) {
           <TopBar model={model} actions={store} later={later} />
           <StatusLine
             state={model}
-            note={note}
+            // What has arrived the button says; both are too much for a narrow line.
+            note={arrived > 0 ? model.shopper : note}
             signIn={signIn}
             say={(text) => store?.messages.say(text)}
             showRejected={() => setShowsRejected(true)}
