@@ -10,7 +10,7 @@ import { publicSitemap } from './src/integrations/public-sitemap.ts';
 import { redirects } from './src/integrations/redirects.ts';
 import { securityHeaders } from './src/integrations/security-headers.ts';
 import { showContentMistakes } from './src/integrations/show-content-mistakes.ts';
-import { trimRealtime } from './src/integrations/trim-realtime.ts';
+import { trimPackages } from './src/integrations/trim-packages.ts';
 import { warnRemoteImages } from './src/integrations/warn-remote-images.ts';
 import { memberPages, site } from './src/site.config.ts';
 
@@ -104,6 +104,6 @@ export default defineConfig({
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: files } } } } },
     },
-    plugins: [entryExports, trimRealtime(), lazyImports(loadedWith)],
+    plugins: [entryExports, trimPackages(), lazyImports(loadedWith)],
   },
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { trimmed } from '../../src/integrations/trim-realtime.ts';
+import { trimmed } from '../../src/integrations/trim-packages.ts';
 
 const realtime = 'node_modules/@supabase/realtime-js/dist/module';
 const phoenix = 'node_modules/@supabase/phoenix/priv/static/phoenix.mjs';
@@ -11,6 +11,9 @@ test('what the pages never run is left out of the installed client', () => {
   expect(installed(`${realtime}/RealtimeClient.js`)).not.toContain('getWebSocketConstructor()');
   expect(installed(`${realtime}/RealtimeClient.js`)).not.toContain('new Worker(');
   expect(installed(`${realtime}/lib/serializer.js`)).not.toContain('setUint8');
+  expect(installed(phoenix)).not.toMatch(
+    /hasLogger\(\)\) this|ping\(callback|replaceTransport\(newTransport/,
+  );
   expect(installed(`${realtime}/RealtimePresence.js`)).not.toContain('new PresenceAdapter');
   expect(installed(`${realtime}/RealtimeChannel.js`)).not.toMatch(
     /Transformers\.|instanceof RealtimePostgresFilterBuilder|httpSend\(event|async send\(/,

@@ -7,12 +7,17 @@ interface Omission {
   readonly until?: string;
   /** What stands there instead. */
   readonly instead: string;
+  /** Wherever the text stands, not once. */
+  readonly everywhere?: true;
 }
 
 const phoenix = '@supabase/phoenix/priv/static/phoenix.mjs';
 const realtime = '@supabase/realtime-js/dist/module';
 
-/** Parts of Realtime's client that these pages never run. A bundler cannot see it: they hang on classes that are used. */
+/**
+ * Parts of packages, above all of Realtime's client, that these pages never run. A bundler cannot see it: they hang on classes
+ * that are used.
+ */
 const omissions: readonly Omission[] = [
   // Requests instead of a WebSocket, for networks that let none through: the pages ask every minute anyway.
   { file: phoenix, from: 'static request(', until: 'static serialize(', instead: '' },
@@ -37,7 +42,7 @@ const omissions: readonly Omission[] = [
     until: '// js/phoenix/socket.js',
     instead: 'var serializer_default = { encode() {}, decode() {} };\n',
   },
-  // Not of Realtime, but by the same means: going through IndexedDB with cursors.
+  // Going through IndexedDB with cursors.
   {
     file: 'idb/build/index.js',
     from: "const advanceMethodProps = ['advance'",
@@ -50,7 +55,7 @@ const omissions: readonly Omission[] = [
     until: 'return function (...args) {\n        // Calling the original',
     instead: '',
   },
-  // Nor of this: islands have HTML of their own and nothing between their tags, and no page is left without a load.
+  // Islands without HTML of their own, what stands between their tags, and leaving a page without a load.
   {
     file: '@astrojs/react/dist/client.js',
     from: 'function isAlreadyHydrated(',
@@ -129,6 +134,50 @@ const omissions: readonly Omission[] = [
     until: '/**\n * Takes an array of columns',
     instead: 'export var PostgresTypes = {};\n',
   },
+  {
+    file: `${realtime}/RealtimeChannel.js`,
+    from: "if ('id' in bind) {",
+    until: 'else {',
+    instead: 'if (false) {}\n',
+  },
+  {
+    file: `${realtime}/RealtimeChannel.js`,
+    from: 'export var REALTIME_POSTGRES_CHANGES_LISTEN_EVENT;',
+    until: 'export var REALTIME_LISTEN_TYPES;',
+    instead: 'export var REALTIME_POSTGRES_CHANGES_LISTEN_EVENT = {};\n',
+  },
+  {
+    file: `${realtime}/RealtimePresence.js`,
+    from: 'export var REALTIME_PRESENCE_LISTEN_EVENTS;',
+    until: 'export default class',
+    instead: 'export var REALTIME_PRESENCE_LISTEN_EVENTS = {};\n',
+  },
+  // Logs, which nobody has asked for, errors of a channel in words, and what tells how a connection is set.
+  { file: phoenix, from: 'this.hasLogger()', instead: 'false', everywhere: true },
+  { file: phoenix, from: 'this.socket.hasLogger()', instead: 'false', everywhere: true },
+  {
+    file: `${realtime}/RealtimeChannel.js`,
+    from: 'normalizeChannelError(reason)',
+    instead: 'reason',
+  },
+  {
+    file: `${realtime}/RealtimeClient.js`,
+    from: 'get transport() {',
+    until: 'constructor(',
+    instead: '',
+  },
+  {
+    file: `${realtime}/phoenix/socketAdapter.js`,
+    from: 'get endPoint() {',
+    until: 'connect() {',
+    instead: '',
+  },
+  {
+    file: `${realtime}/RealtimeClient.js`,
+    from: 'async removeAllChannels() {',
+    until: 'log(kind, msg, data) {',
+    instead: '',
+  },
   // Where messages can be sent to by a request.
   {
     file: `${realtime}/RealtimeChannel.js`,
@@ -147,19 +196,19 @@ const omissions: readonly Omission[] = [
 /** The code of a file without what is left out of it. Fails where a new version of the package reads otherwise. */
 export function trimmed(file: string, code: string): string {
   let rest = code;
-  for (const { from, until, instead } of omissions.filter((each) => file.endsWith(each.file))) {
+  for (const { from, until, instead, everywhere } of omissions.filter((each) => file.endsWith(each.file))) {
     const start = rest.indexOf(from);
     const end = until === undefined ? start + from.length : rest.indexOf(until, start);
     if (start < 0 || end < 0)
-      throw new Error(`${file} has no '${start < 0 ? from : until}' any more: see trim-realtime.ts.`);
-    rest = rest.slice(0, start) + instead + rest.slice(end);
+      throw new Error(`${file} has no '${start < 0 ? from : until}' any more: see trim-packages.ts.`);
+    rest = everywhere ? rest.replaceAll(from, instead) : rest.slice(0, start) + instead + rest.slice(end);
   }
   return rest;
 }
 
-/** Leaves out what the pages never run of Realtime's client: more than a third of it. */
-export const trimRealtime = (): Plugin => ({
-  name: 'trim-realtime',
+/** Leaves out what the pages never run of some packages: of Realtime's client nearly half. */
+export const trimPackages = (): Plugin => ({
+  name: 'trim-packages',
   enforce: 'pre',
   apply: 'build',
   transform(code, id) {
