@@ -3,9 +3,9 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 /** One value of DER (X.690): its tag, its length and its content. */
 function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(parts);
-  const bytes =
-    content.length < 128 ? [] : [...Buffer.from(content.length.toString(16).padStart(4, '0'), 'hex')];
-  const length = bytes.length === 0 ? [content.length] : [0x80 + bytes.length, ...bytes];
+  // The shortest that holds it, as DER asks.
+  const bytes = [content.length >> 8, content.length & 0xff].filter((byte, i) => byte > 0 || i > 0);
+  const length = content.length < 128 ? [content.length] : [0x80 + bytes.length, ...bytes];
   return Buffer.concat([Buffer.from([tag, ...length]), content]);
 }
 const sequence = (...parts: readonly Uint8Array[]) => der(0x30, ...parts);
@@ -39,7 +39,11 @@ export function selfSigned(name: string): { readonly key: string; readonly cert:
     der(0xa3, extensions),
   );
   const certificate = sequence(body, signature, bits(sign('sha256', body, privateKey)));
-  const lines = certificate.toString('base64').replace(/.{64}/g, '$&\n');
+  // No line is empty, however long the signature is this time: OpenSSL reads none such.
+  const lines = certificate
+    .toString('base64')
+    .match(/.{1,64}/g)
+    ?.join('\n');
   return {
     key: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
     cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,
