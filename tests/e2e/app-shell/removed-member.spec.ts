@@ -44,7 +44,7 @@ for (const { path, field, row } of islands)
 
     const answer = await page.reload();
     expect(answer?.fromServiceWorker()).toBe(true);
-    expect(await answer?.text()).not.toContain('data-key');
+    expect(await answer?.text()).not.toContain('<template data-member');
     await expect(notice).toBeVisible();
     await expect(row(page)).toHaveCount(0);
     await page.context().setOffline(true);
