@@ -45,7 +45,7 @@ const openBrowser = () => {
     });
     for (const set of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
-      if (value && !/(max-age=0|1970)/i.test(set)) cookies.set(name, value);
+      if (value && !/;\s*(max-age=0|expires=[^;]*1970)/i.test(set)) cookies.set(name, value);
       else cookies.delete(name);
     }
     return response;
