@@ -103,7 +103,7 @@ const EatFirstNote = ({ age, until }: FreezerNote) => (
   </span>
 );
 
-/** Until when it is best eaten where that is still to come, else its age: there is little room. */
+/** Until when it is best eaten where that is still to come, else its age, if it is known: there is little room. */
 const shortNote = ({ age, until, outdates, isPast }: FreezerNote) =>
   until && !isPast ? `inden ${until}` : [age, outdates && !until && 'kan udløbe'].filter(Boolean).join(' · ');
 
@@ -118,7 +118,7 @@ interface RowProps extends ShownItem {
 /** One item of the freezer, with − and + for how many there are. */
 const FreezerRow = memo(function FreezerRow({ row, laidOut, noteOf, stock, ...line }: RowProps) {
   const { key, title, count, active, category } = row;
-  const note = active ? [shortNote(noteOf(row)), category].filter(Boolean).join(' · ') : 'Fjernet';
+  const note = active ? shortNote(noteOf(row)) || category : 'Fjernet';
   // Its room is kept where there is none.
   const badge = <span className="freezer-count">{count > 0 && count}</span>;
   return (
