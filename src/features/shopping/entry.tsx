@@ -21,12 +21,12 @@ async function openPage() {
     apply: applyShopping,
     gateway: (credentials) => supabaseFamily(projectSettings(), credentials, shoppingTables),
   });
-  const store = createShoppingStore({ ...parts, later: later.load });
+  // What was shown when the page was reloaded. Not shown as by a tap: what others did since then still takes its place.
+  const { view } = historyEntry(history.state);
+  const store = createShoppingStore({ ...parts, view, later: later.load });
   const isVisible = () => document.visibilityState === 'visible';
   const onVisibility = (listener: () => void) => document.addEventListener('visibilitychange', listener);
   onVisibility(() => isVisible() && store.pageShown());
-  // What was shown when the page was reloaded.
-  store.show(historyEntry(history.state).view);
   void later.load().then(({ followHistory, keepAwake }) => {
     keepAwake(store, { request: async () => navigator.wakeLock.request('screen'), isVisible, onVisibility });
     followHistory(store, store, { history, onPop: (listener) => addEventListener('popstate', listener) });

@@ -7,6 +7,7 @@ import type { DeviceSettings } from '../../../sync/device-settings.ts';
 import type { Timers } from '../../../sync/ports.ts';
 import { describeOperation } from '../rules/describe-operation.ts';
 import type { ShoppingOperation, ShoppingSync, ShoppingTables } from '../rules/operations.ts';
+import type { View } from '../rules/sections.ts';
 import { type Selection, toKeys, toOrder, toShop, validSelection } from '../rules/selection.ts';
 import type { createLaterStore, LaterStore } from './later-store.ts';
 import { createLayout, createLayoutLock, plainLists } from './layout.ts';
@@ -22,6 +23,8 @@ export interface ShoppingParts {
   readonly timers: Timers;
   readonly now: () => EpochMs;
   readonly newId: () => string;
+  /** What is shown first; the basket where nothing is said. */
+  readonly view?: View;
   /** Fetches the later part of the store. */
   readonly later: () => Promise<{ readonly createLaterStore: typeof createLaterStore }>;
 }
@@ -65,7 +68,7 @@ const highlightTime = 2_500;
 export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
   const { settings, timers, now } = parts;
   const layoutLock = createLayoutLock(now);
-  let ui: UiState = initialUiState;
+  let ui: UiState = { ...initialUiState, view: parts.view ?? initialUiState.view };
   /** Null until its file has come. */
   let later: LaterStore | null = null;
   // Nothing moves when it comes: what is missing is shown the next time that the list is laid out.
