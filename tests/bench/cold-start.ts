@@ -8,7 +8,7 @@ import { danishEntries } from '../support/danish-entries.ts';
 import { fillLog } from '../support/fill-log.ts';
 import type { Part } from './part.ts';
 
-const rounds = 9;
+const rounds = 5;
 const [toBuy, entries] = [200, 100_000];
 const throttle = 4;
 const most = 2;

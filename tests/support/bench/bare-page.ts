@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** The page as it is drawn, as static HTML: its rows and styles, and none of its scripts. `script` is put at its end. */
+/**
+ * The page as it is drawn, as static HTML: its rows and styles, and none of its scripts. `script` is put before all that: what
+ * is tapped as soon as it is painted, while the rest still comes, is heard.
+ */
 export async function bareCopy(page: Page, script = ''): Promise<string> {
   const html = await page.evaluate(() => {
     const copy = document.documentElement.cloneNode(true) as HTMLElement;
@@ -9,7 +12,7 @@ export async function bareCopy(page: Page, script = ''): Promise<string> {
     for (const element of copy.querySelectorAll(unwanted)) element.remove();
     return copy.outerHTML;
   });
-  return `<!doctype html>${html.replace('</body>', () => `<script>${script}</script></body>`)}`;
+  return `<!doctype html>${html.replace('</head>', () => `<script>${script}</script></head>`)}`;
 }
 
 /** A listener that opens or closes what the button that is tapped says it opens, and does nothing else. */
