@@ -36,18 +36,18 @@ const files = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\// },
   {
     name: 'session',
-    test: /src\/(session\/(ask|hint|index|sign-in|token)|sync\/(protocol|device-data))\.ts$/,
+    test: /src\/(session\/(ask|hint|index|sign-in|token)|sync\/(protocol|storage\/device-data))\.ts$/,
   },
   {
     name: 'common',
-    test: /src\/(data\/(gateway|columns|load-rest|supabase-settings)|lib\/(collation|danish|dates|deferred|lazy-import|store|tidy-text|use-store)|sync\/field-timestamps|app-shell\/views\/SignInButton)\.tsx?$/,
+    test: /src\/(data\/(gateway|columns|load-rest|supabase-settings)|lib\/(collation|danish|dates|deferred|lazy-import|store|tidy-text|use-store)|sync\/state\/field-timestamps|app-shell\/views\/SignInButton)\.tsx?$/,
   },
   // What an island needs at once, whether or not something later needs it, too: else each such part is a file of its own.
   ...[
     ...memberPages.map(({ page }) => ({ name: page, test: new RegExp(`src/features/${page}/`) })),
     {
       name: 'shell',
-      test: /src\/(app-shell\/(?!views\/SignInButton)|sync\/(?!protocol|device-data)|data\/supabase\.ts)/,
+      test: /src\/(app-shell\/(?!views\/SignInButton)|sync\/(?!protocol|storage\/device-data)|data\/supabase\.ts)/,
     },
   ].map((group) => ({ ...group, tags: ['$initial'], includeDependenciesRecursively: false })),
 ];

@@ -1,7 +1,7 @@
 /** What the shell does after the first paint, or hardly ever: one file of every page behind sign-in. See `shellLater`. */
 
-export { createMemoryDeviceSettings } from '../sync/device-settings.ts';
-export { createMemoryStorage } from '../sync/memory-storage.ts';
+export { createMemoryDeviceSettings } from '../sync/storage/device-settings.ts';
+export { createMemoryStorage } from '../sync/storage/memory-storage.ts';
 export { keepCachedView } from './cached-view/keep-cached-view.ts';
 export { startBackgroundTasks } from './store/background-tasks.ts';
 export { isPrecached } from './store/service-worker.ts';

@@ -22,7 +22,7 @@ export const browserTimers: Timers = {
   },
 };
 
-/** WakeEvents when the network comes or goes, and when the page is visible again. */
+/** Wakes when the network comes or goes, and when the page is visible again. */
 export const browserWakeEvents: WakeEvents = (wake) => {
   const onVisible = () => document.visibilityState === 'visible' && wake();
   const onWindow = ['online', 'offline', 'pageshow'];

@@ -1,7 +1,7 @@
 import type { EpochMs } from '../lib/dates.ts';
 import type { LocalState } from './local-state.ts';
 import type { Operation } from './protocol.ts';
-import type { Tables } from './snapshot.ts';
+import type { Tables } from './state/snapshot.ts';
 import type { Intent, Sync } from './sync.ts';
 
 /** Turns intents into operations and stores them; calls `dispatched` when there is something to send. */

@@ -2,14 +2,14 @@ import type { EpochMs } from '../lib/dates.ts';
 import { createStore } from '../lib/store.ts';
 import { type Connection, type ConnectionEvent, connectionAfter } from './connection.ts';
 import { createDispatch } from './dispatch.ts';
-import { type Apply, fold } from './fold.ts';
 import { createLocalState } from './local-state.ts';
 import type { Tabs, Timers, WakeEvents } from './ports.ts';
 import { GatewayError, type Operation, type SyncGateway } from './protocol.ts';
 import { createPush } from './push.ts';
 import { createReceiver } from './receiver.ts';
-import type { TableShapes, Tables } from './snapshot.ts';
-import type { SyncStorage } from './storage.ts';
+import { type Apply, fold } from './state/fold.ts';
+import type { TableShapes, Tables } from './state/snapshot.ts';
+import type { SyncStorage } from './storage/storage.ts';
 import type { Sync, SyncState } from './sync.ts';
 import { createSyncLoop } from './sync-loop.ts';
 

@@ -1,8 +1,15 @@
-import { type Pending, remaining, requeued, withReceipts } from './pending.ts';
 import type { Tabs, Timers } from './ports.ts';
 import type { Changes, Operation, PushAnswer, Rev } from './protocol.ts';
-import { emptySnapshot, judge, merged, type Snapshot, type TableShapes, type Tables } from './snapshot.ts';
-import type { SyncStorage } from './storage.ts';
+import { type Pending, remaining, requeued, withReceipts } from './state/pending.ts';
+import {
+  emptySnapshot,
+  judge,
+  merged,
+  type Snapshot,
+  type TableShapes,
+  type Tables,
+} from './state/snapshot.ts';
+import type { SyncStorage } from './storage/storage.ts';
 import { createWriteBehind, throttled } from './write-behind.ts';
 
 /** What a tab knows of one feature in memory, and the storage under it. */

@@ -1,7 +1,7 @@
 import type { LocalState } from './local-state.ts';
 import type { Tabs } from './ports.ts';
 import type { Operation, SyncGateway } from './protocol.ts';
-import type { Tables } from './snapshot.ts';
+import type { Tables } from './state/snapshot.ts';
 
 /** Longest batch of one push; the server takes 500. */
 const batchSize = 200;

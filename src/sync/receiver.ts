@@ -1,7 +1,7 @@
 import type { LocalState } from './local-state.ts';
 import type { Tabs } from './ports.ts';
 import type { ErrorCode, Operation, Rev, SyncGateway } from './protocol.ts';
-import type { Tables } from './snapshot.ts';
+import type { Tables } from './state/snapshot.ts';
 
 /** How a tab learns what others did. */
 interface Receiver {

@@ -1,8 +1,8 @@
 import type { Store } from '../lib/store.ts';
 import type { Connection } from './connection.ts';
-import type { Pending } from './pending.ts';
 import type { Operation } from './protocol.ts';
-import type { Tables } from './snapshot.ts';
+import type { Pending } from './state/pending.ts';
+import type { Tables } from './state/snapshot.ts';
 
 /** What a feature says it wants done; the engine adds the id and the time. */
 export type Intent<Op extends Operation> = Op extends Operation ? Omit<Op, 'id' | 'at'> : never;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { accessOf } from '../../src/app-shell/store/access.ts';
 import type { Connection } from '../../src/sync/connection.ts';
-import type { Pending } from '../../src/sync/pending.ts';
+import type { Pending } from '../../src/sync/state/pending.ts';
 
 const unsent = [{}] as unknown as readonly Pending[];
 const state = (

@@ -5,17 +5,10 @@ import { projectFiles } from '../support/tree.ts';
 /** More files than this in one folder, and it wants rooms of its own. A sheet beside its component is part of it. */
 const most = 15;
 
-/** Folders that are to be divided, with how many files they may hold until then. */
-const unfinished: Readonly<Record<string, number>> = {
-  'src/sync': 24,
-};
-
 function crowded(files: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
-  return [...counts]
-    .filter(([folder, count]) => count > (unfinished[folder] ?? most))
-    .map(([folder]) => folder);
+  return [...counts].filter(([, count]) => count > most).map(([folder]) => folder);
 }
 
 test(`no folder of code holds more than ${most} files`, () => {

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { LogTables } from '../../src/features/log/rules/operations.ts';
 import type { ShoppingTables } from '../../src/features/shopping/rules/operations.ts';
 import type { Operation } from '../../src/sync/protocol.ts';
-import type { Tables } from '../../src/sync/snapshot.ts';
+import type { Tables } from '../../src/sync/state/snapshot.ts';
 import { migrate } from '../../supabase/local/database/migrate.ts';
 import { fromPg, type Sql } from '../../supabase/local/database/sql.ts';
 import { databaseServer } from '../support/database-server.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LogTables, refusalOf as logRefusal } from '../../src/features/log/rules/operations.ts';
 import { rejectionOf as shoppingRejection } from '../../src/features/shopping/rules/apply-operation.ts';
 import type { Operation, Receipt } from '../../src/sync/protocol.ts';
-import type { Tables } from '../../src/sync/snapshot.ts';
+import type { Tables } from '../../src/sync/state/snapshot.ts';
 import { databaseServer } from '../support/database-server.ts';
 import { type Database, lanes } from '../support/databases.ts';
 

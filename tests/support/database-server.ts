@@ -1,7 +1,7 @@
 import { logTables, shoppingTables } from '../../src/data/gateway.ts';
 import { toChanges, toPushAnswer } from '../../src/data/rows.ts';
 import type { Changes, SyncGateway } from '../../src/sync/protocol.ts';
-import { keyOf, type Tables } from '../../src/sync/snapshot.ts';
+import { keyOf, type Tables } from '../../src/sync/state/snapshot.ts';
 import type { Sql } from '../../supabase/local/database/sql.ts';
 import { as, newMember, type Person } from './people.ts';
 import type { SimulatedServer } from './simulation.ts';

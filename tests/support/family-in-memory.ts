@@ -1,11 +1,11 @@
 import { createMemoryServer, type MemoryServer } from '../../src/data/memory.ts';
-import { createMemoryDeviceSettings, type DeviceSettings } from '../../src/sync/device-settings.ts';
 import { createSync } from '../../src/sync/engine.ts';
-import type { Apply } from '../../src/sync/fold.ts';
-import { createMemoryStorage } from '../../src/sync/memory-storage.ts';
 import type { Timers } from '../../src/sync/ports.ts';
 import { GatewayError, type Operation, type SyncGateway } from '../../src/sync/protocol.ts';
-import type { TableShapes, Tables } from '../../src/sync/snapshot.ts';
+import type { Apply } from '../../src/sync/state/fold.ts';
+import type { TableShapes, Tables } from '../../src/sync/state/snapshot.ts';
+import { createMemoryDeviceSettings, type DeviceSettings } from '../../src/sync/storage/device-settings.ts';
+import { createMemoryStorage } from '../../src/sync/storage/memory-storage.ts';
 import type { Sync } from '../../src/sync/sync.ts';
 import { createSimulatedTime, type SimulatedTime } from './simulated-time.ts';
 import { counted } from './simulation.ts';

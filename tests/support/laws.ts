@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Apply } from '../../src/sync/fold.ts';
 import type { FieldTimestamps, Operation } from '../../src/sync/protocol.ts';
-import type { Tables } from '../../src/sync/snapshot.ts';
+import type { Apply } from '../../src/sync/state/fold.ts';
+import type { Tables } from '../../src/sync/state/snapshot.ts';
 import type { Outcome } from './simulation.ts';
 
 /** The laws of sync that an outcome breaks, each with what shows it; empty when all hold. */

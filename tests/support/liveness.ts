@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import type { Operation } from '../../src/sync/protocol.ts';
-import type { Tables } from '../../src/sync/snapshot.ts';
+import type { Tables } from '../../src/sync/state/snapshot.ts';
 import { day } from './histories.ts';
 import type { Network } from './network-faults.ts';
 import { createPhone, type Phone, type PlantedBug } from './simulated-phones.ts';

@@ -1,8 +1,8 @@
-import type { Apply } from '../../src/sync/fold.ts';
-import { createMemoryStorage } from '../../src/sync/memory-storage.ts';
 import { GatewayError, type Operation, type SyncGateway } from '../../src/sync/protocol.ts';
-import type { TableShapes, Tables } from '../../src/sync/snapshot.ts';
-import type { SyncStorage } from '../../src/sync/storage.ts';
+import type { Apply } from '../../src/sync/state/fold.ts';
+import type { TableShapes, Tables } from '../../src/sync/state/snapshot.ts';
+import { createMemoryStorage } from '../../src/sync/storage/memory-storage.ts';
+import type { SyncStorage } from '../../src/sync/storage/storage.ts';
 import type { Intent, Sync } from '../../src/sync/sync.ts';
 import type { Network } from './network-faults.ts';
 import { createTab, type SimulatedTab } from './simulated-tab.ts';

@@ -1,10 +1,10 @@
 import type { EpochMs } from '../../src/lib/dates.ts';
 import { createSync } from '../../src/sync/engine.ts';
-import type { Apply } from '../../src/sync/fold.ts';
 import type { TabMessage, Tabs, Timers } from '../../src/sync/ports.ts';
 import type { Operation, SyncGateway } from '../../src/sync/protocol.ts';
-import type { TableShapes, Tables } from '../../src/sync/snapshot.ts';
-import type { SyncStorage } from '../../src/sync/storage.ts';
+import type { Apply } from '../../src/sync/state/fold.ts';
+import type { TableShapes, Tables } from '../../src/sync/state/snapshot.ts';
+import type { SyncStorage } from '../../src/sync/storage/storage.ts';
 import type { Sync } from '../../src/sync/sync.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 

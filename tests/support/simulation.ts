@@ -1,7 +1,7 @@
-import type { Apply } from '../../src/sync/fold.ts';
 import type { Operation, SyncGateway } from '../../src/sync/protocol.ts';
-import type { TableShapes, Tables } from '../../src/sync/snapshot.ts';
-import type { SyncStorage } from '../../src/sync/storage.ts';
+import type { Apply } from '../../src/sync/state/fold.ts';
+import type { TableShapes, Tables } from '../../src/sync/state/snapshot.ts';
+import type { SyncStorage } from '../../src/sync/storage/storage.ts';
 import type { Intent, Sync } from '../../src/sync/sync.ts';
 import { day, type History, type Step } from './histories.ts';
 import { goodNetwork, type Network } from './network-faults.ts';

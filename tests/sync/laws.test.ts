@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Operation, SyncGateway } from '../../src/sync/protocol.ts';
-import type { Tables } from '../../src/sync/snapshot.ts';
+import type { Tables } from '../../src/sync/state/snapshot.ts';
 import { misfrozen } from '../support/freezer-laws.ts';
 import { type History, histories } from '../support/histories.ts';
 import { brokenLaws, outOfOrder } from '../support/laws.ts';

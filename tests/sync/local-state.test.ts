@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createLocalState } from '../../src/sync/local-state.ts';
-import { createMemoryStorage } from '../../src/sync/memory-storage.ts';
 import type { Changes, Operation, SyncedRow } from '../../src/sync/protocol.ts';
-import type { SyncStorage } from '../../src/sync/storage.ts';
+import { createMemoryStorage } from '../../src/sync/storage/memory-storage.ts';
+import type { SyncStorage } from '../../src/sync/storage/storage.ts';
 
 type ItemTables = { readonly item: ReadonlyMap<string, SyncedRow> };
 const shapes = { item: { key: 'key', columns: { key: 'text', title: 'text', rev: 'number' } } };

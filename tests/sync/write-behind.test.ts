@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createMemoryStorage } from '../../src/sync/memory-storage.ts';
 import type { Changes, SyncedRow } from '../../src/sync/protocol.ts';
+import { createMemoryStorage } from '../../src/sync/storage/memory-storage.ts';
 import { createWriteBehind, type Received, throttled } from '../../src/sync/write-behind.ts';
 import { createSimulatedTime } from '../support/simulated-time.ts';
 

@@ -1,5 +1,5 @@
 import type { Operation } from '../../sync/protocol.ts';
-import type { Tables } from '../../sync/snapshot.ts';
+import type { Tables } from '../../sync/state/snapshot.ts';
 import type { SyncState } from '../../sync/sync.ts';
 
 /**

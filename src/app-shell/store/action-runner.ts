@@ -1,6 +1,6 @@
 import type { Timers } from '../../sync/ports.ts';
 import type { Operation } from '../../sync/protocol.ts';
-import type { Tables } from '../../sync/snapshot.ts';
+import type { Tables } from '../../sync/state/snapshot.ts';
 import type { Intent, Sync } from '../../sync/sync.ts';
 import type { Message, Messages } from './messages.ts';
 

@@ -1,5 +1,5 @@
 import type { Member } from '../../data/gateway.ts';
-import type { DeviceSettings } from '../../sync/device-settings.ts';
+import type { DeviceSettings } from '../../sync/storage/device-settings.ts';
 
 /** What the members are called, by id. */
 export type Names = ReadonlyMap<string, string>;

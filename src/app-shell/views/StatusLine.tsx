@@ -1,7 +1,7 @@
 import './StatusLine.css';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Operation } from '../../sync/protocol.ts';
-import type { Tables } from '../../sync/snapshot.ts';
+import type { Tables } from '../../sync/state/snapshot.ts';
 import { Icon } from '../icons/Icon.tsx';
 import type { ShellState } from '../store/shell.ts';
 import { changes, connectionText } from './connection-text.ts';

@@ -1,7 +1,7 @@
 import { type IDBPDatabase, openDB } from 'idb';
 import type { EpochMs } from '../../lib/dates.ts';
-import { settingsOf } from '../device-settings.ts';
-import type { Pending } from '../pending.ts';
+import type { Pending } from '../state/pending.ts';
+import { settingsOf } from '../storage/device-settings.ts';
 
 /** What a page draws first of what the device stores, as HTML: the next start shows it before the page's scripts run. */
 export interface CachedView {

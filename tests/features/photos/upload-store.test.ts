@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, vi } from 'vitest';
 import { UnreadablePicture } from '../../../src/features/photos/store/prepare-picture.ts';
 import type { PictureFacts, Sent } from '../../../src/features/photos/store/send-picture.ts';
 import { createUploadStore, type UploadParts } from '../../../src/features/photos/store/upload-store.ts';
-import { countUnsent, wipeDevice } from '../../../src/sync/device-data.ts';
-import { openWaitingFiles } from '../../../src/sync/waiting-files.ts';
+import { countUnsent, wipeDevice } from '../../../src/sync/storage/device-data.ts';
+import { openWaitingFiles } from '../../../src/sync/storage/waiting-files.ts';
 import { eventually } from '../../support/eventually.ts';
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));

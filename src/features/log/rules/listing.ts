@@ -1,7 +1,7 @@
 import { type LogPlace, type LogRow, placeBefore } from '../../../data/gateway.ts';
 import { type EpochMs, startOf } from '../../../lib/dates.ts';
-import type { Pending } from '../../../sync/pending.ts';
 import type { ErrorCode } from '../../../sync/protocol.ts';
+import type { Pending } from '../../../sync/state/pending.ts';
 import { isKept, newestFirst, twoYearsBefore } from './entries.ts';
 import { applyLog, type LogOperation, type LogTables } from './operations.ts';
 import { createSearch, type Search } from './search.ts';

@@ -1,9 +1,9 @@
 import type { LogRow, LogTables } from '../../../data/gateway.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { isVisible, tidyInput, tidyText } from '../../../lib/tidy-text.ts';
-import { wins, withTimestamps } from '../../../sync/field-timestamps.ts';
 import type { Operation } from '../../../sync/protocol.ts';
-import { withRows } from '../../../sync/row-map.ts';
+import { wins, withTimestamps } from '../../../sync/state/field-timestamps.ts';
+import { withRows } from '../../../sync/state/row-map.ts';
 
 interface LogOperationOf<Kind extends string, Data extends Operation['data']> extends Operation {
   readonly entity: 'log';

@@ -1,4 +1,4 @@
-import { openWaitingFiles } from '../../../sync/waiting-files.ts';
+import { openWaitingFiles } from '../../../sync/storage/waiting-files.ts';
 import { dayTaken, preparePicture } from './prepare-picture.ts';
 import { sendPicture } from './send-picture.ts';
 import { createUploadStore, type UploadStore } from './upload-store.ts';

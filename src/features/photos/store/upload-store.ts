@@ -1,6 +1,6 @@
 import { retryDelay } from '../../../lib/retry-delay.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
-import type { WaitingFiles } from '../../../sync/waiting-files.ts';
+import type { WaitingFiles } from '../../../sync/storage/waiting-files.ts';
 import { UnreadablePicture } from './prepare-picture.ts';
 import type { PictureFacts, Sent } from './send-picture.ts';
 

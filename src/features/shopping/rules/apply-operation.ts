@@ -1,6 +1,6 @@
 import type { PurchaseRow, ShoppingRow } from '../../../data/gateway.ts';
 import type { Operation } from '../../../sync/protocol.ts';
-import { withRows } from '../../../sync/row-map.ts';
+import { withRows } from '../../../sync/state/row-map.ts';
 import { normsAfter, stocked } from './freezer/freezer-operations.ts';
 import { keyForTitle } from './item.ts';
 import { added, addedAgain, edited, setActive, wanted } from './item-operations.ts';

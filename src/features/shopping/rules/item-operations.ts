@@ -1,7 +1,7 @@
 import type { ShoppingRow } from '../../../data/gateway.ts';
 import { isVisible } from '../../../lib/tidy-text.ts';
-import { wins, withTimestamps } from '../../../sync/field-timestamps.ts';
 import type { Operation } from '../../../sync/protocol.ts';
+import { wins, withTimestamps } from '../../../sync/state/field-timestamps.ts';
 import { fieldEntries, type ItemFields, longestQuantity, mapFields } from './fields.ts';
 import { folded } from './item.ts';
 import { flagOf, Rejection, textOf } from './operations.ts';

@@ -1,7 +1,7 @@
 import type { PurchaseRow, ShoppingRow, ShoppingTables } from '../../../data/gateway.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
-import { wins, withTimestamps } from '../../../sync/field-timestamps.ts';
 import type { Operation } from '../../../sync/protocol.ts';
+import { wins, withTimestamps } from '../../../sync/state/field-timestamps.ts';
 import { restocked } from './freezer/freezer-operations.ts';
 import { flagOf, Rejection, uuidOf } from './operations.ts';
 

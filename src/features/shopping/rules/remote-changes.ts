@@ -1,7 +1,7 @@
 import type { PurchaseRow, ShoppingRow } from '../../../data/gateway.ts';
 import { byText } from '../../../lib/collation.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
-import { changedRows } from '../../../sync/row-map.ts';
+import { changedRows } from '../../../sync/state/row-map.ts';
 import { basket, byKey, type Listing } from './item.ts';
 import type { ShoppingTables } from './operations.ts';
 import { isTicked } from './purchase-operations.ts';

@@ -1,5 +1,5 @@
 import type { ShoppingRow } from '../../../data/gateway.ts';
-import { changedRows } from '../../../sync/row-map.ts';
+import { changedRows } from '../../../sync/state/row-map.ts';
 import {
   type CategoryCounts,
   categoriesIn,

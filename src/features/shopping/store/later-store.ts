@@ -1,5 +1,5 @@
 import type { Timers } from '../../../sync/ports.ts';
-import { changedRows } from '../../../sync/row-map.ts';
+import { changedRows } from '../../../sync/state/row-map.ts';
 import { items } from '../rules/describe-operation.ts';
 import { resolveKeys } from '../rules/item-key.ts';
 import { missingItems, toDismissals, withDismissal } from '../rules/missing-items.ts';

@@ -1,7 +1,7 @@
 import type { Action } from '../../../app-shell/store/action-runner.ts';
 import type { Shell } from '../../../app-shell/store/shell.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
-import type { DeviceSettings } from '../../../sync/device-settings.ts';
+import type { DeviceSettings } from '../../../sync/storage/device-settings.ts';
 import type { ShoppingIntent, ShoppingOperation, ShoppingSync, ShoppingTables } from '../rules/operations.ts';
 import type { Selection } from '../rules/selection.ts';
 import type { createLayoutLock } from './layout.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../../../src/features/log/rules/listing.ts';
 import type { LogOperation } from '../../../../src/features/log/rules/operations.ts';
 import { createSearch } from '../../../../src/features/log/rules/search.ts';
-import type { Pending } from '../../../../src/sync/pending.ts';
+import type { Pending } from '../../../../src/sync/state/pending.ts';
 import { entry, tables } from '../rows.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');

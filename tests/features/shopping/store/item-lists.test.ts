@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { ShoppingRow } from '../../../../src/data/gateway.ts';
 import { basket, byBought, freezer } from '../../../../src/features/shopping/rules/item.ts';
 import { createItemLists } from '../../../../src/features/shopping/store/item-lists.ts';
-import { withRows } from '../../../../src/sync/row-map.ts';
+import { withRows } from '../../../../src/sync/state/row-map.ts';
 import { item } from '../rows.ts';
 
 const none: ReadonlyMap<string, ShoppingRow> = new Map();

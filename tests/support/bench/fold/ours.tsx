@@ -11,10 +11,10 @@ import type {
 import { createShoppingStore } from '../../../../src/features/shopping/store/shopping-store.ts';
 import { ShoppingApp } from '../../../../src/features/shopping/views/ShoppingApp.tsx';
 import { lazyImport } from '../../../../src/lib/lazy-import.ts';
-import { createMemoryDeviceSettings } from '../../../../src/sync/device-settings.ts';
 import { createSync } from '../../../../src/sync/engine.ts';
-import { createMemoryStorage } from '../../../../src/sync/memory-storage.ts';
 import type { Changes, SyncGateway } from '../../../../src/sync/protocol.ts';
+import { createMemoryDeviceSettings } from '../../../../src/sync/storage/device-settings.ts';
+import { createMemoryStorage } from '../../../../src/sync/storage/memory-storage.ts';
 import { manyItems, nextChange, timed } from './changes.ts';
 
 let all: readonly ShoppingRow[] = [];

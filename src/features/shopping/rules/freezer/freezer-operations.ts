@@ -1,7 +1,7 @@
 import type { NormRow, PurchaseRow, ShoppingRow } from '../../../../data/gateway.ts';
 import { isVisible } from '../../../../lib/tidy-text.ts';
-import { wins, withTimestamps } from '../../../../sync/field-timestamps.ts';
 import type { Operation } from '../../../../sync/protocol.ts';
+import { wins, withTimestamps } from '../../../../sync/state/field-timestamps.ts';
 import { highestCount, itemFields } from '../fields.ts';
 import { folded } from '../item.ts';
 import { Rejection, textOf, uuidOf } from '../operations.ts';

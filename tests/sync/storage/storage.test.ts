@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openIndexedDbStorage } from '../../src/sync/indexed-db-storage.ts';
-import { createMemoryStorage } from '../../src/sync/memory-storage.ts';
-import type { Changes, Operation, SyncedRow } from '../../src/sync/protocol.ts';
-import type { SyncStorage } from '../../src/sync/storage.ts';
+import type { Changes, Operation, SyncedRow } from '../../../src/sync/protocol.ts';
+import { openIndexedDbStorage } from '../../../src/sync/storage/indexed-db-storage.ts';
+import { createMemoryStorage } from '../../../src/sync/storage/memory-storage.ts';
+import type { SyncStorage } from '../../../src/sync/storage/storage.ts';
 
 type ItemTables = { readonly item: ReadonlyMap<string, SyncedRow & { key: string; title: string }> };
 const shapes = { item: { key: 'key', columns: { key: 'text', title: 'text', rev: 'number' } } };

@@ -1,5 +1,5 @@
+import type { Operation } from '../protocol.ts';
 import type { Pending } from './pending.ts';
-import type { Operation } from './protocol.ts';
 import type { Tables } from './snapshot.ts';
 
 /** A feature's rule: the tables after an operation by `member`. It gives the same tables back where nothing changes. */

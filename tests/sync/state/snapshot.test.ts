@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Changes } from '../../src/sync/protocol.ts';
-import { emptySnapshot, judge, merged } from '../../src/sync/snapshot.ts';
+import type { Changes } from '../../../src/sync/protocol.ts';
+import { emptySnapshot, judge, merged } from '../../../src/sync/state/snapshot.ts';
 
 const changes = (part: Partial<Changes>): Changes => ({
   rev: 1,

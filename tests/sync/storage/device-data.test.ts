@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { countUnsent, denyDevice, holdsData, wipeDevice } from '../../src/sync/device-data.ts';
-import { openDeviceSettings } from '../../src/sync/device-settings.ts';
-import { openIndexedDbStorage } from '../../src/sync/indexed-db-storage.ts';
-import type { Operation } from '../../src/sync/protocol.ts';
-import { eventually } from '../support/eventually.ts';
+import type { Operation } from '../../../src/sync/protocol.ts';
+import { countUnsent, denyDevice, holdsData, wipeDevice } from '../../../src/sync/storage/device-data.ts';
+import { openDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
+import { openIndexedDbStorage } from '../../../src/sync/storage/indexed-db-storage.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const shapes = { item: { key: 'key', columns: { key: 'text', title: 'text', rev: 'number' } } };
 const op = (): Operation => ({

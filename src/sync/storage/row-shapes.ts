@@ -1,5 +1,5 @@
-import type { SyncedRow } from './protocol.ts';
-import type { TableShape, TableShapes } from './snapshot.ts';
+import type { SyncedRow } from '../protocol.ts';
+import type { TableShape, TableShapes } from '../state/snapshot.ts';
 
 /**
  * What becomes of rows that were stored by another version of the page. `keep`: they have the shape that this version

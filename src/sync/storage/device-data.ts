@@ -1,6 +1,6 @@
 import { openDB } from 'idb';
-import type { Pending } from './pending.ts';
-import { isChange } from './protocol.ts';
+import { isChange } from '../protocol.ts';
+import type { Pending } from '../state/pending.ts';
 
 /** How many changes and files this phone holds, of all features, that the database has not confirmed. */
 export interface Unsent {

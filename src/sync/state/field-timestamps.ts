@@ -1,4 +1,4 @@
-import type { FieldTimestamps, Operation } from './protocol.ts';
+import type { FieldTimestamps, Operation } from '../protocol.ts';
 
 /** Field timestamps, and what else begins with a time and an operation. */
 type Stamps = Readonly<Record<string, readonly [at: number, operation: string, ...unknown[]]>>;

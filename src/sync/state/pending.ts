@@ -1,4 +1,4 @@
-import type { Operation, PushAnswer, Rev } from './protocol.ts';
+import type { Operation, PushAnswer, Rev } from '../protocol.ts';
 
 /** An operation on its way. It leaves when the snapshot holds what it did, or when its author discards it. */
 export interface Pending<Op extends Operation = Operation> {

@@ -1,11 +1,11 @@
 import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
-import type { EpochMs } from '../lib/dates.ts';
+import type { EpochMs } from '../../lib/dates.ts';
+import type { Operation, Rev, SyncedRow } from '../protocol.ts';
+import { type Pending, remaining, requeued } from '../state/pending.ts';
+import { withRows } from '../state/row-map.ts';
+import { judge, keyOf, type TableShape, type TableShapes, type Tables } from '../state/snapshot.ts';
 import { denyDevice } from './device-data.ts';
-import { type Pending, remaining, requeued } from './pending.ts';
-import type { Operation, Rev, SyncedRow } from './protocol.ts';
-import { withRows } from './row-map.ts';
 import { filled, shapeChange } from './row-shapes.ts';
-import { judge, keyOf, type TableShape, type TableShapes, type Tables } from './snapshot.ts';
 import type { SyncStorage } from './storage.ts';
 
 /** What is stored beside the rows and the outbox. */

@@ -1,5 +1,5 @@
-import type { EpochMs } from '../lib/dates.ts';
-import type { Changes, Rev, SyncedRow } from './protocol.ts';
+import type { EpochMs } from '../../lib/dates.ts';
+import type { Changes, Rev, SyncedRow } from '../protocol.ts';
 import { withRows } from './row-map.ts';
 
 /** Rows by table and key. */

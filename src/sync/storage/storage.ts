@@ -1,6 +1,6 @@
-import type { Pending } from './pending.ts';
-import type { Changes, Operation, Rev } from './protocol.ts';
-import type { Snapshot, Tables } from './snapshot.ts';
+import type { Changes, Operation, Rev } from '../protocol.ts';
+import type { Pending } from '../state/pending.ts';
+import type { Snapshot, Tables } from '../state/snapshot.ts';
 
 /** What a phone keeps of one feature. */
 interface Stored<Op extends Operation, T extends Tables> {

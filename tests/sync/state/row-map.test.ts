@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { expect, vi } from 'vitest';
-import { changedRows, withRows } from '../../src/sync/row-map.ts';
+import { changedRows, withRows } from '../../../src/sync/state/row-map.ts';
 
 const empty: ReadonlyMap<string, number> = new Map();
 /** Few endings, so that many keys share a bucket. */

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openIndexedDbStorage } from '../../src/sync/indexed-db-storage.ts';
-import type { Changes, Operation, SyncedRow } from '../../src/sync/protocol.ts';
-import { shapeChange } from '../../src/sync/row-shapes.ts';
-import type { TableShapes } from '../../src/sync/snapshot.ts';
+import type { Changes, Operation, SyncedRow } from '../../../src/sync/protocol.ts';
+import type { TableShapes } from '../../../src/sync/state/snapshot.ts';
+import { openIndexedDbStorage } from '../../../src/sync/storage/indexed-db-storage.ts';
+import { shapeChange } from '../../../src/sync/storage/row-shapes.ts';
 
 type ItemTables = { readonly item: ReadonlyMap<string, SyncedRow> };
 const columns = { key: 'text', title: 'text', rev: 'number' };

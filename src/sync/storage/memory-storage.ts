@@ -1,6 +1,13 @@
-import { type Pending, remaining, requeued } from './pending.ts';
-import type { Operation } from './protocol.ts';
-import { emptySnapshot, judge, merged, type Snapshot, type TableShapes, type Tables } from './snapshot.ts';
+import type { Operation } from '../protocol.ts';
+import { type Pending, remaining, requeued } from '../state/pending.ts';
+import {
+  emptySnapshot,
+  judge,
+  merged,
+  type Snapshot,
+  type TableShapes,
+  type Tables,
+} from '../state/snapshot.ts';
 import type { SyncStorage } from './storage.ts';
 
 /** Sync storage that lasts as long as the page: where the browser has none, and in tests that rely on its order. */
