@@ -78,6 +78,30 @@ test('actions of one group are announced after the last and undone together', as
   expect(names()).toEqual([]);
 });
 
+test('undo takes back what still stands, and says so where another has changed all of it', async () => {
+  const { run, messages, add, sync, get } = await shell();
+  await run({ intents: () => [add('a'), add('b')], text: null });
+  const rename = (key: string, name: string): LogIntent => ({
+    entity: 'log',
+    kind: 'rename',
+    key,
+    data: { name },
+  });
+  const all = () => [...get().tables.log.values()].map(({ name }) => name);
+  await run({ intents: () => [rename('a', 'a2'), rename('b', 'b2')], text: () => 'Rettet' });
+  await sync.dispatch([rename('a', 'theirs')]);
+  await messages.undo();
+  expect(all()).toEqual(['theirs', 'b']);
+  await run({ intents: () => [rename('a', 'a3')], text: () => 'Rettet' });
+  await sync.dispatch([rename('a', 'theirs again')]);
+  await messages.undo();
+  expect(all()).toEqual(['theirs again', 'b']);
+  expect(get().message).toMatchObject({
+    text: 'En anden har ændret det siden. Det bliver stående.',
+    undo: null,
+  });
+});
+
 test('a silent action removes the message of the one before it, and its undo', async () => {
   const { run, messages, add, names, get } = await shell();
   await run({ intents: () => [add('a')], text: () => 'Tilføjet' });

@@ -1,5 +1,6 @@
 import type { Timers } from '../../sync/ports.ts';
 import type { Operation } from '../../sync/protocol.ts';
+import type { Since } from '../../sync/state/field-timestamps.ts';
 import type { Tables } from '../../sync/state/snapshot.ts';
 import type { Intent, Sync } from '../../sync/sync.ts';
 import type { Message, Messages } from './messages.ts';
@@ -18,11 +19,15 @@ export interface Action<Op extends Operation, T extends Tables> {
   readonly undone?: () => void;
 }
 
-/** The intents that take operations back, given the tables before them. None for what had no effect or is for good. */
+/**
+ * The intents that take operations back, given the tables before them: none for what had no effect or is for good, nor,
+ * given what has happened since, for what somebody has changed after them.
+ */
 export type Inverse<Op extends Operation, T extends Tables> = (
   before: T,
   operations: readonly Op[],
   member: string,
+  since?: Since<T>,
 ) => readonly Intent<Op>[];
 
 /** The intents as they are meant, given the tables as they are now: an item may have got another key since. */
@@ -53,8 +58,14 @@ interface Options<Op extends Operation, T extends Tables> {
   readonly timers: Timers;
 }
 
+interface Done<Op extends Operation, T extends Tables> {
+  readonly before: T;
+  readonly operations: readonly Op[];
+}
+
 interface Undo<Op extends Operation, T extends Tables> {
-  readonly intents: readonly Intent<Op>[];
+  /** What was done, the last first. */
+  readonly done: readonly Done<Op, T>[];
   readonly group: string | undefined;
   readonly undone: (() => void) | undefined;
   /** What is offered when it has been done again. */
@@ -72,6 +83,15 @@ export function createActionRunner<Op extends Operation, T extends Tables>(
   let last: Undo<Op, T> | null = null;
   let cancelAnnouncement = () => {};
   let queue: Promise<unknown> = Promise.resolve();
+
+  const inverseOf = (done: readonly Done<Op, T>[], since?: Since<T>): readonly Intent<Op>[] =>
+    done.flatMap(({ before, operations }) => inverse(before, operations, sync.store.get().member, since));
+
+  /** What takes it all back that nobody has changed since. */
+  function intentsOf(done: readonly Done<Op, T>[], now: T): readonly Intent<Op>[] {
+    const ids = done.flatMap(({ operations }) => operations.map(({ id }) => id.toLowerCase()));
+    return inverseOf(done, { tables: now, operations: new Set(ids) });
+  }
 
   async function runNow(
     { intents, text, offer, group, undone }: Action<Op, T>,
@@ -94,10 +114,9 @@ export function createActionRunner<Op extends Operation, T extends Tables>(
       messages.clear();
       return true;
     }
-    const back = inverse(before, operations, sync.store.get().member);
-    const grouped = group !== undefined && last?.group === group ? last.intents : [];
-    last = { intents: [...back, ...grouped], group, undone, offer };
-    const undo = last.intents.length === 0 ? null : redo ? 'Gentag' : 'Fortryd';
+    const grouped = group !== undefined && last?.group === group ? last.done : [];
+    last = { done: [{ before, operations }, ...grouped], group, undone, offer };
+    const undo = inverseOf(last.done).length === 0 ? null : redo ? 'Gentag' : 'Fortryd';
     const announce = () => messages.say(text(tables()), undo, (!redo && offer?.(tables())) || null);
     if (group === undefined || isShown()) announce();
     else cancelAnnouncement = timers.after(groupPause, announce);
@@ -118,9 +137,11 @@ export function createActionRunner<Op extends Operation, T extends Tables>(
       if (!undo || !label) return;
       last = null;
       const text = () => (label === 'Fortryd' ? 'Fortrudt' : 'Gentaget');
-      const { intents, offer } = undo;
-      await enqueue({ intents: () => intents, text, ...(offer && { offer }) }, label === 'Fortryd');
-      undo.undone?.();
+      const { done, offer } = undo;
+      const intents = (now: T) => intentsOf(done, now);
+      if (await enqueue({ intents, text, ...(offer && { offer }) }, label === 'Fortryd')) undo.undone?.();
+      else if (intents(tables()).length === 0)
+        messages.say('En anden har ændret det siden. Det bliver stående.');
     },
     forget() {
       last = null;

@@ -11,6 +11,24 @@ export function wins(timestamps: Stamps, field: string, { id, at }: Author): boo
   return last[0] < at || (last[0] === at && last[1] < id.toLowerCase());
 }
 
+/** What has become of operations since they were made. */
+export interface Since<T> {
+  /** The rows as they are now. */
+  readonly tables: T;
+  /** The ids of the operations, in lower case. */
+  readonly operations: ReadonlySet<string>;
+}
+
+/** Is the field as one of these operations set it? Also where nothing is known of it. */
+export function isSetBy(
+  timestamps: Stamps | undefined,
+  field: string,
+  operations: ReadonlySet<string>,
+): boolean {
+  const last = timestamps?.[field];
+  return !last || operations.has(last[1]);
+}
+
 /** The timestamps after the operation has set these fields, where it wins. As `private.stamped` in Postgres. */
 export function withTimestamps(
   timestamps: FieldTimestamps,

@@ -1,5 +1,6 @@
-import type { ShoppingRow, ShopRow } from '../../../data/gateway.ts';
+import type { ShopRow } from '../../../data/gateway.ts';
 import { tidyText } from '../../../lib/tidy-text.ts';
+import { isSetBy, type Since } from '../../../sync/state/field-timestamps.ts';
 import { applyShopping } from './apply-operation.ts';
 import { toFieldData } from './fields.ts';
 import { restocks } from './freezer/freezer-operations.ts';
@@ -14,19 +15,21 @@ import type {
 
 /**
  * What takes the operations back, given the tables before them: later operations of their own, so that what others did
- * in between stands. What had no effect needs nothing.
+ * in between stands. What had no effect needs nothing, and what somebody has set `since` stays.
  */
 export function inverse(
   before: ShoppingTables,
   operations: readonly ShoppingOperation[],
   member: string,
+  since?: Since<ShoppingTables>,
 ): readonly ShoppingIntent[] {
   const undo: ShoppingIntent[][] = [];
   let tables = before;
   for (const op of operations) {
     const after = applyShopping(tables, op, member);
-    if (after !== tables && op.entity === 'shopping') undo.push(inverseOf(tables, after, op));
-    if (after !== tables && op.entity === 'shop') undo.push(inverseOfShop(tables.shop.get(op.key), op));
+    if (after !== tables && op.entity === 'shopping') undo.push(inverseOf(tables, after, op, since));
+    if (after !== tables && op.entity === 'shop')
+      undo.push(inverseOfShop(tables.shop.get(op.key), op, since));
     if (after !== tables && op.entity === 'norm') {
       const months = tables.norm.get(op.key)?.months ?? null;
       undo.push([{ entity: 'norm', kind: 'set', key: op.key, data: { ...op.data, months } }]);
@@ -36,21 +39,33 @@ export function inverse(
   return undo.reverse().flat();
 }
 
-function inverseOf(before: ShoppingTables, after: ShoppingTables, op: ItemOperation): ShoppingIntent[] {
+function inverseOf(
+  before: ShoppingTables,
+  after: ShoppingTables,
+  op: ItemOperation,
+  since: Since<ShoppingTables> | undefined,
+): ShoppingIntent[] {
   const { key } = op;
   const was = before.shopping.get(key);
   const of = op.kind === 'add' ? op.data.title : op.data.of;
+  // Where the item may have another key by now nobody else has seen it.
+  const now = of === undefined ? since?.tables.shopping.get(key) : undefined;
+  const stands = (column: string) => !since || isSetBy(now?.timestamps, column, since.operations);
   const intent = <I extends ShoppingIntent>({ kind, data }: Pick<I, 'kind' | 'data'>) =>
     ({ entity: 'shopping', key, kind, data: of === undefined ? data : { ...data, of } }) as I;
   const remove = intent({ kind: 'remove', data: {} });
   if (!was) return [intent({ kind: 'remove', data: { added: true } })];
   /** A removed item that the operation brought back goes away again. */
-  const gone = was.active ? [] : [remove];
+  const gone = was.active || !stands('active') ? [] : [remove];
   const { buy, quantity } = was;
   const want = intent({
     kind: 'want',
     data: { buy, ...(quantity && { quantity }), ...(buy && { again: true }) },
   });
+  const editBack = (changed: object) => {
+    const data = toFieldData(was, (_, column) => column in changed && stands(column));
+    return since && Object.keys(data).length === 0 ? [] : [intent({ kind: 'edit', data })];
+  };
   const restock = restocks(was, after.shopping.get(key) ?? was).map((data) =>
     intent({ kind: 'stock', data }),
   );
@@ -58,13 +73,12 @@ function inverseOf(before: ShoppingTables, after: ShoppingTables, op: ItemOperat
     case 'add': {
       // It met an item that was there, and left its name alone.
       const { title: _title, ...written } = op.data;
-      const edit = intent({ kind: 'edit', data: fieldsOf(was, written) });
-      return [edit, ...(op.data.buy ? [want] : []), ...gone];
+      return [...editBack(written), ...(op.data.buy && stands('buy') ? [want] : []), ...gone];
     }
     case 'edit':
-      return [intent({ kind: 'edit', data: fieldsOf(was, op.data) }), ...gone];
+      return [...editBack(op.data), ...gone];
     case 'want':
-      return [want, ...gone];
+      return [...(stands('buy') ? [want] : []), ...gone];
     case 'purchase':
       // What was not on the list when it was bought does not come onto it.
       return [intent({ kind: 'unpurchase', data: { purchase: op.id } }), ...(was.buy ? [] : [want])];
@@ -79,31 +93,40 @@ function inverseOf(before: ShoppingTables, after: ShoppingTables, op: ItemOperat
     }
     case 'remove':
     case 'restore':
-      return [intent({ kind: was.active ? 'restore' : 'remove', data: op.data })];
+      return stands('active') ? [intent({ kind: was.active ? 'restore' : 'remove', data: op.data })] : [];
     default:
       return [];
   }
 }
 
-function inverseOfShop(was: ShopRow | undefined, { key, kind, data }: ShopOperation): ShoppingIntent[] {
+function inverseOfShop(
+  was: ShopRow | undefined,
+  { key, kind, data }: ShopOperation,
+  since: Since<ShoppingTables> | undefined,
+): ShoppingIntent[] {
   const entity = 'shop';
+  const now = since?.tables.shop.get(key);
+  const stands = (field: string, stamps: Parameters<typeof isSetBy>[0] = now?.timestamps) =>
+    !since || isSetBy(stamps, field, since.operations);
   const remove: ShoppingIntent = { entity, key, kind: 'remove', data: {} };
   /** A removed shop that the operation brought back goes away again. */
-  const gone = was?.active ? [] : [remove];
+  const gone = was?.active || !stands('active') ? [] : [remove];
   switch (kind) {
     case 'rename':
-      return [{ entity, key, kind, data: { name: was?.name ?? data.name } }, ...gone];
+      return [
+        ...(stands('name') ? [{ entity, key, kind, data: { name: was?.name ?? data.name } } as const] : []),
+        ...gone,
+      ];
     case 'remove':
-      return was?.active ? [{ entity, key, kind: 'restore', data: {} }] : [];
+      return was?.active && stands('active') ? [{ entity, key, kind: 'restore', data: {} }] : [];
     case 'place': {
       const { category } = data;
-      const place = was?.places[folded(tidyText(category))]?.[2] ?? null;
+      const name = folded(tidyText(category));
+      const place = was?.places[name]?.[2] ?? null;
+      if (!stands(name, now?.places)) return [];
       return [{ entity, key, kind, data: { category, place } }];
     }
     default:
       return gone;
   }
 }
-
-/** The fields that an edit changes, as they were. */
-const fieldsOf = (row: ShoppingRow, changed: object) => toFieldData(row, (_, column) => column in changed);

@@ -71,3 +71,22 @@ test('a stale operation has no inverse', () => {
   const reopen = toOperation({ kind: 'reopen', name: '', date: undefined }, 1000);
   expect(inverse(tables(row), [reopen], 'bo')).toEqual([]);
 });
+
+test('what somebody has changed since has no inverse', () => {
+  const fields = { rename: 'name', complete: 'done', reopen: 'done', delete: 'deleted', restore: 'deleted' };
+  for (const kind of kinds) {
+    const before = entry({
+      key: 'x',
+      name: 'x',
+      done: kind === 'reopen',
+      deletedAt: kind === 'restore' ? 1 : null,
+    });
+    const op = toOperation({ kind, name: 'y', date: undefined }, 1000);
+    const since = (operation: string) => ({
+      tables: tables({ ...before, timestamps: { [fields[kind]]: [2000, operation] } }),
+      operations: new Set([op.id]),
+    });
+    expect(inverse(tables(before), [op], 'bo', since(op.id)), kind).toHaveLength(1);
+    expect(inverse(tables(before), [op], 'bo', since('theirs')), kind).toEqual([]);
+  }
+});
