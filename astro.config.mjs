@@ -40,7 +40,7 @@ const files = [
   },
   {
     name: 'common',
-    test: /src\/(data\/(gateway|columns|load-rest|supabase-settings)|lib\/(collation|danish|dates|deferred|lazy-import|store|tidy-text|use-store)|sync\/state\/field-timestamps|app-shell\/views\/SignInButton)\.tsx?$/,
+    test: /src\/(data\/(gateway\/\w+|columns|load-rest|supabase-settings)|lib\/(collation|danish|dates|deferred|lazy-import|store|tidy-text|use-store)|sync\/state\/field-timestamps|app-shell\/views\/SignInButton)\.tsx?$/,
   },
   // What an island needs at once, whether or not something later needs it, too: else each such part is a file of its own.
   ...[

@@ -1,6 +1,6 @@
 import type { Database } from '../../supabase/database.types.ts';
 import type { Operation, Rev } from '../sync/protocol.ts';
-import type { LogPlace } from './gateway.ts';
+import type { LogPlace } from './gateway/family.ts';
 
 type Functions = Database['public']['Functions'];
 /** The arguments of a function by name: each of them, also those that have a default. */

@@ -1,6 +1,7 @@
 import { type Changes, GatewayError, type PushAnswer, type Receipt } from '../sync/protocol.ts';
 import { type Columns, columnOf, type Kinds, type RowOf, type SyncedTables } from './columns.ts';
-import { type LogPage, type LogPlace, logTables } from './gateway.ts';
+import type { LogPage, LogPlace } from './gateway/family.ts';
+import { logTables } from './gateway/tables.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

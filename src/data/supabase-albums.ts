@@ -8,7 +8,7 @@ import {
   albumColumns,
   type PictureFields,
   pictureColumns,
-} from './gateway.ts';
+} from './gateway/albums.ts';
 import { loadRest } from './load-rest.ts';
 import { photoQueries } from './supabase-photos.ts';
 import type { Credentials, SupabaseSettings } from './supabase-settings.ts';

@@ -1,7 +1,7 @@
 import { GatewayError, type Operation, type Receipt } from '../sync/protocol.ts';
 import { calls } from './calls.ts';
 import type { SyncedTables } from './columns.ts';
-import { type FamilyGateway, type LogGateway, memberColumns } from './gateway.ts';
+import { type FamilyGateway, type LogGateway, memberColumns } from './gateway/family.ts';
 import { ask } from './rest.ts';
 import { readRows, toChanges, toLastBackup, toLogPage, toPushAnswer, toYears } from './rows.ts';
 import type { Credentials, SupabaseSettings } from './supabase-settings.ts';

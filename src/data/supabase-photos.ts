@@ -1,5 +1,5 @@
 import { type Columns, columnOf } from './columns.ts';
-import { type PhotoGateway, photoColumns, pictureColumns } from './gateway.ts';
+import { type PhotoGateway, photoColumns, pictureColumns } from './gateway/albums.ts';
 import { loadRest } from './load-rest.ts';
 import type { SupabaseSettings } from './supabase-settings.ts';
 

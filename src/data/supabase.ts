@@ -1,7 +1,8 @@
 import { deferred } from '../lib/deferred.ts';
 import { lazyImport } from '../lib/lazy-import.ts';
 import type { SyncedTables } from './columns.ts';
-import { type FamilyGateway, type LogGateway, logTables } from './gateway.ts';
+import type { FamilyGateway, LogGateway } from './gateway/family.ts';
+import { logTables } from './gateway/tables.ts';
 import { loadRest } from './load-rest.ts';
 import type { Credentials, SupabaseSettings } from './supabase-settings.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createShell } from '../../src/app-shell/store/shell.ts';
-import { logTables } from '../../src/data/gateway.ts';
+import { logTables } from '../../src/data/gateway/tables.ts';
 import {
   applyLog,
   type LogOperation,

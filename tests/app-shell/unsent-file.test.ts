@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createShell } from '../../src/app-shell/store/shell.ts';
 import { unsentFile } from '../../src/app-shell/store/unsent-file.ts';
-import { logTables } from '../../src/data/gateway.ts';
+import { logTables } from '../../src/data/gateway/tables.ts';
 import { describeOperation } from '../../src/features/log/rules/describe-operation.ts';
 import {
   applyLog,

@@ -90,7 +90,7 @@ describe('a planted import is caught', () => {
       broken('src/features/photos/entry.tsx', "import { supabasePhotos } from '../../data/supabase.ts';"),
     ).toEqual([]);
     expect(
-      broken('src/features/photos/album.ts', "import type { Photo } from '../../data/gateway.ts';"),
+      broken('src/features/photos/album.ts', "import type { Photo } from '../../data/gateway/albums.ts';"),
     ).toEqual([]);
     expect(
       broken('src/pages/index.astro', "---\nimport Month from '../features/today/Month.astro';\n---"),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { columnOf } from '../../src/data/columns.ts';
-import { logTables, photoColumns, shoppingTables } from '../../src/data/gateway.ts';
+import { photoColumns } from '../../src/data/gateway/albums.ts';
+import { logTables, shoppingTables } from '../../src/data/gateway/tables.ts';
 import { readRows, toChanges, toLogPage, toPushAnswer, toYears } from '../../src/data/rows.ts';
 import { GatewayError } from '../../src/sync/protocol.ts';
 

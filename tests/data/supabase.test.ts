@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { shoppingTables } from '../../src/data/gateway.ts';
+import { shoppingTables } from '../../src/data/gateway/tables.ts';
 import { supabaseFamily } from '../../src/data/supabase.ts';
 import { GatewayError } from '../../src/sync/protocol.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { shoppingTables } from '../../src/data/gateway.ts';
+import { shoppingTables } from '../../src/data/gateway/tables.ts';
 import { toChanges } from '../../src/data/rows.ts';
 import { applyShopping, rejectionOf } from '../../src/features/shopping/rules/apply-operation.ts';
 import type { Operation } from '../../src/sync/protocol.ts';

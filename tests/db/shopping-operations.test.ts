@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type PurchaseRow, type ShoppingRow, type ShopRow, shoppingTables } from '../../src/data/gateway.ts';
+import {
+  type PurchaseRow,
+  type ShoppingRow,
+  type ShopRow,
+  shoppingTables,
+} from '../../src/data/gateway/tables.ts';
 import { toChanges } from '../../src/data/rows.ts';
 import { applyShopping, rejectionOf } from '../../src/features/shopping/rules/apply-operation.ts';
 import type { ShoppingTables } from '../../src/features/shopping/rules/operations.ts';

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
+import { memberPages } from '../../src/site.config.ts';
 import { tile } from '../support/e2e/albums.ts';
 import { add as addItem, isLive, item } from '../support/e2e/shopping.ts';
 import { expect, test } from '../support/e2e/test.ts';
 import { add as addTodo, isSaved } from './log/page.ts';
+
+const memberPaths = memberPages.map(({ page }) => `/${page}`);
 
 /** Without a service worker, as at the first visit: every file comes from the network. */
 const firstVisit = { serviceWorkers: 'block' } as const;
@@ -65,7 +68,7 @@ test('the album page gets over the loss of rest-client', async ({ visitor }) => 
   expect(requests()).toBeGreaterThan(1);
 });
 
-for (const path of ['/shopping', '/log', '/fotoalbum'])
+for (const path of ['/fotoalbum', ...memberPaths])
   test(`${path} offers to reload when no script of it arrives`, async ({ visitor }) => {
     const page = await visitor(firstVisit);
     await page.clock.install();
@@ -83,7 +86,7 @@ test.describe('when a newer version was put up', () => {
   test.use({ allowed: [/Failed to load resource/] });
   const gone = { status: 404, contentType: 'text/html', body: 'gone' };
 
-  for (const path of ['/shopping', '/log'])
+  for (const path of memberPaths)
     test(`${path} offers to reload`, async ({ member }) => {
       const page = await member(0, firstVisit);
       const realtime = '**/_astro/supabase-realtime.*.js*';

@@ -1,4 +1,4 @@
-import { site } from '../../src/site.config.ts';
+import { memberPages, site } from '../../src/site.config.ts';
 import { expect, test } from '../support/e2e/test.ts';
 
 test.describe('an unknown address', () => {
@@ -49,7 +49,7 @@ test('without JavaScript the pages that need it say so, and offer no button that
   visitor,
 }) => {
   const page = await visitor({ javaScriptEnabled: false });
-  for (const path of ['/fotoalbum', '/log', '/log-ud', '/shopping']) {
+  for (const path of ['/fotoalbum', '/log-ud', ...memberPages.map(({ page }) => `/${page}`)]) {
     await page.goto(path);
     await expect(page.getByText(/JavaScript/), path).toBeInViewport();
     await expect(page.getByRole('button'), path).toHaveCount(0);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { familyTables } from '../../netlify/doctor/database.ts';
 import { examine } from '../../netlify/doctor/doctor.ts';
 import { checkRealtime } from '../../netlify/doctor/realtime.ts';
 import today from '../../netlify/functions/today.mts';
@@ -13,7 +12,6 @@ import { createWebServer, stopServer } from '../../supabase/local/web-server.ts'
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
 import { startIdentity } from '../support/identity.ts';
 import type { Person } from '../support/people.ts';
-import { syncedTables } from '../support/synced-tables.ts';
 
 let backend: TestBackend;
 let identity: Awaited<ReturnType<typeof startIdentity>>;
@@ -195,10 +193,6 @@ test('reports a backup that is older than nine days, and none', async () => {
   expect(await whileDatabase('delete from private.last_backup', 'select private.set_last_backup()')).toEqual([
     expect.stringMatching(/no backup has been made yet/),
   ]);
-});
-
-test('looks at the policies of every table that phones keep a copy of', () => {
-  expect([...familyTables].sort()).toEqual(syncedTables.toSorted());
 });
 
 test('reports a policy that lets strangers read', async () => {

@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { memberPages } from '../../src/site.config.ts';
 import { answers } from '../support/built-worker.ts';
 import { loadedScripts } from '../support/page-weight.ts';
 import { builtPages, dist } from './built-site.ts';
 
 /** What each page's service worker keeps beside the page and its hashed files. */
-const besides: Readonly<Record<string, readonly string[]>> = {
-  shopping: ['icons/shopping-192.png', 'manifest.webmanifest', 'shopping-icon.svg'],
-  log: ['favicon.svg'],
-};
+const besides: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  memberPages.map((each) => [each.page, each.besides]),
+);
 
 describe.each(Object.keys(besides))('the service worker of the page %s', (name) => {
   const worker = readFileSync(join(dist, `${name}-worker.js`), 'utf8');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { site } from '../../src/site.config.ts';
+import { memberPages, site } from '../../src/site.config.ts';
 import { type BuiltPage, builtPages, contents, dist, tags, textOf } from './built-site.ts';
 
 const pages = builtPages();
@@ -15,12 +15,12 @@ const framed = pages.filter(({ path }) => path !== '/shopping');
 const [first, second] = site.people;
 
 describe('titles', () => {
-  test.each([
+  test.each<[path: string, title: string]>([
     ['/', site.product],
     [`/${first.slug}`, `${site.product} - ${first.name}`],
     [`/${second.slug}`, `${site.product} - ${second.name}`],
     ['/fotoalbum', 'Fotos'],
-    ['/log', 'Log'],
+    ...memberPages.map(({ page, text }) => [`/${page}`, text] as [string, string]),
     ['/404', 'not found'],
   ])('%s is called %s', (path, title) => {
     expect(contents(page(path).html, 'title')).toEqual([title]);
@@ -48,7 +48,9 @@ describe.each(pages.map((each) => [each.path, each] as const))('%s', (_, { html,
   });
 
   test('is noindex exactly when it is not public', () => {
-    const hidden = /^\/(log|log-ud|shopping|404|adgang\/.*|fotoalbum\/album)$/.test(path);
+    const hidden =
+      /^\/(log-ud|404|adgang\/.*|fotoalbum\/album)$/.test(path) ||
+      memberPages.some(({ page }) => path === `/${page}`);
     expect(tags(html, 'meta').some(({ name, content }) => name === 'robots' && content === 'noindex')).toBe(
       hidden,
     );
@@ -65,8 +67,7 @@ describe.each(framed.map((each) => [each.path, each] as const))('the frame of %s
       first.name,
       second.name,
       'Fotoalbum',
-      'Log',
-      'Indkøb',
+      ...memberPages.map(({ text }) => text),
       'Log ud',
     ]);
     expect(links.map(({ href }) => href)).toEqual([
@@ -74,8 +75,7 @@ describe.each(framed.map((each) => [each.path, each] as const))('the frame of %s
       `/${first.slug}`,
       `/${second.slug}`,
       '/fotoalbum',
-      '/log',
-      '/shopping',
+      ...memberPages.map(({ page }) => `/${page}`),
       '/log-ud',
     ]);
   });

@@ -1,4 +1,4 @@
-import { logTables, shoppingTables } from '../../src/data/gateway.ts';
+import { syncedTableNames, syncedTables } from '../../src/data/gateway/tables.ts';
 import { toChanges, toPushAnswer } from '../../src/data/rows.ts';
 import type { Changes, SyncGateway } from '../../src/sync/protocol.ts';
 import { keyOf, type Tables } from '../../src/sync/state/snapshot.ts';
@@ -6,19 +6,18 @@ import type { Sql } from '../../supabase/local/database/sql.ts';
 import { as, newMember, type Person } from './people.ts';
 import type { SimulatedServer } from './simulation.ts';
 
-const features = { shopping: shoppingTables, log: logTables };
-
 /**
  * The real `apply_ops` as the server of a simulated history: an emptied database, three members, and after each push the
  * message that the database would have sent.
  */
 export async function databaseServer<T extends Tables>(
   sql: Sql,
-  feature: keyof typeof features,
+  feature: keyof typeof syncedTables,
 ): Promise<SimulatedServer<T>> {
-  const tables = features[feature];
+  const tables = syncedTables[feature];
+  const all = syncedTableNames().map((table) => `public.${table}`);
   await sql.exec(`
-    truncate public.shop, public.norm, public.shopping, public.purchase, public.log, private.operation, realtime.messages cascade;
+    truncate ${all.join(', ')}, private.operation, realtime.messages cascade;
     update private.revision set value = 0, transaction_id = null, epoch = gen_random_uuid();
   `);
   const members: Required<Person>[] = [];

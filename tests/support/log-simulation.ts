@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { logTables } from '../../src/data/gateway.ts';
+import { logTables } from '../../src/data/gateway/tables.ts';
 import { createMemoryServer } from '../../src/data/memory.ts';
 import {
   applyLog,

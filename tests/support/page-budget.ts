@@ -1,3 +1,4 @@
+import { memberPages } from '../../src/site.config.ts';
 import { type BuiltPage, isTextPage } from '../site/built-site.ts';
 import type { Weight } from './page-weight.ts';
 
@@ -10,8 +11,7 @@ const withScripts: Readonly<Record<string, Partial<Weight>>> = {
   '/fotoalbum': { text: 14_000, script: 85_000, allScript: 130_000 },
   // To sign out it needs the outbox, and neither React nor Realtime.
   '/log-ud': { script: 5_000, allScript: 5_000 },
-  '/log': { script: 95_000, allScript: 130_000 },
-  '/shopping': { script: 95_000, allScript: 130_000 },
+  ...Object.fromEntries(memberPages.map(({ page }) => [`/${page}`, { script: 95_000, allScript: 130_000 }])),
 };
 
 /** An album of our own, with at most a hundred pictures; more of them are more text. */

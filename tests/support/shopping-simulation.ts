@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { shoppingTables } from '../../src/data/gateway.ts';
+import { shoppingTables } from '../../src/data/gateway/tables.ts';
 import { createMemoryServer } from '../../src/data/memory.ts';
 import { applyShopping, rejectionOf } from '../../src/features/shopping/rules/apply-operation.ts';
 import { resolveKeys } from '../../src/features/shopping/rules/item-key.ts';

@@ -1,4 +1,4 @@
-import { shoppingTables } from '../../src/data/gateway.ts';
+import { shoppingTables } from '../../src/data/gateway/tables.ts';
 import { applyShopping, rejectionOf } from '../../src/features/shopping/rules/apply-operation.ts';
 import type { ShoppingOperation, ShoppingTables } from '../../src/features/shopping/rules/operations.ts';
 import { agreement } from '../../src/features/shopping/rules/shops/aisle-order.ts';

@@ -1,4 +1,4 @@
-import type { Member } from '../../data/gateway.ts';
+import type { Member } from '../../data/gateway/family.ts';
 import type { DeviceSettings } from '../../sync/storage/device-settings.ts';
 
 /** What the members are called, by id. */

@@ -1,4 +1,4 @@
-import type { FamilyGateway } from '../../data/gateway.ts';
+import type { FamilyGateway } from '../../data/gateway/family.ts';
 import type { Credentials } from '../../data/supabase-settings.ts';
 import type { EpochMs } from '../../lib/dates.ts';
 import { fetchToken, readHint } from '../../session/index.ts';
@@ -18,7 +18,7 @@ import { memberCredentials } from './credentials.ts';
 export interface FeatureDescription<Op extends Operation, T extends Tables, G extends FamilyGateway> {
   /** The name of its storage on the device and of its tabs' channel: 'shopping'. */
   readonly name: string;
-  /** Its synced tables, as data/gateway.ts describes them. */
+  /** Its synced tables, as data/gateway/tables.ts describes them. */
   readonly tables: TableShapes<T>;
   /** Its rule: the tables after an operation. */
   readonly apply: Apply<Op, T>;

@@ -1,4 +1,4 @@
-import type { Member } from '../../data/gateway.ts';
+import type { Member } from '../../data/gateway/family.ts';
 import type { EpochMs } from '../../lib/dates.ts';
 import { createStore, type Store } from '../../lib/store.ts';
 import type { Connection } from '../../sync/connection.ts';

@@ -1,7 +1,7 @@
 import { download } from '../../app-shell/store/download.ts';
 import { openFeature } from '../../app-shell/store/open-feature.ts';
 import { useFeature } from '../../app-shell/use-feature.ts';
-import { logTables } from '../../data/gateway.ts';
+import { logTables } from '../../data/gateway/tables.ts';
 import { supabaseLog } from '../../data/supabase.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
 import type { EpochMs } from '../../lib/dates.ts';

@@ -1,4 +1,4 @@
-import type { Photo, Picture } from '../../data/gateway.ts';
+import type { Photo, Picture } from '../../data/gateway/albums.ts';
 import { supabasePhotos } from '../../data/supabase-photos.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
 import { albumAddress } from '../../lib/album-address.ts';

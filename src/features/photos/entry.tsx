@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Photo } from '../../data/gateway.ts';
+import type { Photo } from '../../data/gateway/albums.ts';
 import { supabasePhotos } from '../../data/supabase-photos.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
 import { lazyImport } from '../../lib/lazy-import.ts';

@@ -1,6 +1,7 @@
 import { openFeature } from '../../app-shell/store/open-feature.ts';
 import { useFeature } from '../../app-shell/use-feature.ts';
-import { type FamilyGateway, shoppingTables } from '../../data/gateway.ts';
+import type { FamilyGateway } from '../../data/gateway/family.ts';
+import { shoppingTables } from '../../data/gateway/tables.ts';
 import { supabaseFamily } from '../../data/supabase.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
 import type { EpochMs } from '../../lib/dates.ts';

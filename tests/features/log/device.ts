@@ -1,4 +1,4 @@
-import { logTables } from '../../../src/data/gateway.ts';
+import { logTables } from '../../../src/data/gateway/tables.ts';
 import {
   applyLog,
   type LogOperation,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { LogRow } from '../../../src/data/gateway.ts';
+import type { LogRow } from '../../../src/data/gateway/tables.ts';
 import type { LogTables } from '../../../src/features/log/rules/operations.ts';
 
 /** A done entry; its key is its name. */

@@ -1,6 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import type { Photo, Picture } from '../../../src/data/gateway.ts';
+import type { Photo, Picture } from '../../../src/data/gateway/albums.ts';
 import {
   albumsOf,
   albumTitle,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Album, AlbumGateway } from '../../../src/data/gateway.ts';
+import type { Album, AlbumGateway } from '../../../src/data/gateway/albums.ts';
 import { emptyDraft } from '../../../src/features/photos/rules/album-form.ts';
 import { createMemberStore } from '../../../src/features/photos/store/member-store.ts';
 import { GatewayError } from '../../../src/sync/protocol.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Photo, PhotoGateway } from '../../../src/data/gateway.ts';
+import type { Photo, PhotoGateway } from '../../../src/data/gateway/albums.ts';
 import type { News } from '../../../src/features/photos/rules/albums.ts';
 import { createPhotoStore } from '../../../src/features/photos/store/photo-store.ts';
 import { GatewayError } from '../../../src/sync/protocol.ts';

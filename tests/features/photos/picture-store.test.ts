@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Picture } from '../../../src/data/gateway.ts';
+import type { Picture } from '../../../src/data/gateway/albums.ts';
 import { coverOf, isCover, moved } from '../../../src/features/photos/rules/pictures.ts';
 import { createPictureStore } from '../../../src/features/photos/store/picture-store.ts';
 import { GatewayError } from '../../../src/sync/protocol.ts';

@@ -1,4 +1,4 @@
-import type { PurchaseRow, ShoppingRow, ShopRow } from '../../../src/data/gateway.ts';
+import type { PurchaseRow, ShoppingRow, ShopRow } from '../../../src/data/gateway/tables.ts';
 import type { ShoppingTables } from '../../../src/features/shopping/rules/operations.ts';
 
 /** An item, on no list and in no freezer unless said otherwise; its key is its title. */

@@ -3,7 +3,7 @@ import { createCollection, createLiveQueryCollection, eq } from '@tanstack/db';
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import type { ShoppingRow } from '../../../src/data/gateway.ts';
+import type { ShoppingRow } from '../../../src/data/gateway/tables.ts';
 import { manyItems, nextChange, timed } from '../../support/bench/fold/changes.ts';
 import { type Item, List } from '../../support/bench/peers/list.tsx';
 

@@ -1,19 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { syncedTableNames } from '../../../src/data/gateway/tables.ts';
 import { operation } from '../people.ts';
-import { syncedTables } from '../synced-tables.ts';
 import type { Project } from './project.ts';
+import { type TableTrial, type Target, tableTrials } from './tables.ts';
 
 /** A browser's client, with this token or none. */
 export const clientWith = ({ url, publishableKey }: Project, token?: string): SupabaseClient =>
   createClient(url, publishableKey, { accessToken: async () => token ?? null });
-/** What is there to be read and spoilt: an item, an entry, a picture, a shop, a norm and a purchase of one key, and an album. */
-export interface Target {
-  readonly key: string;
-  readonly trip: string;
-  readonly photo: string;
-}
-
 /** The number of rows seen or changed, `answered` for what is no list, or the status and the code of the refusal. */
 export type Outcome = number | 'answered' | `${number} ${string}`;
 
@@ -24,29 +17,27 @@ interface Answer {
 }
 type Attempt = (client: SupabaseClient, target: Target, me: string) => PromiseLike<Answer>;
 
-const verbs = (
-  table: string,
-  id: string,
-  parts: Record<'fresh' | 'change' | 'existing', (target: Target, me: string) => object> & {
-    which(target: Target): string;
-  },
-): Record<string, Attempt> => ({
-  [`select ${table}`]: (client) => client.from(table).select(id),
-  [`insert ${table}`]: (client, target, me) => client.from(table).insert(parts.fresh(target, me)).select(id),
-  [`update ${table}`]: (client, target, me) =>
-    client.from(table).update(parts.change(target, me)).eq(id, parts.which(target)).select(id),
-  [`delete ${table}`]: (client, target) => client.from(table).delete().eq(id, parts.which(target)).select(id),
-  [`upsert ${table}`]: (client, target, me) =>
-    client.from(table).upsert(parts.existing(target, me)).select(id),
-});
+const verbs = ([table, trial]: [string, TableTrial]): readonly [name: string, attempt: Attempt][] => [
+  [`select ${table}`, (client) => client.from(table).select(trial.id)],
+  [
+    `insert ${table}`,
+    (client, target, me) => client.from(table).insert(trial.fresh(target, me)).select(trial.id),
+  ],
+  [
+    `update ${table}`,
+    (client, target) =>
+      client.from(table).update(trial.change).eq(trial.id, trial.existing(target)).select(trial.id),
+  ],
+  [
+    `delete ${table}`,
+    (client, target) => client.from(table).delete().eq(trial.id, trial.existing(target)).select(trial.id),
+  ],
+  [
+    `upsert ${table}`,
+    (client, target, me) => client.from(table).upsert(trial.over(target, me)).select(trial.id),
+  ],
+];
 
-const album = (title: string) => ({
-  title,
-  thumbnail: '/a.svg',
-  link: 'https://fotos.example',
-  category: 'x',
-});
-const pictureOf = (album: string) => ({ album, name: '0'.repeat(32), width: 800, height: 600 });
 const call =
   (name: string, parameters: (target: Target) => object = () => ({})): Attempt =>
   (client, target) =>
@@ -54,51 +45,10 @@ const call =
 
 /** Everything that can be asked over the API, by name: each verb of each table, and each function. */
 export const attempts: Readonly<Record<string, Attempt>> = {
-  ...verbs('picture', 'key', {
-    which: ({ key }) => key,
-    fresh: ({ photo }, me) => ({ key: randomUUID(), ...pictureOf(photo), author: me }),
-    change: () => ({ caption: 'Ved søen' }),
-    existing: ({ key, photo }) => ({ key, ...pictureOf(photo) }),
-  }),
-  ...verbs('photos', 'id', {
-    which: ({ photo }) => photo,
-    fresh: () => album('Ny'),
-    change: () => ({ newest: true }),
-    existing: ({ photo }) => ({ id: photo, ...album('Over') }),
-  }),
-  ...verbs('shopping', 'key', {
-    which: ({ key }) => key,
-    fresh: (_, me) => ({ key: randomUUID(), title: 'Ny', wanted_by: me }),
-    change: () => ({ title: 'Andet navn' }),
-    existing: ({ key }) => ({ key, title: 'Over' }),
-  }),
-  ...verbs('shop', 'key', {
-    which: ({ key }) => key,
-    fresh: () => ({ key: randomUUID(), name: 'Ny' }),
-    change: () => ({ name: 'Andet navn' }),
-    existing: ({ key }) => ({ key, name: 'Over' }),
-  }),
-  ...verbs('norm', 'key', {
-    which: ({ key }) => key,
-    fresh: () => ({ key: randomUUID(), category: 'brød', months: 3 }),
-    change: () => ({ months: 4 }),
-    existing: ({ key }) => ({ key, category: 'over', months: 3 }),
-  }),
-  ...verbs('purchase', 'id', {
-    which: ({ trip }) => trip,
-    fresh: ({ key, trip }, me) => ({ id: randomUUID(), trip, item_key: key, member: me }),
-    change: () => ({ undone_at: '2026-01-01T00:00:00Z' }),
-    existing: ({ key, trip }, me) => ({ id: trip, trip, item_key: key, member: me }),
-  }),
-  ...verbs('log', 'key', {
-    which: ({ key }) => key,
-    fresh: (_, me) => ({ key: randomUUID(), id: '1', name: 'Ny', created_by: me }),
-    change: () => ({ name: 'Andet navn' }),
-    existing: ({ key }, me) => ({ key, id: '2', name: 'Over', created_by: me }),
-  }),
+  ...Object.fromEntries(Object.entries(tableTrials).flatMap(verbs)),
   whoami: call('whoami'),
   members: call('members'),
-  pull_changes: call('pull_changes', () => ({ tables: syncedTables, since: 0 })),
+  pull_changes: call('pull_changes', () => ({ tables: syncedTableNames(), since: 0 })),
   search_log: call('search_log', () => ({ query: 'hæk' })),
   log_years: call('log_years'),
   apply_ops: call('apply_ops', ({ key }) => ({
@@ -108,9 +58,9 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   record_backup: call('record_backup'),
   last_backup: call('last_backup'),
   schema_version: call('schema_version'),
-  order_pictures: call('order_pictures', ({ photo, key }) => ({ of_album: photo, keys: [key] })),
+  order_pictures: call('order_pictures', ({ album, key }) => ({ of_album: album, keys: [key] })),
   empty_album_bin: call('empty_album_bin'),
-  record_links: call('record_links', ({ photo }) => ({ alive: [], dead: [photo] })),
+  record_links: call('record_links', ({ album }) => ({ alive: [], dead: [album] })),
 };
 
 /** Makes every attempt, one after the other; gives the outcomes by name. */

@@ -1,4 +1,4 @@
-import type { LogTables } from '../../../data/gateway.ts';
+import type { LogTables } from '../../../data/gateway/tables.ts';
 import type { LogOperation } from './operations.ts';
 
 /** What an operation was meant to do, in Danish: 'Afslut »Klip hækken«'. */

@@ -1,4 +1,4 @@
-import type { LogRow } from '../../../data/gateway.ts';
+import type { LogRow } from '../../../data/gateway/tables.ts';
 import { daysLater, yearsEarlier } from '../../../lib/calendar.ts';
 import { dayOf, type EpochMs, startOf } from '../../../lib/dates.ts';
 import type { LogTables } from './operations.ts';

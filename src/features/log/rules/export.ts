@@ -1,5 +1,5 @@
 import type { DownloadFile } from '../../../app-shell/store/download.ts';
-import type { LogRow } from '../../../data/gateway.ts';
+import type { LogRow } from '../../../data/gateway/tables.ts';
 import { isoDay, monthName } from '../../../lib/calendar.ts';
 import { clockText, dayOf, type EpochMs, startOf } from '../../../lib/dates.ts';
 

@@ -1,4 +1,4 @@
-import type { LogRow } from '../../../data/gateway.ts';
+import type { LogRow } from '../../../data/gateway/tables.ts';
 import { newestFirst } from './entries.ts';
 
 /** A list as it is shown. */

@@ -1,4 +1,5 @@
-import { type LogPlace, type LogRow, placeBefore } from '../../../data/gateway.ts';
+import { type LogPlace, placeBefore } from '../../../data/gateway/family.ts';
+import type { LogRow } from '../../../data/gateway/tables.ts';
 import { type EpochMs, startOf } from '../../../lib/dates.ts';
 import type { ErrorCode } from '../../../sync/protocol.ts';
 import type { Pending } from '../../../sync/state/pending.ts';

@@ -1,4 +1,4 @@
-import type { LogRow, LogTables } from '../../../data/gateway.ts';
+import type { LogRow, LogTables } from '../../../data/gateway/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { isVisible, tidyInput, tidyText } from '../../../lib/tidy-text.ts';
 import type { Operation } from '../../../sync/protocol.ts';

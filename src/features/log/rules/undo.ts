@@ -1,4 +1,4 @@
-import type { LogRow } from '../../../data/gateway.ts';
+import type { LogRow } from '../../../data/gateway/tables.ts';
 import { isSetBy, type Since } from '../../../sync/state/field-timestamps.ts';
 import type { Intent } from '../../../sync/sync.ts';
 import { applyLog, type LogOperation, type LogTables } from './operations.ts';

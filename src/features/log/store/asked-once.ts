@@ -1,4 +1,5 @@
-import { type LogGateway, type LogRow, placeBefore } from '../../../data/gateway.ts';
+import { type LogGateway, placeBefore } from '../../../data/gateway/family.ts';
+import type { LogRow } from '../../../data/gateway/tables.ts';
 import { type EpochMs, format, oneDay } from '../../../lib/dates.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { memoryYears, sameTimeOfYear } from '../rules/entries.ts';

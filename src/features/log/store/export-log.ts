@@ -1,5 +1,5 @@
 import type { DownloadFile } from '../../../app-shell/store/download.ts';
-import type { LogGateway } from '../../../data/gateway.ts';
+import type { LogGateway } from '../../../data/gateway/family.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { lazyImport } from '../../../lib/lazy-import.ts';
 import { type ErrorCode, GatewayError } from '../../../sync/protocol.ts';

@@ -1,4 +1,5 @@
-import type { LogGateway, LogPlace, LogRow } from '../../../data/gateway.ts';
+import type { LogGateway, LogPlace } from '../../../data/gateway/family.ts';
+import type { LogRow } from '../../../data/gateway/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { GatewayError } from '../../../sync/protocol.ts';

@@ -4,7 +4,7 @@ import {
   type ShellOptions,
   type ShellState,
 } from '../../../app-shell/store/shell.ts';
-import type { LogRow } from '../../../data/gateway.ts';
+import type { LogRow } from '../../../data/gateway/tables.ts';
 import { wholeDate } from '../../../lib/calendar.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { createStore, type Store } from '../../../lib/store.ts';

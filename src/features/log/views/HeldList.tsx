@@ -1,6 +1,6 @@
 import './HeldList.css';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { LogRow } from '../../../data/gateway.ts';
+import type { LogRow } from '../../../data/gateway/tables.ts';
 import { type HeldList, heldList } from '../rules/held-list.ts';
 import type { Layout } from '../store/layout-lock.ts';
 

@@ -1,6 +1,6 @@
 import './NameForms.css';
 import { type InputHTMLAttributes, type KeyboardEvent, type Ref, useId, useState } from 'react';
-import type { LogRow } from '../../../data/gateway.ts';
+import type { LogRow } from '../../../data/gateway/tables.ts';
 import { decimal } from '../../../lib/danish.ts';
 import { fateOf } from '../rules/held-list.ts';
 import { excessLength, longestName, nameFrom } from '../rules/operations.ts';

@@ -1,4 +1,4 @@
-import { foundMost } from '../../../data/gateway.ts';
+import { foundMost } from '../../../data/gateway/family.ts';
 import { decimal } from '../../../lib/danish.ts';
 import type { ErrorCode } from '../../../sync/protocol.ts';
 import type { Fate } from '../rules/held-list.ts';

@@ -1,4 +1,4 @@
-import type { Album, AlbumFields, Photo } from '../../../data/gateway.ts';
+import type { Album, AlbumFields, Photo } from '../../../data/gateway/albums.ts';
 import { familyAddress } from '../../../lib/picture-files.ts';
 import { site } from '../../../site.config.ts';
 

@@ -1,4 +1,4 @@
-import type { Photo, Picture } from '../../../data/gateway.ts';
+import type { Photo, Picture } from '../../../data/gateway/albums.ts';
 
 /**
  * The title without the category's text at its beginning, since the category stands above it: 'Årbog 2021' is '2021',

@@ -1,4 +1,4 @@
-import type { Picture } from '../../../data/gateway.ts';
+import type { Picture } from '../../../data/gateway/albums.ts';
 import { pictureAddress } from '../../../lib/picture-files.ts';
 
 /** The pictures with one of them at this place, from 0, and all in an order by hand. */

@@ -1,4 +1,4 @@
-import type { Album, Photo, Picture } from '../../../data/gateway.ts';
+import type { Album, Photo, Picture } from '../../../data/gateway/albums.ts';
 import { albumAt } from '../../../lib/album-address.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { type ErrorCode, GatewayError } from '../../../sync/protocol.ts';

@@ -1,5 +1,5 @@
 import { createMessages, type Message } from '../../../app-shell/store/messages.ts';
-import type { Album, AlbumGateway } from '../../../data/gateway.ts';
+import type { Album, AlbumGateway } from '../../../data/gateway/albums.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import type { Timers } from '../../../sync/ports.ts';
 import { type ErrorCode, GatewayError } from '../../../sync/protocol.ts';

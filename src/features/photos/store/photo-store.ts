@@ -1,4 +1,4 @@
-import type { Photo, PhotoGateway } from '../../../data/gateway.ts';
+import type { Photo, PhotoGateway } from '../../../data/gateway/albums.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { type ErrorCode, GatewayError } from '../../../sync/protocol.ts';
 import { withNews } from '../rules/albums.ts';

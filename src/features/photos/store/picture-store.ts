@@ -1,4 +1,4 @@
-import type { AlbumGateway, Picture, PictureFields } from '../../../data/gateway.ts';
+import type { AlbumGateway, Picture, PictureFields } from '../../../data/gateway/albums.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { type ErrorCode, GatewayError } from '../../../sync/protocol.ts';
 import { coverOf, moved } from '../rules/pictures.ts';

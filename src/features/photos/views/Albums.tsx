@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Photo } from '../../../data/gateway.ts';
+import type { Photo } from '../../../data/gateway/albums.ts';
 import { albumAddress } from '../../../lib/album-address.ts';
 import { albumTitle } from '../rules/albums.ts';
 import type { MemberStore } from '../store/member-store.ts';

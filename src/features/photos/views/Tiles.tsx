@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent, ReactNode, Ref, RefObject, SyntheticEvent } from 'react';
-import type { Photo } from '../../../data/gateway.ts';
+import type { Photo } from '../../../data/gateway/albums.ts';
 import { categoryAnchor, categoryUrl } from '../rules/category-url.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 

@@ -1,4 +1,4 @@
-import type { PurchaseRow, ShoppingRow } from '../../../data/gateway.ts';
+import type { PurchaseRow, ShoppingRow } from '../../../data/gateway/tables.ts';
 import type { Operation } from '../../../sync/protocol.ts';
 import { withRows } from '../../../sync/state/row-map.ts';
 import { normsAfter, stocked } from './freezer/freezer-operations.ts';

@@ -1,4 +1,4 @@
-import type { ShoppingRow } from '../../../data/gateway.ts';
+import type { ShoppingRow } from '../../../data/gateway/tables.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
 import {
   type FieldName,

@@ -1,4 +1,4 @@
-import type { ShoppingRow } from '../../../data/gateway.ts';
+import type { ShoppingRow } from '../../../data/gateway/tables.ts';
 import { tidyText } from '../../../lib/tidy-text.ts';
 import { folded, keyForTitle } from './item.ts';
 import type { ShoppingIntent, ShoppingTables } from './operations.ts';

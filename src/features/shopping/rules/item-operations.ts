@@ -1,4 +1,4 @@
-import type { ShoppingRow } from '../../../data/gateway.ts';
+import type { ShoppingRow } from '../../../data/gateway/tables.ts';
 import { isVisible } from '../../../lib/tidy-text.ts';
 import type { Operation } from '../../../sync/protocol.ts';
 import { wins, withTimestamps } from '../../../sync/state/field-timestamps.ts';

@@ -1,4 +1,4 @@
-import type { ShoppingRow } from '../../../data/gateway.ts';
+import type { ShoppingRow } from '../../../data/gateway/tables.ts';
 import { byCategory, byText } from '../../../lib/collation.ts';
 
 /** A name as Postgres compares it (`private.fold_case`): in either case. Two phones make the same key of it. */

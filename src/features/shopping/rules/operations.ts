@@ -1,4 +1,4 @@
-import type { ShoppingTables } from '../../../data/gateway.ts';
+import type { ShoppingTables } from '../../../data/gateway/tables.ts';
 import { tidyText } from '../../../lib/tidy-text.ts';
 import type { Operation } from '../../../sync/protocol.ts';
 import type { Intent, Sync } from '../../../sync/sync.ts';

@@ -1,4 +1,4 @@
-import type { PurchaseRow, ShoppingRow, ShoppingTables } from '../../../data/gateway.ts';
+import type { PurchaseRow, ShoppingRow, ShoppingTables } from '../../../data/gateway/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import type { Operation } from '../../../sync/protocol.ts';
 import { wins, withTimestamps } from '../../../sync/state/field-timestamps.ts';

@@ -1,4 +1,4 @@
-import type { PurchaseRow, ShoppingRow } from '../../../data/gateway.ts';
+import type { PurchaseRow, ShoppingRow } from '../../../data/gateway/tables.ts';
 import { byText } from '../../../lib/collation.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { changedRows } from '../../../sync/state/row-map.ts';

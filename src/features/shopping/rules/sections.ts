@@ -1,4 +1,4 @@
-import type { ShoppingRow } from '../../../data/gateway.ts';
+import type { ShoppingRow } from '../../../data/gateway/tables.ts';
 import {
   basket,
   byBought,

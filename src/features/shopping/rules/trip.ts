@@ -1,4 +1,4 @@
-import type { PurchaseRow } from '../../../data/gateway.ts';
+import type { PurchaseRow } from '../../../data/gateway/tables.ts';
 import { byText } from '../../../lib/collation.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 

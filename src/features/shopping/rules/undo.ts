@@ -1,4 +1,4 @@
-import type { ShopRow } from '../../../data/gateway.ts';
+import type { ShopRow } from '../../../data/gateway/tables.ts';
 import { tidyText } from '../../../lib/tidy-text.ts';
 import { isSetBy, type Since } from '../../../sync/state/field-timestamps.ts';
 import { applyShopping } from './apply-operation.ts';

@@ -1,4 +1,4 @@
-import type { ShoppingRow } from '../../../data/gateway.ts';
+import type { ShoppingRow } from '../../../data/gateway/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { categories, listed, ofCategory } from '../rules/item.ts';
 import type { ShoppingTables } from '../rules/operations.ts';

@@ -1,5 +1,5 @@
 import { createShell, type Shell } from '../../../app-shell/store/shell.ts';
-import type { Member } from '../../../data/gateway.ts';
+import type { Member } from '../../../data/gateway/family.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { deferred } from '../../../lib/deferred.ts';
 import { createStore, type Store } from '../../../lib/store.ts';

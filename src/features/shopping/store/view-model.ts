@@ -1,5 +1,5 @@
 import type { ShellState } from '../../../app-shell/store/shell.ts';
-import type { ShoppingRow } from '../../../data/gateway.ts';
+import type { ShoppingRow } from '../../../data/gateway/tables.ts';
 import type { Dismissals } from '../rules/missing-items.ts';
 import type { ShoppingOperation, ShoppingTables } from '../rules/operations.ts';
 import { type View, type ViewChoices, views } from '../rules/sections.ts';

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import { IconButton } from '../../../app-shell/icons/IconButton.tsx';
-import type { ShoppingRow } from '../../../data/gateway.ts';
+import type { ShoppingRow } from '../../../data/gateway/tables.ts';
 import { dayOf, startOf } from '../../../lib/dates.ts';
 import { basket } from '../rules/item.ts';
 import { arrivedIn, type Section } from '../rules/sections.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { LogRow } from '../../../../src/data/gateway.ts';
+import type { LogRow } from '../../../../src/data/gateway/tables.ts';
 import { newestFirst } from '../../../../src/features/log/rules/entries.ts';
 import { fateOf, heldList } from '../../../../src/features/log/rules/held-list.ts';
 import { entry } from '../rows.ts';

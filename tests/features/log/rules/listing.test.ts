@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type LogRow, placeBefore } from '../../../../src/data/gateway.ts';
+import { placeBefore } from '../../../../src/data/gateway/family.ts';
+import type { LogRow } from '../../../../src/data/gateway/tables.ts';
 import { isKept, newestFirst, twoYearsBefore } from '../../../../src/features/log/rules/entries.ts';
 import {
   type Filter,

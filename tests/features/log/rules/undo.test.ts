@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { LogRow } from '../../../../src/data/gateway.ts';
+import type { LogRow } from '../../../../src/data/gateway/tables.ts';
 import { applyLog, type LogOperation } from '../../../../src/features/log/rules/operations.ts';
 import { inverse } from '../../../../src/features/log/rules/undo.ts';
 import { entry, tables } from '../rows.ts';

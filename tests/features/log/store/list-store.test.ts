@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type LogGateway, type LogPage, placeBefore } from '../../../../src/data/gateway.ts';
+import { type LogGateway, type LogPage, placeBefore } from '../../../../src/data/gateway/family.ts';
 import { createListStore, loadAllDone } from '../../../../src/features/log/store/list-store.ts';
 import { GatewayError } from '../../../../src/sync/protocol.ts';
 import { entry } from '../rows.ts';

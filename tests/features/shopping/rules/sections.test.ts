@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ShoppingRow } from '../../../../src/data/gateway.ts';
+import type { ShoppingRow } from '../../../../src/data/gateway/tables.ts';
 import { categoryNames } from '../../../../src/features/shopping/rules/draft.ts';
 import { basket, listed } from '../../../../src/features/shopping/rules/item.ts';
 import {

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
-import type { ShoppingRow } from '../../../../src/data/gateway.ts';
+import type { ShoppingRow } from '../../../../src/data/gateway/tables.ts';
 import { basket, byBought, freezer } from '../../../../src/features/shopping/rules/item.ts';
 import { createItemLists } from '../../../../src/features/shopping/store/item-lists.ts';
 import { withRows } from '../../../../src/sync/state/row-map.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ShoppingRow } from '../../../../src/data/gateway.ts';
+import type { ShoppingRow } from '../../../../src/data/gateway/tables.ts';
 import { createLayout } from '../../../../src/features/shopping/store/layout.ts';
 import { initialUiState } from '../../../../src/features/shopping/store/view-model.ts';
 import { item, purchase, tables } from '../rows.ts';

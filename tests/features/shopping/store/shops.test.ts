@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shoppingTables } from '../../../../src/data/gateway.ts';
+import { shoppingTables } from '../../../../src/data/gateway/tables.ts';
 import { applyShopping, rejectionOf } from '../../../../src/features/shopping/rules/apply-operation.ts';
 import type {
   ShoppingOperation,

@@ -1,4 +1,4 @@
-import type { ShoppingRow } from '../../../../src/data/gateway.ts';
+import type { ShoppingRow } from '../../../../src/data/gateway/tables.ts';
 
 declare global {
   interface Window {

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import type { ShoppingRow } from '../../../../src/data/gateway.ts';
+import type { ShoppingRow } from '../../../../src/data/gateway/tables.ts';
 import { createStore } from '../../../../src/lib/store.ts';
 import { List } from '../peers/list.tsx';
 import { manyItems, nextChange, timed } from './changes.ts';

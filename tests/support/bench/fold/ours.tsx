@@ -1,7 +1,7 @@
 /** Our page over rows in memory: a change goes through sync and the store to the screen. Built by the bench of the fold. */
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { type ShoppingRow, shoppingTables } from '../../../../src/data/gateway.ts';
+import { type ShoppingRow, shoppingTables } from '../../../../src/data/gateway/tables.ts';
 import * as afterFirstPaint from '../../../../src/features/shopping/after-first-paint.ts';
 import { applyShopping } from '../../../../src/features/shopping/rules/apply-operation.ts';
 import type {

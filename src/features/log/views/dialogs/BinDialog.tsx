@@ -1,7 +1,7 @@
 import './BinDialog.css';
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
-import type { LogRow } from '../../../../data/gateway.ts';
+import type { LogRow } from '../../../../data/gateway/tables.ts';
 import { binDays, daysLeft } from '../../rules/entries.ts';
 import type { LogStore, LogViewModel } from '../../store/log-store.ts';
 

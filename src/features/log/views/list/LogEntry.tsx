@@ -2,7 +2,7 @@ import './LogEntry.css';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import { PendingMark } from '../../../../app-shell/views/PendingMark.tsx';
-import type { LogRow } from '../../../../data/gateway.ts';
+import type { LogRow } from '../../../../data/gateway/tables.ts';
 import { wholeDate, yearAndMonth } from '../../../../lib/calendar.ts';
 import { fateOf } from '../../rules/held-list.ts';
 import type { Search } from '../../rules/search.ts';

@@ -1,6 +1,6 @@
 import './LogList.css';
 import { useEffect } from 'react';
-import type { LogRow } from '../../../../data/gateway.ts';
+import type { LogRow } from '../../../../data/gateway/tables.ts';
 import { yearAndMonth } from '../../../../lib/calendar.ts';
 import { dayOf } from '../../../../lib/dates.ts';
 import { useChunks } from '../../../../lib/use-chunks.ts';

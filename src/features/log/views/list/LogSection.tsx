@@ -1,6 +1,6 @@
 import './LogSection.css';
 import { useMemo, useRef, useState } from 'react';
-import type { LogRow } from '../../../../data/gateway.ts';
+import type { LogRow } from '../../../../data/gateway/tables.ts';
 import { dayOf } from '../../../../lib/dates.ts';
 import { useStore } from '../../../../lib/use-store.ts';
 import { isKept, twoYearsBefore } from '../../rules/entries.ts';

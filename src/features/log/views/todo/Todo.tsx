@@ -1,6 +1,6 @@
 import './Todo.css';
 import { useEffect, useRef, useState } from 'react';
-import type { LogRow } from '../../../../data/gateway.ts';
+import type { LogRow } from '../../../../data/gateway/tables.ts';
 import type { LogStore, LogViewModel } from '../../store/log-store.ts';
 import { DeleteDialog } from '../dialogs/Dialogs.tsx';
 import { Arrivals, useEdits, useHeldList } from '../HeldList.tsx';

@@ -2,7 +2,7 @@ import './TodoItem.css';
 import { type RefObject, Suspense, useId, useRef, useState } from 'react';
 import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import { PendingMark } from '../../../../app-shell/views/PendingMark.tsx';
-import type { LogRow } from '../../../../data/gateway.ts';
+import type { LogRow } from '../../../../data/gateway/tables.ts';
 import { wholeDate } from '../../../../lib/calendar.ts';
 import { type EpochMs, whenText } from '../../../../lib/dates.ts';
 import { fateOf } from '../../rules/held-list.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import type { Photo, Picture } from '../../../../data/gateway.ts';
+import type { Photo, Picture } from '../../../../data/gateway/albums.ts';
 import { albumAddress, albumPartAddress } from '../../../../lib/album-address.ts';
 import { isPublic } from '../../rules/album-form.ts';
 import { albumTitle } from '../../rules/albums.ts';

@@ -1,7 +1,7 @@
 import './album.css';
 import './ratios.css';
 import type { ReactNode } from 'react';
-import type { Picture } from '../../../../data/gateway.ts';
+import type { Picture } from '../../../../data/gateway/albums.ts';
 import { familyAddress, fileWidths, pictureAddress } from '../../../../lib/picture-files.ts';
 import { pictureAnchor } from '../../rules/albums.ts';
 import { captionOf, PictureImage } from './PictureImage.tsx';

@@ -1,4 +1,4 @@
-import type { Picture } from '../../../../data/gateway.ts';
+import type { Picture } from '../../../../data/gateway/albums.ts';
 import {
   familyAddress,
   fileWidths,

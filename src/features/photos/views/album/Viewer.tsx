@@ -1,6 +1,6 @@
 import './Viewer.css';
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import type { Picture } from '../../../../data/gateway.ts';
+import type { Picture } from '../../../../data/gateway/albums.ts';
 import { captionOf, PictureImage } from './PictureImage.tsx';
 
 interface Props {

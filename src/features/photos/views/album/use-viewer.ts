@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Picture } from '../../../../data/gateway.ts';
+import type { Picture } from '../../../../data/gateway/albums.ts';
 import { pictureAnchor } from '../../rules/albums.ts';
 
 /** The picture that is shown large, in step with the address and the browser's Back button. */

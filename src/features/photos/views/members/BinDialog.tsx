@@ -1,4 +1,4 @@
-import type { Album } from '../../../../data/gateway.ts';
+import type { Album } from '../../../../data/gateway/albums.ts';
 import { binDays } from '../../rules/albums.ts';
 import type { MemberStore } from '../../store/member-store.ts';
 import { BackDialog } from '../BackDialog.tsx';

@@ -1,5 +1,5 @@
 /** How long things have been in the freezer, and until when they are best eaten. */
-import type { NormRow, ShoppingRow } from '../../../../data/gateway.ts';
+import type { NormRow, ShoppingRow } from '../../../../data/gateway/tables.ts';
 import { dateText, daysBetween, type EpochMs, oneDay, startOf } from '../../../../lib/dates.ts';
 import { folded } from '../item.ts';
 

@@ -1,5 +1,5 @@
 /** Where a new item belongs, by its name: as the family has sorted what is like it, else by the built-in table. */
-import type { ShoppingRow } from '../../../../data/gateway.ts';
+import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
 import { noCategory } from '../fields.ts';
 import { groceryTable } from './grocery-table.ts';
 

@@ -1,4 +1,4 @@
-import type { ShoppingRow } from '../../../../data/gateway.ts';
+import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
 import { byText } from '../../../../lib/collation.ts';
 
 /** How well an item answers what was written. */

@@ -1,4 +1,4 @@
-import type { ShoppingRow } from '../../../../data/gateway.ts';
+import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
 import { tidyInput } from '../../../../lib/tidy-text.ts';
 import { itemFields } from '../fields.ts';
 import { type Match, search, spelling } from './match.ts';

@@ -1,4 +1,4 @@
-import type { ShoppingTables, ShopRow } from '../../../../data/gateway.ts';
+import type { ShoppingTables, ShopRow } from '../../../../data/gateway/tables.ts';
 import { byText } from '../../../../lib/collation.ts';
 import { noCategory } from '../fields.ts';
 import { categories, folded } from '../item.ts';

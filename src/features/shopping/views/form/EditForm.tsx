@@ -1,6 +1,6 @@
 import { type FormEvent, Fragment, useRef, useState } from 'react';
 import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
-import type { ShoppingRow } from '../../../../data/gateway.ts';
+import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
 import {
   categoryNames,
   type Draft,

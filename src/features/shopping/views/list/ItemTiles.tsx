@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import { IconButton } from '../../../../app-shell/icons/IconButton.tsx';
 import { PendingMark } from '../../../../app-shell/views/PendingMark.tsx';
-import type { ShoppingRow } from '../../../../data/gateway.ts';
+import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
 import { basket } from '../../rules/item.ts';
 import type { ShownItem } from '../../store/view-model.ts';
 import { fixedSizeText } from './Line.tsx';

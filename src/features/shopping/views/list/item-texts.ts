@@ -1,4 +1,4 @@
-import type { ShoppingRow } from '../../../../data/gateway.ts';
+import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
 import { type EpochMs, whenText } from '../../../../lib/dates.ts';
 import { folded } from '../../rules/item.ts';
 import type { ShoppingTables } from '../../rules/operations.ts';

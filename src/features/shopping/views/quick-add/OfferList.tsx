@@ -1,5 +1,5 @@
 import { Icon } from '../../../../app-shell/icons/Icon.tsx';
-import type { ShoppingRow } from '../../../../data/gateway.ts';
+import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
 import { items as itemCount } from '../../rules/describe-operation.ts';
 import { basket } from '../../rules/item.ts';
 import type { Entry, Offer } from '../../rules/quick-add/offers.ts';

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, memo, useId, useMemo, useState } from 'react';
-import type { ShoppingRow } from '../../../../data/gateway.ts';
+import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
 import type { LazyImport } from '../../../../lib/lazy-import.ts';
 import { itemFields } from '../../rules/fields.ts';
 import type { Entry, Offer } from '../../rules/quick-add/offers.ts';

@@ -1,6 +1,6 @@
 import './album-members.css';
 import { useState } from 'react';
-import type { Photo } from '../../../../../data/gateway.ts';
+import type { Photo } from '../../../../../data/gateway/albums.ts';
 import { useStore } from '../../../../../lib/use-store.ts';
 import { failureText } from '../../../store/member-store.ts';
 import type { PictureStore } from '../../../store/picture-store.ts';

@@ -1,5 +1,5 @@
 import { type DragEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import type { Picture } from '../../../../../data/gateway.ts';
+import type { Picture } from '../../../../../data/gateway/albums.ts';
 import { useStore } from '../../../../../lib/use-store.ts';
 import type { PictureStore } from '../../../store/picture-store.ts';
 import { captionOf } from '../PictureImage.tsx';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { Picture } from '../../../../../data/gateway.ts';
+import type { Picture } from '../../../../../data/gateway/albums.ts';
 import type { ErrorCode } from '../../../../../sync/protocol.ts';
 import { isCover } from '../../../rules/pictures.ts';
 import { failureText } from '../../../store/member-store.ts';

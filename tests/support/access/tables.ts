@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+
+/** What is there to be read and spoilt: an item, an entry, a picture, a shop and a norm of one key, a purchase and an album. */
+export interface Target {
+  readonly key: string;
+  /** The id of the purchase, and of its trip. */
+  readonly purchase: string;
+  readonly album: string;
+}
+
+/** How each verb is tried on a table, with columns and values as Postgres has them; `me` is the id of who tries. */
+export interface TableTrial {
+  /** The column of the key, and its value in the row that is there. */
+  readonly id: string;
+  readonly existing: (target: Target) => string;
+  /** A row that a member may add. */
+  readonly fresh: (target: Target, me: string) => Readonly<Record<string, unknown>>;
+  /** What a member may change in the row that is there. */
+  readonly change: Readonly<Record<string, unknown>>;
+  /** A whole row of the same key. */
+  readonly over: (target: Target, me: string) => Readonly<Record<string, unknown>>;
+}
+
+const albumCalled = (title: string) => ({
+  title,
+  thumbnail: '/a.svg',
+  link: 'https://fotos.example',
+  category: 'x',
+});
+const pictureOf = (album: string, author: string) => ({
+  album,
+  name: '0'.repeat(32),
+  width: 800,
+  height: 600,
+  author,
+});
+
+/** Every table of the API. A picture goes with its album, so the albums come after the pictures. */
+export const tableTrials: Readonly<Record<string, TableTrial>> = {
+  picture: {
+    id: 'key',
+    existing: ({ key }) => key,
+    fresh: ({ album }, me) => ({ key: randomUUID(), ...pictureOf(album, me) }),
+    change: { caption: 'Ved søen' },
+    over: ({ key, album }, me) => ({ key, ...pictureOf(album, me) }),
+  },
+  photos: {
+    id: 'id',
+    existing: ({ album }) => album,
+    fresh: () => ({ id: randomUUID(), ...albumCalled('Ny') }),
+    change: { newest: true },
+    over: ({ album }) => ({ id: album, ...albumCalled('Over') }),
+  },
+  shopping: {
+    id: 'key',
+    existing: ({ key }) => key,
+    fresh: (_, me) => ({ key: randomUUID(), title: 'Ny', wanted_by: me }),
+    change: { title: 'Andet navn' },
+    over: ({ key }) => ({ key, title: 'Over' }),
+  },
+  shop: {
+    id: 'key',
+    existing: ({ key }) => key,
+    fresh: () => ({ key: randomUUID(), name: 'Ny' }),
+    change: { name: 'Andet navn' },
+    over: ({ key }) => ({ key, name: 'Over' }),
+  },
+  norm: {
+    id: 'key',
+    existing: ({ key }) => key,
+    fresh: () => ({ key: randomUUID(), category: 'brød', months: 3 }),
+    change: { months: 4 },
+    over: ({ key }) => ({ key, category: 'over', months: 3 }),
+  },
+  purchase: {
+    id: 'id',
+    existing: ({ purchase }) => purchase,
+    fresh: ({ key, purchase }, me) => ({ id: randomUUID(), trip: purchase, item_key: key, member: me }),
+    change: { frozen_on: '2026-01-01' },
+    over: ({ key, purchase }, me) => ({ id: purchase, trip: purchase, item_key: key, member: me }),
+  },
+  log: {
+    id: 'key',
+    existing: ({ key }) => key,
+    fresh: (_, me) => ({ key: randomUUID(), id: '1', name: 'Ny', created_by: me }),
+    change: { name: 'Andet navn' },
+    over: ({ key }, me) => ({ key, id: '2', name: 'Over', created_by: me }),
+  },
+};
+
+/** One row of every table for others to try, as operations of the synced tables; the album and its picture are `albumSql`. */
+export const targetOperations = ({ key, purchase }: Target) =>
+  [
+    { entity: 'shop', kind: 'add', key, data: { name: 'Netto' } },
+    { entity: 'norm', kind: 'set', key, data: { category: 'Fisk', months: 3 } },
+    { entity: 'shopping', kind: 'add', key, data: { title: 'Rugbrød', buy: true } },
+    { id: purchase, entity: 'shopping', kind: 'purchase', key, data: { trip: purchase } },
+    { entity: 'log', kind: 'add', key, data: { name: 'Klip hækken' } },
+  ] as const;
+
+/** Four albums, of which anyone may see the first, each with a picture and one in the bin. */
+export const albumSql = ({ key, album }: Target) => `
+  insert into public.photos (id, title, thumbnail, link, category, active, family_only, deleted_at) values
+    ('${album}', 'Synlig', '/a.svg', 'https://fotos.example/a', 'Familie', true, false, null),
+    ('skjult', 'Skjult', '/b.svg', 'https://fotos.example/b', 'Familie', false, false, null),
+    ('familiens', 'Familiens', '/c.svg', null, 'Familie', true, true, null),
+    ('slettet', 'Slettet', '/d.svg', 'https://fotos.example/d', 'Familie', true, false, now());
+  insert into public.picture (key, album, name, width, height, deleted_at)
+    select gen_random_uuid(), id, md5(id || n), 800, 600, case when n = 2 then now() end
+    from public.photos, generate_series(1, 2) as n;
+  update public.picture set key = '${key}' where name = md5('${album}1')`;
