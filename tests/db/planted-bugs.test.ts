@@ -54,6 +54,14 @@ const merging: readonly (readonly [string, Bug])[] = [
     },
   ],
   [
+    'a category that keeps as long as who is heard last says',
+    {
+      signature: `private.apply_norms(${ops})`,
+      from: "private.wins(n.stamps, 'months', o.at, o.id)",
+      to: 'true',
+    },
+  ],
+  [
     "a tick that ends another's",
     { signature: tick, from: '(o.ticked or s.ticked_by = auth.uid())', to: 'true' },
   ],
@@ -98,6 +106,15 @@ const counting: readonly (readonly [string, Bug, readonly ShoppingChoice['kind']
     ['add', 'purchase', 'stock', 'stock', 'stock'],
   ],
   [
+    'an undone purchase that leaves in the freezer what it put there',
+    {
+      signature: `private.undo_purchases(${ops})`,
+      from: 'p.id = any (undone) and p.frozen_on is not null',
+      to: 'false',
+    },
+    ['add', 'purchase', 'unpurchase', 'stock', 'stock', 'stock'],
+  ],
+  [
     'a purchase that was ticked long before its tick',
     {
       signature: `private.purchase_items(${ops})`,
@@ -134,8 +151,12 @@ describe.each(lanes())('planted in $name,', ({ open }) => {
 
   /** What there is of one item and one shop once all has arrived in this order. */
   async function outcome(history: Arrivals, order: readonly number[]) {
-    const keys: Readonly<Record<string, string>> = { Mælk: randomUUID(), Netto: randomUUID() };
-    const [Mælk = '', Netto = ''] = Object.values(keys);
+    const keys: Readonly<Record<string, string>> = {
+      Mælk: randomUUID(),
+      Netto: randomUUID(),
+      Brød: randomUUID(),
+    };
+    const [Mælk = '', Netto = '', Brød = ''] = Object.values(keys);
     const began = Date.now() - 3_600_000;
     const [first] = members;
     if (!first) throw new Error('no member');
@@ -163,9 +184,9 @@ describe.each(lanes())('planted in $name,', ({ open }) => {
     }
     const { rows } = await db.owner.query<Record<string, unknown>>(
       `select i.ticked_by, extract(epoch from i.ticked_at) * 1000 - $3::numeric as ticked_at, i.stamps -> 'tick' ->> 1 as tick,
-        s.name, s.active, s.places, s.stamps - 'nothing' as stamps
-      from public.shopping i, public.shop s where i.key = $1 and s.key = $2`,
-      [Mælk, Netto, began],
+        s.name, s.active, s.places, s.stamps - 'nothing' as stamps, n.months, n.stamps as said
+      from public.shopping i join public.shop s on s.key = $2 left join public.norm n on n.key = $4 where i.key = $1`,
+      [Mælk, Netto, began, Brød],
     );
     // Ids and times as the history has them.
     let text = JSON.stringify(rows);
@@ -187,7 +208,7 @@ describe.each(lanes())('planted in $name,', ({ open }) => {
       members = [await newMember(db.owner), await newMember(db.owner), await newMember(db.owner)];
     });
 
-    test('makes no difference to ticks, names and places of categories', async () => {
+    test('makes no difference to ticks, names, places of categories and how long those keep', async () => {
       await fc.assert(sameInAnyOrder, { numRuns: 12 });
     }, 600_000);
 

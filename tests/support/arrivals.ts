@@ -32,9 +32,20 @@ const choice = fc.oneof(
     kind: fc.constant('tick'),
     data: fc.record({ on: fc.boolean() }),
   }),
+  fc.record({
+    entity: fc.constant('norm'),
+    kind: fc.constant('set'),
+    data: fc.record({
+      category: fc.constant('Brød'),
+      months: fc.option(fc.integer({ min: 1, max: 60 })),
+    }),
+  }),
 );
 
-/** What three phones do to the item 'Mælk' and the shop 'Netto'. */
+/** What each kind of row is called. */
+const keys = { shop: 'Netto', shopping: 'Mælk', norm: 'Brød' } as const;
+
+/** What three phones do to the item 'Mælk' and the shop 'Netto', and say of how long things of 'Brød' keep. */
 export const arrivals: fc.Arbitrary<Arrivals> = fc
   .array(fc.array(fc.tuple(choice, fc.nat(50)), { minLength: 1, maxLength: 6, size: 'max' }), {
     minLength: 3,
@@ -49,7 +60,7 @@ export const arrivals: fc.Arbitrary<Arrivals> = fc
         let at = 0;
         return list.map(([what, wait], n) => {
           at += wait + 1;
-          const key = what.entity === 'shop' ? 'Netto' : 'Mælk';
+          const key = keys[what.entity as keyof typeof keys];
           return { ...what, key, at, id: `0000000${phone}-0000-4000-8000-00000000000${n}` };
         });
       }),

@@ -5,7 +5,7 @@ import type { Outcome } from './simulation.ts';
 /**
  * What the freezer must hold after a history, each break of it in words. A count and its days agree and are never below
  * nothing; nothing is lost (at least what was put in less what was asked to be taken out, in all and for each day) and
- * nothing comes of itself (at most what was put in), a purchase at most once.
+ * nothing comes of itself (at most what was put in), a purchase at most once and only while it stands.
  */
 export function misfrozen({
   rows,
@@ -36,7 +36,7 @@ export function misfrozen({
     const fewer = sum(plain.map(({ by }) => Math.max(0, -by)));
     const count = sum(group.map((row) => row.count));
     if (count < more - fewer + standing.length) broken.push(`${key} has lost some of what was frozen`);
-    if (count > more + bought.length) broken.push(`${key} has more than was frozen`);
+    if (count > more + standing.length) broken.push(`${key} has more than was frozen`);
     // What a purchase put in and takes back may come out of another day, if its own is gone.
     const out =
       fewer + stock.filter(({ by, purchase }) => purchase && by < 0).length + bought.length - standing.length;

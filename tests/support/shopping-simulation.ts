@@ -151,19 +151,18 @@ export const emptyTables: ShoppingTables = {
   norm: new Map(),
 };
 
-/** The shopping list against the contract in memory. */
-export const shoppingSimulation: Simulation<ShoppingOperation, ShoppingTables, ShoppingChoice> = {
-  shapes: shoppingTables,
-  apply: applyShopping,
-  empty: emptyTables,
-  intents,
-  server: (now) => {
+type ShoppingSimulation = Simulation<ShoppingOperation, ShoppingTables, ShoppingChoice>;
+
+/** The server in memory. `apply`: with a bug of its own. */
+export const memoryServer =
+  (apply: typeof applyShopping): ShoppingSimulation['server'] =>
+  (now) => {
     const server = createMemoryServer({
       tables: emptyTables,
       apply: (tables, op, member) => {
         const mine = tables as unknown as ShoppingTables;
         if (op.at > now() + 1000) return 'denied';
-        return rejectionOf(mine, op) ?? applyShopping(mine, op, member);
+        return rejectionOf(mine, op) ?? apply(mine, op, member);
       },
       now,
     });
@@ -172,7 +171,15 @@ export const shoppingSimulation: Simulation<ShoppingOperation, ShoppingTables, S
       rows: async () => server.rows() as unknown as ShoppingTables,
       applied: async () => server.applied(),
     };
-  },
+  };
+
+/** The shopping list against the contract in memory. */
+export const shoppingSimulation: ShoppingSimulation = {
+  shapes: shoppingTables,
+  apply: applyShopping,
+  empty: emptyTables,
+  intents,
+  server: memoryServer(applyShopping),
 };
 
 /** The laws of the shopping list alone: its counters and its freezer. */

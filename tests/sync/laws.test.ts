@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { applyShopping } from '../../src/features/shopping/rules/apply-operation.ts';
+import type { ShoppingTables } from '../../src/features/shopping/rules/operations.ts';
 import type { Operation, SyncGateway } from '../../src/sync/protocol.ts';
 import type { Tables } from '../../src/sync/state/snapshot.ts';
 import { misfrozen } from '../support/freezer-laws.ts';
@@ -8,6 +10,7 @@ import { brokenLaws, outOfOrder } from '../support/laws.ts';
 import { logChoices, logSimulation } from '../support/log-simulation.ts';
 import {
   brokenCounts,
+  memoryServer,
   mistaught,
   type ShoppingChoice,
   shoppingChoices,
@@ -218,6 +221,74 @@ test.each(freezerBugs)(
     const property = fc.asyncProperty(histories(freezerChoices, 30), async (history) => {
       const outcome = await run(history, { ...shoppingSimulation, gateway });
       return misfrozen(outcome).length === 0;
+    });
+    const found = await fc.check(property, { numRuns: 3000, endOnFailure: true });
+    expect(found.failed).toBe(true);
+  },
+  600_000,
+);
+
+/** What a person may do in a shop, and take back. */
+const tripChoices = (kinds: readonly ShoppingChoice['kind'][]) =>
+  fc.tuple(shoppingChoices, fc.constantFrom(...kinds)).map(([choice, kind]) => ({ ...choice, kind }));
+
+/** Changes one row of a table after each operation of a kind. */
+const after =
+  <
+    Table extends keyof ShoppingTables,
+    Row = ShoppingTables[Table] extends ReadonlyMap<string, infer R> ? R : never,
+  >(
+    kind: Operation['kind'],
+    table: Table,
+    change: (row: Row, before: Row | undefined) => Row,
+  ): typeof applyShopping =>
+  (tables, op, member) => {
+    const next = applyShopping(tables, op, member);
+    if (op.kind !== kind || next === tables) return next;
+    const rows = new Map(next[table] as unknown as ReadonlyMap<string, Row>);
+    for (const [key, row] of rows) {
+      const before = tables[table].get(key) as Row | undefined;
+      if (row !== before) rows.set(key, change(row, before));
+    }
+    return { ...next, [table]: rows };
+  };
+
+/** Each would be a bug of a server that keeps what trips teach and freeze; the laws must catch it. */
+const tripBugs: [string, readonly ShoppingChoice['kind'][], typeof applyShopping][] = [
+  [
+    'an undone purchase that leaves in the freezer what it put there',
+    ['add', 'purchase', 'unpurchase', 'stock', 'stock'],
+    after('unpurchase', 'shopping', (row, before) => ({
+      ...row,
+      count: before?.count ?? 0,
+      frozen: before?.frozen ?? {},
+    })),
+  ],
+  [
+    'an undone purchase that goes on counting',
+    ['add', 'purchase', 'unpurchase'],
+    after('unpurchase', 'shopping', (row, before) => ({ ...row, buyCounter: before?.buyCounter ?? 0 })),
+  ],
+  [
+    'a purchase that teaches a tick of the day before',
+    ['add', 'tick', 'tick', 'purchase'],
+    after('purchase', 'purchase', (row) => ({
+      ...row,
+      tickedAt: row.tickedAt === null ? null : row.tickedAt - 24 * 3_600_000,
+    })),
+  ],
+  [
+    'a tick in a shop that there is not',
+    ['add', 'tick'],
+    after('tick', 'shopping', (row) => ({ ...row, tickedShop: row.tickedBy && 'nowhere' })),
+  ],
+];
+test.each(tripBugs)(
+  'the laws of the shopping list catch %s',
+  async (_, kinds, apply) => {
+    const property = fc.asyncProperty(histories(tripChoices(kinds), 30), async (history) => {
+      const outcome = await run(history, { ...shoppingSimulation, server: memoryServer(apply) });
+      return [...brokenCounts(outcome), ...mistaught(outcome)].length === 0;
     });
     const found = await fc.check(property, { numRuns: 3000, endOnFailure: true });
     expect(found.failed).toBe(true);

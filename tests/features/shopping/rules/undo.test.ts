@@ -6,7 +6,7 @@ import type {
   ShoppingTables,
 } from '../../../../src/features/shopping/rules/operations.ts';
 import { inverse } from '../../../../src/features/shopping/rules/undo.ts';
-import { item, tables } from '../rows.ts';
+import { item, shop, tables } from '../rows.ts';
 
 const me = 'anna';
 const keys = ['a', 'b', 'c'] as const;
@@ -33,6 +33,16 @@ const seen = (rows: ShoppingTables) => ({
   standing: [...rows.purchase.values()]
     .filter(({ undoneAt }) => undoneAt === null)
     .map(({ itemKey, trip }) => `${itemKey} ${trip}`),
+  shops: [...rows.shop.values()].map(({ name, active, places }) => ({
+    name,
+    active,
+    places: Object.entries(places)
+      .flatMap(([category, [, , place]]) => (place === null ? [] : `${category} ${place}`))
+      .sort(),
+  })),
+  norms: [...rows.norm.values()].flatMap(({ category, months }) =>
+    months === null ? [] : `${category} ${months}`,
+  ),
 });
 
 const trip = '00000000-0000-4000-9000-000000000000';
@@ -54,15 +64,39 @@ const intent = fc
         ),
       }),
       fc.record({ kind: fc.constant('purchase'), data: fc.constant({ trip }) }),
-      fc.record({ kind: fc.constant('stock'), data: fc.record({ by: fc.integer({ min: -4, max: 4 }) }) }),
+      fc.record({
+        kind: fc.constant('stock'),
+        data: fc.record(
+          { by: fc.integer({ min: -4, max: 4 }), day: fc.constantFrom('2026-03-01', '2026-03-02') },
+          { requiredKeys: ['by'] },
+        ),
+      }),
       fc.record({ kind: fc.constantFrom('remove', 'restore'), data: fc.constant({}) }),
     ),
   )
   .map(([key, rest]) => ({ entity: 'shopping', key, ...rest }));
+const shopIntent = fc
+  .oneof(
+    fc.record({ kind: fc.constant('rename'), data: fc.record({ name: fc.constantFrom('Netto', 'Rema') }) }),
+    fc.record({ kind: fc.constantFrom('remove', 'restore'), data: fc.constant({}) }),
+    fc.record({
+      kind: fc.constant('place'),
+      data: fc.record({
+        category: fc.constantFrom('Brød', 'Mejeri'),
+        place: fc.option(fc.integer({ min: 0, max: 1000 })),
+      }),
+    }),
+  )
+  .map((rest) => ({ entity: 'shop', key: 'Netto', ...rest }));
+const normIntent = fc
+  .option(fc.integer({ min: 1, max: 60 }))
+  .map((months) => ({ entity: 'norm', key: 'Brød', kind: 'set', data: { category: 'Brød', months } }));
+const anyIntent = fc.oneof({ weight: 3, arbitrary: intent }, shopIntent, normIntent);
 const row = fc.record({
   active: fc.boolean(),
   buy: fc.boolean(),
   count: fc.nat(3),
+  frozen: fc.constantFrom({}, { '2026-03-01': 1 }),
   buyCounter: fc.nat(3),
   freezer: fc.boolean(),
 });
@@ -71,30 +105,55 @@ const start = fc.tuple(row, row, row).map((rows) =>
     rows.map((part, i) =>
       item({
         ...part,
+        frozen: part.count > 0 ? part.frozen : {},
         title: `Vare ${i}`,
         key: keys[i] ?? '',
         quantity: part.buy ? '1 kg' : null,
         wantedBy: part.buy ? me : null,
       }),
     ),
+    [],
+    [shop({ name: 'Netto' })],
   ),
 );
 
+/** What is done, undone and done again ends where it was. `undo`: with a bug of its own. */
+const restores = (undo: typeof inverse) =>
+  fc.property(start, fc.array(anyIntent, { maxLength: 6 }), (before, intents) => {
+    const make = author();
+    const done = make(intents);
+    const after = apply(before, done);
+    const undone = make(undo(before, done, me));
+    const back = apply(after, undone);
+    expect(seen(back)).toEqual(seen(before));
+    const redone = make(undo(after, undone, me));
+    expect(seen(apply(back, redone))).toEqual(seen(after));
+  });
+
 describe('undo', () => {
   test('of any actions restores what was there, and undoing the undo redoes them', () => {
-    fc.assert(
-      fc.property(start, fc.array(intent, { maxLength: 6 }), (before, intents) => {
-        const make = author();
-        const done = make(intents);
-        const after = apply(before, done);
-        const undone = make(inverse(before, done, me));
-        const back = apply(after, undone);
-        expect(seen(back)).toEqual(seen(before));
-        const redone = make(inverse(after, undone, me));
-        expect(seen(apply(back, redone))).toEqual(seen(after));
-      }),
-      { numRuns: 1000 },
-    );
+    fc.assert(restores(inverse), { numRuns: 1000 });
+  });
+
+  /** An undo that leaves a kind of operation out, or part of what it says. */
+  const changed =
+    (change: (intent: ReturnType<typeof inverse>[number]) => object | null): typeof inverse =>
+    (...about) =>
+      inverse(...about).flatMap((intent) => (change(intent) ?? []) as ReturnType<typeof inverse>);
+  test.each<[string, typeof inverse]>([
+    [
+      'a packet that comes back without its day',
+      changed((intent) => (intent.kind === 'stock' ? { ...intent, data: { by: intent.data.by } } : intent)),
+    ],
+    ['a category that stays where it was moved', changed((each) => (each.kind === 'place' ? null : each))],
+    [
+      'a removed shop that stays away',
+      changed((each) => (each.entity === 'shop' && each.kind === 'restore' ? null : each)),
+    ],
+    ['a shop that keeps its new name', changed((each) => (each.kind === 'rename' ? null : each))],
+    ['a category that keeps as long as was said', changed((each) => (each.entity === 'norm' ? null : each))],
+  ])('is seen to leave %s', (_, undo) => {
+    expect(fc.check(restores(undo), { numRuns: 1000 }).failed).toBe(true);
   });
 
   test('of a new item removes it, and undoing that brings it back', () => {

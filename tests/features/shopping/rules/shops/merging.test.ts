@@ -20,7 +20,7 @@ const sameInAnyOrder = (apply: Apply) =>
     expect(outcome(history, first, apply)).toEqual(outcome(history, second, apply));
   });
 
-test('ticks, names and places of categories come out the same in whatever order the phones are heard', () => {
+test('ticks, names, places of categories and how long those keep come out the same in whatever order the phones are heard', () => {
   fc.assert(sameInAnyOrder(applyShopping), { numRuns: 1000 });
 });
 
@@ -47,6 +47,25 @@ describe('the law catches', () => {
       forgetful((before) => ({
         ...before,
         shop: new Map([...before.shop].map(([key, row]) => [key, { ...row, timestamps: {} }])),
+      })),
+    ],
+    [
+      'a category that keeps as long as who is heard last says',
+      forgetful((before) => ({
+        ...before,
+        norm: new Map([...before.norm].map(([key, row]) => [key, { ...row, timestamps: {} }])),
+      })),
+    ],
+    [
+      'a shop that is removed or back as is heard last',
+      forgetful((before) => ({
+        ...before,
+        shop: new Map(
+          [...before.shop].map(([key, row]) => {
+            const { active: _, ...timestamps } = row.timestamps;
+            return [key, { ...row, timestamps }];
+          }),
+        ),
       })),
     ],
     [
