@@ -66,7 +66,7 @@ test('everything can be done with the keyboard alone', async ({ member }) => {
   await page.keyboard.press('Enter');
   await expect(todoItem(page, 'Fodre ænderne')).toHaveCount(0);
   await expect(
-    todo(page).getByRole('listitem').first().getByRole('button', { name: 'Afslut' }),
+    todo(page).getByRole('listitem').first().getByRole('button', { name: 'Ret' }),
   ).toBeFocused();
 
   // Search, open an entry, and open it again as something to do.

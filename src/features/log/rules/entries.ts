@@ -15,6 +15,12 @@ export const newestFirst = (a: LogRow, b: LogRow): number =>
 /** Neither in the bin nor gone. */
 export const isKept = ({ deletedAt, purgedAt }: LogRow): boolean => deletedAt === null && purgedAt === null;
 
+/**
+ * Is the time of an open entry that of a change, and not when it was written down? Its id is that time, in ms; a minute
+ * counts as the same.
+ */
+export const isChanged = ({ id, date }: LogRow): boolean => date - Number(id) >= 60_000;
+
 /** What is to be done, newest first. */
 export const openEntries = ({ log }: LogTables): readonly LogRow[] =>
   [...log.values()].filter((row) => isKept(row) && !row.done).sort(newestFirst);

@@ -90,8 +90,8 @@ interface EditProps {
   readonly store: Pick<LogStore, 'add' | 'rename'>;
   /** Who completed it, when that was somebody else who is known. */
   readonly by: string | undefined;
-  /** The form is done, saved or not. */
-  readonly close: () => void;
+  /** The form is done, saved or not. `comesBack`: the entry, which had left its list, is brought back to it. */
+  readonly close: (comesBack?: boolean) => void;
 }
 
 /**
@@ -110,7 +110,7 @@ export function EditForm({ row, before, edits, store, by, close }: EditProps) {
   };
   /** Saves, and closes the form where what was typed is a name. */
   const save = (and?: 'reopen' | 'restore') => {
-    if (store.rename(row ?? before, typed, and)) close();
+    if (store.rename(row ?? before, typed, and)) close(and !== undefined);
   };
   const addAgain = () => void store.add(typed).then((added) => added && close());
   const saveNow = () => (fate === 'purged' ? addAgain() : save(fate === 'deleted' ? 'restore' : undefined));
@@ -137,7 +137,7 @@ export function EditForm({ row, before, edits, store, by, close }: EditProps) {
         {renamed && renamedText(row?.name ?? '')}
       </p>
       <p className="log-edit-buttons">
-        <button type="button" className="button button-quiet" onClick={close}>
+        <button type="button" className="button button-quiet" onClick={() => close()}>
           Fortryd
         </button>
         {fate === 'completed' && (

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   binEntries,
   daysLeft,
+  isChanged,
   memory,
   newestFirst,
   openEntries,
@@ -12,6 +13,14 @@ import { entry, tables } from '../rows.ts';
 
 const at = (iso: string) => Date.parse(iso);
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
+
+test('the time of an entry that was renamed or reopened is that of the change', () => {
+  const written = at('2026-10-03T12:00:00Z');
+  const changed = (date: string) => isChanged(entry({ name: 'x', id: String(written), date: at(date) }));
+  expect(changed('2026-10-03T12:00:00Z')).toBe(false);
+  expect(changed('2026-10-03T12:00:59Z')).toBe(false);
+  expect(changed('2026-10-03T12:01:00Z')).toBe(true);
+});
 
 test('open entries are listed newest first, without those done, deleted or purged', () => {
   const rows = tables(

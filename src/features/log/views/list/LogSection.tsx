@@ -84,7 +84,9 @@ export function LogSection({ model, store, list, earlier }: Props) {
       )}
       {held.rows.length === 0 && loaded.kind !== 'loading' && !model.empty && (
         <p className="log-none">
-          {searching ? 'Prøv med et kortere ord, eller kun en del af det.' : 'Her kommer det, I har gjort.'}
+          {searching
+            ? 'Der søges i det, der er skrevet, og på årstal. Prøv et kortere ord, eller kun en del af det.'
+            : 'Her kommer det, I har gjort.'}
         </p>
       )}
       {loaded.kind === 'on-device' && !model.empty && hasOlder && (

@@ -12,6 +12,12 @@ interface Props {
   readonly store: LogStore;
 }
 
+/**
+ * The button of an entry that has the focus next: the one that finishes it, or the one that opens its form where Enter
+ * pressed twice would finish an entry that nobody meant.
+ */
+type Focus = 'first' | 'edit';
+
 /** What is to be done, newest first, and the field to add to it. */
 export function Todo({ model, store }: Props) {
   const { open, names, waitingKeys, now, empty, layout, tables, member } = model;
@@ -20,19 +26,21 @@ export function Todo({ model, store }: Props) {
   const [deleting, setDeleting] = useState<LogRow | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  /** The entry that is about to leave the list, and its place in it. */
-  const leaving = useRef<{ key: string; place: number }>(null);
-  const willLeave = ({ key }: LogRow) => {
-    leaving.current = { key, place: held.rows.findIndex((row) => row.key === key) };
+  /** The entry that is about to leave the list, or to come back to it, and which button has the focus then. */
+  const moving = useRef<{ key: string; place: number; focus: Focus; comesBack: boolean }>(null);
+  const willMove = ({ key }: LogRow, focus: Focus, comesBack = false) => {
+    moving.current = { key, place: held.rows.findIndex((row) => row.key === key), focus, comesBack };
   };
 
   // The focus moves to the entry that has taken the place of the one that left: the next is one key away.
   useEffect(() => {
-    const gone = leaving.current;
-    if (!gone || held.rows.some(({ key }) => key === gone.key)) return;
-    const buttons = list.current?.querySelectorAll<HTMLElement>('[data-first]') ?? [];
-    const next = buttons[Math.min(gone.place, held.rows.length - 1)];
-    leaving.current = null;
+    if (!moving.current) return;
+    const { key, place, focus, comesBack } = moving.current;
+    const now = held.rows.findIndex((row) => row.key === key);
+    if (comesBack ? now < 0 || held.left.has(key) : now >= 0) return;
+    const buttons = list.current?.querySelectorAll<HTMLElement>(`[data-${focus}]`) ?? [];
+    const next = buttons[comesBack ? now : Math.min(place, held.rows.length - 1)];
+    moving.current = null;
     (next ?? field.current)?.focus();
   }, [held]);
 
@@ -60,11 +68,11 @@ export function Todo({ model, store }: Props) {
                 now={now}
                 store={store}
                 complete={(date) => {
-                  willLeave(row);
+                  willMove(row, 'first');
                   store.complete(row, date);
                 }}
                 askDelete={() => setDeleting(row)}
-                willLeave={() => willLeave(row)}
+                willMove={(comesBack) => willMove(row, 'edit', comesBack)}
               />
             );
           })}
@@ -76,7 +84,7 @@ export function Todo({ model, store }: Props) {
           name={deleting.name}
           close={() => setDeleting(null)}
           confirm={() => {
-            willLeave(deleting);
+            willMove(deleting, 'edit');
             setDeleting(null);
             store.remove(deleting);
           }}

@@ -5,6 +5,7 @@ import { PendingMark } from '../../../../app-shell/views/PendingMark.tsx';
 import type { LogRow } from '../../../../data/gateway/tables.ts';
 import { wholeDate } from '../../../../lib/calendar.ts';
 import { type EpochMs, whenText } from '../../../../lib/dates.ts';
+import { isChanged } from '../../rules/entries.ts';
 import { fateOf } from '../../rules/held-list.ts';
 import type { LogStore } from '../../store/log-store.ts';
 import { CompletionDate } from '../dialogs/Dialogs.tsx';
@@ -30,14 +31,13 @@ interface Props {
   readonly store: Pick<LogStore, 'add' | 'rename'>;
   readonly complete: (date?: EpochMs) => void;
   readonly askDelete: () => void;
-  /** It is about to leave the list, and hands on the focus. */
-  readonly willLeave: () => void;
+  /** The form of an entry that had left the list is closed: the entry leaves its place, or comes back to the list. */
+  readonly willMove: (comesBack: boolean) => void;
 }
 
 /** One thing to do. */
 export function TodoItem(props: Props) {
-  const { row, current, left, edits, by, doneBy, pending, now, store, complete, askDelete, willLeave } =
-    props;
+  const { row, current, left, edits, by, doneBy, pending, now, store, complete, askDelete, willMove } = props;
   const [choosesDay, setChoosesDay] = useState(false);
   const before = edits.rows.get(row.key);
   /** The buttons are named by what they do and described by the entry. */
@@ -57,8 +57,8 @@ export function TodoItem(props: Props) {
           edits={edits}
           store={store}
           by={doneBy}
-          close={() => {
-            if (left) willLeave();
+          close={(comesBack = false) => {
+            if (left) willMove(comesBack);
             edits.end(row.key);
             leave(editButton);
           }}
@@ -77,6 +77,7 @@ export function TodoItem(props: Props) {
         ) : (
           <>
             {by && `${by} · `}
+            {isChanged(row) && 'ændret '}
             <time dateTime={new Date(row.date).toISOString()} title={wholeDate(row.date)}>
               {whenText(row.date, now)}
             </time>
@@ -93,6 +94,7 @@ export function TodoItem(props: Props) {
           className="word-button"
           aria-describedby={name}
           onClick={() => edits.begin(row)}
+          data-edit=""
         >
           Ret
         </button>
