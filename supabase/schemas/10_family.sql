@@ -57,7 +57,6 @@ end;
 $$;
 
 -- What the API offers: who am I (none or one row), and the members' names (for members, never their addresses).
--- What the API offers: who am I (none or one row), and the members' names (for members, never their addresses).
 create function public.whoami() returns table (id uuid, display_name text)
 language sql stable security invoker set search_path = ''
 as $$ select * from private.member_by_token_email(); $$;

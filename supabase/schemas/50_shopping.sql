@@ -235,6 +235,7 @@ begin
   where s.key = o.key and private.wins(s.stamps, 'buy', o.at, o.id);
 end;
 $$;
+
 -- Taken from its shelf by the caller, in a shop that the family has or in none; or put back by who took it.
 create function private.tick_items(ops private.incoming_operation[]) returns void
 language plpgsql volatile security invoker set search_path = ''

@@ -1,5 +1,5 @@
 import './Dialog.css';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type Ref, useId, useLayoutEffect, useRef } from 'react';
 
 interface Props {
   readonly title: string;
@@ -34,3 +34,18 @@ export function Dialog({ title, close, children }: Props) {
     </dialog>
   );
 }
+
+/** The button that closes a dialog which has nothing to save, as its last line. */
+export const CloseButton = ({
+  close,
+  ref,
+}: {
+  readonly close: () => void;
+  readonly ref?: Ref<HTMLButtonElement>;
+}) => (
+  <p className="dialog-buttons">
+    <button ref={ref} type="button" className="button button-quiet" onClick={close}>
+      Luk
+    </button>
+  </p>
+);

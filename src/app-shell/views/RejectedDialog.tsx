@@ -1,7 +1,7 @@
 import './RejectedDialog.css';
 import { useEffect } from 'react';
 import type { RejectedChange } from '../store/shell.ts';
-import { Dialog } from './Dialog.tsx';
+import { CloseButton, Dialog } from './Dialog.tsx';
 
 interface Props {
   readonly changes: readonly RejectedChange[];
@@ -50,11 +50,7 @@ export function RejectedDialog({ changes, reasons, retry, discard, close }: Prop
           </li>
         ))}
       </ul>
-      <p className="dialog-buttons">
-        <button type="button" className="button button-quiet" onClick={close}>
-          Luk
-        </button>
-      </p>
+      <CloseButton close={close} />
     </Dialog>
   );
 }

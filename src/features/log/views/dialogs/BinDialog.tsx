@@ -1,6 +1,6 @@
 import './BinDialog.css';
 import { useEffect, useRef, useState } from 'react';
-import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
+import { CloseButton, Dialog } from '../../../../app-shell/views/Dialog.tsx';
 import type { LogRow } from '../../../../data/gateway/tables.ts';
 import { binDays, daysLeft } from '../../rules/entries.ts';
 import type { LogStore, LogViewModel } from '../../store/log-store.ts';
@@ -83,11 +83,7 @@ export function BinDialog({ model: { bin, now }, store, close }: Props) {
           ))}
         </ul>
       )}
-      <p className="dialog-buttons">
-        <button ref={closing} type="button" className="button button-quiet" onClick={close}>
-          Luk
-        </button>
-      </p>
+      <CloseButton close={close} ref={closing} />
     </Dialog>
   );
 }

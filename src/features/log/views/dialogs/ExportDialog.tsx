@@ -1,6 +1,6 @@
 import './ExportDialog.css';
 import { useState } from 'react';
-import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
+import { CloseButton, Dialog } from '../../../../app-shell/views/Dialog.tsx';
 import type { ErrorCode } from '../../../../sync/protocol.ts';
 import type { ExportFormat } from '../../rules/export.ts';
 import type { ExportLog } from '../../store/export-log.ts';
@@ -54,11 +54,7 @@ export function ExportDialog({ exportLog, close }: Props) {
         {state.kind === 'saved' && 'Filen er gemt.'}
         {state.kind === 'failed' && `${failureText[state.code]} Kopien blev ikke gemt.`}
       </p>
-      <p className="dialog-buttons">
-        <button type="button" className="button button-quiet" onClick={close}>
-          Luk
-        </button>
-      </p>
+      <CloseButton close={close} />
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { CloseButton } from '../../../../app-shell/views/Dialog.tsx';
 import type { Album } from '../../../../data/gateway/albums.ts';
 import { binDays } from '../../rules/albums.ts';
 import type { MemberStore } from '../../store/member-store.ts';
@@ -37,11 +38,7 @@ export function BinDialog({ store, albums, close }: Props) {
           ))}
         </ul>
       )}
-      <p className="dialog-buttons">
-        <button type="button" className="button button-quiet" onClick={close}>
-          Luk
-        </button>
-      </p>
+      <CloseButton close={close} />
     </BackDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { CloseButton } from '../../../../../app-shell/views/Dialog.tsx';
 import { useStore } from '../../../../../lib/use-store.ts';
 import type { ErrorCode } from '../../../../../sync/protocol.ts';
 import { binDays } from '../../../rules/albums.ts';
@@ -45,11 +46,7 @@ export function PictureBin({ store, album, close }: Props) {
           ))}
         </ul>
       )}
-      <p className="dialog-buttons">
-        <button type="button" className="button button-quiet" onClick={close}>
-          Luk
-        </button>
-      </p>
+      <CloseButton close={close} />
     </BackDialog>
   );
 }
