@@ -13,14 +13,14 @@ interface Attempt {
   sub?: string;
 }
 
-async function join(env: Env, { topic, isPrivate, sub }: Attempt, patience: number): Promise<Outcome> {
+async function join(env: Env, { topic, isPrivate, sub }: Attempt, timeout: number): Promise<Outcome> {
   const bearer = { email: 'doctor@doctor.invalid', ...(sub && { sub }) };
   const client = new RealtimeClient(`${env.SUPABASE_URL.replace(/^http/, 'ws')}/realtime/v1`, {
     params: { apikey: env.SUPABASE_PUBLISHABLE_KEY },
     ...(sub && { accessToken: () => mintToken(bearer, { lifetime: 60, now: Date.now(), env }) }),
   });
   const limit = Promise.withResolvers<null>();
-  const timer = setTimeout(() => limit.resolve(null), patience);
+  const timer = setTimeout(() => limit.resolve(null), timeout);
   try {
     await client.setAuth();
     const answer = new Promise<Outcome>((resolve) => {
@@ -39,12 +39,12 @@ async function join(env: Env, { topic, isPrivate, sub }: Attempt, patience: numb
 }
 
 /** Does Realtime let a member in, and keep out a stranger and whoever joins a topic that is not private? */
-export async function checkRealtime(env: Env, member: string, patience = 10_000): Promise<Finding[]> {
+export async function checkRealtime(env: Env, member: string, timeout = 10_000): Promise<Finding[]> {
   const stranger = '00000000-0000-4000-8000-000000000000';
   const [inside, outside, anybody] = await Promise.all([
-    join(env, { topic: 'family', isPrivate: true, sub: member }, patience),
-    join(env, { topic: 'family', isPrivate: true, sub: stranger }, patience),
-    join(env, { topic: 'doctor', isPrivate: false }, patience),
+    join(env, { topic: 'family', isPrivate: true, sub: member }, timeout),
+    join(env, { topic: 'family', isPrivate: true, sub: stranger }, timeout),
+    join(env, { topic: 'doctor', isPrivate: false }, timeout),
   ]);
   return [memberFinding(inside), strangerFinding(outside), publicFinding(anybody)];
 }

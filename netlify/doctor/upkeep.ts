@@ -14,7 +14,7 @@ const newestMigration = (): string =>
     .sort()
     .at(-1) ?? '';
 
-const ask = (env: Env, bearer: Bearer) => connectToDatabase(bearer, { env, patience: 10_000 });
+const ask = (env: Env, bearer: Bearer) => connectToDatabase(bearer, { env, timeout: 10_000 });
 
 /** Is the database at the version that this copy of the project expects? */
 export async function checkSchemaVersion(env: Env, expected = newestMigration()): Promise<Finding> {

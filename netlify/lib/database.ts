@@ -6,7 +6,7 @@ import type { Env } from './settings/env.ts';
 interface Options {
   env: Env;
   /** How long to wait for each answer, in ms. */
-  patience: number;
+  timeout: number;
   /** In ms; for tests. */
   now?: number;
 }
@@ -17,13 +17,13 @@ interface Options {
  */
 export const connectToDatabase = (
   bearer: Bearer | null,
-  { env, patience, now = Date.now() }: Options,
+  { env, timeout, now = Date.now() }: Options,
 ): SupabaseClient<Database> =>
   createClient<Database>(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, {
     accessToken: async () => bearer && mintToken(bearer, { lifetime: 60, now, env }),
     // A client that tries again by itself would keep a person waiting past the time limit of a function.
     db: { retry: false },
-    global: { fetch: (to, init) => fetch(to, { ...init, signal: AbortSignal.timeout(patience) }) },
+    global: { fetch: (to, init) => fetch(to, { ...init, signal: AbortSignal.timeout(timeout) }) },
   });
 
 /** An answer of the client. */

@@ -12,7 +12,7 @@ const isPage = async ({ url }: Request): Promise<boolean> =>
 
 /**
  * The functions, the image service and the redirects of netlify.toml in Astro's development server; what they leave goes
- * on to the pages. After a change to a source file the functions are loaded anew.
+ * on to the pages. After a change to a source file the functions are loaded again.
  */
 export const netlifyDev = (
   start: (folder: string) => Promise<Emulator> = (folder) => startEmulator(folder, isPage),

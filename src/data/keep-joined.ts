@@ -4,7 +4,7 @@ import type { ErrorCode } from '../sync/protocol.ts';
 /** Joins a live channel once: `joined` when it is, `lost` when it could not be or is no more. Gives how to leave. */
 export type Join = (on: { joined(): void; lost(code: ErrorCode): void }) => () => void;
 
-interface World {
+interface Environment {
   /** Calls `work` once after `ms`; the returned function prevents it. */
   readonly after: (ms: number, work: () => void) => () => void;
   /** From 0 to 1: spreads the tries. */
@@ -17,7 +17,7 @@ interface World {
 export function keepJoined(
   join: Join,
   on: { joined(): void; left(code: ErrorCode): void },
-  { after, random, onNetwork }: World,
+  { after, random, onNetwork }: Environment,
 ): () => void {
   let leave: (() => void) | null = null;
   let failures = 0;

@@ -29,7 +29,7 @@ export function supabasePhotos(settings: SupabaseSettings, signal?: AbortSignal)
   return {
     all: () => read(photoColumns, photoQueries.all()),
     pictures: (album) => read(pictureColumns, photoQueries.pictures(album)),
-    async news(since) {
+    async changesSince(since) {
       const [newer, ids] = await Promise.all([
         read(photoColumns, photoQueries.newer(since)),
         read({ id: 'text' }, photoQueries.ids()),

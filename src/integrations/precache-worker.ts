@@ -38,12 +38,12 @@ precache(FILES);
 cleanupOutdatedCaches();
 
 /** How long the page waits for what was drawn last, in ms: without it it opens as well. */
-const patience = 250;
+const timeout = 250;
 const page = createHandlerBoundToURL(`/${PAGE}`);
 registerRoute(
   new NavigationRoute(
     async (options) => {
-      const tooLate = new Promise<null>((resolve) => setTimeout(resolve, patience, null));
+      const tooLate = new Promise<null>((resolve) => setTimeout(resolve, timeout, null));
       const view = Promise.race([readCachedView(PAGE, VERSION), tooLate]).catch(() => null);
       return withView(await page(options), await view, Date.now());
     },

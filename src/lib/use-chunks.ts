@@ -71,7 +71,7 @@ export function useChunks(count: number, estimate: number): Chunks {
   return { ...drawn, last: Math.min(drawn.last, count - 1), box, chunk };
 }
 
-/** Is the page being printed? It is drawn anew before the browser takes the picture. */
+/** Is the page being printed? It is redrawn before the browser takes the picture. */
 function usePrinting(): boolean {
   const printing = useRef(false);
   const subscribe = useCallback((changed: () => void) => {

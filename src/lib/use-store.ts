@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Store } from './store.ts';
 
-/** The store's value in a component, drawn again when it changes. */
+/** The store's value in a component, redrawn when it changes. */
 export const useStore = <S>(store: Store<S>): S =>
   useSyncExternalStore(store.subscribe, store.get, store.get);
 

@@ -3,14 +3,14 @@ import { GatewayError } from '../sync/protocol.ts';
 export type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
 
 /** How long to wait for a function, in ms. */
-const patience = 15_000;
+const timeout = 15_000;
 
 /** Asks one of the site's functions and gives its JSON. Fails with a `GatewayError`. */
 export async function ask(path: string, fetch: Fetch, init?: RequestInit): Promise<Record<string, unknown>> {
   let response: Response;
   let body: Record<string, unknown> | null;
   try {
-    response = await fetch(path, { cache: 'no-store', signal: AbortSignal.timeout(patience), ...init });
+    response = await fetch(path, { cache: 'no-store', signal: AbortSignal.timeout(timeout), ...init });
   } catch (cause) {
     throw new GatewayError('offline', { cause });
   }

@@ -21,7 +21,7 @@ const margin = 60_000;
  * After a request that got no answer no other is made for so long, in ms: the live channel and the pulls that give up
  * together do not each try again.
  */
-const rest = 1_000;
+const pauseAfterFailure = 1_000;
 
 /**
  * Asks for a token when one is needed and keeps it until a minute before its end. However many ask at once, one request
@@ -45,7 +45,7 @@ export const createTokenSource = (parts: {
     kept = null;
     const asked = parts.now();
     if (!parts.online()) throw new GatewayError('offline');
-    if (failed && Math.abs(asked - failed.at) < rest) throw failed.error;
+    if (failed && Math.abs(asked - failed.at) < pauseAfterFailure) throw failed.error;
     failed = null;
     try {
       kept = toSessionToken(await ask('/api/token', parts.fetch), asked);

@@ -70,7 +70,7 @@ begin
 end;
 $$;
 
--- All of it anew, where rows were put in without their triggers.
+-- Rebuilds all of it, where rows were put in without their triggers.
 create function private.rebuild_log_search() returns void
 language sql volatile set search_path = ''
 as $$

@@ -218,7 +218,7 @@ $$;
 -- clocks of a member's phones apart; without it each call is on its own.
 create function public.apply_ops(ops json, phone uuid default null) returns jsonb
 language plpgsql volatile security invoker
--- The same plans for a batch of any size: planning each anew takes longer than it saves. They look rows up by their keys,
+-- The same plans for a batch of any size: planning for each takes longer than it saves. They look rows up by their keys,
 -- as is quickest in memory; else the planner reads all rows of a small table, also for one operation. Not by
 -- 'enable_seqscan': what it makes of the costs has PostgreSQL compile each plan, for a quarter of a second.
 set search_path = '' set plan_cache_mode = force_generic_plan set random_page_cost = 1.1

@@ -74,8 +74,8 @@ begin
 end;
 $$;
 
--- Once rows were put in as they are, without the triggers that note what people write: what follows from them is made
--- anew, and every phone starts over.
+-- Once rows were put in as they are, without the triggers that note what people write: rebuilds what follows from them,
+-- and has every phone start over.
 create function private.finish_import() returns void
 language plpgsql volatile set search_path = ''
 as $$

@@ -15,7 +15,7 @@ import { logChoices, logSimulation, withoutPurged } from '../support/log-simulat
 import { startPostgres } from '../support/postgres-server.ts';
 import {
   brokenCounts,
-  mistaught,
+  brokenTicks,
   shoppingChoices,
   shoppingSimulation,
 } from '../support/shopping-simulation.ts';
@@ -37,7 +37,7 @@ const bothTried = async (on: string, runs: number, sql: Sql | null): Promise<Row
     },
     shoppingChoices,
     sql !== null,
-    (outcome) => [...brokenLaws(outcome), ...brokenCounts(outcome), ...mistaught(outcome)],
+    (outcome) => [...brokenLaws(outcome), ...brokenCounts(outcome), ...brokenTicks(outcome)],
   ),
   await tried(
     `the log${on}`,

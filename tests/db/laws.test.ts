@@ -10,7 +10,7 @@ import { brokenLaws, outOfOrder } from '../support/laws.ts';
 import { logChoices, logSimulation, withoutPurged } from '../support/log-simulation.ts';
 import {
   brokenCounts,
-  mistaught,
+  brokenTicks,
   shoppingChoices,
   shoppingSimulation,
 } from '../support/shopping-simulation.ts';
@@ -69,7 +69,7 @@ describe.each(lanes())('the laws of sync over apply_ops on $name', ({ open }) =>
           ...brokenLaws(outcome),
           ...outOfOrder(outcome, apply, empty),
           ...brokenCounts(outcome),
-          ...mistaught(outcome),
+          ...brokenTicks(outcome),
         ]).toEqual([]);
       }),
       { numRuns },

@@ -9,7 +9,7 @@ import { day, histories } from '../support/histories.ts';
 import { newMember, operation, type Person, push } from '../support/people.ts';
 import {
   brokenCounts,
-  mistaught,
+  brokenTicks,
   type ShoppingChoice,
   shoppingChoices,
   shoppingSimulation,
@@ -240,7 +240,7 @@ describe.each(lanes())('planted in $name,', ({ open }) => {
         const server = () => databaseServer<ShoppingTables>(db.owner, 'shopping');
         const holds = fc.asyncProperty(histories(choices, 20, day), async (history) => {
           const after = await run(history, { ...shoppingSimulation, server });
-          expect([...brokenCounts(after), ...mistaught(after)]).toEqual([]);
+          expect([...brokenCounts(after), ...brokenTicks(after)]).toEqual([]);
         });
         expect((await fc.check(holds, { numRuns: 4 })).failed).toBe(false);
         const found = await withBug(bug, () => fc.check(holds, { numRuns: 1000, endOnFailure: true }));

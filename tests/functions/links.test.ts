@@ -66,7 +66,7 @@ afterAll(async () => {
 });
 beforeEach(() => world.forget());
 
-const limits = { accept: '*/*', most: 100_000, patience: 5_000 };
+const limits = { accept: '*/*', most: 100_000, timeout: 5_000 };
 const read = (link: string, more = {}) => readLink(link, { ...limits, ...more }, world.internet);
 const ask = async (link: unknown, { by = member, from = origin } = {}) => {
   const session = by.cookies().get('__Host-session')?.value;
@@ -228,12 +228,12 @@ describe('the reading is turned against nobody', () => {
   });
 
   test.each(['tavs', 'drypper'])('%s.example holds nobody up', async (name) => {
-    await expect(read(`https://${name}.example/`, { patience: 200 })).rejects.toThrow();
+    await expect(read(`https://${name}.example/`, { timeout: 200 })).rejects.toThrow();
   });
 
   test('a name server that is silent holds nobody up', async () => {
     const silent = { ...world.internet, resolve: () => new Promise<never>(() => {}) };
-    await expect(readLink('https://album.example/', { ...limits, patience: 100 }, silent)).rejects.toThrow();
+    await expect(readLink('https://album.example/', { ...limits, timeout: 100 }, silent)).rejects.toThrow();
   });
 
   test('what nobody asked for is not unpacked', async () => {

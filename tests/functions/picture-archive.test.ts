@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { getStore } from '@netlify/blobs';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepHouse } from '../../netlify/lib/pictures/keep-house.ts';
 import { keepPicture } from '../../netlify/lib/pictures/picture-store.ts';
+import { runUpkeep } from '../../netlify/lib/pictures/upkeep.ts';
 import { env } from '../../netlify/lib/settings/env.ts';
 import { readContents, replaceContents } from '../../supabase/archive/contents.ts';
 import { namesOf, restorePictures, savePictures } from '../../supabase/archive/pictures.ts';
@@ -86,7 +86,7 @@ test('each night new pictures are copied, encrypted, once; a copy goes when its 
   const identity = await generateIdentity();
   const settings = { ...env(), BACKUP_AGE_RECIPIENT: await identityToRecipient(identity) };
   const backups = getStore('backup');
-  const night = (now = Date.now()) => keepHouse(settings, { pictures: pictures(), backups }, now);
+  const night = (now = Date.now()) => runUpkeep(settings, { pictures: pictures(), backups }, now);
   expect(await night()).toEqual({ removed: 0, copied: 2 });
   expect(await night()).toEqual({ removed: 0, copied: 0 });
 

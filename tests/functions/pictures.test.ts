@@ -4,7 +4,7 @@ import ExifReader from 'exifreader';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import sendPicture from '../../netlify/functions/send-picture.mts';
-import { keepHouse } from '../../netlify/lib/pictures/keep-house.ts';
+import { runUpkeep } from '../../netlify/lib/pictures/upkeep.ts';
 import { env } from '../../netlify/lib/settings/env.ts';
 import { metadataIn } from '../../src/content-checks/pictures/metadata.ts';
 import { fileWidths, pictureFormats } from '../../src/lib/picture-files.ts';
@@ -301,10 +301,10 @@ test('after the time in the bin the files are gone, but for those that another a
   await send(other, shared);
   await owner('update public.photos set deleted_at = $2 where id = $1', [one, '2026-01-01T00:00:00Z']);
 
-  await keepHouse(env(), stores(), Date.now());
+  await runUpkeep(env(), stores(), Date.now());
   // What came today may be waiting for its row.
   expect((await files()).some((key) => key.startsWith(gone))).toBe(true);
-  await keepHouse(env(), stores(), Date.now() + 2 * 24 * 60 * 60 * 1000);
+  await runUpkeep(env(), stores(), Date.now() + 2 * 24 * 60 * 60 * 1000);
   expect((await files()).some((key) => key.startsWith(gone))).toBe(false);
   expect((await files()).some((key) => key.startsWith(kept))).toBe(true);
   expect((await get(site.newBrowser(), `/billeder/${kept}-640.webp`)).status).toBe(200);

@@ -108,7 +108,7 @@ describe('npm run setup', () => {
     expect(terminal.unasked).toEqual([]);
   });
 
-  test('run again it suggests what it knows, shows no secret, and makes no key anew', async () => {
+  test('run again it suggests what it knows, shows no secret, and makes no second key', async () => {
     const file = join(folder, '.env');
     writeFileSync(
       file,

@@ -49,7 +49,7 @@ test('what is no function goes on to the pages, and so does an error', async () 
   ]);
 });
 
-test('after a change to a source file the functions are loaded anew, after another they are kept', async () => {
+test('after a change to a source file the functions are loaded again, after another they are kept', async () => {
   const { visit, change, emulators } = await startServer();
   expect(await visit('/api/today')).toBe('loaded 1');
   change('/project/.data/family/base/1');

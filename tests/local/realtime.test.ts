@@ -194,7 +194,7 @@ describe('on the wire of version 2.0.0', () => {
     socket.close();
   });
 
-  test('leaving is confirmed and the channel closed, and joining anew closes the former channel', async () => {
+  test('leaving is confirmed and the channel closed, and joining again closes the former channel', async () => {
     const { socket, received, send, join } = await openSocket(await tokenOf(member));
     const ok = (ref: string) => [
       ref,

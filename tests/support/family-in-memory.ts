@@ -63,7 +63,7 @@ export function familyInMemory<Op extends Operation, T extends Tables>(
   return { time, server, phoneOf, ...phoneOf('anna') };
 }
 
-interface World<Op extends Operation, T extends Tables>
+interface Environment<Op extends Operation, T extends Tables>
   extends Pick<FamilyInMemory<Op, T>, 'time' | 'server'>,
     Pick<PhoneInMemory<Op, T>['parts'], 'timers' | 'newId'> {
   readonly rules: FeatureRules<Op, T>;
@@ -71,7 +71,7 @@ interface World<Op extends Operation, T extends Tables>
 
 function createPhone<Op extends Operation, T extends Tables>(
   member: string,
-  { rules, server, time, timers, newId }: World<Op, T>,
+  { rules, server, time, timers, newId }: Environment<Op, T>,
 ): PhoneInMemory<Op, T> {
   const network = { online: rules.online, denied: false };
   const reach =

@@ -7,7 +7,7 @@ import type { Outcome } from './simulation.ts';
  * nothing; nothing is lost (at least what was put in less what was asked to be taken out, in all and for each day) and
  * nothing comes of itself (at most what was put in), a purchase at most once and only while it stands.
  */
-export function misfrozen({
+export function brokenFreezerCounts({
   rows,
   applied,
   phones,

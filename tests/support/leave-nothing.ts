@@ -2,7 +2,7 @@ import { afterAll, vi } from 'vitest';
 
 /**
  * For test files that share a process: after each, the environment is as before, and the project's own modules are loaded
- * anew for the next, since the functions read their settings once. Packages stay loaded, and PGlite compiled.
+ * again for the next, since the functions read their settings once. Packages stay loaded, and PGlite compiled.
  */
 const environment = { ...process.env };
 afterAll(() => {

@@ -10,7 +10,7 @@ import type {
   ShoppingTables,
 } from '../../src/features/shopping/rules/operations.ts';
 import type { Intent } from '../../src/sync/sync.ts';
-import { misfrozen } from './freezer-laws.ts';
+import { brokenFreezerCounts } from './freezer-laws.ts';
 import { memberOf } from './histories.ts';
 import type { Outcome, Simulation } from './simulation.ts';
 
@@ -185,7 +185,7 @@ export const shoppingSimulation: ShoppingSimulation = {
 /** The laws of the shopping list alone: its counters and its freezer. */
 export const brokenCounts = (outcome: Outcome<ShoppingOperation, ShoppingTables>): string[] => [
   ...miscounted(outcome),
-  ...misfrozen(outcome),
+  ...brokenFreezerCounts(outcome),
 ];
 
 /** Every counter is the number of distinct purchases that stand; each that does not is named. */
@@ -203,7 +203,7 @@ function miscounted({ rows }: Pick<Outcome<ShoppingOperation, ShoppingTables>, '
  * A purchase teaches what its buyer had ticked within hours before it, in a shop that there is; an item's tick has a member
  * and a time, or neither. What is otherwise is named.
  */
-export function mistaught({ rows }: Pick<Outcome<ShoppingOperation, ShoppingTables>, 'rows'>): string[] {
+export function brokenTicks({ rows }: Pick<Outcome<ShoppingOperation, ShoppingTables>, 'rows'>): string[] {
   const hours = 4 * 3_600_000;
   const unknown = (shop: string | null) => shop !== null && !rows.shop.has(shop);
   const purchases = [...rows.purchase.values()].flatMap(({ id, tickedAt, boughtAt, shop }) => {

@@ -65,7 +65,7 @@ describe('what was counted once is never shown as counted twice', () => {
       },
     ],
     [
-      'when the tab was closed in the middle of sending, and opened anew',
+      'when the tab was closed in the middle of sending, and opened again',
       async ({ phone, time, count }) => {
         count();
         await time.advance(150);

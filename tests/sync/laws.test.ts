@@ -4,14 +4,14 @@ import { applyShopping } from '../../src/features/shopping/rules/apply-operation
 import type { ShoppingTables } from '../../src/features/shopping/rules/operations.ts';
 import type { Operation, SyncGateway } from '../../src/sync/protocol.ts';
 import type { Tables } from '../../src/sync/state/snapshot.ts';
-import { misfrozen } from '../support/freezer-laws.ts';
+import { brokenFreezerCounts } from '../support/freezer-laws.ts';
 import { type History, histories } from '../support/histories.ts';
 import { brokenLaws, outOfOrder } from '../support/laws.ts';
 import { logChoices, logSimulation } from '../support/log-simulation.ts';
 import {
   brokenCounts,
+  brokenTicks,
   memoryServer,
-  mistaught,
   type ShoppingChoice,
   shoppingChoices,
   shoppingSimulation,
@@ -25,7 +25,7 @@ const numRuns = Number(process.env.HISTORIES ?? 150);
 laws('the log', logSimulation, logChoices);
 laws('the shopping list', shoppingSimulation, shoppingChoices, (outcome) => [
   ...brokenCounts(outcome),
-  ...mistaught(outcome),
+  ...brokenTicks(outcome),
 ]);
 
 function laws<Op extends Operation, T extends Tables, Choice>(
@@ -220,7 +220,7 @@ test.each(freezerBugs)(
     });
     const property = fc.asyncProperty(histories(freezerChoices, 30), async (history) => {
       const outcome = await run(history, { ...shoppingSimulation, gateway });
-      return misfrozen(outcome).length === 0;
+      return brokenFreezerCounts(outcome).length === 0;
     });
     const found = await fc.check(property, { numRuns: 3000, endOnFailure: true });
     expect(found.failed).toBe(true);
@@ -288,7 +288,7 @@ test.each(tripBugs)(
   async (_, kinds, apply) => {
     const property = fc.asyncProperty(histories(tripChoices(kinds), 30), async (history) => {
       const outcome = await run(history, { ...shoppingSimulation, server: memoryServer(apply) });
-      return [...brokenCounts(outcome), ...mistaught(outcome)].length === 0;
+      return [...brokenCounts(outcome), ...brokenTicks(outcome)].length === 0;
     });
     const found = await fc.check(property, { numRuns: 3000, endOnFailure: true });
     expect(found.failed).toBe(true);

@@ -47,7 +47,7 @@ async function statusOf(request: Request, env: Env): Promise<number> {
   const member = await memberOf(request, env);
   const database = connectToDatabase(member && { email: member.email, sub: member.id }, {
     env,
-    patience: 8_000,
+    timeout: 8_000,
   });
   const albums = await database
     .from('photos')

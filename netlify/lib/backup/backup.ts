@@ -22,7 +22,7 @@ export async function backUp(env: Env, store: BackupStore, now: Date): Promise<s
     throw new SettingsError(
       'No backup is made: BACKUP_AGE_RECIPIENT is missing. docs/recovery.md says how to make it.',
     );
-  const database = connectToDatabase({ role: 'family_backup' }, { env, patience: 25_000 });
+  const database = connectToDatabase({ role: 'family_backup' }, { env, timeout: 25_000 });
   const archive = archiveOf(archivedTables.parse(answerOf(await database.rpc('export_family'))), now);
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);

@@ -17,7 +17,7 @@ type Settings = Pick<Env, 'BUILD_HOOK_URL'>;
 const interval = 10 * 60_000;
 
 /** How long to wait for the hook in ms. */
-const patience = 8_000;
+const timeout = 8_000;
 
 /**
  * The pages are older than the albums: `POST /api/nyt-byg`, from a member. The CDN forgets the pictures, and the site is
@@ -74,7 +74,7 @@ export async function buildIfDue(
   if (!(await store.set(turn(now), '', { onlyIfNew: true })).modified) return false;
   await store.set('tried', String(now));
   if (tried > 0) await store.delete(turn(tried));
-  const answer = await fetch(BUILD_HOOK_URL, { method: 'POST', signal: AbortSignal.timeout(patience) });
+  const answer = await fetch(BUILD_HOOK_URL, { method: 'POST', signal: AbortSignal.timeout(timeout) });
   if (!answer.ok) throw new Error(`The build hook answered ${answer.status}.`);
   await store.set('built', String(changed));
   return true;

@@ -10,8 +10,8 @@ import { type Internet, readLink, theInternet } from './read-link.ts';
 
 const asked = z.object({ link: z.string().max(2000) });
 
-const page = { accept: 'text/html', most: 1_000_000, patience: 8_000 };
-const picture = { accept: 'image/webp,image/png,image/jpeg', most: 10_000_000, whole: true, patience: 8_000 };
+const page = { accept: 'text/html', most: 1_000_000, timeout: 8_000 };
+const picture = { accept: 'image/webp,image/png,image/jpeg', most: 10_000_000, whole: true, timeout: 8_000 };
 
 /**
  * What an album elsewhere is called and looks like: `POST /api/link` with `{ link }`, from a member. Gives

@@ -31,7 +31,7 @@ interface Limits {
   readonly most: number;
   readonly whole?: boolean;
   /** For everything, redirects included, in ms. */
-  readonly patience: number;
+  readonly timeout: number;
 }
 
 interface Read {
@@ -59,7 +59,7 @@ export async function readLink(
   limits: Limits,
   internet: Internet = theInternet,
 ): Promise<Read> {
-  const signal = AbortSignal.timeout(limits.patience);
+  const signal = AbortSignal.timeout(limits.timeout);
   let url = checked(URL.parse(link));
   for (let redirects = 0; ; redirects++) {
     const response = await ask(url, limits.accept, internet, signal);

@@ -28,7 +28,7 @@ export async function serveFamilyPicture(request: Request, env: Env, store: Pict
 
 /** In an album that anyone may see, or the face of one. */
 async function isPublic(name: string, env: Env): Promise<boolean> {
-  const database = connectToDatabase(null, { env, patience: 8_000 });
+  const database = connectToDatabase(null, { env, timeout: 8_000 });
   const [within, face] = await Promise.all([
     database.from('picture').select('key').eq('name', name).limit(1),
     database.from('photos').select('id').like('thumbnail', `/billeder/${name}-%`).limit(1),

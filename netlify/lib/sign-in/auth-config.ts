@@ -1,7 +1,7 @@
 import type { AuthConfig } from '@auth/core';
 import { customFetch } from '@auth/core';
 import type { Env } from '../settings/env.ts';
-import { addressOf, findMember, type Member } from './family-directory.ts';
+import { findMember, type Member, normalizeEmail } from './family-directory.ts';
 import { onThisSite } from './same-origin.ts';
 import { lifetime, sessionCookie } from './session.ts';
 
@@ -30,7 +30,7 @@ const cookies = {
 };
 export const authCookieNames = Object.values(cookies).map(({ name }) => name);
 
-/** Auth.js with one OpenID Connect provider. `onMember` hears who was let in. Made anew for each request. */
+/** Auth.js with one OpenID Connect provider. `onMember` hears who was let in. Made for each request. */
 export const authConfig = (env: Env, onMember: (member: Member) => void): AuthConfig => ({
   basePath: '/api/auth',
   secret: env.AUTH_SECRET,
@@ -63,7 +63,7 @@ export const authConfig = (env: Env, onMember: (member: Member) => void): AuthCo
     async signIn({ profile }) {
       if (profile?.email_verified !== true || !profile.email) return refusedAt.unverified;
       try {
-        const member = await findMember(addressOf(profile.email), env);
+        const member = await findMember(normalizeEmail(profile.email), env);
         if (!member) return refusedAt.stranger;
         onMember(member);
         return true;
@@ -74,7 +74,7 @@ export const authConfig = (env: Env, onMember: (member: Member) => void): AuthCo
     },
     // All that a session holds. Without `user` this is no sign-in, and there is no session to keep.
     jwt: ({ user }) =>
-      user?.email ? { email: addressOf(user.email), since: Math.floor(Date.now() / 1000) } : null,
+      user?.email ? { email: normalizeEmail(user.email), since: Math.floor(Date.now() / 1000) } : null,
   },
   logger: { error: log, warn: () => {}, debug: () => {} },
 });

@@ -16,7 +16,7 @@ class DirectoryUnavailable extends Error {
  * An address as the family list writes it. Only the letters of the Danish alphabet are folded: Unicode would make a k of
  * the Kelvin sign, and so one person's address of another's.
  */
-export const addressOf = (given: string): string =>
+export const normalizeEmail = (given: string): string =>
   given.replace(/[A-ZÆØÅ]/g, (letter) => letter.toLowerCase());
 
 /** At most one: an address that two members had would be nobody's. */
@@ -28,7 +28,7 @@ const answers = z.array(z.object({ id: z.guid(), display_name: z.string().min(1)
  */
 export const findMember = async (email: string, env: Env): Promise<Member | null> => {
   try {
-    const database = connectToDatabase({ email }, { env, patience: 8_000 });
+    const database = connectToDatabase({ email }, { env, timeout: 8_000 });
     const [member] = answers.parse(answerOf(await database.rpc('whoami')));
     return member ? { id: member.id, displayName: member.display_name } : null;
   } catch (cause) {

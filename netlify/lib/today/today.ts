@@ -4,7 +4,7 @@ import { birthdaysOn, copenhagenDate, msToMidnight } from './copenhagen.ts';
 
 /**
  * `{ date, names }`: the date it is in Copenhagen, as 2026-11-21, and the names whose day it is. The list itself stays
- * here. The CDN keeps the answer until midnight in Copenhagen and not longer, browsers ask it anew.
+ * here. The CDN keeps the answer until midnight in Copenhagen and not longer, browsers ask each time.
  */
 export const today = async (now = Date.now()): Promise<Response> => {
   const date = copenhagenDate(now);

@@ -9,7 +9,7 @@ import { firstHtml } from './first-html.tsx';
 /** How long nothing has changed before the view is stored, in ms. */
 const quietTime = 3_000;
 /** How long other tabs may take to tell of what they have stored, in ms. */
-const newsTime = 300;
+const otherTabsTime = 300;
 
 /**
  * Keeps what the page draws first on the device, for its next start: when nothing has changed for a while, and when the
@@ -33,7 +33,7 @@ export function keepCachedView(
     });
     if (state === null) return;
     // A page that is left may be gone by then.
-    if (!document.hidden) await new Promise((done) => setTimeout(done, newsTime));
+    if (!document.hidden) await new Promise((done) => setTimeout(done, otherTabsTime));
     const at = Date.now();
     const view = { version, member, at, html: await firstHtml(await draw(at)) };
     worker.postMessage({ type: 'view-drawn', view, state } satisfies ViewRequest);

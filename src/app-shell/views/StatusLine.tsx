@@ -31,7 +31,7 @@ const icons = {
 const noLogin = 'Det lykkedes ikke at komme til login. Er der forbindelse til nettet?';
 
 /** How long a change may be on its way before the line says so, in ms. */
-const patience = 600;
+const sendingDelay = 600;
 
 /**
  * One quiet line of a fixed height: how the device stands with the database, and what asks for a decision. Read aloud only
@@ -39,7 +39,7 @@ const patience = 600;
  */
 export function StatusLine({ state, note, children, signIn, say, showRejected, reload }: Props) {
   const { connection, waiting, rejected, newVersion } = state;
-  const sending = useLasting(waiting > 0, patience);
+  const sending = useLasting(waiting > 0, sendingDelay);
   const live = connection.kind === 'live';
   const text = live && note ? note : connectionText(connection, live && !sending ? 0 : waiting);
   return (

@@ -56,7 +56,9 @@ export type Picture = RowOf<typeof pictureColumns>;
 export interface PhotoGateway {
   all(): Promise<readonly Photo[]>;
   /** What has changed since a time of `changedAt`, and the ids of all that there are. */
-  news(since: EpochMs): Promise<{ readonly newer: readonly Photo[]; readonly ids: readonly string[] }>;
+  changesSince(
+    since: EpochMs,
+  ): Promise<{ readonly newer: readonly Photo[]; readonly ids: readonly string[] }>;
   /** Those of one album of our own, in no order. */
   pictures(album: string): Promise<readonly Picture[]>;
 }

@@ -6,7 +6,7 @@ import { fileWidths, pictureAddress } from '../../lib/picture-files.ts';
 import { inAlbumOrder } from './rules/albums.ts';
 
 /** How long a build waits for the database, in ms. */
-const patience = 5_000;
+const timeout = 5_000;
 
 let asked: ReturnType<typeof ask> | undefined;
 
@@ -23,7 +23,7 @@ export function albumsAtBuild(): Promise<readonly Photo[] | null> {
 async function ask(): Promise<readonly Photo[] | null> {
   const settings = projectSettings();
   try {
-    return await supabasePhotos(settings, AbortSignal.timeout(patience)).all();
+    return await supabasePhotos(settings, AbortSignal.timeout(timeout)).all();
   } catch {
     console.warn(`${settings.url} does not answer: the pages are built without albums, and ask for them.`);
     return null;
@@ -36,7 +36,7 @@ const picturesPerPage = 40;
 /** The albums of our own pictures, each with all of them in their order; none without a database. */
 async function ownAlbums() {
   const albums = (await albumsAtBuild()) ?? [];
-  const gateway = supabasePhotos(projectSettings(), AbortSignal.timeout(patience));
+  const gateway = supabasePhotos(projectSettings(), AbortSignal.timeout(timeout));
   return Promise.all(
     albums
       .filter(({ link }) => link === null)

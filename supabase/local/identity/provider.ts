@@ -18,7 +18,7 @@ export interface Identity {
 
 /**
  * A real OpenID Connect provider whose login page offers the sample people, for the site at the address `site`.
- * It asks anew at every sign-in, consents by itself, and keeps everything in memory.
+ * It asks again at every sign-in, consents by itself, and keeps everything in memory.
  */
 export const startIdentity = async (
   portSetting: PortSetting,

@@ -130,7 +130,7 @@ test('what goes off first stands on top with its age, moves nothing, and is take
   await expect.poll(() => stored(preview, 'Fiskefileter')).toMatchObject([{ count: 0 }]);
   expect(await titles()).toContain('Fiskefileter');
   expect(await top()).toBe(before);
-  // Shown anew, it is gone, and what comes next has its place.
+  // Shown again, it is gone, and what comes next has its place.
   await tab(page, 'Kurv').tap();
   await tab(page, 'Fryser').tap();
   expect(await titles()).toEqual(['Boller i karry', 'Frikadeller', 'Hindbær']);

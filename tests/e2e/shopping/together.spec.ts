@@ -62,7 +62,7 @@ test('changes by others move nothing that is about to be tapped, and are announc
   expect(after.slice(0, before.length)).toEqual(before);
   expect(after.length).toBe(before.length + 2);
 
-  // When the list is opened anew, everything takes its place.
+  // When the list is opened again, everything takes its place.
   await tab(one, 'Fryser').click();
   await tab(one, 'Kurv').click();
   await expect(item(one, 'Gær')).toHaveCount(0);

@@ -6,7 +6,7 @@ import {
   albumTitle,
   inAlbumOrder,
   tilesOf,
-  withNews,
+  withChanges,
 } from '../../../src/features/photos/rules/albums.ts';
 import { categoryFromUrl, categoryUrl } from '../../../src/features/photos/rules/category-url.ts';
 import { thumbnailSources } from '../../../src/features/photos/rules/thumbnail-sources.ts';
@@ -120,14 +120,14 @@ describe('what is newer than the page', () => {
 
   test('takes the place of what was known, and what is not there any more goes', () => {
     const renamed = photo('2', 'A', { title: 'Ny' });
-    expect(withNews(known, { newer: [renamed, photo('3', 'A')], ids: ['3', '2'] })).toEqual([
+    expect(withChanges(known, { newer: [renamed, photo('3', 'A')], ids: ['3', '2'] })).toEqual([
       photo('3', 'A'),
       renamed,
     ]);
   });
 
   test('is not enough where an album is missing', () => {
-    expect(withNews(known, { newer: [], ids: ['1', '2', '3'] })).toBeNull();
+    expect(withChanges(known, { newer: [], ids: ['1', '2', '3'] })).toBeNull();
   });
 });
 

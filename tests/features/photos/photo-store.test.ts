@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Photo, PhotoGateway } from '../../../src/data/gateway/albums.ts';
-import type { News } from '../../../src/features/photos/rules/albums.ts';
+import type { PhotoChanges } from '../../../src/features/photos/rules/albums.ts';
 import { createPhotoStore } from '../../../src/features/photos/store/photo-store.ts';
 import { GatewayError } from '../../../src/sync/protocol.ts';
 
@@ -20,7 +20,10 @@ const open = (...albums: Photo[]) => ({ kind: 'open', albums });
 const offline = () => Promise.reject(new GatewayError('offline'));
 
 /** A store over a gateway that gives these answers in turn, and what it was asked. */
-function albumPage(built: readonly Photo[] | null, ...answers: (() => Promise<readonly Photo[] | News>)[]) {
+function albumPage(
+  built: readonly Photo[] | null,
+  ...answers: (() => Promise<readonly Photo[] | PhotoChanges>)[]
+) {
   const asked: (number | 'all')[] = [];
   const next = (question: number | 'all') => {
     asked.push(question);
@@ -28,7 +31,7 @@ function albumPage(built: readonly Photo[] | null, ...answers: (() => Promise<re
   };
   const gateway: PhotoGateway = {
     all: () => next('all') as Promise<readonly Photo[]>,
-    news: (since) => next(since) as Promise<News>,
+    changesSince: (since) => next(since) as Promise<PhotoChanges>,
     pictures: async () => [],
   };
   return { store: createPhotoStore(gateway, built), asked };
@@ -98,7 +101,7 @@ describe('a page that was built with albums', () => {
   });
 
   test('lets a member’s albums be, which are more', async () => {
-    let answer = (_: News) => {};
+    let answer = (_: PhotoChanges) => {};
     const { store, asked } = albumPage(
       [photo],
       () =>

@@ -11,12 +11,12 @@ import { eventually } from '../../support/eventually.ts';
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 
 /** What each try comes to, one after the other; then all arrive. `lost`: it arrived, and the answer did not. */
-type Weather = 'sent' | 'failed' | 'lost' | 'signed-out';
+type NetworkFault = 'sent' | 'failed' | 'lost' | 'signed-out';
 
 /** The function and the album behind it: one row for each key. */
-function createServer(weather: readonly Weather[] = []) {
+function createServer(faults: readonly NetworkFault[] = []) {
   const album = new Map<string, string>();
-  const coming = [...weather];
+  const coming = [...faults];
   let tries = 0;
   let atOnce = 0;
   const send: UploadParts['send'] = async (key, _facts, content, onShare) => {
@@ -55,9 +55,11 @@ const states = (store: ReturnType<typeof createUploadStore>) =>
 const isDone = (store: ReturnType<typeof createUploadStore>) =>
   states(store).every((kind) => kind === 'sent' || kind === 'refused');
 
-const weather = fc.array(fc.constantFrom<Weather>('sent', 'failed', 'lost', 'signed-out'), { maxLength: 30 });
+const faults = fc.array(fc.constantFrom<NetworkFault>('sent', 'failed', 'lost', 'signed-out'), {
+  maxLength: 30,
+});
 
-test.prop([weather, fc.integer({ min: 1, max: 8 })])(
+test.prop([faults, fc.integer({ min: 1, max: 8 })])(
   'whatever the network does, each picture is there once, in the order in which they were chosen',
   async (coming, count) => {
     vi.stubGlobal('indexedDB', new IDBFactory());
@@ -71,7 +73,7 @@ test.prop([weather, fc.integer({ min: 1, max: 8 })])(
   },
 );
 
-test.prop([weather, fc.integer({ min: 0, max: 6 })])(
+test.prop([faults, fc.integer({ min: 0, max: 6 })])(
   'a tab that is killed loses nothing that it kept, and the next one sends it, each once',
   async (coming, killedAfter) => {
     vi.stubGlobal('indexedDB', new IDBFactory());

@@ -1,5 +1,5 @@
 /**
- * The shopping list in a persisted collection: Dexie keeps the items, a live query draws them anew when they change. A tap
+ * The shopping list in a persisted collection: Dexie keeps the items, a live query draws them again when they change. A tap
  * is written strictly to the disk before it is shown. Built by the bench of stored taps.
  */
 import { createClient } from '@supabase/supabase-js';

@@ -7,7 +7,7 @@ const things =
 const categories = 'Brød|Mejeri|Frugt|Grønt|Kød|Fisk|Kolonial|Drikke|Husholdning|Slik|Frost|Andet';
 
 /**
- * Fills the shopping list anew with 1,000 items in 12 categories, of which `toBuy` are on the list. Gives the key of each title.
+ * Replaces the shopping list by 1,000 items in 12 categories, of which `toBuy` are on the list. Gives the key of each title.
  */
 export async function fillList(
   database: Database,

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Gives the page, also when it is loaded anew, `window.afterPaint`. */
+/** Gives the page, also when it is loaded again, `window.afterPaint`. */
 export async function watchPaints(page: Page): Promise<void> {
   await page.addInitScript(define);
   await page.evaluate(define);

@@ -20,7 +20,7 @@ export interface TestPreview extends Preview {
 const builtFor = () => `http://localhost:${process.env.SUPABASE_PORT || 54321}`;
 
 /**
- * Starts the site in `dist/`, or what `npm test` built; with `build` it is built anew, while the database is there to ask,
+ * Starts the site in `dist/`, or what `npm test` built; with `build` it is built again, while the database is there to ask,
  * once `prepare` has put more into it than the sample data.
  * One at a time in a process.
  */

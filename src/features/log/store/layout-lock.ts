@@ -1,6 +1,6 @@
 import type { Timers } from '../../../sync/ports.ts';
 
-/** Whether shown rows keep their places, and which layout they are of: another version lays them out anew. */
+/** Whether shown rows keep their places, and which layout they are of: another version lays them out again. */
 export interface Layout {
   readonly locked: boolean;
   readonly version: number;
@@ -10,7 +10,7 @@ export interface LayoutLock {
   get(): Layout;
   /** A pointer, a key or a scroll: somebody may be about to tap. */
   touched(): void;
-  /** Lays everything out anew, as when the person has asked for it or the page is looked at again. */
+  /** Lays everything out again, as when the person has asked for it or the page is looked at again. */
   relayout(): void;
   /** Does what the person wants and shows what comes of it in its place. */
   during<R>(work: () => Promise<R>): Promise<R>;

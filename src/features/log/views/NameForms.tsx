@@ -2,10 +2,10 @@ import './NameForms.css';
 import { type InputHTMLAttributes, type KeyboardEvent, type Ref, useId, useState } from 'react';
 import type { LogRow } from '../../../data/gateway/tables.ts';
 import { decimal } from '../../../lib/danish.ts';
-import { fateOf } from '../rules/held-list.ts';
 import { excessLength, longestName, nameFrom } from '../rules/operations.ts';
+import { fateOf } from '../rules/stable-list.ts';
 import type { LogStore } from '../store/log-store.ts';
-import type { Edits } from './HeldList.tsx';
+import type { Edits } from './StableList.tsx';
 import { fateText, renamedText, saveText } from './texts.ts';
 
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> {

@@ -1,9 +1,9 @@
 import { foundMost } from '../../../data/gateway/family.ts';
 import { decimal } from '../../../lib/danish.ts';
 import type { ErrorCode } from '../../../sync/protocol.ts';
-import type { Fate } from '../rules/held-list.ts';
 import type { Listing } from '../rules/listing.ts';
 import { longestName } from '../rules/operations.ts';
+import type { Fate } from '../rules/stable-list.ts';
 
 /** Why the database rejected a change, by its code; the app shell has what every feature shares. */
 export const rejectionReasons: Readonly<Record<string, string>> = {

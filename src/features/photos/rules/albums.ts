@@ -39,13 +39,13 @@ const byHand = (one: Photo, other: Photo) =>
   (one.position ?? -1) - (other.position ?? -1) || byDate(one, other);
 
 /** What the database says after the page was built: albums that are newer, and the ids of all that visitors see. */
-export interface News {
+export interface PhotoChanges {
   readonly newer: readonly Photo[];
   readonly ids: readonly string[];
 }
 
 /** The albums as they are now; null when one is missing that is neither known nor among the newer ones. */
-export function withNews(known: readonly Photo[], { newer, ids }: News): readonly Photo[] | null {
+export function withChanges(known: readonly Photo[], { newer, ids }: PhotoChanges): readonly Photo[] | null {
   const byId = new Map([...known, ...newer].map((album) => [album.id, album]));
   const now = ids.map((id) => byId.get(id));
   return now.every((album) => album !== undefined) ? now : null;

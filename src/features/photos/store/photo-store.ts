@@ -1,7 +1,7 @@
 import type { Photo, PhotoGateway } from '../../../data/gateway/albums.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { type ErrorCode, GatewayError } from '../../../sync/protocol.ts';
-import { withNews } from '../rules/albums.ts';
+import { withChanges } from '../rules/albums.ts';
 
 /** What is known of the albums. */
 type Content =
@@ -45,7 +45,8 @@ export function createPhotoStore(gateway: PhotoGateway, albums: readonly Photo[]
     const known = content.kind === 'open' ? content.albums : [];
     try {
       const now =
-        (known.length > 0 && withNews(known, await gateway.news(latest(known)))) || (await gateway.all());
+        (known.length > 0 && withChanges(known, await gateway.changesSince(latest(known)))) ||
+        (await gateway.all());
       if (!followed) put({ kind: 'open', albums: now });
     } catch (error) {
       if (view.get().content.kind !== 'open')

@@ -17,7 +17,7 @@ export type Sent =
   | { readonly kind: 'failed' };
 
 /** How long a picture may take in ms: 4 MB through a phone in a basement. */
-const patience = 5 * 60_000;
+const timeout = 5 * 60_000;
 
 /** Sends a picture to the function that keeps it, with the key by which it is there once; `onShare` hears how much of it is sent, 0 to 1. */
 export const sendPicture = (
@@ -31,7 +31,7 @@ export const sendPicture = (
     const request = new XMLHttpRequest();
     request.upload.onprogress = ({ loaded, total }) => onShare(total > 0 ? loaded / total : 0);
     request.onloadend = () => resolve(outcome(request));
-    request.timeout = patience;
+    request.timeout = timeout;
     request.open('POST', `/api/billeder?${new URLSearchParams({ key, album, ...(taken && { taken }) })}`);
     request.setRequestHeader('content-type', 'image/jpeg');
     request.send(content);

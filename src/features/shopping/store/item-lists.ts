@@ -39,7 +39,7 @@ export function createItemLists(): (rows: Rows) => ItemLists {
   };
 }
 
-/** Where more rows than this have changed, the list is sorted anew. */
+/** Where more rows than this have changed, the list is sorted again. */
 const many = 200;
 
 /** The items of a listing, kept in step with the rows. The same array each time: what is given is valid until it is asked again. */

@@ -39,7 +39,7 @@ export function createLaterStore(context: StoreContext & { readonly timers: Time
         isSearching = on;
       },
     },
-    tellNews: createNews(context.timers, context.setNews),
+    tellNews: createChangeNotes(context.timers, context.setChangeNote),
     looksSame: (before: ViewModel, next: ViewModel) => !isSearching && looksSame(before, next),
   };
 }
@@ -70,10 +70,10 @@ function createMissing(context: StoreContext) {
 }
 
 /** How long it stands what others did, in ms. */
-const newsTime = 6_000;
+const changesShownFor = 6_000;
 
 /** Says what others did; what comes while that stands is said with it. `show` gets null when it is over. */
-function createNews(timers: Timers, show: (news: string | null) => void) {
+function createChangeNotes(timers: Timers, show: (news: string | null) => void) {
   let told: readonly RemoteChange[] = [];
   let cancel = () => {};
   return (
@@ -85,7 +85,7 @@ function createNews(timers: Timers, show: (news: string | null) => void) {
     cancel();
     told = mergeChanges(told, changes);
     show(told.map((change) => changeText(change, names)).join(' · '));
-    cancel = timers.after(newsTime, () => {
+    cancel = timers.after(changesShownFor, () => {
       told = [];
       show(null);
     });
@@ -110,7 +110,7 @@ const unseen: ReadonlySet<string> = new Set<keyof ViewModel>([
   'now',
 ]);
 
-/** How often times of day and days in words are drawn anew at least, in ms. */
+/** How often times of day and days in words are redrawn at least, in ms. */
 const quarter = 15 * 60_000;
 
 /** Would the screen be the same, because what has changed is not on it? */

@@ -26,7 +26,7 @@ export const emptyLayout: Layout = {
   hasShops: false,
 };
 
-/** Lists that are made anew each time, until those have come that are kept. */
+/** Lists that are sorted each time, until those have come that are kept. */
 export const plainLists = (rows: ShoppingTables['shopping']): ItemLists => ({
   of: (listing) => listed(rows.values(), listing),
   categories: () => categories(rows.values()),
@@ -67,7 +67,7 @@ const settlingTime = 1_500;
 
 /**
  * Decides when nothing may move on the screen: as soon as the list has been touched or has caught up with the family's,
- * until the person does something that lays it out anew.
+ * until the person does something that lays it out again.
  */
 export function createLayoutLock(now: () => EpochMs) {
   let locked = false;
@@ -82,7 +82,7 @@ export function createLayoutLock(now: () => EpochMs) {
     caughtUp() {
       if (now() >= settledAt) locked = true;
     },
-    /** The person does something that lays the list out anew. */
+    /** The person does something that lays the list out again. */
     release() {
       locked = false;
     },

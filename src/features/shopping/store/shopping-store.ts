@@ -151,7 +151,7 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     render,
     select,
     highlight,
-    setNews(news) {
+    setChangeNote(news) {
       ui = { ...ui, news };
       if (news === null) render();
     },

@@ -24,14 +24,14 @@ export interface StoreContext {
   /** Changes what is struck out, and keeps it on this phone. */
   readonly select: (part: Partial<Selection>) => void;
   /** Says what others did; null when that is over. What is new is rendered with the change that it tells of. */
-  readonly setNews: (news: string | null) => void;
+  readonly setChangeNote: (news: string | null) => void;
   /** An item was struck out here, or is not any more: the others are told. */
   readonly ticked: (key: string, on: boolean) => void;
   /** Scrolls to an item and highlights it for a moment. */
   readonly highlight: (key: string) => void;
 }
 
-/** Runs the action and lays the list out anew: what came and went since takes its place. */
+/** Runs the action and lays the list out again: what came and went since takes its place. */
 export async function runAndRelayout(
   { shell, layoutLock, render }: StoreContext,
   action: ShoppingAction,
@@ -43,7 +43,7 @@ export async function runAndRelayout(
   return done;
 }
 
-/** Changes what is chosen, and lays the list out anew. */
+/** Changes what is chosen, and lays the list out again. */
 export function setUiAndRelayout({ setUi, layoutLock }: StoreContext, part: Partial<UiState>): void {
   layoutLock.release();
   setUi(part);

@@ -28,7 +28,7 @@ export function BasketView({ model, actions }: Props) {
   const arrived = arrivedIn(sections);
   const listed = sections.filter((section) => section !== arrived);
   const today = startOf(dayOf(model.now));
-  // Ticks end after hours: no line is drawn anew each minute for that.
+  // Ticks end after hours: no line is redrawn each minute for that.
   const now = model.now - (model.now % quarter);
   const noteOf = useMemo(
     () => basketNotes(purchase, { names, member }, today, now),
@@ -64,7 +64,7 @@ export function BasketView({ model, actions }: Props) {
           Skriv foroven, hvad der mangler, eller vælg blandt favoritterne.
         </EmptyState>
       )}
-      {/* Below what was there: it moves nothing, until the list is laid out anew with everything in its place. */}
+      {/* Below what was there: it moves nothing, until the list is laid out again with everything in its place. */}
       {arrived && (
         <section aria-labelledby="arrived">
           <h2 id="arrived" className="basket-arrived">

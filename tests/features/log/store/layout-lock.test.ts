@@ -19,7 +19,7 @@ test('rows may move until the page is touched, and again when it has been quiet 
   expect(get()).toEqual({ locked: false, version: 1 });
 });
 
-test('what the person does is laid out anew, and then rows keep their places again', async () => {
+test('what the person does is laid out again, and then rows keep their places again', async () => {
   const { get, touched, during } = lock();
   touched();
   const before = get().version;

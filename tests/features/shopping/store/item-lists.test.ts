@@ -41,7 +41,7 @@ function seen(lists: ReturnType<ReturnType<typeof createItemLists>>, view: View)
 }
 
 test.prop([fc.array(fc.record({ changed: fc.array(changes, { maxLength: 6 }), view: views }))])(
-  'lists that were kept over any changes are those that would be made anew',
+  'lists that were kept over any changes are those that would be made from the rows',
   (steps) => {
     const kept = createItemLists();
     let rows = none;
@@ -55,7 +55,7 @@ test.prop([fc.array(fc.record({ changed: fc.array(changes, { maxLength: 6 }), vi
   },
 );
 
-test('lists of very many changed rows, and of other rows altogether, are made anew', () => {
+test('lists of very many changed rows, and of other rows altogether, are made from the rows', () => {
   const kept = createItemLists();
   const wanted = (count: number) =>
     Array.from({ length: count }, (_, n) => item({ title: `Vare ${n}`, buy: true }));

@@ -7,7 +7,7 @@ import type { PeerSettings } from './list.tsx';
 
 /**
  * Builds a peer's page from its entry file and puts it on the server, with the styles of ours; gives what puts it there
- * anew for this member, whose token lasts ten minutes.
+ * again for this member, whose token lasts ten minutes.
  */
 export async function peerPage(
   entry: string,

@@ -17,7 +17,7 @@ export interface Item {
   readonly buy: boolean;
 }
 
-/** The rows of our list as plain React would draw them: a row whose item is the same is not drawn anew. */
+/** The rows of our list as plain React would draw them: a row whose item is the same is not redrawn. */
 export const List = ({ items, press }: { items: readonly Item[]; press: (item: Item) => void }) => (
   <ul className="lines">
     {items.map((item) => (

@@ -4,11 +4,11 @@ import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import { PendingMark } from '../../../../app-shell/views/PendingMark.tsx';
 import type { LogRow } from '../../../../data/gateway/tables.ts';
 import { wholeDate, yearAndMonth } from '../../../../lib/calendar.ts';
-import { fateOf } from '../../rules/held-list.ts';
 import type { Search } from '../../rules/search.ts';
+import { fateOf } from '../../rules/stable-list.ts';
 import type { LogStore } from '../../store/log-store.ts';
-import type { Edits } from '../HeldList.tsx';
 import { EditForm } from '../NameForms.tsx';
+import type { Edits } from '../StableList.tsx';
 import { leftText } from '../texts.ts';
 
 interface Props {

@@ -6,7 +6,7 @@ import { dayOf } from '../../../../lib/dates.ts';
 import { useChunks } from '../../../../lib/use-chunks.ts';
 import type { Search } from '../../rules/search.ts';
 import type { LogStore, LogViewModel } from '../../store/log-store.ts';
-import type { Edits } from '../HeldList.tsx';
+import type { Edits } from '../StableList.tsx';
 import { LogEntry } from './LogEntry.tsx';
 
 interface Props {

@@ -9,7 +9,7 @@ import type { EarlierYears } from '../../store/asked-once.ts';
 import type { ListStore } from '../../store/list-store.ts';
 import type { LogStore, LogViewModel } from '../../store/log-store.ts';
 import { DeleteDialog } from '../dialogs/Dialogs.tsx';
-import { Arrivals, useEdits, useHeldList } from '../HeldList.tsx';
+import { Arrivals, useEdits, useStableList } from '../StableList.tsx';
 import { statusText } from '../texts.ts';
 import { LogList } from './LogList.tsx';
 
@@ -32,7 +32,7 @@ export function LogSection({ model, store, list, earlier }: Props) {
     [filter, rows, next, tables, pending, member],
   );
   const edits = useEdits();
-  const held = useHeldList(entries, model.layout, edits.rows, JSON.stringify(filter));
+  const held = useStableList(entries, model.layout, edits.rows, JSON.stringify(filter));
   const section = useRef<HTMLElement>(null);
   /** Another list is shown from its beginning, where that is above the screen. */
   function setFilter(part: Partial<Filter>) {

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { LogRow } from '../../../../data/gateway/tables.ts';
 import type { LogStore, LogViewModel } from '../../store/log-store.ts';
 import { DeleteDialog } from '../dialogs/Dialogs.tsx';
-import { Arrivals, useEdits, useHeldList } from '../HeldList.tsx';
 import { AddForm } from '../NameForms.tsx';
+import { Arrivals, useEdits, useStableList } from '../StableList.tsx';
 import { TodoItem } from './TodoItem.tsx';
 
 interface Props {
@@ -22,7 +22,7 @@ type Focus = 'first' | 'edit';
 export function Todo({ model, store }: Props) {
   const { open, names, waitingKeys, now, empty, layout, tables, member } = model;
   const edits = useEdits();
-  const held = useHeldList(open, layout, edits.rows);
+  const held = useStableList(open, layout, edits.rows);
   const [deleting, setDeleting] = useState<LogRow | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const field = useRef<HTMLInputElement>(null);

@@ -6,11 +6,11 @@ import type { LogRow } from '../../../../data/gateway/tables.ts';
 import { wholeDate } from '../../../../lib/calendar.ts';
 import { type EpochMs, whenText } from '../../../../lib/dates.ts';
 import { isChanged } from '../../rules/entries.ts';
-import { fateOf } from '../../rules/held-list.ts';
+import { fateOf } from '../../rules/stable-list.ts';
 import type { LogStore } from '../../store/log-store.ts';
 import { CompletionDate } from '../dialogs/Dialogs.tsx';
-import type { Edits } from '../HeldList.tsx';
 import { EditForm } from '../NameForms.tsx';
+import type { Edits } from '../StableList.tsx';
 import { leftText } from '../texts.ts';
 
 interface Props {

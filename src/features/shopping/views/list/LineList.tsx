@@ -15,11 +15,11 @@ interface Props<P extends RowProps> {
 /** How many rows are drawn, laid out and compared together: more than fit on a screen, few enough to draw at once. */
 const chunkSize = 40;
 
-/** A list of any length. Its first chunk is on the screen before the rest is drawn, and only a chunk with a change is drawn anew. */
+/** A list of any length. Its first chunk is on the screen before the rest is drawn, and only a chunk with a change is redrawn. */
 export function LineList<P extends RowProps>({ rows, Row }: Props<P>) {
   const limit = useDeferredValue(Number.POSITIVE_INFINITY, chunkSize);
   const drawn = Math.min(rows.length, limit);
-  // Where it begins is a chunk's key: rows come at the end, or all take their places anew.
+  // Where it begins is a chunk's key: rows come at the end, or all take their places again.
   const starts = Array.from({ length: Math.ceil(drawn / chunkSize) }, (_, chunk) => chunk * chunkSize);
   return (
     // One list with all lines in it, however many chunks it is drawn in.

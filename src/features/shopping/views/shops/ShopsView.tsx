@@ -13,7 +13,7 @@ interface Props {
 
 /** The family's shops, what they are called, and in which order their categories stand. */
 export function ShopsView({ model: { tables }, actions }: Props) {
-  /** The button that was pressed last: it gets the focus again where it is drawn anew. */
+  /** The button that was pressed last: it gets the focus again where it is redrawn. */
   const pressed = useRef('');
   const [renamed, setRenamed] = useState<string | null>(null);
   return (
@@ -60,7 +60,7 @@ export function ShopsView({ model: { tables }, actions }: Props) {
           <ol>
             {categoriesIn(tables, key).map(({ category }, index, { length }) => (
               <CategoryRow
-                // biome-ignore lint/suspicious/noArrayIndexKey: what has moved is drawn anew, with the focus.
+                // biome-ignore lint/suspicious/noArrayIndexKey: what has moved is redrawn, with the focus.
                 key={`${category} ${index}`}
                 category={category}
                 room={[-index, length - 1 - index]}

@@ -42,7 +42,7 @@ export function dragRow(event: PointerEvent, row: HTMLElement, drop: (by: number
     cancelAnimationFrame(frame);
     for (const each of rows) each.style.translate = '';
     row.classList.remove('dragged');
-    // Where the list was drawn anew meanwhile, nobody knows what was meant.
+    // Where the list was redrawn meanwhile, nobody knows what was meant.
     if (by !== 0 && row.isConnected) drop(by);
   }
 

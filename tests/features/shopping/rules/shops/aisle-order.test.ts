@@ -62,7 +62,7 @@ test('one trip the other way does not turn a learned order round', () => {
   expect(byPlace(order, 'e1', 'a1')).toEqual(['a1', 'e1']);
 });
 
-test('a rebuilt shop is learned anew in two trips', () => {
+test('a rebuilt shop is learned again in two trips', () => {
   const order = learnAisles([
     ...repeated(20, 'a1', 'b1', 'c1', 'd1', 'e1'),
     ...repeated(2, 'e1', 'd1', 'c1', 'b1', 'a1'),

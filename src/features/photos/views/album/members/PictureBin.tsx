@@ -13,7 +13,7 @@ interface Props {
   readonly close: () => void;
 }
 
-/** The pictures of the album that were deleted, the last one first, each with its way back. */
+/** The pictures of the album that were deleted, the last one first, each of which can be restored. */
 export function PictureBin({ store, album, close }: Props) {
   const { bin } = useStore(store);
   const [failed, setFailed] = useState<ErrorCode | null>(null);

@@ -6,19 +6,19 @@ import type { Env } from '../settings/env.ts';
 import { type PictureStore, removeUnused } from './picture-store.ts';
 
 /** How long pictures are copied, in ms: a scheduled function has 30 seconds. */
-const patience = 18_000;
+const timeout = 18_000;
 
 /**
  * What is to be done each night: lets go of albums and pictures that rested in the bin for 30 days and of the files that
  * nothing uses, and copies new pictures to the backups, where a key for those is set. Gives how many of each.
  */
-export async function keepHouse(
+export async function runUpkeep(
   env: Env,
   { pictures, backups }: { readonly pictures: PictureStore; readonly backups: BackupStore },
   now: number,
 ): Promise<{ readonly removed: number; readonly copied: number }> {
-  const until = Date.now() + patience;
-  const database = connectToDatabase({ role: 'family_backup' }, { env, patience: 8_000 });
+  const until = Date.now() + timeout;
+  const database = connectToDatabase({ role: 'family_backup' }, { env, timeout: 8_000 });
   const used = z.array(z.string()).parse(answerOf(await database.rpc('empty_album_bin')));
   const removed = await removeUnused(pictures, used, now);
   const recipient = env.BACKUP_AGE_RECIPIENT;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LogRow } from '../../../../src/data/gateway/tables.ts';
 import { newestFirst } from '../../../../src/features/log/rules/entries.ts';
-import { fateOf, heldList } from '../../../../src/features/log/rules/held-list.ts';
+import { fateOf, stableList } from '../../../../src/features/log/rules/stable-list.ts';
 import { entry } from '../rows.ts';
 
 const row = (key: string, date: number, part: Partial<LogRow> = {}) =>
@@ -13,26 +13,26 @@ const [a, b, c] = [row('a', 30), row('b', 20), row('c', 10)];
 
 describe('a list whose rows keep their places', () => {
   test('keeps a row that has left where it was', () => {
-    const held = heldList([a, b, c], [a, c], none);
+    const held = stableList([a, b, c], [a, c], none);
     expect(keys(held.rows)).toBe('a b c');
     expect([...held.left]).toEqual(['b']);
   });
 
   test('lets a row that would move others wait, and counts it', () => {
-    const held = heldList([a, b], [row('new', 40), a, row('between', 25), b], none);
+    const held = stableList([a, b], [row('new', 40), a, row('between', 25), b], none);
     expect(keys(held.rows)).toBe('a b');
     expect(held.arrivals).toBe(2);
   });
 
   test('shows what comes below the last row', () => {
-    const held = heldList([a, b], [a, b, c], none);
+    const held = stableList([a, b], [a, b, c], none);
     expect(keys(held.rows)).toBe('a b c');
     expect(held.arrivals).toBe(0);
   });
 
   test('shows a changed row as it is now, in the place that it has', () => {
     const renamed = row('b', 50, { name: 'nyt navn' });
-    const held = heldList([a, b], [renamed, a], none);
+    const held = stableList([a, b], [renamed, a], none);
     expect(keys(held.rows)).toBe('a b');
     expect(held.rows[1]).toBe(renamed);
     expect(held.left.size).toBe(0);
@@ -44,9 +44,9 @@ describe('a list whose rows keep their places', () => {
       .map((dates) => dates.map((date) => row(`k${date}`, date)).sort(newestFirst));
     fc.assert(
       fc.property(fc.array(rows, { minLength: 1, maxLength: 6 }), ([first = [], ...later]) => {
-        let shown = heldList(null, first, none);
+        let shown = stableList(null, first, none);
         for (const next of later) {
-          const held = heldList(shown.rows, next, none);
+          const held = stableList(shown.rows, next, none);
           if (shown.rows.length > 0)
             expect(keys(held.rows.slice(0, shown.rows.length))).toBe(keys(shown.rows));
           const drawn = new Set(held.rows.map(({ key }) => key));
@@ -58,13 +58,13 @@ describe('a list whose rows keep their places', () => {
   });
 });
 
-describe('a list that is laid out anew', () => {
+describe('a list that is laid out again', () => {
   test('shows what there is', () => {
-    expect(heldList(null, [b, c], none)).toEqual({ rows: [b, c], left: new Set(), arrivals: 0 });
+    expect(stableList(null, [b, c], none)).toEqual({ rows: [b, c], left: new Set(), arrivals: 0 });
   });
 
   test('keeps a pinned row that has left, in its order', () => {
-    const held = heldList(null, [a, c], new Map([['b', b]]));
+    const held = stableList(null, [a, c], new Map([['b', b]]));
     expect(keys(held.rows)).toBe('a b c');
     expect([...held.left]).toEqual(['b']);
   });

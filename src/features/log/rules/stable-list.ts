@@ -2,7 +2,7 @@ import type { LogRow } from '../../../data/gateway/tables.ts';
 import { newestFirst } from './entries.ts';
 
 /** A list as it is shown. */
-export interface HeldList {
+export interface StableList {
   readonly rows: readonly LogRow[];
   /** Keys of rows that are shown although they have left the list: they keep their places. */
   readonly left: ReadonlySet<string>;
@@ -12,13 +12,13 @@ export interface HeldList {
 
 /**
  * What to show of `next`, newest first. `shown` keeps its places: what has left stays where it is, and what has come above
- * the last row waits; null lays everything out anew. `pinned` rows are shown in any case, as while one is being edited.
+ * the last row waits; null lays everything out again. `pinned` rows are shown in any case, as while one is being edited.
  */
-export function heldList(
+export function stableList(
   shown: readonly LogRow[] | null,
   next: readonly LogRow[],
   pinned: ReadonlyMap<string, LogRow>,
-): HeldList {
+): StableList {
   if (shown === null || shown.length === 0) return withPinned(next, pinned);
   const byKey = new Map(next.map((row) => [row.key, row]));
   const left = new Set<string>();
@@ -35,7 +35,7 @@ export function heldList(
   return { rows: rows.concat(below), left, arrivals: arrived.length - below.length };
 }
 
-function withPinned(next: readonly LogRow[], pinned: ReadonlyMap<string, LogRow>): HeldList {
+function withPinned(next: readonly LogRow[], pinned: ReadonlyMap<string, LogRow>): StableList {
   const keys = new Set(next.map(({ key }) => key));
   const others = [...pinned.values()].filter(({ key }) => !keys.has(key));
   if (others.length === 0) return { rows: next, left: new Set(), arrivals: 0 };
