@@ -134,3 +134,63 @@ test('a phone that says that it is up to date holds all of it, also when its onl
   await time.advance(10_000);
   expect([...(phone.tabs[0]?.store.get().tables.shopping.keys() ?? [])]).toEqual([key]);
 });
+
+describe('what a person did is sent while it is stored', () => {
+  /** A phone whose disk takes a second, or fails after it, on a network that is quicker. */
+  async function withSlowDisk({ full = false, refuse = false } = {}) {
+    const time = createSimulatedTime(0, async () => {});
+    const server = await shoppingSimulation.server(time.now);
+    const phone = createPhone({
+      gateway: server.as(0),
+      shapes: shoppingSimulation.shapes,
+      apply: shoppingSimulation.apply,
+      time,
+      skew: 0,
+      newId: ids(),
+      network: { call: () => ({ kind: 'ok', delay: 50 }), message: () => ({ lost: true, delay: 0 }) },
+      storage: (storage) => ({
+        ...storage,
+        async append(...words) {
+          await time.pass(1000);
+          if (full) throw new DOMException('No room', 'QuotaExceededError');
+          return storage.append(...words);
+        },
+      }),
+    });
+    await time.advance(5000);
+    const title = refuse ? 'x'.repeat(1000) : 'Ærter';
+    const [tab] = phone.tabs;
+    let said = 'nothing';
+    tab?.dispatch([{ entity, kind: 'add', key, data: { title } }]).then(
+      () => (said = 'stored'),
+      () => (said = 'failed'),
+    );
+    const isThere = async () => (await server.rows()).shopping.has(key);
+    const isShown = () => tab?.store.get().tables.shopping.has(key);
+    return { time, phone, said: () => said, isThere, isShown, unsent: () => tab?.unsent() };
+  }
+
+  test('and shown when it is stored', async () => {
+    const { time, said, isThere, isShown, unsent } = await withSlowDisk();
+    await time.advance(500);
+    expect([await isThere(), said(), isShown()]).toEqual([true, 'nothing', false]);
+    await time.advance(1000);
+    expect([said(), isShown(), unsent()]).toEqual(['stored', true, 0]);
+  });
+
+  test('a full disk is no failure where the server has it: who is told so would do it again', async () => {
+    const { time, said, isThere, isShown } = await withSlowDisk({ full: true });
+    await time.advance(2000);
+    expect([await isThere(), said(), isShown()]).toEqual([true, 'stored', true]);
+  });
+
+  test.each([
+    ['the server refuses it', { refuse: true }],
+    ['there is no network', {}],
+  ])('a full disk is one where %s', async (_, options) => {
+    const { time, phone, said, isThere } = await withSlowDisk({ full: true, ...options });
+    if (!('refuse' in options)) phone.setOnline(false);
+    await time.advance(20_000);
+    expect([await isThere(), said()]).toEqual([false, 'failed']);
+  });
+});

@@ -46,6 +46,7 @@ function begin() {
     changed: () => {
       shown += 1;
     },
+    storing: () => {},
   });
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
   /** Does it while the storage is answering. */
@@ -104,4 +105,18 @@ test('what others do while a finger is on the glass is shown with what the tap d
   });
   expect(shown()).toBe(before + 1);
   expect([local.snapshot.rev, local.outbox.length]).toEqual([2, 1]);
+});
+
+test('that the server has taken something is drawn with what else has come, and a refusal at once', async () => {
+  const { local, during, shown } = begin();
+  local.receive(changes(1), 0);
+  await during(local.append([op]), () => {});
+  local.hold();
+  const before = shown();
+  const answer = { rev: 2, epoch: 'a', now: 2 };
+  await local.settle(local.outbox, { ...answer, receipts: [{ id: op.id, status: 'applied' }] });
+  expect([shown(), local.outbox[0]?.state.kind]).toEqual([before, 'confirmed']);
+  const receipt = { id: op.id, status: 'rejected', code: 'bad-data' } as const;
+  await local.settle(local.outbox, { ...answer, receipts: [receipt] });
+  expect([shown(), local.outbox[0]?.state.kind]).toEqual([before + 1, 'rejected']);
 });

@@ -51,13 +51,17 @@ export async function openIndexedDbStorage<Op extends Operation, T extends Table
   });
 
   /**
-   * One transaction over all stores. What the author did is on disk when it resolves; what the server said need not be,
+   * One transaction, over all stores where none are named. What the author did is on disk when it resolves; what the server said need not be,
    * as it can be pulled again: so the next tap does not wait for the disk. `work` asks for all that it reads at once, and
    * does not wait for what it writes: each answer is a task of a busy main thread, and the next tap waits for them all.
    */
-  async function write<R>(by: 'author' | 'server', work: (tx: WriteTransaction) => Promise<R>): Promise<R> {
+  async function write<R>(
+    by: 'author' | 'server',
+    work: (tx: WriteTransaction) => Promise<R>,
+    over = stores,
+  ): Promise<R> {
     const durability = by === 'author' ? 'strict' : 'relaxed';
-    const tx = db.transaction(stores, 'readwrite', { durability });
+    const tx = db.transaction(over, 'readwrite', { durability });
     const [result] = await Promise.all([work(tx), tx.done]);
     return result;
   }
@@ -122,14 +126,18 @@ export async function openIndexedDbStorage<Op extends Operation, T extends Table
       return { snapshot, outbox: stored.outbox, member, phone, denied };
     },
     append: (operations, member) =>
-      write('author', async (tx) => {
-        const entries = operations.map((op) => ({ op, member, state: { kind: 'waiting' } as const }));
-        const added = Promise.all(entries.map((entry) => tx.objectStore('outbox').add(entry)));
-        // The disk need not wait until this thread has heard of the row.
-        tx.commit();
-        const places = await added;
-        return entries.map((entry, i): Pending<Op> => ({ ...entry, seq: Number(places[i]) }));
-      }),
+      write(
+        'author',
+        async (tx) => {
+          const entries = operations.map((op) => ({ op, member, state: { kind: 'waiting' } as const }));
+          const added = Promise.all(entries.map((entry) => tx.objectStore('outbox').add(entry)));
+          // The disk need not wait until this thread has heard of the row.
+          tx.commit();
+          const places = await added;
+          return entries.map((entry, i): Pending<Op> => ({ ...entry, seq: Number(places[i]) }));
+        },
+        ['outbox'],
+      ),
     mark: (pending) =>
       write('server', async (tx) => {
         const [{ rev }, outbox] = await Promise.all([metaOf(tx), outboxOf(tx)]);

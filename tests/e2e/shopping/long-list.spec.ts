@@ -1,5 +1,5 @@
 import { fillList } from '../../support/bench/many-items.ts';
-import { item, openList, quickAdd } from '../../support/e2e/shopping.ts';
+import { buy, item, openList, quickAdd } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
 test('a long list is one list, scrolls with the keys wherever the focus is, and prints completely', async ({
@@ -65,4 +65,21 @@ test('a long list is one list, scrolls with the keys wherever the focus is, and 
   expect(height).toBeGreaterThan(count * 40);
   const paper = await page.pdf({ preferCSSPageSize: true });
   expect(paper.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length).toBeGreaterThan(3);
+});
+
+test('what comes below the list leaves the style of its rows as it is', async ({ member }) => {
+  const page = await member(0, { viewport: { width: 360, height: 740 } });
+  await openList(page);
+  const styleOfRow = () =>
+    item(page, 'Gær').evaluate((row) =>
+      [...row.computedStyleMap()].map(([name, value]) => `${name}: ${value}`),
+    );
+  const before = await styleOfRow();
+  expect(before.join()).toContain('--ink');
+  await item(page, 'Kaffe').click();
+  await expect(page.getByRole('button', { name: 'Køb 1 vare' })).toBeVisible();
+  expect(await styleOfRow()).toEqual(before);
+  await buy(page).click();
+  await expect(page.getByRole('button', { name: 'Fortryd', exact: true })).toBeVisible();
+  expect(await styleOfRow()).toEqual(before);
 });

@@ -182,6 +182,14 @@ describe.each(kinds)('sync storage in %s', (_, open) => {
   });
 });
 
+test('what the author did waits for no row: it is written to the outbox alone', async () => {
+  const storage = await openIndexedDbStorage<Operation, ItemTables>(randomUUID(), shapes);
+  const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  await storage.append([op()], 'anna');
+  expect(begun.mock.calls.map(([stores]) => stores)).toEqual([['outbox']]);
+  begun.mockRestore();
+});
+
 test('another page reads what IndexedDB holds', async () => {
   const name = randomUUID();
   const first = await openIndexedDbStorage<Operation, ItemTables>(name, shapes);
