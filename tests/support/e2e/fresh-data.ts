@@ -10,7 +10,7 @@ interface Table {
  * Keeps all rows as they are now; gives how to bring exactly these back, whatever was done since. Where no transaction has
  * written since, they are there still, and nothing is done.
  */
-export async function keepData(database: Database): Promise<() => Promise<void>> {
+export async function keepData(database: Pick<Database, 'exclusively'>): Promise<() => Promise<void>> {
   const tables = await database.exclusively(async (sql) => {
     const found = await ownTables(sql);
     await sql.exec('create schema kept');
@@ -18,17 +18,16 @@ export async function keepData(database: Database): Promise<() => Promise<void>>
       await sql.exec(`create table kept.t${index} as select * from ${name}`);
     return found;
   });
-  const names = tables.map(({ name }) => name).join(', ');
-  // As a replica: no trigger gives the rows new revisions or tells of them.
-  const back = tables.map(
-    ({ name, columns }, index) => `insert into ${name} (${columns}) select ${columns} from kept.t${index};`,
-  );
-  const restore = [
-    'begin; set local session_replication_role = replica;',
-    `truncate ${names};`,
-    ...back,
-    'commit;',
-  ];
+  // As a replica: no trigger gives the rows new revisions or tells of them. Only what differs is touched: to empty tables
+  // and fill them again takes ten times as long.
+  const back = tables.map(({ name, columns }, index) => {
+    const row = `row(${columns})::text`;
+    const differs = (other: string) => `where ${row} not in (select ${row} from ${other})`;
+    return `
+      delete from ${name} ${differs(`kept.t${index}`)};
+      insert into ${name} (${columns}) select ${columns} from kept.t${index} ${differs(name)};`;
+  });
+  const restore = ['begin; set local session_replication_role = replica;', ...back, 'commit;'];
   let kept = await database.exclusively(nextTransaction);
   return () =>
     database.exclusively(async (sql) => {
