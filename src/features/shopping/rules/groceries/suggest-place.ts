@@ -57,10 +57,9 @@ function sharedEnd(word: string, other: string): number {
 
 /** The table's category of a name. */
 function categoryOf(title: string, words: readonly string[]): string | undefined {
-  const whole = builtIn.get(words.join(' '));
-  if (whole) return whole;
   if (words.some((word) => frozen.test(word))) return frost;
-  const found = [...words].reverse().flatMap((word) => partCategory(word) ?? [])[0];
+  const found =
+    builtIn.get(words.join(' ')) ?? [...words].reverse().flatMap((word) => partCategory(word) ?? [])[0];
   return found === 'Frugt og grønt' && preserved.test(title.toLocaleLowerCase('da')) ? 'Kolonial' : found;
 }
 
@@ -94,9 +93,9 @@ function singulars(word: string): readonly string[] {
   const stems = ['erne', 'ene', 'en', 'et', 'er', 'e', 'r', 'n', 's'].flatMap((ending) =>
     word.endsWith(ending) ? [word.slice(0, -ending.length)] : [],
   );
-  // 'servietter' and 'serviet', 'mandler' and 'mandel'.
+  // 'servietter' and 'serviet', 'mandler' and 'mandel', 'figner' and 'figen'.
   return [
     word,
-    ...stems.flatMap((stem) => [stem, stem.replace(/(.)\1$/, '$1'), stem.replace(/([lr])$/, 'e$1')]),
+    ...stems.flatMap((stem) => [stem, stem.replace(/(.)\1$/, '$1'), stem.replace(/([lnr])$/, 'e$1')]),
   ];
 }

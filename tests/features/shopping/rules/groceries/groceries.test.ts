@@ -3,18 +3,27 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { suggestPlace } from '../../../../../src/features/shopping/rules/groceries/suggest-place.ts';
 import { item } from '../../rows.ts';
-import { groceries } from './groceries.ts';
+import { type Grocery, groceries } from './groceries.ts';
+import { moreGroceries } from './more-groceries.ts';
 
 test('the list that the table is measured by holds 300 different groceries', () => {
   expect(new Set(groceries.map(({ title }) => title)).size).toBe(300);
 });
 
-test('a new family finds at least 90 % of 300 groceries where they belong', () => {
-  const right = groceries.filter(({ title, category, freezer }) => {
+/** Those that a new family does not find where they belong. */
+const misplaced = (list: readonly Grocery[]) =>
+  list.flatMap(({ title, category, freezer }) => {
     const place = suggestPlace(title, []) ?? { category: 'Andet', freezer: false };
-    return place.category === category && place.freezer === freezer;
+    return place.category === category && place.freezer === freezer ? [] : title;
   });
-  expect(right.length).toBeGreaterThanOrEqual(270);
+
+test('a new family finds at least 90 % of 300 groceries where they belong', () => {
+  expect(misplaced(groceries).length).toBeLessThanOrEqual(30);
+});
+
+test('so it does with 449 that another wrote down', () => {
+  expect(moreGroceries).toHaveLength(449);
+  expect(misplaced(moreGroceries).length).toBeLessThanOrEqual(45);
 });
 
 test.each([
@@ -33,6 +42,7 @@ test('what is sold frozen belongs in the freezer', () => {
 });
 
 test('preserved vegetables stand among the groceries, fresh ones among the vegetables', () => {
+  expect(suggestPlace('Majs på dåse', [])?.category).toBe('Kolonial');
   expect(suggestPlace('Rødbeder på glas', [])?.category).toBe('Kolonial');
   expect(suggestPlace('Rødbeder', [])?.category).toBe('Frugt og grønt');
 });

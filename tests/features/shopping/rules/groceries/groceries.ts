@@ -55,10 +55,15 @@ const byCategory: Readonly<Record<string, string>> = {
 };
 
 /** What a person types, where it belongs, and whether it is kept in the freezer. */
-export const groceries: readonly {
+export interface Grocery {
   readonly title: string;
   readonly category: string;
   readonly freezer: boolean;
-}[] = Object.entries(byCategory).flatMap(([category, titles]) =>
-  titles.split(',').map((title) => ({ title: title.trim(), category, freezer: category === 'Frost' })),
-);
+}
+
+export const toGroceries = (lists: Readonly<Record<string, string>>): readonly Grocery[] =>
+  Object.entries(lists).flatMap(([category, titles]) =>
+    titles.split(',').map((title) => ({ title: title.trim(), category, freezer: category === 'Frost' })),
+  );
+
+export const groceries = toGroceries(byCategory);
