@@ -1,4 +1,5 @@
 import { expectAccessible } from '../../support/e2e/axe.ts';
+import { expectSeen, tabTo } from '../../support/e2e/keyboard.ts';
 import { item, message, openList, stored, tab } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
@@ -10,7 +11,12 @@ test('items that are bought every week and are due are suggested above the favou
     sql.exec(`insert into public.purchase (id, trip, item_key, member, bought_at)
       select gen_random_uuid(), gen_random_uuid(), item.key, member.id, now() - make_interval(days => 7 * week)
       from public.shopping item, private.family_member member, generate_series(1, 6) week
-      where (item.title = 'Honning' or (item.title = 'Rosiner' and week < 6)) and member.display_name = 'Bodil'`),
+      where (item.title = 'Honning' or (item.title = 'Rosiner' and week < 6)) and member.display_name = 'Bodil';
+      -- Every third day: due again before 'not now' has said anything.
+      insert into public.purchase (id, trip, item_key, member, bought_at)
+      select gen_random_uuid(), gen_random_uuid(), item.key, member.id, now() - make_interval(days => 3 * n)
+      from public.shopping item, private.family_member member, generate_series(1, 12) n
+      where item.title = 'Kærnemælk' and member.display_name = 'Bodil'`),
   );
   const page = await member();
   await openList(page);
@@ -21,17 +27,32 @@ test('items that are bought every week and are due are suggested above the favou
     await tab(page, 'Favoritter').click();
     await expect(missing).toBeVisible({ timeout: 500 });
   }).toPass();
-  await expect(missing.getByRole('listitem')).toHaveText(['Honning', 'Rosiner']);
+  await expect(missing.getByRole('listitem')).toHaveText(['Kærnemælk', 'Honning', 'Rosiner']);
   await expectAccessible(page, 'favourites with what is probably missing');
 
   await missing.getByRole('button', { name: 'Honning', exact: true }).click();
   await expect.poll(() => stored(preview, 'Honning')).toMatchObject([{ buy: true }]);
-  // It stays where it is, so that the finger that comes next meets what it aimed at.
-  await expect(missing.getByRole('listitem')).toHaveText(['Honning', 'Rosiner']);
+  // All stays where it is, so that the finger that comes next meets what it aimed at.
+  const top = async () => (await item(page, 'Smør').boundingBox())?.y;
+  const before = await top();
+  for (const title of ['Rosiner', 'Kærnemælk']) {
+    await tabTo(page, `Ikke nu: ${title}`, title === 'Kærnemælk' ? 'Shift+Tab' : 'Tab');
+    await expectSeen(page);
+    await page.keyboard.press('Enter');
+    await expect(missing.getByRole('button', { name: `Alligevel: ${title}` })).toBeFocused();
+  }
+  await expect(missing.getByRole('listitem')).toHaveText(['Kærnemælk', 'Honning', 'Rosiner']);
+  expect(await top()).toBe(before);
+  await expectAccessible(page, 'favourites with what was put away');
+  // A second press takes it back.
+  await page.keyboard.press('Enter');
+  await expect(missing.getByRole('button', { name: 'Ikke nu: Kærnemælk' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(missing.getByRole('button', { name: 'Alligevel: Kærnemælk' })).toBeFocused();
 
-  await missing.getByRole('button', { name: 'Ikke nu: Rosiner' }).click();
-  await expect(missing).toHaveCount(0);
   await page.reload();
+  await expect(item(page, 'Smør')).toBeVisible();
+  await tab(page, 'Kurv').click();
   await tab(page, 'Favoritter').click();
   await expect(item(page, 'Smør')).toBeVisible();
   await expect(missing).toHaveCount(0);

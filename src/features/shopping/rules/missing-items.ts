@@ -45,7 +45,7 @@ const day = 24 * hour;
 const halfLife = 45 * day;
 /** An item has a rhythm when it was bought so often within this time. */
 const rhythm = { purchases: 2, within: 90 * day };
-/** What was bought so recently is not missing; and two purchases so close together are one. */
+/** What was bought or put away so recently is not missing; and two purchases so close together are one. */
 const rest = 12 * hour;
 /** 'Not now' says that so much of the usual interval is left, at least. */
 const leftAfterDismissal = 0.5;
@@ -92,7 +92,8 @@ export function urgency({ purchases, dismissals }: ItemHistory, now: EpochMs): U
   );
   const passed = Math.min(1, (now + nextTrip - since) / usual);
   const regular = regularity(intervals, usual);
-  return { due: passed >= dueFrom, score: rate(times, now) * (regular * passed ** 3 + (1 - regular)) };
+  const due = passed >= dueFrom && !isPutAway(dismissals, now);
+  return { due, score: rate(times, now) * (regular * passed ** 3 + (1 - regular)) };
 }
 
 /** Purchases a day: of all time, or of late, where the habit has changed. */
@@ -128,14 +129,22 @@ function median(values: readonly number[]): number {
 
 const kept = { days: 90, times: 10 };
 
-/** The dismissals with another one of this item; those that no longer say anything are left out. */
-export function withDismissal(dismissals: Dismissals, key: string, now: EpochMs): Dismissals {
+/** Was 'not now' answered within the last hours? */
+export const isPutAway = (times: readonly EpochMs[] = [], now: EpochMs): boolean =>
+  times.some((at) => Math.abs(now - at) < rest);
+
+/**
+ * The dismissals with another one of this item, or without the one of the last hours, if there is one; those that no
+ * longer say anything are left out.
+ */
+export function toggleDismissal(dismissals: Dismissals, key: string, now: EpochMs): Dismissals {
   const since = now - kept.days * 24 * 3_600_000;
   const recent = [...dismissals].map(
     ([each, times]) => [each, times.filter((at) => at > since).slice(-kept.times)] as const,
   );
   const next = new Map(recent.filter(([, times]) => times.length > 0));
-  return next.set(key, [...(next.get(key) ?? []), now]);
+  const times = next.get(key) ?? [];
+  return next.set(key, isPutAway(times, now) ? times.filter((at) => !isPutAway([at], now)) : [...times, now]);
 }
 
 /** What was stored as dismissals; nothing of what is not. */

@@ -2,7 +2,7 @@ import type { Timers } from '../../../sync/ports.ts';
 import { changedRows } from '../../../sync/state/row-map.ts';
 import { items } from '../rules/describe-operation.ts';
 import { resolveKeys } from '../rules/item-key.ts';
-import { missingItems, toDismissals, withDismissal } from '../rules/missing-items.ts';
+import { missingItems, toDismissals, toggleDismissal } from '../rules/missing-items.ts';
 import type { ShoppingTables } from '../rules/operations.ts';
 import { mergeChanges, type RemoteChange, remoteChanges } from '../rules/remote-changes.ts';
 import { inverse } from '../rules/undo.ts';
@@ -11,7 +11,7 @@ import { formActions } from './form-actions.ts';
 import { freezerActions } from './freezer-actions.ts';
 import { createItemLists } from './item-lists.ts';
 import { createShops } from './shops.ts';
-import { type StoreContext, setUiAndRelayout } from './store-context.ts';
+import type { StoreContext } from './store-context.ts';
 import type { ViewModel } from './view-model.ts';
 
 /**
@@ -59,10 +59,10 @@ function createMissing(context: StoreContext) {
       setUi({ dismissed: toDismissals(await settings.read(dismissedSetting)) });
     },
 
-    /** 'Not now'. */
+    /** 'Not now', or after all. It stays where it is until the favourites are shown anew. */
     async dismiss(key: string) {
-      const dismissed = withDismissal(ui().dismissed, key, now());
-      setUiAndRelayout(context, { dismissed });
+      const dismissed = toggleDismissal(ui().dismissed, key, now());
+      setUi({ dismissed });
       // What cannot be kept is dismissed on the screen all the same.
       await settings.write(dismissedSetting, dismissed).catch(() => {});
     },

@@ -1,5 +1,6 @@
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { IconButton } from '../../../app-shell/icons/IconButton.tsx';
+import { isPutAway } from '../rules/missing-items.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
 import { shownItem, type ViewModel } from '../store/view-model.ts';
 import { ItemTile, Section } from './list/ItemTiles.tsx';
@@ -48,16 +49,20 @@ export function FavouritesView({ model, actions }: Props) {
         <section className="missing" aria-labelledby="missing-title">
           <h2 id="missing-title">Mangler måske</h2>
           <ul>
-            {lacking.map((shown) => (
-              <li key={shown.row.key}>
-                <ItemTile {...shown} want={actions.want} />
-                <IconButton
-                  label={`Ikke nu: ${shown.row.title}`}
-                  icon="close"
-                  press={() => actions.dismissMissing(shown.row.key)}
-                />
-              </li>
-            ))}
+            {lacking.map((shown) => {
+              const { key, title } = shown.row;
+              const isAway = isPutAway(model.dismissed.get(key), model.now);
+              return (
+                <li key={key} className={isAway ? 'put-away' : undefined}>
+                  <ItemTile {...shown} want={actions.want} />
+                  <IconButton
+                    label={`${isAway ? 'Alligevel' : 'Ikke nu'}: ${title}`}
+                    icon={isAway ? 'undo' : 'close'}
+                    press={() => actions.dismissMissing(key)}
+                  />
+                </li>
+              );
+            })}
           </ul>
         </section>
       )}

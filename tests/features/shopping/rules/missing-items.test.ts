@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import {
   dueItems,
   type ItemHistory,
+  isPutAway,
   missingItems,
   toDismissals,
+  toggleDismissal,
   urgency,
-  withDismissal,
 } from '../../../../src/features/shopping/rules/missing-items.ts';
 import { item, purchase, tables } from '../rows.ts';
 
@@ -33,6 +34,11 @@ test('what is bought as often and not due yet is not suggested', () => {
 
 test('what was bought or put away within the last hours is not suggested', () => {
   expect(dueItems([bought('milk', 0.2, ...weekly)], now)).toEqual([]);
+  // Also where half of the usual interval has passed before the next trip.
+  const often = bought('bread', 3, 6, 9, 12, 15);
+  expect(dueItems([often], now)).toEqual(['bread']);
+  expect(dueItems([{ ...often, dismissals: [now - 0.4 * day] }], now)).toEqual([]);
+  expect(dueItems([{ ...often, dismissals: [now - 0.5 * day] }], now)).toEqual(['bread']);
 });
 
 test('one purchase is no rhythm, nor are two of which one is older than 90 days', () => {
@@ -96,14 +102,23 @@ test('a purchase that was undone says nothing', () => {
 
 test("'not now' takes an item away for some days", () => {
   const all = tables([item({ title: 'Smør' })], weeklyOf('Smør'));
-  const dismissed = withDismissal(new Map(), 'Smør', now);
+  const dismissed = toggleDismissal(new Map(), 'Smør', now);
   expect(missingItems(all, dismissed, now)).toEqual([]);
   expect(missingItems(all, dismissed, now + 3 * day)).toEqual(['Smør']);
 });
 
+test("a second 'not now' takes the first back, and leaves older ones alone", () => {
+  const older = new Map([['Smør', [now - 5 * day]]]);
+  const dismissed = toggleDismissal(older, 'Smør', now - 1000);
+  expect(dismissed.get('Smør')).toEqual([now - 5 * day, now - 1000]);
+  expect(toggleDismissal(dismissed, 'Smør', now)).toEqual(older);
+  // Also on a page that was drawn a moment before.
+  expect(isPutAway(dismissed.get('Smør'), now - 5000)).toBe(true);
+});
+
 test('old dismissals are forgotten, and what is no map of them is none', () => {
   const old = new Map([['Smør', [now - 91 * day]]]);
-  expect([...withDismissal(old, 'Is', now).keys()]).toEqual(['Is']);
+  expect([...toggleDismissal(old, 'Is', now).keys()]).toEqual(['Is']);
   expect(toDismissals('nonsense').size).toBe(0);
   expect(toDismissals(new Map([['Smør', [now]]])).get('Smør')).toEqual([now]);
 });
