@@ -187,6 +187,29 @@ test('a member says how long a category keeps, in the form of what goes off, and
   await expect(firstOf(page)).not.toHaveText(before ?? '');
 });
 
+test('what lies there since nobody knows when gets its day in its form, and stands among what to eat first', async ({
+  member,
+  preview,
+}) => {
+  const page = await member(0, phone);
+  await openList(page);
+  await page.getByRole('button', { name: 'Alle varer' }).tap();
+  await page.getByRole('searchbox').fill('stikkels');
+  await page.getByRole('button', { name: 'Ret Stikkelsbær' }).tap();
+  const day = page.getByLabel('Lagt i fryseren');
+  await expect(day).toHaveAccessibleDescription('Gælder 5, hvis dag ikke kendes.');
+  await expectAccessible(page, 'the form of what was put in nobody knows when');
+  await day.fill('2199-01-01');
+  await page.getByRole('button', { name: 'Gem' }).tap();
+  await expect(day).toBeFocused();
+  await day.fill('2020-06-15');
+  await page.getByRole('button', { name: 'Gem' }).tap();
+  await expect(message(page)).toContainText('Stikkelsbær er rettet');
+  await expect.poll(() => stored(preview, 'Stikkelsbær')).toMatchObject([{ count: 5 }]);
+  await tab(page, 'Fryser').tap();
+  await expect(eatFirst(page).getByRole('listitem').first()).toContainText(/Stikkelsbær \d år/);
+});
+
 test('where only what there is none of is struck, nothing can be taken out until there is some', async ({
   member,
   preview,

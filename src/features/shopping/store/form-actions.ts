@@ -7,6 +7,7 @@ import {
   namesake,
   withoutUntouched,
 } from '../rules/draft.ts';
+import { redated } from '../rules/freezer/freezer-age.ts';
 import { currentKey } from '../rules/item.ts';
 import { itemKey, keyOfName } from '../rules/item-key.ts';
 import type { ShoppingIntent } from '../rules/operations.ts';
@@ -25,9 +26,13 @@ export function formActions(context: StoreContext) {
   const close = () => setUi({ form: { kind: 'closed' } });
   return {
     /**
-     * Saves the open form, with how long things of its category keep in the freezer where that was chosen, else undefined. Gives what is wrong with it; nothing when it was saved and the form is closed.
+     * Saves the open form, with how long things of its category keep in the freezer and the day on which its oldest were
+     * put in, where those were chosen. Gives what is wrong with it; nothing when it was saved and the form is closed.
      */
-    async save(typed: Draft, months?: number | null): Promise<DraftErrors> {
+    async save(
+      typed: Draft,
+      { months, frozenOn }: { readonly months?: number | null; readonly frozenOn?: string | null } = {},
+    ): Promise<DraftErrors> {
       const { form, view } = ui();
       if (form.kind === 'closed') return {};
       const { tables } = sync.store.get();
@@ -43,11 +48,15 @@ export function formActions(context: StoreContext) {
       const row = key === null ? namesake(tables, draft.title, null) : (itemsOf(context).get(key) ?? null);
       const intents = intentsOf(draft, row, await itemKey(draft.title, itemsOf(context)));
       const norm = months === undefined ? [] : [await normIntent(draft.category, months)];
+      const stock =
+        now && frozenOn !== undefined
+          ? redated(now, frozenOn).map((data) => itemIntent(now.key, { kind: 'stock', data }))
+          : [];
       const [first] = intents;
       const category = first?.data && 'category' in first.data ? first.data.category : undefined;
       if (view === 'all' && category) setUi({ open: category });
       await runAndRelayout(context, {
-        intents: () => [...intents, ...norm],
+        intents: () => [...intents, ...norm, ...stock],
         text: () => (key === null ? `${draft.title.trim()} er oprettet` : `${draft.title.trim()} er rettet`),
       });
       if (first) highlight(first.key);

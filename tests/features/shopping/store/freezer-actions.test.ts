@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { draftOf } from '../../../../src/features/shopping/rules/draft.ts';
 import { unfrozen } from '../../../../src/features/shopping/rules/trip.ts';
 import { phone } from '../phone.ts';
 import { item, tables } from '../rows.ts';
@@ -10,6 +11,7 @@ const rows = tables([
   item({ title: 'Rejer', freezer: true, buy: true, count: 1, frozen: { '2026-03-01': 1 } }),
   item({ title: 'Is', freezer: true, buy: true }),
   item({ title: 'Mælk', category: 'Mejeri', buy: true }),
+  item({ title: 'Laks', freezer: true, count: 5, frozen: { '2026-03-05': 2 } }),
 ]);
 const row = (title: string) => rows.shopping.get(title) ?? never();
 
@@ -122,6 +124,27 @@ test('the undo of what was taken out gives back to the days that it was taken fr
   expect(item('Ærter')).toMatchObject({ count: 1, frozen: { [today]: 1 } });
   await store.messages.undo();
   expect(item('Ærter')).toMatchObject({ count: 2, frozen: { '2026-03-01': 1 } });
+});
+
+test('what lies there since nobody knows when gets its day in the form, and the undo takes it away again', async () => {
+  const { store, time, item, change } = await phone(rows);
+  const saved = async (frozenOn: string | null) => {
+    store.edit('Laks');
+    expect(await store.save(draftOf(row('Laks')), { frozenOn })).toEqual({});
+  };
+  await saved('2026-02-01');
+  expect(item('Laks')).toMatchObject({ count: 5, frozen: { '2026-02-01': 3, '2026-03-05': 2 } });
+  await store.messages.undo();
+  expect(item('Laks')).toMatchObject({ count: 5, frozen: { '2026-03-05': 2 } });
+
+  // Then the oldest, whose day may have been wrong; and what is not known can be said too.
+  await saved('2026-02-01');
+  await saved('2026-02-03');
+  expect(item('Laks')).toMatchObject({ count: 5, frozen: { '2026-02-03': 3, '2026-03-05': 2 } });
+  await time.advance(1_000);
+  await change({ kind: 'stock', key: 'Laks', data: { by: -1 } });
+  await saved(null);
+  expect(item('Laks')).toMatchObject({ count: 4, frozen: { '2026-03-05': 2 } });
 });
 
 test('what is written goes into the freezer today: what there is, what was kept elsewhere, and what is new', async () => {

@@ -2,6 +2,7 @@
 import type { NormRow, ShoppingRow } from '../../../../data/gateway/tables.ts';
 import { dateText, daysBetween, type EpochMs, oneDay, startOf } from '../../../../lib/dates.ts';
 import { folded } from '../item.ts';
+import { countOfKnownDays, type Stock } from './freezer-operations.ts';
 
 /** How many months things of a category keep in the freezer, by its name in small letters. */
 export type FreezerNorms = ReadonlyMap<string, number>;
@@ -29,8 +30,27 @@ const monthsOf = (category: string, norms: FreezerNorms): number =>
   norms.get(folded(category)) ?? usualMonths(category);
 
 /** The first day on which something was put in that lies there still; null when none is known. */
-export const oldestDay = ({ count, frozen }: Pick<ShoppingRow, 'count' | 'frozen'>): string | null =>
+export const oldestDay = ({ count, frozen }: Stock): string | null =>
   (count > 0 && Object.keys(frozen ?? {}).sort()[0]) || null;
+
+/** What comes out first: what nobody knows the day of, else what was put in on the first day. */
+export function oldestBatch(stock: Stock): { readonly day: string | null; readonly count: number } {
+  const unknown = stock.count - countOfKnownDays(stock.frozen);
+  if (unknown > 0) return { day: null, count: unknown };
+  const day = oldestDay(stock);
+  return { day, count: stock.frozen?.[day ?? ''] ?? 0 };
+}
+
+/** What gives that batch another day; none is not known. Who counts at the same time counts all the same. */
+export function redated(stock: Stock, day: string | null): readonly { by: number; day?: string }[] {
+  const batch = oldestBatch(stock);
+  if (batch.count === 0 || batch.day === day) return [];
+  const on = (each: string | null) => (each === null ? {} : { day: each });
+  return [
+    { by: -batch.count, ...on(batch.day) },
+    { by: batch.count, ...on(day) },
+  ];
+}
 
 /** The day so many months later: '2026-11-30' and three months are 28 February. */
 function plusMonths(day: string, months: number): EpochMs {

@@ -10,7 +10,7 @@ import { Rejection, textOf, uuidOf } from '../operations.ts';
 export type Stock = Pick<ShoppingRow, 'count' | 'frozen'>;
 
 /** How many of what lies in the freezer were put in on a known day, '2026-11-02'; the others lie there since nobody knows when. */
-const countOfKnownDays = (frozen: ShoppingRow['frozen']): number =>
+export const countOfKnownDays = (frozen: ShoppingRow['frozen']): number =>
   Object.values(frozen ?? {}).reduce((sum, count) => sum + count, 0);
 
 /**

@@ -1,6 +1,7 @@
 import { type FormEvent, Fragment, useRef, useState } from 'react';
 import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
 import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
+import { isoDayOf } from '../../../../lib/dates.ts';
 import {
   categoryNames,
   type Draft,
@@ -12,12 +13,12 @@ import {
   namesake,
 } from '../../rules/draft.ts';
 import { fieldEntries, type TextFieldName } from '../../rules/fields.ts';
-import { toNorms } from '../../rules/freezer/freezer-age.ts';
+import { oldestBatch, toNorms } from '../../rules/freezer/freezer-age.ts';
 import { suggestPlace } from '../../rules/groceries/suggest-place.ts';
 import { currentKey, folded } from '../../rules/item.ts';
 import type { ShoppingActions } from '../../store/shopping-store.ts';
 import type { ViewModel } from '../../store/view-model.ts';
-import { CategoryField, Check, MonthsField, TextField } from './FormFields.tsx';
+import { CategoryField, Check, DayField, MonthsField, TextField } from './FormFields.tsx';
 import { fieldError, fieldTexts, flagLabels } from './field-texts.ts';
 import './EditForm.css';
 
@@ -27,7 +28,7 @@ interface Props {
 }
 
 /** The form of a new item or of one that exists, when it is open. */
-export function EditForm({ model: { form, tables }, actions }: Props) {
+export function EditForm({ model: { form, tables, now: time }, actions }: Props) {
   const row = form.kind === 'edit' ? form.row : null;
   const [unsaved] = useState(row ? null : actions.unsaved);
   const [draft, setDraft] = useState<Draft>(() =>
@@ -42,6 +43,8 @@ export function EditForm({ model: { form, tables }, actions }: Props) {
   );
   /** How long things of the category keep in the freezer; undefined where nobody has chosen. */
   const [months, setMonths] = useState<number | null>();
+  /** When the oldest were put in the freezer; undefined where nobody has chosen. */
+  const [frozenOn, setFrozenOn] = useState<string | null>();
   const element = useRef<HTMLFormElement>(null);
   function set(part: Partial<Draft>) {
     setDraft((before) => ({ ...before, ...part }));
@@ -64,7 +67,12 @@ export function EditForm({ model: { form, tables }, actions }: Props) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const found = await actions.save(draft, draft.freezer && draft.canOutdate ? months : undefined);
+    // The browser's own words, of a day that is to come.
+    if (!element.current?.reportValidity()) return;
+    const found = await actions.save(draft, {
+      ...(draft.freezer && frozenOn !== undefined && { frozenOn }),
+      ...(draft.freezer && draft.canOutdate && months !== undefined && { months }),
+    });
     setErrors(found);
     if (!row && Object.keys(found).length === 0) actions.keepUnsaved(null);
     const [wrong] = Object.keys(found);
@@ -80,6 +88,7 @@ export function EditForm({ model: { form, tables }, actions }: Props) {
     change: (value: string) => write(name, value),
   });
   const now = row && tables.shopping.get(currentKey(row, tables));
+  const batch = now && oldestBatch(now);
   const same = !row && errors.title === 'exists' ? namesake(tables, draft.title, null) : null;
   const texts = fieldEntries.flatMap(([name, { kind }]) => (kind === 'text' ? [name as TextFieldName] : []));
   const known = categoryNames(tables.shopping);
@@ -130,6 +139,9 @@ export function EditForm({ model: { form, tables }, actions }: Props) {
             }
             change={setMonths}
           />
+        )}
+        {draft.freezer && batch && batch.count > 0 && (
+          <DayField batch={batch} today={isoDayOf(time)} change={setFrozenOn} />
         )}
         <Check label="På indkøbslisten" checked={draft.buy} change={(buy) => set({ buy })} />
         {draft.buy && <TextField {...textProps('quantity')} />}

@@ -158,3 +158,30 @@ export function MonthsField({ category, value, change }: MonthsProps) {
     </Field>
   );
 }
+
+interface DayProps {
+  /** What the day is about. */
+  readonly batch: { readonly day: string | null; readonly count: number };
+  /** As '2026-11-02'. */
+  readonly today: string;
+  readonly change: (day: string | null) => void;
+}
+
+/** When the oldest of an item were put in the freezer, as far as that is known. */
+export function DayField({ batch: { day, count }, today, change }: DayProps) {
+  const which = day === null ? `${count}, hvis dag ikke kendes` : `de ældste (${count})`;
+  return (
+    <Field name="frozenOn" label="Lagt i fryseren" hint={`Gælder ${which}.`} error={undefined}>
+      {(props) => (
+        <input
+          {...props}
+          type="date"
+          min="2000-01-01"
+          max={today}
+          defaultValue={day ?? ''}
+          onChange={({ target }) => change(target.value || null)}
+        />
+      )}
+    </Field>
+  );
+}
