@@ -22,15 +22,19 @@ async function openPage() {
     apply: applyShopping,
     gateway: (credentials) => supabaseFamily(projectSettings(), credentials, shoppingTables),
   });
-  // What was shown when the page was reloaded. Not shown as by a tap: what others did since then still takes its place.
-  const { view } = historyEntry(history.state);
+  // What was shown when the page was reloaded, or what its address says. Not shown as by a tap: what others did since then still takes its place.
+  const { view } = historyEntry(history.state, location.hash);
   const store = createShoppingStore({ ...parts, view, later: later.load });
   const isVisible = () => document.visibilityState === 'visible';
   const onVisibility = (listener: () => void) => document.addEventListener('visibilitychange', listener);
   onVisibility(() => isVisible() && store.pageShown());
   void later.load().then(({ followHistory, keepAwake }) => {
     keepAwake(store, { request: async () => navigator.wakeLock.request('screen'), isVisible, onVisibility });
-    followHistory(store, store, { history, onPop: (listener) => addEventListener('popstate', listener) });
+    followHistory(store, store, {
+      history,
+      location,
+      onPop: (listener) => addEventListener('popstate', listener),
+    });
   });
   return { store, firstView: async (now: EpochMs) => (await later.load()).firstView(store, now) };
 }

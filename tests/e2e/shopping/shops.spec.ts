@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/e2e/axe.ts';
-import { basketOf, buy, item, message, openList, status } from '../../support/e2e/shopping.ts';
+import { expectSeen, tabTo } from '../../support/e2e/keyboard.ts';
+import { add, basketOf, buy, item, message, openList, status } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
 // One test takes the network away.
@@ -91,10 +92,17 @@ test('a shop is chosen with one tap, and its order is offered once a trip has ta
 
   await shop(one, 'Rema').click();
   await expect(asInShop).toHaveCount(0);
-  await shop(one, 'Netto').click();
+  // With the keyboard alone.
+  await tabTo(one, 'Netto', 'Shift+Tab');
+  await expectSeen(one);
+  await one.keyboard.press('Enter');
+  await expect(asInShop).toBeInViewport({ ratio: 1 });
   expect(await basketOf(one)).toEqual(byName);
-  await asInShop.click();
+  await tabTo(one, 'Som i butikken');
+  await expectSeen(one);
+  await one.keyboard.press('Enter');
   await expect(aisles.first()).toBeVisible();
+  await expectAccessible(one, 'the basket as in the shop');
   const names = await aisles.allTextContents();
   const others = names.filter((name) => name !== 'Andet');
   expect(others).toEqual(others.toSorted(new Intl.Collator('da').compare).reverse());
@@ -111,12 +119,53 @@ test('a shop is chosen with one tap, and its order is offered once a trip has ta
   expect(await basketOf(one)).toEqual(byName);
 });
 
+test('who is in a shop and what they add moves no row, and the button leads to what is new, keys too', async ({
+  member,
+  people,
+  preview,
+}) => {
+  await preview.backend.database.exclusively((sql) =>
+    sql.exec("insert into public.shop (key, name) values (gen_random_uuid(), 'Netto')"),
+  );
+  const [one, other] = [await member(0, phone), await member(1, phone)];
+  for (const page of [one, other]) await openList(page);
+  const tops = () =>
+    one
+      .locator('.line')
+      .evaluateAll((lines) =>
+        lines.map((line) => [
+          line.querySelector('.line-title')?.textContent,
+          line.getBoundingClientRect().top,
+        ]),
+      );
+  await item(one, 'Gær').click();
+  const before = await tops();
+  await other.getByRole('group', { name: 'Butik' }).getByRole('button', { name: 'Netto' }).click();
+  await strike(other, ['Kaffe']);
+  await expect(status(one)).toContainText(`${people.members[1].name} er i Netto`);
+  await expect(item(one, 'Kaffe')).toContainText('har den');
+  expect(await tops()).toEqual(before);
+  for (const title of ['Honning', 'Rosiner', 'Parmesan']) await add(other, title);
+  const news = one.getByRole('button', { name: '3 nye varer' });
+  await expect(news).toBeVisible();
+  expect((await tops()).slice(0, before.length)).toEqual(before);
+  await expectAccessible(one, 'the basket with what others added and do');
+
+  await tabTo(one, '3 nye varer', 'Shift+Tab');
+  await expectSeen(one);
+  await one.keyboard.press('Enter');
+  await expect(item(one, 'Parmesan')).toBeInViewport();
+  await one.keyboard.press('Tab');
+  await expect(item(one, 'Honning')).toBeFocused();
+});
+
 test('a shop is added, its categories are moved with the keyboard, and the other phone has them so', async ({
   member,
 }) => {
   const [one, other] = [await member(0, phone), await member(1, phone)];
   for (const page of [one, other]) await openShops(page);
-  await expect(one.getByRole('heading', { name: 'Butikker' })).toBeVisible();
+  await expect(one.getByRole('heading', { name: 'Butikker', level: 1 })).toBeVisible();
+  await expect(one).toHaveURL(/\/shopping#butikker$/);
   await one.getByLabel('Ny butik').fill(' Rema  1000 ');
   await one.keyboard.press('Enter');
   const rema = (page: Page) => page.getByRole('region', { name: 'Rema 1000' });
@@ -143,7 +192,16 @@ test('a shop is added, its categories are moved with the keyboard, and the other
   await expectAccessible(one, 'the shops');
   await one.goBack();
   await expect(one.getByRole('group', { name: 'Butik' })).toBeVisible();
+  await expect(one).toHaveURL(/\/shopping$/);
   await expectAccessible(one, 'the basket with shops');
+
+  // By its address, as from a bookmark: the list is below it all the same.
+  const bookmarked = await one.context().newPage();
+  await bookmarked.goto('/shopping#butikker');
+  await expect(categories(bookmarked).first()).toHaveText(third ?? '');
+  await bookmarked.getByRole('tab', { name: 'Kurv' }).click();
+  await expect(bookmarked.getByRole('group', { name: 'Butik' })).toBeVisible();
+  await expect(bookmarked).toHaveURL(/\/shopping$/);
 });
 
 test('a category is dragged by its handle, with the mouse or a finger, past the edge of the screen, and by keys', async ({

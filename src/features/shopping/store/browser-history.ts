@@ -1,7 +1,7 @@
 import type { Store } from '../../../lib/store.ts';
 import type { View } from '../rules/sections.ts';
 import type { ViewModel } from './view-model.ts';
-import { type HistoryEntry, historyEntry } from './view-model.ts';
+import { type HistoryEntry, historyEntry, shopsHash } from './view-model.ts';
 
 /** How many presses of 'back' lead from there to the basket. */
 const depth = ({ view, form }: HistoryEntry) => Number(view !== 'basket') + Number(form);
@@ -11,6 +11,7 @@ const isSame = (a: HistoryEntry, b: HistoryEntry) => a.view === b.view && a.form
 export interface BrowserHistory {
   readonly history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'go'>;
   readonly onPop: (listener: () => void) => void;
+  readonly location: Pick<Location, 'hash' | 'pathname'>;
 }
 
 /**
@@ -20,9 +21,12 @@ export interface BrowserHistory {
 export function followHistory(
   model: Store<Pick<ViewModel, 'view' | 'form'>>,
   { show, closeForm }: { readonly show: (view: View) => void; readonly closeForm: () => void },
-  { history, onPop }: BrowserHistory,
+  { history, onPop, location }: BrowserHistory,
 ): void {
+  const address = ({ view }: HistoryEntry) => (view === 'shops' ? shopsHash : location.pathname);
   let at = historyEntry(history.state);
+  // Whoever came by the address of the shops has the list below them, as whoever opened them from there.
+  history.replaceState(history.state, '', address(at));
   /** The history is on its way back, as asked for here, or the page is following it. */
   let isMoving = false;
 
@@ -37,14 +41,14 @@ export function followHistory(
       return;
     }
     // A form over another view than before: that view gets an entry of its own first.
-    if (steps === 2) history.pushState({ view, form: false }, '');
-    if (steps > 0) history.pushState(wanted, '');
-    else if (!isSame(wanted, at)) history.replaceState(wanted, '');
+    if (steps === 2) history.pushState({ view, form: false }, '', address(wanted));
+    if (steps > 0) history.pushState(wanted, '', address(wanted));
+    else if (!isSame(wanted, at)) history.replaceState(wanted, '', address(wanted));
     at = wanted;
   }
 
   onPop(() => {
-    at = historyEntry(history.state);
+    at = historyEntry(history.state, location.hash);
     // Where it was asked for here, what is shown is right already.
     if (!isMoving) {
       isMoving = true;

@@ -47,9 +47,12 @@ export interface HistoryEntry {
   readonly form: boolean;
 }
 
-/** What the browser kept with an entry; the basket where that is nothing of ours. */
-export const historyEntry = (state: Partial<HistoryEntry> | null): HistoryEntry => ({
-  view: views.find((view) => view === state?.view) ?? 'basket',
+/** The address of the shops, within that of the list. */
+export const shopsHash = '#butikker';
+
+/** What the browser kept with an entry; what the address says where that is nothing of ours. */
+export const historyEntry = (state: Partial<HistoryEntry> | null, hash = ''): HistoryEntry => ({
+  view: views.find((view) => view === state?.view) ?? (hash === shopsHash ? 'shops' : 'basket'),
   form: state?.form === true,
 });
 

@@ -67,7 +67,7 @@ export function BasketView({ model, actions }: Props) {
       {/* Below what was there: it moves nothing, until the list is laid out again with everything in its place. */}
       {arrived && (
         <section aria-labelledby="arrived">
-          <h2 id="arrived" className="basket-arrived">
+          <h2 id="arrived" className="basket-arrived" tabIndex={-1}>
             Nyt på listen
           </h2>
           <LineList rows={rowsOf(arrived, null)} Row={BasketRow} />

@@ -49,6 +49,13 @@ const viewOf = (view: View, lazy: LazyViews | null) => {
   }
 };
 
+/** Brings what others have added to the middle of the screen, and who steers by keys to it. */
+function showArrived() {
+  const heading = document.getElementById('arrived');
+  heading?.scrollIntoView({ block: 'center' });
+  heading?.focus({ preventScroll: true });
+}
+
 const unopened = { get: () => initialViewModel, subscribe: () => () => {} };
 
 /** The shopping page, in the state that it is in. */
@@ -95,10 +102,7 @@ export function ShoppingApp({ store, later, signIn, reload }: Props) {
             reload={reload}
           >
             {arrived > 0 && (
-              <button
-                type="button"
-                onClick={() => document.getElementById('arrived')?.scrollIntoView({ block: 'center' })}
-              >
+              <button type="button" onClick={showArrived}>
                 {arrived === 1 ? '1 ny vare' : `${arrived} nye varer`}
               </button>
             )}

@@ -5,19 +5,26 @@ import { createStore } from '../../../../src/lib/store.ts';
 import { item } from '../rows.ts';
 
 /** A browser's history of one page: a list of states, and where it stands. Going back takes a moment. */
-function createHistory(states: unknown[] = [null]) {
+function createHistory(states: unknown[] = [null], hash = '') {
   let at = states.length - 1;
+  /** The address of each. */
+  const urls = states.map((_, i) => (i === at ? `/shopping${hash}` : '/shopping'));
   const listeners: (() => void)[] = [];
+  const resolved = (url: string | URL | null = '') =>
+    new URL(url ?? '', `https://family.example${urls[at]}`).href.slice('https://family.example'.length);
   const history = {
     get state() {
       return states[at];
     },
-    pushState(state: unknown) {
+    pushState(state: unknown, _: string, url?: string | URL | null) {
+      const to = resolved(url);
       at += 1;
       states.splice(at, states.length, state);
+      urls.splice(at, urls.length, to);
     },
-    replaceState(state: unknown) {
+    replaceState(state: unknown, _: string, url?: string | URL | null) {
       states[at] = state;
+      urls[at] = resolved(url);
     },
     go(steps = 0) {
       queueMicrotask(() => {
@@ -29,6 +36,19 @@ function createHistory(states: unknown[] = [null]) {
   return {
     history,
     onPop: (listener: () => void) => void listeners.push(listener),
+    location: {
+      pathname: '/shopping',
+      get hash() {
+        return /#.*/.exec(urls[at] ?? '')?.[0] ?? '';
+      },
+    },
+    url: () => urls[at],
+    /** Somebody writes another address of the page, or follows a link to it. */
+    async visit(url: string) {
+      history.pushState(null, '', url);
+      for (const listener of listeners) listener();
+      await settled();
+    },
     length: () => states.length,
     at: () => at,
     async press(steps: number) {
@@ -48,9 +68,10 @@ let browser: ReturnType<typeof createHistory>;
 let page: ReturnType<typeof createStore<Shown>>;
 const set = (part: Partial<Shown>) => page.set({ ...page.get(), ...part });
 
-function open(states?: unknown[]) {
-  browser = createHistory(states);
-  page = createStore<Shown>({ view: historyEntry(browser.history.state as null).view, form: closed });
+function open(states?: unknown[], hash?: string) {
+  browser = createHistory(states, hash);
+  const { view } = historyEntry(browser.history.state as null, browser.location.hash);
+  page = createStore<Shown>({ view, form: closed });
   followHistory(page, { show: (view) => set({ view }), closeForm: () => set({ form: closed }) }, browser);
 }
 
@@ -118,6 +139,34 @@ test('a reload keeps the view, and back still leads to the basket', async () => 
   expect(browser.at()).toBe(1);
   await browser.press(-1);
   expect(page.get().view).toBe('basket');
+});
+
+test('the shops have an address, which no other view has', async () => {
+  set({ view: 'shops' });
+  expect(browser.url()).toBe('/shopping#butikker');
+  set({ view: 'all' });
+  expect(browser.url()).toBe('/shopping');
+  set({ view: 'shops' });
+  await browser.press(-1);
+  expect(page.get().view).toBe('basket');
+  expect(browser.url()).toBe('/shopping');
+  await browser.press(1);
+  expect(page.get().view).toBe('shops');
+});
+
+test('who comes by the address of the shops sees them, and back leads to the basket', async () => {
+  open([null], '#butikker');
+  expect(page.get().view).toBe('shops');
+  expect(browser.url()).toBe('/shopping#butikker');
+  await browser.press(-1);
+  expect(page.get().view).toBe('basket');
+  expect(browser.url()).toBe('/shopping');
+  expect(browser.at()).toBe(0);
+  await browser.visit('/shopping#butikker');
+  expect(page.get().view).toBe('shops');
+  set({ view: 'basket' });
+  await settled();
+  expect(browser.at()).toBe(0);
 });
 
 test('what another page or an older version kept there is the basket', () => {
