@@ -16,6 +16,14 @@ test('there are files that are loaded later', () => {
   expect(pages.flatMap(lazyFiles).some((address) => address.includes('supabase-realtime'))).toBe(true);
 });
 
+test('the table of groceries comes after the first paint of the list', () => {
+  const page = pages.find(({ path }) => path === '/shopping');
+  if (!page) throw new Error('There is no /shopping.');
+  const holdsTable = (address: string) => readFileSync(join(dist, address), 'utf8').includes('laurbærblad');
+  expect(lazyFiles(page).filter(holdsTable)).toHaveLength(1);
+  expect([...firstScripts(page)].filter(holdsTable)).toEqual([]);
+});
+
 describe.each(pages.map((page) => [page.path, page] as const))('on %s', (_, page) => {
   // See `importFetched`: a browser does not ask again for what an imported file imports.
   test('what a later file imports and the page has not loaded is fetched before it', () => {

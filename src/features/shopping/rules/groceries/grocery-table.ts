@@ -1,54 +1,48 @@
 /**
- * Where groceries belong: Danish words by category, in the singular, sorted by their ends. A compound goes where its
+ * Where groceries belong: Danish words by category, in the singular, in an order that compresses well. A compound goes where its
  * last part does ('skummetmælk' as 'mælk'), so a compound stands here only where that would be wrong. What is kept in
  * the freezer stands under 'Frost'.
  */
 export const groceryTable: Readonly<Record<string, string>> = {
-  'Frugt og grønt': `rucola papaya dild persillerod gulerod majskolbe bladbede rødbede ræddike æble persille
-lime blomme aubergine roe bønnespire porre pære radise karse mynte courgette drue grøntsag løg squash chili
-broccoli selleri kiwi pastinak jordskok artiskok agurk dadel kartoffel fennikel kål basilikum banan figen
-fersken mandarin nektarin appelsin clementin melon champignon citron avocado mango svamp græskar snackpeber
-rabarber gulerødder koriander kartofler bær ingefær ananas asparges majs abrikos salat tomat spinat frugt grønt
-krydderurt ært ribs kålrabi choi østershat portobello citrongræs hokkaido salatmix klementin daikon`,
-  Brød: `focaccia tortilla pita ciabatta bund brød kage rundstykke kringle romkugle bolle skorpe vaffelhjerte
-baguette flute grissini bagel snegl naan muffin horn wrap birkes croissant toast donut kammerjunker tvebak`,
-  Mejeri: `a38 gouda mozzarella gorgonzola cultura feta pannacotta ricotta risengrød fløde fromage fraiche brie
-creme margarine mascarpone æg halloumi havarti mælk kvark actimel koldskål parmesan kærgården salattern danbo
-pecorino cheddar ymer kefir skyr gær smør bagefedt camembert yoghurt ost danablu smørbar haps risifrutti cottage
-lurpak`,
-  'Kød og fisk': `kebab højreb mørbrad ørred sild and kød krabbe vinge tunge reje skinke frikadelle fiskedelle
-kødbolle kølle pølse sylte entrecote hjerte cuvette culotte rødspætte entrecôte roastbeef bøf steg kylling
-musling ryg pålæg salami surimi sej postej fisk torsk flæsk makrel schnitzel ål lam ribben rogn sardin bacon
-kalkun tun chorizo kaviar hummer medister lever lår spareribs laks tournedos ansjos fars gås kotelet filet bryst
-kalv paté bacontern pepperoni tofu steak rejesalat hønsesalat krebinet kæbe`,
-  Kolonial: `soja nutella maizena quinoa passata pasta morgenmad fond hasselnød sød sauce marmelade
-pålægschokolade lasagneplade remoulade olie eddike gelatine penne bønne kerne suppe tomatpure mayonnaise linse
-marcipanmasse honning dressing smørepålæg fusilli mysli müsli makaroni tacokrydderi spaghetti syltetøj kokosmælk
-drueagurk nudel mel oliven tahin farin rosin bouillon natron guldkorn gryn kakao balsamico pesto mayo sennep
-ketchup sirup korender asier sukker peanutbutter bagepulver bulgur tranebær husblas havrefras cornflakes pickles
-melis ris tortillachips kapers couscous sovs ymerdrys agurkesalat dåsetomat stødt mandelsplit kikært bagemix
-kagemix tomatpuré chiafrø sesamfrø hørfrø granola kulør salsa tacoskal rasp hummus bearnaise chutney grød
-kakaopulver`,
-  Krydderier: `paprika masala laurbærblad muskatnød allehånde salvie gurkemeje vanilje nellike kardemomme
-cayenne vaniljestang krydderi kanel garam timian merian safran kommen rosmarin estragon oregano peber
-chiliflager hvidløgspulver enebær laurbær anis muskat salt karry`,
-  Drikkevarer: `kombucha vodka cola fanta cava tonic vand juice limonade kaffe smoothie champagne te sprite iste
-gløgg pepsi juicebrik energidrik sportsdrik øl rom gin vin prosecco espresso cider pilsner bitter likør snaps
-saft akvavit hyldeblomst most whisky rosé kaffebønne kamillete kondi kapsel espressobønne juleøl hvidtøl`,
-  'Slik og snacks': `slikkepind nød lakridspibe chokolade brunkage småkage pistacie bolsje flødebolle guf
-tyggegummi vingummi snack slik mandel karamel marcipan popcorn dip kartoffelchip müslibar proteinbar saltstænger
-matador lakrids kiks vaniljekrans chips skumfidus peanut cashew nøddemix digestive haribo konfekt chokoladebar
-svær`,
-  Husholdning: `opvasketab klud engangsservice folie eddikesyre pose børste rengøring tændstik engangsbestik
-optændingsblok toiletblok opvask sæk middel grillkul film klorin rodalon skuresvamp afkalker lighter filter
-vaskepulver papir sugerør lys serviet opvaskesvamp fjerner rens brunsæbe rulle handske viskestykke fugesvamp`,
-  'Personlig pleje': `tandpasta barberblad bind vatpind tandtråd sæbe læbepomade smertestillende håndcreme
-solcreme fugtighedscreme tandbørste neglelak hårlak vatrondel panodil pamol mundskyl balsam barberskum ipren
-vitamin lotion tampon deo shampoo skraber plaster voks vat deodorant ansigtscreme spray lommetørklæde fodcreme
-sprit elastik neglefil`,
-  Frost: `pizza fiskepind ispind forårsrulle isterning isvaffel fiskefinger kroketter fritter pommes is
-chokoladeis flødeis vaniljeis jordbæris nuggets sorbet wokmix`,
-  Andet: `blad hundemad kattemad jord frimærke ble mejsekugle tape elpære lyspære potteplante gave
-modermælkserstatning batteri lim foder gavepapir avis kattegrus vådserviet buket kort blomst fuglefrø
-printerpapir`,
+  'Frugt og grønt': `rucola papaya persillerod selleri karse kartofler majs majskolbe agurk asparges mynte
+portobello grøntsag lime rødbede ræddike blomme roe basilikum rabarber frugt avocado gulerod spinat chili
+pastinak bønnespire kål kålrabi bær mango drue porre dadel kartoffel klementin squash gulerødder figen mandarin
+koriander fersken ingefær nektarin banan champignon citron clementin svamp græskar ananas melon citrongræs choi
+løg grønt fennikel snackpeber hokkaido abrikos jordskok broccoli daikon ribs tomat pære persille ært salat
+aubergine æble østershat appelsin radise kiwi dild salatmix`,
+  Brød: `donut croissant muffin brød horn bolle baguette kammerjunker focaccia tortilla toast kage rundstykke
+bund pita tvebak naan wrap ciabatta flute kringle bagel snegl`,
+  Mejeri: `skyr gær margarine mascarpone gouda fløde gorgonzola parmesan cottage ricotta cheddar yoghurt smør
+mælk kvark halloumi æg haps havarti kefir mozzarella risifrutti ymer feta actimel camembert fraiche koldskål
+kærgården lurpak brie danablu creme danbo risengrød ost smørbar a38`,
+  'Kød og fisk': `fisk tofu culotte entrecôte kød lever filet rødspætte entrecote kotelet postej torsk and pålæg
+mørbrad bacon ribben makrel bøf flæsk kødbolle hjerte krebinet salami kalv kølle tun reje sardin schnitzel kebab
+kalkun rejesalat skinke ål kæbe vinge pepperoni rogn roastbeef frikadelle tunge pølse lam paté musling chorizo
+ryg hønsesalat steak bryst sild spareribs steg hummer fars laks sylte kylling gås medister ørred bacontern lår`,
+  Kolonial: `linse bagemix natron couscous spaghetti ymerdrys bouillon cornflakes bearnaise kikært sød granola
+ris melis mayonnaise kagemix sukker fond pesto hasselnød gryn kokosmælk kulør müsli pasta salsa stødt mel bønne
+mayo kerne grød quinoa bagepulver oliven maizena hørfrø husblas morgenmad pickles syltetøj penne marmelade
+tomatpuré mysli peanutbutter pålægschokolade nutella sesamfrø honning chutney dressing farin ketchup sirup
+sennep soja sauce gelatine lasagneplade tranebær mandelsplit chiafrø remoulade nudel kakao kakaopulver olie
+agurkesalat bulgur tortillachips tacoskal kapers makaroni rosin rasp sovs tacokrydderi tahin suppe hummus eddike
+balsamico`,
+  Krydderier: `nellike muskat chiliflager kardemomme kommen karry rosmarin vanilje laurbær merian kanel
+laurbærblad paprika safran muskatnød krydderi peber hvidløgspulver oregano allehånde timian gurkemeje salt
+cayenne masala`,
+  Drikkevarer: `te pilsner sprite energidrik pepsi kamillete juleøl kaffebønne most espresso juice gin vand
+bitter iste limonade tonic likør vin vodka saft espressobønne champagne kapsel snaps hyldeblomst smoothie kondi
+kombucha cava cider hvidtøl kaffe rosé øl gløgg fanta cola prosecco whisky rom`,
+  'Slik og snacks': `slik slikkepind pistacie konfekt müslibar marcipan guf lakrids kartoffelchip snack
+flødebolle haribo chokoladebar matador vingummi peanut proteinbar chips tyggegummi dip skumfidus nød kiks
+nøddemix svær mandel småkage popcorn bolsje saltstænger karamel cashew chokolade digestive`,
+  Husholdning: `serviet rens middel tændstik papir pose rulle handske brunsæbe viskestykke optændingsblok
+fjerner klorin vaskepulver lys eddikesyre opvaskesvamp grillkul rengøring opvask opvasketab fugesvamp sæk folie
+afkalker klud skuresvamp sugerør børste lighter filter film`,
+  'Personlig pleje': `ansigtscreme deodorant vatrondel smertestillende neglefil vatpind læbepomade håndcreme deo
+fugtighedscreme sæbe vitamin voks ipren mundskyl balsam barberskum barberblad panodil vat neglelak elastik pamol
+bind plaster lommetørklæde tandpasta shampoo fodcreme tandtråd solcreme tandbørste tampon sprit lotion spray`,
+  Frost: `nuggets fiskefinger kroketter ispind pizza flødeis fiskepind pommes vaniljeis fritter isterning
+chokoladeis is forårsrulle wokmix sorbet jordbæris isvaffel`,
+  Andet: `vådserviet gave avis gavepapir potteplante lim foder lyspære printerpapir blad blomst fuglefrø
+hundemad ble kattegrus kattemad batteri tape kort buket jord`,
 };
