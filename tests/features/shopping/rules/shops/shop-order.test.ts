@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listed } from '../../../../../src/features/shopping/rules/item.ts';
 import { isTicked } from '../../../../../src/features/shopping/rules/purchase-operations.ts';
@@ -37,6 +38,29 @@ describe('the order of a shop', () => {
       'mælk',
       'brød',
     ]);
+  });
+
+  test('is the same on all phones that hold the same trips, in whatever order they heard of them', () => {
+    const ordersOfTitles = fc.shuffledSubarray(titles, { minLength: titles.length });
+    const bought = fc.array(ordersOfTitles, { minLength: 1, maxLength: 6 }).map((trips) =>
+      trips.flatMap((order, n) =>
+        trip(`trip ${n}`, order, { boughtAt: (24 * n + 10) * hour }).map((each) => ({
+          ...each,
+          tickedAt: (each.tickedAt ?? 0) + 24 * n * hour,
+        })),
+      ),
+    );
+    const heard = bought.chain((all) =>
+      fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
+    );
+    fc.assert(
+      fc.property(heard, ([first, second]) => {
+        const on = (purchases: typeof first) =>
+          shopOrder(tables(rows, purchases, [shop({ name: 'Netto' })]), 'Netto');
+        expect(on(first)).not.toBeNull();
+        expect(on(second)).toEqual(on(first));
+      }),
+    );
   });
 
   test('has a category where a member put it, until it is learned again', () => {
