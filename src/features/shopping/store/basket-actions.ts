@@ -108,6 +108,8 @@ interface Wanted {
   readonly key: string;
   readonly title: string;
   readonly quantity: string | null;
+  /** How much of it was wanted before. */
+  readonly before?: string | null;
   readonly isNew: boolean;
   /** Of a new item, where its name says it. */
   readonly category?: string | undefined;
@@ -129,15 +131,16 @@ async function toWanted(context: StoreContext, entry: Entry): Promise<Wanted> {
   const row = itemsOf(context).get(key);
   const isListed = row !== undefined && basket.holds(row) && !quantity;
   const intent = isListed ? null : itemIntent(key, { kind: 'want', data: list });
-  return { key, title, quantity, isNew: false, intent };
+  return { key, title, quantity, before: row?.quantity ?? null, isNew: false, intent };
 }
 
 function addedText(added: readonly Wanted[]): string {
   const [first] = added;
   if (added.length === 1 && first) {
-    const { title, quantity, category, isNew } = first;
+    const { title, quantity, before, category, isNew } = first;
     if (isNew) return `${title} er ny${category ? ` under ${category}` : ''} og står på listen`;
-    return quantity ? `${title}: ${quantity}` : `${title} er sat på listen`;
+    const instead = before && before !== quantity ? `, før ${before}` : '';
+    return quantity ? `${title}: ${quantity}${instead}` : `${title} er sat på listen`;
   }
   const count = added.filter(({ isNew }) => isNew).length;
   const text = `${items(added.length)} er sat på listen`;

@@ -62,6 +62,17 @@ test('quick add of several things is one action with one message, and one undo',
   expect(tea()?.active).toBe(false);
 });
 
+test('an amount that takes the place of another says which', async () => {
+  const { store } = await phone(rows);
+  const milk = { kind: 'item', row: rows.shopping.get('Mælk') ?? never() } as const;
+  await store.quickAdd([{ ...milk, quantity: '2 l' }]);
+  expect(store.get().message?.text).toBe('Mælk: 2 l');
+  await store.quickAdd([{ ...milk, quantity: '3 l' }]);
+  expect(store.get().message?.text).toBe('Mælk: 3 l, før 2 l');
+  await store.quickAdd([{ ...milk, quantity: '3 l' }]);
+  expect(store.get().message?.text).toBe('Mælk: 3 l');
+});
+
 test('a tap that takes an item off the list says so; another one right away gives back its quantity and its asker', async () => {
   const { store, time, item } = await phone(rows);
   await store.want('Brød');
