@@ -30,6 +30,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   families: async () => (await import('./families.ts')).familiesPart,
   aisles: async () => (await import('./aisles.ts')).aislesPart,
   month: async () => (await import('./month.ts')).monthPart,
+  'tap-counts': async () => (await import('./tap-counts.ts')).tapCountsPart,
   due: async () => (await import('./due.ts')).duePart,
 };
 
