@@ -2,7 +2,7 @@
 -- another table, add its rows to private.synced_row and its operations to private.apply_to.
 
 -- The rows of every synced table. 'kept' is whether a phone that starts with nothing is given the row: it keeps every
--- shop and norm, every item and the purchases of 90 days; the open, the deleted and the last two years of the log.
+-- shop and norm, every item and the purchases of 150 days; the open, the deleted and the last two years of the log.
 create view private.synced_row with (security_invoker = true) as
   select 'shop' as "table", h.rev, true as kept, to_jsonb(h) as "row" from public.shop h
   union all
@@ -10,7 +10,7 @@ create view private.synced_row with (security_invoker = true) as
   union all
   select 'shopping', s.rev, true, to_jsonb(s) from public.shopping s
   union all
-  select 'purchase', p.rev, p.bought_at > now() - interval '90 days', to_jsonb(p) from public.purchase p
+  select 'purchase', p.rev, p.bought_at > now() - interval '150 days', to_jsonb(p) from public.purchase p
   union all
   select 'log', l.rev, l.purged_at is null
     and (not l.done or l.deleted_at is not null or l.date > now() - interval '2 years'), to_jsonb(l)

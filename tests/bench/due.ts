@@ -4,7 +4,7 @@ import type { Part, Row } from './part.ts';
 
 const households = 150;
 /** A phone that starts with nothing is given the purchases of so many days (supabase/schemas/75_sync.sql). */
-const held = 90 * day;
+const held = 150 * day;
 /** What is foretold begins after so many days: before that neither way knows anything. */
 const warmUp = 60 * day;
 const offered = 10;
