@@ -91,25 +91,28 @@ describe.each(lanes())('the archive on $name', ({ open }) => {
     await replaceContents(db.owner, before);
   });
 
-  test('a file from before there were shops and ticks is read, and ticks that teach come back with their shop', async () => {
+  test('a file from before there were shops, ticks and what is known of the freezer is read, and ticks that teach come back with their shop', async () => {
     const before = await readContents(db.owner);
     expect(before.shop).toMatchObject([
       { name: 'Netto "på hjørnet"', places: { brød: [expect.any(Number), expect.any(String), 250] } },
     ]);
     expect(before.purchase).toMatchObject([{ ticked_at: expect.any(String), shop: before.shop?.[0]?.key }]);
-    const { shop: _, ...others } = before;
+    expect(before.norm).toMatchObject([{ category: 'brød', months: 2 }]);
+    const { shop: _, norm: __, ...others } = before;
     const without = (table: string, columns: readonly string[]) =>
       (before[table] ?? []).map((row) =>
         Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column))),
       );
     await replaceContents(db.owner, {
       ...others,
-      shopping: without('shopping', ['ticked_by', 'ticked_at', 'ticked_shop']),
-      purchase: without('purchase', ['ticked_at', 'shop']),
+      shopping: without('shopping', ['ticked_by', 'ticked_at', 'ticked_shop', 'frozen']),
+      purchase: without('purchase', ['ticked_at', 'shop', 'frozen_on']),
     });
     const after = await readContents(db.owner);
-    expect(after.purchase).toMatchObject([{ ticked_at: null, shop: null }]);
+    expect(after.purchase).toMatchObject([{ ticked_at: null, shop: null, frozen_on: null }]);
+    expect(after.shopping).toMatchObject([{ count: before.shopping?.[0]?.count, frozen: {} }]);
     expect(after.shop).toEqual(before.shop);
+    expect(after.norm).toEqual(before.norm);
     await replaceContents(db.owner, before);
     expect(await readContents(db.owner)).toEqual(before);
   });
