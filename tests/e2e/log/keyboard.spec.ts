@@ -65,9 +65,7 @@ test('everything can be done with the keyboard alone', async ({ member }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(todoItem(page, 'Fodre ænderne')).toHaveCount(0);
-  await expect(
-    todo(page).getByRole('listitem').first().getByRole('button', { name: 'Ret' }),
-  ).toBeFocused();
+  await expect(todo(page).getByRole('listitem').first().getByRole('button', { name: 'Ret' })).toBeFocused();
 
   // Search, open an entry, and open it again as something to do.
   await tabTo(page, /^Søg i loggen$/);
