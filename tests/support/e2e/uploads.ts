@@ -73,6 +73,8 @@ export async function takePhotographs(
 
 /** Lets the page of a member send pictures, whatever it shows, and begins with what the phone kept. */
 export async function openUploads(page: Page, script: string): Promise<void> {
+  // A test that then cuts the network must not cut off the page's own scripts.
+  await page.locator('astro-island[ssr]').waitFor({ state: 'detached' });
   await page.evaluate(script);
   await page.evaluate(() => void window.uploads.openUploads());
 }
