@@ -2,18 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import { albumAddress } from '../../src/lib/album-address.ts';
 import { readAccounts } from '../../supabase/local/identity/people.ts';
 import { findBrowser } from '../support/chromium.ts';
 import { startTestPreview, type TestPreview } from '../support/e2e/preview.ts';
 import { signInFrom } from '../support/e2e/sign-in.ts';
-import {
-  choosePictures,
-  openUploads,
-  residentMemory,
-  takePhotographs,
-  uploadScript,
-  uploadStates,
-} from '../support/e2e/uploads.ts';
+import { residentMemory, takePhotographs } from '../support/e2e/uploads.ts';
 import { ms, type Part, percentile, type Row } from './part.ts';
 
 /** How many photographs, of how many pixels. */
@@ -27,7 +21,7 @@ const most = { page: 600, functions: 600 };
 /** A year's pictures sent from one page, with the network cut twice. */
 export const uploadsPart: Part = {
   name: 'Pictures on their way',
-  how: `${count} photographs of 12 megapixels with EXIF and GPS, chosen at once in a browser with the embedded stack behind; the network is away for ${outage / 1000} s after a third and after two thirds of them. Memory is what Linux says is resident, once a second: the browser's largest renderer, and the process that runs functions, database and REST, above what it had before the first picture. Both share the machine's processors with the browser.`,
+  how: `${count} photographs of 12 megapixels with EXIF and GPS, chosen at once on the page of their album, which shows them as they arrive, with the embedded stack behind; the network is away for ${outage / 1000} s after a third and after two thirds of them. Memory is what Linux says is resident, once a second: the browser's largest renderer, and the process that runs functions, database and REST, above what it had before the first picture. Both share the machine's processors with the browser.`,
   async run() {
     const folder = mkdtempSync(join(tmpdir(), 'familieside-photographs-'));
     const preview = await startTestPreview();
@@ -65,17 +59,19 @@ async function measured(page: Page, preview: TestPreview, files: string[]): Prom
   page.on('requestfinished', (request) => {
     if (request.url().includes('/api/billeder?')) answers.push(request.timing().responseEnd);
   });
-  await openUploads(page, await uploadScript());
+  await page.goto(albumAddress({ id: 'aar', title: 'Året' }));
+  const choose = page.getByLabel('Vælg billeder');
+  await choose.waitFor();
   const memory = await watchMemory(page);
   const began = performance.now();
-  await choosePictures(page, 'aar', files);
+  await choose.setInputFiles(files);
   for (const share of [1 / 3, 2 / 3]) {
     await until(async () => (await arrived()).all >= files.length * share);
     await page.context().setOffline(true);
     await new Promise((done) => setTimeout(done, outage));
     await page.context().setOffline(false);
   }
-  await until(async () => (await uploadStates(page)).sent === files.length);
+  await page.getByText(`${files.length} billeder er lagt i albummet.`).waitFor({ timeout: 0 });
   const took = performance.now() - began;
   const peak = memory.stop();
   const { all, names } = await arrived();

@@ -10,6 +10,7 @@ import {
   uploadScript,
   uploadStates,
 } from '../support/e2e/uploads.ts';
+import { picture } from '../support/photographs.ts';
 
 test.use({ allowed: [/Failed to load resource|net::ERR_/] });
 
@@ -91,8 +92,11 @@ test('a member lays pictures into a new album, and a visitor sees it with one of
   await expect(page.getByRole('heading', { level: 1, name: 'Ved søen' })).toBeVisible();
   const sender = page.getByRole('region', { name: 'Læg billeder i albummet' });
   await sender.getByLabel('Vælg billeder').setInputFiles(files);
-  await expect(sender.getByText('I albummet', { exact: true })).toHaveCount(2);
-  await expect(sender.getByRole('status')).toContainText('2 af 2 billeder er i albummet.');
+  // The files that are sent are one line, and stand below as pictures.
+  await expect(sender.getByRole('status')).toHaveText('2 billeder er lagt i albummet.');
+  await expect(sender.getByRole('listitem')).toHaveCount(0);
+  await expect(sender.getByRole('button')).toHaveCount(0);
+  await expect(page.locator('.picture-grid').getByRole('link')).toHaveCount(2);
   await expectAccessible(page, 'the upload');
   // A page that was dropped is no picture.
   await sender.getByLabel('Vælg billeder').setInputFiles({
@@ -108,6 +112,16 @@ test('a member lays pictures into a new album, and a visitor sees it with one of
     buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'),
   });
   await expect(sender.getByText('Apples format HEIC')).toBeVisible();
+  // Those that failed stay, and what is sent meanwhile does not hide them.
+  await sender.getByLabel('Vælg billeder').setInputFiles({
+    name: 'godt.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await picture(640, 480).jpeg().toBuffer(),
+  });
+  await expect(sender.getByRole('status')).toHaveText(
+    '1 af 3 billeder er i albummet. 2 billeder kunne ikke komme med.',
+  );
+  await expect(sender.getByRole('listitem')).toHaveCount(2);
   await sender.getByRole('button', { name: 'Ryd listen' }).click();
   await expect(sender.getByRole('listitem')).toHaveCount(0);
 

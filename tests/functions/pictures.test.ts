@@ -240,27 +240,35 @@ describe('pictures for the family alone', () => {
     expect((await get(member, `/billeder/${body.name}-640.webp`)).status).toBe(404);
   });
 
-  test('everybody else is refused at every address, and learns not even that they are there', async () => {
-    const { body } = await send(await newAlbum({ familyOnly: true }), await fresh());
-    const former = site.newBrowser();
-    const { account, id } = await site.newMember();
-    await site.enter(former, account);
-    await owner('delete from private.family_member where id = $1', [id]);
-    const guessed = '0123456789abcdef0123456789abcdef';
-    for (const [who, browser] of [
-      ['a visitor', site.newBrowser()],
-      ['a removed member', former],
-    ] as const)
-      for (const [index, address] of addresses(body.name).entries()) {
-        const [there, not] = [
-          await get(browser, address),
-          await get(browser, addresses(guessed)[index] ?? ''),
-        ];
-        expect([who, address, [403, 404].includes(there.status)]).toEqual([who, address, true]);
-        expect([there.status, await there.text()]).toEqual([not.status, await not.text()]);
-        expect(there.headers.get('cache-control')).toBe('private, no-store');
-      }
-  });
+  test.each(['family_only = true', 'active = false', 'deleted_at = now()'])(
+    'of an album with %s, too, everybody else is refused at every address, and learns not even that they are there',
+    async (set) => {
+      const album = await newAlbum({ familyOnly: true });
+      const { body } = await send(album, await fresh());
+      await owner(`update public.photos set family_only = false where id = $1`, [album]);
+      await owner(`update public.photos set ${set} where id = $1`, [album]);
+      const former = site.newBrowser();
+      const { account, id } = await site.newMember();
+      await site.enter(former, account);
+      await owner('delete from private.family_member where id = $1', [id]);
+      const guessed = '0123456789abcdef0123456789abcdef';
+      for (const [who, browser] of [
+        ['a visitor', site.newBrowser()],
+        ['a removed member', former],
+      ] as const)
+        for (const [index, address] of addresses(body.name).entries()) {
+          const [there, not] = [
+            await get(browser, address),
+            await get(browser, addresses(guessed)[index] ?? ''),
+          ];
+          expect([who, address, [403, 404].includes(there.status)]).toEqual([who, address, true]);
+          expect([there.status, await there.text()]).toEqual([not.status, await not.text()]);
+          expect(there.headers.get('cache-control')).toBe('private, no-store');
+        }
+      // They are there, for members.
+      expect((await get(member, `/api/billeder/${body.name}-640.webp`)).status).toBe(200);
+    },
+  );
 
   test.each(['active = false', 'family_only = true', 'deleted_at = now()'])(
     'an album that is no longer for everybody (%s) takes its pictures along',

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, vi } from 'vitest';
 import { UnreadablePicture } from '../../../src/features/photos/store/prepare-picture.ts';
 import type { PictureFacts, Sent } from '../../../src/features/photos/store/send-picture.ts';
 import { createUploadStore, type UploadParts } from '../../../src/features/photos/store/upload-store.ts';
+import { summary } from '../../../src/features/photos/views/upload-texts.ts';
 import { countUnsent, wipeDevice } from '../../../src/sync/storage/device-data.ts';
 import { openWaitingFiles } from '../../../src/sync/storage/waiting-files.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -137,6 +138,29 @@ describe('what cannot be sent', () => {
     await eventually(() => expect(isDone(store)).toBe(true));
     expect([...server.album.values()]).toEqual(['a', 'b', 'c']);
   });
+});
+
+test('those that are sent are told of as one line, and not counted with those that are chosen next', async () => {
+  const store = openTab(createServer(), {
+    prepare: async (chosen) => {
+      if (chosen.name.startsWith('heic')) throw new UnreadablePicture('heic');
+      return new Blob([await chosen.text()]);
+    },
+  });
+  const told = async (album: string) => {
+    await eventually(() => expect(isDone(store)).toBe(true));
+    return summary(store.get().uploads.filter((each) => each.album === album));
+  };
+  store.add('jul', ['a', 'b', 'c'].map(file));
+  expect(await told('jul')).toBe('3 billeder er lagt i albummet.');
+  store.add('sommer', ['d'].map(file));
+  expect(await told('sommer')).toBe('1 billede er lagt i albummet.');
+  expect(await told('jul')).toBe('3 billeder er lagt i albummet.');
+  store.add('jul', ['e', 'heic'].map(file));
+  expect(await told('jul')).toBe('1 af 2 billeder er i albummet. 1 billede kunne ikke komme med.');
+  store.add('jul', ['f'].map(file));
+  expect(await told('jul')).toBe('1 af 2 billeder er i albummet. 1 billede kunne ikke komme med.');
+  expect(await told('sommer')).toBe('1 billede er lagt i albummet.');
 });
 
 test('what waits counts as unsent, and signing out removes it', async () => {

@@ -34,6 +34,7 @@ interface UploadView {
 export interface UploadStore extends Store<UploadView> {
   /** Goes on with what this phone kept. */
   resume(): Promise<void>;
+  /** Those that went into the album before, when all of them are through, are not counted with the new ones. */
   add(album: string, files: readonly File[]): void;
   /** Takes what is done, or was refused, off the list. */
   tidy(): void;
@@ -170,17 +171,19 @@ export function createUploadStore(parts: UploadParts): UploadStore {
         originals.set(key, file);
         return { key, album, fileName: file.name, state: { kind: 'chosen' } };
       });
-      view.set({ ...view.get(), uploads: [...view.get().uploads, ...added] });
+      const { uploads } = view.get();
+      const isDone = uploads.every((each) => each.album !== album || isThrough(each));
+      const before = uploads.filter((each) => !isDone || each.album !== album || each.state.kind !== 'sent');
+      view.set({ ...view.get(), uploads: [...before, ...added] });
       void prepareAll();
     },
     tidy() {
-      const uploads = view
-        .get()
-        .uploads.filter(({ state }) => state.kind !== 'sent' && state.kind !== 'refused');
-      view.set({ ...view.get(), uploads });
+      view.set({ ...view.get(), uploads: view.get().uploads.filter((each) => !isThrough(each)) });
     },
   };
 }
+
+const isThrough = ({ state }: Upload) => state.kind === 'sent' || state.kind === 'refused';
 
 /** The work, not begun a second time while it runs; called meanwhile, it runs once more. */
 function once(work: () => Promise<void>): () => Promise<void> {

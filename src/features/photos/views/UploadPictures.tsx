@@ -14,6 +14,8 @@ interface Props {
 export function UploadPictures({ uploads, album }: Props) {
   const view = useStore(uploads);
   const own = view.uploads.filter((each) => each.album === album);
+  // Those that are sent stand below, as pictures.
+  const unsent = own.filter(({ state }) => state.kind !== 'sent');
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     uploads.add(album, [...(event.target.files ?? [])]);
     // The same pictures may be chosen again.
@@ -31,7 +33,7 @@ export function UploadPictures({ uploads, album }: Props) {
       <div className="upload-status" role="status">
         {own.length > 0 && summary(own)} {own.length > 0 && view.pause && pauseText[view.pause]}
       </div>
-      {own.length > 0 && <UploadList uploads={own} tidy={uploads.tidy} />}
+      {unsent.length > 0 && <UploadList uploads={unsent} tidy={uploads.tidy} />}
     </section>
   );
 }
@@ -68,7 +70,7 @@ function DropZone({ onDrop, children }: DropZoneProps) {
 }
 
 function UploadList({ uploads, tidy }: { readonly uploads: readonly Upload[]; readonly tidy: () => void }) {
-  const isDone = uploads.every(({ state }) => state.kind === 'sent' || state.kind === 'refused');
+  const isDone = uploads.every(({ state }) => state.kind === 'refused');
   return (
     <>
       <ul className="upload-list">

@@ -25,7 +25,7 @@ export function stateText(state: UploadState): string {
     case 'sending':
       return state.share < 1 ? `Sendes: ${Math.round(state.share * 100)} %` : 'Modtages';
     case 'sent':
-      return 'I albummet';
+      return 'Sendt';
     case 'refused':
       return refused[state.code] ?? 'Billedet blev ikke taget imod.';
   }
@@ -43,9 +43,10 @@ const count = (uploads: readonly Upload[], ...kinds: readonly UploadState['kind'
 
 const pictures = (n: number) => (n === 1 ? '1 billede' : `${n} billeder`);
 
-/** How far these are: `12 af 300 billeder er i albummet.` */
+/** How far these are: `12 af 300 billeder er i albummet.`, and in the end `300 billeder er lagt i albummet.` */
 export function summary(uploads: readonly Upload[]): string {
   const [sent, failed] = [count(uploads, 'sent'), count(uploads, 'refused')];
+  if (sent === uploads.length) return `${pictures(sent)} er lagt i albummet.`;
   const going = sent < uploads.length - failed;
   const unkept = count(uploads, 'chosen', 'preparing');
   return [
