@@ -7,6 +7,7 @@ import { startFunctions } from '../../netlify/local/functions/runner.ts';
 import { type Preview, startPreview } from '../../netlify/local/preview.ts';
 import { portSettings } from '../../supabase/local/settings.ts';
 import { headers } from '../support/backend.ts';
+import { openHttpBrowser, signInOverHttp } from '../support/http-browser.ts';
 import { newMember } from '../support/people.ts';
 
 /** Any free ports. */
@@ -31,51 +32,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A browser with one jar of cookies: those of a host are the same on all its ports. */
-const openBrowser = () => {
-  const cookies = new Map<string, string>();
-  const visit = async (address: string, init: RequestInit = {}): Promise<Response> => {
-    const url = new URL(address, preview.url);
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const origin = url.origin === preview.url ? { origin: preview.url, 'sec-fetch-site': 'same-origin' } : {};
-    const response = await fetch(url, {
-      ...init,
-      redirect: 'manual',
-      headers: { ...origin, ...init.headers, cookie },
-    });
-    for (const set of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
-      if (value && !/;\s*(max-age=0|expires=[^;]*1970)/i.test(set)) cookies.set(name, value);
-      else cookies.delete(name);
-    }
-    return response;
-  };
-  return { visit, cookies };
-};
-
-/** Signs in as the person on the button with this text; gives the path where it ends. */
-const signIn = async ({ visit }: ReturnType<typeof openBrowser>, label: RegExp): Promise<string> => {
-  const { csrfToken } = (await (await visit('/api/auth/csrf')).json()) as { csrfToken: string };
-  const body = new URLSearchParams({ csrfToken, callbackUrl: '/om' });
-  const begun = await visit('/api/auth/signin/oidc', {
-    method: 'POST',
-    body,
-    headers: { 'x-auth-return-redirect': '1' },
-  });
-  const { url } = (await begun.json()) as { url: string };
-  const choice = new URL((await visit(url)).headers.get('location') ?? '', preview.addresses.oidc).href;
-  const buttons = [
-    ...(await (await visit(choice)).text()).matchAll(/<button[^>]*value="([^"]*)"[^>]*>(.*?)<\/button>/gs),
-  ];
-  const account = buttons.find(([, , html]) => label.test(html ?? ''))?.[1] ?? '';
-  let at = choice;
-  let response = await visit(choice, { method: 'POST', body: new URLSearchParams({ account }) });
-  for (let hops = 0; response.status >= 300 && response.status < 400 && hops < 8; hops += 1) {
-    at = new URL(response.headers.get('location') ?? '', at).href;
-    response = await visit(at);
-  }
-  return new URL(at).pathname;
-};
+const openBrowser = () => openHttpBrowser(preview.url);
+const signIn = (browser: ReturnType<typeof openBrowser>, label: RegExp) =>
+  signInOverHttp(browser, { site: preview.url, oidc: preview.addresses.oidc }, label, '/om');
 
 describe('the functions', () => {
   test('answer by address and method, and what is no function is a file', async () => {

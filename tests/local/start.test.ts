@@ -9,6 +9,7 @@ import { openDatabase } from '../../supabase/local/database/database.ts';
 import { portSettings } from '../../supabase/local/settings.ts';
 import { choosePorts } from '../../supabase/local/stack.ts';
 import { copyTemplate } from '../support/database-template.ts';
+import { openHttpBrowser, signInOverHttp } from '../support/http-browser.ts';
 
 const root = join(import.meta.dirname, '../..');
 let folder: string;
@@ -49,6 +50,12 @@ describe('npm run dev', () => {
     const ports = await freePorts();
     // A first start, from nothing, is that of `db:reset` below and of tests/local/durability.test.ts.
     await copyTemplate('sample', folder);
+    const kept = await openDatabase(folder);
+    await kept.exclusively((sql) =>
+      sql.exec(`insert into public.photos (id, title, category, family_only) values
+        ('vores001', 'Sommer', 'Familie', false), ('familie1', 'Kun os', 'Familie', true)`),
+    );
+    await kept.close();
     const dev = run('netlify/local/start.ts', ['dev'], ports);
     await expect.poll(() => dev.said).toContain('Stop with Ctrl-C');
     for (const port of Object.values(ports)) expect(dev.said).toContain(`http://localhost:${port}`);
@@ -67,6 +74,23 @@ describe('npm run dev', () => {
     });
     expect(csrf.headers.getSetCookie().length).toBeGreaterThan(1);
     expect((await fetch(`${site}/Brygning/generelt`, { redirect: 'manual' })).status).toBe(301);
+
+    // The pages of albums, which are Astro's or a function's.
+    const [visitor, member] = [openHttpBrowser(site), openHttpBrowser(site)];
+    await signInOverHttp(
+      member,
+      { site, oidc: `http://localhost:${ports.OIDC_PORT}` },
+      /Anders/,
+      '/fotoalbum',
+    );
+    const album = async ({ visit }: typeof visitor, path: string) => {
+      const answer = await visit(path);
+      return [answer.status, /<title>([^<]*)/.exec(await answer.text())?.[1]];
+    };
+    expect(await album(visitor, '/fotoalbum/sommer-vores001')).toEqual([200, 'Sommer']);
+    expect(await album(visitor, '/fotoalbum/kun-os-familie1')).toEqual([404, 'Fotos']);
+    expect(await album(visitor, '/fotoalbum/ukendt-12345678')).toEqual([404, 'Fotos']);
+    expect(await album(member, '/fotoalbum/kun-os-familie1')).toEqual([200, 'Fotos']);
 
     const second = run('netlify/local/start.ts', ['dev'], await freePorts());
     expect(await second.exit).toEqual([1, null]);
