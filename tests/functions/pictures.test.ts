@@ -74,7 +74,8 @@ describe('a picture that a member sends', () => {
           'content-type': `image/${format}`,
           'cache-control': 'public, max-age=31536000, immutable',
           'netlify-cache-tag': 'pictures',
-          'content-security-policy': expect.stringContaining("default-src 'none'"),
+          'content-security-policy':
+            "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; style-src 'unsafe-inline'",
           'x-content-type-options': 'nosniff',
         });
         const metadata = await sharp(await response.arrayBuffer()).metadata();
