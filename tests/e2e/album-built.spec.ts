@@ -45,6 +45,11 @@ const test = base.extend({
                  values (gen_random_uuid(), 'lille001', $1, $2, $3, $4, $5)`,
                 [name, width, height, n, `Billede nummer ${n + 1}`],
               );
+            // Another than Postgres would choose.
+            await sql.query(
+              "update public.photos set thumbnail = '/billeder/' || $1 || '-600.webp' where id = 'lille001'",
+              [kept[1]?.name],
+            );
             // Their files are not there: what counts is what stands in the pages.
             await sql.query(
               `insert into public.picture (key, album, name, width, height, position, taken_on)
@@ -72,18 +77,42 @@ test.describe.configure({ mode: 'default' });
 const pictures = (page: Page) => page.locator('.picture-grid').getByRole('link');
 const viewer = (page: Page) => page.getByRole('dialog');
 
-test('without scripts a visitor comes to the album, sees its pictures and opens one', async ({ visitor }) => {
-  const page = await visitor({ javaScriptEnabled: false });
-  await page.goto('/fotoalbum');
-  await page.getByRole('main').getByRole('button', { name: 'Familie' }).click();
-  await page.getByRole('link', { name: 'Ved søen' }).click();
-  await expect(page).toHaveURL(small);
-  await expect(page.getByRole('heading', { level: 1, name: 'Ved søen' })).toBeVisible();
-  await expect(pictures(page)).toHaveCount(3);
-  await expect(page.getByRole('img', { name: 'Billede nummer 1' })).toHaveJSProperty('complete', true);
-  const file = await pictures(page).nth(1).getAttribute('href');
-  expect(file).toMatch(/^\/billeder\/[0-9a-f]{32}-600\.webp$/);
-  expect((await page.request.get(file ?? '')).headers()['content-type']).toBe('image/webp');
+test.describe('without scripts', () => {
+  // The page that Chromium makes of a picture has a script of its own, which is off as well.
+  test.use({ allowed: [/^error: $/] });
+
+  test('a visitor comes to the album, sees its pictures and opens one', async ({ visitor }) => {
+    const page = await visitor({ javaScriptEnabled: false });
+    await page.goto('/fotoalbum');
+    await page.getByRole('main').getByRole('button', { name: 'Familie' }).click();
+    await page.getByRole('link', { name: 'Ved søen' }).click();
+    await expect(page).toHaveURL(small);
+    await expect(page.getByRole('heading', { level: 1, name: 'Ved søen' })).toBeVisible();
+    await expect(pictures(page)).toHaveCount(3);
+    await expect(page.getByRole('img', { name: 'Billede nummer 1' })).toHaveJSProperty('complete', true);
+    // The picture's own file, of which the browser makes a page that says nothing on the console.
+    await pictures(page).nth(1).click();
+    await expect(page).toHaveURL(/\/billeder\/[0-9a-f]{32}-600\.webp$/);
+    await expect(page.locator('img')).toHaveJSProperty('naturalWidth', 600);
+  });
+});
+
+test('a link to an album is previewed by its cover, under an address that leads there from anywhere', async ({
+  visitor,
+  preview,
+}) => {
+  const html = readFileSync(join(preview.site, `${small}.html`)).toString();
+  const card = (name: string) => new RegExp(`<meta property="og:${name}" content="([^"]*)"`).exec(html)?.[1];
+  expect([card('title'), card('image:alt')]).toEqual(['Familie: Ved søen', 'Billede nummer 2']);
+  const image = new URL(card('image') ?? '');
+  expect(new URL(card('url') ?? '').href).toBe(`${image.origin}${small}`);
+  const anybody = await visitor();
+  const answer = await anybody.request.get(image.pathname);
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/webp']);
+  await anybody.goto('/fotoalbum?kategori=Familie');
+  const face = anybody.getByRole('link', { name: 'Ved søen' }).locator('img');
+  const [name] = /[0-9a-f]{32}/.exec(image.pathname) ?? [''];
+  await expect(face).toHaveAttribute('src', new RegExp(name));
 });
 
 test('a visitor opens pictures, nothing moves, and the address of one leads to it', async ({ visitor }) => {

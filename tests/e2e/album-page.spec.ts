@@ -67,7 +67,7 @@ test('pictures that a member sends are in the album, for a visitor too, and open
 });
 
 test('a member writes what a picture shows, deletes one, and takes it back', async ({ member, visitor }) => {
-  const page = await member();
+  const page = await member(0, { viewport: { width: 360, height: 740 } });
   const address = await newAlbum(page);
   await pictures(page).first().click();
   await page.getByLabel('Tekst til billedet').fill('Færgen til Ærø');
@@ -82,8 +82,37 @@ test('a member writes what a picture shows, deletes one, and takes it back', asy
   await anybody.goto(address);
   await expect(pictures(anybody)).toHaveCount(2);
   await expect(anybody.getByRole('img', { name: 'Færgen til Ærø' })).toBeVisible();
+  // What takes it back is on the screen, wherever the page stands, and it does not open by itself again.
+  await expect(page.getByRole('button', { name: 'Fortryd' })).toBeInViewport();
+  await expect(page).toHaveURL(address);
+  await expectAccessible(page, 'a deleted picture');
   await page.getByRole('button', { name: 'Fortryd' }).click();
   await expect(pictures(page)).toHaveCount(3);
+  await expect(viewer(page)).toHaveCount(0);
+});
+
+test('what was typed below a picture is saved by who goes on to the next, or closes it', async ({
+  member,
+  visitor,
+}) => {
+  const page = await member();
+  const address = await newAlbum(page);
+  const field = page.getByLabel('Tekst til billedet');
+  await pictures(page).first().click();
+  await field.fill('Færgen til Ærø');
+  await page.getByRole('button', { name: 'Næste billede' }).click();
+  await expect(field).toHaveValue('');
+  await field.fill('Vand');
+  await page.goBack();
+  await expect(viewer(page)).toHaveCount(0);
+  const anybody = await visitor();
+  await expect
+    .poll(async () => {
+      await anybody.goto(address);
+      await expect(pictures(anybody)).toHaveCount(3);
+      return anybody.locator('.picture-caption').allTextContents();
+    })
+    .toEqual([expect.stringContaining('Færgen til Ærø'), expect.stringContaining('Vand')]);
 });
 
 /** The shapes of the pictures in the order in which they are shown: each of the three has its own. */
@@ -96,7 +125,8 @@ test('a member moves pictures with buttons, keys and by dragging; another sees i
   member,
   visitor,
 }) => {
-  const page = await member();
+  // So high that all pictures are on the screen, where the mouse can reach them.
+  const page = await member(0, { viewport: { width: 1280, height: 1800 } });
   const address = await newAlbum(page);
   const other = await member(1);
   await other.goto(address);
@@ -112,11 +142,24 @@ test('a member moves pictures with buttons, keys and by dragging; another sees i
   await expectAccessible(page, 'pictures that are being ordered');
   await expect.poll(() => shapes(other)).toEqual([b, c, a]);
 
-  // Not every Chromium without a screen lets a mouse drag: these are the events of it.
-  const dataTransfer = await page.evaluateHandle(() => new DataTransfer());
-  await page.locator('.picture-arrange').last().dispatchEvent('dragstart', { dataTransfer });
-  await page.locator('.picture-arrange').first().dispatchEvent('dragover', { dataTransfer });
-  await page.locator('.picture-arrange').first().dispatchEvent('drop', { dataTransfer });
+  const middle = async (place: number) => {
+    const box = await page.locator('.picture-arrange').nth(place).boundingBox();
+    return [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2] as const;
+  };
+  // Escape leaves it where it was.
+  await page.mouse.move(...(await middle(2)));
+  await page.mouse.down();
+  await page.mouse.move(...(await middle(0)), { steps: 5 });
+  await expect(page.locator('li[data-target]')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(page.locator('.dragged, li[data-target]')).toHaveCount(0);
+  expect(await shapes(page)).toEqual([b, c, a]);
+  await page.mouse.move(...(await middle(2)));
+  await page.mouse.down();
+  await page.mouse.move(...(await middle(0)), { steps: 5 });
+  await expect(page.locator('li[data-target]')).toHaveCount(1);
+  await page.mouse.up();
   await expect.poll(() => shapes(page)).toEqual([a, b, c]);
   await expect.poll(() => shapes(other)).toEqual([a, b, c]);
   await page.getByRole('button', { name: 'Flyt billede 3 frem' }).click();
@@ -127,9 +170,64 @@ test('a member moves pictures with buttons, keys and by dragging; another sees i
 
   await page.getByRole('button', { name: 'Ordn efter dag' }).click();
   await expect.poll(() => shapes(page)).toEqual([a, b, c]);
+  await page.getByRole('button', { name: 'Fortryd' }).click();
+  await expect.poll(() => shapes(page)).toEqual([a, c, b]);
+  await expect.poll(() => shapes(other)).toEqual([a, c, b]);
+  await page.getByRole('button', { name: 'Ordn efter dag' }).click();
+  await expect.poll(() => shapes(page)).toEqual([a, b, c]);
   await page.getByRole('button', { name: 'Færdig med at flytte' }).click();
   await pictures(page).first().click();
   await expect(viewer(page)).toBeVisible();
+});
+
+test('a finger moves a picture by its handle, past the edge of the screen, and scrolls beside it', async ({
+  member,
+}) => {
+  const page = await member(0, { viewport: { width: 360, height: 500 }, hasTouch: true, isMobile: true });
+  await newAlbum(page);
+  const [a, b, c] = await shapes(page);
+  await page.getByRole('button', { name: 'Flyt billeder' }).tap();
+  await expectAccessible(page, 'pictures that are being ordered on a phone');
+  const browser = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number, y?: number) =>
+    browser.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: x === undefined || y === undefined ? [] : [{ x, y }],
+    });
+  const handle = async (place: number) => {
+    const shown = page.locator('.picture-handle').nth(place);
+    await shown.evaluate((each) => each.scrollIntoView({ block: 'center' }));
+    const box = await shown.boundingBox();
+    return [(box?.x ?? 0) + 24, (box?.y ?? 0) + 24] as const;
+  };
+  const scrolled = () => page.evaluate(() => scrollY);
+
+  // Down, where the page goes on under the finger until the last picture is there.
+  const [x, y] = await handle(0);
+  const before = await scrolled();
+  await touch('touchStart', x, y);
+  await touch('touchMove', x, y + 20);
+  await touch('touchMove', x, 470);
+  await expect.poll(scrolled).toBeGreaterThan(before);
+  await expect
+    .poll(() =>
+      page
+        .locator('li[data-target]')
+        .getAttribute('data-ratio')
+        .catch(() => null),
+    )
+    .toBe(c);
+  await touch('touchEnd');
+  await expect.poll(() => shapes(page)).toEqual([b, c, a]);
+
+  // Beside the handle the finger scrolls.
+  const [, top] = await handle(1);
+  const still = await scrolled();
+  await touch('touchStart', 180, top + 80);
+  for (const by of [20, 60, 120, 200]) await touch('touchMove', 180, top + 80 - by);
+  await touch('touchEnd');
+  await expect.poll(scrolled).toBeGreaterThan(still);
+  expect(await shapes(page)).toEqual([b, c, a]);
 });
 
 test('the picture that a member chooses is the cover of the album', async ({ member, visitor }) => {
@@ -148,6 +246,36 @@ test('the picture that a member chooses is the cover of the album', async ({ mem
     'src',
     new RegExp(`^${source}-`),
   );
+  // Deleted and taken back, it is the cover again.
+  await page.getByRole('button', { name: 'Slet', exact: true }).click();
+  await expect(pictures(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Fortryd' }).click();
+  await expect(pictures(page)).toHaveCount(3);
+  await pictures(page).nth(1).click();
+  await expect(page.getByRole('button', { name: 'Albummets forside' })).toBeDisabled();
+});
+
+test('a link to a new album is previewed by its title and cover, one to an album for the family by neither', async ({
+  member,
+  visitor,
+}) => {
+  const page = await member();
+  const open = await newAlbum(page);
+  const family = await newAlbum(page, 'Kun familien');
+  const anybody = await visitor();
+  const card = async (reader: Page, path: string) => {
+    const html = await (await reader.request.get(path)).text();
+    return ['title', 'url', 'image'].map(
+      (name) => new RegExp(`<meta property="og:${name}" content="([^"]*)"`).exec(html)?.[1],
+    );
+  };
+  const { origin } = new URL(page.url());
+  const [title, url, image] = await card(anybody, open);
+  expect([title, url]).toEqual(['Familie: Sommer på Ærø', `${origin}${open}`]);
+  expect(image).toMatch(new RegExp(`^${origin}/billeder/[0-9a-f]{32}-\\d+\\.webp$`));
+  expect((await anybody.request.get(image ?? '')).ok()).toBe(true);
+  const none = await card(anybody, '/fotoalbum/findes-ikke-12345678');
+  for (const reader of [anybody, page]) expect(await card(reader, family)).toEqual(none);
 });
 
 test('a deleted picture is in the bin of its album, also on another day, and can be taken back there', async ({
@@ -198,6 +326,9 @@ test('an album for the family is shown to members and to nobody else', async ({ 
   await anybody.goto(address);
   await expect(anybody.getByText('Albummet blev ikke fundet.')).toBeVisible();
   await expectAccessible(anybody, 'an album that is not there');
+  // Who belongs to the family comes in from here.
+  await expect(anybody.getByRole('button', { name: 'Login' })).toBeEnabled();
+  await expect(page.getByText('Kun familien kan se albummet.')).toBeVisible();
   for (const guessed of [source, source.replace('/api/', '/')])
     expect((await anybody.request.get(guessed)).ok()).toBe(false);
 });

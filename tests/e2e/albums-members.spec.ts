@@ -25,6 +25,9 @@ test('a member adds an album with a link: it is there for another member and a v
   await form(page).getByLabel('Titel').fill('Familie: Sølvbryllup');
   await form(page).getByLabel('Kategori', { exact: true }).selectOption('Familie');
   await form(page).getByLabel('et andet sted på nettet').check();
+  await form(page).getByLabel('Link til albummet').fill('min mappe');
+  await button(page, 'Hent titel og billede').click();
+  await expect(form(page).getByRole('status').filter({ hasText: 'begynder med https://' })).toBeVisible();
   await form(page).getByLabel('Link til albummet').fill('https://fotos.example/soelv');
   await button(page, 'Gem').click();
   await expect(form(page)).toHaveCount(0);
@@ -72,6 +75,25 @@ test('a hidden album and one for the family are shown to members alone', async (
   const anybody = await visitor();
   await anybody.goto('/fotoalbum?kategori=Familie');
   await expect(albums(anybody)).toHaveCount((await albums(page).count()) - 2);
+});
+
+test('a link that leads nowhere is marked for members, and the album stays', async ({
+  member,
+  visitor,
+  preview,
+}) => {
+  await preview.backend.database.exclusively((sql) =>
+    sql.exec("update public.photos set dead_since = now() where title = 'Familie: Fastelavn'"),
+  );
+  const page = await member();
+  await page.goto('/fotoalbum?kategori=Familie');
+  const card = page.getByRole('listitem').filter({ hasText: 'Fastelavn' });
+  await expect(card.getByText('Linket svarer ikke')).toBeVisible();
+  await expect(page.getByText('Linket svarer ikke')).toHaveCount(1);
+  const anybody = await visitor();
+  await anybody.goto('/fotoalbum?kategori=Familie');
+  await expect(albums(anybody).filter({ hasText: 'Fastelavn' })).toBeVisible();
+  await expect(anybody.getByText('Linket svarer ikke')).toHaveCount(0);
 });
 
 test('the cover of a category is the album that was chosen', async ({ member }) => {

@@ -81,7 +81,7 @@ test('albums and pictures are exported as files beside the rows, and come back a
 
 test('orders by hand, chosen covers and both bins come back, and a visitor still sees nothing of the rest', async () => {
   await empty();
-  const files = [];
+  const files: { readonly name: string; readonly width: number }[] = [];
   for (const width of [610, 620, 630]) {
     const { name } = await keepPicture(pictures(), await picture(width, 400).jpeg().toBuffer(), Date.now());
     files.push({ name, width });

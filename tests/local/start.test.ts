@@ -80,7 +80,7 @@ describe('npm run dev', () => {
     await signInOverHttp(
       member,
       { site, oidc: `http://localhost:${ports.OIDC_PORT}` },
-      /Anders/,
+      /Bodil/,
       '/fotoalbum',
     );
     const album = async ({ visit }: typeof visitor, path: string) => {

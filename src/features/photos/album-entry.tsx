@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { supabasePhotos } from '../../data/supabase-photos.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
 import { lazyImport } from '../../lib/lazy-import.ts';
-import { readHint } from '../../session/index.ts';
+import { readHint, signIn } from '../../session/index.ts';
 import { createAlbumStore, type OpenAlbum } from './store/album-store.ts';
 import { type AlbumMemberViews, AlbumPictures } from './views/album/AlbumPictures.tsx';
 
@@ -29,5 +29,5 @@ export default function AlbumIsland({ first }: Props) {
       if (!isMember) await asVisitor();
     })();
   }, [store]);
-  return <AlbumPictures store={store} members={views} />;
+  return <AlbumPictures store={store} members={views} signIn={signIn} />;
 }

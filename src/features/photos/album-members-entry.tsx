@@ -2,6 +2,7 @@ import { memberCredentials } from '../../app-shell/store/credentials.ts';
 import { supabaseAlbums } from '../../data/supabase-albums.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
 import { fetchToken, readHint } from '../../session/index.ts';
+import { browserTimers } from '../../sync/browser.ts';
 import type { AlbumStore } from './store/album-store.ts';
 import { openUploads } from './store/open-uploads.ts';
 import { createPictureStore } from './store/picture-store.ts';
@@ -28,9 +29,14 @@ export async function openAlbumMembers(store: AlbumStore): Promise<AlbumMemberVi
   if (failed === 'signed-out' || failed === 'denied') return null;
   const pictures = createPictureStore({
     gateway,
+    timers: browserTimers,
     shown: () => {
       const shown = store.get();
       return shown.kind === 'open' ? shown.pictures : [];
+    },
+    cover: () => {
+      const shown = store.get();
+      return shown.kind === 'open' ? shown.album.thumbnail : '';
     },
     show: store.show,
     reload: load,
@@ -47,7 +53,9 @@ export async function openAlbumMembers(store: AlbumStore): Promise<AlbumMemberVi
     }, gathering);
   });
   return {
-    toolbar: (album) => <AlbumToolbar store={pictures} uploads={openUploads()} album={album} />,
+    toolbar: (album, count) => (
+      <AlbumToolbar store={pictures} uploads={openUploads()} album={album} count={count} />
+    ),
     pictureForm: (picture, album) => (
       <PictureForm key={picture.key} store={pictures} picture={picture} cover={album.thumbnail} />
     ),

@@ -4,6 +4,7 @@ import { projectSettings } from '../../data/supabase-settings.ts';
 import { albumAddress } from '../../lib/album-address.ts';
 import { fileWidths, pictureAddress } from '../../lib/picture-files.ts';
 import { inAlbumOrder } from './rules/albums.ts';
+import { isCover } from './rules/pictures.ts';
 
 /** How long a build waits for the database, in ms. */
 const timeout = 5_000;
@@ -57,7 +58,7 @@ export async function albumPages() {
         ...(pictures.length > picturesPerPage && { more: true }),
       },
       title: album.title,
-      card: cardOf(pictures),
+      card: cardOf(album, pictures),
     },
   }));
 }
@@ -78,13 +79,17 @@ export async function albumParts() {
   });
 }
 
-/** A link's preview shows the first picture; an album without one has the card of all. */
-const cardOf = ([first]: readonly Picture[]) =>
-  first && {
-    image: pictureAddress(
-      first.name,
-      fileWidths(first.width).find((each) => each >= 1200) ?? first.width,
-      'webp',
-    ),
-    alt: first.caption ?? 'Et billede fra albummet',
-  };
+/** A link's preview shows the album's cover, else its first picture; an album without one has the card of all. */
+function cardOf({ thumbnail }: Photo, pictures: readonly Picture[]) {
+  const shown = pictures.find((picture) => isCover(picture, thumbnail)) ?? pictures[0];
+  return (
+    shown && {
+      image: pictureAddress(
+        shown.name,
+        fileWidths(shown.width).find((each) => each >= 1200) ?? shown.width,
+        'webp',
+      ),
+      alt: shown.caption ?? 'Et billede fra albummet',
+    }
+  );
+}

@@ -23,12 +23,18 @@ const keys = (pictures: readonly Picture[]) => pictures.map(({ key }) => key).jo
 function arranging() {
   let shown: readonly Picture[] = ['a', 'b', 'c', 'd'].map((key) => picture(key));
   const written: string[] = [];
+  const changes: unknown[] = [];
+  let fails = false;
   const waiting: { resolve: () => void; reject: (error: Error) => void }[] = [];
   let reloads = 0;
   const store = createPictureStore({
     gateway: {
-      change: async () => {},
-      changePicture: async () => {},
+      change: async (...change) => void changes.push(change),
+      changePicture: async (key, fields) => {
+        if (fails) throw new GatewayError('offline');
+        changes.push([key, fields]);
+        if (fields.deleted) shown = shown.filter((each) => each.key !== key);
+      },
       binnedPictures: async () => [],
       orderPictures: (_, order) =>
         new Promise((resolve, reject) => {
@@ -36,7 +42,9 @@ function arranging() {
           waiting.push({ resolve, reject });
         }),
     },
+    timers: { after: () => () => {} },
     shown: () => shown,
+    cover: () => coverOf(picture('b')),
     show: (pictures) => {
       shown = pictures;
     },
@@ -46,7 +54,18 @@ function arranging() {
     requestBuild: () => {},
   });
   const at = (key: string) => shown.find((each) => each.key === key) as Picture;
-  return { store, written, waiting, at, order: () => keys(shown), reloads: () => reloads };
+  return {
+    store,
+    written,
+    waiting,
+    changes,
+    setFails: (now: boolean) => {
+      fails = now;
+    },
+    at,
+    order: () => keys(shown),
+    reloads: () => reloads,
+  };
 }
 
 test('a picture is moved at once, and of several moves while one is written the last says all', async () => {
@@ -70,7 +89,10 @@ test('an order that could not be kept is said, and the album is asked for as it 
   const done = store.move(at('a'), 1);
   waiting[0]?.reject(new GatewayError('offline'));
   expect(await done).toBe('offline');
-  expect(store.get().failed).toBe('offline');
+  expect(store.get().message).toMatchObject({
+    text: expect.stringContaining('Ingen forbindelse'),
+    undo: null,
+  });
   expect([reloads(), store.isWriting()]).toEqual([1, false]);
 });
 
@@ -80,6 +102,62 @@ test('a dragged picture takes the place where it is dropped; something else that
   expect(order()).toBe('dabc');
   store.dropAt('', 2);
   expect(order()).toBe('dabc');
+});
+
+test('a picture that is taken back is the cover again if it was', async () => {
+  const { store, at, changes } = arranging();
+  for (const key of ['b', 'c']) {
+    const picture = at(key);
+    expect(await store.remove(picture)).toBeNull();
+    expect(store.get().message).toMatchObject({ text: 'Billedet er slettet.', undo: 'Fortryd' });
+    await store.messages.undo();
+  }
+  expect(changes).toEqual([
+    ['b', { deleted: true }],
+    ['b', { deleted: false }],
+    ['sommer', { thumbnail: coverOf(picture('b')) }],
+    ['c', { deleted: true }],
+    ['c', { deleted: false }],
+  ]);
+  // What was taken back is not taken back twice.
+  await store.messages.undo();
+  expect(changes).toHaveLength(5);
+});
+
+test('an order by hand that was given up comes back with the undo', async () => {
+  const { store, waiting, written } = arranging();
+  const given = store.orderByDay('sommer');
+  waiting[0]?.resolve();
+  expect(await given).toBeNull();
+  expect(store.get().message).toMatchObject({ text: 'Billederne ligger nu efter dag.', undo: 'Fortryd' });
+  const back = store.messages.undo();
+  waiting[1]?.resolve();
+  await back;
+  expect([written, store.get().message?.text]).toEqual([['', 'abcd'], 'Det er fortrudt.']);
+});
+
+test('what was typed below a picture is saved when it is left, and kept where that fails or it was deleted', async () => {
+  const { store, at, changes, setFails } = arranging();
+  const [a, b] = [at('a'), at('b')];
+  await store.leave(a);
+  expect(changes).toEqual([]);
+  store.drafts.set('a', '  Ved   søen ');
+  setFails(true);
+  expect(await store.leave(a)).toBe('offline');
+  expect([store.drafts.get('a'), store.get().message?.text]).toEqual([
+    '  Ved   søen ',
+    'Ingen forbindelse. Det er ikke gemt endnu.',
+  ]);
+  setFails(false);
+  await store.leave(a);
+  expect([changes, store.drafts.has('a')]).toEqual([[['a', { caption: 'Ved søen' }]], false]);
+
+  store.drafts.set('b', 'På vandet');
+  await store.remove(b);
+  await store.leave(b);
+  expect(changes).toHaveLength(2);
+  expect(store.drafts.get('b')).toBe('På vandet');
+  expect(store.get().message?.text).toBe('Billedet er slettet.');
 });
 
 test('places beyond the ends are the ends', () => {

@@ -163,6 +163,20 @@ test('those that are sent are told of as one line, and not counted with those th
   expect(await told('sommer')).toBe('1 billede er lagt i albummet.');
 });
 
+test('a picture that the album had already is told as such', async () => {
+  const store = openTab(createServer(), {
+    send: async (_, { fileName }) => ({ kind: 'sent', known: fileName.startsWith('samme') }),
+  });
+  const told = async () => {
+    await eventually(() => expect(isDone(store)).toBe(true));
+    return summary(store.get().uploads);
+  };
+  store.add('jul', ['a', 'samme', 'b'].map(file));
+  expect(await told()).toBe('2 billeder er lagt i albummet. 1 billede var der i forvejen.');
+  store.add('jul', ['samme', 'samme'].map(file));
+  expect(await told()).toBe('2 billeder var der i forvejen.');
+});
+
 test('what waits counts as unsent, and signing out removes it', async () => {
   const server = createServer();
   const store = openTab(server, { send: () => new Promise<never>(() => {}) });

@@ -55,6 +55,9 @@ const audienceFields: Readonly<Record<Audience, AlbumFields>> = {
 
 const tidy = (text: string) => text.trim().replace(/\s+/g, ' ');
 
+/** Whether an album may lead there. */
+export const isLink = (link: string): boolean => /^https:\/\/[^\s/?#\\@]+([/?#]\S*)?$/.test(link.trim());
+
 /** What is wrong with a draft, by its field. Postgres has the same limits. */
 export type Problems = Partial<Record<'title' | 'category' | 'link', string>>;
 
@@ -67,9 +70,7 @@ export function problemsOf(draft: Draft): Problems {
       category: 'Vælg en kategori, eller skriv en ny på højst 40 tegn.',
     }),
     ...(draft.elsewhere &&
-      !/^https:\/\/[^\s/?#\\@]+([/?#]\S*)?$/.test(draft.link.trim()) && {
-        link: 'Indsæt hele adressen. Den begynder med https://',
-      }),
+      !isLink(draft.link) && { link: 'Indsæt hele adressen. Den begynder med https://' }),
   };
 }
 

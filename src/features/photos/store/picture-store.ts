@@ -1,26 +1,30 @@
+import { createMessages, type Message } from '../../../app-shell/store/messages.ts';
 import type { AlbumGateway, Picture, PictureFields } from '../../../data/gateway/albums.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
+import type { Timers } from '../../../sync/ports.ts';
 import { type ErrorCode, GatewayError } from '../../../sync/protocol.ts';
-import { coverOf, moved } from '../rules/pictures.ts';
+import { coverOf, isCover, moved } from '../rules/pictures.ts';
+import { failureText } from './member-store.ts';
 
 interface PictureView {
-  /** The picture that was deleted last, which can be taken back. */
-  readonly deleted: Picture | null;
   /** Whether the pictures are being put into an order by hand. */
   readonly isArranging: boolean;
   /** Those in the bin, the last one first; null before they are there. */
   readonly bin: readonly Picture[] | null;
-  /** Why the last thing that has no form of its own could not be done. */
-  readonly failed: ErrorCode | null;
+  /** What was just done, or could not be done. */
+  readonly message: Message | null;
 }
 
 type Work = Promise<ErrorCode | null>;
 
 /** Each gives why it could not be saved, or null. */
 export interface PictureStore extends Store<PictureView> {
+  /** What was typed below a picture and is not saved, by its key. */
+  readonly drafts: Map<string, string>;
   caption(picture: Picture, text: string): Work;
+  /** Saves what was typed below a picture that is left; where that fails, it stays typed. */
+  leave(picture: Picture): Work;
   remove(picture: Picture): Work;
-  undo(): Work;
   /** Takes a picture out of the bin. */
   restore(picture: Picture): Work;
   loadBin(album: string): Work;
@@ -35,12 +39,16 @@ export interface PictureStore extends Store<PictureView> {
   orderByDay(album: string): Work;
   /** Makes it the face of its album. */
   makeCover(picture: Picture): Work;
+  readonly messages: { hold(): void; release(): void; dismiss(): void; undo(): Promise<void> };
 }
 
 interface Parts {
   readonly gateway: Pick<AlbumGateway, 'change' | 'changePicture' | 'binnedPictures' | 'orderPictures'>;
+  readonly timers: Timers;
   /** What is shown, in its order. */
   readonly shown: () => readonly Picture[];
+  /** The address of the album's face. */
+  readonly cover: () => string;
   /** Shows these in their order, until the album is loaded again. */
   readonly show: (pictures: readonly Picture[]) => void;
   /** Shows the album as it is now. */
@@ -49,9 +57,14 @@ interface Parts {
 }
 
 /** What members do with the pictures of an album. */
-export function createPictureStore({ gateway, shown, show, reload, requestBuild }: Parts): PictureStore {
-  const view = createStore<PictureView>({ deleted: null, isArranging: false, bin: null, failed: null });
+export function createPictureStore(parts: Parts): PictureStore {
+  const { gateway, shown, cover, show, reload, requestBuild } = parts;
+  const view = createStore<PictureView>({ isArranging: false, bin: null, message: null });
   const put = (fields: Partial<PictureView>) => view.set({ ...view.get(), ...fields });
+  const messages = createMessages(parts.timers, (message) => put({ message }));
+  const drafts = new Map<string, string>();
+  /** What takes back what the message tells of. */
+  let inverse: (() => Promise<void>) | null = null;
   /** The order that is to be written next: of several moves in a row the last says all. */
   let waiting: { readonly album: string; readonly keys: readonly string[] } | null = null;
   let writing: Work | null = null;
@@ -73,14 +86,14 @@ export function createPictureStore({ gateway, shown, show, reload, requestBuild 
     return null;
   }
 
-  /** The same for what has no form of its own. */
-  async function act(work: () => Promise<void>): Work {
-    const failed = await write(work);
-    put({ failed });
+  function say(failed: ErrorCode | null, text: string, back: typeof inverse = null) {
+    inverse = failed ? null : back;
+    messages.say(failed ? failureText[failed] : text, inverse && 'Fortryd');
     return failed;
   }
 
   const change = ({ key }: Picture, fields: PictureFields) => write(() => gateway.changePicture(key, fields));
+  const keysOf = (pictures: readonly Picture[]) => pictures.map(({ key }) => key);
 
   async function writeOrders(): Work {
     const failed = await tried(async () => {
@@ -91,7 +104,7 @@ export function createPictureStore({ gateway, shown, show, reload, requestBuild 
     });
     waiting = null;
     writing = null;
-    put({ failed });
+    if (failed) say(failed, '');
     requestBuild();
     // Also when it failed: then the pictures go back to where they were.
     await reload();
@@ -105,29 +118,43 @@ export function createPictureStore({ gateway, shown, show, reload, requestBuild 
   function move(picture: Picture, place: number): Work {
     const ordered = moved(shown(), picture, place);
     show(ordered);
-    waiting = { album: picture.album, keys: ordered.map(({ key }) => key) };
+    waiting = { album: picture.album, keys: keysOf(ordered) };
     writing ??= writeOrders();
     return writing;
   }
 
+  async function caption(picture: Picture, text: string): Work {
+    drafts.set(picture.key, text);
+    const failed = await change(picture, { caption: tidyCaption(text) || null });
+    if (!failed) drafts.delete(picture.key);
+    return failed;
+  }
+
   return {
     ...view,
-    caption: (picture, text) =>
-      change(picture, { caption: text.trim().replace(/\s+/g, ' ').slice(0, 300) || null }),
-    async remove(picture) {
-      const failed = await change(picture, { deleted: true });
-      if (!failed) put({ deleted: picture });
-      return failed;
+    drafts,
+    caption,
+    async leave(picture) {
+      const text = drafts.get(picture.key);
+      // Of a picture that has just been deleted it is kept for when that is taken back.
+      if (text === undefined || !shown().some(({ key }) => key === picture.key)) return null;
+      if (tidyCaption(text) !== (picture.caption ?? ''))
+        return say(await caption(picture, text), 'Teksten er gemt.');
+      drafts.delete(picture.key);
+      return null;
     },
-    async undo() {
-      const { deleted } = view.get();
-      const failed = deleted && (await act(() => gateway.changePicture(deleted.key, { deleted: false })));
-      if (!failed) put({ deleted: null });
-      return failed;
+    async remove(picture) {
+      const wasCover = isCover(picture, cover());
+      const failed = await change(picture, { deleted: true });
+      if (failed) return failed;
+      // Meanwhile Postgres has chosen another cover.
+      return say(null, 'Billedet er slettet.', async () => {
+        await gateway.changePicture(picture.key, { deleted: false });
+        if (wasCover) await gateway.change(picture.album, { thumbnail: coverOf(picture) });
+      });
     },
     async restore(picture) {
-      const failed = await act(() => gateway.changePicture(picture.key, { deleted: false }));
-      if (view.get().deleted?.key === picture.key && !failed) put({ deleted: null });
+      const failed = await change(picture, { deleted: false });
       if (!failed) await loadBin(picture.album);
       return failed;
     },
@@ -139,7 +166,25 @@ export function createPictureStore({ gateway, shown, show, reload, requestBuild 
       if (picture) void move(picture, place);
     },
     isWriting: () => writing !== null,
-    orderByDay: (album) => act(() => gateway.orderPictures(album, [])),
+    async orderByDay(album) {
+      const before = keysOf(shown());
+      const failed = await write(() => gateway.orderPictures(album, []));
+      return say(failed, 'Billederne ligger nu efter dag.', () => gateway.orderPictures(album, before));
+    },
     makeCover: (picture) => write(() => gateway.change(picture.album, { thumbnail: coverOf(picture) })),
+    messages: {
+      hold: messages.hold,
+      release: messages.release,
+      dismiss: messages.clear,
+      async undo() {
+        const back = inverse;
+        inverse = null;
+        messages.clear();
+        if (back) say(await write(back), 'Det er fortrudt.');
+      },
+    },
   };
 }
+
+/** A caption as it is saved. */
+const tidyCaption = (text: string): string => text.trim().replace(/\s+/g, ' ').slice(0, 300);

@@ -9,7 +9,8 @@ export interface PictureFacts {
 
 /** What came of sending a picture once. */
 export type Sent =
-  | { readonly kind: 'sent' }
+  /** `known`: the album had the same picture already. */
+  | { readonly kind: 'sent'; readonly known?: boolean }
   /** Never to be sent again; the code is the function's. */
   | { readonly kind: 'refused'; readonly code: string }
   | { readonly kind: 'signed-out' }
@@ -30,24 +31,24 @@ export const sendPicture = (
     // fetch does not tell how much of a body is sent.
     const request = new XMLHttpRequest();
     request.upload.onprogress = ({ loaded, total }) => onShare(total > 0 ? loaded / total : 0);
-    request.onloadend = () => resolve(outcome(request));
+    request.onloadend = () => resolve(outcome(request, key));
     request.timeout = timeout;
     request.open('POST', `/api/billeder?${new URLSearchParams({ key, album, ...(taken && { taken }) })}`);
     request.setRequestHeader('content-type', 'image/jpeg');
     request.send(content);
   });
 
-function outcome({ status, responseText }: XMLHttpRequest): Sent {
-  if (status === 200) return { kind: 'sent' };
+function outcome({ status, responseText }: XMLHttpRequest, key: string): Sent {
+  if (status === 200) return { kind: 'sent', known: parsed(responseText)?.key !== key };
   if (status === 401 || status === 403) return { kind: 'signed-out' };
   if (status === 0 || status === 408 || status === 429 || status >= 500) return { kind: 'failed' };
-  return { kind: 'refused', code: codeOf(responseText) };
+  return { kind: 'refused', code: String(parsed(responseText)?.code ?? 'unknown') };
 }
 
-function codeOf(text: string): string {
+function parsed(text: string): { readonly key?: unknown; readonly code?: unknown } | null {
   try {
-    return String(JSON.parse(text).code);
+    return JSON.parse(text);
   } catch {
-    return 'unknown';
+    return null;
   }
 }

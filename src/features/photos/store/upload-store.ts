@@ -12,7 +12,8 @@ export type UploadState =
   | { readonly kind: 'waiting' }
   /** `share` of it, 0 to 1. */
   | { readonly kind: 'sending'; readonly share: number }
-  | { readonly kind: 'sent' }
+  /** `known`: the album had it already. */
+  | { readonly kind: 'sent'; readonly known?: boolean }
   | { readonly kind: 'refused'; readonly code: string };
 
 export interface Upload {

@@ -46,11 +46,17 @@ const pictures = (n: number) => (n === 1 ? '1 billede' : `${n} billeder`);
 /** How far these are: `12 af 300 billeder er i albummet.`, and in the end `300 billeder er lagt i albummet.` */
 export function summary(uploads: readonly Upload[]): string {
   const [sent, failed] = [count(uploads, 'sent'), count(uploads, 'refused')];
-  if (sent === uploads.length) return `${pictures(sent)} er lagt i albummet.`;
+  const known = uploads.filter(({ state }) => state.kind === 'sent' && state.known).length;
+  const wasThere = known > 0 && `${pictures(known)} var der i forvejen.`;
+  if (sent === uploads.length)
+    return [sent > known && `${pictures(sent - known)} er lagt i albummet.`, wasThere]
+      .filter(Boolean)
+      .join(' ');
   const going = sent < uploads.length - failed;
   const unkept = count(uploads, 'chosen', 'preparing');
   return [
     `${sent} af ${pictures(uploads.length)} er i albummet.`,
+    wasThere,
     failed > 0 && `${pictures(failed)} kunne ikke komme med.`,
     going && unkept > 0 && 'Lad siden være åben, til alle er klar.',
     going && unkept === 0 && 'Resten er gemt her: Du kan lukke siden, og de sendes, næste gang du er her.',

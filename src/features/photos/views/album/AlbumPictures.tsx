@@ -1,17 +1,18 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { SignInButton } from '../../../../app-shell/views/SignInButton.tsx';
 import type { Photo, Picture } from '../../../../data/gateway/albums.ts';
 import { albumAddress, albumPartAddress } from '../../../../lib/album-address.ts';
 import { isPublic } from '../../rules/album-form.ts';
 import { albumTitle } from '../../rules/albums.ts';
 import { categoryUrl } from '../../rules/category-url.ts';
-import type { AlbumStore } from '../../store/album-store.ts';
+import type { AlbumStore, OpenAlbum } from '../../store/album-store.ts';
 import { PictureGrid } from './PictureGrid.tsx';
 import { useViewer } from './use-viewer.ts';
 import { Viewer } from './Viewer.tsx';
 
 /** What members see besides: above the pictures, over them, and at the one that is shown large. */
 export interface AlbumMemberViews {
-  toolbar(album: Photo): ReactNode;
+  toolbar(album: OpenAlbum['album'], count: number): ReactNode;
   pictureForm(picture: Picture, album: Photo): ReactNode;
   /** Over a picture at this place among so many, while they are put into an order. */
   arrangeTools(picture: Picture, place: number, count: number): ReactNode;
@@ -20,10 +21,12 @@ export interface AlbumMemberViews {
 interface Props {
   readonly store: AlbumStore;
   readonly members: AlbumMemberViews | null;
+  /** Leaves to sign in and comes back to this path. */
+  readonly signIn: (returnTo: string) => Promise<void>;
 }
 
 /** An album of our own: its pictures in rows of one height, each of which opens large. */
-export function AlbumPictures({ store, members }: Props) {
+export function AlbumPictures({ store, members, signIn }: Props) {
   const view = useSyncExternalStore(store.subscribe, store.get, () => store.built);
   const pictures = view.kind === 'open' ? view.pictures : [];
   const { shown, open, step, close } = useViewer(pictures);
@@ -37,8 +40,16 @@ export function AlbumPictures({ store, members }: Props) {
             'Albummet blev ikke fundet. Måske er det slettet, eller kun for familien.'}
           {view.kind === 'failed' && 'Albummet kan ikke hentes lige nu. Prøv igen om lidt.'}
         </p>
+        {view.kind === 'missing' && (
+          <div className="visitor album-sign-in">
+            <p>Er du i familien?</p>
+            <SignInButton label="Login" className="button" signIn={() => signIn(location.pathname)} />
+          </div>
+        )}
         <p>
-          <a href="/fotoalbum">Alle albummer</a>
+          <a className="album-up" href="/fotoalbum">
+            Alle albummer
+          </a>
         </p>
       </div>
     );
@@ -52,7 +63,7 @@ export function AlbumPictures({ store, members }: Props) {
         </a>
       </p>
       <h1>{albumTitle(album.title, album.category)}</h1>
-      <div className="album-add">{members?.toolbar(album)}</div>
+      <div className="album-add">{members?.toolbar(album, pictures.length)}</div>
       {pictures.length === 0 && <p className="notice">Der er ingen billeder i albummet endnu.</p>}
       <PictureGrid
         pictures={pictures}

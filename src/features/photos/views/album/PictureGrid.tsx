@@ -33,6 +33,7 @@ export const PictureGrid = ({ pictures, familyOnly, open, tools }: Props) => (
             familyOnly={familyOnly}
             sizes={gridSizes(picture)}
             lazy={index > 5}
+            first={index === 0}
           />
         </a>
         {tools?.(picture, index)}

@@ -17,10 +17,12 @@ interface ImageProps {
   readonly familyOnly: boolean;
   readonly sizes: string;
   readonly lazy?: boolean;
+  /** What the page is opened for: it comes before the scripts. */
+  readonly first?: boolean;
 }
 
 /** A picture in the width that the screen needs, with its place kept until it is there. */
-export function PictureImage({ picture, familyOnly, sizes, lazy = false }: ImageProps) {
+export function PictureImage({ picture, familyOnly, sizes, lazy = false, first = false }: ImageProps) {
   const { name, width, height, caption, takenOn } = picture;
   const small = pictureAddress(name, fileWidths(width)[0] ?? width, 'webp');
   return (
@@ -35,6 +37,7 @@ export function PictureImage({ picture, familyOnly, sizes, lazy = false }: Image
         alt={caption ?? (takenOn ? `Billede fra ${captionOf(picture)}` : 'Billede uden tekst')}
         decoding="async"
         {...(lazy && { loading: 'lazy' })}
+        {...(first && { fetchPriority: 'high' })}
       />
     </picture>
   );

@@ -16,15 +16,23 @@ export function useViewer(pictures: readonly Picture[]) {
     };
   }, []);
   const shown = pictures.find((picture) => pictureAnchor(picture) === anchor) ?? null;
+  function close() {
+    if (history.state?.viewer) history.back();
+    else history.replaceState(null, '', location.pathname + location.search);
+    setAnchor('');
+  }
 
-  // When the dialog is closed, the browser gives the focus to who had it before: not to the picture that was shown last.
-  const last = useRef('');
-  const shownAnchor = shown ? anchor : '';
+  const last = useRef<{ readonly anchor: string; readonly place: number }>(null);
   useEffect(() => {
-    if (shownAnchor === '' && last.current !== '')
-      document.getElementById(last.current)?.querySelector('a')?.focus();
-    last.current = shownAnchor;
-  }, [shownAnchor]);
+    const before = last.current;
+    last.current = shown && { anchor, place: pictures.indexOf(shown) };
+    if (shown || !before) return;
+    // A picture that was deleted has no address any more: taken back, it would open by itself.
+    if (anchor === before.anchor) close();
+    // When the dialog is closed, the browser gives the focus to who had it before: not to the picture that was shown last.
+    const next = document.getElementById(before.anchor) ?? itemAt(pictures, before.place);
+    next?.querySelector('a')?.focus();
+  });
 
   return {
     shown,
@@ -39,10 +47,12 @@ export function useViewer(pictures: readonly Picture[]) {
       history.replaceState(history.state, '', `#${pictureAnchor(next)}`);
       setAnchor(pictureAnchor(next));
     },
-    close() {
-      if (history.state?.viewer) history.back();
-      else history.replaceState(null, '', location.pathname + location.search);
-      setAnchor('');
-    },
+    close,
   };
+}
+
+/** What stands in the grid at this place, from 0, or at its end. */
+function itemAt(pictures: readonly Picture[], place: number): HTMLElement | null {
+  const picture = pictures[place] ?? pictures.at(-1);
+  return picture ? document.getElementById(pictureAnchor(picture)) : null;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { familyAddress } from '../../../../lib/picture-files.ts';
-import type { Draft, Edits } from '../../rules/album-form.ts';
+import { type Draft, type Edits, isLink } from '../../rules/album-form.ts';
 import type { LinkOffer } from '../../store/member-store.ts';
 
 interface Props {
@@ -46,6 +46,7 @@ export function LinkField({ id, name, problem, draft, type, readLink }: Props) {
             {problem}
           </span>
           <LinkReader
+            isLink={isLink(draft.link)}
             read={() => readLink(draft.link.trim())}
             take={({ title, thumbnail }) =>
               type({
@@ -64,6 +65,7 @@ export function LinkField({ id, name, problem, draft, type, readLink }: Props) {
 }
 
 interface LinkReaderProps {
+  readonly isLink: boolean;
   readonly read: () => Promise<LinkOffer>;
   readonly take: (offer: LinkOffer) => void;
 }
@@ -72,13 +74,15 @@ const offerText = {
   waiting: '',
   reading: 'Ser på siden …',
   taken: 'Titel og billede er hentet, så vidt siden har dem.',
+  'no-link': 'Indsæt hele adressen først. Den begynder med https://',
   failed: 'Siden kunne ikke læses. Skriv selv titlen; albummet kan gemmes uden billede.',
 };
 
 /** Offers the title and the picture of the other page. */
-function LinkReader({ read, take }: LinkReaderProps) {
+function LinkReader({ isLink, read, take }: LinkReaderProps) {
   const [state, setState] = useState<keyof typeof offerText>('waiting');
   async function offer() {
+    if (!isLink) return setState('no-link');
     setState('reading');
     try {
       take(await read());

@@ -1,8 +1,8 @@
 import './album-members.css';
 import { useState } from 'react';
-import type { Photo } from '../../../../../data/gateway/albums.ts';
+import { UndoToast } from '../../../../../app-shell/views/UndoToast.tsx';
 import { useStore } from '../../../../../lib/use-store.ts';
-import { failureText } from '../../../store/member-store.ts';
+import type { OpenAlbum } from '../../../store/album-store.ts';
 import type { PictureStore } from '../../../store/picture-store.ts';
 import type { UploadStore } from '../../../store/upload-store.ts';
 import { UploadPictures } from '../../UploadPictures.tsx';
@@ -11,20 +11,30 @@ import { PictureBin } from './PictureBin.tsx';
 interface Props {
   readonly store: PictureStore;
   readonly uploads: UploadStore;
-  readonly album: Photo;
+  readonly album: OpenAlbum['album'];
+  /** Of its pictures. */
+  readonly count: number;
+}
+
+function audienceText({ active, familyOnly }: OpenAlbum['album']): string {
+  if (active === false) return 'Albummet er skjult for gæster.';
+  return familyOnly ? 'Kun familien kan se albummet.' : 'Alle kan se albummet, også gæster.';
 }
 
 /** What members can do with the album: add pictures, put them into an order, and take back what was deleted. */
-export function AlbumToolbar({ store, uploads, album }: Props) {
-  const { deleted, isArranging, failed } = useStore(store);
+export function AlbumToolbar({ store, uploads, album, count }: Props) {
+  const { isArranging, message } = useStore(store);
   const [isBinOpen, setIsBinOpen] = useState(false);
   return (
     <>
+      <p className="album-audience">{audienceText(album)}</p>
       <UploadPictures uploads={uploads} album={album.id} />
       <div className="picture-toolbar">
-        <button type="button" className="button button-quiet" onClick={() => store.arrange(!isArranging)}>
-          {isArranging ? 'Færdig med at flytte' : 'Flyt billeder'}
-        </button>
+        {(isArranging || count > 1) && (
+          <button type="button" className="button button-quiet" onClick={() => store.arrange(!isArranging)}>
+            {isArranging ? 'Færdig med at flytte' : 'Flyt billeder'}
+          </button>
+        )}
         {isArranging && (
           <button
             type="button"
@@ -41,20 +51,13 @@ export function AlbumToolbar({ store, uploads, album }: Props) {
       <div role="status">
         {isArranging && (
           <p className="notice picture-notice">
-            Flyt et billede med pilene, eller træk det hen over et andet. Rækkefølgen gemmes af sig selv.
+            Flyt et billede med pilene, eller tag fat i prikkerne, og træk det derhen, hvor det skal ligge.
+            Rækkefølgen gemmes af sig selv.
           </p>
         )}
-        {deleted && (
-          <p className="notice picture-notice">
-            Billedet er slettet.
-            <button type="button" className="button button-quiet" onClick={() => void store.undo()}>
-              Fortryd
-            </button>
-          </p>
-        )}
-        {failed && <p className="notice picture-notice">{failureText[failed]}</p>}
       </div>
       {isBinOpen && <PictureBin store={store} album={album.id} close={() => setIsBinOpen(false)} />}
+      <UndoToast message={message} control={store.messages} />
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { type DragEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react';
 import type { Picture } from '../../../../../data/gateway/albums.ts';
 import { useStore } from '../../../../../lib/use-store.ts';
 import type { PictureStore } from '../../../store/picture-store.ts';
 import { captionOf } from '../PictureImage.tsx';
+import { dragPicture } from './drag-picture.ts';
 
 interface Props {
   readonly store: PictureStore;
@@ -12,10 +13,7 @@ interface Props {
   readonly count: number;
 }
 
-/** What a dragged picture is known by. */
-const dragged = 'application/x-picture';
-
-/** Over a picture while the pictures are put into an order: buttons, the arrow keys on them, and dragging. */
+/** Over a picture while the pictures are put into an order: buttons, the arrow keys on them, and dragging by the handle or, with a mouse, anywhere. */
 export function ArrangeTools(props: Props) {
   const { isArranging } = useStore(props.store);
   return isArranging && <Tools {...props} />;
@@ -36,25 +34,25 @@ function Tools({ store, picture, place, count }: Props) {
     focused.current = by < 0 ? 'back' : 'on';
     void store.move(picture, place + by);
   };
-  const press = (event: KeyboardEvent) => {
+  const type = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.preventDefault();
     move(event.key === 'ArrowLeft' ? -1 : 1);
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    store.dropAt(event.dataTransfer.getData(dragged), place);
+  const press = ({ nativeEvent, target, isPrimary, button, pointerType }: PointerEvent<HTMLElement>) => {
+    if (!(target instanceof Element) || !isPrimary || button !== 0 || target.closest('button')) return;
+    // A finger elsewhere scrolls.
+    if (pointerType !== 'mouse' && !target.closest('.picture-handle')) return;
+    const shown = tools.current?.closest('li');
+    if (shown) dragPicture(nativeEvent, shown, (to) => store.dropAt(picture.key, to));
   };
   return (
     <fieldset
       ref={tools}
       className="picture-arrange"
       aria-label={`Billede ${place + 1} af ${count}${picture.caption ? `: ${captionOf(picture)}` : ''}`}
-      draggable
-      onKeyDown={press}
-      onDragStart={({ dataTransfer }) => dataTransfer.setData(dragged, picture.key)}
-      onDragOver={(event) => event.dataTransfer.types.includes(dragged) && event.preventDefault()}
-      onDrop={drop}
+      onKeyDown={type}
+      onPointerDown={press}
     >
       <button
         type="button"
@@ -74,6 +72,7 @@ function Tools({ store, picture, place, count }: Props) {
       >
         →
       </button>
+      <span className="picture-handle" aria-hidden="true" />
     </fieldset>
   );
 }

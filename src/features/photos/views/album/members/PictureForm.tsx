@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Picture } from '../../../../../data/gateway/albums.ts';
 import type { ErrorCode } from '../../../../../sync/protocol.ts';
 import { isCover } from '../../../rules/pictures.ts';
@@ -22,9 +22,14 @@ interface Props {
 
 /** A member writes what the picture shows, or puts it into the bin, or has the album shown by it. */
 export function PictureForm({ store, picture, cover }: Props) {
-  const [text, setText] = useState(picture.caption ?? '');
+  const [typed, setTyped] = useState(store.drafts.get(picture.key));
+  const text = typed ?? picture.caption ?? '';
   const [state, setState] = useState<State>('typing');
   const id = useId();
+  // Whoever goes on to the next picture, or closes this one, has said what it shows.
+  const left = useRef(() => {});
+  left.current = () => void store.leave(picture);
+  useEffect(() => () => left.current(), []);
   const run = async (work: Promise<ErrorCode | null>, done: 'saved' | 'cover' = 'saved') => {
     setState('saving');
     setState((await work) ?? done);
@@ -48,15 +53,13 @@ export function PictureForm({ store, picture, cover }: Props) {
         value={text}
         autoComplete="off"
         onChange={({ target }) => {
-          setText(target.value);
+          setTyped(target.value);
+          store.drafts.set(picture.key, target.value);
           setState('typing');
         }}
       />
       <button type="submit" disabled={state === 'saving'}>
         Gem
-      </button>
-      <button type="button" disabled={state === 'saving'} onClick={() => void run(store.remove(picture))}>
-        Slet
       </button>
       <button
         type="button"
@@ -66,6 +69,9 @@ export function PictureForm({ store, picture, cover }: Props) {
         onClick={() => void run(store.makeCover(picture), 'cover')}
       >
         {isCover(picture, cover) ? 'Albummets forside' : 'Brug som albummets forside'}
+      </button>
+      <button type="button" disabled={state === 'saving'} onClick={() => void run(store.remove(picture))}>
+        Slet
       </button>
       <p role="status">{textOf(state)}</p>
     </form>

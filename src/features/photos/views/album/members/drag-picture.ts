@@ -1,0 +1,59 @@
+/** How far a mouse moves before it drags, in px: less is a click. */
+const slack = 6;
+
+/** How near the edge of the screen the pointer makes the page scroll, and how far in each frame; in px. */
+const edge = { width: 64, step: 9 };
+
+/**
+ * Lets a picture of the grid follow the pointer that was pressed on it, and marks the one it is over; `drop` gets that
+ * one's place, from 0. Nothing is moved where the pointer is taken away, or Escape is pressed.
+ */
+export function dragPicture(event: PointerEvent, picture: HTMLElement, drop: (place: number) => void): void {
+  const ended = new AbortController();
+  const { pointerId, clientX, clientY } = event;
+  const began = { x: clientX, y: clientY + scrollY };
+  const at = { x: clientX, y: clientY };
+  let target: HTMLElement | null = null;
+  let frame = 0;
+
+  const mark = (next: HTMLElement | null) => {
+    target?.removeAttribute('data-target');
+    target = next;
+    target?.setAttribute('data-target', '');
+  };
+
+  function follow() {
+    if (at.y < edge.width) scrollBy(0, -edge.step);
+    if (at.y > innerHeight - edge.width) scrollBy(0, edge.step);
+    picture.style.translate = `${at.x - began.x}px ${at.y + scrollY - began.y}px`;
+    const under = document.elementsFromPoint(at.x, at.y).map((each) => each.closest<HTMLElement>('li'));
+    mark(under.find((each) => each !== picture && each?.parentElement === picture.parentElement) ?? null);
+    frame = requestAnimationFrame(follow);
+  }
+
+  function end(isDropped: boolean) {
+    ended.abort();
+    cancelAnimationFrame(frame);
+    const place = [...(picture.parentElement?.children ?? [])].indexOf(target as HTMLElement);
+    mark(null);
+    picture.style.translate = '';
+    picture.classList.remove('dragged');
+    // Where the grid was drawn anew meanwhile, nobody knows what was meant.
+    if (isDropped && picture.isConnected && place >= 0) drop(place);
+  }
+
+  const on = (type: 'pointermove' | 'pointerup' | 'pointercancel', react: (event: PointerEvent) => void) =>
+    window.addEventListener(type, (each) => each.pointerId === pointerId && react(each), {
+      signal: ended.signal,
+    });
+  on('pointermove', (moved) => {
+    at.x = moved.clientX;
+    at.y = moved.clientY;
+    if (frame !== 0 || Math.hypot(at.x - clientX, at.y - clientY) < slack) return;
+    picture.classList.add('dragged');
+    follow();
+  });
+  on('pointerup', () => end(true));
+  on('pointercancel', () => end(false));
+  window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(false), { signal: ended.signal });
+}
