@@ -57,7 +57,7 @@ describe.runIf(isClone)('in the history', () => {
     expect(seen).toBeGreaterThan(100);
   });
 
-  test('no commit tells one in its message', () => {
+  test('no commit has one in its message', () => {
     expect(secretsIn(git(['log', '--format=%an %ae%n%B']).toString())).toEqual([]);
   });
 

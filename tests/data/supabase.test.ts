@@ -58,7 +58,7 @@ test('a member whom the database refuses is not denied: the phone keeps what it 
   expect(tokens).toHaveLength(2);
 });
 
-test('a session that has ended meanwhile is told as such', async () => {
+test('a session that has ended meanwhile fails as signed-out', async () => {
   answers = [expired()];
   expect(await codeOf(gateway({ ends: 'signed-out' }).pull(0))).toBe('signed-out');
 });

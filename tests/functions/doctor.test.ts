@@ -91,11 +91,11 @@ async function whileSite(planted: typeof fault, part: Record<string, string | un
   }
 }
 
-test('reports a healthy configuration has no complaints', async () => {
+test('has no complaints about a healthy configuration', async () => {
   expect(await complaints()).toEqual([]);
 });
 
-test('reports settings that are missing or malformed are each named', async () => {
+test('names each setting that is missing or malformed', async () => {
   expect(await complaints({ AUTH_SECRET: undefined, OIDC_ISSUER: 'nonsense' })).toEqual([
     expect.stringMatching(/^AUTH_SECRET is missing/),
     expect.stringMatching(/^OIDC_ISSUER is malformed/),

@@ -211,7 +211,7 @@ describe('where the folder is linked', () => {
     );
   });
 
-  test('a folder that is not linked is told how', async () => {
+  test('in a folder that is not linked it says how to link it', async () => {
     plant('netlify');
     const terminal = person([]);
     await sendSettings(terminal, folder, settings);

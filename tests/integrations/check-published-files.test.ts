@@ -30,7 +30,7 @@ test('a site of pages, scripts and pictures without metadata passes', async () =
   expect(await problems()).toEqual([]);
 });
 
-test('each photograph that tells where it was taken, or anything else, is named', async () => {
+test('each photograph with metadata, such as where it was taken, is named', async () => {
   const all = await photographs();
   for (const { name, file } of all) publish(`_astro/${name}`, file);
   const found = await problems();

@@ -26,7 +26,7 @@ test('setting the same value again tells nobody', () => {
   expect(told).toBe(1);
 });
 
-test('a listener that stops listening while it is told takes no other’s turn', () => {
+test('a listener that unsubscribes while it is called keeps no other from being called', () => {
   const store = createStore(0);
   const heard: string[] = [];
   const stop = store.subscribe(() => {

@@ -164,7 +164,7 @@ test('what is typed and saved in the log before the scripts have run is added wh
 
 const at = Date.now() - 2 * 86_400_000;
 
-test('the basket that was drawn on another day tells nothing of times', async ({ member }) => {
+test('the basket that was drawn on another day shows no times', async ({ member }) => {
   const page = await member();
   await openList(page);
   await hasCachedView(page, 'shopping', 'Letmælk');

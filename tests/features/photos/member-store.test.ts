@@ -79,7 +79,7 @@ test('an album that becomes the cover takes the place of the one before, and und
   expect(kept().map(({ newest }) => newest)).toEqual([true, false]);
 });
 
-test('a form takes nothing back that somebody did meanwhile, also what this page has not heard of', async () => {
+test('a form undoes nothing that somebody did meanwhile, not even what this page has not received', async () => {
   const { store, gateway, kept } = await keeping(album('1'));
   await gateway.change('1', { familyOnly: true, active: false });
   await store.save('1', { title: 'Ny titel' });

@@ -95,7 +95,7 @@ test.prop([faults, fc.integer({ min: 0, max: 6 })])(
 );
 
 describe('what cannot be sent', () => {
-  test('is told, and keeps nothing else back', async () => {
+  test('is reported, and the other files are sent all the same', async () => {
     const server = createServer();
     const store = openTab(server, {
       prepare: async (chosen) => {

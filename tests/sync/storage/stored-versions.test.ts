@@ -122,7 +122,7 @@ describe('rows of another shape', () => {
     expect(snapshot.rev).toBe(0);
   });
 
-  test('are told by the description alone', () => {
+  test('are recognised by the description alone', () => {
     expect(shapeChange(shapes, shapes)).toBe('keep');
     expect(shapeChange(withNote, shapes)).toBe('keep');
     expect(shapeChange(shapes, withNote)).toBe('fill');

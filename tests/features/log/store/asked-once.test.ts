@@ -9,7 +9,7 @@ test('a backup of the last nine days is not mentioned, and neither is one that w
   expect(backupWarning(null, now)).toBeNull();
 });
 
-test('an older one is told of with its date, and with what to do', () => {
+test('an older one is reported with its date and with what to do', () => {
   expect(backupWarning(Date.parse('2026-11-09T02:00:00Z'), now)).toBe(
     'Den seneste sikkerhedskopi er fra 9. november 2026. Sig det til den, der passer hjemmesiden.',
   );

@@ -55,7 +55,7 @@ describe('a remote change', () => {
     ]);
   });
 
-  test('that follows on others is told together with them, each item once', () => {
+  test('that follows on others is announced together with them, each item once', () => {
     const first = [{ kind: 'wanted', member: 'bo', titles: ['Ost'] }] as const;
     const next = [{ kind: 'wanted', member: 'bo', titles: ['Ost', 'Te'] }] as const;
     const other = [{ kind: 'bought', member: 'bo', titles: ['Salt'] }] as const;

@@ -95,7 +95,7 @@ test('back closes a form first', async () => {
   expect(page.get()).toEqual({ view: 'basket', form: closed });
 });
 
-test('a new item opens a view and a form at once, which are two steps back', async () => {
+test('a new item opens a view and a form together, and Back closes them one after the other', async () => {
   set({ view: 'all', form: { kind: 'new' } });
   expect(browser.at()).toBe(2);
   await browser.press(-1);

@@ -33,7 +33,7 @@ test('an item of an unknown category stands in the middle', () => {
   expect(learnAisles([]).item('x', 'x')).toBe(0.5);
 });
 
-test('a trip of fewer than four ticks teaches nothing', () => {
+test('nothing is learned from a trip of fewer than four ticks', () => {
   expect(learnAisles([trip('d1', 'b1', 'a1')]).trips).toBe(0);
   expect(learnAisles([trip('d1', 'b1', 'a1', 'c1')]).trips).toBe(1);
 });
