@@ -4,45 +4,43 @@
  * the freezer stands under 'Frost'.
  */
 export const groceryTable: Readonly<Record<string, string>> = {
-  'Frugt og grønt': `rucola papaya persillerod selleri karse kartofler majs majskolbe agurk asparges mynte
-portobello grøntsag lime rødbede ræddike blomme roe basilikum rabarber frugt avocado gulerod spinat chili
-pastinak bønnespire kål kålrabi bær mango drue porre dadel kartoffel klementin squash gulerødder figen mandarin
-koriander fersken ingefær nektarin banan champignon citron clementin svamp græskar ananas melon citrongræs choi
-løg grønt fennikel snackpeber hokkaido abrikos jordskok broccoli daikon ribs tomat pære persille ært salat
-aubergine æble østershat appelsin radise kiwi dild salatmix`,
-  Brød: `donut croissant muffin brød horn bolle baguette kammerjunker focaccia tortilla toast kage rundstykke
-bund pita tvebak naan wrap ciabatta flute kringle bagel snegl`,
-  Mejeri: `skyr gær margarine mascarpone gouda fløde gorgonzola parmesan cottage ricotta cheddar yoghurt smør
-mælk kvark halloumi æg haps havarti kefir mozzarella risifrutti ymer feta actimel camembert fraiche koldskål
-kærgården lurpak brie danablu creme danbo risengrød ost smørbar a38`,
-  'Kød og fisk': `fisk tofu culotte entrecôte kød lever filet rødspætte entrecote kotelet postej torsk and pålæg
-mørbrad bacon ribben makrel bøf flæsk kødbolle hjerte krebinet salami kalv kølle tun reje sardin schnitzel kebab
-kalkun rejesalat skinke ål kæbe vinge pepperoni rogn roastbeef frikadelle tunge pølse lam paté musling chorizo
-ryg hønsesalat steak bryst sild spareribs steg hummer fars laks sylte kylling gås medister ørred bacontern lår`,
-  Kolonial: `linse bagemix natron couscous spaghetti ymerdrys bouillon cornflakes bearnaise kikært sød granola
-ris melis mayonnaise kagemix sukker fond pesto hasselnød gryn kokosmælk kulør müsli pasta salsa stødt mel bønne
-mayo kerne grød quinoa bagepulver oliven maizena hørfrø husblas morgenmad pickles syltetøj penne marmelade
-tomatpuré mysli peanutbutter pålægschokolade nutella sesamfrø honning chutney dressing farin ketchup sirup
-sennep soja sauce gelatine lasagneplade tranebær mandelsplit chiafrø remoulade nudel kakao kakaopulver olie
-agurkesalat bulgur tortillachips tacoskal kapers makaroni rosin rasp sovs tacokrydderi tahin suppe hummus eddike
-balsamico`,
-  Krydderier: `nellike muskat chiliflager kardemomme kommen karry rosmarin vanilje laurbær merian kanel
-laurbærblad paprika safran muskatnød krydderi peber hvidløgspulver oregano allehånde timian gurkemeje salt
-cayenne masala`,
-  Drikkevarer: `te pilsner sprite energidrik pepsi kamillete juleøl kaffebønne most espresso juice gin vand
-bitter iste limonade tonic likør vin vodka saft espressobønne champagne kapsel snaps hyldeblomst smoothie kondi
-kombucha cava cider hvidtøl kaffe rosé øl gløgg fanta cola prosecco whisky rom`,
-  'Slik og snacks': `slik slikkepind pistacie konfekt müslibar marcipan guf lakrids kartoffelchip snack
-flødebolle haribo chokoladebar matador vingummi peanut proteinbar chips tyggegummi dip skumfidus nød kiks
-nøddemix svær mandel småkage popcorn bolsje saltstænger karamel cashew chokolade digestive`,
-  Husholdning: `serviet rens middel tændstik papir pose rulle handske brunsæbe viskestykke optændingsblok
-fjerner klorin vaskepulver lys eddikesyre opvaskesvamp grillkul rengøring opvask opvasketab fugesvamp sæk folie
-afkalker klud skuresvamp sugerør børste lighter filter film`,
-  'Personlig pleje': `ansigtscreme deodorant vatrondel smertestillende neglefil vatpind læbepomade håndcreme deo
-fugtighedscreme sæbe vitamin voks ipren mundskyl balsam barberskum barberblad panodil vat neglelak elastik pamol
-bind plaster lommetørklæde tandpasta shampoo fodcreme tandtråd solcreme tandbørste tampon sprit lotion spray`,
-  Frost: `nuggets fiskefinger kroketter ispind pizza flødeis fiskepind pommes vaniljeis fritter isterning
-chokoladeis is forårsrulle wokmix sorbet jordbæris isvaffel`,
-  Andet: `vådserviet gave avis gavepapir potteplante lim foder lyspære printerpapir blad blomst fuglefrø
-hundemad ble kattegrus kattemad batteri tape kort buket jord`,
+  'Frugt og grønt': `rucola papaya porre portobello hokkaido selleri drue majs majskolbe persillerod roe mynte
+banan basilikum asparges mango grønt salat spinat chili pastinak bønnespire kartoffel kål klementin salatmix
+kartofler figen agurk bær mandarin koriander fersken dild fennikel kålrabi daikon choi champignon citron
+clementin svamp græskar ananas melon citrongræs tomat lime blomme ingefær snackpeber abrikos jordskok broccoli
+pære persille ært squash rødbede æble østershat ribs løg grøntsag gulerod radise karse aubergine appelsin
+rabarber avocado nektarin kiwi gulerødder frugt`,
+  Brød: `donut muffin bund rundstykke brød horn bolle tvebak pita naan ciabatta focaccia toast tortilla flute
+baguette bagel kage kammerjunker croissant snegl kringle wrap`,
+  Mejeri: `cottage lurpak gær mascarpone skyr a38 brie smør mælk havarti ricotta halloumi risifrutti ymer feta
+haps risengrød ost koldskål kærgården mozzarella fløde margarine smørbar gouda gorgonzola parmesan camembert
+cheddar æg fraiche yoghurt danablu creme danbo`,
+  'Kød og fisk': `tofu culotte kød steg fisk kylling mørbrad krebinet rejesalat sild flæsk ribben hønsesalat
+bacon chorizo torsk ryg steak bøf postej and fars pølse entrecote kotelet reje salami ørred hjerte kølle tun lam
+rødspætte musling makrel schnitzel ål kæbe vinge pepperoni roastbeef pålæg frikadelle tunge kalkun laks medister
+filet rogn lår skinke bryst bacontern lever kalv`,
+  Kolonial: `linse bagemix sovs soja natron couscous kikært spaghetti ymerdrys eddike bouillon cornflakes
+maizena bønne mayonnaise bagepulver kapers kulør müsli pasta bearnaise gelatine mayo salsa balsamico chutney
+suppe agurkesalat bulgur sukker kerne mysli grød oliven morgenmad kakao sød stødt granola pesto syltetøj ris
+penne marmelade gryn sauce kokosmælk honning nutella remoulade tomatpuré pålægschokolade sesamfrø hørfrø husblas
+mel melis peanutbutter ketchup sennep sirup lasagneplade tranebær mandelsplit chiafrø hasselnød olie nudel
+tortillachips tacoskal dressing makaroni rosin rasp pickles tacokrydderi hummus farin quinoa`,
+  Krydderier: `nellike muskat chiliflager karry kanel gurkemeje salt kardemomme kommen laurbær masala rosmarin
+vanilje safran laurbærblad muskatnød oregano krydderi hvidløgspulver timian cayenne peber allehånde paprika`,
+  Drikkevarer: `te kamillete snaps tonic fanta hyldeblomst energidrik most espresso øl juleøl juice
+espressobønne vin sprite kaffe kaffebønne vodka rosé prosecco gløgg saft cider kapsel gin vand pepsi champagne
+whisky smoothie kondi cola pilsner iste rom`,
+  'Slik og snacks': `müslibar slikkepind pistacie konfekt slik flødebolle chokolade skumfidus kiks chokoladebar
+nød proteinbar nøddemix svær mandel småkage chips tyggegummi kartoffelchip matador cashew vingummi dip marcipan
+lakrids peanut snack digestive popcorn bolsje saltstænger karamel haribo`,
+  Husholdning: `serviet rens fjerner klud optændingsblok tændstik rengøring middel handske brunsæbe viskestykke
+folie afkalker klorin vaskepulver rulle lys eddikesyre papir opvaskesvamp grillkul opvasketab opvask pose
+skuresvamp sæk børste lighter filter film`,
+  'Personlig pleje': `ansigtscreme deo balsam plaster fugtighedscreme tandbørste sæbe vatrondel smertestillende
+vatpind panodil solcreme deodorant læbepomade vat voks lommetørklæde håndcreme tandpasta bind barberskum
+fodcreme tandtråd barberblad mundskyl shampoo ipren tampon sprit lotion spray vitamin`,
+  Frost: `chokoladeis fiskepind pommes jordbæris fiskefinger wokmix sorbet vaniljeis is fritter isterning
+nuggets ispind pizza flødeis forårsrulle isvaffel`,
+  Andet: `vådserviet gave tape lyspære printerpapir buket gavepapir batteri kattegrus jord potteplante lim foder
+fuglefrø hundemad blomst avis kattemad blad ble`,
 };

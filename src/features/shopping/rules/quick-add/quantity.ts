@@ -53,9 +53,8 @@ export function parseQuantity(text: string): Written {
 /** How many pieces, portions or packets a quantity says: '3', '2 poser', 'x2'; one where it says something else, as '500 g' does. */
 export function countOf(quantity: string | null): number {
   const [, count] =
-    /^[x×]? ?(\d{1,3}) ?(?:[x×]|st(?:k|yks?|ykker)|p(?:k|akker?|oser?|ortion(?:er)?)|b(?:k|akker?|ægre?|æger|okse?)|bøtter?|d(?:s|åser?)|glas|æsker?)?\.?$/iu.exec(
-      quantity ?? '',
-    ) ?? [];
+    /^[x×]? ?(\d{1,3})(?![\d.,½¼/–-]| ?([cdm]?l|ltr|\S*liter|k?g|kilo|gr|gram)\b)/iu.exec(quantity ?? '') ??
+    [];
   return Math.max(1, Number(count ?? 1));
 }
 
