@@ -20,6 +20,9 @@ const normIntent = async (category: string, months: number | null): Promise<Shop
   data: { category, months },
 });
 
+/** Undefined where nobody has chosen; null is what is usual, or not known. */
+type Chosen<T> = T | null | undefined;
+
 /** What is done with the edit form. */
 export function formActions(context: StoreContext) {
   const { sync, ui, setUi, highlight } = context;
@@ -31,7 +34,7 @@ export function formActions(context: StoreContext) {
      */
     async save(
       typed: Draft,
-      { months, frozenOn }: { readonly months?: number | null; readonly frozenOn?: string | null } = {},
+      { months, frozenOn }: { readonly months?: Chosen<number>; readonly frozenOn?: Chosen<string> } = {},
     ): Promise<DraftErrors> {
       const { form, view } = ui();
       if (form.kind === 'closed') return {};

@@ -45,10 +45,9 @@ export function oldestBatch(stock: Stock): { readonly day: string | null; readon
 export function redated(stock: Stock, day: string | null): readonly { by: number; day?: string }[] {
   const batch = oldestBatch(stock);
   if (batch.count === 0 || batch.day === day) return [];
-  const on = (each: string | null) => (each === null ? {} : { day: each });
   return [
-    { by: -batch.count, ...on(batch.day) },
-    { by: batch.count, ...on(day) },
+    { by: -batch.count, ...(batch.day && { day: batch.day }) },
+    { by: batch.count, ...(day && { day }) },
   ];
 }
 

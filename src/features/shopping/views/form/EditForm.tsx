@@ -69,10 +69,10 @@ export function EditForm({ model: { form, tables, now: time }, actions }: Props)
     event.preventDefault();
     // The browser's own words, of a day that is to come.
     if (!element.current?.reportValidity()) return;
-    const found = await actions.save(draft, {
-      ...(draft.freezer && frozenOn !== undefined && { frozenOn }),
-      ...(draft.freezer && draft.canOutdate && months !== undefined && { months }),
-    });
+    const found = await actions.save(
+      draft,
+      draft.freezer ? { frozenOn, months: draft.canOutdate ? months : undefined } : {},
+    );
     setErrors(found);
     if (!row && Object.keys(found).length === 0) actions.keepUnsaved(null);
     const [wrong] = Object.keys(found);
@@ -88,7 +88,6 @@ export function EditForm({ model: { form, tables, now: time }, actions }: Props)
     change: (value: string) => write(name, value),
   });
   const now = row && tables.shopping.get(currentKey(row, tables));
-  const batch = now && oldestBatch(now);
   const same = !row && errors.title === 'exists' ? namesake(tables, draft.title, null) : null;
   const texts = fieldEntries.flatMap(([name, { kind }]) => (kind === 'text' ? [name as TextFieldName] : []));
   const known = categoryNames(tables.shopping);
@@ -140,8 +139,8 @@ export function EditForm({ model: { form, tables, now: time }, actions }: Props)
             change={setMonths}
           />
         )}
-        {draft.freezer && batch && batch.count > 0 && (
-          <DayField batch={batch} today={isoDayOf(time)} change={setFrozenOn} />
+        {draft.freezer && now && now.count > 0 && (
+          <DayField day={oldestBatch(now).day} today={isoDayOf(time)} change={setFrozenOn} />
         )}
         <Check label="På indkøbslisten" checked={draft.buy} change={(buy) => set({ buy })} />
         {draft.buy && <TextField {...textProps('quantity')} />}

@@ -160,28 +160,25 @@ export function MonthsField({ category, value, change }: MonthsProps) {
 }
 
 interface DayProps {
-  /** What the day is about. */
-  readonly batch: { readonly day: string | null; readonly count: number };
+  /** Null where it is not known. */
+  readonly day: string | null;
   /** As '2026-11-02'. */
   readonly today: string;
   readonly change: (day: string | null) => void;
 }
 
 /** When the oldest of an item were put in the freezer, as far as that is known. */
-export function DayField({ batch: { day, count }, today, change }: DayProps) {
-  const which = day === null ? `${count}, hvis dag ikke kendes` : `de ældste (${count})`;
-  return (
-    <Field name="frozenOn" label="Lagt i fryseren" hint={`Gælder ${which}.`} error={undefined}>
-      {(props) => (
-        <input
-          {...props}
-          type="date"
-          min="2000-01-01"
-          max={today}
-          defaultValue={day ?? ''}
-          onChange={({ target }) => change(target.value || null)}
-        />
-      )}
-    </Field>
-  );
-}
+export const DayField = ({ day, today, change }: DayProps) => (
+  <Field name="frozenOn" label="Lagt i fryseren" hint="Gælder det, der har ligget længst." error={undefined}>
+    {(props) => (
+      <input
+        {...props}
+        type="date"
+        min="2000-01-01"
+        max={today}
+        defaultValue={day ?? ''}
+        onChange={({ target }) => change(target.value || null)}
+      />
+    )}
+  </Field>
+);
