@@ -22,7 +22,8 @@ setText('sign-out', button);
 find('sign-out').addEventListener('click', async () => {
   setText('failure');
   // The device forgets when the session has ended, not before: a sign-out that fails must lose nothing.
-  const leave = (url: string) => wipeDevice().finally(() => location.assign(url));
+  const leave = (url: string) =>
+    wipeDevice({ keepOthers: name !== null }).finally(() => location.assign(url));
   try {
     await signOut('/', { fetch: (path, init) => fetch(path, init), go: (url) => void leave(url) });
   } catch {

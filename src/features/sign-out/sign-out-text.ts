@@ -20,25 +20,32 @@ export function signOutText({ name, unsent, holdsData }: Device): {
     name === null
       ? 'Du er ikke logget ind, men denne enhed husker stadig noget fra indkøbslisten eller loggen. Når du logger ud, glemmer den det.'
       : `Du er logget ind som ${name}. Når du logger ud, glemmer denne enhed indkøbslisten og loggen.`;
-  const all = unsent.own + unsent.others;
-  if (all === 0) return { text, button: 'Log ud' };
-  const changes = all === 1 ? 'Én ændring er ikke sendt endnu' : `${all} ændringer er ikke sendt endnu`;
-  const others = unsent.others === 0 ? '' : ` (${ofOthers(unsent)})`;
+  if (unsent.own + unsent.others === 0) return { text, button: 'Log ud' };
+  return name === null ? { text, ...forgotten(unsent) } : { text, ...left(unsent) };
+}
+
+/** Nobody is signed in: what is forgotten is everybody's. */
+function forgotten(unsent: Unsent) {
+  const made = unsent.own === 0 ? '' : `heraf ${unsent.others} `;
+  const others = unsent.others === 0 ? '' : ` (${made}lavet af ${namesOf(unsent)})`;
   return {
-    text,
-    warning: [`${changes}${others} og går tabt, hvis du logger ud nu.`, ...howToSend(unsent)].join(' '),
+    warning: `${changes(unsent.own + unsent.others)} ikke sendt endnu${others} og går tabt, hvis du logger ud nu. Log ind for at sende dem, der er dine.`,
     button: 'Log ud alligevel',
   };
 }
 
-const howToSend = ({ own, others }: Unsent): readonly string[] => [
-  ...(own > 0
-    ? ['Åbn Indkøb, Log eller Fotoalbum med forbindelse til nettet for at sende, hvad der venter.']
-    : []),
-  ...(others > 0 ? ['Hvad en anden har lavet, bliver sendt, når vedkommende logger ind her igen.'] : []),
-];
+/** A member leaves: the changes of others stay on the device and wait for them. */
+function left(unsent: Unsent) {
+  const { own, others, authors } = unsent;
+  const back = authors.length > 1 ? 'de' : (authors[0] ?? 'vedkommende');
+  const lost = `${changes(own)} ikke sendt endnu og går tabt, hvis du logger ud nu. Åbn Indkøb, Log eller Fotoalbum med forbindelse til nettet for at sende, hvad der venter.`;
+  const kept = `${others === 1 ? 'Én ændring' : `${others} ændringer`}, som ${namesOf(unsent)} har lavet her, er heller ikke sendt, men bliver på enheden, til ${back} logger ind igen.`;
+  return own === 0
+    ? { warning: kept.replace(' heller', ''), button: 'Log ud' }
+    : { warning: others === 0 ? lost : `${lost} ${kept}`, button: 'Log ud alligevel' };
+}
 
-const ofOthers = ({ own, others }: Unsent) =>
-  own === 0
-    ? 'lavet af en anden, som har været logget ind her'
-    : `heraf ${others} lavet af en anden, som har været logget ind her`;
+const changes = (count: number) => (count === 1 ? 'Én ændring er' : `${count} ændringer er`);
+
+/** The others by name, as in 'Bodil og Ib'. */
+const namesOf = ({ authors }: Unsent) => authors.join(', ').replace(/, ([^,]*)$/, ' og $1') || 'en anden';

@@ -8,21 +8,35 @@ export interface Unsent {
   readonly own: number;
   /** Of others who were signed in here before: theirs wait until they are back. */
   readonly others: number;
+  /** What those others are called, where this phone knows it of all of them; else empty. */
+  readonly authors: readonly string[];
 }
 
 export async function countUnsent(): Promise<Unsent> {
-  const counts = await eachDatabase('outbox', async (db) => {
-    const meta = await db.get('meta', 'snapshot');
-    const outbox: Pending[] = await db.getAll('outbox');
-    const unsent = outbox.filter(({ op, state }) => isChange(op) && state.kind !== 'confirmed');
-    const own = unsent.filter(({ member }) => !member || member === meta?.member).length;
-    return { own, others: unsent.length - own };
-  });
+  const unsent = await eachDatabase('outbox', unsentIn);
   const files = await eachDatabase('waiting', (db) => db.count('waiting'));
-  return counts.reduce((sum, { own, others }) => ({ own: sum.own + own, others: sum.others + others }), {
-    own: files.reduce((sum, count) => sum + count, 0),
-    others: 0,
-  });
+  const known: [string, string][][] = await eachDatabase(
+    'notes',
+    async (db) => (await db.get('notes', 'names')) ?? [],
+  );
+  const names = new Map(known.flat());
+  const others = unsent.flatMap((each) => each.others);
+  const ids = new Set(others.map(({ member }) => member));
+  const authors = [...ids].flatMap((id) => names.get(id) ?? []);
+  return {
+    own: [...unsent.map(({ own }) => own.length), ...files].reduce((sum, count) => sum + count, 0),
+    others: others.length,
+    authors: authors.length === ids.size ? authors : [],
+  };
+}
+
+/** The changes in a feature's outbox that the database has not confirmed: of the member whose phone this is, and of others. */
+async function unsentIn(db: Database) {
+  const meta = await db.get('meta', 'snapshot');
+  const outbox: Pending[] = await db.getAll('outbox');
+  const unsent = outbox.filter(({ op, state }) => isChange(op) && state.kind !== 'confirmed');
+  const isOwn = ({ member }: Pending) => !member || member === meta?.member;
+  return { own: unsent.filter(isOwn), others: unsent.filter((pending) => !isOwn(pending)) };
 }
 
 /** Does this phone hold anything of the family's? Also when nobody is signed in. */
@@ -31,11 +45,15 @@ export async function holdsData(): Promise<boolean> {
   return counts.flat().some((count) => count > 0);
 }
 
-/** Removes all data and settings of every feature from this phone: when signing out, whichever page that is done from. */
-export async function wipeDevice(): Promise<void> {
+/**
+ * Removes all data and settings of every feature from this phone: when signing out, whichever page that is done from. With
+ * `keepOthers` the changes stay that other members made here and that were not sent: they wait for their authors.
+ */
+export async function wipeDevice({ keepOthers = false } = {}): Promise<void> {
   for (const kind of kinds)
     await eachDatabase(kind, async (db, name) => {
-      await clear(db, [...db.objectStoreNames]);
+      const kept = keepOthers && kind === 'outbox' ? (await unsentIn(db)).others : [];
+      await clear(db, [...db.objectStoreNames], undefined, kept);
       announce(name, 'wiped');
     });
 }
@@ -64,12 +82,13 @@ export async function denyDevice(): Promise<void> {
 
 type Database = Awaited<ReturnType<typeof openDB>>;
 
-/** Empties these stores and writes what is to be remembered, in one transaction. */
-async function clear(db: Database, stores: readonly string[], meta?: object) {
+/** Empties these stores and writes what is to be remembered and what of the outbox stays, in one transaction. */
+async function clear(db: Database, stores: readonly string[], meta?: object, kept: readonly Pending[] = []) {
   const tx = db.transaction(stores, 'readwrite', { durability: 'strict' });
   await Promise.all([
     ...stores.map((store) => tx.objectStore(store).clear()),
     meta && tx.objectStore('meta').put(meta, 'snapshot'),
+    ...kept.map((pending) => tx.objectStore('outbox').put(pending)),
     tx.done,
   ]);
 }

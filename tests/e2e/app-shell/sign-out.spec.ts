@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { hasCachedView } from '../../support/e2e/cached-view.ts';
+import { signInFrom } from '../../support/e2e/sign-in.ts';
 import { expect, test } from '../../support/e2e/test.ts';
-import { logPage } from '../log/page.ts';
+import { add, isSaved, logPage } from '../log/page.ts';
 
-test.use({ allowed: [/status of 40[13]/] });
+test.use({ allowed: [/status of 40[13]|ERR_(INTERNET_DISCONNECTED|NETWORK)|WebSocket/] });
 
 /** How many rows and settings the device holds, in all databases. */
 const heldOnDevice = (page: Page) =>
@@ -36,4 +37,35 @@ test('signing out wipes the device, also when the session has already ended', as
   await page.goto('/log-ud');
   await expect(page.getByText('Du er ikke logget ind.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Log ud' })).toHaveCount(0);
+});
+
+test('what another member has not sent waits on the device while somebody else signs in and out', async ({
+  member,
+  people,
+  preview,
+}) => {
+  const [author, other] = people.members;
+  const page = await logPage(await member(0));
+  await page.context().setOffline(true);
+  await add(page, 'Kløve brænde');
+  await expect(page.locator('.status[data-waiting]')).toBeVisible();
+  await page.context().clearCookies();
+  await page.goto('about:blank');
+  await page.context().setOffline(false);
+
+  await signInFrom(page, '/log', other);
+  await isSaved(page);
+  await page.goto('/log-ud');
+  await expect(
+    page.getByText(/^Én ændring, som \S+ har lavet her, er ikke sendt, men bliver på enheden/),
+  ).toContainText(author.name.split(' ')[0] ?? '');
+  await page.getByRole('button', { name: 'Log ud' }).click();
+  await page.waitForURL('/');
+
+  await signInFrom(page, '/log', author);
+  await isSaved(page);
+  const { rows } = await preview.backend.database.exclusively((sql) =>
+    sql.query("select name from public.log where name = 'Kløve brænde'"),
+  );
+  expect(rows).toHaveLength(1);
 });

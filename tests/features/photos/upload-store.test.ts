@@ -70,7 +70,7 @@ test.prop([faults, fc.integer({ min: 1, max: 8 })])(
     store.add('album', names.map(file));
     await eventually(() => expect(isDone(store)).toBe(true));
     expect([...server.album.values()]).toEqual(names);
-    expect(await countUnsent()).toEqual({ own: 0, others: 0 });
+    expect(await countUnsent()).toEqual({ own: 0, others: 0, authors: [] });
   },
 );
 
@@ -181,7 +181,7 @@ test('what waits counts as unsent, and signing out removes it', async () => {
   const server = createServer();
   const store = openTab(server, { send: () => new Promise<never>(() => {}) });
   store.add('album', ['a', 'b'].map(file));
-  await eventually(async () => expect(await countUnsent()).toEqual({ own: 2, others: 0 }));
+  await eventually(async () => expect(await countUnsent()).toEqual({ own: 2, others: 0, authors: [] }));
   await wipeDevice();
-  expect(await countUnsent()).toEqual({ own: 0, others: 0 });
+  expect(await countUnsent()).toEqual({ own: 0, others: 0, authors: [] });
 });

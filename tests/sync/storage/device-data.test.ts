@@ -30,7 +30,7 @@ beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(() => vi.unstubAllGlobals());
 
 test('a phone without sync storage has nothing unsent', async () => {
-  expect(await countUnsent()).toEqual({ own: 0, others: 0 });
+  expect(await countUnsent()).toEqual({ own: 0, others: 0, authors: [] });
   expect(await holdsData()).toBe(false);
 });
 
@@ -46,7 +46,21 @@ test('waiting and rejected operations of every feature count as unsent, confirme
     { ...refused, state: { kind: 'rejected', code: 'gone' } },
     { ...confirmed, state: { kind: 'confirmed', rev: 5 } },
   ]);
-  expect(await countUnsent()).toEqual({ own: 3, others: 2 });
+  expect(await countUnsent()).toEqual({ own: 3, others: 2, authors: [] });
+});
+
+test('the others whose changes wait are named where the phone knows them all', async () => {
+  const log = await openIndexedDbStorage('log', shapes);
+  await log.setMember('anna');
+  await log.append([op(), op()], 'bo');
+  const settings = await openDeviceSettings('log-notes');
+  await settings.write('names', [
+    ['anna', 'Anna'],
+    ['bo', 'Bo'],
+  ]);
+  expect(await countUnsent()).toEqual({ own: 0, others: 2, authors: ['Bo'] });
+  await log.append([op()], 'removed');
+  expect(await countUnsent()).toEqual({ own: 0, others: 3, authors: [] });
 });
 
 test('a tick that says who has an item is no change that signing out would lose', async () => {
@@ -54,7 +68,7 @@ test('a tick that says who has an item is no change that signing out would lose'
   await shopping.setMember('anna');
   await shopping.append([{ ...op(), kind: 'tick' }, op()], 'anna');
   await shopping.append([{ ...op(), kind: 'tick' }], 'bo');
-  expect(await countUnsent()).toEqual({ own: 1, others: 0 });
+  expect(await countUnsent()).toEqual({ own: 1, others: 0, authors: [] });
 });
 
 test('denying removes the rows and settings of every feature, keeps what is unsent, and tells the tabs', async () => {
@@ -82,7 +96,7 @@ test('denying removes the rows and settings of every feature, keeps what is unse
     expect(kept.outbox).toHaveLength(1);
   }
   expect(await settings.read('names')).toBeUndefined();
-  expect(await countUnsent()).toEqual({ own: 2, others: 0 });
+  expect(await countUnsent()).toEqual({ own: 2, others: 0, authors: [] });
   expect(await holdsData()).toBe(true);
   await eventually(() => expect(told).toHaveBeenCalledWith({ type: 'denied' }));
   channel.close();
@@ -112,6 +126,25 @@ test('wiping empties the sync storage of every feature, tells the other tabs, an
   expect(await other.get('things', 'key')).toBe('kept');
   await eventually(() => expect(told).toHaveBeenCalledWith({ type: 'wiped' }));
   channel.close();
+});
+
+test('who signs out takes along their own unsent changes; those of others wait for their authors', async () => {
+  const log = await openIndexedDbStorage('log', shapes);
+  await log.setMember('anna');
+  const [first] = await log.append([op()], 'anna');
+  await log.setMember('bo');
+  const [, sent] = await log.append([op(), op()], 'bo');
+  if (!first || !sent) throw new Error('three operations were appended');
+  await log.receive(received, 0);
+
+  await wipeDevice({ keepOthers: true });
+
+  const left = await log.load();
+  expect(left).toMatchObject({ member: null, outbox: [first] });
+  expect(left.snapshot.tables.item?.size).toBe(0);
+  expect(await countUnsent()).toEqual({ own: 0, others: 1, authors: [] });
+  await wipeDevice();
+  expect(await holdsData()).toBe(false);
 });
 
 test('device settings are kept, announced to other tabs, and wiped with the rest', async () => {
