@@ -68,18 +68,74 @@ test('the album page gets over the loss of rest-client', async ({ visitor }) => 
   expect(requests()).toBeGreaterThan(1);
 });
 
+const starts = (page: Page) => expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+
+for (const path of ['/fotoalbum', ...memberPaths])
+  for (const file of ['entry', 'client', 'react', 'common'])
+    test(`${path} starts although ${file}, which it begins with, was lost`, async ({ visitor }) => {
+      const page = await visitor(firstVisit);
+      const requests = await loseOnce(page, file);
+      await page.goto(path);
+      await starts(page);
+      expect(requests()).toBeGreaterThan(1);
+    });
+
+test('the page to sign out starts although its script was lost', async ({ visitor }) => {
+  const page = await visitor(firstVisit);
+  const requests = await loseOnce(page, 'log-ud*');
+  await page.goto('/log-ud');
+  await expect(page.getByText('Du er ikke logget ind.')).toBeVisible();
+  expect(requests()).toBeGreaterThan(1);
+});
+
+test('scripts that are lost again and again come after the network is back', async ({ visitor }) => {
+  const page = await visitor(firstVisit);
+  await page.clock.install();
+  await page.route('**/_astro/*.js', (route) => route.abort());
+  await page.goto('/log');
+  await page.clock.fastForward(60_000);
+  await expect(page.getByRole('alert')).toHaveText(/Siden er ikke hentet helt endnu/);
+  await page.unroute('**/_astro/*.js');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await starts(page);
+});
+
+test('a page whose scripts come but never run is loaded anew three times and no more', async ({
+  visitor,
+}) => {
+  const page = await visitor(firstVisit);
+  await page.clock.install();
+  let openings = 0;
+  page.on('domcontentloaded', () => {
+    openings += 1;
+  });
+  await page.route('**/_astro/react.*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("planted")' }),
+  );
+  await page.goto('/log');
+  for (let opening = 2; opening <= 4; opening += 1)
+    await expect(async () => {
+      await page.clock.fastForward(30_000);
+      expect(openings).toBe(opening);
+    }).toPass();
+  await page.clock.fastForward(60_000);
+  await expect(page.getByRole('button', { name: 'Genindlæs siden' })).toBeVisible();
+  expect(openings).toBe(4);
+});
+
 for (const path of ['/fotoalbum', ...memberPaths])
   test(`${path} offers to reload when no script of it arrives`, async ({ visitor }) => {
     const page = await visitor(firstVisit);
     await page.clock.install();
-    await page.route('**/_astro/*.js', (route) => route.abort());
-    await page.goto(path);
+    // Neither answered nor refused.
+    await page.route('**/_astro/*.js', () => {});
+    await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByRole('button', { name: 'Genindlæs siden' })).toBeHidden();
     await page.clock.fastForward(10_000);
     await expect(page.getByRole('alert')).toHaveText(/Siden er ikke hentet helt endnu/);
     await page.unroute('**/_astro/*.js');
     await page.getByRole('button', { name: 'Genindlæs siden' }).click();
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await starts(page);
   });
 
 test.describe('when a newer version was put up', () => {
