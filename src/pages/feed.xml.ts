@@ -12,6 +12,7 @@ export async function GET({ site: address }: APIContext) {
     description: `Artikler fra familien ${site.product}`,
     site: address ?? '',
     trailingSlash: false,
+    stylesheet: '/feed.css',
     xmlns: { atom: 'http://www.w3.org/2005/Atom' },
     customData: `<language>da</language><atom:link href="${new URL('/feed.xml', address)}" rel="self" type="application/rss+xml"/>`,
     items: articles
