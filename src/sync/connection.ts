@@ -5,6 +5,8 @@ import type { ErrorCode } from './protocol.ts';
 export type Connection =
   | { readonly kind: 'connecting' }
   | { readonly kind: 'live' }
+  /** The database answers, but the live channel cannot be joined: what others do comes with the next pull. */
+  | { readonly kind: 'polling' }
   | { readonly kind: 'offline'; readonly since: EpochMs }
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'denied' };
@@ -14,8 +16,8 @@ export type ConnectionEvent =
   | { readonly type: 'joined' }
   /** A call was answered. */
   | { readonly type: 'answered' }
-  /** The live channel was lost, or a call failed. */
-  | { readonly type: 'failed'; readonly code: ErrorCode; readonly at: EpochMs };
+  /** The live channel was lost or could not be joined, or a call failed. */
+  | { readonly type: 'left' | 'failed'; readonly code: ErrorCode; readonly at: EpochMs };
 
 const failed: Record<ErrorCode, (from: Connection, at: EpochMs) => Connection> = {
   offline: (from, at) => (from.kind === 'offline' ? from : { kind: 'offline', since: at }),
@@ -25,9 +27,16 @@ const failed: Record<ErrorCode, (from: Connection, at: EpochMs) => Connection> =
   denied: (from) => (from.kind === 'denied' ? from : { kind: 'denied' }),
 };
 
+/** Is all that the device shows confirmed, and what others did on it or about to come? */
+export const isConnected = ({ kind }: Connection): boolean => kind === 'live' || kind === 'polling';
+
 /** The next state of the connection. An answered call alone does not make it live: only a joined channel does. */
 export function connectionAfter(from: Connection, event: ConnectionEvent): Connection {
-  if (event.type === 'failed') return failed[event.code](from, event.at);
   if (event.type === 'joined') return from.kind === 'live' ? from : { kind: 'live' };
-  return from.kind === 'live' || from.kind === 'connecting' ? from : { kind: 'connecting' };
+  if (event.type === 'answered') {
+    if (from.kind === 'offline') return { kind: 'polling' };
+    return isConnected(from) || from.kind === 'connecting' ? from : { kind: 'connecting' };
+  }
+  const next = failed[event.code](from, event.at);
+  return event.type === 'left' && from.kind === 'polling' && next.kind === 'offline' ? from : next;
 }

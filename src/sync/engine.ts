@@ -50,7 +50,7 @@ export function createSync<Op extends Operation, T extends Tables>(options: Sync
     tabs,
     pullNeeded: wake,
     disconnected(code) {
-      connect({ type: 'failed', code, at: now() });
+      connect({ type: 'left', code, at: now() });
       wake();
     },
   });

@@ -178,3 +178,19 @@ test.describe('when the back end goes down in the middle', () => {
 
 const stored = async ({ backend }: TestPreview, text: string) =>
   (await backend.database.exclusively((sql) => sql.query(text))).rows.length;
+
+test.describe('where the network lets no live channel through', () => {
+  test.use({ allowed: [/WebSocket/] });
+
+  test('the log says that all is saved, and what others add comes all the same', async ({ member }) => {
+    const [page, other] = [await member(0), await member(1)];
+    await page.routeWebSocket('**', (socket) => socket.close());
+    await page.goto('/log');
+    await expect(page.locator('.status-polling')).toContainText('Alt er gemt');
+    await other.goto('/log');
+    await other.getByPlaceholder('Tilføj gøremål').fill('Fodre fugle');
+    await other.keyboard.press('Enter');
+    await expect(page.getByText('Fodre fugle')).toBeVisible();
+    await expect(page.locator('.status-polling')).toContainText('Alt er gemt');
+  });
+});

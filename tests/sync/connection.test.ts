@@ -23,7 +23,20 @@ test('an ended session and a person who is not of the family are different state
   });
 });
 
-test.each<Connection>([{ kind: 'offline', since: 1 }, { kind: 'signed-out' }, { kind: 'denied' }])(
+test('where the database answers and the channel cannot be joined, only a call that fails is offline', () => {
+  const polling = connectionAfter({ kind: 'offline', since: 1 }, { type: 'answered' });
+  expect(polling).toEqual({ kind: 'polling' });
+  expect(connectionAfter(polling, { type: 'left', code: 'offline', at: 2 })).toBe(polling);
+  expect(connectionAfter(polling, { type: 'answered' })).toBe(polling);
+  expect(connectionAfter(polling, { type: 'failed', code: 'offline', at: 3 })).toEqual({
+    kind: 'offline',
+    since: 3,
+  });
+  expect(connectionAfter(polling, { type: 'left', code: 'denied', at: 4 })).toEqual({ kind: 'denied' });
+  expect(connectionAfter(polling, { type: 'joined' })).toEqual({ kind: 'live' });
+});
+
+test.each<Connection>([{ kind: 'signed-out' }, { kind: 'denied' }])(
   'from $kind an answer leads back',
   (from) => {
     expect(connectionAfter(from, { type: 'answered' })).toEqual({ kind: 'connecting' });

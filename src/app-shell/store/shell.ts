@@ -2,6 +2,7 @@ import type { Member } from '../../data/gateway/family.ts';
 import type { EpochMs } from '../../lib/dates.ts';
 import { createStore, type Store } from '../../lib/store.ts';
 import type { Connection } from '../../sync/connection.ts';
+import { isConnected } from '../../sync/connection.ts';
 import type { Timers } from '../../sync/ports.ts';
 import { isChange, type Operation } from '../../sync/protocol.ts';
 import type { Pending } from '../../sync/state/pending.ts';
@@ -172,7 +173,7 @@ export function createShell<Op extends Operation, T extends Tables>(
     }
     before = kind;
     update();
-    if (connection.kind === 'live') void askNames();
+    if (isConnected(connection)) void askNames();
   }
 
   return {

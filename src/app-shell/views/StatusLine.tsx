@@ -1,5 +1,6 @@
 import './StatusLine.css';
 import { type ReactNode, useEffect, useState } from 'react';
+import { isConnected } from '../../sync/connection.ts';
 import type { Operation } from '../../sync/protocol.ts';
 import type { Tables } from '../../sync/state/snapshot.ts';
 import { Icon } from '../icons/Icon.tsx';
@@ -23,6 +24,7 @@ interface Props {
 const icons = {
   connecting: 'spinner',
   live: 'check',
+  polling: 'check',
   offline: 'cloud-off',
   'signed-out': 'lock',
   denied: 'lock',
@@ -40,7 +42,7 @@ const sendingDelay = 600;
 export function StatusLine({ state, note, children, signIn, say, showRejected, reload }: Props) {
   const { connection, waiting, rejected, newVersion } = state;
   const sending = useLasting(waiting > 0, sendingDelay);
-  const live = connection.kind === 'live';
+  const live = isConnected(connection);
   const text = live && note ? note : connectionText(connection, live && !sending ? 0 : waiting);
   return (
     <div className={`status status-${connection.kind}`} data-waiting={waiting || undefined}>

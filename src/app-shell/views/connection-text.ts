@@ -11,6 +11,7 @@ export function connectionText(connection: Connection, waiting: number): string 
     case 'connecting':
       return `Forbinder …${waits}`;
     case 'live':
+    case 'polling':
       return waiting > 0 ? `Sender ${changes(waiting)}` : 'Alt er gemt';
     case 'offline':
       return `Ingen forbindelse siden ${clockText(connection.since)}${waits}`;

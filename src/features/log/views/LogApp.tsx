@@ -7,6 +7,7 @@ import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
 import type { Store } from '../../../lib/store.ts';
 import { useStore } from '../../../lib/use-store.ts';
+import { isConnected } from '../../../sync/connection.ts';
 import type { BackupStore, EarlierYearsStore } from '../store/asked-once.ts';
 import type { ExportLog } from '../store/export-log.ts';
 import type { ListStore } from '../store/list-store.ts';
@@ -66,15 +67,15 @@ export function OpenedLog({ page, signIn, reload }: Props<LogStores>) {
   const backupWarning = useStore(backup);
   const [dialog, setDialog] = useState<'bin' | 'export' | 'rejected' | null>(null);
   const close = useCallback(() => setDialog(null), []);
-  const { kind } = model.connection;
+  const connected = isConnected(model.connection);
 
   // What could not be asked is asked again when the database can be reached.
   useEffect(() => {
-    if (kind !== 'live') return;
+    if (!connected) return;
     earlierYears.load();
     backup.load();
     list.retry();
-  }, [kind, earlierYears, backup, list]);
+  }, [connected, earlierYears, backup, list]);
 
   return (
     <>

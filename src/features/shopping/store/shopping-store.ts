@@ -3,6 +3,7 @@ import type { Member } from '../../../data/gateway/family.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { deferred } from '../../../lib/deferred.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
+import { isConnected } from '../../../sync/connection.ts';
 import type { Timers } from '../../../sync/ports.ts';
 import type { DeviceSettings } from '../../../sync/storage/device-settings.ts';
 import { describeOperation } from '../rules/describe-operation.ts';
@@ -139,7 +140,7 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     before = shell.get();
     render();
     later?.shops.changed();
-    if (connection.kind === 'live') layoutLock.caughtUp();
+    if (isConnected(connection)) layoutLock.caughtUp();
   }
 
   const context: StoreContext = {
