@@ -4,6 +4,6 @@ export { createMemoryDeviceSettings } from '../sync/storage/device-settings.ts';
 export { createMemoryStorage } from '../sync/storage/memory-storage.ts';
 export { keepCachedView } from './cached-view/keep-cached-view.ts';
 export { startBackgroundTasks } from './store/background-tasks.ts';
-export { isPrecached } from './store/service-worker.ts';
+export { isPrecached, isReachable } from './store/service-worker.ts';
 export { Denied } from './views/Denied.tsx';
 export { RejectedDialog } from './views/RejectedDialog.tsx';

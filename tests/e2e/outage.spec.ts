@@ -141,6 +141,21 @@ test.describe('when the back end goes down in the middle', () => {
     expect(await stored(preview, "select from public.shopping where title = 'Hvidtøl' and buy")).toBe(1);
   });
 
+  test('the menu of the shopping list offers the rest of the site, which is there', async ({
+    member,
+    pause,
+  }) => {
+    const page = await member();
+    await page.goto('/shopping');
+    await expect(status(page)).toContainText('Alt er gemt');
+    const back = await pause();
+    await expect(status(page)).toContainText(/Ingen forbindelse/);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await expect(menu.getByRole('link')).toHaveText(['Forside', 'Log', 'Fotoalbum', 'Log ud']);
+    await back();
+  });
+
   test('the shopping list of a phone that is opened now shows what the phone holds', async ({
     member,
     pause,

@@ -2,6 +2,13 @@
 export const isPrecached = async (page: string): Promise<boolean> =>
   Boolean((await navigator.serviceWorker?.getRegistration(`/${page}`))?.active);
 
+/** Does the site answer? Where it does not, a link to another page of it leads nowhere. */
+export const isReachable = (): Promise<boolean> =>
+  fetch('/favicon.ico', { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
+
 /** How often a page that is open for long asks for a new version, in ms. */
 const askEvery = 15 * 60_000;
 

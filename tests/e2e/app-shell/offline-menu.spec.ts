@@ -2,7 +2,7 @@ import { isPrecached } from '../../support/e2e/precached.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 import { logPage } from '../log/page.ts';
 
-test.use({ allowed: [/ERR_(INTERNET_DISCONNECTED|CONNECTION|NETWORK)|WebSocket/] });
+test.use({ allowed: [/ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION|NETWORK)|WebSocket/] });
 
 test('without a network the menu of the shopping list offers the log where it opens, and nothing else', async ({
   member,
@@ -30,4 +30,22 @@ test('without a network the menu of the shopping list offers the log where it op
   await expect(menu.getByRole('link')).toHaveText(['Log']);
   await menu.getByRole('link', { name: 'Log' }).click();
   await expect(page.getByRole('region', { name: 'Todo' })).toBeVisible();
+});
+
+test('where the phone says that there is a network and nothing answers, the menu offers only what opens', async ({
+  member,
+}) => {
+  const page = await member();
+  await page.goto('/shopping');
+  await expect(page.getByText('Alt er gemt').first()).toBeVisible();
+  await isPrecached(page);
+  await page.context().route('**', (route) => route.abort());
+  await page.routeWebSocket('**', (socket) => socket.close());
+  await page.reload();
+  await expect(page.getByText(/Ingen forbindelse siden/).first()).toBeVisible();
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await expect(menu).toContainText('Resten af hjemmesiden virker igen, når der er forbindelse.');
+  await expect(menu.getByRole('link', { name: /Forside|Fotoalbum|Log ud/ })).toHaveCount(0);
 });

@@ -60,7 +60,7 @@ export function TopBar({ model, actions, later }: Props) {
       <Menu
         name={names.get(member) ?? null}
         showShops={() => actions?.show('shops')}
-        offline={connection.kind === 'offline' && !navigator.onLine}
+        offline={connection.kind === 'offline'}
       />
     </div>
   );
@@ -68,20 +68,21 @@ export function TopBar({ model, actions, later }: Props) {
 
 interface MenuProps {
   readonly name: string | null;
-  /** There is no network: only what is on this device opens. */
+  /** The database cannot be reached: where the site cannot either, only what is on this device opens. */
   readonly offline: boolean;
   readonly showShops: () => void;
 }
 
 /** Who is signed in, and the way to the rest of the site. */
 function Menu({ name, offline, showShops }: MenuProps) {
-  const [hasLog, setHasLog] = useState(false);
+  const [opens, setOpens] = useState({ site: true, log: true });
   useEffect(() => {
-    if (!offline) return;
-    void shellLater
-      .load()
-      .then(({ isPrecached }) => isPrecached('log'))
-      .then(setHasLog);
+    if (!offline) return setOpens({ site: true, log: true });
+    setOpens({ site: false, log: false });
+    void shellLater.load().then(async ({ isPrecached, isReachable }) => {
+      setOpens({ site: false, log: await isPrecached('log') });
+      if (await isReachable()) setOpens({ site: true, log: true });
+    });
   }, [offline]);
   return (
     <>
@@ -93,17 +94,13 @@ function Menu({ name, offline, showShops }: MenuProps) {
         <button type="button" popoverTarget="menu" popoverTargetAction="hide" onClick={showShops}>
           Butikker
         </button>
-        {offline ? (
-          <>
-            {hasLog && <a href="/log">Log</a>}
-            <p>Resten af hjemmesiden virker igen, når der er forbindelse.</p>
-          </>
+        {opens.site && <a href="/">Forside</a>}
+        {opens.log && <a href="/log">Log</a>}
+        {opens.site && <a href="/fotoalbum">Fotoalbum</a>}
+        {opens.site ? (
+          <a href="/log-ud">Log ud</a>
         ) : (
-          <>
-            <a href="/">Forside</a>
-            <a href="/log">Log</a>
-            <a href="/log-ud">Log ud</a>
-          </>
+          <p>Resten af hjemmesiden virker igen, når der er forbindelse.</p>
         )}
       </nav>
     </>
