@@ -45,10 +45,12 @@ export function freezerActions(context: StoreContext) {
           return keys.map((key) => itemIntent(key, { kind: 'stock', data: { by: -1 } }));
         },
         text: ({ shopping }) => {
+          const [only] = keys;
+          if (keys.length === 1 && only) return `${titleOf(context, only)} er taget op af fryseren`;
           const text = `${items(keys.length)} taget op af fryseren`;
           const gone = keys.flatMap((key) => (shopping.get(key)?.count === 0 ? titleOf(context, key) : []));
           // Which of several the offer is about.
-          return keys.length > 1 && gone.length > 0 ? `${text}. Ikke flere: ${gone.join(', ')}` : text;
+          return gone.length > 0 ? `${text}. Ikke flere: ${gone.join(', ')}` : text;
         },
         offer: (tables) => listOffer(context, tables, keys),
         undone: () => select({ taken: new Set([...ui().taken, ...taken]) }),

@@ -112,7 +112,7 @@ test('what stands on the list already is not asked about', async () => {
   const { store } = await phone(rows);
   store.take('Rejer');
   await store.takeOut();
-  expect(store.get().message).toMatchObject({ text: '1 vare taget op af fryseren', offer: null });
+  expect(store.get().message).toMatchObject({ text: 'Rejer er taget op af fryseren', offer: null });
 });
 
 test('the undo of what was taken out gives back to the days that it was taken from', async () => {
