@@ -89,3 +89,15 @@ test('a new version is announced and used on request, and only the page is cache
     restore();
   }
 });
+
+test('on a phone nothing of the log moves when the connection is lost and comes back', async ({ member }) => {
+  const page = await logPage(await member(0, { viewport: { width: 360, height: 740 } }));
+  const top = () => todo(page).evaluate((list) => list.getBoundingClientRect().top + scrollY);
+  const before = await top();
+  await page.context().setOffline(true);
+  await expect(page.getByText(/^Ingen forbindelse siden/).first()).toBeVisible();
+  expect(await top()).toBe(before);
+  await add(page, 'Fodre fugle');
+  await expect(page.getByText(/^Ingen forbindelse siden .* · 1 venter$/).first()).toBeVisible();
+  expect(await top()).toBe(before);
+});

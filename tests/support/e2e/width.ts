@@ -18,3 +18,18 @@ export const tooWide = (page: Page) =>
     const names = outside.map((element) => element.tagName.toLowerCase() + (element.id && `#${element.id}`));
     return scrollWidth > clientWidth ? [`the page, ${scrollWidth} px`, ...names] : names;
   });
+
+/** What stands in the empty fields of a page and is cut, because it is wider than its field. */
+export const cutPlaceholders = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')]
+      .filter((field) => field.checkVisibility())
+      .filter((field) => {
+        const { paddingLeft, paddingRight, font } = getComputedStyle(field);
+        const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+        context.font = font;
+        const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        return context.measureText(field.placeholder).width > room;
+      })
+      .map((field) => field.placeholder),
+  );
