@@ -4,7 +4,7 @@ export const isPrecached = async (page: string): Promise<boolean> =>
 
 /** Does the site answer? Where it does not, a link to another page of it leads nowhere. */
 export const isReachable = (): Promise<boolean> =>
-  fetch('/favicon.ico', { method: 'HEAD', cache: 'no-store' }).then(
+  fetch('/robots.txt', { cache: 'no-store' }).then(
     () => true,
     () => false,
   );

@@ -72,8 +72,8 @@ function createMissing(context: StoreContext) {
 /** How long it stands what others did, in ms. */
 const changesShownFor = 6_000;
 
-/** Says what others did; what comes while that stands is said with it. `show` gets null when it is over. */
-function createChangeNotes(timers: Timers, show: (news: string | null) => void) {
+/** Says what others did; what comes while that stands is said with it. `show` gets nulls when it is over. */
+function createChangeNotes(timers: Timers, show: StoreContext['setChangeNote']) {
   let told: readonly RemoteChange[] = [];
   let cancel = () => {};
   return (
@@ -84,10 +84,12 @@ function createChangeNotes(timers: Timers, show: (news: string | null) => void) 
     if (changes.length === 0) return;
     cancel();
     told = mergeChanges(told, changes);
-    show(told.map((change) => changeText(change, names)).join(' · '));
+    const say = (all: readonly RemoteChange[]) =>
+      all.map((change) => changeText(change, names)).join(' · ') || null;
+    show({ news: say(told), newsBesides: say(told.filter(({ kind }) => kind !== 'wanted')) });
     cancel = timers.after(changesShownFor, () => {
       told = [];
-      show(null);
+      show({ news: null, newsBesides: null });
     });
   };
 }

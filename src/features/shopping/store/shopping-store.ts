@@ -152,9 +152,9 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     render,
     select,
     highlight,
-    setChangeNote(news) {
-      ui = { ...ui, news };
-      if (news === null) render();
+    setChangeNote(note) {
+      ui = { ...ui, ...note };
+      if (note.news === null) render();
     },
     ticked: (key, on) => void loading.promise.then(() => later?.shops.tick(key, on)),
   };

@@ -24,7 +24,7 @@ export interface StoreContext {
   /** Changes what is struck out, and keeps it on this phone. */
   readonly select: (part: Partial<Selection>) => void;
   /** Says what others did; null when that is over. What is new is rendered with the change that it tells of. */
-  readonly setChangeNote: (news: string | null) => void;
+  readonly setChangeNote: (note: Pick<UiState, 'news' | 'newsBesides'>) => void;
   /** An item was struck out here, or is not any more: the others are told. */
   readonly ticked: (key: string, on: boolean) => void;
   /** Scrolls to an item and highlights it for a moment. */

@@ -20,6 +20,8 @@ export interface UiState extends ViewChoices, Selection {
   readonly dismissed: Dismissals;
   /** What another member just did, in words. */
   readonly news: string | null;
+  /** Of it what is not about new things on the list, which count themselves. */
+  readonly newsBesides: string | null;
   /** The shop that this phone was in last. */
   readonly shop: string | null;
   /** The item that was just put on the list or saved: it is scrolled to and highlighted for a moment. */
@@ -36,6 +38,7 @@ export const initialUiState: UiState = {
   form: { kind: 'closed' },
   dismissed: new Map(),
   news: null,
+  newsBesides: null,
   shop: null,
   order: null,
   highlighted: null,

@@ -95,7 +95,7 @@ export function ShoppingApp({ store, later, signIn, reload }: Props) {
           <StatusLine
             state={model}
             // What has arrived the button says; both are too much for a narrow line.
-            note={arrived > 0 ? model.shopper : note}
+            note={arrived > 0 ? (model.newsBesides ?? model.shopper) : note}
             signIn={signIn}
             say={(text) => store?.messages.say(text)}
             showRejected={() => setShowsRejected(true)}

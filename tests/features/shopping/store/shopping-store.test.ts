@@ -148,3 +148,25 @@ test('what others do to items is drawn where it is on the screen, and known wher
   await change({ kind: 'edit', key: 'Mælk', data: { category: 'Mejeri' } });
   expect(drawn).toBeGreaterThan(0);
 });
+
+test('what others did is told whole, and apart from it what is not about new things on the list', async () => {
+  const { store, change, time } = await phone(rows);
+  // Until what it needs is loaded.
+  await store.undoLastTrip();
+  // The rows of this family begin at its first revision.
+  await change({ kind: 'stock', key: 'Ærter', data: { by: 1 } });
+  store.strike('Brød');
+  store.touched();
+  await change({ kind: 'want', key: 'Mælk', data: { buy: true } });
+  expect(store.get()).toMatchObject({
+    news: expect.stringMatching(/ har sat Mælk på listen$/),
+    newsBesides: null,
+  });
+  await change({ kind: 'want', key: 'Brød', data: { buy: true, quantity: '4 stk' } });
+  expect(store.get()).toMatchObject({
+    news: expect.stringMatching(/ har sat Mælk på listen · Brød: nu 4 stk$/),
+    newsBesides: 'Brød: nu 4 stk',
+  });
+  await time.advance(10_000);
+  expect(store.get()).toMatchObject({ news: null, newsBesides: null });
+});
