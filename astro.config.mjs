@@ -47,7 +47,7 @@ const files = [
     ...memberPages.map(({ page }) => ({ name: page, test: new RegExp(`src/features/${page}/`) })),
     {
       name: 'shell',
-      test: /src\/(app-shell\/(?!views\/SignInButton)|sync\/(?!protocol|storage\/device-data)|data\/supabase\.ts)/,
+      test: /src\/(app-shell\/(?!views\/SignInButton)|sync\/(?!protocol|storage\/(device-data|leave-device))|data\/supabase\.ts)/,
     },
   ].map((group) => ({ ...group, tags: ['$initial'], includeDependenciesRecursively: false })),
 ];

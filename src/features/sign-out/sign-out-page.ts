@@ -1,5 +1,5 @@
 import { readHint, signOut } from '../../session/index.ts';
-import { countUnsent, holdsData, wipeDevice } from '../../sync/storage/device-data.ts';
+import { countUnsent, holdsData, wipeDevice } from '../../sync/storage/leave-device.ts';
 import { signOutText } from './sign-out-text.ts';
 
 const find = (id: string) => document.getElementById(id) as HTMLElement;

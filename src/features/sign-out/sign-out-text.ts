@@ -1,4 +1,4 @@
-import type { Unsent } from '../../sync/storage/device-data.ts';
+import type { Unsent } from '../../sync/storage/leave-device.ts';
 
 /** What this device knows when somebody wants to sign out. */
 interface Device {

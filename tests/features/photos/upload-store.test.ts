@@ -5,7 +5,7 @@ import { UnreadablePicture } from '../../../src/features/photos/store/prepare-pi
 import type { PictureFacts, Sent } from '../../../src/features/photos/store/send-picture.ts';
 import { createUploadStore, type UploadParts } from '../../../src/features/photos/store/upload-store.ts';
 import { summary } from '../../../src/features/photos/views/upload-texts.ts';
-import { countUnsent, wipeDevice } from '../../../src/sync/storage/device-data.ts';
+import { countUnsent, wipeDevice } from '../../../src/sync/storage/leave-device.ts';
 import { openWaitingFiles } from '../../../src/sync/storage/waiting-files.ts';
 import { eventually } from '../../support/eventually.ts';
 

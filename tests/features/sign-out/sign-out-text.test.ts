@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { signOutText } from '../../../src/features/sign-out/sign-out-text.ts';
-import type { Unsent } from '../../../src/sync/storage/device-data.ts';
+import type { Unsent } from '../../../src/sync/storage/leave-device.ts';
 
 const nothing = { own: 0, others: 0, authors: [] };
 

@@ -2,9 +2,10 @@ import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readCachedView, storeCachedView, storedState } from '../../../src/sync/cached-view/storage.ts';
-import { denyDevice, holdsData, wipeDevice } from '../../../src/sync/storage/device-data.ts';
+import { denyDevice } from '../../../src/sync/storage/device-data.ts';
 import { openDeviceSettings, settingsOf } from '../../../src/sync/storage/device-settings.ts';
 import { openIndexedDbStorage } from '../../../src/sync/storage/indexed-db-storage.ts';
+import { holdsData, wipeDevice } from '../../../src/sync/storage/leave-device.ts';
 
 const shapes = { item: { key: 'key', columns: { key: 'text', title: 'text', rev: 'number' } } };
 const received = (rev: number) => ({

@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Operation } from '../../../src/sync/protocol.ts';
-import { countUnsent, denyDevice, holdsData, wipeDevice } from '../../../src/sync/storage/device-data.ts';
+import { denyDevice } from '../../../src/sync/storage/device-data.ts';
 import { openDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
 import { openIndexedDbStorage } from '../../../src/sync/storage/indexed-db-storage.ts';
+import { countUnsent, holdsData, wipeDevice } from '../../../src/sync/storage/leave-device.ts';
 import { eventually } from '../../support/eventually.ts';
 
 const shapes = { item: { key: 'key', columns: { key: 'text', title: 'text', rev: 'number' } } };
