@@ -95,6 +95,17 @@ test('every view is accessible, in light and dark', async ({ member }) => {
     await tab(page, name).click();
     expect(await tooWide(page), `${name} at 320 px, with letters twice as large`).toEqual([]);
   }
+  // The list ends where the bar begins, also where little room is left for it.
+  await tab(page, 'Kurv').click();
+  await page.setViewportSize({ width: 320, height: 560 });
+  const covered = await page
+    .getByRole('main')
+    .evaluate(
+      (list) =>
+        list.getBoundingClientRect().bottom -
+        (list.parentElement?.querySelector('.shop-bar')?.getBoundingClientRect().top ?? 0),
+    );
+  expect(covered).toBeLessThanOrEqual(0);
 });
 
 test('every dialog and every error is accessible, in light and dark', async ({ member, preview }) => {
