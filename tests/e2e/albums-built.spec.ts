@@ -66,6 +66,31 @@ for (const answers of [true, false])
     });
   });
 
+for (const signedIn of [false, true])
+  test(`nothing moves while the page comes over a slow line, ${signedIn ? 'for a member' : 'for a visitor'}`, async ({
+    visitor,
+    member,
+  }) => {
+    for (const width of [360, 1280])
+      for (const path of ['/fotoalbum', '/fotoalbum?kategori=Familie']) {
+        const options = { viewport: { width, height: 800 }, serviceWorkers: 'block' } as const;
+        const page = signedIn ? await member(0, options) : await visitor(options);
+        const shifts = await watchShifts(page);
+        const browser = await page.context().newCDPSession(page);
+        // So slow that the page is painted many times before all of it is there.
+        await browser.send('Network.emulateNetworkConditions', {
+          offline: false,
+          latency: 150,
+          downloadThroughput: 20_000,
+          uploadThroughput: 20_000,
+        });
+        await page.goto(path, { waitUntil: 'networkidle', timeout: 120_000 });
+        if (signedIn) await expect(page.getByRole('button', { name: 'Nyt album' })).toBeVisible();
+        else await expect(page.locator('.albums[data-live]')).toBeVisible();
+        expect(await shifts(), `${path} at ${width} px`).toEqual([]);
+      }
+  });
+
 test('the island asks only for what is newer than the page', async ({ page }) => {
   const answers: unknown[] = [];
   page.on('response', async (response) => {
