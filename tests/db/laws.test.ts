@@ -1,20 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { LogTables } from '../../src/features/log/rules/operations.ts';
-import type { ShoppingTables } from '../../src/features/shopping/rules/operations.ts';
 import { databaseServer } from '../support/database-server.ts';
 import { type Database, lanes } from '../support/databases.ts';
 import { day, histories } from '../support/histories.ts';
 import { brokenLaws, outOfOrder } from '../support/laws.ts';
-import { logChoices, logSimulation, withoutPurged } from '../support/log-simulation.ts';
-import {
-  brokenCounts,
-  brokenTicks,
-  shoppingChoices,
-  shoppingSimulation,
-} from '../support/shopping-simulation.ts';
 import { run } from '../support/simulation.ts';
+import { eachSyncedFeature } from '../support/synced-features.ts';
 
 const numRuns = Number(process.env.DATABASE_HISTORIES ?? 25);
 
@@ -30,49 +22,28 @@ describe.each(lanes())('the laws of sync over apply_ops on $name', ({ open }) =>
       "select prosrc as body from pg_proc where oid = 'private.apply_to'::regproc",
     );
     const taken = [...(rows[0]?.body ?? '').matchAll(/when '(\w+)'/g)].map(([, entity]) => entity);
-    const tried = [
-      ...fc
-        .sample(logChoices, 500)
-        .flatMap((choice) => logSimulation.intents(logSimulation.empty, choice, randomUUID)),
-      ...fc
-        .sample(shoppingChoices, 500)
-        .flatMap((choice) => shoppingSimulation.intents(shoppingSimulation.empty, choice, randomUUID)),
-    ];
+    const tried = eachSyncedFeature(({ choices, simulation: { intents, empty } }) =>
+      fc.sample(choices, 500).flatMap((choice) => intents(empty, choice, randomUUID)),
+    ).flat();
     expect(taken.length).toBeGreaterThan(1);
     expect([...new Set(tried.map(({ entity }) => entity))].sort()).toEqual(taken.sort());
   });
 
-  test('hold for the log', async () => {
-    const simulation = {
-      ...logSimulation,
-      server: () => databaseServer<LogTables>(db.owner, 'log'),
-    };
-    await fc.assert(
-      fc.asyncProperty(histories(logChoices, 20, day), async (history) => {
-        const outcome = await run(history, simulation);
-        expect([
-          ...brokenLaws(outcome, withoutPurged),
-          ...outOfOrder(outcome, simulation.apply, simulation.empty),
-        ]).toEqual([]);
-      }),
-      { numRuns },
-    );
-  }, 600_000);
-
-  test('hold for the shopping list, every counter is the number of purchases, and the freezer holds what was put in', async () => {
-    const server = () => databaseServer<ShoppingTables>(db.owner, 'shopping');
-    await fc.assert(
-      fc.asyncProperty(histories(shoppingChoices, 20, day), async (history) => {
-        const outcome = await run(history, { ...shoppingSimulation, server });
-        const { apply, empty } = shoppingSimulation;
-        expect([
-          ...brokenLaws(outcome),
-          ...outOfOrder(outcome, apply, empty),
-          ...brokenCounts(outcome),
-          ...brokenTicks(outcome),
-        ]).toEqual([]);
-      }),
-      { numRuns },
-    );
-  }, 600_000);
+  eachSyncedFeature(({ name, title, simulation, choices, broken, needed }) =>
+    test(`hold for ${title}, those that it alone has included`, async () => {
+      const { apply, empty } = simulation;
+      const server = () => databaseServer<typeof empty>(db.owner, name);
+      await fc.assert(
+        fc.asyncProperty(histories(choices, 20, day), async (history) => {
+          const outcome = await run(history, { ...simulation, server });
+          expect([
+            ...brokenLaws(outcome, needed),
+            ...outOfOrder(outcome, apply, empty),
+            ...broken(outcome),
+          ]).toEqual([]);
+        }),
+        { numRuns },
+      );
+    }, 600_000),
+  );
 });

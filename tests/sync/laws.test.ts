@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { syncedTables } from '../../src/data/gateway/tables.ts';
 import { applyShopping } from '../../src/features/shopping/rules/apply-operation.ts';
 import type { ShoppingTables } from '../../src/features/shopping/rules/operations.ts';
 import type { Operation, SyncGateway } from '../../src/sync/protocol.ts';
@@ -7,7 +8,6 @@ import type { Tables } from '../../src/sync/state/snapshot.ts';
 import { brokenFreezerCounts } from '../support/freezer-laws.ts';
 import { type History, histories } from '../support/histories.ts';
 import { brokenLaws, outOfOrder } from '../support/laws.ts';
-import { logChoices, logSimulation } from '../support/log-simulation.ts';
 import {
   brokenCounts,
   brokenTicks,
@@ -16,36 +16,35 @@ import {
   shoppingChoices,
   shoppingSimulation,
 } from '../support/shopping-simulation.ts';
-
-import { type Outcome, run, type Simulation } from '../support/simulation.ts';
+import { run, type Simulation } from '../support/simulation.ts';
+import { eachSyncedFeature, type SyncedFeature } from '../support/synced-features.ts';
 
 /** Histories a law is tried on: enough to catch each planted bug many times over; `npm run bench` tries 10,000. */
 const numRuns = Number(process.env.HISTORIES ?? 150);
 
-laws('the log', logSimulation, logChoices);
-laws('the shopping list', shoppingSimulation, shoppingChoices, (outcome) => [
-  ...brokenCounts(outcome),
-  ...brokenTicks(outcome),
-]);
+eachSyncedFeature(laws);
 
-function laws<Op extends Operation, T extends Tables, Choice>(
-  name: string,
-  simulation: Simulation<Op, T, Choice>,
-  choices: fc.Arbitrary<Choice>,
-  /** Laws of this feature only. */
-  more: (outcome: Outcome<Op, T>) => string[] = () => [],
-) {
+test('the laws are tried with every feature whose tables are synced', () => {
+  expect(eachSyncedFeature(({ name }) => name).sort()).toEqual(Object.keys(syncedTables).sort());
+});
+
+function laws<Op extends Operation, T extends Tables, Choice>({
+  title,
+  simulation,
+  choices,
+  broken: brokenHere,
+}: SyncedFeature<Op, T, Choice>) {
   const all = histories(choices, 30);
   async function broken(history: History<Choice>, planted: Partial<Simulation<Op, T, Choice>> = {}) {
     const outcome = await run(history, { ...simulation, ...planted });
     return [
       ...brokenLaws(outcome),
       ...outOfOrder(outcome, simulation.apply, simulation.empty),
-      ...more(outcome),
+      ...brokenHere(outcome),
     ];
   }
 
-  describe(`the laws of sync for ${name}`, () => {
+  describe(`the laws of sync for ${title}`, () => {
     test('hold whatever the network, the tabs and the clocks do', async () => {
       await fc.assert(
         fc.asyncProperty(all, async (history) => {

@@ -1,32 +1,25 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { livenessHistories, recoveryTime } from '../support/liveness.ts';
-import { logChoices, logSimulation } from '../support/log-simulation.ts';
 import { shoppingChoices, shoppingSimulation } from '../support/shopping-simulation.ts';
 import type { PlantedBug } from '../support/simulated-phones.ts';
+import { eachSyncedFeature } from '../support/synced-features.ts';
 
 /** Histories that are tried; `npm run bench -- liveness` tries 1,000. */
 const numRuns = Number(process.env.HISTORIES ?? 100);
 /** How long the phones may take to be equal after the last fault, in ms. */
 const allowed = 5_000;
 
-test('after the last fault all phones show the same shopping list within five seconds', async () => {
-  const property = fc.asyncProperty(livenessHistories(shoppingChoices), async (history) => {
-    const waited = await recoveryTime(history, shoppingSimulation);
-    expect(waited).not.toBeNull();
-    expect(waited).toBeLessThanOrEqual(allowed);
-  });
-  await fc.assert(property, { numRuns });
-}, 600_000);
-
-test('after the last fault all phones show the same log within five seconds', async () => {
-  const property = fc.asyncProperty(livenessHistories(logChoices), async (history) => {
-    const waited = await recoveryTime(history, logSimulation);
-    expect(waited).not.toBeNull();
-    expect(waited).toBeLessThanOrEqual(allowed);
-  });
-  await fc.assert(property, { numRuns });
-}, 600_000);
+eachSyncedFeature(({ title, simulation, choices }) =>
+  test(`after the last fault ${title} is the same on all phones within five seconds`, async () => {
+    const property = fc.asyncProperty(livenessHistories(choices), async (history) => {
+      const waited = await recoveryTime(history, simulation);
+      expect(waited).not.toBeNull();
+      expect(waited).toBeLessThanOrEqual(allowed);
+    });
+    await fc.assert(property, { numRuns });
+  }, 600_000),
+);
 
 test.each<PlantedBug>(['lost wake-up', 'kept lock', 'retries end'])(
   'catch a planted bug: %s',
