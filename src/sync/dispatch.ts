@@ -4,13 +4,14 @@ import type { Operation } from './protocol.ts';
 import type { Tables } from './state/snapshot.ts';
 import type { Intent, Sync } from './sync.ts';
 
-/** Turns intents into operations and stores them. */
+/** Turns intents into operations and stores them; calls `dispatched` when there is something to send. */
 export function createDispatch<Op extends Operation, T extends Tables>(options: {
   readonly local: LocalState<Op, T>;
   readonly now: () => EpochMs;
   readonly newId: () => string;
+  readonly dispatched: () => void;
 }): Pick<Sync<Op, T>, 'dispatch' | 'retry'> {
-  const { local, now, newId } = options;
+  const { local, now, newId, dispatched } = options;
   /** The latest author's time given: two operations of one phone never have the same. */
   let lastAt: EpochMs = 0;
 
@@ -21,6 +22,7 @@ export function createDispatch<Op extends Operation, T extends Tables>(options: 
       return operation as Op;
     });
     await local.append(operations);
+    dispatched();
     return operations;
   }
 

@@ -42,7 +42,6 @@ export function createSync<Op extends Operation, T extends Tables>(options: Sync
     tabs,
     timers,
     changed: () => store.set(state()),
-    storing: () => loop.request(),
   });
   const receiver = createReceiver({
     gateway,
@@ -120,7 +119,7 @@ export function createSync<Op extends Operation, T extends Tables>(options: Sync
       loop.stop();
       for (const unsubscribe of unsubscribes.splice(0)) unsubscribe();
     },
-    ...createDispatch({ local, now, newId }),
+    ...createDispatch({ local, now, newId, dispatched: loop.request }),
     discard: (id) => local.discard(id),
     hold: local.hold,
     unsent: () => local.outbox.filter(({ state: { kind } }) => kind !== 'confirmed').length,

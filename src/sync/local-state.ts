@@ -24,8 +24,6 @@ export interface LocalState<Op extends Operation, T extends Tables> {
   readonly denied: boolean;
   /** Which phone this is; empty until the member is known. */
   readonly phone: string;
-  /** What is being stored at this moment, behind all that is in the outbox. */
-  readonly storing: Storing<Op> | null;
   /** Reads what is stored: at the start, and when another tab has changed it. */
   reload(): Promise<void>;
   /** Merges what the server said, on the screen first and then on disk. Gives the revision to pull from, if a pull is needed. */
@@ -34,10 +32,7 @@ export interface LocalState<Op extends Operation, T extends Tables> {
   hold(): void;
   /** Resolves when everything received is stored, as far as the phone has room. */
   flush(): Promise<void>;
-  /**
-   * Stores operations at the end of the outbox, then shows them. Fails when they cannot be stored, unless the server has
-   * taken them meanwhile.
-   */
+  /** Stores operations at the end of the outbox, then shows them. */
   append(operations: readonly Op[]): Promise<void>;
   /** Records what became of a batch. Gives how many operations the answer spoke of. */
   settle(batch: readonly Pending<Op>[], answer: PushAnswer): Promise<number>;
@@ -51,22 +46,12 @@ export interface LocalState<Op extends Operation, T extends Tables> {
   reset(): Promise<void>;
 }
 
-/** Operations on their way to the disk: they may be sent before they are there. */
-export interface Storing<Op extends Operation> {
-  readonly operations: readonly Op[];
-  readonly stored: Promise<readonly Pending<Op>[]>;
-  /** Set by who sends them. */
-  answer?: Promise<PushAnswer>;
-}
-
 interface LocalStateOptions<Op extends Operation, T extends Tables> {
   readonly storage: SyncStorage<Op, T>;
   readonly shapes: TableShapes<T>;
   readonly tabs: Tabs;
   readonly timers: Timers;
   readonly changed: () => void;
-  /** Operations have begun to be stored. */
-  readonly storing: () => void;
 }
 
 /** What is received is shown at most so often, in ms. */
@@ -90,7 +75,6 @@ export function createLocalState<Op extends Operation, T extends Tables>(
   const inSnapshot = new Set<string>();
   /** The epoch of the stored snapshot when it was last read or written. */
   let storedEpoch = '';
-  let storing: Storing<Op> | null = null;
 
   const showing = throttled(options.changed, showingInterval, timers);
   /** Shows everything as it is now. */
@@ -180,9 +164,6 @@ export function createLocalState<Op extends Operation, T extends Tables>(
     get phone() {
       return phone;
     },
-    get storing() {
-      return storing;
-    },
     reload: () => inTurn(load),
     receive(changes, since) {
       // An answer that was on its way when the phone was denied.
@@ -205,19 +186,7 @@ export function createLocalState<Op extends Operation, T extends Tables>(
     flush: writeBehind.flush,
     append: (operations) =>
       changing(async () => {
-        const current: Storing<Op> = { operations, stored: storage.append(operations, member) };
-        storing = current;
-        options.storing();
-        let added: readonly Pending<Op>[] = [];
-        try {
-          added = await current.stored;
-        } catch (error) {
-          // Who is told that it failed would do again what the others have heard of.
-          const { receipts } = (await current.answer?.catch(() => null)) ?? { receipts: [] };
-          if (receipts.length === 0 || receipts.some(({ status }) => status === 'rejected')) throw error;
-        } finally {
-          storing = null;
-        }
+        const added = await storage.append(operations, member);
         // Read after the wait: what the server said meanwhile may have emptied it, or hold what another tab has sent already.
         outbox = remaining([...outbox, ...added], snapshot.rev, inSnapshot);
       }),

@@ -19,15 +19,10 @@ export const createPush =
     return tabs.exclusive(async () => {
       for (;;) {
         const batch = local.outbox.filter(({ state: { kind } }) => kind === 'waiting').slice(0, batchSize);
-        // The disk takes as long as the network: what is behind nothing else is sent while it is stored.
-        const early = batch.length === 0 ? local.storing : null;
-        const operations = early?.operations ?? batch.map(({ op }) => op);
-        if (operations.length === 0) return;
-        const pushed = gateway.push(operations, { member: local.member, phone: local.phone });
-        if (early) early.answer = pushed;
-        const answer = await pushed;
-        const sent = (await early?.stored.catch(() => [])) ?? batch;
-        const settledCount = await local.settle(sent, answer);
+        if (batch.length === 0) return;
+        const operations = batch.map(({ op }) => op);
+        const answer = await gateway.push(operations, { member: local.member, phone: local.phone });
+        const settledCount = await local.settle(batch, answer);
         const { rev, epoch } = local.snapshot;
         if (answer.rev > rev || answer.epoch !== epoch) await pull();
         if (settledCount === 0) return;

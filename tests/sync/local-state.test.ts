@@ -46,7 +46,6 @@ function begin() {
     changed: () => {
       shown += 1;
     },
-    storing: () => {},
   });
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
   /** Does it while the storage is answering. */
