@@ -9,8 +9,7 @@ export default defineConfig({
   fullyParallel: true,
   // Tried again with a site of its own, from the beginning; what passes only then is said loudly at the end.
   retries: process.env.CI ? 1 : 0,
-  // One more than the cores that npm test counts with: a browser test also waits, as for what a page does only after seconds.
-  workers: 3,
+  workers: 2,
   // Limits are there only so that a test that hangs ends: none may fail because a machine is slow.
   timeout: 600_000,
   expect: { timeout: 120_000 },
