@@ -12,6 +12,8 @@ for (const { path } of builtPages()) {
     page,
   }) => {
     await page.goto(path);
+    // While the shopping list opens, what a visitor will see is not yet the page's main part.
+    await expect(page.getByRole('main')).toBeVisible();
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
       await expectAccessible(page, `${path} at ${width} px`);
