@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { EpochMs } from '../lib/dates.ts';
 import { isOutdated } from '../lib/lazy-import.ts';
 import type { Store } from '../lib/store.ts';
-import { readHint } from '../session/index.ts';
+import { readHint, signIn } from '../session/index.ts';
 import { shellLater } from './later.ts';
 import type { Access } from './store/access.ts';
 
@@ -18,12 +18,13 @@ interface Page {
 
 /**
  * Opens a feature's page when the island is drawn, starts it and, in production, keeps the page for when there is no
- * network. `name` is its address without the slash. Gives null until it is open, and what uses a new version of the page.
+ * network. `name` is its address without the slash. Gives null until it is open, what leaves to sign in and comes back, and
+ * what uses a new version of the page.
  */
 export function useFeature<P extends Page>(
   name: string,
   open: () => Promise<P>,
-): { page: P | null; reload: () => void } {
+): { page: P | null; signIn: () => Promise<void>; reload: () => void } {
   const [page, setPage] = useState<P | null>(null);
   const useNewVersion = useRef(() => location.reload());
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page is opened once.
@@ -46,5 +47,5 @@ export function useFeature<P extends Page>(
       left = true;
     };
   }, []);
-  return { page, reload: () => useNewVersion.current() };
+  return { page, signIn: () => signIn(`/${name}`), reload: () => useNewVersion.current() };
 }

@@ -6,7 +6,6 @@ import { supabaseLog } from '../../data/supabase.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
 import type { EpochMs } from '../../lib/dates.ts';
 import { lazyImport } from '../../lib/lazy-import.ts';
-import { signIn } from '../../session/index.ts';
 import { site } from '../../site.config.ts';
 import { applyLog } from './rules/operations.ts';
 import { createBackupStore, createEarlierYearsStore } from './store/asked-once.ts';
@@ -45,6 +44,5 @@ async function openLog() {
 
 /** The island of the log page. */
 export default function LogIsland() {
-  const { page, reload } = useFeature('log', openLog);
-  return <LogApp page={page} signIn={() => signIn('/log')} reload={reload} />;
+  return <LogApp {...useFeature('log', openLog)} />;
 }

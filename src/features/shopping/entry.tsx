@@ -6,7 +6,6 @@ import { supabaseFamily } from '../../data/supabase.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
 import type { EpochMs } from '../../lib/dates.ts';
 import { lazyImport } from '../../lib/lazy-import.ts';
-import { signIn } from '../../session/index.ts';
 import { applyShopping } from './rules/apply-operation.ts';
 import type { ShoppingOperation, ShoppingTables } from './rules/operations.ts';
 import { createShoppingStore } from './store/shopping-store.ts';
@@ -41,13 +40,6 @@ async function openPage() {
 
 /** The island of the shopping page: the place that picks its gateway. */
 export default function ShoppingIsland() {
-  const { page, reload } = useFeature('shopping', openPage);
-  return (
-    <ShoppingApp
-      store={page?.store ?? null}
-      later={later}
-      signIn={() => signIn('/shopping')}
-      reload={reload}
-    />
-  );
+  const { page, ...rest } = useFeature('shopping', openPage);
+  return <ShoppingApp store={page?.store ?? null} later={later} {...rest} />;
 }
