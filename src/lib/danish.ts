@@ -16,4 +16,4 @@ export const decimal = (value: number, digits: number, fixed = false): string =>
 /** A date such as `2008-03-15` as "15. marts 2008". */
 export const longDate = (date: string): string => longFormat.format(new Date(`${date}T12:00:00Z`));
 
-const longFormat = new Intl.DateTimeFormat('da', { dateStyle: 'long', timeZone: 'UTC' });
+const longFormat = /* @__PURE__ */ new Intl.DateTimeFormat('da', { dateStyle: 'long', timeZone: 'UTC' });
