@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { PortSetting } from './settings.ts';
@@ -29,7 +29,19 @@ export const nodeListener = (handle: Handler, next?: (error?: unknown) => void):
     { overrideGlobalObjects: false },
   );
 
-export const createWebServer = (handle: Handler): Server => createServer(nodeListener(handle));
+export const createWebServer = (handle: Handler): Server => {
+  const server = createServer(nodeListener(handle));
+  const open = new Set<Socket>();
+  server.on('connection', (socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  sockets.set(server, open);
+  return server;
+};
+
+/** What is open; Node forgets a connection that has become a WebSocket. */
+const sockets = new WeakMap<Server, Set<Socket>>();
 
 /** Listens on loopback alone; gives the port. A port in use is an error that names it and how to choose another. */
 export const listen = async (server: Server, setting: PortSetting): Promise<number> => {
@@ -56,6 +68,7 @@ export const stopServer = (server: Server): Promise<void> =>
   new Promise((done) => {
     server.close(() => done());
     server.closeAllConnections();
+    for (const socket of sockets.get(server) ?? []) socket.destroy();
   });
 
 class TooLarge extends Error {}
