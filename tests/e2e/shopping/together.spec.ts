@@ -155,15 +155,26 @@ test('nothing moves in all items, favourites and the freezer while others add, b
   await expect(item(page, 'Fuglefrø')).toBeVisible();
 });
 
-test('the last trip of one phone can be undone on the other, and the quantities are restored', async ({
+test('the last trip of one phone can be undone on the other once it has said whose, and the quantities are restored', async ({
   member,
+  people,
 }) => {
   const [one, other] = [await member(0), await member(1)];
   for (const page of [one, other]) await openList(page);
   for (const title of ['Letmælk', 'Kaffe']) await item(one, title).click();
   await buy(one).click();
   await expect(other.getByRole('region', { name: 'Seneste tur' })).toContainText('Kaffe, Letmælk');
-  await other.getByRole('button', { name: 'Fortryd seneste tur' }).click();
+  const undo = other.getByRole('button', { name: 'Fortryd seneste tur' });
+  const question = other.getByRole('dialog', { name: 'Fortryd en andens tur?' });
+  await undo.click();
+  await expect(question).toContainText(`${people.members[0].name}, kl. `);
+  await expect(question).toContainText('2 varer');
+  await expect(question).toContainText('Kaffe, Letmælk');
+  await question.getByRole('button', { name: 'Behold turen' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(undo).toBeFocused();
+  await undo.click();
+  await question.getByRole('button', { name: 'Fortryd turen' }).click();
   for (const page of [one, other]) {
     await expect(item(page, 'Letmælk')).toContainText('2 l');
     await expect(item(page, 'Kaffe')).toContainText('2 poser');

@@ -23,18 +23,17 @@ export function lastTrip(purchases: ShoppingTables['purchase']): Trip | null {
   }
   if (!last) return null;
   const { trip, member, boughtAt } = last;
-  const bought = [...purchases.values()].filter((each) => each.trip === trip && each.undoneAt === null);
-  return { id: trip, member, at: boughtAt, bought };
+  return { id: trip, member, at: boughtAt, bought: standing(purchases, trip) };
 }
+
+/** What a trip bought, without what was undone. */
+export const standing = (purchases: ShoppingTables['purchase'], trip: string): readonly PurchaseRow[] =>
+  [...purchases.values()].filter((each) => each.trip === trip && each.undoneAt === null);
 
 /** What a trip bought for the freezer, and nobody has put in yet. */
 export const unfrozen = ({ shopping, purchase }: ShoppingTables, trip: string): readonly PurchaseRow[] =>
-  [...purchase.values()].filter(
-    (each) =>
-      each.trip === trip &&
-      each.undoneAt === null &&
-      each.frozenOn === null &&
-      shopping.get(each.itemKey)?.freezer,
+  standing(purchase, trip).filter(
+    ({ frozenOn, itemKey }) => frozenOn === null && shopping.get(itemKey)?.freezer,
   );
 
 /** The names of what was bought, in order. */

@@ -5,7 +5,7 @@ import { basket } from '../rules/item.ts';
 import { itemKey } from '../rules/item-key.ts';
 import type { ShoppingIntent } from '../rules/operations.ts';
 import type { Entry } from '../rules/quick-add/offers.ts';
-import { lastTrip } from '../rules/trip.ts';
+import { standing } from '../rules/trip.ts';
 import { freezeOffer } from './freezer-actions.ts';
 import { itemIntent, itemsOf, runAndRelayout, type StoreContext } from './store-context.ts';
 
@@ -79,13 +79,13 @@ export function basketActions(context: StoreContext) {
       return true;
     },
 
-    /** Takes back the last trip of anybody. The one before it takes its place, which a second tap of the same did not mean. */
-    async undoLastTrip() {
+    /** Takes back a trip of anybody. The one before it takes its place, which a second tap of the same did not mean. */
+    async undoTrip(trip: string) {
       if (now() - tripUndoneAt < doubleTap) return;
       tripUndoneAt = now();
       await runAndRelayout(context, {
         intents: ({ purchase }) =>
-          (lastTrip(purchase)?.bought ?? []).map(({ id, itemKey }) =>
+          standing(purchase, trip).map(({ id, itemKey }) =>
             itemIntent(itemKey, { kind: 'unpurchase', data: { purchase: id } }),
           ),
         text: () => 'Turen er fortrudt',

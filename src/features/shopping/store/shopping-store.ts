@@ -49,7 +49,7 @@ const laterActions = [
   'sortAsInShop',
   'stock',
   'takeOut',
-  'undoLastTrip',
+  'undoTrip',
   'want',
 ] as const satisfies readonly (keyof LaterStore['actions'])[];
 

@@ -73,7 +73,7 @@ export function BasketView({ model, actions }: Props) {
           <LineList rows={rowsOf(arrived, null)} Row={BasketRow} />
         </section>
       )}
-      <LastTrip model={model} undo={actions.undoLastTrip} freeze={actions.freezeTrip} />
+      <LastTrip model={model} undo={actions.undoTrip} freeze={actions.freezeTrip} />
     </>
   );
 }

@@ -1,30 +1,38 @@
+import { useState } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
+import { Dialog } from '../../../app-shell/views/Dialog.tsx';
 import { whenText } from '../../../lib/dates.ts';
 import { items } from '../rules/describe-operation.ts';
 import { titlesOf, unfrozen } from '../rules/trip.ts';
 import type { ViewModel } from '../store/view-model.ts';
-import { nameOf } from './list/item-texts.ts';
 import './LastTrip.css';
 
 interface Props {
   readonly model: ViewModel;
-  readonly undo: () => void;
+  readonly undo: (trip: string) => void;
   readonly freeze: (trip: string) => void;
 }
 
-/** The last trip of anybody, how to undo it, and the way into the freezer for what it bought. Another that takes its place moves no button. */
+/**
+ * The last trip of anybody, how to undo it, and the way into the freezer for what it bought. Another that takes its place
+ * moves no button. That of another member is undone once the question has been answered.
+ */
 export function LastTrip({ model, undo, freeze }: Props) {
-  const { trip, tables, now, member } = model;
+  const { trip, tables, names, now, member } = model;
+  /** The trip that is asked about. */
+  const [asked, ask] = useState('');
   if (!trip) return null;
-  const who = trip.member === member ? 'Du' : nameOf(trip.member, model);
+  const isOwn = trip.member === member;
+  const who = isOwn ? 'Du' : (names.get(trip.member) ?? 'En anden');
+  const summary = `${who}, ${whenText(trip.at, now)} · ${items(trip.bought.length)}`;
+  const bought = titlesOf(trip, tables.shopping).join(', ');
+  const close = () => ask('');
   return (
     <section className="last-trip" aria-labelledby="last-trip">
       <h2 id="last-trip">Seneste tur</h2>
-      <p>
-        {who}, {whenText(trip.at, now)} · {items(trip.bought.length)}
-      </p>
-      <p className="last-trip-items">{titlesOf(trip, tables.shopping).join(', ')}</p>
-      <button type="button" className="button button-quiet" onClick={undo}>
+      <p>{summary}</p>
+      <p className="last-trip-items">{bought}</p>
+      <button type="button" className="button button-quiet" onClick={() => (isOwn ? undo : ask)(trip.id)}>
         <Icon name="undo" />
         Fortryd seneste tur
       </button>
@@ -32,6 +40,28 @@ export function LastTrip({ model, undo, freeze }: Props) {
         <button type="button" className="button button-quiet" onClick={() => freeze(trip.id)}>
           <Icon name="freezer" />I fryseren
         </button>
+      )}
+      {asked === trip.id && (
+        <Dialog title="Fortryd en andens tur?" close={close}>
+          <p>{summary}</p>
+          <p>{bought}</p>
+          <p>Det købte kommer på listen igen, også hos de andre.</p>
+          <p className="dialog-buttons">
+            <button type="button" className="button button-quiet" onClick={close}>
+              Behold turen
+            </button>
+            <button
+              type="button"
+              className="button"
+              onClick={() => {
+                close();
+                undo(trip.id);
+              }}
+            >
+              Fortryd turen
+            </button>
+          </p>
+        </Dialog>
       )}
     </section>
   );

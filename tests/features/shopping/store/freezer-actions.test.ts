@@ -37,7 +37,7 @@ test('what a trip bought for the freezer goes in with one tap on the message, on
   expect(unfrozen(store.get().tables, trip?.id ?? '')).toHaveLength(2);
   await store.messages.undo();
   expect(item('Is')?.count).toBe(1);
-  await store.undoLastTrip();
+  await store.undoTrip(store.get().trip?.id ?? '');
   expect(item('Is')).toMatchObject({ count: 0, buy: true });
   expect(item('Rejer')).toMatchObject({ count: 1, frozen: { '2026-03-01': 1 } });
 });
@@ -61,13 +61,13 @@ test('after the last trip the one before it is undone, but not by a second tap o
     await store.buy();
     await time.advance(2_000);
   }
-  await store.undoLastTrip();
+  await store.undoTrip(store.get().trip?.id ?? '');
   expect(item('Is')?.buy).toBe(true);
-  await store.undoLastTrip();
+  await store.undoTrip(store.get().trip?.id ?? '');
   await time.advance(1_000);
   expect(item('Mælk')?.buy).toBe(false);
   await time.advance(1_000);
-  await store.undoLastTrip();
+  await store.undoTrip(store.get().trip?.id ?? '');
   expect(item('Mælk')?.buy).toBe(true);
   expect(store.get().trip).toBeNull();
 });
