@@ -191,6 +191,75 @@ const omissions: readonly Omission[] = [
     until: '_on(type, filter, callback) {',
     instead: '',
   },
+  // What encodes a message to the topic, and the older version of the protocol.
+  {
+    file: `${realtime}/lib/serializer.js`,
+    from: 'if (msg.event === this.BROADCAST_EVENT &&',
+    until: 'let payload = [msg.join_ref',
+    instead: '',
+  },
+  {
+    file: `${realtime}/lib/serializer.js`,
+    from: '_pick(obj, keys) {',
+    until: 'Serializer.DEFAULT_METADATA_KEYS',
+    instead: '}\n',
+  },
+  {
+    file: `${realtime}/RealtimeClient.js`,
+    from: 'switch (vsn) {',
+    until: 'result.vsn = vsn;',
+    instead: `defaultEncode = this.serializer.encode.bind(this.serializer);
+      defaultDecode = this.serializer.decode.bind(this.serializer);
+    `,
+  },
+  {
+    file: `${realtime}/RealtimeClient.js`,
+    from: '// Handle worker setup',
+    until: 'return result;',
+    instead: '',
+  },
+  // Joining with changes of tables or with who is online.
+  {
+    file: `${realtime}/RealtimeChannel.js`,
+    from: 'const postgres_changes = (_b',
+    until: 'const accessTokenPayload = {};',
+    instead: 'const [postgres_changes, presence_enabled] = [[], false];\n',
+  },
+  {
+    file: `${realtime}/RealtimeChannel.js`,
+    from: 'const joinTimeout = (postgres_changes_options',
+    until: 'this.channelAdapter\n                .subscribe(joinTimeout)',
+    instead: 'const joinTimeout = timeout;\n',
+  },
+  // Requests where a WebSocket does not open, and parameters that nobody gives.
+  {
+    file: phoenix,
+    from: 'if (params) {\n      console &&',
+    until: 'if (this.conn && !this.disconnecting) {',
+    instead: '',
+  },
+  {
+    file: phoenix,
+    from: 'if (this.longPollFallbackMs && this.transport !== LongPoll) {',
+    until: 'this.transportConnect();',
+    instead: '{\n',
+  },
+  {
+    file: phoenix,
+    from: 'this.log("error", "error in heartbeat callback", e);',
+    instead: '',
+    everywhere: true,
+  },
+  ...[
+    "'disconnecting immediately - no channels'",
+    "'deferred disconnect fired - no channels, disconnecting'",
+    "'pending disconnect cancelled - channel activity detected'",
+    "'no channels remaining, scheduling disconnect'",
+  ].map((text) => ({
+    file: `${realtime}/RealtimeClient.js`,
+    from: `this.log('transport', ${text});`,
+    instead: '',
+  })),
 ];
 
 /** The code of a file without what is left out of it. Fails where a new version of the package reads otherwise. */

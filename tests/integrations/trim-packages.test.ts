@@ -10,7 +10,9 @@ test('what the pages never run is left out of the installed client', () => {
   expect(installed(phoenix)).not.toMatch(/XMLHttpRequest|class _?LongPoll|KINDS: \{ push/);
   expect(installed(`${realtime}/RealtimeClient.js`)).not.toContain('getWebSocketConstructor()');
   expect(installed(`${realtime}/RealtimeClient.js`)).not.toContain('new Worker(');
-  expect(installed(`${realtime}/lib/serializer.js`)).not.toContain('setUint8');
+  expect(installed(`${realtime}/lib/serializer.js`)).not.toMatch(/setUint8|UserBroadcastPush\(|_pick\(/);
+  expect(installed(`${realtime}/RealtimeClient.js`)).not.toMatch(/case VSN_1_0_0|log\('transport', '/);
+  expect(installed(`${realtime}/RealtimeChannel.js`)).not.toContain('postgres_changes_options.timeout');
   expect(installed(phoenix)).not.toMatch(
     /hasLogger\(\)\) this|ping\(callback|replaceTransport\(newTransport/,
   );
