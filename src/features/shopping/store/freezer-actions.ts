@@ -5,7 +5,8 @@ import { suggestPlace } from '../rules/groceries/suggest-place.ts';
 import { basket } from '../rules/item.ts';
 import { itemKey } from '../rules/item-key.ts';
 import type { ShoppingIntent, ShoppingTables } from '../rules/operations.ts';
-import type { Entry } from '../rules/quick-add/offers.ts';
+import { isSameName } from '../rules/quick-add/match.ts';
+import { type Entry, isTooLong } from '../rules/quick-add/offers.ts';
 import { countOf } from '../rules/quick-add/quantity.ts';
 import { unfrozen } from '../rules/trip.ts';
 import { itemIntent, itemsOf, runAndRelayout, type StoreContext, titleOf } from './store-context.ts';
@@ -128,12 +129,17 @@ interface Frozen {
 }
 
 async function toFrozen(context: StoreContext, entry: Entry, day: string): Promise<Frozen> {
-  const stock = (key: string) =>
-    itemIntent(key, { kind: 'stock', data: { by: countOf(entry.quantity), day } });
-  if (entry.kind === 'new') {
-    const { title } = entry;
-    const key = await itemKey(title, itemsOf(context));
-    const category = suggestPlace(title, itemsOf(context).values())?.category;
+  const { quantity } = entry;
+  const items = itemsOf(context);
+  const name = entry.kind === 'new' ? entry.title : entry.row.title;
+  const count = countOf(quantity);
+  // The freezer counts packets: how much is in one is part of its name.
+  const title = count === null && !isTooLong(`${name} ${quantity}`) ? `${name} ${quantity}` : name;
+  const known = [...items.values()].find((row) => isSameName(row.title, title));
+  const stock = (key: string) => itemIntent(key, { kind: 'stock', data: { by: count ?? 1, day } });
+  if (!known) {
+    const key = await itemKey(title, items);
+    const category = suggestPlace(name, items.values())?.category;
     const data = { title, ...(category && { category }), freezer: true };
     return {
       key,
@@ -143,13 +149,12 @@ async function toFrozen(context: StoreContext, entry: Entry, day: string): Promi
       intents: [itemIntent(key, { kind: 'add', data }), stock(key)],
     };
   }
-  const { key, title } = entry.row;
-  const row = itemsOf(context).get(key);
+  const { key, active, freezer } = known;
   const edit = itemIntent(key, { kind: 'edit', data: { freezer: true } });
   return {
     key,
-    title,
+    title: known.title,
     isNew: false,
-    intents: row?.active && row.freezer ? [stock(key)] : [edit, stock(key)],
+    intents: active && freezer ? [stock(key)] : [edit, stock(key)],
   };
 }

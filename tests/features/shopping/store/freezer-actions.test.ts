@@ -165,6 +165,25 @@ test('what is written goes into the freezer today: what there is, what was kept 
   expect(made()).toMatchObject({ count: 0, active: false });
 });
 
+test('how much is in a packet becomes part of its name, and the next of the same is counted with it', async () => {
+  const { store, item } = await phone(rows);
+  await store.putInFreezer([{ kind: 'item', row: row('Ærter'), quantity: '500 g' }]);
+  expect(store.get().message?.text).toMatch(/^Ærter 500 g er ny under .+ og ligger i fryseren$/);
+  const packets = () =>
+    [...store.get().tables.shopping.values()]
+      .filter(({ title }) => title === 'Ærter 500 g')
+      .map(({ count, freezer, category }) => ({ count, freezer, category }));
+  expect(packets()).toEqual([{ count: 1, freezer: true, category: row('Ærter').category }]);
+  expect(item('Ærter')?.count).toBe(2);
+  await store.putInFreezer([{ kind: 'item', row: row('Ærter'), quantity: '500 g' }]);
+  expect(store.get().message?.text).toBe('Ærter 500 g: 2 i fryseren');
+  expect(packets()).toMatchObject([{ count: 2 }]);
+  await store.putInFreezer([{ kind: 'new', title: 'Suppe', quantity: 'en halv liter' }]);
+  expect(store.get().message?.text).toMatch(/^Suppe en halv liter er ny/);
+  await store.putInFreezer([{ kind: 'item', row: row('Ærter'), quantity: 'to poser' }]);
+  expect(store.get().message?.text).toBe('Ærter: 4 i fryseren');
+});
+
 test('what is put in names the new item, whose key may be another’s by the time the family hears of it', async () => {
   const { store } = await phone(rows);
   const before = store.get().pending.length;

@@ -88,7 +88,8 @@ function unique(entries: readonly Entry[]): readonly Entry[] {
   return [...found.values()];
 }
 
-const isTooLong = (title: string) => [...title].length > itemFields.title.longest;
+/** Longer than a name may be. */
+export const isTooLong = (title: string) => [...title].length > itemFields.title.longest;
 
 /**
  * The names that a new item may get: as it was written, and with æ, ø and å where they may have been meant. No rule knows

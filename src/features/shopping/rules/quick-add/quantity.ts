@@ -5,7 +5,10 @@ const plain = `\\d{1,4}(?:[.,]\\d{1,3})?`;
 /** '2', '1,5', '½', '1½', '1/2', '1 1/2', '2-3'. */
 const number = `(?:${plain} ?${fraction}|${fraction}|\\d{1,3} \\d/\\d|\\d/\\d|${plain}(?: ?[-–] ?${plain})?)`;
 const halfMore = '(?: og (?:en|et) (?:halv|halvt|kvart))?';
-const word = `(?:en halv|et halvt|et par|halv|halvt|en|et|to|tre|fire|fem|seks|syv|otte|ni|ti|tolv)${halfMore}`;
+/** From two on; they stand before a name without a unit, too: 'to agurker'. */
+const numbers = ['to', 'tre', 'fire', 'fem', 'seks', 'syv', 'otte', 'ni', 'ti', 'elleve', 'tolv'];
+const several = `(?:${numbers.join('|')})`;
+const word = `(?:en halv|et halvt|et par|halv|halvt|en|et|${several})${halfMore}`;
 const unit = `(?:${[
   'st(?:k|yks?|ykker?)',
   'l|ltr|liter|dl|cl|ml|centiliter|deciliter',
@@ -21,9 +24,6 @@ const times = '[x×]';
 const counted = `(?:ca\\.? ?)?${number}${halfMore}(?: ?${times} ?${number})?`;
 const amount = `(?:${counted} ?${unit}|${word} ${unit})`;
 const bare = `(?:${counted}(?: ?${times})?)`;
-
-/** Numbers as words that stand before a name without a unit: 'to agurker'. */
-const several = '(?:to|tre|fire|fem|seks|syv|otte|ni|ti|tolv)';
 
 /** '2 stk rugbrød', '½ l mælk', 'en pose chips'; then '2 rugbrød', '6 x øl'; then 'mælk 2 l', 'mælk x2', 'mælk (2 l)'. */
 const forms = [
@@ -50,12 +50,16 @@ export function parseQuantity(text: string): Written {
   return { title: text, quantity: null };
 }
 
-/** How many pieces, portions or packets a quantity says: '3', '2 poser', 'x2'; one where it says something else, as '500 g' does. */
-export function countOf(quantity: string | null): number {
-  const [, count] =
-    /^[x×]? ?(\d{1,3})(?![\d.,½¼/–-]| ?([cdm]?l|ltr|\S*liter|k?g|kilo|gr|gram)\b)/iu.exec(quantity ?? '') ??
-    [];
-  return Math.max(1, Number(count ?? 1));
+/** '500 g', '1,5 l', 'en halv': how much, not how many. */
+const measured = /[½¼¾⅓⅔⅛]|[/.,]\d|halv|kvart|(?:\d|\b)(?:[cdm]?l|ltr|\S*liter|k?g|kilo|gr|gram)\.?$/iu;
+
+/** How many pieces, portions or packets a quantity says: '3', '2 poser', 'x2', '6 x 33 cl'; null where it says how much. */
+export function countOf(quantity: string | null): number | null {
+  if (quantity === null) return 1;
+  if (!/^\d+ ?[x×]/iu.test(quantity) && measured.test(quantity)) return null;
+  const [digits] = /\d+/.exec(quantity) ?? [];
+  const [named = ''] = quantity.toLowerCase().split(' ');
+  return Math.max(1, digits ? Number(digits) : / par/i.test(quantity) ? 2 : numbers.indexOf(named) + 2);
 }
 
 const alone = new RegExp(`^(?:${amount}|${bare}|\\(${amount}\\)|${times} ?${number})$`, 'iu');
