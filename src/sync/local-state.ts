@@ -79,7 +79,7 @@ export function createLocalState<Op extends Operation, T extends Tables>(
   const showing = throttled(options.changed, showingInterval, timers);
   /** Shows everything as it is now. */
   function changed() {
-    showing.forget();
+    showing.done();
     options.changed();
   }
 

@@ -15,8 +15,8 @@ export interface Throttled {
   request(): void;
   /** Lets what is asked for wait for this long, in ms; what waits already is put off a few times at most. */
   hold(ms: number): void;
-  /** What was asked for has been done meanwhile. */
-  forget(): void;
+  /** What was asked for has been done meanwhile, and what it was held for is over. */
+  done(): void;
 }
 
 /** How often what waits is put off. */
@@ -25,6 +25,7 @@ const mostHolds = 3;
 /** `interval`: between two times in ms. What is asked for meanwhile is done after it, together. */
 export function throttled(work: () => void, interval: number, timers: Timers): Throttled {
   let paused = false;
+  let held = false;
   let asked = false;
   let holds = 0;
   let cancel = () => {};
@@ -32,27 +33,31 @@ export function throttled(work: () => void, interval: number, timers: Timers): T
     paused = true;
     cancel();
     cancel = timers.after(ms, () => {
-      paused = false;
+      paused = held = false;
       if (asked) request();
     });
   }
   function request() {
     asked = true;
     if (paused) return;
-    forget();
+    done();
     pause(interval);
     work();
   }
-  function forget() {
+  function done() {
     asked = false;
     holds = 0;
+    if (held) pause(interval);
+    held = false;
   }
   return {
     request,
     hold(ms) {
-      if (!asked || ++holds <= mostHolds) pause(ms);
+      if (asked && ++holds > mostHolds) return;
+      held = true;
+      pause(ms);
     },
-    forget,
+    done,
   };
 }
 

@@ -112,9 +112,22 @@ describe('throttled work', () => {
     expect(done).toEqual([300]);
     work.hold(300);
     work.request();
-    work.forget();
+    work.done();
     await time.advance(1_000);
     expect(done).toEqual([300]);
+  });
+
+  test('waits no longer than usual once it was done with what it was held for', async () => {
+    const { time, done, work } = begin();
+    work.hold(300);
+    await time.advance(90);
+    work.done();
+    work.request();
+    await time.advance(1_000);
+    expect(done).toEqual([190]);
+    work.done();
+    work.request();
+    expect(done).toEqual([190, 1_090]);
   });
 
   test('is not put off for ever by one who taps on and on', async () => {
