@@ -99,6 +99,21 @@ describe('calls of functions that go past @supabase/lite', () => {
     expect(await asked('pull_changes', { tables: ['shopping'], since: 0 })).toMatchObject({ status: 200 });
   });
 
+  test.each<[string, object]>([
+    ['pull_changes', { tables: 5, since: 0 }],
+    ['pull_changes', { tables: { a: 1 }, since: 0 }],
+    ['pull_changes', { tables: ['shopping'], since: {} }],
+    ['search_log', { query: 'x', most: 'x' }],
+  ])(
+    '%s of %j, of another type, is refused also in an unusual call, and the next is answered',
+    async (name, body) => {
+      const refused = await asked(name, body, unusual);
+      expect(refused).toMatchObject({ status: 400, json: { code: '22P02' } });
+      expect(await asked('whoami', {}, unusual)).toMatchObject({ status: 200 });
+      expect(await asked('whoami', {})).toMatchObject({ status: 200 });
+    },
+  );
+
   test('nothing of who asked is left for the next statement', async () => {
     await asked('whoami', {});
     await asked('planted', { how: 'divide' });

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { PGlite } from '@electric-sql/pglite';
 import { App } from '@supabase/lite';
 import type { PgliteConnection } from '@supabase/lite/pglite';
 import type { JWTPayload } from 'jose';
@@ -17,6 +18,7 @@ export const createRest = (connection: PgliteConnection) => {
   // It would grant every table of a schema with row-level security to everybody: the grants are the migrations' own.
   Object.assign(connection, { ensureRlsContext: async () => true });
   noteErrors(connection);
+  leaveTypesToPostgres(connection.driver);
 
   const callFunction = createFunctionCalls(connection.driver);
   const bearers = new WeakMap<Request, JWTPayload>();
@@ -135,6 +137,23 @@ const jsonIn = (text: string): unknown => {
   } catch {
     return null;
   }
+};
+
+/**
+ * A value that is not of its parameter's type is for Postgres to refuse. PGlite fails before it asks, and for an array leaves
+ * the beginning of a message behind, which spoils the next one: the transaction was never rolled back.
+ */
+const leaveTypesToPostgres = ({ serializers }: PGlite) => {
+  for (const [type, serialize] of Object.entries(serializers))
+    serializers[type] = (value) => {
+      try {
+        const text: unknown = serialize(value);
+        if (typeof text === 'string') return text;
+      } catch {
+        // Not of the type.
+      }
+      return typeof value === 'string' ? value : JSON.stringify(value);
+    };
 };
 
 /** The last error of Postgres in the request that is being answered. */
