@@ -1,3 +1,4 @@
+import { openList } from '../support/e2e/shopping.ts';
 import { expect, test } from '../support/e2e/test.ts';
 
 /** The pages of a PDF, from its page objects. */
@@ -16,4 +17,16 @@ test('the brewing index and every article print on one A4 sheet each, and a long
   }
   await page.locator('article').evaluate((article) => article.append(article.cloneNode(true)));
   expect(pagesIn(await page.pdf({ preferCSSPageSize: true }))).toBeGreaterThan(1);
+});
+
+test('a list of sixty things prints on one A4 sheet', async ({ member, preview }) => {
+  const page = await member();
+  await preview.backend.database.exclusively((sql) =>
+    sql.query(
+      `update public.shopping set buy = key in (select key from public.shopping order by title limit 60)`,
+    ),
+  );
+  await openList(page);
+  await expect(page.locator('.line')).toHaveCount(60);
+  expect(pagesIn(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
 });

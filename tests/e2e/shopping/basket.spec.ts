@@ -136,12 +136,12 @@ test('a line with several things puts them all on the list, and one undo takes t
   await expect.poll(() => basketOf(page)).toEqual(before);
 });
 
-test('each line of a pasted list becomes an item', async ({ member, preview }) => {
+test('each line of a pasted list becomes an item, its headings do not', async ({ member, preview }) => {
   const page = await member();
   await openList(page);
   await quickAdd(page).evaluate((field) => {
     const clipboardData = new DataTransfer();
-    clipboardData.setData('text', '- 2 agurker\n- [ ] Rosenkål\n1. ☐ æg\n');
+    clipboardData.setData('text', '# Lørdag\n**Grønt:**\n- 2 agurker\n- [ ] Rosenkål\n\nMejeri:\n1. ☐ æg\n');
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
   await expect(page.getByRole('option').first()).toContainText('3 varer, 1 ny');
@@ -150,6 +150,26 @@ test('each line of a pasted list becomes an item', async ({ member, preview }) =
   await expect(item(page, 'Agurk')).toContainText('2');
   await expect(item(page, 'Æg')).toBeVisible();
   await expect.poll(() => stored(preview, 'Rosenkål')).toMatchObject([{ buy: true, active: true }]);
+});
+
+test('forty pasted lines fit on the screen of a phone, with how many they are at the top', async ({
+  member,
+}) => {
+  const page = await member(0, { viewport: { width: 360, height: 740 } });
+  await openList(page);
+  const lines = Array.from(
+    { length: 40 },
+    (_, i) => `- Ting ${'abcdefghijklmnopqrst'.charAt(i % 20)}${i < 20 ? 'x' : 'y'}`,
+  );
+  await quickAdd(page).evaluate((field, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', text);
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, lines.join('\n'));
+  const offer = page.getByRole('option').first();
+  await expect(offer).toContainText('40 varer, 40 nye');
+  await expect(offer.getByText('40 varer, 40 nye')).toBeInViewport({ ratio: 1 });
+  await expect(offer.locator('.offer-name').last()).toBeInViewport({ ratio: 1 });
 });
 
 test('the last trip can be undone later, from the end of the basket', async ({ member }) => {

@@ -1,6 +1,7 @@
 /** Where a new item belongs, by its name: as the family has sorted what is like it, else by the built-in table. */
 import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
 import { noCategory } from '../fields.ts';
+import { isMisspelt } from '../quick-add/match.ts';
 import { groceryTable } from './grocery-table.ts';
 
 export interface Place {
@@ -32,6 +33,13 @@ export function suggestPlace(title: string, rows: Iterable<ShoppingRow>): Place 
   if (!category) return null;
   return { category, freezer: known ? known.freezer : builtInCategory === frost };
 }
+
+/** Is this the name of a grocery, as far as the table knows? */
+export const isGrocery = (name: string): boolean => partCategory(wordsOf(name).at(-1) ?? '') !== undefined;
+
+/** What a name may have been meant to be that the table does not know: 'broccoli' for 'brocoli'. Short words are too often others. */
+export const likelyGrocery = (name: string): string | undefined =>
+  isGrocery(name) ? undefined : [...builtIn.keys()].find((word) => word.length > 4 && isMisspelt(name, word));
 
 /** The place of the family's items with the same last word, or with the longest one that ends it as a compound. */
 function knownPlace(words: readonly string[], items: readonly ShoppingRow[]): Place | null {

@@ -56,8 +56,12 @@ function likenessOf(title: string, written: string, query: string): Likeness | n
   if (name.startsWith(query)) return 'start';
   if (parts.every((part) => words.some((word) => word.startsWith(part)))) return 'words';
   if (query.length > 1 && name.includes(query)) return 'inside';
-  return isNear(withoutDanish(name), withoutDanish(query)) ? 'near' : null;
+  return isMisspelt(name, query) ? 'near' : null;
 }
+
+/** Is a letter wrong, missing or too many, or was a Danish letter not at hand? */
+export const isMisspelt = (a: string, b: string): boolean =>
+  isNear(withoutDanish(spelling(a)), withoutDanish(spelling(b)));
 
 const withoutDanish = memoized((text) =>
   text.replace(/[åæø]/g, (letter) => ({ å: 'a', æ: 'a', ø: 'o' })[letter] ?? letter),
@@ -86,15 +90,16 @@ export const spelling = memoized((text) =>
 
 const danish: Readonly<Record<string, string>> = { aa: 'å', ae: 'æ', oe: 'ø', ä: 'æ', ö: 'ø' };
 
-/** Small letters, no accents, no hyphens, single spaces. */
-const plain = memoized((text) =>
-  text
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^åäöæø]/gu, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, ''))
-    .replace(/[-'’´`]/g, '')
-    .replace(/[^\p{L}\p{N}%&+,]+/gu, ' ')
-    .trim(),
+/** Small letters, no accents, no hyphens, single spaces. What has neither letters nor digits, as an emoji, stays. */
+const plain = memoized(
+  (text) =>
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/[^åäöæø]/gu, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, ''))
+      .replace(/[-'’´`]/g, '')
+      .replace(/[^\p{L}\p{N}%&+,]+/gu, ' ')
+      .trim() || text.trim(),
 );
 
 /** Names are compared at each key stroke: what was worked out is kept. */

@@ -1,7 +1,8 @@
 import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
 import { tidyInput } from '../../../../lib/tidy-text.ts';
 import { itemFields } from '../fields.ts';
-import { type Match, search, spelling } from './match.ts';
+import { isGrocery, likelyGrocery } from '../groceries/suggest-place.ts';
+import { isSameName, type Match, search, spelling } from './match.ts';
 import type { Written } from './quantity.ts';
 import { splitList } from './split-list.ts';
 
@@ -27,12 +28,18 @@ export function offers(rows: Iterable<ShoppingRow>, typed: string): readonly Off
   if (text === '') return [];
   const items = [...rows];
   const isName = (name: string) => search(items, name, 1)[0]?.likeness === 'same';
-  const list = splitList(text, isName).map((written) => withKnownCount(items, written));
+  const list = splitList(text, isName).map((written) => readings(items, written));
   const [first] = list;
   if (!first) return [];
-  if (list.length === 1) return offersFor(items, first).map((entry) => ({ entries: [entry] }));
+  const each = list.map(([written]) => offersFor(items, written));
+  if (list.length === 1) {
+    const [best, ...rest] = each[0] ?? [];
+    const others = first.slice(1).flatMap((written) => offersFor(items, written).filter(isNew).slice(0, 1));
+    return [...(best ? [best] : []), ...others, ...rest]
+      .slice(0, most)
+      .map((entry) => ({ entries: [entry] }));
+  }
 
-  const each = list.map((written) => offersFor(items, written));
   const all = unique(each.flatMap(([entry]) => entry ?? []));
   if (all.length === 0 || each.some((entries) => entries.length === 0)) return [];
   // While the last is being written it may still become one of these.
@@ -46,35 +53,47 @@ export function offers(rows: Iterable<ShoppingRow>, typed: string): readonly Off
   ];
 }
 
-/** What one thing may be: the item of that name, or a new one; then items that only resemble what is written. */
+/**
+ * What one thing may be: the item of that name, or a new one; then items that only resemble what is written, and last the
+ * grocery whose name differs by a letter.
+ */
 function offersFor(items: readonly ShoppingRow[], { title, quantity }: Written): readonly Entry[] {
   const matches = search(items, title, most);
   const isMeant = ({ likeness }: Match) => likeness === 'same' || likeness === 'alike';
   const toEntry = ({ row }: Match): Entry => ({ kind: 'item', row, quantity });
-  const exists = matches.some(({ likeness }) => likeness === 'same');
-  const added =
-    exists || isTooLong(title)
+  const exists = (name: string) => matches.some(({ row }) => isSameName(row.title, name));
+  const newItems = (titles: readonly string[]): readonly Entry[] =>
+    exists(title) || isTooLong(title)
       ? []
-      : spellings(title).map((title): Entry => ({ kind: 'new', title, quantity }));
+      : titles.flatMap((title) =>
+          exists(title) ? [] : { kind: 'new', title: capitalized(title), quantity },
+        );
   return [
     ...matches.filter(isMeant).map(toEntry),
-    ...added,
+    ...newItems(spellings(title)),
     ...matches.filter((match) => !isMeant(match)).map(toEntry),
+    ...newItems([likelyGrocery(title) ?? []].flat()),
   ].slice(0, most);
 }
 
-/** 'bananer 3' and 'en banan' are so many of what exists; 'Pasta nr. 5' and 'En kande' may be names. */
-function withKnownCount(items: readonly ShoppingRow[], written: Written): Written {
-  if (written.quantity !== null) return written;
+const isNew = ({ kind }: Entry) => kind === 'new';
+
+/**
+ * What may be meant, the likeliest first: 'bananer 3' and 'en banan' are so many of what exists or, with digits, of a
+ * grocery. 'Omega 3' is a name, or three of something; 'En kande' is a name.
+ */
+function readings(items: readonly ShoppingRow[], written: Written): readonly [Written, ...Written[]] {
   const { title, quantity } =
     /^(?<title>.+) (?<quantity>\d{1,3})$|^(?<quantity>en|et) (?<title>.+)$/iu.exec(written.title)?.groups ??
     {};
-  if (!title || !quantity) return written;
+  if (written.quantity !== null || !title || !quantity) return [written];
+  const counted = { title, quantity };
   const [whole] = search(items, written.title, 1);
   const [known] = search(items, title, 1);
-  return whole?.likeness !== 'same' && (known?.likeness === 'same' || known?.likeness === 'alike')
-    ? { title, quantity }
-    : written;
+  if (whole?.likeness === 'same') return [written];
+  if (known?.likeness === 'same' || known?.likeness === 'alike') return [counted];
+  if (!/\d/.test(quantity)) return [written];
+  return isGrocery(title) ? [counted, written] : [written, counted];
 }
 
 /** The same thing written twice is put on the list once, with the first quantity that was given. */
@@ -97,7 +116,7 @@ export const isTooLong = (title: string) => [...title].length > itemFields.title
  */
 function spellings(title: string): readonly string[] {
   const danish = title.replace(/ae|oe|aa/gi, (found) => letters[found] ?? found);
-  return [...new Set([title, danish])].map(capitalized);
+  return [...new Set([title, danish])];
 }
 
 const letters: Readonly<Record<string, string>> = { ae: 'æ', oe: 'ø', aa: 'å', Ae: 'Æ', Oe: 'Ø', Aa: 'Å' };

@@ -28,7 +28,7 @@ const bare = `(?:${counted}(?: ?${times})?)`;
 /** '2 stk rugbrød', '½ l mælk', 'en pose chips'; then '2 rugbrød', '6 x øl'; then 'mælk 2 l', 'mælk x2', 'mælk (2 l)'. */
 const forms = [
   new RegExp(`^(?<quantity>${amount}) (?<title>.+)$`, 'iu'),
-  new RegExp(`^(?<quantity>${bare}|${several}) (?!${unit}(?: |$))(?<title>.*\\p{L}.*)$`, 'iu'),
+  new RegExp(`^(?<quantity>${bare}|${several}) (?!${unit}(?: |$))(?<title>.*[\\p{L}\\p{So}].*)$`, 'iu'),
   new RegExp(`^(?<title>.+?) \\(?(?<quantity>${amount})\\)?$`, 'iu'),
   new RegExp(`^(?<title>.+?) (?<quantity>${times} ?${number}|\\(${bare}\\))$`, 'iu'),
 ];

@@ -59,7 +59,7 @@ function piecesOf(text: string): readonly Piece[] {
       const [before = '', after = ''] = [/^og\s+/iu.exec(piece)?.[0], /\s+og$/iu.exec(piece)?.[0]];
       return { from: from + before.length, to: to - after.length };
     })
-    .filter(({ from, to }) => /[\p{L}\p{N}½¼¾⅓⅔⅛]/u.test(text.slice(from, to)));
+    .filter(({ from, to }) => /[\p{L}\p{N}\p{So}]/u.test(text.slice(from, to)));
 }
 
 /** The last of the pieces that together with this one are the name of one thing. */

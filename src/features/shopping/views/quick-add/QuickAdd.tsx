@@ -49,10 +49,14 @@ export const QuickAdd = memo(function QuickAdd({ label, items, add, later }: Pro
 
   /** The lines of a pasted list are things of their own; the field would join them. */
   function paste(event: ClipboardEvent) {
-    const lines = event.clipboardData.getData('text').split(/\s*\n\s*/);
+    const lines = event.clipboardData
+      .getData('text')
+      .trim()
+      .split(/\s*\n\s*/);
     if (lines.length < 2) return;
     event.preventDefault();
-    write([text, ...lines.map((line) => line.replace(listMark, ''))].filter(Boolean).join(', '));
+    const things = lines.filter((line) => !heading.test(line)).map((line) => line.replace(listMark, ''));
+    write([text, ...things].filter(Boolean).join(', '));
   }
 
   return (
@@ -100,6 +104,9 @@ export const QuickAdd = memo(function QuickAdd({ label, items, add, later }: Pro
     </form>
   );
 });
+
+/** What only says of what kind the next lines are: 'Mejeri:', '**Mejeri:**', '# Mejeri'. */
+const heading = /^#|:\**$/;
 
 /** What stands before a thing in a list that was written elsewhere: '-', '2.', '[x]', '- ☐'. */
 const listMark = /^(?:(?:[-–*•·☐☑☒✓✔□]|\d{1,3}[.)](?=\s)|\[[ x]?\])\s*)+/i;

@@ -145,6 +145,12 @@ const table: Readonly<Record<string, readonly (readonly [typed: string, taken: s
     ['12 lys', '+ Lys × 12'],
     ['12 stearinlys', 'Stearinlys × 12'],
     ['100 servietter', '+ Servietter × 100'],
+    ['kiwi 8', '+ Kiwi × 8'],
+    ['friske figner 6', '+ Friske figner × 6'],
+    ['rambutan 8', '+ Rambutan 8'],
+    ['vitaminpiller 100', '+ Vitaminpiller 100'],
+    ['🥑', '+ 🥑'],
+    ['2 🥑', '+ 🥑 × 2'],
     ['batterier aa', 'Batterier AA'],
     ['4 batterier aa', 'Batterier AA × 4'],
     ['en kande', '+ En kande'],
@@ -181,6 +187,7 @@ const table: Readonly<Record<string, readonly (readonly [typed: string, taken: s
     ['æbler og pærer', 'Æbler | + Pærer'],
     ['2 æbler og pærer', 'Æbler × 2 | + Pærer'],
     ['salt og peber', '+ Salt | + Peber'],
+    ['kiwi 8, smør, 🍞 og 🥛', '+ Kiwi × 8 | Smør | + 🍞 | + 🥛'],
     ['kaffe og te', 'Kaffe | + Te'],
     ['brød, pålæg, ost', '+ Brød | + Pålæg | + Ost'],
     ['kaffe, kaffe', 'Kaffe'],
@@ -242,6 +249,8 @@ const table: Readonly<Record<string, readonly (readonly [typed: string, taken: s
   ],
   'nothing that could be a thing': [
     [',', ''],
+    ['-', ''],
+    ['…!', ''],
     ['', ''],
     ['og', '+ Og'],
   ],
@@ -276,6 +285,26 @@ describe('below what Enter takes', () => {
     ]);
   });
 
+  test('is, where a number may be part of a name or a quantity, the other of the two', () => {
+    expect(offered('kiwi 8')).toEqual(['+ Kiwi × 8', '+ Kiwi 8']);
+    expect(offered('omega 3')).toEqual(['+ Omega 3', '+ Omega × 3']);
+    expect(offered('pasta nr. 7').slice(0, 2)).toEqual(['+ Pasta nr. 7', '+ Pasta nr. × 7']);
+    expect(offered('bananer 3')[0]).toBe('Bananer × 3');
+  });
+
+  test.each<[string, string[]]>([
+    ['brocoli', ['+ Brocoli', '+ Broccoli']],
+    ['2 kg yogurt', ['+ Yogurt × 2 kg', '+ Yoghurt × 2 kg']],
+    ['chokoalde', ['+ Chokoalde', '+ Chokolade']],
+    ['kartofel', ['Kartofler', '+ Kartofel', '+ Kartoffel']],
+    ['hind', ['+ Hind']],
+    ['broccoli', ['+ Broccoli']],
+    // The family's own name is there: no other is made.
+    ['agruk', ['+ Agruk', 'Agurk']],
+  ])('is, last, what a misspelt name of a grocery may have been: %s', (typed, expected) =>
+    expect(offered(typed)).toEqual(expected),
+  );
+
   test('is the new item beside an item that is another form of it', () => {
     expect(offered('tomat')).toEqual(['Tomater', '+ Tomat', 'Hakkede tomater']);
   });
@@ -299,6 +328,12 @@ describe('a new name that may have been meant with æ, ø or å is offered in bo
 test('nothing is offered for a name that is too long, alone or among others', () => {
   expect(offers(rows, 'å'.repeat(81))).toEqual([]);
   expect(offers(rows, `smør, ${'å'.repeat(81)}`)).toEqual([]);
+});
+
+test('what is called by an emoji is found again', () => {
+  const avocado = item({ title: '🥑' });
+  expect(offers([...rows, avocado], '🥑').map(shown)).toEqual(['🥑']);
+  expect(offers([...rows, avocado], '🍞').map(shown)).toEqual(['+ 🍞']);
 });
 
 test('the same thing written twice is offered once, with its quantity', () => {
