@@ -18,6 +18,9 @@ export default defineConfig({
     launchOptions: await findBrowser(),
     locale: 'da-DK',
     timezoneId: 'Europe/Copenhagen',
+    // In each new browser a service worker fetches every file of its page, which is a third of what it takes to open the
+    // list. Tests of starts without a network, of new versions and of the main journeys allow it.
+    serviceWorkers: 'block',
     // Of the second try alone: it costs a fifth of a test's time. Without a film of the page: each of its frames would be
     // drawn for it, without a graphics card.
     trace: { mode: 'on-first-retry', screenshots: false },

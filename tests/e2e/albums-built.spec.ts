@@ -73,7 +73,7 @@ for (const signedIn of [false, true])
   }) => {
     for (const width of [360, 1280])
       for (const path of ['/fotoalbum', '/fotoalbum?kategori=Familie']) {
-        const options = { viewport: { width, height: 800 }, serviceWorkers: 'block' } as const;
+        const options = { viewport: { width, height: 800 } };
         const page = signedIn ? await member(0, options) : await visitor(options);
         const shifts = await watchShifts(page);
         const browser = await page.context().newCDPSession(page);

@@ -23,6 +23,8 @@ const test = base.extend<{
   },
 });
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Fails when the page was loaded again since. */
 const staying = async (page: Page) => {
   await page.evaluate(() => Object.assign(window, { stayed: true }));

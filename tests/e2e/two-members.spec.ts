@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Fails when the page was loaded again since. */
 const staying = async (page: Page) => {
   await page.evaluate(() => Object.assign(window, { stayed: true }));

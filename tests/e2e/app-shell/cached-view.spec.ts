@@ -8,6 +8,7 @@ import { add, logPage, todoItem } from '../log/page.ts';
 
 /** What a browser writes when it asks without a network. */
 test.use({
+  serviceWorkers: 'allow',
   allowed: [/ERR_(INTERNET_DISCONNECTED|CONNECTION|NETWORK|FAILED)|WebSocket/],
 });
 

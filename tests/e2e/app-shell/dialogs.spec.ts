@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/e2e/test.ts';
 import { add, logPage, todoItem } from '../log/page.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** A tap beside the open dialog. */
 const tapBeside = (page: Page) => page.mouse.click(5, 5);
 

@@ -2,7 +2,10 @@ import { isPrecached } from '../../support/e2e/precached.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 import { logPage } from '../log/page.ts';
 
-test.use({ allowed: [/ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION|NETWORK)|WebSocket/] });
+test.use({
+  serviceWorkers: 'allow',
+  allowed: [/ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION|NETWORK)|WebSocket/],
+});
 
 test('without a network the menu of the shopping list offers the log where it opens, and nothing else', async ({
   member,

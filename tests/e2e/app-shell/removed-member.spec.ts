@@ -4,7 +4,10 @@ import { expectAccessible } from '../../support/e2e/axe.ts';
 import { hasCachedView } from '../../support/e2e/cached-view.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
-test.use({ allowed: [/403 \(Forbidden\)|ERR_(FAILED|INTERNET_DISCONNECTED)|WebSocket/] });
+test.use({
+  serviceWorkers: 'allow',
+  allowed: [/403 \(Forbidden\)|ERR_(FAILED|INTERNET_DISCONNECTED)|WebSocket/],
+});
 
 const islands = [
   { path: '/log', field: 'Tilføj gøremål', row: (page: Page) => page.locator('.todo-item, .log-entry') },

@@ -4,7 +4,10 @@ import { signInFrom } from '../../support/e2e/sign-in.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 import { add, isSaved, logPage } from '../log/page.ts';
 
-test.use({ allowed: [/status of 40[13]|ERR_(INTERNET_DISCONNECTED|NETWORK)|WebSocket/] });
+test.use({
+  serviceWorkers: 'allow',
+  allowed: [/status of 40[13]|ERR_(INTERNET_DISCONNECTED|NETWORK)|WebSocket/],
+});
 
 /** How many rows and settings the device holds, in all databases. */
 const heldOnDevice = (page: Page) =>

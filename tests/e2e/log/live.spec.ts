@@ -1,6 +1,8 @@
 import { expect, test } from '../../support/e2e/test.ts';
 import { add, isSaved, log, logPage, search, showNew, todoItem } from './page.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test.describe('two members see each other’s changes', () => {
   test('adding, renaming, completing, reopening and deleting arrive without a reload', async ({ member }) => {
     const anna = await logPage(await member(0));

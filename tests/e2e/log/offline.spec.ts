@@ -5,7 +5,7 @@ import { isPrecached } from '../../support/e2e/precached.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 import { add, isSaved, log, logPage, search, todo, todoItem } from './page.ts';
 
-test.use({ allowed: [/ERR_(INTERNET_DISCONNECTED|CONNECTION|NETWORK)|WebSocket/] });
+test.use({ serviceWorkers: 'allow', allowed: [/ERR_(INTERNET_DISCONNECTED|CONNECTION|NETWORK)|WebSocket/] });
 
 /** The script that the open page was drawn by. */
 const version = (page: Page) => page.locator('astro-island').first().getAttribute('component-url');

@@ -12,6 +12,8 @@ import {
 } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('a visitor sees only the login button', async ({ page }) => {
   await page.goto('/shopping');
   await expect(page.getByRole('button')).toHaveText(['Login']);

@@ -20,6 +20,7 @@ import { freePort } from '../../support/run/free-port.ts';
 
 /** What a browser writes when it asks without a network, and when an answer is cut off. */
 test.use({
+  serviceWorkers: 'allow',
   allowed: [
     /ERR_(INTERNET_DISCONNECTED|CONNECTION|EMPTY|NETWORK|SOCKET)|WebSocket|^third party: (http|ws):\/\/localhost:(2[7-9]|30)\d{3}\//,
   ],

@@ -6,7 +6,10 @@ import { add, isLive, item, openList, status, stored } from '../../support/e2e/s
 import { expect, test } from '../../support/e2e/test.ts';
 
 /** What a browser writes when an answer is a refusal, or is cut off on purpose. */
-test.use({ allowed: [/401 \(Unauthorized\)|403 \(Forbidden\)|ERR_FAILED|WebSocket/] });
+test.use({
+  serviceWorkers: 'allow',
+  allowed: [/401 \(Unauthorized\)|403 \(Forbidden\)|ERR_FAILED|WebSocket/],
+});
 
 /** The next token the page gets ends in five minutes, and does not say so; those after it are as they come. */
 async function giveShortToken(page: Page, answer: { token: string }): Promise<string> {

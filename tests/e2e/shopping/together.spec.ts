@@ -12,6 +12,8 @@ import {
 } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Where each line stands on the screen, in px. */
 const places = (page: Page) =>
   page.locator('.line').evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().top));

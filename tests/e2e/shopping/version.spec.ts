@@ -4,6 +4,8 @@ import { deployNewVersion } from '../../support/e2e/new-version.ts';
 import { add, isLive, item, openList } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** The script that the open page was drawn by. */
 const version = (page: Page) => page.locator('astro-island').first().getAttribute('component-url');
 
