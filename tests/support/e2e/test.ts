@@ -26,11 +26,13 @@ interface Tests {
   member(index?: number, options?: BrowserContextOptions): Promise<Page>;
 }
 
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+
 interface Workers {
   preview: TestPreview;
   people: People;
   /** The cookies of each member, by index, once signed in. */
-  sessions: Map<number, Awaited<ReturnType<BrowserContext['storageState']>>>;
+  sessions: Map<number, Session>;
 }
 
 export { expect };
@@ -72,18 +74,23 @@ export const test = base.extend<Tests, Workers>({
     await use(async (index = 0, options = {}) => {
       const account = people.members[index];
       if (!account) throw new Error(`There are ${people.members.length} sample members.`);
-      const session = sessions.get(index);
-      const page = await visitor({ ...(session && { storageState: session }), ...options });
-      if (!session) {
-        await signInFrom(page, '/log', account);
-        await page.waitForURL('**/log');
-        sessions.set(index, await page.context().storageState());
-      }
-      return page;
+      const session = sessions.get(index) ?? (await signIn(visitor, account));
+      sessions.set(index, session);
+      return visitor({ storageState: session, ...options });
     });
   },
   page: async ({ visitor }, use) => use(await visitor()),
 });
+
+/** In a browser of its own, so that a test's first page is new whether or not a test before it has signed in. */
+async function signIn(visitor: Tests['visitor'], account: Account): Promise<Session> {
+  const page = await visitor({ serviceWorkers: 'block' });
+  await signInFrom(page, '/log', account);
+  await page.waitForURL('**/log');
+  const session = await page.context().storageState();
+  await page.context().close();
+  return session;
+}
 
 async function samplePeople(preview: TestPreview): Promise<People> {
   const accounts = await readAccounts(preview.backend.database);
