@@ -7,9 +7,6 @@ import { add as addTodo, isSaved } from './log/page.ts';
 
 const memberPaths = memberPages.map(({ page }) => `/${page}`);
 
-/** Without a service worker, as at the first visit: every file comes from the network. */
-const firstVisit = { serviceWorkers: 'block' } as const;
-
 /** Loses the file of this name on its way, once; gives how often it was asked for. */
 async function loseOnce(page: Page, file: string): Promise<() => number> {
   let requests = 0;
@@ -24,7 +21,7 @@ test.use({ allowed: [/Failed to load resource: net::ERR_FAILED|Error hydrating/]
 
 for (const file of ['rest-client', 'supabase-realtime', 'shell-later', 'after-first-paint'])
   test(`the shopping list gets over the loss of ${file}`, async ({ member }) => {
-    const page = await member(0, firstVisit);
+    const page = await member();
     const requests = await loseOnce(page, file);
     await page.goto('/shopping');
     await isLive(page);
@@ -37,7 +34,7 @@ for (const file of ['rest-client', 'supabase-realtime', 'shell-later', 'after-fi
 
 for (const file of ['rest-client', 'supabase-realtime', 'shell-later', 'loaded-later'])
   test(`the log gets over the loss of ${file}`, async ({ member }) => {
-    const page = await member(0, firstVisit);
+    const page = await member();
     const requests = await loseOnce(page, file);
     await page.goto('/log');
     await addTodo(page, 'Klip hækken');
@@ -48,7 +45,7 @@ for (const file of ['rest-client', 'supabase-realtime', 'shell-later', 'loaded-l
   });
 
 test('a copy of the log is saved although the file for it was lost', async ({ member }) => {
-  const page = await member(0, firstVisit);
+  const page = await member();
   const requests = await loseOnce(page, 'export');
   await page.goto('/log');
   await isSaved(page);
@@ -60,7 +57,7 @@ test('a copy of the log is saved although the file for it was lost', async ({ me
 });
 
 test('the album page gets over the loss of rest-client', async ({ visitor }) => {
-  const page = await visitor(firstVisit);
+  const page = await visitor();
   const requests = await loseOnce(page, 'rest-client');
   await page.goto('/fotoalbum');
   await page.getByRole('button', { name: 'Prøv igen' }).click();
@@ -73,7 +70,7 @@ const starts = (page: Page) => expect(page.locator('astro-island[ssr]')).toHaveC
 for (const path of ['/fotoalbum', ...memberPaths])
   for (const file of ['entry', 'client', 'react', 'common'])
     test(`${path} starts although ${file}, which it begins with, was lost`, async ({ visitor }) => {
-      const page = await visitor(firstVisit);
+      const page = await visitor();
       const requests = await loseOnce(page, file);
       await page.goto(path);
       await starts(page);
@@ -81,7 +78,7 @@ for (const path of ['/fotoalbum', ...memberPaths])
     });
 
 test('the page to sign out starts although its script was lost', async ({ visitor }) => {
-  const page = await visitor(firstVisit);
+  const page = await visitor();
   const requests = await loseOnce(page, 'log-ud*');
   await page.goto('/log-ud');
   await expect(page.getByText('Du er ikke logget ind.')).toBeVisible();
@@ -89,7 +86,7 @@ test('the page to sign out starts although its script was lost', async ({ visito
 });
 
 test('scripts that are lost again and again come after the network is back', async ({ visitor }) => {
-  const page = await visitor(firstVisit);
+  const page = await visitor();
   await page.clock.install();
   await page.route('**/_astro/*.js', (route) => route.abort());
   await page.goto('/log');
@@ -103,7 +100,7 @@ test('scripts that are lost again and again come after the network is back', asy
 test('a page whose scripts come but never run is loaded anew three times and no more', async ({
   visitor,
 }) => {
-  const page = await visitor(firstVisit);
+  const page = await visitor();
   await page.clock.install();
   let openings = 0;
   page.on('domcontentloaded', () => {
@@ -125,15 +122,19 @@ test('a page whose scripts come but never run is loaded anew three times and no 
 
 for (const path of ['/fotoalbum', ...memberPaths])
   test(`${path} offers to reload when no script of it arrives`, async ({ visitor }) => {
-    const page = await visitor(firstVisit);
+    const page = await visitor();
     await page.clock.install();
-    // Neither answered nor refused.
-    await page.route('**/_astro/*.js', () => {});
+    let openings = 0;
+    // Neither answered nor refused before the page is loaded again. The route stays: without it what waits would go on, and
+    // the page start by itself.
+    await page.route('**/_astro/*.js', (route) => (openings > 1 ? route.continue() : undefined));
+    page.on('framenavigated', () => {
+      openings += 1;
+    });
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByRole('button', { name: 'Genindlæs siden' })).toBeHidden();
     await page.clock.fastForward(10_000);
     await expect(page.getByRole('alert')).toHaveText(/Siden er ikke hentet helt endnu/);
-    await page.unroute('**/_astro/*.js');
     await page.getByRole('button', { name: 'Genindlæs siden' }).click();
     await starts(page);
   });
@@ -144,7 +145,7 @@ test.describe('when a newer version was put up', () => {
 
   for (const path of memberPaths)
     test(`${path} offers to reload`, async ({ member }) => {
-      const page = await member(0, firstVisit);
+      const page = await member();
       const realtime = '**/_astro/supabase-realtime.*.js*';
       await page.route(realtime, (route) => route.fulfill(gone));
       await page.goto(path);
@@ -155,7 +156,7 @@ test.describe('when a newer version was put up', () => {
     });
 
   test('the album page offers to reload', async ({ visitor }) => {
-    const page = await visitor(firstVisit);
+    const page = await visitor();
     const restClient = '**/_astro/rest-client.*.js*';
     await page.route(restClient, (route) => route.fulfill(gone));
     await page.goto('/fotoalbum');
