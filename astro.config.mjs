@@ -2,11 +2,12 @@ import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { publicSettings } from './netlify/lib/settings/public-settings.ts';
-import { checkPublishedFiles } from './src/integrations/check-published-files.ts';
 import { moveIslandStyle } from './src/integrations/island-style.ts';
 import { lazyImports } from './src/integrations/lazy-imports.ts';
 import { precachePage } from './src/integrations/precache-page.ts';
-import { publicSitemap } from './src/integrations/public-sitemap.ts';
+import { checkPublishedFiles } from './src/integrations/published/check-published-files.ts';
+import { keepAlbumPages } from './src/integrations/published/keep-album-pages.ts';
+import { publicSitemap } from './src/integrations/published/public-sitemap.ts';
 import { redirects } from './src/integrations/redirects.ts';
 import { securityHeaders } from './src/integrations/security-headers.ts';
 import { showContentMistakes } from './src/integrations/show-content-mistakes.ts';
@@ -95,6 +96,7 @@ export default defineConfig({
     // After all that changes the page: what is kept is what is served.
     ...memberPages.map(precachePage),
     checkPublishedFiles(),
+    keepAlbumPages(),
   ],
   vite: {
     // A small script is in the page. Pictures are files of their own: nothing as data:, so the policy need not allow it.

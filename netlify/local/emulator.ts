@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { HeadersHandler } from '@netlify/headers';
 import { RedirectsHandler } from '@netlify/redirects';
+import { compressed } from './compressed.ts';
 import { startFunctions } from './functions/runner.ts';
 import { answerImage } from './image-cdn.ts';
 import { createStaticSite } from './static-site.ts';
@@ -31,7 +32,9 @@ export const startEmulator = async (
     jwtRoleClaim: '',
     jwtSecret: '',
   });
-  const functions = await startFunctions(join(projectRoot, 'netlify/functions'));
+  const functions = await startFunctions(join(projectRoot, 'netlify/functions'), {
+    ALBUM_PAGES: `${projectDir}-albums`,
+  });
   const site = createStaticSite(projectDir);
 
   const isFile = async ({ url }: Request) => (await site(new Request(url))).status !== 404;
@@ -50,9 +53,14 @@ export const startEmulator = async (
     });
   };
 
+  const functionAnswer = async (request: Request): Promise<Response | undefined> => {
+    const response = await functions.answer(request, isPage ?? isFile);
+    return response && compressed(request, response);
+  };
+
   const answerDynamic = async (request: Request) =>
     refuseUndecodable(request) ??
-    (await functions.answer(request, isPage ?? isFile)) ??
+    (await functionAnswer(request)) ??
     (await answerImage(request, site)) ??
     (await redirected(request));
 

@@ -5,7 +5,7 @@ import { getStore } from '@netlify/blobs';
 import { chromium } from '@playwright/test';
 import { keepPicture } from '../../netlify/lib/pictures/picture-store.ts';
 import type { Preview } from '../../netlify/local/preview.ts';
-import { albumAddress } from '../../src/lib/album-address.ts';
+import { albumAddress } from '../../src/lib/albums/album-address.ts';
 import { builtPages, tags } from '../site/built-site.ts';
 import { findBrowser } from '../support/chromium.ts';
 import { startTestPreview } from '../support/e2e/preview.ts';

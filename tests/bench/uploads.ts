@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { albumAddress } from '../../src/lib/album-address.ts';
+import { albumAddress } from '../../src/lib/albums/album-address.ts';
 import { readAccounts } from '../../supabase/local/identity/people.ts';
 import { findBrowser } from '../support/chromium.ts';
 import { startTestPreview, type TestPreview } from '../support/e2e/preview.ts';

@@ -4,6 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { getStore } from '@netlify/blobs';
 import type { Page } from '@playwright/test';
 import { type KeptPicture, keepPicture } from '../../netlify/lib/pictures/picture-store.ts';
+import { familyAddress, fileWidths, pictureAddress, pictureFormats } from '../../src/lib/picture-files.ts';
 import { expectAccessible } from '../support/e2e/axe.ts';
 import { startTestPreview } from '../support/e2e/preview.ts';
 import { watchShifts } from '../support/e2e/shifts.ts';
@@ -101,7 +102,7 @@ test('a link to an album is previewed by its cover, under an address that leads 
   visitor,
   preview,
 }) => {
-  const html = readFileSync(join(preview.site, `${small}.html`)).toString();
+  const html = await (await fetch(preview.url + small)).text();
   const card = (name: string) => new RegExp(`<meta property="og:${name}" content="([^"]*)"`).exec(html)?.[1];
   expect([card('title'), card('image:alt')]).toEqual(['Familie: Ved søen', 'Billede nummer 2']);
   const image = new URL(card('image') ?? '');
@@ -165,9 +166,9 @@ test.describe('an album of hundreds of pictures', () => {
   // Their files are not there.
   test.use({ allowed: [/Failed to load resource/] });
 
-  test('weighs no more than a page of text, and its further pages neither', ({ preview }) => {
-    for (const file of [`${large}.html`, `${large}/2.html`]) {
-      const html = readFileSync(join(preview.site, file));
+  test('weighs no more than a page of text, and its further pages neither', async ({ preview }) => {
+    for (const file of [large, `${large}/2`]) {
+      const html = Buffer.from(await (await fetch(preview.url + file)).arrayBuffer());
       const styles = [...html.toString().matchAll(/<link[^>]+rel="stylesheet"[^>]*href="([^"]+)"/g)];
       const weights = [html, ...styles.map(([, href = '']) => readFileSync(join(preview.site, href)))].map(
         (each) => brotliCompressSync(each).length,
@@ -199,6 +200,81 @@ test.describe('an album of hundreds of pictures', () => {
     expect(seen.size).toBe(many);
     await expectAccessible(page, 'a large album');
   });
+});
+
+/** What the family may want back: changes of an album, and of its pictures, since it was built. */
+const takenBack = [
+  [
+    'is for the family alone',
+    "update public.photos set family_only = true where id in ('lille001', 'stort001')",
+  ],
+  ['is hidden', "update public.photos set active = false where id in ('lille001', 'stort001')"],
+  ['is in the bin', "update public.photos set deleted_at = now() where id in ('lille001', 'stort001')"],
+  ['is gone', "delete from public.photos where id in ('lille001', 'stort001')"],
+  [
+    'has other texts, and its pictures are in the bin',
+    `update public.photos set title = 'Andet' where id in ('lille001', 'stort001');
+     update public.picture set deleted_at = now() where album in ('lille001', 'stort001')`,
+  ],
+] as const;
+
+test.describe('an album that was built and since then', () => {
+  test.use({ allowed: [/Failed to load resource/] });
+
+  for (const [what, sql] of takenBack)
+    test(`${what} is in nothing that a stranger gets from that moment on`, async ({ visitor, preview }) => {
+      const anybody = (await visitor()).request;
+      const paths = [
+        ...[
+          '/fotoalbum',
+          '/fotoalbum/',
+          '/fotoalbum.html',
+          '/fotoalbum?kategori=Familie',
+          '/fotoalbum/index',
+        ],
+        ...[small, large, `${large}/2`, `${large}/8`].flatMap((path) => [path, `${path}/`, `${path}.html`]),
+        ...['/fotoalbum/x-lille001', '/fotoalbum/alle', '/fotoalbum/album'],
+        ...['/sitemap-0.xml', '/sitemap-index.xml', '/feed.xml', '/_redirects', '/', '/404'],
+        ...[
+          '/site-albums/fotoalbum.html',
+          '/dist-albums/fotoalbum.html',
+          '/fotoalbum/..%2f..%2fsite-albums%2ffotoalbum',
+        ],
+      ];
+      const served = async () => {
+        const answers = await Promise.all(paths.map((path) => anybody.get(path)));
+        return (await Promise.all(answers.map((each) => each.text()))).join('\n');
+      };
+      const kept = await preview.backend.database.exclusively(async (database) => {
+        const { rows } = await database.query<{ name: string; width: number }>(
+          "select name, width from public.picture where album = 'lille001'",
+        );
+        return rows;
+      });
+      const files = kept.flatMap(({ name, width }) =>
+        fileWidths(width).flatMap((each) =>
+          pictureFormats.map((format) => pictureAddress(name, each, format)),
+        ),
+      );
+      const statuses = async (addresses: readonly string[]) =>
+        new Set(await Promise.all(addresses.map(async (each) => (await anybody.get(each)).status())));
+      const texts = ['Ved søen', 'Hele året', 'Billede nummer', 'ved-soeen', 'hele-aaret'];
+      const secrets = [...texts, ...kept.map(({ name }) => name)];
+      const before = await served();
+      expect(secrets.filter((each) => !before.includes(each))).toEqual([]);
+      expect(await statuses(files)).toEqual(new Set([200]));
+
+      await preview.backend.database.exclusively((database) => database.exec(sql));
+
+      const after = await served();
+      expect(secrets.filter((each) => after.includes(each))).toEqual([]);
+      expect(await statuses(files)).toEqual(new Set([404]));
+      expect(await statuses(files.map(familyAddress))).toEqual(new Set([403]));
+      // The other albums are shown as before, by a page that asks for them.
+      const page = await visitor();
+      await page.goto('/fotoalbum?kategori=Familie');
+      await expect(page.getByRole('link', { name: 'Fastelavn' })).toBeVisible();
+    });
 });
 
 test.describe('an address', () => {

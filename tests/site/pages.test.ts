@@ -49,7 +49,7 @@ describe.each(pages.map((each) => [each.path, each] as const))('%s', (_, { html,
 
   test('is noindex exactly when it is not public', () => {
     const hidden =
-      /^\/(log-ud|404|adgang\/.*|fotoalbum\/album)$/.test(path) ||
+      /^\/(log-ud|404|adgang\/.*|fotoalbum\/(album|alle))$/.test(path) ||
       memberPages.some(({ page }) => path === `/${page}`);
     expect(tags(html, 'meta').some(({ name, content }) => name === 'robots' && content === 'noindex')).toBe(
       hidden,

@@ -34,8 +34,8 @@ export async function requestBuild(
   // Noted first: when the CDN does not answer, the schedule asks it again.
   await store.set('forget', String(now));
   await forgetIfAsked(store).catch(console.error);
-  if (!env.BUILD_HOOK_URL) return new Response(null, { status: 204 });
   await store.set('changed', String(now));
+  if (!env.BUILD_HOOK_URL) return new Response(null, { status: 204 });
   // The change is noted: when the hook does not answer, the schedule calls it again.
   await buildIfDue(env, store, now).catch(console.error);
   return new Response(null, { status: 202 });

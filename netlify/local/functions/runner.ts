@@ -14,14 +14,17 @@ export interface Functions {
 }
 
 /**
- * Runs Netlify functions in a thread of their own, with the environment as it is now, kept warm as Netlify keeps them:
+ * Runs Netlify functions in a thread of their own, with the environment as it is now and these settings, kept warm as Netlify keeps them:
  * a thread for each request, as Netlify's own emulation has, costs most of a second. Left out: schedules, background
  * functions, rate limits, the most that a request may weigh.
  */
-export const startFunctions = async (folder: string): Promise<Functions> => {
+export const startFunctions = async (
+  folder: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Functions> => {
   const worker = new Worker(join(import.meta.dirname, 'worker.ts'), {
     workerData: folder,
-    env: { ...process.env },
+    env: { ...process.env, ...settings },
   });
   const waiting = new Map<number, (answered: Reply['answered']) => void>();
   await once(worker, 'message');

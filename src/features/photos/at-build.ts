@@ -1,7 +1,7 @@
 import type { Photo, Picture } from '../../data/gateway/albums.ts';
 import { supabasePhotos } from '../../data/supabase-photos.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
-import { albumAddress } from '../../lib/album-address.ts';
+import { albumAddress } from '../../lib/albums/album-address.ts';
 import { fileWidths, pictureAddress } from '../../lib/picture-files.ts';
 import { inAlbumOrder } from './rules/albums.ts';
 import { isCover } from './rules/pictures.ts';
@@ -10,6 +10,10 @@ import { isCover } from './rules/pictures.ts';
 const timeout = 5_000;
 
 let asked: ReturnType<typeof ask> | undefined;
+let time = 0;
+
+/** When the database was asked, in ms: what changed later does not stand in the pages. */
+export const askedAt = (): number => time;
 
 /**
  * The albums that anyone may see, asked of the database while the site is built: once a build, and for each page in
@@ -23,6 +27,7 @@ export function albumsAtBuild(): Promise<readonly Photo[] | null> {
 
 async function ask(): Promise<readonly Photo[] | null> {
   const settings = projectSettings();
+  time = Date.now();
   try {
     return await supabasePhotos(settings, AbortSignal.timeout(timeout)).all();
   } catch {

@@ -1,7 +1,7 @@
 import { memberCredentials } from '../../app-shell/store/credentials.ts';
 import { supabaseAlbums } from '../../data/supabase-albums.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
-import { albumAddress } from '../../lib/album-address.ts';
+import { albumAddress } from '../../lib/albums/album-address.ts';
 import { fetchToken, readHint } from '../../session/index.ts';
 import { browserTimers } from '../../sync/browser.ts';
 import { GatewayError } from '../../sync/protocol.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../src/features/photos/rules/albums.ts';
 import { categoryFromUrl, categoryUrl } from '../../../src/features/photos/rules/category-url.ts';
 import { thumbnailSources } from '../../../src/features/photos/rules/thumbnail-sources.ts';
-import { albumAddress, albumAt, shortId } from '../../../src/lib/album-address.ts';
+import { albumAddress, albumAt, shortId } from '../../../src/lib/albums/album-address.ts';
 
 describe('the title of an album', () => {
   test.each([

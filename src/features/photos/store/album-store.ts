@@ -1,5 +1,5 @@
 import type { Album, Photo, Picture } from '../../../data/gateway/albums.ts';
-import { albumAt } from '../../../lib/album-address.ts';
+import { albumAt } from '../../../lib/albums/album-address.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { type ErrorCode, GatewayError } from '../../../sync/protocol.ts';
 import { inAlbumOrder } from '../rules/albums.ts';

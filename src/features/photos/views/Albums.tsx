@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Photo } from '../../../data/gateway/albums.ts';
-import { albumAddress } from '../../../lib/album-address.ts';
+import { albumAddress } from '../../../lib/albums/album-address.ts';
 import { albumTitle } from '../rules/albums.ts';
 import type { MemberStore } from '../store/member-store.ts';
 import { Thumbnail } from './Thumbnail.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { SignInButton } from '../../../../app-shell/views/SignInButton.tsx';
 import type { Photo, Picture } from '../../../../data/gateway/albums.ts';
-import { albumAddress, albumPartAddress } from '../../../../lib/album-address.ts';
+import { albumAddress, albumPartAddress } from '../../../../lib/albums/album-address.ts';
 import { isPublic } from '../../rules/album-form.ts';
 import { albumTitle } from '../../rules/albums.ts';
 import { categoryUrl } from '../../rules/category-url.ts';

@@ -3,7 +3,7 @@ import { glob, readdir, readFile, rm } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { metadataIn } from '../content-checks/pictures/metadata.ts';
+import { metadataIn } from '../../content-checks/pictures/metadata.ts';
 
 /** The kinds of file that a site is made of. Of any other nobody knows what it may tell, so it is not published. */
 const published =
