@@ -45,12 +45,13 @@ const files = [
   },
   // What an island needs at once, whether or not something later needs it, too: else each such part is a file of its own.
   ...[
-    { name: 'shopping', test: /src\/features\/shopping\// },
+    // The sign-out page says what an operation was, too.
+    { name: 'shopping', test: /src\/features\/shopping\/(?!rules\/describe-operation)/ },
     // Of the pages with an island the log alone writes numbers.
-    { name: 'log', test: /src\/(features\/log\/|lib\/danish)/ },
+    { name: 'log', test: /src\/(features\/log\/(?!rules\/describe-operation)|lib\/danish)/ },
     {
       name: 'shell',
-      test: /src\/(app-shell\/(?!views\/SignInButton)|sync\/(?!protocol|storage\/(device-data|leave-device))|data\/supabase\.ts)/,
+      test: /src\/(app-shell\/(?!views\/SignInButton|store\/unsent-file)|sync\/(?!protocol|storage\/(device-data|leave-device))|data\/supabase\.ts)/,
     },
   ].map((group) => ({ ...group, tags: ['$initial'], includeDependenciesRecursively: false })),
 ];

@@ -1,5 +1,13 @@
+import { unsentFile } from '../../app-shell/store/unsent-file.ts';
 import { readHint, signOut } from '../../session/index.ts';
-import { countUnsent, holdsData, wipeDevice } from '../../sync/storage/leave-device.ts';
+import type { Operation } from '../../sync/protocol.ts';
+import {
+  countUnsent,
+  countWaitingFiles,
+  holdsData,
+  readUnsent,
+  wipeDevice,
+} from '../../sync/storage/leave-device.ts';
 import { signOutText } from './sign-out-text.ts';
 
 const find = (id: string) => document.getElementById(id) as HTMLElement;
@@ -9,26 +17,57 @@ const setText = (id: string, text = '') => {
   find(id).hidden = text === '';
 };
 
-const name = readHint();
-const { text, warning, button } = signOutText({
-  name,
-  unsent: await countUnsent(),
-  holdsData: await holdsData(),
-});
-setText('explanation', text);
-setText('warning', warning);
-setText('sign-out', button);
+/** What an operation was meant to do, in words, by the name of its feature. */
+type Describe = Readonly<Record<string, (op: never, tables: never) => string>>;
 
-find('sign-out').addEventListener('click', async () => {
-  setText('failure');
-  // The device forgets when the session has ended, not before: a sign-out that fails must lose nothing.
-  const leave = (url: string) =>
-    wipeDevice({ keepOthers: name !== null }).finally(() => location.assign(url));
-  try {
-    await signOut('/', { fetch: (path, init) => fetch(path, init), go: (url) => void leave(url) });
-  } catch {
-    // A session that has ended here is no reason to keep what the device holds.
-    if (name === null) return leave('/');
-    setText('failure', 'Det lykkedes ikke at logge ud. Er der forbindelse til nettet? Prøv igen.');
-  }
-});
+/** Shows what signing out would lose, offers it as a file, and signs out. */
+export async function openSignOutPage(describe: Describe): Promise<void> {
+  const name = readHint();
+  const { text, warning, button } = signOutText({
+    name,
+    unsent: await countUnsent(),
+    holdsData: await holdsData(),
+  });
+  setText('explanation', text);
+  setText('warning', warning);
+  setText('sign-out', button);
+  await showUnsent(describe, name === null);
+
+  find('sign-out').addEventListener('click', async () => {
+    setText('failure');
+    // The device forgets when the session has ended, not before: a sign-out that fails must lose nothing.
+    const leave = (url: string) =>
+      wipeDevice({ keepOthers: name !== null }).finally(() => location.assign(url));
+    try {
+      await signOut('/', { fetch: (path, init) => fetch(path, init), go: (url) => void leave(url) });
+    } catch {
+      // A session that has ended here is no reason to keep what the device holds.
+      if (name === null) return leave('/');
+      setText('failure', 'Det lykkedes ikke at logge ud. Er der forbindelse til nettet? Prøv igen.');
+    }
+  });
+}
+
+/** Lists what would be lost; `others`: what others made here, too. */
+async function showUnsent(describe: Describe, others: boolean) {
+  const unsent = await readUnsent({ others });
+  const changes = unsent.flatMap(({ feature, operations, tables }) =>
+    operations.map((op: Operation) => ({
+      at: op.at,
+      text: describe[feature]?.(op as never, tables as never) ?? op.kind,
+    })),
+  );
+  const files = await countWaitingFiles();
+  const lines = changes.map((change) => change.text);
+  if (files > 0) lines.push(files === 1 ? '1 billede til et album' : `${files} billeder til et album`);
+  find('unsent').append(
+    ...lines.map((line) => Object.assign(document.createElement('li'), { textContent: line })),
+  );
+  find('unsent').hidden = lines.length === 0;
+  if (changes.length === 0) return;
+  const file = unsentFile(changes, Date.now());
+  const save = find('save') as HTMLAnchorElement;
+  save.href = URL.createObjectURL(new Blob([file.text], { type: `${file.type};charset=utf-8` }));
+  save.download = file.name;
+  save.hidden = false;
+}

@@ -1,4 +1,4 @@
-import { isChange } from '../protocol.ts';
+import { isChange, type Operation } from '../protocol.ts';
 import type { Pending } from '../state/pending.ts';
 import { announce, clear, type Database, eachDatabase, kinds } from './device-data.ts';
 
@@ -14,7 +14,6 @@ export interface Unsent {
 
 export async function countUnsent(): Promise<Unsent> {
   const unsent = await eachDatabase('outbox', unsentIn);
-  const files = await eachDatabase('waiting', (db) => db.count('waiting'));
   const known: [string, string][][] = await eachDatabase(
     'notes',
     async (db) => (await db.get('notes', 'names')) ?? [],
@@ -24,7 +23,7 @@ export async function countUnsent(): Promise<Unsent> {
   const ids = new Set(others.map(({ member }) => member));
   const authors = [...ids].flatMap((id) => names.get(id) ?? []);
   return {
-    own: [...unsent.map(({ own }) => own.length), ...files].reduce((sum, count) => sum + count, 0),
+    own: unsent.reduce((sum, { own }) => sum + own.length, await countWaitingFiles()),
     others: others.length,
     authors: authors.length === ids.size ? authors : [],
   };
@@ -38,6 +37,35 @@ async function unsentIn(db: Database) {
   const isOwn = ({ member }: Pending) => !member || member === meta?.member;
   return { own: unsent.filter(isOwn), others: unsent.filter((pending) => !isOwn(pending)) };
 }
+
+/** What of a feature was not sent, in the order in which it was made, and the rows that it is about, as far as they are known. */
+export interface UnsentOf {
+  readonly feature: string;
+  readonly operations: readonly Operation[];
+  readonly tables: Readonly<Record<string, Map<string, object>>>;
+}
+
+/** The unsent changes of the member whose phone this is; with `others` everybody's. */
+export const readUnsent = ({ others }: { readonly others: boolean }): Promise<readonly UnsentOf[]> =>
+  eachDatabase('outbox', async (db, feature) => {
+    const unsent = await unsentIn(db);
+    const pending = others ? [...unsent.own, ...unsent.others] : unsent.own;
+    const operations = pending.sort((a, b) => a.seq - b.seq).map(({ op }) => op);
+    const { shapes = {} } = (await db.get('meta', 'snapshot')) ?? {};
+    const tables: Record<string, Map<string, object>> = {};
+    for (const [table, { key }] of Object.entries<{ key: string }>(shapes)) {
+      const rows = await db.getAll('rows', IDBKeyRange.bound([table], [table, []]));
+      tables[table] = new Map(rows.map((row) => [String(row[key]), row]));
+    }
+    // What was added and not sent either says itself what it is.
+    for (const { kind, entity, key, data } of operations)
+      if (kind === 'add' && !tables[entity]?.has(key)) tables[entity]?.set(key, data);
+    return { feature, operations, tables };
+  });
+
+/** How many files wait to be sent. */
+export const countWaitingFiles = async (): Promise<number> =>
+  (await eachDatabase('waiting', (db) => db.count('waiting'))).reduce((sum, count) => sum + count, 0);
 
 /** Does this phone hold anything of the family's? Also when nobody is signed in. */
 export async function holdsData(): Promise<boolean> {

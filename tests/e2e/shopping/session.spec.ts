@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mock } from 'node:test';
 import type { Page } from '@playwright/test';
 import { makeToken } from '../../../supabase/local/tokens.ts';
@@ -119,7 +120,9 @@ test('a rejected change is shown with its reason, and can be tried again or disc
   await expect(notice).toHaveCount(0);
 });
 
-test('signing out warns about unsent changes, and then wipes the phone', async ({ member }) => {
+test('signing out lists the unsent changes, offers them as a file, and then wipes the phone', async ({
+  member,
+}) => {
   const page = await member();
   await openList(page);
   await page.route('**/rpc/apply_ops', (route) => route.abort());
@@ -128,6 +131,14 @@ test('signing out warns about unsent changes, and then wipes the phone', async (
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Log ud' }).click();
   await expect(page.getByText('Én ændring er ikke sendt endnu')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText(['Opret »Rosenkål«']);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Gem som fil' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^ikke-sendt-20\d\d-\d\d-\d\d\.txt$/);
+  expect(readFileSync(await file.path(), 'utf8')).toMatch(
+    /^Ændringer, der ikke blev sendt:\r\n\r\n.+ kl\. \d\d\.\d\d: Opret »Rosenkål«\r\n$/,
+  );
   await page.getByRole('button', { name: 'Log ud alligevel' }).click();
   await page.waitForURL('/');
   await page.goto('/shopping');
