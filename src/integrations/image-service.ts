@@ -17,7 +17,11 @@ const imageService: LocalImageService = {
       const { data, info } = await sharp(input, { failOn: 'error', animated: format === 'webp' })
         .autoOrient()
         .resize({ width, withoutEnlargement: true })
-        .toFormat(format as keyof FormatEnum, quality ? { quality: Number(quality) } : {})
+        .toFormat(format as keyof FormatEnum, {
+          ...(quality && { quality: Number(quality) }),
+          // Less than half the time of a build with photographs, for a tenth more bytes.
+          ...(format === 'avif' && { effort: 3 }),
+        })
         .toBuffer({ resolveWithObject: true });
       return { data, format: info.format as 'webp' };
     } catch (cause) {

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
 import { editorProject } from '../support/editor-project.ts';
 import { freePort } from '../support/run/free-port.ts';
 
@@ -58,8 +59,27 @@ test('while somebody writes, the browser shows what is wrong in Danish, and the 
     await expect(page.locator('vite-error-overlay')).toHaveCount(0);
     expect(server.output()).toContain('Der skal stå: et andet ord end import');
 
-    await write(good.replace(title, 'Nu brygger vi'));
+    const picture = { create: { width: 1200, height: 2400, channels: 3, background: 'teal' } } as const;
+    project.write('src/content/brygning/gryde.jpg', await sharp(picture).jpeg().toBuffer());
+    await write(`${good.replace(title, 'Nu brygger vi')}\n![En gryde](./gryde.jpg)\n`);
     await comesBack('Nu brygger vi');
+    const pot = page.getByAltText('En gryde');
+    for (const width of [360, 820, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 700 });
+      expect((await pot.boundingBox())?.height, 'a tall picture fits the window').toBeLessThan(700);
+    }
+    project.write('src/content/brygning/gryde.jpg', await sharp(picture).resize(2400, 600).jpeg().toBuffer());
+    await page.reload();
+    for (const width of [360, 820, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 700 });
+      const promised = await pot.evaluate((image) => {
+        const { sizes } = image.previousElementSibling as HTMLSourceElement;
+        const [, condition = '', wide = '', narrow = ''] =
+          sizes.match(/^(\(.*\)) ([\d.]+)rem, ([\d.]+)vw$/) ?? [];
+        return matchMedia(condition).matches ? Number(wide) * 16 : (innerWidth * Number(narrow)) / 100;
+      });
+      expect((await pot.boundingBox())?.width, `as \`sizes\` says at ${width} px`).toBeLessThan(promised + 4);
+    }
   } finally {
     await server.stop();
     project.remove();
