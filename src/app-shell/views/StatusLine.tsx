@@ -43,7 +43,8 @@ export function StatusLine({ state, note, children, signIn, say, showRejected, r
   const { connection, waiting, rejected, newVersion } = state;
   const sending = useLasting(waiting > 0, sendingDelay);
   const live = isConnected(connection);
-  const text = live && note ? note : connectionText(connection, live && !sending ? 0 : waiting);
+  const hasButton = Boolean(children) || rejected.length > 0 || newVersion;
+  const text = live && note ? note : connectionText(connection, live && !sending ? 0 : waiting, hasButton);
   return (
     <div className={`status status-${connection.kind}`} data-waiting={waiting || undefined}>
       <span className="status-text" aria-hidden="true">

@@ -4,8 +4,8 @@ import type { Connection } from '../../sync/connection.ts';
 /** '1 ændring', '3 ændringer'. */
 export const changes = (count: number): string => (count === 1 ? '1 ændring' : `${count} ændringer`);
 
-/** The connection in a few words, and how many changes wait to be sent. */
-export function connectionText(connection: Connection, waiting: number): string {
+/** The connection in a few words, and how many changes wait to be sent. `short`: beside something else on a narrow line. */
+export function connectionText(connection: Connection, waiting: number, short = false): string {
   const waits = waiting > 0 ? ` · ${waiting} venter` : '';
   switch (connection.kind) {
     case 'connecting':
@@ -14,7 +14,7 @@ export function connectionText(connection: Connection, waiting: number): string 
     case 'polling':
       return waiting > 0 ? `Sender ${changes(waiting)}` : 'Alt er gemt';
     case 'offline':
-      return `Ingen forbindelse siden ${clockText(connection.since)}${waits}`;
+      return `Ingen forbindelse${short ? '' : ` siden ${clockText(connection.since)}`}${waits}`;
     case 'signed-out':
       return `Du er logget ud${waits}`;
     case 'denied':

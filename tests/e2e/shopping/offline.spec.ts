@@ -199,3 +199,16 @@ test('each change arrives once when the back end is killed while it is sent and 
     await backend.end();
   }
 });
+
+test('beside the count of new things a narrow line says without being cut that there is no connection', async ({
+  member,
+}) => {
+  const [one, other] = [await member(0, { viewport: { width: 360, height: 740 } }), await member(1)];
+  for (const page of [one, other]) await openList(page);
+  await add(other, 'Agurk');
+  await expect(one.getByRole('button', { name: '1 ny vare' })).toBeVisible();
+  await one.context().setOffline(true);
+  const text = status(one).locator('.status-text > span').first();
+  await expect(text).toHaveText('Ingen forbindelse');
+  expect(await text.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0);
+});
