@@ -14,7 +14,7 @@ rabarber avocado nektarin kiwi gulerødder frugt`,
 baguette bagel kage kammerjunker croissant snegl kringle wrap`,
   Mejeri: `cottage lurpak gær mascarpone skyr a38 brie smør mælk havarti ricotta halloumi risifrutti ymer feta
 haps risengrød ost koldskål kærgården mozzarella fløde margarine smørbar gouda gorgonzola parmesan camembert
-cheddar æg fraiche yoghurt danablu creme danbo`,
+cheddar æg æggeblomme fraiche yoghurt danablu creme danbo`,
   'Kød og fisk': `tofu culotte kød steg fisk kylling mørbrad krebinet rejesalat sild flæsk ribben hønsesalat
 bacon chorizo torsk ryg steak bøf postej and fars pølse entrecote kotelet reje salami ørred hjerte kølle tun lam
 rødspætte musling makrel schnitzel ål kæbe vinge pepperoni roastbeef pålæg frikadelle tunge kalkun laks medister
@@ -42,5 +42,5 @@ fodcreme tandtråd barberblad mundskyl shampoo ipren tampon sprit lotion spray v
   Frost: `chokoladeis fiskepind pommes jordbæris fiskefinger wokmix sorbet vaniljeis is fritter isterning
 nuggets ispind pizza flødeis forårsrulle isvaffel`,
   Andet: `vådserviet gave tape lyspære printerpapir buket gavepapir batteri kattegrus jord potteplante lim foder
-fuglefrø hundemad blomst avis kattemad blad ble`,
+fuglefrø hundemad blomst avis kattemad blad ble elpære elastik`,
 };

@@ -41,13 +41,16 @@ export const isGrocery = (name: string): boolean => partCategory(wordsOf(name).a
 export const likelyGrocery = (name: string): string | undefined =>
   isGrocery(name) ? undefined : [...builtIn.keys()].find((word) => word.length > 4 && isMisspelt(name, word));
 
-/** The place of the family's items with the same last word, or with the longest one that ends it as a compound. */
+/**
+ * The place of the family's items with the same last word, or with the longest one that ends it as a compound. Where the
+ * table knows more of the word, it knows better: 'tandpasta' is no 'pasta'.
+ */
 function knownPlace(words: readonly string[], items: readonly ShoppingRow[]): Place | null {
   const last = words.at(-1);
   if (!last || words.some((word) => frozen.test(word))) return null;
   const shared = ({ title }: ShoppingRow): number => sharedEnd(last, wordsOf(title).at(-1) ?? '');
   const longest = Math.max(0, ...items.map(shared));
-  if (longest === 0) return null;
+  if (longest === 0 || longest < (tablePart(last)?.letters ?? 0)) return null;
   const alike = items.filter((row) => shared(row) === longest);
   const [most] = [...Map.groupBy(alike, ({ category }) => category)].sort(
     (a, b) => b[1].length - a[1].length,
@@ -71,12 +74,15 @@ function categoryOf(title: string, words: readonly string[]): string | undefined
   return found === 'Frugt og grønt' && preserved.test(title.toLocaleLowerCase('da')) ? 'Kolonial' : found;
 }
 
-/** The category of a word, or of its longest last part that the table has. */
-function partCategory(word: string): string | undefined {
-  for (let from = 0; word.length - from >= (from === 0 ? 1 : shortestWord); from += 1)
+const partCategory = (word: string): string | undefined => tablePart(word)?.category;
+
+/** The category of a word, or of its longest last part that the table has, and how many letters that is. No word of one letter comes first in a compound. */
+function tablePart(word: string): { category: string; letters: number } | undefined {
+  for (let from = 0; word.length - from >= (from === 0 ? 1 : shortestWord); from += from === 0 ? 2 : 1)
     for (const form of singulars(word.slice(from))) {
       const category = builtIn.get(form);
-      if (category && (from === 0 || form.length >= shortestWord)) return category;
+      if (category && (from === 0 || form.length >= shortestWord))
+        return { category, letters: word.length - from };
     }
   return undefined;
 }
@@ -91,7 +97,11 @@ function familyCategory(category: string, items: readonly ShoppingRow[]): string
 
 /** The words that name it: what follows 'med', 'i', 'på' only describes it. */
 function wordsOf(title: string): readonly string[] {
-  const words: readonly string[] = title.toLocaleLowerCase('da').match(/[\p{L}][\p{L}\d-]*/gu) ?? [];
+  const words: readonly string[] =
+    title
+      .toLocaleLowerCase('da')
+      .replaceAll('-', '')
+      .match(/[\p{L}][\p{L}\d]*/gu) ?? [];
   const end = words.findIndex((word, index) => index > 0 && /^(af|i|med|på|til|uden)$/.test(word));
   return end < 0 ? words : words.slice(0, end);
 }

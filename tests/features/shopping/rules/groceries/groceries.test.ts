@@ -62,6 +62,22 @@ test('a changed suggestion is learned for all that ends in the same word', () =>
   expect(suggestPlace('Sødmælk', rows)?.category).toBe('Køl');
 });
 
+test.each([
+  ['Tandpasta', 'Pasta', 'Personlig pleje'],
+  ['Elpærer', 'Pære', 'Andet'],
+  ['El-pærer', 'Pærer', 'Andet'],
+  ['Æggeblommer', 'Blomme', 'Mejeri'],
+])(
+  "what the table knows whole is not what it ends in: %s beside the family's %s",
+  (title, known, category) => {
+    expect(suggestPlace(title, [item({ title: known, category: 'Hylde 4' })])?.category).toBe(category);
+  },
+);
+
+test('one letter before a word makes no compound', () => {
+  expect(suggestPlace('Kand', [])).toBeNull();
+});
+
 test('what the family calls a category is found from its things that the table knows', () => {
   const rows = [item({ title: 'Yoghurt', category: 'Køl' }), item({ title: 'Smør', category: 'Køl' })];
   expect(suggestPlace('Skyr', rows)?.category).toBe('Køl');
