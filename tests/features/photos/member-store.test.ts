@@ -159,3 +159,23 @@ test('one answer says who sees an album: what was for the family and hidden is f
   await store.save('1', { audience: 'hidden' });
   expect(kept()[0]).toMatchObject({ active: false, familyOnly: true });
 });
+
+test('what is done quickly one after the other is written in that order', async () => {
+  const { store, gateway, kept } = await keeping(album('3'), album('2'), album('1'));
+  const { change } = gateway;
+  // The first writes take longest.
+  let wait = 30;
+  gateway.change = async (id, fields) => {
+    for (wait -= 5; wait > 0; wait -= 1) await Promise.resolve();
+    await change(id, fields);
+  };
+  const [first] = store.get().albums;
+  const ordered = store.order('Familie', 'hand');
+  if (first) await store.move(first, 1);
+  await ordered;
+  expect(kept().map(({ id, position }) => [id, position])).toEqual([
+    ['3', 1],
+    ['2', 0],
+    ['1', 2],
+  ]);
+});

@@ -66,6 +66,8 @@ export function createMemberStore({ gateway, timers, follow, requestBuild, readL
   let cancelPull = () => {};
   /** Writes on their way: what is read meanwhile may be older than what is shown. */
   let writing = 0;
+  /** Ends when all that was changed until now is written: what was done later must not be written first. */
+  let written: Promise<unknown> = Promise.resolve();
 
   function put(albums: readonly Album[]) {
     view.set({ ...view.get(), albums });
@@ -89,12 +91,15 @@ export function createMemberStore({ gateway, timers, follow, requestBuild, readL
     put(changes.reduce(changed, before));
     writing += 1;
     let failed: ErrorCode | null = null;
-    try {
-      for (const [id, fields] of changes) await gateway.change(id, fields);
-    } catch (error) {
-      failed = codeOf(error);
-      put(before);
-    }
+    written = written.then(async () => {
+      try {
+        for (const [id, fields] of changes) await gateway.change(id, fields);
+      } catch (error) {
+        failed = codeOf(error);
+        put(before);
+      }
+    });
+    await written;
     writing -= 1;
     requestBuild();
     await pull();
