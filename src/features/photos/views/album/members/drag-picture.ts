@@ -23,10 +23,11 @@ export function dragPicture(event: PointerEvent, picture: HTMLElement, drop: (pl
   };
 
   function follow() {
-    // As far as there are pictures: the first and the last stay under the pointer.
-    const grid = picture.parentElement?.getBoundingClientRect();
-    if (at.y < edge.width && grid && grid.top + edge.step < at.y) scrollBy(0, -edge.step);
-    if (at.y > innerHeight - edge.width && grid && grid.bottom - edge.step > at.y) scrollBy(0, edge.step);
+    // As far as there are other pictures: the first and the last stay under the pointer.
+    const others = [...(picture.parentElement?.children ?? [])].filter((each) => each !== picture);
+    const [first, last] = [others[0], others.at(-1)].map((each) => each?.getBoundingClientRect());
+    if (at.y < edge.width && first && first.top + edge.step < at.y) scrollBy(0, -edge.step);
+    if (at.y > innerHeight - edge.width && last && last.bottom - edge.step > at.y) scrollBy(0, edge.step);
     picture.style.translate = `${at.x - began.x}px ${at.y + scrollY - began.y}px`;
     const under = document.elementsFromPoint(at.x, at.y).map((each) => each.closest<HTMLElement>('li'));
     mark(under.find((each) => each !== picture && each?.parentElement === picture.parentElement) ?? null);
