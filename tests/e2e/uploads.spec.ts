@@ -20,7 +20,9 @@ test('pictures arrive upright, without their notes, each once, though the networ
   preview,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'familieside-photographs-'));
-  const files = await takePhotographs(folder, 8, [2800, 2000]);
+  // The first is larger than what is sent. To make its pictures takes four times as long as those of another.
+  const large = await takePhotographs(join(folder, 'large'), 1, [2800, 2000]);
+  const files = [...large, ...(await takePhotographs(join(folder, 'small'), 8, [1400, 1000])).slice(1)];
   const { database } = preview.backend;
   await database.exclusively((sql) =>
     sql.query("insert into public.photos (id, title, category) values ('sommer', 'Sommer', 'Familie')"),
@@ -46,12 +48,14 @@ test('pictures arrive upright, without their notes, each once, though the networ
     return route.abort();
   });
   await choosePictures(page, 'sommer', files);
-  await expect.poll(async () => (await rows()).length).toBeGreaterThan(1);
+  // Asked often, so that some are still to come.
+  const often = { intervals: [50] };
+  await expect.poll(async () => (await rows()).length, often).toBeGreaterThan(1);
   await page.context().setOffline(true);
   await expect.poll(async () => (await uploadStates(page)).chosen ?? 0).toBe(0);
   await expect.poll(async () => (await uploadStates(page)).preparing ?? 0).toBe(0);
   await page.context().setOffline(false);
-  await expect.poll(async () => (await rows()).length).toBeGreaterThan(3);
+  await expect.poll(async () => (await rows()).length, often).toBeGreaterThan(3);
 
   // The phone ends the tab; the next visit goes on.
   await page.reload();
@@ -68,7 +72,10 @@ test('pictures arrive upright, without their notes, each once, though the networ
   expect(arrived.map(({ taken }) => taken)).toEqual(
     files.map((_, n) => `2026-07-${String(n + 1).padStart(2, '0')}`),
   );
-  for (const { width, height } of arrived) expect([width, height]).toEqual([1829, 2560]);
+  expect(arrived.map(({ width, height }) => [width, height])).toEqual([
+    [1829, 2560],
+    ...Array(7).fill([1000, 1400]),
+  ]);
   // And a visitor gets them.
   const reader = await visitor();
   const response = await reader.request.get(`${preview.url}/billeder/${arrived[0]?.name}-400.avif`);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -33,6 +33,7 @@ export async function takePhotographs(
   count: number,
   [width, height]: readonly [number, number],
 ): Promise<string[]> {
+  mkdirSync(folder, { recursive: true });
   const scene = await sharp({
     create: {
       width,
