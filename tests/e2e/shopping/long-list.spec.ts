@@ -67,6 +67,47 @@ test('a long list is one list, scrolls with the keys wherever the focus is, and 
   expect(paper.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length).toBeGreaterThan(3);
 });
 
+test('what comes and goes beside a long list does not make the browser style its rows anew', async ({
+  member,
+  people,
+  preview,
+}) => {
+  const page = await member(0, { viewport: { width: 360, height: 740 } });
+  await fillList(preview.backend.database, people.members[0].id, 200);
+  await openList(page);
+  const lines = page.getByRole('main').getByRole('listitem').locator('.line-main');
+  await expect.poll(() => lines.count()).toBeGreaterThan(150);
+  const session = await page.context().newCDPSession(page);
+  let most = 0;
+  session.on('Tracing.dataCollected', ({ value }) => {
+    for (const { name, args } of value as unknown as { name: string; args?: { elementCount?: number } }[])
+      if (name === 'UpdateLayoutTree') most = Math.max(most, args?.elementCount ?? 0);
+  });
+  /** How many elements the browser styles anew at once, at most. */
+  async function styled(work: () => Promise<void>): Promise<number> {
+    most = 0;
+    await session.send('Tracing.start', {
+      transferMode: 'ReportEvents',
+      traceConfig: { includedCategories: ['devtools.timeline'] },
+    });
+    await work();
+    const complete = new Promise((done) => session.once('Tracing.tracingComplete', done));
+    await session.send('Tracing.end');
+    await complete;
+    return most;
+  }
+  const buying = page.getByRole('button', { name: 'Køb 1 vare' });
+  const strike = async (bought: boolean) => {
+    await lines.nth(2).click();
+    await expect(buying).toBeVisible({ visible: bought });
+  };
+  for (const bought of [true, false]) {
+    const count = await styled(() => strike(bought));
+    expect(count).toBeGreaterThan(0);
+    expect(count).toBeLessThan(100);
+  }
+});
+
 test('what comes below the list leaves the style of its rows as it is', async ({ member }) => {
   const page = await member(0, { viewport: { width: 360, height: 740 } });
   await openList(page);
