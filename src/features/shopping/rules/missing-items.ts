@@ -1,7 +1,8 @@
 /**
  * What is probably missing: of the things that this family buys with a rhythm, those that are due. An item's score is
- * how often it is bought times how far its usual interval has passed. The less regular its intervals are, the less the
- * time since the last purchase says, and the less it counts.
+ * how often it is bought times how far its usual interval has passed. The less regular its intervals are, and those of
+ * the family's other things, the less the time since the last purchase says, and the less it counts: where all is bought
+ * by chance, the order is that of how often.
  */
 import type { EpochMs } from '../../../lib/dates.ts';
 import type { ShoppingTables } from './operations.ts';
@@ -23,6 +24,7 @@ export function missingItems(
       ? [
           {
             item: key,
+            count: row.buyCounter,
             purchases: bought.map(({ boughtAt }) => boughtAt),
             dismissals: dismissals.get(key) ?? [],
           },
@@ -35,14 +37,14 @@ export function missingItems(
 /** When an item was bought, and when a member answered 'not now' to it; each in any order. */
 export interface ItemHistory {
   readonly item: string;
+  /** How often it was bought in all, also before what the phone knows. */
+  readonly count: number;
   readonly purchases: readonly EpochMs[];
   readonly dismissals: readonly EpochMs[];
 }
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** A purchase counts half as much after so long. */
-const halfLife = 45 * day;
 /** An item has a rhythm when it was bought so often within this time. */
 const rhythm = { purchases: 2, within: 90 * day };
 /** What was bought or put away so recently is not missing; and two purchases so close together are one. */
@@ -53,15 +55,19 @@ const leftAfterDismissal = 0.5;
 const nextTrip = 2 * day;
 /** What is due when this share of the usual interval has passed. */
 const dueFrom = 0.8;
-/** A habit has changed when the recent rate strays further from the rate of all time, in standard deviations. */
-const changed = 2;
-/** The median deviation of the intervals as a share of their median: regular up to `regular`, by chance from `chance`. */
+/**
+ * A habit has changed when what was bought of late strays further from what was bought always, in standard deviations of
+ * what is bought by chance; of what is bought regularly it strays less.
+ */
+const changed = { within: 60 * day, by: 4, regular: 1 };
+/** The median deviation of an item's intervals as a share of their median: regular up to `regular`, by chance from `chance`. */
 const deviation = { regular: 0.2, chance: 0.45, intervals: 4 };
+/** The same of all items, on average; with this many more, at `prior`, since a few may be regular by chance. */
+const ofAllItems = { regular: 0.26, chance: 0.32, more: 3, prior: 0.4 };
 
 /** The items that are due at `now`, the most pressing first, at most `most` of them. */
 export function dueItems(histories: readonly ItemHistory[], now: EpochMs, most = 4): readonly string[] {
-  return histories
-    .map((history) => ({ item: history.item, ...urgency(history, now) }))
+  return urgencies(histories, now)
     .filter(({ due }) => due)
     .sort((a, b) => b.score - a.score || (a.item < b.item ? -1 : 1))
     .slice(0, most)
@@ -69,51 +75,70 @@ export function dueItems(histories: readonly ItemHistory[], now: EpochMs, most =
 }
 
 export interface Urgency {
-  /** Has enough of its interval passed? */
+  readonly item: string;
+  /** Has enough of its interval passed? Always, where it has none. */
   readonly due: boolean;
   /** How pressing it is, about in purchases a day; 0 when it was just bought, or has no rhythm yet. */
   readonly score: number;
 }
 
-const none: Urgency = { due: false, score: 0 };
+/** How much each of a family's items is needed at `now`. */
+export function urgencies(histories: readonly ItemHistory[], now: EpochMs): readonly Urgency[] {
+  const items = histories.map((history) => {
+    const times = distinct(history.purchases.filter((at) => at <= now));
+    const intervals = times.slice(1).map((at, index) => at - (times[index] ?? at));
+    const usual = median(intervals);
+    const share =
+      intervals.length >= deviation.intervals &&
+      median(intervals.map((interval) => Math.abs(interval - usual))) / usual;
+    return { ...history, times, usual, share };
+  });
+  const shares = items.flatMap(({ share }) => (share === false ? [] : share));
+  const { more, prior } = ofAllItems;
+  const ofAll = regularity((sum(shares) + more * prior) / (shares.length + more), ofAllItems);
+  // The phone knows the last months: the counters of all items say how much longer this family has been buying.
+  const first = Math.min(now, ...items.flatMap(({ times }) => times.slice(0, 1)));
+  const known = Math.max(now - first, 60 * day);
+  const age = (known * sum(items.map(({ count }) => count))) / sum(items.map(({ times }) => times.length));
 
-/** How much an item is needed at `now`. */
-export function urgency({ purchases, dismissals }: ItemHistory, now: EpochMs): Urgency {
-  const times = distinct(purchases.filter((at) => at <= now));
-  const last = times.at(-1);
-  if (last === undefined || now - last < rest) return none;
-  if (times.filter((at) => now - at <= rhythm.within).length < rhythm.purchases) return none;
-
-  const intervals = times.slice(1).map((at, index) => at - (times[index] ?? at));
-  const usual = median(intervals);
-  const since = Math.max(
-    last,
-    ...dismissals.filter((at) => at <= now).map((at) => at - leftAfterDismissal * usual),
-  );
-  const passed = Math.min(1, (now + nextTrip - since) / usual);
-  const regular = regularity(intervals, usual);
-  const due = passed >= dueFrom && !isPutAway(dismissals, now);
-  return { due, score: rate(times, now) * (regular * passed ** 3 + (1 - regular)) };
+  return items.map(({ item, count, dismissals, times, usual, share }) => {
+    const last = times.at(-1);
+    if (
+      last === undefined ||
+      now - last < rest ||
+      times.filter((at) => now - at <= rhythm.within).length < rhythm.purchases
+    )
+      return { item, due: false, score: 0 };
+    const since = Math.max(
+      last,
+      ...dismissals.filter((at) => at <= now).map((at) => at - leftAfterDismissal * usual),
+    );
+    const passed = Math.min(1, (now + nextTrip - since) / usual);
+    const regular = share === false ? 0 : ofAll * regularity(share, deviation);
+    const strays = changed.by + (changed.regular - changed.by) * regular;
+    return {
+      item,
+      due: passed >= dueFrom * Math.min(1, 2 * regular) && !isPutAway(dismissals, now),
+      score: rate(times, count / age, strays, now) * (regular * passed ** 3 + (1 - regular)),
+    };
+  });
 }
 
-/** Purchases a day: of all time, or of late, where the habit has changed. */
-function rate(times: readonly EpochMs[], now: EpochMs): number {
-  const span = Math.max(now - (times[0] ?? now), 60 * day);
-  const ofAllTime = times.length / span;
-  // The sum of weights that halve every `halfLife`, of purchases that come by chance, and its standard deviation.
-  const window = (halfLife / Math.LN2) * (1 - 0.5 ** (span / halfLife));
-  const spread =
-    Math.sqrt(ofAllTime * (halfLife / (2 * Math.LN2)) * (1 - 0.25 ** (span / halfLife))) / window;
-  const ofLate = times.reduce((sum, at) => sum + 0.5 ** ((now - at) / halfLife), 0) / window;
-  return (Math.abs(ofLate - ofAllTime) > changed * spread ? ofLate : ofAllTime) * day;
+/** Purchases a day: as always, or as of late, where the habit has changed. */
+function rate(times: readonly EpochMs[], always: number, strays: number, now: EpochMs): number {
+  const expected = always * changed.within;
+  const ofLate = times.filter((at) => now - at < changed.within).length;
+  const hasChanged = Math.abs(ofLate - expected) > strays * Math.sqrt(expected);
+  return ((hasChanged ? ofLate : expected) / changed.within) * day;
 }
 
-/** From 0 (as if by chance, or too few to tell) to 1 (nearly always the same interval). */
-function regularity(intervals: readonly number[], usual: number): number {
-  if (intervals.length < deviation.intervals) return 0;
-  const share = median(intervals.map((interval) => Math.abs(interval - usual))) / usual;
-  return Math.max(0, Math.min(1, (deviation.chance - share) / (deviation.chance - deviation.regular)));
-}
+/** From 0 (as if by chance) to 1 (nearly always the same interval). */
+const regularity = (
+  share: number,
+  { regular, chance }: { readonly regular: number; readonly chance: number },
+) => Math.max(0, Math.min(1, (chance - share) / (chance - regular)));
+
+const sum = (values: readonly number[]) => values.reduce((total, each) => total + each, 0);
 
 /** Sorted, and what was bought together once. */
 function distinct(times: readonly EpochMs[]): readonly EpochMs[] {

@@ -6,16 +6,19 @@ import {
   missingItems,
   toDismissals,
   toggleDismissal,
-  urgency,
+  urgencies,
 } from '../../../../src/features/shopping/rules/missing-items.ts';
 import { item, purchase, tables } from '../rows.ts';
 
 const day = 24 * 3_600_000;
 const now = 1000 * day;
-const dueScore = (history: ItemHistory, at: number) => urgency(history, at).score;
+/** Of a thing among others that are bought every week. */
+const dueScore = (history: ItemHistory, at: number) =>
+  urgencies([history, ...['x', 'y', 'z'].map((item) => bought(item, ...weekly))], at)[0]?.score ?? 0;
 /** Bought so many days ago. */
 const bought = (item: string, ...daysAgo: readonly number[]): ItemHistory => ({
   item,
+  count: daysAgo.length,
   purchases: daysAgo.map((days) => now - days * day),
   dismissals: [],
 });
@@ -63,6 +66,33 @@ test('a habit that has ended counts less than one that goes on', () => {
   const ended = bought('formula', ...[60, 64, 68, 72, 76, 80, 84, 88, 92, 96]);
   const ongoing = bought('milk', ...[6, 10, 14, 18, 22, 26, 30, 34, 38, 42]);
   expect(dueItems([ended, ongoing], now)[0]).toBe('milk');
+});
+
+/** A number from 0 to 1 for each place of a sequence, which repeats itself nowhere. */
+const scattered = (place: number) => ((place * 137.508) % 360) / 360;
+/** Bought so often within 150 days, at times without a rhythm; `count` is all that the family ever bought of it. */
+const byChance = (item: string, purchases: number, count = purchases): ItemHistory => ({
+  ...bought(item, ...Array.from({ length: purchases }, (_, n) => 1 + scattered(n * n + purchases) * 149)),
+  count,
+});
+
+test('where all is bought by chance, what was bought most often in all comes first, whenever it was bought last', () => {
+  const histories = [8, 20, 11, 17, 14, 10].map((count, n) => byChance(`thing ${n}`, count, count * 3));
+  // Of which the phone knows as much as of the first.
+  const longAgo = byChance('older', 8, 100);
+  const order = urgencies([...histories, longAgo], now)
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ item }) => item);
+  expect(order).toEqual(['older', 'thing 1', 'thing 3', 'thing 4', 'thing 2', 'thing 5', 'thing 0']);
+  expect(urgencies(histories, now).every(({ due }) => due)).toBe(true);
+});
+
+test('one thing that is regular by chance, among others that are not, says little', () => {
+  const histories = [8, 20, 11, 17, 14, 10].map((count, n) => byChance(`thing ${n}`, count));
+  const regular = bought('milk', ...weekly.map((days) => days - 5));
+  const [alone] = urgencies([regular, ...histories], now).filter(({ item }) => item === 'milk');
+  expect(alone?.due).toBe(true);
+  expect(alone?.score).toBeGreaterThan(2 * dueScore(regular, now));
 });
 
 test('at most four items are suggested', () => {
