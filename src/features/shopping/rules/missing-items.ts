@@ -118,7 +118,8 @@ export function urgencies(histories: readonly ItemHistory[], now: EpochMs): read
     const strays = changed.by + (changed.regular - changed.by) * regular;
     return {
       item,
-      due: passed >= dueFrom * Math.min(1, 2 * regular) && !isPutAway(dismissals, now),
+      due:
+        passed >= dueFrom * (share === false ? 1 : Math.min(1, 2 * regular)) && !isPutAway(dismissals, now),
       score: rate(times, count / age, strays, now) * (regular * passed ** 3 + (1 - regular)),
     };
   });

@@ -50,6 +50,11 @@ test('one purchase is no rhythm, nor are two of which one is older than 90 days'
   expect(dueItems([bought('salt', 40, 75)], now)).toEqual(['salt']);
 });
 
+test('what was bought too seldom to tell its rhythm is due when its interval has passed', () => {
+  expect(dueItems([bought('salt', 2, 40)], now)).toEqual([]);
+  expect(dueItems([bought('salt', 35, 73)], now)).toEqual(['salt']);
+});
+
 test('the same thing bought twice on one day is one purchase', () => {
   expect(dueItems([bought('salt', 40, 40.1)], now)).toEqual([]);
 });
