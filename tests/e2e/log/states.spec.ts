@@ -63,6 +63,29 @@ test.describe('every state is accessible in light and dark', () => {
   }
 });
 
+test('a log that has not come yet says so, and is not taken for an empty one', async ({ member }) => {
+  const page = await member(0, { viewport: { width: 360, height: 740 } });
+  let answer = () => {};
+  await page.route('**/rpc/pull_changes', async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.abort();
+  });
+  await page.goto('/log');
+  await expect(todo(page)).toContainText('Henter loggen …');
+  answer();
+  await expect(todo(page)).toContainText('Loggen er ikke hentet endnu');
+  await expect(log(page).getByRole('status')).toBeEmpty();
+  await expectAccessible(page, 'before there is a log');
+  await add(page, 'Skrevet imens');
+  await expect(todo(page)).toContainText('Loggen er ikke hentet endnu');
+  await page.unrouteAll();
+  await expect(log(page).getByRole('status')).toHaveText('De seneste to år');
+  await expect(page.getByText('Loggen er ikke hentet endnu')).toHaveCount(0);
+  await expect(todoItem(page, 'Skrevet imens')).toBeVisible();
+});
+
 test('a rejected change says why, and can be tried again or given up', async ({ member, preview }) => {
   const page = await logPage(await member());
   await add(page, 'Bliver væk');

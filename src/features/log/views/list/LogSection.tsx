@@ -39,6 +39,8 @@ export function LogSection({ model, store, list, earlier }: Props) {
     list.setFilter(part);
     if ((section.current?.getBoundingClientRect().top ?? 0) < 0) section.current?.scrollIntoView();
   }
+  /** The device holds nothing yet, and the list is of what it holds. Why is said above, once. */
+  const unread = model.empty && loaded.kind === 'on-device';
   const searching = listing.search.words.length > 0;
   // In what was found one jumps only where it goes on beyond what is shown.
   const canJump = !searching || filter.year !== null || loaded.kind === 'more';
@@ -59,13 +61,15 @@ export function LogSection({ model, store, list, earlier }: Props) {
         search={(query) => setFilter({ query, year: null, everything: false })}
       />
       <div className="log-bar">
-        <p role="status">{statusText(listing, entries.length)}</p>
+        <p role="status">{unread ? '' : statusText(listing, entries.length)}</p>
         {loaded.kind === 'failed' && (
           <button type="button" className="word-button" onClick={list.retry}>
             Prøv igen
           </button>
         )}
-        {canJump && <YearJump years={years} year={filter.year} jump={(year) => setFilter({ year })} />}
+        {canJump && !unread && (
+          <YearJump years={years} year={filter.year} jump={(year) => setFilter({ year })} />
+        )}
       </div>
       {held.rows.length > 0 && (
         <LogList

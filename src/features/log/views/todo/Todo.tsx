@@ -20,7 +20,7 @@ type Focus = 'first' | 'edit';
 
 /** What is to be done, newest first, and the field to add to it. */
 export function Todo({ model, store }: Props) {
-  const { open, names, waitingKeys, now, empty, layout, tables, member } = model;
+  const { open, names, waitingKeys, now, empty, connection, layout, tables, member } = model;
   const edits = useEdits();
   const held = useStableList(open, layout, edits.rows);
   const [deleting, setDeleting] = useState<LogRow | null>(null);
@@ -51,6 +51,18 @@ export function Todo({ model, store }: Props) {
         <Arrivals count={held.arrivals} show={store.relayout} />
       </div>
       {held.rows.length === 0 && !empty && <p className="todo-none">Alt er gjort. Nyd det.</p>}
+      {empty && (
+        <p className="todo-unread">
+          {connection.kind === 'offline' ? (
+            <>
+              <b>Loggen er ikke hentet endnu</b>
+              Den kommer, så snart der er forbindelse. Det, du skriver imens, bliver gemt.
+            </>
+          ) : (
+            'Henter loggen …'
+          )}
+        </p>
+      )}
       {held.rows.length > 0 && (
         <ul ref={list} className="todo-list">
           {held.rows.map((row) => {
