@@ -36,8 +36,14 @@ export async function openSignOutPage(describe: Describe): Promise<void> {
   find('sign-out').addEventListener('click', async () => {
     setText('failure');
     // The device forgets when the session has ended, not before: a sign-out that fails must lose nothing.
-    const leave = (url: string) =>
-      wipeDevice({ keepOthers: name !== null }).finally(() => location.assign(url));
+    const leave = (url: string) => {
+      try {
+        sessionStorage.clear();
+      } catch {
+        // A browser that keeps nothing has nothing to forget.
+      }
+      return wipeDevice({ keepOthers: name !== null }).finally(() => location.assign(url));
+    };
     try {
       await signOut('/', { fetch: (path, init) => fetch(path, init), go: (url) => void leave(url) });
     } catch {

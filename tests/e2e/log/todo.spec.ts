@@ -31,6 +31,19 @@ test('that an added entry is first is said only while it is', async ({ member })
   await expect(notice).toHaveCount(0);
 });
 
+test('what was typed and not added is there after a reload, until it is added', async ({ member }) => {
+  const page = await logPage(await member());
+  const field = page.getByPlaceholder('Tilføj gøremål');
+  await field.fill('Male plankeværket mod');
+  await page.reload();
+  await expect(field).toHaveValue('Male plankeværket mod');
+  await add(page, 'Male plankeværket mod vejen');
+  await isSaved(page);
+  await page.reload();
+  await isSaved(page);
+  await expect(field).toHaveValue('');
+});
+
 test('white space alone is not added', async ({ member }) => {
   const page = await logPage(await member());
   const count = await todo(page).getByRole('listitem').count();

@@ -1,10 +1,11 @@
 import './NameForms.css';
-import { type InputHTMLAttributes, type KeyboardEvent, type Ref, useId, useState } from 'react';
+import { type InputHTMLAttributes, type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react';
 import type { LogRow } from '../../../data/gateway/tables.ts';
 import { decimal } from '../../../lib/danish.ts';
 import { excessLength, longestName, nameFrom } from '../rules/operations.ts';
 import { fateOf } from '../rules/stable-list.ts';
 import type { LogStore } from '../store/log-store.ts';
+import { keepDraft, readDraft } from './draft.ts';
 import type { Edits } from './StableList.tsx';
 import { fateText, renamedText, saveText } from './texts.ts';
 
@@ -40,15 +41,23 @@ function NameField({ value, change, field, ...attributes }: FieldProps) {
 
 interface AddProps {
   readonly add: (typed: string) => Promise<boolean>;
+  /** Who is signed in; empty until that is known. */
+  readonly member: string;
   /** The name of the first entry of the list as it is shown. */
   readonly top: string | undefined;
   readonly field: Ref<HTMLInputElement>;
 }
 
 /** The field below the open entries: Enter or Gem adds what is in it. */
-export function AddForm({ add, top, field }: AddProps) {
-  const [typed, setTyped] = useState('');
+export function AddForm({ add, member, top, field }: AddProps) {
+  const [typed, setText] = useState('');
   const [added, setAdded] = useState<string | null>(null);
+  // Not in the first drawing: that is kept on the device as the page's first view.
+  useEffect(() => setText((text) => text || readDraft(member)), [member]);
+  const setTyped = (text: string) => {
+    keepDraft(member, text);
+    setText(text);
+  };
   return (
     <form
       className="log-add"

@@ -90,7 +90,7 @@ export function Todo({ model, store }: Props) {
           })}
         </ul>
       )}
-      <AddForm add={store.add} top={held.rows[0]?.name} field={field} />
+      <AddForm add={store.add} member={member} top={held.rows[0]?.name} field={field} />
       {deleting && (
         <DeleteDialog
           name={deleting.name}
