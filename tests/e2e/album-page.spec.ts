@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getStore } from '@netlify/blobs';
 import type { Page } from '@playwright/test';
-import { keepPicture } from '../../netlify/lib/pictures/picture-store.ts';
+import { type KeptPicture, keepPicture } from '../../netlify/lib/pictures/picture-store.ts';
 import { expectAccessible } from '../support/e2e/axe.ts';
 import type { TestPreview } from '../support/e2e/preview.ts';
 import { expect, test } from '../support/e2e/test.ts';
@@ -27,7 +27,7 @@ async function newAlbum(page: Page, more?: string): Promise<string> {
   await page.getByRole('button', { name: 'Nyt album' }).click();
   await page.getByLabel('Titel').fill('Familie: Sommer på Ærø');
   await page.getByLabel('Kategori', { exact: true }).selectOption('Familie');
-  if (more) await page.getByLabel(more).check();
+  await page.getByLabel(more ?? /^Alle/).check();
   await page.getByRole('button', { name: 'Gem' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sommer på Ærø' })).toBeVisible();
   const sent = (await files()).map((buffer, n) => ({ name: `${n}.jpg`, mimeType: 'image/jpeg', buffer }));
@@ -40,7 +40,7 @@ async function newAlbum(page: Page, more?: string): Promise<string> {
 async function sampleAlbum({ backend }: TestPreview, familyOnly = false): Promise<string> {
   const id = randomUUID().slice(0, 8);
   const store = getStore('pictures');
-  const kept = [];
+  const kept: KeptPicture[] = [];
   for (const file of await files()) kept.push(await keepPicture(store, file, Date.now()));
   await backend.database.exclusively(async (sql) => {
     await sql.query(

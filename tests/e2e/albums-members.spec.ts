@@ -29,6 +29,10 @@ test('a member adds an album with a link: it is there for another member and a v
   await button(page, 'Hent titel og billede').click();
   await expect(form(page).getByRole('status').filter({ hasText: 'begynder med https://' })).toBeVisible();
   await form(page).getByLabel('Link til albummet').fill('https://fotos.example/soelv');
+  // Guests see what a member says they may see, and no category has another face by itself.
+  await expect(form(page).getByLabel('Kun familien')).toBeChecked();
+  await expect(form(page).getByLabel('Brug som forside')).not.toBeChecked();
+  await form(page).getByLabel(/^Alle/).check();
   await button(page, 'Gem').click();
   await expect(form(page)).toHaveCount(0);
   await expect(albums(other).first()).toContainText('Sølvbryllup');

@@ -93,6 +93,7 @@ test('a member lays pictures into a new album, and a visitor sees it with one of
   await page.goto('/fotoalbum?kategori=Familie');
   await page.getByRole('button', { name: 'Nyt album', exact: true }).click();
   await page.getByRole('dialog').getByLabel('Titel').fill('Familie: Ved søen');
+  await page.getByRole('dialog').getByLabel(/^Alle/).check();
   await page.getByRole('button', { name: 'Gem', exact: true }).click();
 
   // The new album opens by itself.

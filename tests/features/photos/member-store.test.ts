@@ -94,7 +94,7 @@ test('a category that is in use keeps its spelling', async () => {
 
 test('to undo a new album gives the cover back to the one before', async () => {
   const { store, kept } = await keeping(album('1', { newest: true }));
-  await store.save(null, { ...emptyDraft, title: 'Ny', category: 'Familie' });
+  await store.save(null, { ...emptyDraft, title: 'Ny', category: 'Familie', newest: true });
   expect(kept().find(({ id }) => id === '1')?.newest).toBe(false);
   await store.messages.undo();
   expect(kept().find(({ id }) => id === '1')?.newest).toBe(true);
@@ -147,6 +147,13 @@ test('a new album of our own opens by itself; one with a link, and one that was 
   expect(opened).toEqual([]);
   await store.save(null, { ...emptyDraft, title: ' Sommer ', category: 'Familie' });
   expect(opened).toEqual(['Sommer']);
+});
+
+test("a new album is the family's, and no face of its category, unless a member says otherwise", async () => {
+  const { store, kept } = await keeping(album('1', { newest: true }));
+  await store.save(null, { ...store.filled(null, {}), title: 'Ny', category: 'Familie' });
+  expect(kept().find(({ title }) => title === 'Ny')).toMatchObject({ familyOnly: true, newest: false });
+  expect(kept().find(({ id }) => id === '1')?.newest).toBe(true);
 });
 
 test('one answer says who sees an album: what was for the family and hidden is for everybody again', async () => {

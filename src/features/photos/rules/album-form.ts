@@ -27,8 +27,9 @@ export const emptyDraft: Draft = {
   elsewhere: false,
   link: '',
   thumbnail: null,
-  newest: true,
-  audience: 'everybody',
+  newest: false,
+  // Who makes an album says that guests may see it, and does not have to remember that they may not.
+  audience: 'family',
 };
 
 export const draftOf = (album: Album): Draft => ({
