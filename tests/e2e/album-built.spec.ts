@@ -138,6 +138,33 @@ test('a visitor opens pictures, nothing moves, and the address of one leads to i
   }
 });
 
+test('a picture is shown no larger than it is', async ({ visitor }) => {
+  const page = await visitor({ viewport: { width: 1280, height: 800 } });
+  await page.goto(small, { waitUntil: 'networkidle' });
+  await pictures(page).nth(1).click();
+  const shown = viewer(page).locator('.viewer-picture img');
+  await expect(shown).toHaveJSProperty('naturalWidth', 600);
+  await expect(shown).toHaveCSS('object-fit', 'scale-down');
+});
+
+test('a member hands on the link of an album that guests may see, and of no other', async ({
+  member,
+  preview,
+}) => {
+  const page = await member(0, { permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.goto(small);
+  const share = page.getByRole('button', { name: 'Del albummet' });
+  await share.click();
+  await expect(page.getByText('Linket er kopieret. Alle, der får det, kan se albummet.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(preview.url + small);
+  await preview.backend.database.exclusively((sql) =>
+    sql.exec("update public.photos set family_only = true where id = 'lille001'"),
+  );
+  await page.reload();
+  await expect(page.getByText('Kun familien kan se albummet.')).toBeVisible();
+  await expect(share).toHaveCount(0);
+});
+
 test('a finger that swipes shows the next picture, and the one before', async ({ visitor }) => {
   const page = await visitor({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   await page.goto(small, { waitUntil: 'networkidle' });

@@ -20,6 +20,9 @@ interface Props {
 /** A finger that moves so far to a side, in px, asks for the next picture. */
 const swipe = 48;
 
+/** As wide as the screen, and never wider than the picture is: a small one that is enlarged is a blur. */
+const sizesOf = ({ width }: Picture) => `min(100vw, ${width}px)`;
+
 /** One picture over the whole screen: the arrow keys, a swipe or the buttons go on, Escape and Back close it. */
 export function Viewer({ picture, place, count, neighbours, familyOnly, step, close, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -62,7 +65,7 @@ export function Viewer({ picture, place, count, neighbours, familyOnly, step, cl
       }}
     >
       <div className="viewer-picture">
-        <PictureImage key={picture.key} picture={picture} familyOnly={familyOnly} sizes="100vw" />
+        <PictureImage key={picture.key} picture={picture} familyOnly={familyOnly} sizes={sizesOf(picture)} />
       </div>
       <p className="viewer-caption" aria-live="polite">
         {captionOf(picture)}{' '}
@@ -89,7 +92,7 @@ export function Viewer({ picture, place, count, neighbours, familyOnly, step, cl
       </div>
       <div className="viewer-next" aria-hidden="true">
         {neighbours.map((each) => (
-          <PictureImage key={each.key} picture={each} familyOnly={familyOnly} sizes="100vw" />
+          <PictureImage key={each.key} picture={each} familyOnly={familyOnly} sizes={sizesOf(each)} />
         ))}
       </div>
     </dialog>

@@ -1,12 +1,15 @@
 import './album-members.css';
 import { useState } from 'react';
 import { UndoToast } from '../../../../../app-shell/views/UndoToast.tsx';
+import { albumAddress } from '../../../../../lib/albums/album-address.ts';
 import { useStore } from '../../../../../lib/use-store.ts';
+import { isPublic } from '../../../rules/album-form.ts';
 import type { OpenAlbum } from '../../../store/album-store.ts';
 import type { PictureStore } from '../../../store/picture-store.ts';
 import type { UploadStore } from '../../../store/upload-store.ts';
 import { UploadPictures } from '../../UploadPictures.tsx';
 import { PictureBin } from './PictureBin.tsx';
+import { ShareAlbum } from './ShareAlbum.tsx';
 
 interface Props {
   readonly store: PictureStore;
@@ -47,6 +50,9 @@ export function AlbumToolbar({ store, uploads, album, count }: Props) {
         <button type="button" className="button button-quiet" onClick={() => setIsBinOpen(true)}>
           Papirkurv
         </button>
+        {isPublic({ active: true, familyOnly: false, ...album }) && (
+          <ShareAlbum title={album.title} path={albumAddress(album)} />
+        )}
       </div>
       <div role="status">
         {isArranging && (
