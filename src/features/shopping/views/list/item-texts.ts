@@ -9,7 +9,7 @@ type Purchases = ShoppingTables['purchase'];
 type Family = Pick<ViewModel, 'names' | 'member'>;
 
 /** A member's name; 'dig' where it is the reader's own. */
-export const nameOf = (member: string | null, { names, member: me }: Family): string =>
+const nameOf = (member: string | null, { names, member: me }: Family): string =>
   member === me ? 'dig' : (names.get(member ?? '') ?? 'en anden');
 
 /**
