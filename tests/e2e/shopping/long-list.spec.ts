@@ -62,9 +62,10 @@ test('a long list is one list, scrolls with the keys wherever the focus is, and 
     clientHeight,
   ]);
   expect(sheet).toBe(height);
-  expect(height).toBeGreaterThan(count * 40);
+  // In three columns.
+  expect(height * 3).toBeGreaterThan(count * 40);
   const paper = await page.pdf({ preferCSSPageSize: true });
-  expect(paper.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length).toBeGreaterThan(3);
+  expect(paper.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length).toBeGreaterThan(1);
 });
 
 test('what comes and goes beside a long list does not make the browser style its rows anew', async ({
