@@ -15,7 +15,6 @@ import type { LogStore, LogViewModel } from '../store/log-store.ts';
 import { BinDialog, ExportDialog, preloadDialogs } from './dialogs/Dialogs.tsx';
 import { LogSection } from './list/LogSection.tsx';
 import { Memories } from './Memories.tsx';
-import { guardTaps } from './tap-guard.ts';
 import { rejectionReasons } from './texts.ts';
 import { Todo } from './todo/Todo.tsx';
 
@@ -69,8 +68,6 @@ export function OpenedLog({ page, signIn, reload }: Props<LogStores>) {
   const [dialog, setDialog] = useState<'bin' | 'export' | 'rejected' | null>(null);
   const close = useCallback(() => setDialog(null), []);
   const connected = isConnected(model.connection);
-
-  useEffect(() => guardTaps(document), []);
 
   // What could not be asked is asked again when the database can be reached.
   useEffect(() => {

@@ -32,8 +32,8 @@ export function createTapGuard(): (tap: Tap) => boolean {
   };
 }
 
-/** Takes those taps from the page, until the returned function is called. */
-export function guardTaps(page: Document): () => void {
+/** Takes those taps from the page, from now on. */
+export function guardTaps(page: Document): void {
   const isStray = createTapGuard();
   const guard = (event: MouseEvent) => {
     const { timeStamp, clientX, clientY, detail, target } = event;
@@ -43,5 +43,4 @@ export function guardTaps(page: Document): () => void {
     event.stopPropagation();
   };
   page.addEventListener('click', guard, true);
-  return () => page.removeEventListener('click', guard, true);
 }

@@ -5,8 +5,8 @@ import { binDays } from '../../rules/entries.ts';
 
 const { load } = lazyImport(() => import('./loaded-later.ts'));
 
-/** Loads the dialogs before they are needed: then there may be no network. */
-export const preloadDialogs = (): void => void load();
+/** Loads the dialogs before they are needed: then there may be no network. With them comes what guards the taps. */
+export const preloadDialogs = (): void => void load().then(({ guardTaps }) => guardTaps(document));
 
 export const BinDialog = lazy(async () => ({ default: (await load()).BinDialog }));
 export const CompletionDate = lazy(async () => ({ default: (await load()).CompletionDate }));
