@@ -150,11 +150,31 @@ begin
 end;
 $$;
 
+-- The date of an entry that is open again: now, or, where its completion is taken back, the one that it had. That was not
+-- later than this, though a phone whose clock is ahead may say so.
+create function private.date_reopened(data jsonb, at bigint) returns timestamptz
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if not data ? 'date' or jsonb_typeof(data -> 'date') = 'null' then
+    return private.to_time(at);
+  end if;
+  if jsonb_typeof(data -> 'date') <> 'number' then
+    raise exception 'bad-data';
+  end if;
+  if (data ->> 'date')::numeric < -2208988800000 then
+    raise exception 'bad-date';
+  end if;
+  return private.to_time(least((data ->> 'date')::numeric, at)::bigint);
+end;
+$$;
+
 create function private.reopen_entries(ops private.incoming_operation[]) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
-  update public.log l set done = false, date = private.to_time(o.at), done_by = null,
+  perform private.date_reopened(o.data, o.at) from unnest(ops) as o;
+  update public.log l set done = false, date = private.date_reopened(o.data, o.at), done_by = null,
     stamps = private.stamped(l.stamps, array['done', 'date'], o.at, o.id)
   from unnest(ops) as o
   where l.key = o.key and private.wins(l.stamps, 'done', o.at, o.id);
@@ -216,14 +236,14 @@ $$;
 revoke all on function
   private.before_log_write(), private.empty_bin(), private.add_entries(private.incoming_operation[]),
   private.rename_entries(private.incoming_operation[]), private.day_done(jsonb),
-  private.complete_entries(private.incoming_operation[]), private.reopen_entries(private.incoming_operation[]),
+  private.complete_entries(private.incoming_operation[]), private.reopen_entries(private.incoming_operation[]), private.date_reopened(jsonb, bigint),
   private.set_entries_deleted(private.incoming_operation[], boolean),
   private.purge_entries(private.incoming_operation[]), private.apply_log(private.incoming_operation[])
 from public;
 grant execute on function
   private.add_entries(private.incoming_operation[]), private.rename_entries(private.incoming_operation[]),
   private.day_done(jsonb), private.complete_entries(private.incoming_operation[]),
-  private.reopen_entries(private.incoming_operation[]),
+  private.reopen_entries(private.incoming_operation[]), private.date_reopened(jsonb, bigint),
   private.set_entries_deleted(private.incoming_operation[], boolean),
   private.purge_entries(private.incoming_operation[]), private.apply_log(private.incoming_operation[])
 to authenticated;

@@ -208,6 +208,35 @@ describe.each(lanes())('apply_ops on $name', ({ open }) => {
     expect(new Date(row?.date ?? 0).getTime()).toBe(saturday);
   });
 
+  test('an entry whose completion is taken back gets its date back, never a later one', async () => {
+    const key = randomUUID();
+    let at = Date.now() - 60_000;
+    const log = (kind: string, data: Operation['data'] = {}) =>
+      operation({ entity: 'log', kind, key, at: at++, data });
+    const saturday = Date.now() - 3 * 86_400_000;
+    const date = async () => {
+      const sql = 'select done, date from public.log where key = $1';
+      const [row] = await as<{ done: boolean; date: Date }>(db.owner, member, sql, [key]);
+      return row && { done: row.done, date: new Date(row.date).getTime() };
+    };
+    expect(
+      await outcomes(member, [
+        log('add', { name: 'Klip hækken' }),
+        log('complete'),
+        log('reopen', { date: 'lørdag' }),
+        log('reopen', { date: Date.parse('1899-12-31') }),
+        log('reopen', { date: saturday }),
+      ]),
+    ).toEqual(['applied', 'applied', 'bad-data', 'bad-date', 'applied']);
+    expect(await date()).toEqual({ done: false, date: saturday });
+
+    expect(await outcomes(member, [log('complete'), log('reopen', { date: 8e15 })])).toEqual([
+      'applied',
+      'applied',
+    ]);
+    expect(await date()).toEqual({ done: false, date: at - 1 });
+  });
+
   test('deleting for good erases the name and keeps the row so that phones learn of it, and cannot be undone', async () => {
     const key = randomUUID();
     let at = Date.now();

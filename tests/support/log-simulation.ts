@@ -7,6 +7,7 @@ import {
   type LogTables,
   refusalOf,
 } from '../../src/features/log/rules/operations.ts';
+import type { Operation } from '../../src/sync/protocol.ts';
 import type { Intent } from '../../src/sync/sync.ts';
 import { memberOf } from './histories.ts';
 import type { Simulation } from './simulation.ts';
@@ -15,6 +16,8 @@ export interface LogChoice {
   readonly kind: LogOperation['kind'];
   readonly pick: number;
   readonly name: string;
+  /** Which date it gets back when it is reopened: long ago, or ahead, as a wrong clock may say. */
+  readonly date: 'none' | 'past' | 'ahead';
 }
 
 /** What a person may choose to do with the log, some of it refused. */
@@ -22,17 +25,21 @@ export const logChoices: fc.Arbitrary<LogChoice> = fc.record({
   kind: fc.constantFrom('add', 'add', 'rename', 'complete', 'reopen', 'delete', 'restore', 'purge'),
   pick: fc.nat(5),
   name: fc.constantFrom('Klip hækken', 'Mal plankeværket', 'Ring til Skat', ' to   ord ', ''),
+  date: fc.constantFrom('none', 'past', 'ahead'),
 });
 
-function intents(
-  { log }: LogTables,
-  { kind, pick, name }: LogChoice,
-  newId: () => string,
-): Intent<LogOperation>[] {
+function dataOf({ kind, name, date }: LogChoice): Operation['data'] {
+  if (kind === 'rename') return { name };
+  if (kind !== 'reopen' || date === 'none') return {};
+  return { date: date === 'past' ? 1000 : 8e15 };
+}
+
+function intents({ log }: LogTables, choice: LogChoice, newId: () => string): Intent<LogOperation>[] {
+  const { kind, pick, name } = choice;
   const keys = [...log.keys()].sort();
   const key = keys[pick % keys.length];
   if (kind === 'add' || !key) return [{ entity: 'log', kind: 'add', key: newId(), data: { name } }];
-  return [{ entity: 'log', kind, key, data: kind === 'rename' ? { name } : {} } as Intent<LogOperation>];
+  return [{ entity: 'log', kind, key, data: dataOf(choice) } as Intent<LogOperation>];
 }
 
 const empty: LogTables = { log: new Map() };

@@ -18,7 +18,9 @@ export type LogOperation =
   | LogOperationOf<'rename', { readonly name: string }>
   /** `date` in ms where it was done earlier than now. */
   | LogOperationOf<'complete', { readonly date?: EpochMs }>
-  | LogOperationOf<'reopen' | 'delete' | 'restore' | 'purge', Nothing>;
+  /** `date` in ms is the one that it had before it was done, where that is taken back. */
+  | LogOperationOf<'reopen', { readonly date?: EpochMs }>
+  | LogOperationOf<'delete' | 'restore' | 'purge', Nothing>;
 
 export type { LogTables };
 
@@ -53,6 +55,8 @@ export function refusalOf({ log }: LogTables, op: LogOperation, now: EpochMs): s
       return op.data.date === undefined || (op.data.date >= earliest && op.data.date <= now)
         ? null
         : 'bad-date';
+    case 'reopen':
+      return op.data.date === undefined || op.data.date >= earliest ? null : 'bad-date';
     case 'purge':
       return row.deletedAt === null ? 'not-deleted' : null;
     default:
@@ -108,7 +112,9 @@ function changed(row: LogRow, op: Exclude<LogOperation, { kind: 'add' }>, member
     case 'reopen': {
       if (!won('done')) return row;
       const done = op.kind === 'complete';
-      const date = op.kind === 'complete' ? (op.data.date ?? op.at) : op.at;
+      // A phone whose clock is ahead may have dated it later than the server takes this.
+      const asked = op.data.date ?? op.at;
+      const date = done ? asked : Math.min(asked, op.at);
       return { ...row, done, date, doneBy: done ? member : null, timestamps: timestamps('done', 'date') };
     }
     case 'delete':

@@ -51,7 +51,7 @@ function inverseOf(before: LogRow | undefined, { key, kind }: LogOperation): Log
     case 'reopen':
       return before.done
         ? intent({ kind: 'complete', data: { date: before.date } })
-        : intent({ kind: 'reopen', data: {} });
+        : intent({ kind: 'reopen', data: { date: before.date } });
     case 'delete':
     case 'restore':
       return intent({ kind: before.deletedAt === null ? 'restore' : 'delete', data: {} });

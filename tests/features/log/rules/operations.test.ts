@@ -61,6 +61,15 @@ describe('applying an operation', () => {
     });
   });
 
+  test('an entry whose completion is taken back has its date again, but never a later one', () => {
+    const done = [op('complete', 2000), anna] as const;
+    expect(run([added, anna], done, [op('reopen', 3000, { date: 1000 }), anna])).toMatchObject({
+      done: false,
+      date: 1000,
+    });
+    expect(run([added, anna], done, [op('reopen', 3000, { date: 4000 }), anna])?.date).toBe(3000);
+  });
+
   test('the operation with the later author time wins in either order of arrival', () => {
     const early = [op('complete', 2000), anna] as const;
     const late = [op('reopen', 3000), bo] as const;
@@ -106,6 +115,8 @@ describe('rejects', () => {
     ['nothing about an empty name that is too late', tables, op('rename', 500, { name: '' }), null],
     ['a day in the future', tables, op('complete', 2000, { date: now + 1 }), 'bad-date'],
     ['a day before 1900', tables, op('complete', 2000, { date: -2_208_988_800_001 }), 'bad-date'],
+    ['giving back a date before 1900', tables, op('reopen', 2000, { date: -2_208_988_800_001 }), 'bad-date'],
+    ['nothing about giving back a date ahead', tables, op('reopen', 2000, { date: now + 1 }), null],
     ['deleting for good what is not deleted', tables, op('purge', 2000), 'not-deleted'],
   ])('%s', (_, rows, each, code) => {
     expect(refusalOf(rows, each, now)).toBe(code);

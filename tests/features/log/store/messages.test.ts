@@ -21,6 +21,22 @@ test('finishing an entry is announced, can be undone, and done again', async () 
   expect(anna.row('Klip hækken')).toMatchObject({ done: true, date: start - 86_400_000 });
 });
 
+test('an entry whose completion is undone stands where it stood, for everyone', async () => {
+  const anna = await device();
+  for (const name of ['Nederst', 'I midten', 'Øverst']) {
+    await anna.store.add(name);
+    await anna.time.advance(86_400_000);
+  }
+  const { date } = anna.row('I midten');
+  anna.store.complete(anna.row('I midten'));
+  await anna.time.advance(1000);
+  void anna.store.messages.undo();
+  await anna.time.advance(1000);
+  expect(open(anna)).toEqual(['Øverst', 'I midten', 'Nederst']);
+  const rows = [...(anna.server.rows().log?.values() ?? [])];
+  expect(rows).toContainEqual(expect.objectContaining({ name: 'I midten', done: false, date }));
+});
+
 test('a message disappears after a while, but not while a pointer is on it', async () => {
   const anna = await device();
   await anna.store.add('Klip hækken');
