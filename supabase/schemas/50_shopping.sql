@@ -153,7 +153,8 @@ begin
     case when item.buy then auth.uid() end,
     -- What nobody wrote is anybody's to say.
     private.stamped('{}', array['title', 'active'] || array(
-      select field from jsonb_object_keys(o.data) as field where fields ? field or field = 'buy'), o.at, o.id)
+      select field from jsonb_object_keys(o.data) as field where fields ? field or field = 'buy')
+      || case when item.buy then array['wish'] else '{}' end, o.at, o.id)
   from unnest(ops) as o
     cross join lateral jsonb_populate_record(null::public.shopping, private.empty_values(fields)
       || private.edited_values(fields, private.only_fields(o.data, fields), '{}', o.at, o.id)
@@ -211,7 +212,8 @@ begin
 end;
 $$;
 
--- On the list or off it. What is put back ('again') has the name of who had asked for it.
+-- On the list or off it. What is put back ('again') has the name of who had asked for it, and neither that nor another
+-- amount is a new wish.
 create function private.want_items(ops private.incoming_operation[]) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -230,7 +232,10 @@ begin
     end,
     -- Who puts a removed item on the list wants it back.
     active = s.active or (o.buy and private.wins(s.stamps, 'active', o.at, o.id)),
-    stamps = private.stamped(s.stamps, case when o.buy then array['buy', 'active'] else array['buy'] end, o.at, o.id)
+    stamps = private.stamped(s.stamps, case
+      when not o.buy then array['buy']
+      when s.buy or private.flag(o.data, 'again', false) and s.last_wanted_by is not null then array['buy', 'active']
+      else array['buy', 'active', 'wish'] end, o.at, o.id)
   from (select op.*, (op.data ->> 'buy')::boolean as buy from unnest(ops) as op) as o
   where s.key = o.key and private.wins(s.stamps, 'buy', o.at, o.id);
 end;

@@ -42,7 +42,12 @@ export function added(op: Operation, member: string): ShoppingRow {
     // What nobody wrote is anybody's to say.
     timestamps: withTimestamps(
       {},
-      ['active', 'title', ...[...columns, 'buy'].filter((column) => column in op.data)],
+      [
+        'active',
+        'title',
+        ...[...columns, 'buy'].filter((column) => column in op.data),
+        ...(buy ? ['wish'] : []),
+      ],
       op,
     ),
   });
@@ -78,13 +83,17 @@ export function edited(row: ShoppingRow, op: Operation): ShoppingRow {
   });
 }
 
-/** Put on the list or taken off it. What is put back (`again`) has the name of who had asked for it. */
+/**
+ * Put on the list or taken off it. What is put back (`again`) has the name of who had asked for it, and neither that nor
+ * another amount is a new wish.
+ */
 export function wanted(row: ShoppingRow, op: Operation, member: string): ShoppingRow {
   if (!('buy' in op.data)) throw new Rejection('bad-data');
   const buy = flagOf(op, 'buy', false);
   const again = flagOf(op, 'again', false);
   if (!wins(row.timestamps, 'buy', op)) return row;
-  const wanter = row.buy ? row.wantedBy : (again && row.lastWantedBy) || member;
+  const isNew = !row.buy && !(again && row.lastWantedBy);
+  const wanter = isNew ? member : row.buy ? row.wantedBy : row.lastWantedBy;
   return checked({
     ...row,
     buy,
@@ -94,7 +103,11 @@ export function wanted(row: ShoppingRow, op: Operation, member: string): Shoppin
     // Who puts a removed item on the list wants it back.
     active: row.active || (buy && wins(row.timestamps, 'active', op)),
     updateTs: op.at,
-    timestamps: withTimestamps(row.timestamps, buy ? ['buy', 'active'] : ['buy'], op),
+    timestamps: withTimestamps(
+      row.timestamps,
+      buy ? ['buy', 'active', ...(isNew ? ['wish'] : [])] : ['buy'],
+      op,
+    ),
   });
 }
 

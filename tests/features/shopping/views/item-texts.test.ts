@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { applyShopping } from '../../../../src/features/shopping/rules/apply-operation.ts';
 import { basketNotes } from '../../../../src/features/shopping/views/list/item-texts.ts';
-import { item } from '../rows.ts';
+import type { Operation } from '../../../../src/sync/protocol.ts';
+import { item, tables } from '../rows.ts';
 
 const family = { member: 'anna', names: new Map([['bo', 'Bo']]) };
 const noteOf = basketNotes(new Map(), family, 0, 1_000);
@@ -16,4 +18,36 @@ test('who has it is said under any heading', () => {
   const ticked = { ...milk, tickedBy: 'bo', tickedAt: 900 };
   expect(noteOf(ticked)).toBe('Bo har den · Mejeri');
   expect(noteOf(ticked, 'Mejeri')).toBe('Bo har den');
+});
+
+const idOf = (i: number) => `00000000-0000-4000-8000-00000000000${i}`;
+const day = 86_400_000;
+const monday = Date.parse('2026-11-16T17:05:00Z');
+const wednesday = monday + 2 * day;
+/** What stands under the milk on Wednesday after each member has done something about it, one a day. */
+function noteAfter(...steps: readonly [member: string, kind: string, data: Operation['data']][]) {
+  const before = tables([item({ key: 'm', title: 'Mælk', category: 'Mejeri' })]);
+  const after = steps.reduce(
+    (now, [member, kind, data], i) =>
+      applyShopping(
+        now,
+        { id: idOf(i), at: monday + i * day, entity: 'shopping', kind, key: 'm', data },
+        member,
+      ),
+    before,
+  );
+  const row = after.shopping.get('m');
+  return row && basketNotes(after.purchase, family, wednesday, wednesday)(row, 'Mejeri');
+}
+
+test('a wish is as old as it is, whoever changes how much, takes it off and puts it back, or takes back a purchase', () => {
+  const wanted = ['bo', 'want', { buy: true }] as const;
+  const said = 'Bo, i mandags';
+  expect(noteAfter([...wanted], ['anna', 'want', { buy: true, quantity: '2' }])).toBe(said);
+  const off = ['anna', 'want', { buy: false }] as const;
+  expect(noteAfter([...wanted], [...off], ['anna', 'want', { buy: true, again: true }])).toBe(said);
+  expect(noteAfter([...wanted], [...off], ['anna', 'want', { buy: true }])).toBe('Du, kl. 18.05');
+  const purchase = ['anna', 'purchase', { trip: idOf(9) }] as const;
+  expect(noteAfter([...wanted], [...purchase])).toBe('Købt af dig');
+  expect(noteAfter([...wanted], [...purchase], ['anna', 'unpurchase', { purchase: idOf(1) }])).toBe(said);
 });

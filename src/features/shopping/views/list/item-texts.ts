@@ -18,7 +18,6 @@ const nameOf = (member: string | null, { names, member: me }: Family): string =>
  * says its category it is not said again.
  */
 export function basketNotes(purchases: Purchases, family: Family, today: EpochMs, now: EpochMs) {
-  const wantedAt = wantedTimes(purchases);
   return (row: ShoppingRow, heading = ''): string => {
     const gone = goneFromBasket(row, purchases, family);
     if (gone !== null) return gone;
@@ -26,8 +25,9 @@ export function basketNotes(purchases: Purchases, family: Family, today: EpochMs
     const category = folded(row.category) === folded(heading) ? '' : row.category;
     if (tickedBy && tickedBy !== family.member && isTicked(row, now))
       return [`${family.names.get(tickedBy) ?? 'En anden'} har den`, category].filter(Boolean).join(' · ');
-    const at = wantedAt(row);
-    const wanted = [wanterOf(row, family), at === null ? '' : whenText(at, today)];
+    // Not when somebody wrote another amount, nor when a purchase of it was taken back.
+    const at = row.wantedBy && row.timestamps.wish?.[0];
+    const wanted = [wanterOf(row, family), at ? whenText(at, today) : ''];
     return [category, wanted.filter(Boolean).join(', ')].filter(Boolean).join(' · ');
   };
 }
@@ -36,15 +36,6 @@ export function basketNotes(purchases: Purchases, family: Family, today: EpochMs
 function wanterOf({ wantedBy }: ShoppingRow, { names, member }: Family): string {
   if (!wantedBy) return '';
   return wantedBy === member ? 'Du' : (names.get(wantedBy) ?? '');
-}
-
-/** When items were put on the list; not known of those that came back when a purchase was undone. */
-function wantedTimes(purchases: Purchases): (row: ShoppingRow) => EpochMs | null {
-  const back = new Set([...purchases.values()].map(({ itemKey, undoneAt }) => `${itemKey} ${undoneAt}`));
-  return ({ key, wantedBy, timestamps }) => {
-    const at = wantedBy ? timestamps.buy?.[0] : undefined;
-    return at === undefined || back.has(`${key} ${at}`) ? null : at;
-  };
 }
 
 /** Null when it has not left the list. */
