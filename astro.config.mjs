@@ -4,7 +4,7 @@ import { defineConfig } from 'astro/config';
 import { publicSettings } from './netlify/lib/settings/public-settings.ts';
 import { moveIslandStyle } from './src/integrations/island-style.ts';
 import { lazyImports } from './src/integrations/lazy-imports.ts';
-import { precachePage } from './src/integrations/precache-page.ts';
+import { offlineWorker, precachePage } from './src/integrations/precache-page.ts';
 import { checkPublishedFiles } from './src/integrations/published/check-published-files.ts';
 import { keepAlbumPages } from './src/integrations/published/keep-album-pages.ts';
 import { publicSitemap } from './src/integrations/published/public-sitemap.ts';
@@ -95,7 +95,8 @@ export default defineConfig({
     showContentMistakes(site),
     warnRemoteImages(),
     // After all that changes the page: what is kept is what is served.
-    ...memberPages.map(precachePage),
+    ...memberPages.map((each) => precachePage(each, memberPages)),
+    offlineWorker(memberPages),
     checkPublishedFiles(),
     keepAlbumPages(),
   ],

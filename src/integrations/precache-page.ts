@@ -4,22 +4,23 @@ import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import { build, type Rolldown } from 'vite';
 import type { PrecacheEntry } from 'workbox-precaching';
+import type { OfflinePage } from './offline-answer.ts';
 
-interface OfflinePage {
+interface MemberPage extends OfflinePage {
   /** Its address without the slash: 'shopping'. The service worker is then 'shopping-worker.js'. */
   page: string;
   /** What it needs beside what its HTML and its scripts name, as paths in the built site. */
   besides: readonly string[];
 }
 
-const named = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
+const matchesOf = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
 
 /** The hashed files that a page loads: those its HTML names, and those that its scripts import, now or later. */
 export async function filesOfPage(page: string, read: (path: string) => Promise<string>): Promise<string[]> {
-  const found = new Set(named(await read(`${page}.html`), /\/(_astro\/[\w.@~-]+)/g));
+  const found = new Set(matchesOf(await read(`${page}.html`), /\/(_astro\/[\w.@~-]+)/g));
   for (const file of found) {
     if (!file.endsWith('.js')) continue;
-    for (const name of named(await read(file), /["'`]\.\/([\w.@~-]+\.(?:js|css))["'`]/g))
+    for (const name of matchesOf(await read(file), /["'`]\.\/([\w.@~-]+\.(?:js|css))["'`]/g))
       found.add(`_astro/${name}`);
   }
   return [...found].sort();
@@ -27,11 +28,14 @@ export async function filesOfPage(page: string, read: (path: string) => Promise<
 
 /**
  * Makes a page open without signal: writes a service worker that keeps the page, its hashed files and what else is
- * named. It puts what this device drew last into the page (src/sync/cached-view). It answers for nothing else, neither functions nor data. A new version waits until the page asks for it. Each
- * page has a worker of its own. A scope is how an address begins, so `/log-ud` meets the one of `/log`, which leaves its
- * requests alone; no other page meets one.
+ * named. It puts what this device drew last into the page (src/sync/cached-view). It answers for neither functions nor data. A new
+ * version waits until the page asks for it. Each page has a worker of its own. A scope is how an address begins, so `/log-ud`
+ * meets the one of `/log`, which lets it come from the network.
  */
-export const precachePage = ({ page, besides }: OfflinePage): AstroIntegration => ({
+export const precachePage = (
+  { page, besides }: MemberPage,
+  pages: readonly OfflinePage[],
+): AstroIntegration => ({
   name: 'precache-page',
   hooks: {
     'astro:build:done': async ({ dir, logger }) => {
@@ -43,11 +47,12 @@ export const precachePage = ({ page, besides }: OfflinePage): AstroIntegration =
       const kept = await Promise.all(
         [`${page}.html`, ...files, ...besides].map(async (path) => ({ path, content: await read(path) })),
       );
-      const worker = await bundleWorker(
-        page,
-        version,
-        kept.map(({ path, content }) => entry(page, path, content)),
-      );
+      const worker = await bundleWorker('precache-worker.ts', {
+        PAGE: page,
+        VERSION: version,
+        FILES: kept.map(({ path, content }) => entry(page, path, content)),
+        PAGES: named(pages),
+      });
       await writeFile(new URL(`${page}-worker.js`, dir), worker);
       const size = kept.reduce((sum, { content }) => sum + content.length, 0);
       logger.info(`${page}-worker.js keeps ${kept.length} files, ${Math.round(size / 1024)} kB`);
@@ -66,22 +71,33 @@ const entry = (page: string, path: string, content: Buffer): PrecacheEntry => ({
 
 const digest = (content: string | Buffer) => createHash('sha256').update(content).digest('hex').slice(0, 32);
 
-async function bundleWorker(page: string, version: string, files: readonly PrecacheEntry[]): Promise<string> {
+/** Writes the service worker that says of all other pages, without a network, that there is none. */
+export const offlineWorker = (pages: readonly OfflinePage[]): AstroIntegration => ({
+  name: 'offline-worker',
+  hooks: {
+    'astro:build:done': async ({ dir }) => {
+      const worker = await bundleWorker('offline-worker.ts', { PAGES: named(pages) });
+      await writeFile(new URL('offline-worker.js', dir), worker);
+    },
+  },
+});
+
+const named = (pages: readonly OfflinePage[]) => pages.map(({ page, text }) => ({ page, text }));
+
+async function bundleWorker(file: string, constants: Readonly<Record<string, unknown>>): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
     publicDir: false,
     define: {
-      PAGE: JSON.stringify(page),
-      VERSION: JSON.stringify(version),
-      FILES: JSON.stringify(files),
+      ...Object.fromEntries(Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)])),
       'process.env.NODE_ENV': '"production"',
     },
     build: {
       write: false,
       modulePreload: false,
       rolldownOptions: {
-        input: join(import.meta.dirname, 'precache-worker.ts'),
+        input: join(import.meta.dirname, file),
         output: { format: 'iife' },
       },
     },

@@ -10,16 +10,18 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import type { ViewRequest } from '../sync/cached-view/messages.ts';
 import { readCachedView, storeCachedView } from '../sync/cached-view/storage.ts';
 import { stateToDraw, withView } from './cached-page.ts';
+import { type OfflinePage, openOnline } from './offline-answer.ts';
 
 /*
  * The service worker of one page; precache-page.ts bundles it. It answers openings of its page and requests for the files
- * that it keeps, and nothing else.
+ * that it keeps. Other pages in its scope, as /log-ud in that of /log, come from the network.
  */
 
 /** Set when it is bundled: the page's address without the slash, its build, and what is kept. */
 declare const PAGE: string;
 declare const VERSION: string;
 declare const FILES: PrecacheEntry[];
+declare const PAGES: readonly OfflinePage[];
 declare const self: ServiceWorkerGlobalScope;
 
 setCacheNameDetails({ prefix: PAGE });
@@ -39,6 +41,7 @@ cleanupOutdatedCaches();
 
 /** How long the page waits for what was drawn last, in ms: without it it opens as well. */
 const timeout = 250;
+const own = new RegExp(`^/${PAGE}(\\?|$)`);
 const page = createHandlerBoundToURL(`/${PAGE}`);
 registerRoute(
   new NavigationRoute(
@@ -47,8 +50,9 @@ registerRoute(
       const view = Promise.race([readCachedView(PAGE, VERSION), tooLate]).catch(() => null);
       return withView(await page(options), await view, Date.now());
     },
-    { allowlist: [new RegExp(`^/${PAGE}(\\?|$)`)] },
+    { allowlist: [own] },
   ),
 );
+registerRoute(new NavigationRoute(({ request }) => openOnline(request, PAGES), { denylist: [own] }));
 // The first route that fits answers.
 addRoute();

@@ -11,7 +11,11 @@ interface Worker extends EventTarget {
 
 function worker(): Worker {
   const said: unknown[] = [];
-  return Object.assign(new EventTarget(), { said, postMessage: (message: unknown) => said.push(message) });
+  return Object.assign(new EventTarget(), {
+    said,
+    scriptURL: 'https://site/shopping-worker.js',
+    postMessage: (message: unknown) => said.push(message),
+  });
 }
 
 /** A browser in which a registration and its workers are turned by hand. */
@@ -124,4 +128,15 @@ test('without service workers using a new version reloads the page, and a failed
   vi.stubGlobal('navigator', {});
   registerServiceWorker('shopping', () => {})();
   expect(reload).toHaveBeenCalledTimes(2);
+});
+
+test('the worker of the other pages, which controls a page at its first visit, is no older version of its own', async () => {
+  const { serviceWorker, open, offer, ready } = browser();
+  Object.assign(serviceWorker.controller ?? {}, { scriptURL: 'https://site/offline-worker.js' });
+  await open();
+  // Its own first version waits for a moment, too, until it is active.
+  offer(worker());
+  serviceWorker.dispatchEvent(new Event('controllerchange'));
+  expect(ready).not.toHaveBeenCalled();
+  expect(serviceWorker.register).toHaveBeenCalledWith('/offline-worker.js', expect.anything());
 });

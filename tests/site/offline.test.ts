@@ -35,23 +35,39 @@ describe.each(Object.keys(besides))('the service worker of the page %s', (name) 
     for (const { url, hashed } of kept) expect(hashed).toBe(url.startsWith('_astro/'));
   });
 
-  test('answers navigations to its page and to no other', () => {
+  test('answers openings of its page', () => {
     const answered = answers(worker, `https://familie.example/${name}`);
     expect([`/${name}`, `/${name}?q=hæk`].map((path) => answered(path))).toEqual([true, true]);
-    for (const path of ['/', `/${name}-andet`, `/${name}/andet`, '/anden', `/anden?/${name}`])
-      expect(answered(path), path).toBe(false);
   });
 });
 
-test("the log's worker never answers a navigation to the sign-out page, which lies in its scope", () => {
-  const answered = answers(readFileSync(join(dist, 'log-worker.js'), 'utf8'), 'https://familie.example/log');
-  expect(['/log', '/log?q=hæk', '/favicon.svg'].map((path) => answered(path))).toEqual([true, true, true]);
+test("the log's worker opens the sign-out page, which lies in its scope, from the network, and touches no other request of it", () => {
+  const source = readFileSync(join(dist, 'log-worker.js'), 'utf8');
+  const answered = answers(source, 'https://familie.example/log');
+  expect(['/log', '/log?q=hæk', '/favicon.svg', '/log-ud'].map((path) => answered(path))).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
   for (const path of ['/log-ud', '/log-ud?fra=/log', '/log-ud.html', '/log-ud/'])
-    for (const mode of ['navigate', 'cors', 'no-cors']) expect(answered(path, { mode }), path).toBe(false);
+    for (const mode of ['cors', 'no-cors']) expect(answered(path, { mode }), path).toBe(false);
   for (const path of ['/api/auth/csrf', '/api/auth/signout', '/api/token'])
     for (const method of ['GET', 'POST'])
       expect(answered(path, { method, mode: 'cors' }), `${method} ${path}`).toBe(false);
   expect(answered('/api/auth/signout', { method: 'POST' })).toBe(false);
+});
+
+test('the worker of the other pages answers openings of pages alone, and keeps nothing', () => {
+  const source = readFileSync(join(dist, 'offline-worker.js'), 'utf8');
+  const answered = answers(source, 'https://familie.example/');
+  for (const { path } of builtPages()) expect(answered(path), path).toBe(true);
+  for (const path of ['/api/auth/callback/oidc', '/api/token']) expect(answered(path), path).toBe(false);
+  expect(answered('/', { method: 'POST' })).toBe(false);
+  for (const mode of ['cors', 'no-cors']) expect(answered('/_astro/a.js', { mode })).toBe(false);
+  expect(source).not.toMatch(/caches\.open|\.put\(/);
+  // It would ask a second time for what the worker leaves alone, such as a sign-in's code.
+  expect(source).not.toContain('navigationPreload');
 });
 
 test('no other page has a service worker', () => {

@@ -1,6 +1,10 @@
+/** Is this the worker of the page, and not the one that says of all others that there is no network? */
+const isOf = (worker: ServiceWorker | null | undefined, page: string) =>
+  Boolean(worker?.scriptURL.endsWith(`/${page}-worker.js`));
+
 /** Does the page at `/<page>` open without a network? */
 export const isPrecached = async (page: string): Promise<boolean> =>
-  Boolean((await navigator.serviceWorker?.getRegistration(`/${page}`))?.active);
+  isOf((await navigator.serviceWorker?.getRegistration(`/${page}`))?.active, page);
 
 /** Does the site answer? Where it does not, a link to another page of it leads nowhere. */
 export const isReachable = (): Promise<boolean> =>
@@ -21,13 +25,13 @@ export function registerServiceWorker(page: string, ready: () => void): () => vo
   const workers = navigator.serviceWorker;
   if (!workers) return () => location.reload();
   let registration: ServiceWorkerRegistration | null = null;
-  const hadWorker = workers.controller !== null;
+  const hadWorker = isOf(workers.controller, page);
 
   // Another tab may have asked for the new version: then this one is old, too.
   workers.addEventListener('controllerchange', () => hadWorker && ready());
 
   function look(found: ServiceWorkerRegistration) {
-    if (found.waiting && workers.controller) ready();
+    if (found.waiting && isOf(workers.controller, page)) ready();
   }
 
   async function register() {
@@ -36,6 +40,8 @@ export function registerServiceWorker(page: string, ready: () => void): () => vo
       updateViaCache: 'none',
     });
     registration = found;
+    // Other pages say, without a network, that there is none.
+    void workers.register('/offline-worker.js', { updateViaCache: 'none' }).catch(() => {});
     look(found);
     found.addEventListener('updatefound', () => {
       found.installing?.addEventListener('statechange', () => look(found));

@@ -42,17 +42,22 @@ export async function openSignOutPage(describe: Describe): Promise<void> {
       } catch {
         // A browser that keeps nothing has nothing to forget.
       }
-      return wipeDevice({ keepOthers: name !== null }).finally(() => location.assign(url));
+      return Promise.all([wipeDevice({ keepOthers: name !== null }), leaveWorker()]).finally(() =>
+        location.assign(url),
+      );
     };
     try {
       await signOut('/', { fetch: (path, init) => fetch(path, init), go: (url) => void leave(url) });
     } catch {
       // A session that has ended here is no reason to keep what the device holds.
-      if (name === null) return leave('/');
-      setText('failure', 'Det lykkedes ikke at logge ud. Er der forbindelse til nettet? Prøv igen.');
+      if (name === null) await leave('/');
+      else setText('failure', 'Det lykkedes ikke at logge ud. Er der forbindelse til nettet? Prøv igen.');
     }
   });
 }
+
+/** Who is not of the family meets no service worker on the public pages. */
+const leaveWorker = async () => (await navigator.serviceWorker?.getRegistration('/'))?.unregister();
 
 /** Lists what would be lost; `others`: what others made here, too. */
 async function showUnsent(describe: Describe, others: boolean) {

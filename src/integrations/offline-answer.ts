@@ -1,0 +1,50 @@
+/** Keeps a folder of its own per page: 'shopping-precache-v2-…'. Workbox names it so. */
+const keptBy = (page: string) => new RegExp(`^${page}-precache`);
+
+/** What the family can open without a network: the page's address without the slash, and what it is called. */
+export interface OfflinePage {
+  readonly page: string;
+  readonly text: string;
+}
+
+/**
+ * Opens a page from the network; where there is none, with a small page in its place that links to what opens on this device
+ * all the same. Nothing is kept of what is opened.
+ */
+export async function openOnline(request: Request, pages: readonly OfflinePage[]): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch {
+    const caches = await self.caches.keys().catch(() => []);
+    const opens = pages.filter(({ page }) => caches.some((name) => keptBy(page).test(name)));
+    return new Response(offlinePage(opens), {
+      status: 503,
+      statusText: 'Offline',
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'",
+      },
+    });
+  }
+}
+
+/** Needs nothing but itself. The link to the same address is the way to try again. */
+const offlinePage = (opens: readonly OfflinePage[]): string => `<!doctype html>
+<html lang="da">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Ingen forbindelse</title>
+<style>
+:root { color-scheme: light dark; background: light-dark(#faf6ee, #191511); color: light-dark(#251d16, #f1e9dc); font: 1.125rem/1.5 Georgia, serif }
+main { max-inline-size: 34rem; margin: 12vh auto; padding: 0 1.5rem }
+h1 { font-size: 1.75rem; line-height: 1.2 }
+a { display: inline-block; padding: .75rem 0; margin-inline-end: 1.5rem; color: light-dark(#9c0f24, #ff9ca0) }
+</style>
+<main>
+<h1>Ingen forbindelse</h1>
+<p>Denne side kan først åbnes, når der er forbindelse til nettet.${opens.length > 0 ? ' Det her virker imens:' : ''}</p>
+<p>${opens.map(({ page, text }) => `<a href="/${page}">${text}</a>`).join('\n')}
+<a href="">Prøv igen</a></p>
+</main>
+</html>
+`;

@@ -1,0 +1,69 @@
+import { isPrecached } from '../../support/e2e/precached.ts';
+import { isLive, openList } from '../../support/e2e/shopping.ts';
+import { expect, test } from '../../support/e2e/test.ts';
+import { logPage } from '../log/page.ts';
+
+test.use({
+  serviceWorkers: 'allow',
+  allowed: [/ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION|NETWORK)|WebSocket|status of 503/],
+});
+
+const registered = (scope: string) =>
+  navigator.serviceWorker.getRegistrations().then((all) => all.some((each) => each.scope.endsWith(scope)));
+
+test('without a network a page that is not kept says so, with the way to what opens all the same', async ({
+  member,
+}) => {
+  const page = await logPage(await member());
+  await isPrecached(page);
+  await openList(page);
+  await isPrecached(page);
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        navigator.serviceWorker
+          .getRegistrations()
+          .then((all) => all.filter(({ active }) => active?.state === 'activated').length),
+      ),
+    )
+    .toBe(3);
+  const heading = page.getByRole('heading', { name: 'Ingen forbindelse' });
+
+  await page.goto('/brygning');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brygning');
+  await page.context().setOffline(true);
+  for (const path of ['/', '/brygning/generelt', '/log-ud']) {
+    await page.goto(path);
+    await expect(heading, path).toBeVisible();
+    await expect(page.getByRole('link')).toHaveText(['Log', 'Indkøb', 'Prøv igen']);
+  }
+  await page.getByRole('link', { name: 'Indkøb' }).click();
+  await expect(page.getByRole('tab', { name: 'Kurv' })).toBeVisible();
+  await expect(page.getByText('En ny version er klar')).toHaveCount(0);
+
+  await page.goto('/log-ud');
+  await page.context().setOffline(false);
+  await page.getByRole('link', { name: 'Prøv igen' }).click();
+  await page.getByRole('button', { name: 'Log ud' }).click();
+  await page.waitForURL('/');
+  expect(await page.evaluate(registered, page.url())).toBe(false);
+});
+
+test('who only reads gets no service worker, and the list at its first visit is no new version of itself', async ({
+  visitor,
+  member,
+}) => {
+  const reader = await visitor();
+  for (const path of ['/', '/brygning', '/fotoalbum']) await reader.goto(path);
+  expect(
+    await reader.evaluate(() => navigator.serviceWorker.getRegistrations().then(({ length }) => length)),
+  ).toBe(0);
+
+  const page = await logPage(await member());
+  await isPrecached(page);
+  await page.goto('/');
+  await page.goto('/shopping');
+  await isLive(page);
+  await isPrecached(page);
+  await expect(page.getByText('En ny version er klar')).toHaveCount(0);
+});
