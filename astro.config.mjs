@@ -6,7 +6,6 @@ import { moveIslandStyle } from './src/integrations/island-style.ts';
 import { lazyImports } from './src/integrations/lazy-imports.ts';
 import { offlineWorker, precachePage } from './src/integrations/precache-page.ts';
 import { checkPublishedFiles } from './src/integrations/published/check-published-files.ts';
-import { keepAlbumPages } from './src/integrations/published/keep-album-pages.ts';
 import { publicSitemap } from './src/integrations/published/public-sitemap.ts';
 import { redirects } from './src/integrations/redirects.ts';
 import { securityHeaders } from './src/integrations/security-headers.ts';
@@ -98,7 +97,6 @@ export default defineConfig({
     ...memberPages.map((each) => precachePage(each, memberPages)),
     offlineWorker(memberPages),
     checkPublishedFiles(),
-    keepAlbumPages(),
   ],
   vite: {
     // A small script is in the page. Pictures are files of their own: nothing as data:, so the policy need not allow it.

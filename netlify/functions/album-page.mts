@@ -7,8 +7,9 @@ export default (request: Request) =>
   page(request, (asked, env) => serveAlbumPage(asked, env, { builds: getStore('builds') }));
 
 export const config: Config = {
-  path: ['/fotoalbum', '/fotoalbum/*'],
-  // Pages without albums in them are published as all others are.
-  preferStatic: true,
+  // Also where there is a file of that name: what stands in it may not be for everybody any more.
+  path: ['/fotoalbum', '/fotoalbum.html', '/fotoalbum/*'],
+  // The pages that ask by themselves have no albums in them.
+  excludedPath: ['/fotoalbum/alle', '/fotoalbum/album'],
   rateLimit: { windowSize: 60, windowLimit: 120, aggregateBy: ['ip', 'domain'] },
 };

@@ -33,7 +33,8 @@ export const startEmulator = async (
     jwtSecret: '',
   });
   const functions = await startFunctions(join(projectRoot, 'netlify/functions'), {
-    ALBUM_PAGES: `${projectDir}-albums`,
+    settings: { BUILT_PAGES: projectDir },
+    pagesFirst: isPage !== undefined,
   });
   const site = createStaticSite(projectDir);
 

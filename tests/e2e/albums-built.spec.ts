@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { albums, back, tile } from '../support/e2e/albums.ts';
 import { expectAccessible } from '../support/e2e/axe.ts';
@@ -23,8 +25,8 @@ test.describe.configure({ mode: 'default' });
 
 const photosApi = '**/rest/v1/photos?*';
 
-test('the page with all albums weighs no more than a page of text', async ({ preview }) => {
-  const html = Buffer.from(await (await fetch(`${preview.url}/fotoalbum`)).arrayBuffer());
+test('the page with all albums weighs no more than a page of text', ({ preview }) => {
+  const html = readFileSync(join(preview.site, 'fotoalbum.html'));
   expect(html.toString()).toContain('Rund fødselsdag');
   expect(brotliCompressSync(html).length).toBeLessThanOrEqual(14_000);
 });

@@ -32,7 +32,7 @@ test('while the database does not answer, a built page is served unless somethin
   const site = await startSite();
   await site.backend.stop();
   for (const path of ['/fotoalbum', '/fotoalbum/ved-soeen-lille001']) {
-    const shown = { status: 200, html: '<p>Ved søen</p>', caches: 'private, no-cache' };
+    const shown = { status: 200, html: '<p>Ved søen</p>', caches: 'public, max-age=0, must-revalidate' };
     const asking = { status: 503, html: '<p>Henter …</p>', caches: 'private, no-store' };
     expect(await ask(null, { path })).toEqual(shown);
     expect(await ask(String(builtAt - 1), { path })).toEqual(shown);
@@ -56,7 +56,7 @@ test('what stands in a page is told by its texts and names, whatever is in them'
 });
 
 test('no address leads out of the folder of built pages', async () => {
-  vi.stubEnv('ALBUM_PAGES', import.meta.dirname);
+  vi.stubEnv('BUILT_PAGES', import.meta.dirname);
   for (const path of [
     '/fotoalbum/../../package',
     '/fotoalbum/..',

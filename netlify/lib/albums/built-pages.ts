@@ -7,14 +7,14 @@ export type BuiltPage = NonNullable<ReturnType<typeof readShownRows>>;
 /** The page that the build made at a path, with what stands in it; null where it made none. */
 export type ReadBuiltPage = (path: string) => Promise<BuiltPage | null>;
 
-/**
- * The pages with albums in them, which `keep-album-pages` took out of the published site: files beside the function. The
- * local server says where they are.
- */
+/** The published pages that ask for the albums, or the album of their address, by themselves. */
+export const askingPages = { albums: '/fotoalbum/alle', album: '/fotoalbum/album' };
+
+/** The built pages are files beside the function; the local server says where. A page without albums may always be shown. */
 export const readBuiltPage: ReadBuiltPage = async (path) => {
   // Neither a way out of the folder nor a file by another name.
-  if (!/^\/fotoalbum(\/[^/.\\]+){0,2}$/.test(path)) return null;
-  const file = resolve(process.env.ALBUM_PAGES ?? 'dist-albums', `.${path}.html`);
+  if (!/^\/fotoalbum(\/[^/.\\]+){0,2}$/.test(path) || Object.values(askingPages).includes(path)) return null;
+  const file = resolve(process.env.BUILT_PAGES ?? 'dist', `.${path}.html`);
   const html = await readFile(file, 'utf8').catch(() => null);
-  return html === null ? null : readShownRows(html);
+  return html === null ? null : (readShownRows(html) ?? { html, rows: new Set(), since: Infinity });
 };

@@ -2,15 +2,23 @@ import { albumAddress, albumAt } from '../../../src/lib/albums/album-address.ts'
 import { fingerprints } from '../../../src/lib/albums/shown-rows.ts';
 import type { BuildStore } from '../builds/request-build.ts';
 import { answerOf, connectToDatabase } from '../database.ts';
+import { cacheTag } from '../pictures/forget-pictures.ts';
 import type { Env } from '../settings/env.ts';
 import { memberOf } from '../sign-in/member-of.ts';
-import { type BuiltPage, type ReadBuiltPage, readBuiltPage } from './built-pages.ts';
-
-/** The published pages that ask for the albums, or the album of their address, by themselves. */
-const asking = { albums: '/fotoalbum/alle', album: '/fotoalbum/album' };
+import { askingPages, type BuiltPage, type ReadBuiltPage, readBuiltPage } from './built-pages.ts';
 
 /** How long to wait for each answer of the database, in ms. */
 const timeout = 8_000;
+
+/**
+ * The CDN keeps a page that anyone may see, and forgets it with the pictures when an album changes. For an hour, not for a
+ * year: so long it is shown where nobody could tell the CDN.
+ */
+const kept = {
+  'Cache-Control': 'public, max-age=0, must-revalidate',
+  'Netlify-CDN-Cache-Control': 'public, durable, max-age=3600',
+  'Netlify-Cache-Tag': cacheTag,
+};
 
 /** What belongs to the way in which the page was fetched. */
 const own = [
@@ -47,9 +55,9 @@ interface Parts {
 
 /**
  * `/fotoalbum` and what is below it. Gives the page that the build made for as long as anyone may see all that stands in
- * it, which the database is asked each time; else a page that asks by itself, with 200 where who asks may see such an
- * album and 404 where not. Visitors cannot tell the family's albums from those that there are not: the database is asked
- * as they are. Where it does not answer, the built page if nothing is known to have changed since, else 503.
+ * it: the database is asked each time the CDN does not have it. Else a page that asks by itself, with 200 where who asks
+ * may see such an album and 404 where not. Visitors cannot tell the family's albums from those that there are not: the
+ * database is asked as they are. Where it does not answer, the built page if nothing is known to have changed since, else 503.
  */
 export async function serveAlbumPage(
   request: Request,
@@ -57,12 +65,12 @@ export async function serveAlbumPage(
   { builds, readBuilt = readBuiltPage, readPage = fetch }: Parts,
 ): Promise<Response> {
   if (!/^(GET|HEAD)$/.test(request.method)) return new Response(null, { status: 405 });
-  const path = decodeURI(new URL(request.url).pathname).replace(/\/+$/, '');
+  const path = decodeURI(new URL(request.url).pathname).replace(/(\.html)?\/*$/, '');
   const [, , name, part] = path.split('/');
   const built = await readBuilt(path);
   const [page, found] = await Promise.all([
     // The address is this site's: Netlify routes no other host here.
-    readPage(new URL(name === undefined ? asking.albums : asking.album, request.url)),
+    readPage(new URL(name === undefined ? askingPages.albums : askingPages.album, request.url)),
     (name === undefined ? findAll(env) : find(request, env, { name, built })).catch((error): Found => {
       console.error(error);
       return { status: 503, rows: null };
@@ -72,7 +80,7 @@ export async function serveAlbumPage(
   const headers = new Headers(page.headers);
   for (const each of own) headers.delete(each);
   if (built && (await isStillShown(built, found.rows, builds))) {
-    headers.set('cache-control', 'private, no-cache');
+    for (const [header, value] of Object.entries(kept)) headers.set(header, value);
     return new Response(built.html, { headers });
   }
   headers.set('cache-control', 'private, no-store');

@@ -14,16 +14,20 @@ export interface Functions {
 }
 
 /**
- * Runs Netlify functions in a thread of their own, with the environment as it is now and these settings, kept warm as Netlify keeps them:
- * a thread for each request, as Netlify's own emulation has, costs most of a second. Left out: schedules, background
- * functions, rate limits, the most that a request may weigh.
+ * Runs Netlify functions in a thread of their own, with the environment as it is now and these settings, kept warm as
+ * Netlify keeps them: a thread for each request, as Netlify's own emulation has, costs most of a second. Left out:
+ * schedules, background functions, rate limits, the most that a request may weigh. `pagesFirst`: a page that is being
+ * written is shown before a function that would serve what was built of it.
  */
 export const startFunctions = async (
   folder: string,
-  settings: Readonly<Record<string, string>> = {},
+  {
+    settings = {},
+    pagesFirst = false,
+  }: { settings?: Readonly<Record<string, string>>; pagesFirst?: boolean } = {},
 ): Promise<Functions> => {
   const worker = new Worker(join(import.meta.dirname, 'worker.ts'), {
-    workerData: folder,
+    workerData: { folder, pagesFirst },
     env: { ...process.env, ...settings },
   });
   const waiting = new Map<number, (answered: Reply['answered']) => void>();

@@ -9,13 +9,19 @@ import type { Asked, Reply } from './messages.ts';
 
 interface NetlifyFunction {
   default: (request: Request, context: object) => Promise<Response> | Response;
-  config?: { path?: string | string[]; method?: string | string[]; preferStatic?: boolean };
+  config?: {
+    path?: string | string[];
+    excludedPath?: string | string[];
+    method?: string | string[];
+    preferStatic?: boolean;
+  };
 }
 
 const list = (value: string | string[] | undefined) => (value === undefined ? [] : [value].flat());
-const folder = String(workerData);
+const { folder, pagesFirst } = workerData as { folder: string; pagesFirst: boolean };
 interface Route {
   pattern: URLPattern;
+  excluded: URLPattern[];
   methods: string[];
   preferStatic: boolean;
   run: NetlifyFunction['default'];
@@ -26,6 +32,7 @@ for (const name of readdirSync(folder).filter((file) => /\.m?[jt]s$/.test(file))
   for (const pathname of list(config?.path))
     routes.push({
       pattern: new URLPattern({ pathname }),
+      excluded: list(config?.excludedPath).map((path) => new URLPattern({ pathname: path })),
       methods: list(config?.method),
       preferStatic: config?.preferStatic ?? false,
       run,
@@ -34,10 +41,13 @@ for (const name of readdirSync(folder).filter((file) => /\.m?[jt]s$/.test(file))
 
 const answer = async ({ url, method, headers, body, isNoFile }: Asked): Promise<Reply['answered']> => {
   const route = routes.find(
-    ({ pattern, methods }) => pattern.test(url) && (methods.length === 0 || methods.includes(method)),
+    ({ pattern, excluded, methods }) =>
+      pattern.test(url) &&
+      !excluded.some((each) => each.test(url)) &&
+      (methods.length === 0 || methods.includes(method)),
   );
   if (!route) return null;
-  if (route.preferStatic && !isNoFile) return 'unless-file';
+  if ((route.preferStatic || (pagesFirst && method === 'GET')) && !isNoFile) return 'unless-file';
   const params = route.pattern.exec(url)?.pathname.groups;
   const context = { ip: '127.0.0.1', params, requestId: crypto.randomUUID() };
   const response = await route.run(new Request(url, { method, headers, body }), context);
