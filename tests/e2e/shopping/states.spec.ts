@@ -30,25 +30,27 @@ async function expectLarge(page: Page, where: string) {
 /** What can be tapped is not under something else, wherever the list is scrolled to. */
 async function expectUncovered(page: Page, where: string) {
   for (const end of [0, 1]) {
-    const covered = await page.getByRole('main').evaluate((main, end) => {
-      main.scrollTo(0, end * main.scrollHeight);
-      const frame = main.getBoundingClientRect();
-      return [...document.querySelectorAll('.shop :is(button, a, input)')].flatMap((element) => {
-        const box = element.getBoundingClientRect();
-        const scrolls = main.contains(element);
-        const top = scrolls ? Math.max(box.top, frame.top) : box.top;
-        const bottom = scrolls ? Math.min(box.bottom, frame.bottom) : box.bottom;
-        // Scrolled out of sight, or not shown.
-        if (bottom - top < 5 || box.width === 0) return [];
-        return [top + 2, bottom - 2].flatMap((y) => {
-          const hit = document.elementFromPoint(box.left + box.width / 2, y);
-          return element.contains(hit) || element.closest('label')?.contains(hit)
-            ? []
-            : [`${element.getAttribute('aria-label') ?? element.textContent} under ${hit?.className}`];
+    const covered = () =>
+      page.getByRole('main').evaluate((main, end) => {
+        main.scrollTo(0, end * main.scrollHeight);
+        const frame = main.getBoundingClientRect();
+        return [...document.querySelectorAll('.shop :is(button, a, input)')].flatMap((element) => {
+          const box = element.getBoundingClientRect();
+          const scrolls = main.contains(element);
+          const top = scrolls ? Math.max(box.top, frame.top) : box.top;
+          const bottom = scrolls ? Math.min(box.bottom, frame.bottom) : box.bottom;
+          // Scrolled out of sight, or not shown.
+          if (bottom - top < 5 || box.width === 0) return [];
+          return [top + 2, bottom - 2].flatMap((y) => {
+            const hit = document.elementFromPoint(box.left + box.width / 2, y);
+            return element.contains(hit) || element.closest('label')?.contains(hit)
+              ? []
+              : [`${element.getAttribute('aria-label') ?? element.textContent} under ${hit?.className}`];
+          });
         });
-      });
-    }, end);
-    expect(covered, where).toEqual([]);
+      }, end);
+    // A message that has just come lets taps through for half a second.
+    await expect.poll(covered, where).toEqual([]);
   }
 }
 
