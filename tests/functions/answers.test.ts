@@ -58,7 +58,8 @@ describe.each(readdirSync(folder))('%s', (file) => {
   test("is bounded by Netlify's own rate limit for each visitor, or has no address at all", async () => {
     const { config }: { config: Config } = await import(join(folder, file));
     if (config.schedule) return expect(config.path).toBeUndefined();
-    for (const path of [config.path].flat()) expect(path).toMatch(/^\/(api\/|billeder\/|fotoalbum(\/|\.html$|$))/);
+    for (const path of [config.path].flat())
+      expect(path).toMatch(/^\/(api\/|billeder\/|fotoalbum(\/|\.html$|$))/);
     // Netlify reads a list; from a single word it makes a limit for all visitors together. Its longest window is 180 s.
     expect(config.rateLimit).toEqual({
       windowSize: 60,

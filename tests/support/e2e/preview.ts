@@ -5,6 +5,7 @@ import { buildSite, type Preview, startPreview } from '../../../netlify/local/pr
 import { dist } from '../../site/built-site.ts';
 import { copyTemplate } from '../database-template.ts';
 import { freePort } from '../run/free-port.ts';
+import { inTurn } from '../run/in-turn.ts';
 import { keepData } from './fresh-data.ts';
 import { copySite } from './site-copy.ts';
 
@@ -37,19 +38,21 @@ export async function startTestPreview({
   if (!build || prepare) copySite(dist, site, builtFor(), `http://localhost:${port}`);
   const dataDir = join(folder, 'data');
   await copyTemplate('sample', dataDir);
-  const preview = await startPreview({
-    ports: {
-      site: { port: 0, variable: 'PORT' },
-      supabase: { port, variable: 'SUPABASE_PORT' },
-      oidc: { port: 0, variable: 'OIDC_PORT' },
-    },
-    dataDir,
-    dist: site,
-    build: build && !prepare,
-  });
+  const start = (build: boolean) =>
+    startPreview({
+      ports: {
+        site: { port: 0, variable: 'PORT' },
+        supabase: { port, variable: 'SUPABASE_PORT' },
+        oidc: { port: 0, variable: 'OIDC_PORT' },
+      },
+      dataDir,
+      dist: site,
+      build,
+    });
+  const preview = await (build && !prepare ? inTurn('build', () => start(true)) : start(false));
   if (prepare) {
     await prepare(preview);
-    await buildSite(site);
+    await inTurn('build', () => buildSite(site));
   }
   return {
     ...preview,

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+/**
+ * Does the work when no other process that tests this copy of the project does work of this name. A process that was killed
+ * meanwhile holds nobody up. Two builds at once, for example, write the same files in `.astro`.
+ */
+export async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const copy = createHash('sha256').update(process.cwd()).digest('hex').slice(0, 8);
+  const lock = join(tmpdir(), `familieside-${name}-${copy}.lock`);
+  const take = () =>
+    writeFile(lock, String(process.pid), { flag: 'wx' }).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => error.code !== 'EEXIST' && Promise.reject(error),
+    );
+  while (!(await take())) {
+    const holder = await readFile(lock, 'utf8').catch(() => '');
+    if (holder !== '' && !isRunning(Number(holder))) await rm(lock, { force: true });
+    else await setTimeout(100);
+  }
+  try {
+    return await work();
+  } finally {
+    await rm(lock, { force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
