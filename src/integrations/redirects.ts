@@ -55,14 +55,17 @@ export function rulesOf(pages: Iterable<string>, files: ContentFiles, site: Site
 
 /**
  * The old site read its addresses in any case, and people wrote them as they write names: `/Fotoalbum`,
- * `/Brygning/Generelt`. With a capital in the first word, and in every word.
+ * `/Brygning/Generelt`, `/LOG`. Each word of an address as it is, with a capital, or in capitals. It had no pages of albums.
  */
 const capitals = (page: string): [from: string, to: string][] => {
-  const [, first = '', ...rest] = page.split('/');
-  return [
-    [`/${[capital(first), ...rest].join('/')}`, page],
-    [`/${[first, ...rest].map(capital).join('/')}`, page],
-  ];
+  if (page.startsWith('/fotoalbum/')) return [];
+  const [, ...words] = page.split('/');
+  const written = words.reduce<string[]>(
+    (before, word) =>
+      before.flatMap((path) => [word, capital(word), word.toUpperCase()].map((each) => `${path}/${each}`)),
+    [''],
+  );
+  return written.map((from) => [from, page]);
 };
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 

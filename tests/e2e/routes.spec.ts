@@ -20,6 +20,9 @@ test('addresses with capitals redirect, and a trailing slash is accepted', async
   for (const [from, to] of [
     ['/Brygning', '/brygning'],
     ['/Brygning/', '/brygning'],
+    ['/BRYGNING/Generelt', '/brygning/generelt'],
+    ['/LOG', '/log'],
+    ['/brygning/Generelt', '/brygning/generelt'],
     ['/Brygning/generelt', '/brygning/generelt'],
     ['/Brygning/1brygengelskale', '/brygning/1brygengelskale'],
     ['/Brygning/Generelt', '/brygning/generelt'],
