@@ -1,10 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Waits until the page's service worker has taken over: from then on it opens without a network. */
+/**
+ * Waits until the page's own service worker has taken over: from then on it opens without a network. The one that answers
+ * for all other pages may come first.
+ */
 export const isPrecached = (page: Page): Promise<void> =>
   expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), {
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? 'none'), {
       message: 'the service worker, which a test has where it says serviceWorkers: allow',
       intervals: [100],
     })
-    .toBe(true);
+    .toContain(`${new URL(page.url()).pathname}-worker.js`);
