@@ -44,10 +44,13 @@ const files = [
   },
   // What an island needs at once, whether or not something later needs it, too: else each such part is a file of its own.
   ...[
-    // The sign-out page says what an operation was, too.
-    { name: 'shopping', test: /src\/features\/shopping\/(?!rules\/describe-operation)/ },
-    // Of the pages with an island the log alone writes numbers.
-    { name: 'log', test: /src\/(features\/log\/(?!rules\/describe-operation)|lib\/danish)/ },
+    // The sign-out page says what an operation was, too; and of the pages with an island the log alone writes numbers.
+    ...memberPages.map(({ page }) => ({
+      name: page,
+      test: new RegExp(
+        `src/(features/${page}/(?!rules/describe-operation)${page === 'log' ? '|lib/danish' : ''})`,
+      ),
+    })),
     {
       name: 'shell',
       test: /src\/(app-shell\/(?!views\/SignInButton|store\/unsent-file)|sync\/(?!protocol|storage\/(device-data|leave-device))|data\/supabase\.ts)/,

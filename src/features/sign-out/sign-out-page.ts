@@ -1,4 +1,5 @@
 import { unsentFile } from '../../app-shell/store/unsent-file.ts';
+import type { syncedTables } from '../../data/gateway/tables.ts';
 import { readHint, signOut } from '../../session/index.ts';
 import type { Operation } from '../../sync/protocol.ts';
 import {
@@ -17,8 +18,8 @@ const setText = (id: string, text = '') => {
   find(id).hidden = text === '';
 };
 
-/** What an operation was meant to do, in words, by the name of its feature. */
-type Describe = Readonly<Record<string, (op: never, tables: never) => string>>;
+/** What an operation was meant to do, in words, by the name of its feature: of every feature that is synced. */
+type Describe = Readonly<Record<keyof typeof syncedTables, (op: never, tables: never) => string>>;
 
 /** Shows what signing out would lose, offers it as a file, and signs out. */
 export async function openSignOutPage(describe: Describe): Promise<void> {
@@ -65,7 +66,10 @@ async function showUnsent(describe: Describe, others: boolean) {
   const changes = unsent.flatMap(({ feature, operations, tables }) =>
     operations.map((op: Operation) => ({
       at: op.at,
-      text: describe[feature]?.(op as never, tables as never) ?? op.kind,
+      // A device may hold what a page that is no more has made.
+      text:
+        (describe as Partial<typeof describe>)[feature as keyof Describe]?.(op as never, tables as never) ??
+        op.kind,
     })),
   );
   const files = await countWaitingFiles();
