@@ -71,20 +71,24 @@ const settlingTime = 1_500;
  */
 export function createLayoutLock(now: () => EpochMs) {
   let locked = false;
+  /** The person's own change is on its way to the screen. */
+  let isReleased = false;
   let settledAt: EpochMs = 0;
   return {
     isLocked: () => locked,
     /** A finger, a key or a scroll: somebody is about to tap. */
     lock() {
       locked = true;
+      isReleased = false;
     },
-    /** The list has caught up with the family's, and what comes now is new. */
+    /** The list has caught up with the family's, and what comes now is new: after what the person is doing. */
     caughtUp() {
-      if (now() >= settledAt) locked = true;
+      if (!isReleased && now() >= settledAt) locked = true;
     },
-    /** The person does something that lays the list out again. */
+    /** The person does something that lays the list out again, until `lock`. */
     release() {
       locked = false;
+      isReleased = true;
     },
     /** The page is looked at again: what happened meanwhile takes its place at once. */
     pageShown() {

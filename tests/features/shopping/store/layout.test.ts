@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ShoppingRow } from '../../../../src/data/gateway/tables.ts';
-import { createLayout } from '../../../../src/features/shopping/store/layout.ts';
+import { createLayout, createLayoutLock } from '../../../../src/features/shopping/store/layout.ts';
 import { initialUiState } from '../../../../src/features/shopping/store/view-model.ts';
 import { item, purchase, tables } from '../rows.ts';
 
@@ -55,4 +55,19 @@ test('what is probably missing stands above the favourites, and stays while the 
   found = ['b'];
   expect(layout(rows, favourites, true).missing).toEqual(['a']);
   expect(layout(rows, favourites, false).missing).toEqual(['b']);
+});
+
+test("what others do while a person's own change is being stored does not hold up its place, a finger does", () => {
+  const lock = createLayoutLock(() => 10_000);
+  lock.caughtUp();
+  expect(lock.isLocked()).toBe(true);
+  lock.release();
+  lock.caughtUp();
+  expect(lock.isLocked()).toBe(false);
+  lock.lock();
+  lock.caughtUp();
+  expect(lock.isLocked()).toBe(true);
+  lock.release();
+  lock.lock();
+  expect(lock.isLocked()).toBe(true);
 });
