@@ -63,6 +63,25 @@ test('a change has its undo, and so has the bin', async ({ member }) => {
   await expect(albums(page).filter({ hasText: 'Fastelavn' })).toBeVisible();
 });
 
+test('undo leaves a title that another member has given since, and says so', async ({ member, preview }) => {
+  const page = await member();
+  await page.goto('/fotoalbum?kategori=Familie');
+  await button(page, 'Ret Familie: Fastelavn').click();
+  await form(page).getByLabel('Titel').fill('Familie: Tøndeslagning');
+  await button(page, 'Gem').click();
+  await expect(button(page, 'Fortryd')).toBeVisible();
+  await preview.backend.database.exclusively((sql) =>
+    sql.exec(
+      "update public.photos set title = 'Familie: Katten af tønden' where title = 'Familie: Tøndeslagning'",
+    ),
+  );
+  await button(page, 'Fortryd').click();
+  await expect(page.getByRole('region', { name: 'Besked' })).toContainText(
+    'En anden har ændret det siden. Det bliver stående.',
+  );
+  await expect(albums(page).filter({ hasText: 'Katten af tønden' })).toBeVisible();
+});
+
 test('a hidden album and one for the family are shown to members alone', async ({ member, visitor }) => {
   const page = await member();
   await page.goto('/fotoalbum?kategori=Familie');

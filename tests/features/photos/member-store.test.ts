@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Album, AlbumGateway } from '../../../src/data/gateway/albums.ts';
 import { emptyDraft } from '../../../src/features/photos/rules/album-form.ts';
-import { createMemberStore } from '../../../src/features/photos/store/member-store.ts';
+import { createMemberStore, failureText } from '../../../src/features/photos/store/member-store.ts';
 import { GatewayError } from '../../../src/sync/protocol.ts';
 
 const album = (id: string, fields: Partial<Album> = {}): Album => ({
@@ -34,7 +34,7 @@ async function keeping(...rows: Album[]) {
     all: async () => kept,
     async add(fields) {
       check();
-      kept = [...kept, album('9', fields)];
+      kept = [...kept, album('9', { thumbnail: '/albums/tomt.svg', ...fields })];
       return '9';
     },
     async change(id, { deleted, ...fields }) {
@@ -65,8 +65,8 @@ async function keeping(...rows: Album[]) {
     kept: () => kept,
     builds: () => builds,
     opened,
-    fail: () => {
-      failing = true;
+    fail: (now = true) => {
+      failing = now;
     },
   };
 }
@@ -98,6 +98,102 @@ test('to undo a new album gives the cover back to the one before', async () => {
   expect(kept().find(({ id }) => id === '1')?.newest).toBe(false);
   await store.messages.undo();
   expect(kept().find(({ id }) => id === '1')?.newest).toBe(true);
+});
+
+describe('undo leaves what somebody has changed since, and says so', () => {
+  const staying = 'En anden har ændret det siden. Det bliver stående.';
+  const text = (store: Awaited<ReturnType<typeof keeping>>['store']) => store.get().message?.text;
+
+  test('also what this page has not received', async () => {
+    const { store, gateway, kept } = await keeping(album('1'));
+    await store.save('1', { title: 'Mit' });
+    await gateway.change('1', { title: 'Dit' });
+    await store.messages.undo();
+    expect([kept()[0]?.title, text(store)]).toEqual(['Dit', staying]);
+  });
+
+  test('field by field', async () => {
+    const { store, gateway, kept } = await keeping(album('1'));
+    await store.save('1', { title: 'Mit', category: 'Sightseeing' });
+    await gateway.change('1', { title: 'Dit' });
+    await store.messages.undo();
+    expect(kept()).toMatchObject([{ title: 'Dit', category: 'Familie' }]);
+    expect(text(store)).toBe('Det er fortrudt, undtagen det, som en anden har ændret siden.');
+  });
+
+  test('and who sees an album is one answer', async () => {
+    const { store, gateway, kept } = await keeping(album('1'));
+    await store.save('1', { audience: 'family' });
+    await gateway.change('1', { active: false });
+    await store.messages.undo();
+    expect(kept()).toMatchObject([{ active: false, familyOnly: true }]);
+    expect(text(store)).toBe(staying);
+  });
+
+  test('and a category with another cover since keeps that one alone', async () => {
+    const { store, gateway, kept } = await keeping(album('1', { newest: true }), album('2'), album('3'));
+    await store.save('2', { newest: true });
+    await gateway.change('2', { newest: false });
+    await gateway.change('3', { newest: true });
+    await store.messages.undo();
+    expect(kept().map(({ newest }) => newest)).toEqual([false, false, true]);
+    await store.save('3', { newest: false });
+    await gateway.change('1', { newest: true });
+    await store.messages.undo();
+    expect(kept().map(({ newest }) => newest)).toEqual([true, false, false]);
+  });
+
+  test('and an order that somebody has made since is not mixed with the one before', async () => {
+    const { store, gateway, kept } = await keeping(album('3'), album('2'), album('1'));
+    await store.order('Familie', 'hand');
+    const [first] = store.get().albums;
+    if (first) await store.move(first, 1);
+    await gateway.change('1', { position: 0 });
+    await gateway.change('3', { position: 2 });
+    await store.messages.undo();
+    expect(kept().map(({ position }) => position)).toEqual([2, 0, 0]);
+    expect(text(store)).toBe(staying);
+  });
+
+  test('and a new album into which somebody has put pictures', async () => {
+    const { store, gateway, kept } = await keeping(album('1', { newest: true }));
+    await store.save(null, { ...emptyDraft, title: 'Ny', category: 'Familie', newest: true });
+    await gateway.change('9', { thumbnail: '/billeder/a-800.webp' });
+    await store.messages.undo();
+    expect(kept()).toMatchObject([{ newest: false }, { newest: true, deletedAt: null }]);
+    expect(text(store)).toBe(staying);
+  });
+});
+
+test('what could not be taken back for want of a connection can be tried again', async () => {
+  const { store, fail, kept } = await keeping(album('1'));
+  await store.save('1', { title: 'Mit' });
+  fail();
+  await store.messages.undo();
+  expect(store.get().message).toMatchObject({ text: failureText.offline, undo: 'Fortryd' });
+  fail(false);
+  await store.messages.undo();
+  expect(kept()[0]?.title).toBe('1');
+});
+
+test('that guests may see an album is shown when it is written: before, they may not have its pictures', async () => {
+  const { store, gateway } = await keeping(album('1', { familyOnly: true }), album('2', { deletedAt: 1 }));
+  const { change } = gateway;
+  const seen: unknown[] = [];
+  gateway.change = async (id, fields) => {
+    seen.push(...store.get().albums.map(({ familyOnly, deletedAt }) => [familyOnly, deletedAt]));
+    await change(id, fields);
+  };
+  await store.save('1', { audience: 'everybody' });
+  const second = store.get().albums[1];
+  if (second) await store.restore(second);
+  expect(seen).toEqual([
+    [true, null],
+    [false, 1],
+    [false, null],
+    [false, 1],
+  ]);
+  expect(store.get().albums).toMatchObject([{ familyOnly: false }, { deletedAt: null }]);
 });
 
 test('each change asks for a build', async () => {

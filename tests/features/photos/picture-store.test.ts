@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Picture } from '../../../src/data/gateway/albums.ts';
 import { coverOf, isCover, moved } from '../../../src/features/photos/rules/pictures.ts';
 import { createPictureStore } from '../../../src/features/photos/store/picture-store.ts';
@@ -21,6 +21,7 @@ const keys = (pictures: readonly Picture[]) => pictures.map(({ key }) => key).jo
 
 /** A store over pictures in memory, whose orders are written when they are let through. */
 function arranging() {
+  let cover = coverOf(picture('b'));
   let shown: readonly Picture[] = ['a', 'b', 'c', 'd'].map((key) => picture(key));
   const written: string[] = [];
   const changes: unknown[] = [];
@@ -44,12 +45,13 @@ function arranging() {
     },
     timers: { after: () => () => {} },
     shown: () => shown,
-    cover: () => coverOf(picture('b')),
+    cover: () => cover,
     show: (pictures) => {
       shown = pictures;
     },
     reload: async () => {
       reloads += 1;
+      return null;
     },
     requestBuild: () => {},
   });
@@ -63,6 +65,12 @@ function arranging() {
       fails = now;
     },
     at,
+    setCover: (key: string) => {
+      cover = coverOf(picture(key));
+    },
+    setShown: (pictures: readonly Picture[]) => {
+      shown = pictures;
+    },
     order: () => keys(shown),
     reloads: () => reloads,
   };
@@ -131,9 +139,32 @@ test('an order by hand that was given up comes back with the undo', async () => 
   expect(await given).toBeNull();
   expect(store.get().message).toMatchObject({ text: 'Billederne ligger nu efter dag.', undo: 'Fortryd' });
   const back = store.messages.undo();
+  await vi.waitFor(() => expect(waiting).toHaveLength(2));
   waiting[1]?.resolve();
   await back;
   expect([written, store.get().message?.text]).toEqual([['', 'abcd'], 'Det er fortrudt.']);
+});
+
+test('what somebody has done since stays: another cover, and another order', async () => {
+  const { store, at, changes, setCover, setShown, waiting, written } = arranging();
+  await store.remove(at('b'));
+  setCover('d');
+  await store.messages.undo();
+  expect(changes).toEqual([
+    ['b', { deleted: true }],
+    ['b', { deleted: false }],
+  ]);
+  expect(store.get().message?.text).toContain('undtagen det, som en anden har ændret siden');
+
+  const given = store.orderByDay('sommer');
+  waiting[0]?.resolve();
+  await given;
+  setShown([picture('a', { position: 1 }), picture('c', { position: 0 })]);
+  await store.messages.undo();
+  expect([written, store.get().message?.text]).toEqual([
+    [''],
+    'En anden har ændret det siden. Det bliver stående.',
+  ]);
 });
 
 test('what was typed below a picture is saved when it is left, and kept where that fails or it was deleted', async () => {

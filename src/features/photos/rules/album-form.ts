@@ -1,6 +1,7 @@
 import type { Album, AlbumFields, Photo } from '../../../data/gateway/albums.ts';
 import { familyAddress } from '../../../lib/picture-files.ts';
 import { site } from '../../../site.config.ts';
+import type { Change } from './undo.ts';
 
 /** What stands in the form of an album. */
 export interface Draft {
@@ -118,22 +119,6 @@ export const shownToMembers = (albums: readonly Album[]): readonly Photo[] =>
       newest: album.newest && album.active,
       thumbnail: isPublic(album) ? album.thumbnail : familyAddress(album.thumbnail),
     }));
-
-/** A change of one album, as its id and the fields that are set. */
-export type Change = readonly [id: string, fields: AlbumFields];
-
-/** What sets the same fields back to what they are now. */
-export const inverseOf = (changes: readonly Change[], albums: readonly Album[]): readonly Change[] =>
-  changes.flatMap(([id, { deleted, ...fields }]) => {
-    const album = albums.find((each) => each.id === id);
-    if (!album) return [];
-    const before = Object.fromEntries(
-      Object.keys(fields).map((field) => [field, album[field as keyof typeof fields]]),
-    );
-    return [
-      [id, { ...before, ...(deleted !== undefined && { deleted: album.deletedAt !== null }) }] as const,
-    ];
-  });
 
 /** An album becomes its category's tile: the others are it no more. */
 export const othersOfTile = (

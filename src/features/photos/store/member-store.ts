@@ -4,18 +4,17 @@ import { createStore, type Store } from '../../../lib/store.ts';
 import type { Timers } from '../../../sync/ports.ts';
 import { type ErrorCode, GatewayError } from '../../../sync/protocol.ts';
 import {
-  type Change,
   categoriesOf,
   type Draft,
   draftOf,
   type Edits,
   emptyDraft,
   fieldsOf,
-  inverseOf,
   numbered,
   othersOfTile,
 } from '../rules/album-form.ts';
 import { albumsOf } from '../rules/albums.ts';
+import { type Change, changed, type Done, undoOf } from '../rules/undo.ts';
 
 export interface MemberView {
   /** All of them, also those that are hidden or in the bin. */
@@ -32,6 +31,15 @@ export const failureText: Readonly<Record<ErrorCode, string>> = {
   'signed-out': 'Du er logget ud. Log ind i en anden fane, og prøv igen.',
   denied: 'Du har ikke adgang.',
   malformed: 'Fotoalbummet kunne ikke bruge det, der står her.',
+};
+
+/** How much of an action was taken back: what somebody has changed since stays. */
+export type Undone = 'all' | 'part' | 'nothing';
+
+export const undoneText: Readonly<Record<Undone, string>> = {
+  all: 'Det er fortrudt.',
+  part: 'Det er fortrudt, undtagen det, som en anden har ændret siden.',
+  nothing: 'En anden har ændret det siden. Det bliver stående.',
 };
 
 /** Several changes of others that come together are one reason to ask, after so many ms. */
@@ -62,7 +70,8 @@ export function createMemberStore({ gateway, timers, follow, requestBuild, readL
   const messages = createMessages(timers, (message) => view.set({ ...view.get(), message }));
   /** What was changed in a form that is not saved, by the album's id, or null for a new one. */
   const drafts = new Map<string | null, Edits>();
-  let inverse: readonly Change[] = [];
+  /** What the message tells of, if it can be taken back. */
+  let done: Done | null = null;
   let cancelPull = () => {};
   /** Writes on their way: what is read meanwhile may be older than what is shown. */
   let writing = 0;
@@ -88,7 +97,7 @@ export function createMemberStore({ gateway, timers, follow, requestBuild, readL
   /** Shows the changes at once, writes them, and takes them back when that fails. Gives why, or null. */
   async function change(changes: readonly Change[]): Promise<ErrorCode | null> {
     const before = view.get().albums;
-    put(changes.reduce(changed, before));
+    put(changes.map(shownAtOnce).reduce<readonly Album[]>(changed, before));
     writing += 1;
     let failed: ErrorCode | null = null;
     written = written.then(async () => {
@@ -108,9 +117,9 @@ export function createMemberStore({ gateway, timers, follow, requestBuild, readL
 
   /** The same for what has its undo and no form: a failure is told in the message. */
   async function act(changes: readonly Change[], text: string): Promise<void> {
-    const back = inverseOf(changes, view.get().albums);
+    const before = view.get().albums;
     const failed = await change(changes);
-    inverse = failed ? [] : back;
+    done = failed ? null : { before, changes };
     messages.say(failed ? failureText[failed] : text, failed ? null : 'Fortryd');
   }
 
@@ -128,16 +137,15 @@ export function createMemberStore({ gateway, timers, follow, requestBuild, readL
     const others = becomesTile ? othersOfTile(albums, fields.category ?? draft.category, id) : [];
     if (id !== null) {
       const changes: Change[] = [[id, fields], ...others];
-      const back = inverseOf(changes, albums);
       const failed = await change(changes);
       if (failed) return failed;
-      inverse = back;
+      done = { before: albums, changes };
       messages.say(`»${draft.title.trim()}« er gemt.`, 'Fortryd');
     } else {
       try {
         const added = await gateway.add(fields);
         await change(others);
-        inverse = [[added, { deleted: true }], ...inverseOf(others, albums)];
+        done = { before: albums, changes: others, added: [added, fields] };
         messages.say(`»${fields.title}« er lagt i fotoalbummet.`, 'Fortryd');
         if (!draft.elsewhere) openAlbum({ id: added, title: fields.title ?? draft.title });
       } catch (error) {
@@ -194,11 +202,19 @@ export function createMemberStore({ gateway, timers, follow, requestBuild, readL
       release: messages.release,
       dismiss: messages.clear,
       async undo() {
-        const back = inverse;
-        inverse = [];
+        const undone = done;
+        if (!undone) return;
+        done = null;
         messages.clear();
-        const failed = await change(back);
-        messages.say(failed ? failureText[failed] : 'Det er fortrudt.');
+        // What others have done since may not have come yet.
+        await written;
+        const unread = await pull();
+        const { changes, stays } = undoOf(undone, view.get().albums);
+        const failed = unread ?? (changes.length > 0 ? await change(changes) : null);
+        if (failed) {
+          done = undone;
+          messages.say(failureText[failed], 'Fortryd');
+        } else messages.say(undoneText[stays ? (changes.length > 0 ? 'part' : 'nothing') : 'all']);
       },
     },
   };
@@ -206,12 +222,14 @@ export function createMemberStore({ gateway, timers, follow, requestBuild, readL
 
 const codeOf = (error: unknown): ErrorCode => (error instanceof GatewayError ? error.code : 'malformed');
 
-const changed = (albums: readonly Album[], [id, { deleted, ...fields }]: Change): readonly Album[] =>
-  albums.map((album) =>
-    album.id === id
-      ? { ...album, ...fields, ...(deleted !== undefined && { deletedAt: deleted ? album.changedAt : null }) }
-      : album,
-  );
+/**
+ * What is shown of a change before it is written. That guests may see an album is not: its pictures are asked for at once,
+ * at the address that guests have, where nothing is until then.
+ */
+const shownAtOnce = ([id, { active: _, familyOnly: __, deleted, ...fields }]: Change): Change => [
+  id,
+  { ...fields, ...(deleted && { deleted }) },
+];
 
 const inOrder = (albums: readonly Album[], category: string): readonly Album[] =>
   albumsOf(

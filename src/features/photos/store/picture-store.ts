@@ -4,7 +4,7 @@ import { createStore, type Store } from '../../../lib/store.ts';
 import type { Timers } from '../../../sync/ports.ts';
 import { type ErrorCode, GatewayError } from '../../../sync/protocol.ts';
 import { coverOf, isCover, moved } from '../rules/pictures.ts';
-import { failureText } from './member-store.ts';
+import { failureText, type Undone, undoneText } from './member-store.ts';
 
 interface PictureView {
   /** Whether the pictures are being put into an order by hand. */
@@ -52,7 +52,7 @@ interface Parts {
   /** Shows these in their order, until the album is loaded again. */
   readonly show: (pictures: readonly Picture[]) => void;
   /** Shows the album as it is now. */
-  readonly reload: () => Promise<unknown>;
+  readonly reload: () => Work;
   readonly requestBuild: () => void;
 }
 
@@ -64,7 +64,7 @@ export function createPictureStore(parts: Parts): PictureStore {
   const messages = createMessages(parts.timers, (message) => put({ message }));
   const drafts = new Map<string, string>();
   /** What takes back what the message tells of. */
-  let inverse: (() => Promise<void>) | null = null;
+  let inverse: (() => Promise<Undone>) | null = null;
   /** The order that is to be written next: of several moves in a row the last says all. */
   let waiting: { readonly album: string; readonly keys: readonly string[] } | null = null;
   let writing: Work | null = null;
@@ -147,10 +147,13 @@ export function createPictureStore(parts: Parts): PictureStore {
       const wasCover = isCover(picture, cover());
       const failed = await change(picture, { deleted: true });
       if (failed) return failed;
-      // Meanwhile Postgres has chosen another cover.
+      // Postgres has chosen another cover; somebody may choose one, too.
+      const chosen = cover();
       return say(null, 'Billedet er slettet.', async () => {
+        const isCovered = cover() !== chosen;
         await gateway.changePicture(picture.key, { deleted: false });
-        if (wasCover) await gateway.change(picture.album, { thumbnail: coverOf(picture) });
+        if (wasCover && !isCovered) await gateway.change(picture.album, { thumbnail: coverOf(picture) });
+        return wasCover && isCovered ? 'part' : 'all';
       });
     },
     async restore(picture) {
@@ -169,7 +172,11 @@ export function createPictureStore(parts: Parts): PictureStore {
     async orderByDay(album) {
       const before = keysOf(shown());
       const failed = await write(() => gateway.orderPictures(album, []));
-      return say(failed, 'Billederne ligger nu efter dag.', () => gateway.orderPictures(album, before));
+      return say(failed, 'Billederne ligger nu efter dag.', async () => {
+        if (shown().some(({ position }) => position !== null)) return 'nothing';
+        await gateway.orderPictures(album, before);
+        return 'all';
+      });
     },
     makeCover: (picture) => write(() => gateway.change(picture.album, { thumbnail: coverOf(picture) })),
     messages: {
@@ -178,9 +185,18 @@ export function createPictureStore(parts: Parts): PictureStore {
       dismiss: messages.clear,
       async undo() {
         const back = inverse;
+        if (!back) return;
         inverse = null;
         messages.clear();
-        if (back) say(await write(back), 'Det er fortrudt.');
+        let undone: Undone = 'all';
+        // What others have done since may not have come yet.
+        const failed =
+          (await reload()) ??
+          (await write(async () => {
+            undone = await back();
+          }));
+        inverse = failed ? back : null;
+        messages.say(failed ? failureText[failed] : undoneText[undone], inverse && 'Fortryd');
       },
     },
   };

@@ -1,0 +1,99 @@
+import type { Album, AlbumFields } from '../../../data/gateway/albums.ts';
+
+/** A change of one album, as its id and the fields that are set. */
+export type Change = readonly [id: string, fields: AlbumFields];
+
+/** What a member did: changes of albums that were so before, and one that was made with these fields. */
+export interface Done {
+  readonly before: readonly Album[];
+  readonly changes: readonly Change[];
+  readonly added?: Change;
+}
+
+type Field = keyof AlbumFields;
+type Row = Pick<Album, 'id'> & Partial<Album>;
+
+/** Fields that say one thing together: who changed one of them has answered for the others. */
+const answers: readonly (readonly Field[])[] = [
+  ['title'],
+  ['category'],
+  ['link', 'thumbnail'],
+  ['active', 'familyOnly'],
+  ['deleted'],
+];
+
+/** How the albums of a category stand to each other: with a part of it taken back it would be as nobody made it. */
+const amongOthers: readonly Field[] = ['newest', 'position'];
+
+/** What Postgres gives a new album of which nothing is said. */
+const defaults = {
+  thumbnail: '/albums/tomt.svg',
+  link: null,
+  active: true,
+  familyOnly: false,
+  newest: false,
+  position: null,
+  deletedAt: null,
+};
+
+/** The albums after a change. */
+export const changed = <R extends Row>(albums: readonly R[], [id, { deleted, ...fields }]: Change) =>
+  albums.map((album) =>
+    album.id === id
+      ? {
+          ...album,
+          ...fields,
+          ...(deleted !== undefined && { deletedAt: deleted ? (album.changedAt ?? 0) : null }),
+        }
+      : album,
+  );
+
+/**
+ * What takes an action back, given the albums as they are now: all that it set and nobody has changed since. A new album
+ * goes into the bin if nobody has changed anything of it. `stays` says whether something does, since somebody has.
+ */
+export function undoOf(
+  { before, changes, added }: Done,
+  now: readonly Album[],
+): { readonly changes: readonly Change[]; readonly stays: boolean } {
+  const after = changes.reduce<readonly Row[]>(changed, before);
+  const isLeft = (rows: readonly Row[], id: string, fields: readonly Field[]) =>
+    fields.every((field) => fieldOf(rows, id, field) === fieldOf(now, id, field));
+  const undone = new Map<string, AlbumFields>();
+  if (added) {
+    const [id, fields] = added;
+    if (!isLeft([{ ...defaults, id, ...fields }], id, [...answers.flat(), ...amongOthers]))
+      return { changes: [], stays: true };
+    undone.set(id, { deleted: true });
+  }
+  let stays = false;
+  const take = (ids: readonly string[], fields: readonly Field[], isTaken: (id: string) => boolean) => {
+    for (const id of ids) {
+      if (!isTaken(id)) stays = true;
+      else
+        undone.set(id, {
+          ...undone.get(id),
+          ...Object.fromEntries(fields.map((field) => [field, fieldOf(before, id, field)])),
+        });
+    }
+  };
+  const idsWith = (fields: readonly Field[]) =>
+    changes.filter(([, set]) => fields.some((field) => field in set)).map(([id]) => id);
+
+  for (const fields of answers) take(idsWith(fields), fields, (id) => isLeft(after, id, fields));
+  for (const field of amongOthers) {
+    const ids = idsWith([field]);
+    const categories = new Set(ids.map((id) => after.find((each) => each.id === id)?.category));
+    const all = now.filter(({ id, category }) => categories.has(category) && id !== added?.[0]);
+    const isCategoryLeft = [...ids, ...all.map(({ id }) => id)].every((id) => isLeft(after, id, [field]));
+    take(ids, [field], () => isCategoryLeft);
+  }
+  return { changes: [...undone], stays };
+}
+
+/** What a field of an album is among these; an album that is not there has it as a new one. */
+function fieldOf(albums: readonly Row[], id: string, field: Field) {
+  const row = albums.find((each) => each.id === id);
+  if (field === 'deleted') return row?.deletedAt !== null;
+  return (row ?? defaults)[field];
+}
