@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
@@ -45,9 +46,9 @@ const sockets = new WeakMap<Server, Set<Socket>>();
 
 /** Listens on loopback alone; gives the port. A port in use is an error that names it and how to choose another. */
 export const listen = async (server: Server, setting: PortSetting): Promise<number> => {
-  await new Promise<void>((done, fail) => {
-    server.once('error', (cause: NodeJS.ErrnoException) => fail(listenError(setting, cause)));
-    server.listen(setting.port, '127.0.0.1', done);
+  server.listen(setting.port, '127.0.0.1');
+  await once(server, 'listening').catch((cause) => {
+    throw listenError(setting, cause);
   });
   return (server.address() as AddressInfo).port;
 };
