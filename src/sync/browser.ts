@@ -1,10 +1,10 @@
 import type { TabMessage, Tabs, Timers, WakeEvents } from './ports.ts';
 
-/** The browser's tabs: a Web Lock and a BroadcastChannel of this name. */
+/** Connects the browser's tabs through a Web Lock and a BroadcastChannel, both called `name`. */
 export function browserTabs(name: string): Tabs {
   const channel = new BroadcastChannel(name);
   return {
-    // Typed as what a lock gives, which is what the work gives.
+    // The cast is needed because TypeScript does not see that the lock resolves to what `work` resolves to.
     exclusive: (work) => navigator.locks.request(name, work) as ReturnType<typeof work>,
     broadcast: (message) => channel.postMessage(message),
     listen(on) {
@@ -22,7 +22,7 @@ export const browserTimers: Timers = {
   },
 };
 
-/** Wakes when the network comes or goes, and when the page is visible again. */
+/** Calls `wake` when the network comes or goes and when the page becomes visible again. */
 export const browserWakeEvents: WakeEvents = (wake) => {
   const onVisible = () => document.visibilityState === 'visible' && wake();
   const onWindow = ['online', 'offline', 'pageshow'];

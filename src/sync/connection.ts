@@ -1,11 +1,11 @@
 import type { EpochMs } from '../lib/dates.ts';
 import type { ErrorCode } from './protocol.ts';
 
-/** How the phone stands with the family's database. */
+/** The state of the connection between this phone and the family's database. */
 export type Connection =
   | { readonly kind: 'connecting' }
   | { readonly kind: 'live' }
-  /** The database answers, but the live channel cannot be joined: what others do comes with the next pull. */
+  /** The database answers, but the live channel is not joined: others' changes arrive with the next pull. */
   | { readonly kind: 'polling' }
   | { readonly kind: 'offline'; readonly since: EpochMs }
   | { readonly kind: 'signed-out' }
@@ -27,7 +27,10 @@ const failed: Record<ErrorCode, (from: Connection, at: EpochMs) => Connection> =
   denied: (from) => (from.kind === 'denied' ? from : { kind: 'denied' }),
 };
 
-/** Is all that the device shows confirmed, and what others did on it or about to come? */
+/**
+ * True when the server can be reached: changes made on this phone and by others are exchanged, or soon will
+ * be.
+ */
 export const isConnected = ({ kind }: Connection): boolean => kind === 'live' || kind === 'polling';
 
 /** The next state of the connection. An answered call alone does not make it live: only a joined channel does. */

@@ -12,7 +12,7 @@ export function createDispatch<Op extends Operation, T extends Tables>(options: 
   readonly dispatched: () => void;
 }): Pick<Sync<Op, T>, 'dispatch' | 'retry'> {
   const { local, now, newId, dispatched } = options;
-  /** The latest author's time given: two operations of one phone never have the same. */
+  /** The author's time of the latest operation: no two operations of one phone have the same. */
   let lastAt: EpochMs = 0;
 
   async function append(intents: readonly Omit<Operation, 'id' | 'at'>[]): Promise<readonly Op[]> {
@@ -38,7 +38,10 @@ export function createDispatch<Op extends Operation, T extends Tables>(options: 
   };
 }
 
-/** Later than everything this phone has seen and done, even when its clock is slow: its owner acted on what was on the screen. */
+/**
+ * A time later than any that this phone has seen or used, even when its clock is slow: the author reacted to
+ * what was on the screen.
+ */
 const authorTime = (
   now: EpochMs,
   last: EpochMs,

@@ -23,16 +23,17 @@ interface SyncOptions<Op extends Operation, T extends Tables> {
   readonly wakeEvents: WakeEvents;
   readonly now: () => EpochMs;
   readonly newId: () => string;
-  /** From 0 to 1: spreads retries. */
+  /** Returns a number from 0 to 1, which spreads the retries of many phones. */
   readonly random: () => number;
 }
 
-/** Between two pulls in ms: while the live channel is down, and, in case a message was lost, while it is up. */
+/** Milliseconds between two pulls. While the live channel is up, pulls only make up for lost messages. */
 const pollInterval = { down: 15_000, live: 60_000 };
 
 /**
- * Keeps one feature's rows in step with the database. Operations are stored before they are shown, sent in order, and
- * stay in the outbox until the rows hold them; Realtime only makes others' changes arrive sooner.
+ * Keeps one feature's rows in sync with the database. Operations are stored before they are shown, sent in
+ * order, and stay in the outbox until the snapshot contains them. Realtime only makes others' changes arrive
+ * sooner.
  */
 export function createSync<Op extends Operation, T extends Tables>(options: SyncOptions<Op, T>): Sync<Op, T> {
   const { gateway, storage, tables, apply, tabs, timers, wakeEvents, now, newId, random } = options;

@@ -12,37 +12,46 @@ import {
 import type { SyncStorage } from './storage/storage.ts';
 import { createWriteBehind, throttled } from './write-behind.ts';
 
-/** What a tab knows of one feature in memory, and the storage under it. */
+/** One tab's in-memory state of a feature, and the operations that change it together with the storage. */
 export interface LocalState<Op extends Operation, T extends Tables> {
   readonly opened: boolean;
   readonly snapshot: Snapshot<T>;
-  /** What the member has done and the snapshot does not hold yet. What others did here waits for them in the storage. */
+  /**
+   * The member's operations that the snapshot does not contain yet. Those of other members stay in the
+   * storage.
+   */
   readonly outbox: readonly Pending<Op>[];
-  /** Whose phone it is; empty until known. */
+  /** The id of the member whose phone this is; empty until known. */
   readonly member: string;
-  /** The member was removed from the family: nothing is shown and nothing received until a member is let in. */
+  /** The member was removed from the family: no rows are shown or received until a member is admitted. */
   readonly denied: boolean;
-  /** Which phone this is; empty until the member is known. */
+  /** The phone's id; empty until the member is known. */
   readonly phone: string;
-  /** Reads what is stored: at the start, and when another tab has changed it. */
+  /** Reads the storage: at the start, and after another tab has changed it. */
   reload(): Promise<void>;
-  /** Merges what the server said, on the screen first and then on disk. Gives the revision to pull from, if a pull is needed. */
+  /**
+   * Merges rows from the server, first on the screen and then on disk. Returns the revision to pull from, or
+   * null when no pull is needed.
+   */
   receive(changes: Changes, since: Rev | null): Rev | null;
-  /** Somebody is about to tap: for a moment what is received is neither shown nor stored. */
+  /** Call when the user is about to tap: for a moment, received changes are neither shown nor stored. */
   hold(): void;
-  /** Resolves when everything received is stored, as far as the phone has room. */
+  /** Resolves when everything received has been written to the storage, or could not be. */
   flush(): Promise<void>;
   /** Stores operations at the end of the outbox, then shows them. */
   append(operations: readonly Op[]): Promise<void>;
-  /** Records what became of a batch. Gives how many operations the answer spoke of. */
+  /** Stores the receipts of a batch. Returns how many operations the answer settled. */
   settle(batch: readonly Pending<Op>[], answer: PushAnswer): Promise<number>;
   discard(id: string): Promise<void>;
-  /** Makes the phone this member's, and lets a denied phone in again. What another had not sent waits for that one. */
+  /**
+   * Makes this the member's phone, and admits a member to a denied phone. Unsent operations of other members
+   * are kept for them.
+   */
   setMember(member: string): Promise<void>;
-  /** Removes the rows here and in the storage, and remembers that. */
+  /** Removes the rows from memory and storage, and records there that access was denied. */
   deny(): Promise<void>;
   wipe(): Promise<void>;
-  /** Another tab has wiped the storage. */
+  /** Clears the memory after another tab has wiped the storage. */
   reset(): Promise<void>;
 }
 
@@ -54,13 +63,13 @@ interface LocalStateOptions<Op extends Operation, T extends Tables> {
   readonly changed: () => void;
 }
 
-/** What is received is shown at most so often, in ms. */
+/** Received changes are shown at most once in this many milliseconds. */
 const showingInterval = 100;
 
-/** From the finger on the glass until the screen shows what it did, in ms. */
+/** The longest time in ms from a finger touching the screen until the result of the tap is drawn. */
 const tapTime = 300;
 
-/** Keeps memory and storage of one tab in step. */
+/** Keeps one tab's memory and the storage in step. */
 export function createLocalState<Op extends Operation, T extends Tables>(
   options: LocalStateOptions<Op, T>,
 ): LocalState<Op, T> {
@@ -71,26 +80,26 @@ export function createLocalState<Op extends Operation, T extends Tables>(
   let phone = '';
   let denied = false;
   let opened = false;
-  /** Operations that the snapshot holds while the stored outbox may still have them. */
+  /** Ids of operations that the snapshot contains but the stored outbox may still list. */
   const inSnapshot = new Set<string>();
   /** The epoch of the stored snapshot when it was last read or written. */
   let storedEpoch = '';
 
   const showing = throttled(options.changed, showingInterval, timers);
-  /** Shows everything as it is now. */
+  /** Shows the current state at once. */
   function changed() {
     showing.done();
     options.changed();
   }
 
-  /** Work on the stored outbox takes turns, so that memory and storage agree. */
+  /** Changes of the stored outbox run one at a time, so that memory and storage agree. */
   let turn: Promise<unknown> = Promise.resolve();
   function inTurn<R>(work: () => Promise<R>): Promise<R> {
     const result = turn.then(work, work);
     turn = result.catch(() => {});
     return result;
   }
-  /** Does the work in turn, shows the result, and tells the other tabs. */
+  /** Runs the work in turn, shows its result, and tells the other tabs. */
   async function changing<R>(work: () => Promise<R>, show: (result: R) => void = changed): Promise<R> {
     const result = await inTurn(work);
     show(result);
@@ -107,7 +116,7 @@ export function createLocalState<Op extends Operation, T extends Tables>(
           for (const id of changes.operations) inSnapshot.delete(id);
           tabs.broadcast({ type: 'snapshot', rev: changes.rev });
         }
-        // What was not stored will be pulled again after the next start.
+        // Rows that could not be written are pulled again after the next start.
       }).catch(() => {}),
     timers,
   );
@@ -117,7 +126,8 @@ export function createLocalState<Op extends Operation, T extends Tables>(
     denied = stored.denied;
     if (denied) forgetRows();
     const { epoch, rev } = stored.snapshot;
-    // Of another database: the stored one is the newer unless it is the one that was left here.
+    // When the stored snapshot is of another database, it is the newer one, unless this tab has just moved on
+    // from it.
     const left = epoch !== snapshot.epoch && epoch === storedEpoch;
     if (epoch === snapshot.epoch ? rev > snapshot.rev : !left) snapshot = stored.snapshot;
     storedEpoch = epoch;
@@ -166,7 +176,7 @@ export function createLocalState<Op extends Operation, T extends Tables>(
     },
     reload: () => inTurn(load),
     receive(changes, since) {
-      // An answer that was on its way when the phone was denied.
+      // The answer to a pull that was in flight when access was denied.
       if (denied) return null;
       const verdict = judge(snapshot, changes, since);
       if (verdict.kind === 'pull') return verdict.since;
@@ -187,7 +197,8 @@ export function createLocalState<Op extends Operation, T extends Tables>(
     append: (operations) =>
       changing(async () => {
         const added = await storage.append(operations, member);
-        // Read after the wait: what the server said meanwhile may have emptied it, or hold what another tab has sent already.
+        // Read `outbox` after the await: meanwhile the server may have confirmed some of it, or operations
+        // that another tab has sent.
         outbox = remaining([...outbox, ...added], snapshot.rev, inSnapshot);
       }),
     async settle(batch, answer) {
@@ -202,7 +213,8 @@ export function createLocalState<Op extends Operation, T extends Tables>(
           );
           return settled;
         },
-        // What was taken looks as it did: it is shown with the rows that hold it, which come at the same time.
+        // A confirmed operation looks the same as before, so it is drawn together with its rows, which arrive
+        // at the same time.
         (settled) => (settled.some(({ state }) => state.kind === 'rejected') ? changed() : showing.request()),
       );
       return settled.length;

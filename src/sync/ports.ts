@@ -1,14 +1,17 @@
-/** What the engine needs of the world around it, so that tests can be the world. */
+/** What the engine needs of its environment, as arguments, so that tests can control it. */
 
 /** Other tabs of the same feature on this phone. */
 export interface Tabs {
-  /** Runs `work` while no other tab runs its; waits for its turn. */
+  /** Runs `work` once no other tab is running its own. */
   exclusive<R>(work: () => Promise<R>): Promise<R>;
   broadcast(message: TabMessage): void;
   listen(on: (message: TabMessage) => void): () => void;
 }
 
-/** The outbox or the member changed; the snapshot reached a revision; the rows were removed; everything was wiped. */
+/**
+ * What one tab tells the others: the outbox or the member changed; the snapshot reached a revision; access
+ * was denied and the rows removed; everything was wiped.
+ */
 export type TabMessage =
   | { readonly type: 'outbox' }
   | { readonly type: 'snapshot'; readonly rev: number }
@@ -16,9 +19,12 @@ export type TabMessage =
   | { readonly type: 'wiped' };
 
 export interface Timers {
-  /** Calls `work` once after `ms`; the returned function prevents it. */
+  /** Calls `work` once after `ms`. The returned function cancels it. */
   after(ms: number, work: () => void): () => void;
 }
 
-/** Calls `wake` when it is worth asking again: the network has come or gone, or the page is visible again. */
+/**
+ * Calls `wake` when it is worth asking the server again: the network has come or gone, or the page is visible
+ * again. Returns a function that stops it.
+ */
 export type WakeEvents = (wake: () => void) => () => void;

@@ -1,39 +1,47 @@
-/** What the phone and the database say to each other: the types that `sync` and `data` share. */
+/** The protocol between phone and database: the types that `sync` and `data` share. */
 import type { EpochMs } from '../lib/dates.ts';
 
-/** A revision of the database: one a transaction, in the order in which transactions become visible. */
+/**
+ * A revision of the database: each transaction gets one, in the order in which transactions become visible.
+ */
 export type Rev = number;
 
-/** One change with its author's intent. Applied once, however often it is delivered. */
+/** One change, expressed as its author's intent. It is applied once, however often it is delivered. */
 export interface Operation {
-  /** A uuid: the same operation sent twice has the same. */
+  /** A uuid, which stays the same when the operation is sent again. */
   readonly id: string;
-  /** When its author did it. The server clamps what lies in the future. */
+  /** When its author made it. The server moves a time that is in its future back. */
   readonly at: EpochMs;
   readonly entity: string;
   readonly kind: string;
-  /** The row it is about: a uuid made by the phone. */
+  /** The key of the row that it changes: a uuid made by the phone. */
   readonly key: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Is it a change that its author would miss? A tick only says who has an item just now: it is neither counted nor told of. */
+/**
+ * True for changes that their author would miss if they were lost. A tick only shows who is picking an item
+ * up just now, so it is not counted as unsent.
+ */
 export const isChange = ({ kind }: Pick<Operation, 'kind'>): boolean => kind !== 'tick';
 
-/** What became of an operation. `code` says why it was refused. */
+/** The server's answer to one operation. `code` says why it was rejected. */
 export type Receipt =
   | { readonly id: string; readonly status: 'applied' | 'duplicate' }
   | { readonly id: string; readonly status: 'rejected'; readonly code: string };
 
-/** Per field the author's time and the operation that set it last. */
+/** For each field, the author's time and the id of the operation that set it last. */
 export type FieldTimestamps = Readonly<Record<string, readonly [at: EpochMs, operation: string]>>;
 
-/** A row as the phone keeps it. `rev` is the revision that last changed it. */
+/** A row as the phone stores it. `rev` is the revision that last changed it. */
 export interface SyncedRow {
   readonly rev: Rev;
 }
 
-/** Where the database stands. Another `epoch` is another database: what the phone kept of the old one is void. */
+/**
+ * The database's revision, identity and clock. A new `epoch` means another database: rows stored from the old
+ * one are void.
+ */
 interface Standing {
   readonly rev: Rev;
   readonly epoch: string;
@@ -41,43 +49,55 @@ interface Standing {
   readonly now: EpochMs;
 }
 
-/** Rows that changed, by table. Null in a message that had no room for them: then they must be pulled. */
+/**
+ * Changed rows by table. `rows` is null in a message that was too large for them: then they must be pulled.
+ */
 export interface Changes extends Standing {
-  /** The operations that the rows hold, as far as they can be this phone's: they leave the outbox. */
+  /**
+   * Ids of operations that the rows contain, at least those that may be in this phone's outbox: it drops
+   * them.
+   */
   readonly operations: readonly string[];
   readonly rows: Readonly<Record<string, readonly SyncedRow[]>> | null;
 }
 
 export interface PushAnswer extends Standing {
-  /** One an operation, in the order they were sent. */
+  /** One for each operation, in the order they were sent. */
   readonly receipts: readonly Receipt[];
 }
 
-/** Who sends operations. The phone tells the clocks of a member's phones apart. */
+/** Who sends the operations. A member may have several phones, whose clocks differ. */
 interface Sender {
   readonly member: string;
   readonly phone: string;
 }
 
-/** The family's database as the sync engine sees it. Every call fails with a `GatewayError`. */
+/** The family's database as seen by the sync engine. Every call fails with a `GatewayError`. */
 export interface SyncGateway {
-  /** All that changed after `since`; from 0 everything a phone keeps. */
+  /** Returns everything that changed after `since`; from 0, all rows that a phone stores. */
   pull(since: Rev): Promise<Changes>;
-  /** Fails with `signed-out` where it is no longer the sender who is signed in: nothing is sent in the name of another. */
+  /**
+   * Fails with `signed-out` when somebody other than `sender.member` is signed in: no operation is sent in
+   * another member's name.
+   */
   push(operations: readonly Operation[], sender: Sender): Promise<PushAnswer>;
-  /** Listens until the returned function is called. `joined` after every (re)join: what happened before is not sent again. */
+  /**
+   * Listens until the returned function is called. `joined` is called after every join and rejoin; earlier
+   * messages are not repeated.
+   */
   watch(on: { change(changes: Changes): void; joined(): void; left(code: ErrorCode): void }): () => void;
-  /** The signed-in member's id, asked of the server. */
+  /** Asks the server for the id of the signed-in member. */
   member(): Promise<string>;
 }
 
 /**
- * `offline`: no answer. `unavailable`: an answer that says 'later'. `signed-out`: the session has ended.
- * `denied`: signed in, but not (any more) of the family. `malformed`: an answer that is not what was agreed.
+ * `offline`: no answer. `unavailable`: the server asks to try again later. `signed-out`: the session has
+ * ended. `denied`: signed in, but not, or no longer, a member. `malformed`: an answer that breaks the
+ * protocol.
  */
 export type ErrorCode = 'offline' | 'unavailable' | 'signed-out' | 'denied' | 'malformed';
 
-/** How talking to the back end failed, as a code; the reason is its `cause`. */
+/** A failed call to the back end, as a code; `cause` is the original error. */
 export class GatewayError extends Error {
   readonly code: ErrorCode;
 

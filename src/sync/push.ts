@@ -3,10 +3,13 @@ import type { Tabs } from './ports.ts';
 import type { Operation, SyncGateway } from './protocol.ts';
 import type { Tables } from './state/snapshot.ts';
 
-/** Longest batch of one push; the server takes 500. */
+/** The largest number of operations in one push; the server takes up to 500. */
 const batchSize = 200;
 
-/** Sends the outbox in order, one batch after the other, while no other tab sends; after each it pulls what is new. */
+/**
+ * Returns a function that sends the outbox in order, in batches, while no other tab does. After a batch it
+ * pulls if the server has newer rows.
+ */
 export const createPush =
   <Op extends Operation, T extends Tables>(options: {
     readonly gateway: SyncGateway;

@@ -3,7 +3,7 @@ import type { Tabs } from './ports.ts';
 import type { ErrorCode, Operation, Rev, SyncGateway } from './protocol.ts';
 import type { Tables } from './state/snapshot.ts';
 
-/** How a tab learns what others did. */
+/** Receives changes from the server and from the phone's other tabs. */
 interface Receiver {
   /** Pulls everything newer than the snapshot. Resolves only after the rows are on disk: the user may go offline as soon as we say 'saved'. */
   pull(): Promise<void>;
@@ -13,7 +13,7 @@ interface Receiver {
   readonly joined: boolean;
 }
 
-/** Calls `pullNeeded` when the database must be asked, `disconnected` when the live channel is lost. */
+/** Calls `pullNeeded` when a pull is needed, and `disconnected` when the live channel is lost. */
 export function createReceiver<Op extends Operation, T extends Tables>(options: {
   readonly gateway: SyncGateway;
   readonly local: LocalState<Op, T>;

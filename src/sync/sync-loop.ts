@@ -1,28 +1,28 @@
 import { retryDelay } from '../lib/retry-delay.ts';
 import type { Timers } from './ports.ts';
 
-/** Runs the same work again and again: one run at a time, again when asked during one, and again after a pause. */
+/** Repeats the same work: one run at a time, again if requested during a run, and again after a pause. */
 export interface SyncLoop {
   start(): void;
   stop(): void;
-  /** Asks for a run now, or for another one after the current one. */
+  /** Starts a run now, or another one after the current one. */
   request(): void;
 }
 
 interface SyncLoopOptions {
-  /** One run; it fails when it must be tried again. */
+  /** One run. When it rejects, it is tried again. */
   readonly work: () => Promise<void>;
   readonly failed: (error: unknown) => void;
-  /** How long to wait in ms after a run that did not fail. */
+  /** How long to wait after a successful run, in ms. */
   readonly pause: () => number;
   /** Called when the pause is over. */
   readonly due: () => void;
   readonly timers: Timers;
-  /** From 0 to 1: spreads retries. */
+  /** Returns a number from 0 to 1, which spreads the retries of many phones. */
   readonly random: () => number;
 }
 
-/** See `SyncLoop`. After failures the pauses grow. */
+/** Creates a stopped `SyncLoop`. The pauses grow with each failure in a row. */
 export function createSyncLoop({ work, failed, pause, due, timers, random }: SyncLoopOptions): SyncLoop {
   let stopped = true;
   let running = false;
@@ -42,7 +42,7 @@ export function createSyncLoop({ work, failed, pause, due, timers, random }: Syn
         failures += 1;
         failed(error);
       }
-      // Also after a failure: the request may have come with the network.
+      // Also after a failure: the request may have been made because the network is back.
     } while (requested && !stopped);
     running = false;
     if (!stopped) cancel = timers.after(failures > 0 ? retryDelay(failures, random()) : pause(), due);

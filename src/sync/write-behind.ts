@@ -1,28 +1,30 @@
 import type { Timers } from './ports.ts';
 import type { Changes, Rev } from './protocol.ts';
 
-/** What the server said: a message, where `since` is null, or the answer to a pull from there. */
+/** Changes from the server: a message, where `since` is null, or the answer to a pull from `since`. */
 export interface Received {
   readonly changes: Changes;
   readonly since: Rev | null;
 }
 
-/** Between two writes in ms. */
+/** Milliseconds between two writes. */
 const interval = 250;
 
-/** Work that is done at once when it is asked for, and then not again for a moment. */
+/** Limits how often work is done: at once when first requested, then at most once in each interval. */
 export interface Throttled {
   request(): void;
-  /** Lets what is asked for wait for this long, in ms; what waits already is put off a few times at most. */
+  /**
+   * Delays requested work by this many ms. Work that is already waiting is delayed `mostHolds` times at most.
+   */
   hold(ms: number): void;
-  /** What was asked for has been done meanwhile, and what it was held for is over. */
+  /** Call when the requested work has been done in another way: it is no longer due, and the hold ends. */
   done(): void;
 }
 
-/** How often what waits is put off. */
+/** How often waiting work may be delayed. */
 const mostHolds = 3;
 
-/** `interval`: between two times in ms. What is asked for meanwhile is done after it, together. */
+/** `interval` is in ms. All requests within one interval are served by a single run after it. */
 export function throttled(work: () => void, interval: number, timers: Timers): Throttled {
   let paused = false;
   let held = false;
@@ -62,8 +64,9 @@ export function throttled(work: () => void, interval: number, timers: Timers): T
 }
 
 /**
- * Gathers what the server said for `write`: the first is written at once, what follows within a moment together. Each
- * write delays a tap that must be stored before it is shown. What a killed tab had not written is pulled again.
+ * Collects changes from the server for `write`: the first are written at once, later ones together after an
+ * interval, because each write delays a tap that must be stored before it is shown. Changes that were not
+ * written before the tab was killed are pulled again.
  */
 export function createWriteBehind(
   write: (takeAll: () => readonly Received[]) => Promise<void>,
@@ -88,17 +91,20 @@ export function createWriteBehind(
       writing.request();
     },
     hold: writing.hold,
-    /** Writes what is queued now; resolves when everything is written. */
+    /** Writes the queue now. Resolves when everything is written. */
     flush() {
       begin();
       return written;
     },
-    /** Drops what is not written yet. */
+    /** Drops everything that is not written yet. */
     clear: () => void takeAll(),
   };
 }
 
-/** Joins the next changes with the last ones where both have rows: as one answer to a pull from before the first. */
+/**
+ * Merges the next changes into the last queued ones where both have rows of the same database, as if one pull
+ * from before the first had answered.
+ */
 function coalesced(queue: readonly Received[], next: Received): readonly Received[] {
   const last = queue.at(-1);
   const rows = { ...last?.changes.rows };

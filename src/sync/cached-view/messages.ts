@@ -1,8 +1,11 @@
 import type { CachedView } from './storage.ts';
 
-/** What a page asks of its service worker, which stores what the page draws first also when that is closed. */
+/**
+ * Messages from a page to its service worker, which can store the page's first view even when the page is
+ * being closed.
+ */
 export type ViewRequest =
-  /** Is there something to draw? Answered through the port: the state that is stored, or null. */
+  /** Is a new view needed? The worker answers on the port with the state to draw, or null. */
   | { readonly type: 'view-needed'; readonly version: string; readonly member: string }
-  /** This was drawn from that state. */
+  /** This view was drawn from that state. */
   | { readonly type: 'view-drawn'; readonly view: CachedView; readonly state: string };

@@ -3,22 +3,25 @@ import type { EpochMs } from '../../lib/dates.ts';
 import type { Pending } from '../state/pending.ts';
 import { settingsOf } from '../storage/device-settings.ts';
 
-/** What a page draws first of what the device stores, as HTML: the next start shows it before the page's scripts run. */
+/**
+ * The HTML that a page shows at its next start before its scripts run: its first view, drawn from the rows on
+ * this device.
+ */
 export interface CachedView {
-  /** The build of the page that drew it: another has other styles. */
+  /** The build of the page that drew it: another build has other styles. */
   readonly version: string;
-  /** What the member is called who was signed in, as the hint says. */
+  /** The display name of the signed-in member, as in the session hint. */
   readonly member: string;
   readonly at: EpochMs;
   readonly html: string;
 }
 
-/** It lies beside the rows, so what wipes those wipes it. */
+/** In the same object store as the snapshot, so that wiping one wipes both. */
 const place = 'first-view';
 
 /**
- * What a feature's page is drawn from, in short: the same text means the same rows, unsent operations and settings. Null
- * when the device stores nothing to draw.
+ * Summarizes in a short text the state that a feature's first view is drawn from: equal texts mean equal
+ * rows, unsent operations and settings. Returns null when the device stores nothing to draw.
  */
 export const storedState = (name: string): Promise<string | null> =>
   withDatabases(name, async (db, settings) => {
@@ -31,8 +34,8 @@ export const storedState = (name: string): Promise<string | null> =>
   });
 
 /**
- * Stores the view that was drawn from `state`. Stores nothing when the device holds another state by now: a device that
- * was wiped meanwhile stays empty.
+ * Stores the view that was drawn from `state`, unless the device's state has changed since: a device that was
+ * wiped in the meantime stays empty.
  */
 export async function storeCachedView(name: string, view: CachedView, state: string): Promise<void> {
   await withDatabases(name, async (db, settings) => {
@@ -45,7 +48,10 @@ export async function storeCachedView(name: string, view: CachedView, state: str
   });
 }
 
-/** The view that this build of the page has stored, if it shows what the device stores now; else null. */
+/**
+ * Returns the stored view if this build of the page made it and it shows the current state of the device;
+ * else null.
+ */
 export const readCachedView = (name: string, version: string): Promise<CachedView | null> =>
   withDatabases(name, async (db, settings) => {
     const tx = db.transaction(['meta', 'outbox']);
@@ -80,7 +86,10 @@ async function settingsIn(settings: IDBPDatabase): Promise<Settings> {
   return Promise.all([notes.getAllKeys(), notes.getAll()]);
 }
 
-/** Null where the feature has stored nothing on this device: to open a database that is not there would make it. */
+/**
+ * Returns null when the feature has stored nothing on this device. Checks first, since opening a missing
+ * database would create it.
+ */
 async function withDatabases<R>(
   name: string,
   work: (db: IDBPDatabase, settings: IDBPDatabase) => Promise<R | null>,

@@ -1,25 +1,28 @@
 import type { FieldTimestamps, Operation } from '../protocol.ts';
 
-/** Field timestamps, and what else begins with a time and an operation. */
+/** Field timestamps, or other tuples that start with a time and an operation id. */
 type Stamps = Readonly<Record<string, readonly [at: number, operation: string, ...unknown[]]>>;
 type Author = Pick<Operation, 'id' | 'at'>;
 
-/** Is the author's time of this operation later than what set the field? Ties go to the higher id. As `private.wins` in Postgres. */
+/**
+ * True if the operation is later, by its author's time, than the one that set the field. Ties go to the
+ * higher id. Same rule as `private.wins` in Postgres.
+ */
 export function wins(timestamps: Stamps, field: string, { id, at }: Author): boolean {
   const last = timestamps[field];
   if (!last) return true;
   return last[0] < at || (last[0] === at && last[1] < id.toLowerCase());
 }
 
-/** What has become of operations since they were made. */
+/** The state after operations were made, to see what has become of them. */
 export interface Since<T> {
-  /** The rows as they are now. */
+  /** The current rows. */
   readonly tables: T;
   /** The ids of the operations, in lower case. */
   readonly operations: ReadonlySet<string>;
 }
 
-/** Is the field as one of these operations set it? Also where nothing is known of it. */
+/** True if the field still has the value that one of these operations set, or if nothing is known of it. */
 export function isSetBy(
   timestamps: Stamps | undefined,
   field: string,
@@ -29,7 +32,10 @@ export function isSetBy(
   return !last || operations.has(last[1]);
 }
 
-/** The timestamps after the operation has set these fields, where it wins. As `private.stamped` in Postgres. */
+/**
+ * Returns the timestamps after the operation has set those of the fields where it wins. Same rule as
+ * `private.stamped` in Postgres.
+ */
 export function withTimestamps(
   timestamps: FieldTimestamps,
   fields: readonly string[],

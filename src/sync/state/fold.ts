@@ -2,10 +2,16 @@ import type { Operation } from '../protocol.ts';
 import type { Pending } from './pending.ts';
 import type { Tables } from './snapshot.ts';
 
-/** A feature's rule: the tables after an operation by `member`. It gives the same tables back where nothing changes. */
+/**
+ * A feature's rule: returns the tables after an operation by `member`, or the same tables when nothing
+ * changes.
+ */
 export type Apply<Op extends Operation, T extends Tables> = (tables: T, op: Op, member: string) => T;
 
-/** What the screen shows: what the server said, and on top of it what is still on its way. Refused ones are left out. */
+/**
+ * Returns what the screen shows: the snapshot's tables with the pending operations applied, except rejected
+ * ones.
+ */
 export const fold = <Op extends Operation, T extends Tables>(
   tables: T,
   outbox: readonly Pending<Op>[],

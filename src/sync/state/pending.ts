@@ -1,24 +1,28 @@
 import type { Operation, PushAnswer, Rev } from '../protocol.ts';
 
-/** An operation on its way. It leaves when the snapshot holds what it did, or when its author discards it. */
+/** An operation in the outbox. It leaves when the snapshot contains it or its author discards it. */
 export interface Pending<Op extends Operation = Operation> {
   /** Its place in the outbox: operations are sent in the order they were made. */
   readonly seq: number;
   readonly op: Op;
-  /** Whose it is: it waits for this member and is sent in no other's name. Empty until the phone knows its member. */
+  /**
+   * The author's id. It is sent only while this member is signed in. Empty until the phone knows its member.
+   */
   readonly member: string;
   readonly state:
     | { readonly kind: 'waiting' }
-    /** The server has it; the snapshot shows it from this revision on. */
+    /** The server has applied it; snapshots from this revision on contain it. */
     | { readonly kind: 'confirmed'; readonly rev: Rev }
-    /** The server refused it. It is kept and shown until it is tried again or discarded. */
+    /** The server rejected it. It is kept and shown until it is retried or discarded. */
     | { readonly kind: 'rejected'; readonly code: string };
 }
 
-/** Not refused, only not reached: the batch was too long. It is sent again. */
+/**
+ * The code of operations that the server did not reach because the batch was too long. They are sent again.
+ */
 const tooMany = 'too-many';
 
-/** What the answer to a push makes of the operations it was about. Those it does not mention stay as they are. */
+/** Returns the sent operations with their new states. Leaves out those that the answer does not settle. */
 export function withReceipts<Op extends Operation>(
   sent: readonly Pending<Op>[],
   answer: PushAnswer,
@@ -36,8 +40,8 @@ export function withReceipts<Op extends Operation>(
 }
 
 /**
- * What still lies before the snapshot of this revision: operations that it holds have left, be it that they were confirmed
- * or that it came with their ids.
+ * Returns the operations that a snapshot of this revision does not contain: it has those confirmed up to it,
+ * and those whose ids are in `holds`.
  */
 export const remaining = <Op extends Operation>(
   outbox: readonly Pending<Op>[],
@@ -50,7 +54,10 @@ export const remaining = <Op extends Operation>(
   );
 };
 
-/** After a start over in another database (a restored one): it may lack what the old one had confirmed, so that is sent again. */
+/**
+ * Marks confirmed operations to be sent again, after moving to another database: one that was restored may
+ * lack them.
+ */
 export const requeued = <Op extends Operation>(outbox: readonly Pending<Op>[]): readonly Pending<Op>[] =>
   outbox.map((pending) =>
     pending.state.kind === 'confirmed' ? { ...pending, state: { kind: 'waiting' } } : pending,

@@ -1,6 +1,6 @@
-/** Rows by key, in buckets: a map with one row changed shares all buckets but one with the map it was made from. */
+/** Rows by key, in buckets. A map made by changing one row shares all other buckets with the original. */
 class RowMap<R> implements ReadonlyMap<string, R> {
-  /** Some stay empty. */
+  /** Sparse: a bucket without rows is undefined. */
   readonly buckets: readonly (ReadonlyMap<string, R> | undefined)[];
 
   constructor(buckets: RowMap<R>['buckets']) {
@@ -32,12 +32,12 @@ class RowMap<R> implements ReadonlyMap<string, R> {
   }
 }
 
-/** By the last two characters: of a uuid they are any of 256, of a time in ms any of 100. */
+/** Uses the last two characters: 256 different endings for a uuid, 100 for a time in ms. */
 const bucketOf = (key: string): number =>
   ((key.charCodeAt(key.length - 2) & 31) << 5) | (key.charCodeAt(key.length - 1) & 31);
 
 /**
- * The rows with these put among them, as another map; the one it is made from stays as it was. What that costs hardly grows
+ * Returns a new map with these rows added or replaced; the original is not changed. The cost hardly grows
  * with the number of rows.
  */
 export function withRows<R>(
@@ -61,10 +61,13 @@ export function withRows<R>(
 const bucketsOf = <R>(rows: ReadonlyMap<string, R>): RowMap<R>['buckets'] =>
   rows instanceof RowMap ? rows.buckets : bucketsOf(withRows(new RowMap<R>([]), rows));
 
-/** A row as it was and as it is; undefined where there was or is none. */
+/** A row before and after; undefined where it did not or does not exist. */
 type ChangedRow<R> = readonly [was: R | undefined, now: R | undefined];
 
-/** The rows in which two maps differ. Where one was made from the other, only the buckets that they do not share are compared. */
+/**
+ * Returns the rows that differ between two maps. Where one was made from the other, compares only the buckets
+ * that they do not share.
+ */
 export function changedRows<R>(
   before: ReadonlyMap<string, R>,
   after: ReadonlyMap<string, R>,

@@ -5,7 +5,7 @@ import { withRows } from './row-map.ts';
 /** Rows by table and key. */
 export type Tables = Readonly<Record<string, ReadonlyMap<string, SyncedRow>>>;
 
-/** What the server said last. */
+/** The rows as the server last sent them. */
 export interface Snapshot<T extends Tables = Tables> {
   readonly rev: Rev;
   /** Empty until the first answer. */
@@ -14,7 +14,10 @@ export interface Snapshot<T extends Tables = Tables> {
   readonly tables: T;
 }
 
-/** What sync must know of a table: which field is the key of its rows, and, to notice when the rows change their shape, their columns. */
+/**
+ * What sync needs to know of a table: its key field and, to notice when stored rows have an old shape, its
+ * columns.
+ */
 export interface TableShape {
   readonly key: string;
   readonly columns: Readonly<Record<string, string>>;
@@ -29,16 +32,16 @@ export function emptySnapshot<T extends Tables>(shapes: TableShapes<T>): Snapsho
 
 /** What to do with changes. */
 export type Verdict =
-  /** Take them in; `restart` when they replace what is held, because they come from another database. */
+  /** Merge them. `restart`: they replace all rows, as they come from another database. */
   | { readonly kind: 'apply'; readonly restart: boolean }
-  /** Nothing new in them. */
+  /** They hold nothing new. */
   | { readonly kind: 'known' }
-  /** There is a gap before them, or they came without rows: ask from this revision on. */
+  /** Changes before them are missing, or they came without rows: pull from this revision. */
   | { readonly kind: 'pull'; readonly since: Rev };
 
 /**
- * Judges what the server said: the answer to a pull (`since` is what was asked) or a message (`since` is null),
- * which follows on only when its revision is the next one.
+ * Decides what to do with changes: the answer to a pull from `since`, or a message (`since` is null), which
+ * can be merged only when its revision is the next one.
  */
 export function judge(
   snapshot: Pick<Snapshot, 'rev' | 'epoch'>,
@@ -53,7 +56,10 @@ export function judge(
   return follows && changes.rows ? { kind: 'apply', restart: false } : { kind: 'pull', since: snapshot.rev };
 }
 
-/** The snapshot with the changes in it. Rows of another, slower answer may be older than those held: the higher revision of a row stays. */
+/**
+ * Returns the snapshot with the changes merged. Of each row the version with the higher revision stays,
+ * because a slow answer may bring older rows.
+ */
 export function merged<T extends Tables>(
   snapshot: Snapshot<T>,
   changes: Changes,
@@ -79,5 +85,5 @@ export function merged<T extends Tables>(
   };
 }
 
-/** The key of a row in its table. */
+/** Returns the row's value in the key field, as text. */
 export const keyOf = (row: SyncedRow, key: string): string => String(row[key as keyof SyncedRow]);

@@ -2,9 +2,9 @@ import { openDB } from 'idb';
 import type { Pending } from '../state/pending.ts';
 
 /**
- * Removes the family's rows and settings from this phone, whose member was removed from the family, and remembers that
- * until a member is let in again. Operations that were not sent are kept: their author may save them. Pictures are not:
- * their author has them.
+ * Removes the family's rows and settings from a phone whose member was removed from the family, and records
+ * that until a member is admitted again. Unsent operations are kept so that their author can save them.
+ * Pictures waiting for upload are deleted: their author still has the originals.
  */
 export async function denyDevice(): Promise<void> {
   await eachDatabase('outbox', async (db, name) => {
@@ -25,7 +25,7 @@ export async function denyDevice(): Promise<void> {
 
 export type Database = Awaited<ReturnType<typeof openDB>>;
 
-/** Empties these stores and writes what is to be remembered and what of the outbox stays, in one transaction. */
+/** Empties the stores and writes `meta` and the `kept` operations, all in one transaction. */
 export async function clear(
   db: Database,
   stores: readonly string[],
@@ -41,17 +41,23 @@ export async function clear(
   ]);
 }
 
-/** Tells the tabs of this feature. */
+/** Tells the open tabs of this feature. */
 export function announce(name: string, type: 'wiped' | 'denied') {
   const channel = new BroadcastChannel(name);
   channel.postMessage({ type });
   channel.close();
 }
 
-/** Sync storage is a database with an outbox, device settings are one with notes, waiting files are one with themselves. */
+/**
+ * The object store by which each kind of database is recognized: sync storage, device settings, waiting
+ * files.
+ */
 export const kinds = ['outbox', 'notes', 'waiting'] as const;
 
-/** Other databases are not ours. */
+/**
+ * Runs the work on each database of this kind, one after the other. Other databases on the origin are left
+ * alone.
+ */
 export async function eachDatabase<R>(
   kind: (typeof kinds)[number],
   work: (db: Database, name: string) => Promise<R>,

@@ -1,18 +1,25 @@
 import { openDB } from 'idb';
 
-/** Small values that a feature keeps on this phone only: they survive reload and restart, and are removed at sign-out. */
+/**
+ * Small values of a feature that stay on this phone. They survive a reload or restart and are removed at
+ * sign-out.
+ */
 export interface DeviceSettings {
   read(name: string): Promise<unknown>;
-  /** Replaces the value; when it resolves, it is on disk, and the phone's other tabs have been told. */
+  /** Replaces the value. Resolves when it is on disk and the phone's other tabs have been told. */
   write(name: string, value: unknown): Promise<void>;
-  /** Tells when another tab has written, or everything was wiped. */
+  /**
+   * Calls `on` when another tab has written a value or wiped everything. Returns a function that stops it.
+   */
   listen(on: () => void): () => void;
 }
 
-/** The name of the database with a feature's settings. */
+/** Returns the name of the database that holds a feature's settings. */
 export const settingsOf = (feature: string): string => `${feature}-notes`;
 
-/** Device settings in IndexedDB under this name. Fails where the browser has no storage. */
+/**
+ * Opens the device settings in an IndexedDB database of this name. Fails where the browser offers no storage.
+ */
 export async function openDeviceSettings(database: string): Promise<DeviceSettings> {
   const db = await openDB(database, 1, { upgrade: (created) => void created.createObjectStore('notes') });
   const channel = new BroadcastChannel(database);
@@ -21,7 +28,7 @@ export async function openDeviceSettings(database: string): Promise<DeviceSettin
     async write(name, value) {
       const tx = db.transaction('notes', 'readwrite', { durability: 'strict' });
       const put = tx.store.put(value, name);
-      // At once: a tab that ends before it hears of the put has written all the same.
+      // Commit explicitly: the value is written even if the tab ends before the put's event arrives.
       tx.commit();
       await Promise.all([put, tx.done]);
       channel.postMessage({ type: 'notes' });
@@ -33,7 +40,7 @@ export async function openDeviceSettings(database: string): Promise<DeviceSettin
   };
 }
 
-/** Device settings that last as long as the page. */
+/** Creates device settings that last only as long as the page. */
 export function createMemoryDeviceSettings(): DeviceSettings {
   const values = new Map<string, unknown>();
   return {

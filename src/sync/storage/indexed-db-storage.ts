@@ -23,8 +23,8 @@ interface Meta {
 const stores = ['meta', 'outbox', 'rows'];
 
 /**
- * Sync storage in IndexedDB under this name. The rows of all tables are in one object store, by table and key, so that a
- * new table needs no new version of the database; version 1 had a store for each.
+ * Opens sync storage in an IndexedDB database of this name. One object store holds the rows of all tables, by
+ * table and key, so that a new table needs no new version of the database; version 1 had one store per table.
  */
 export async function openIndexedDbStorage<Op extends Operation, T extends Tables>(
   name: string,
@@ -46,14 +46,15 @@ export async function openIndexedDbStorage<Op extends Operation, T extends Table
       for (const entry of await tx.objectStore('outbox').getAll())
         await tx.objectStore('outbox').put({ ...entry, member: member ?? '' });
     },
-    // A newer version of the page in another tab changes the database: this one must not keep it waiting.
+    // Another tab with a newer version of the page is upgrading the database and must not be kept waiting.
     blocking: () => db.close(),
   });
 
   /**
-   * One transaction, over all stores where none are named. What the author did is on disk when it resolves; what the server said need not be,
-   * as it can be pulled again: so the next tap does not wait for the disk. `work` asks for all that it reads at once, and
-   * does not wait for what it writes: each answer is a task of a busy main thread, and the next tap waits for them all.
+   * Runs `work` in one transaction over the stores in `over`. The author's changes are on disk when it
+   * resolves. Rows from the server need not be, because they can be pulled again, so the next tap does not
+   * wait for the disk. `work` should start all reads at once and not wait for its writes: each answer is a
+   * task on a busy main thread, and the next tap waits for all of them.
    */
   async function write<R>(
     by: 'author' | 'server',
@@ -72,7 +73,7 @@ export async function openIndexedDbStorage<Op extends Operation, T extends Table
   const outboxOf = (tx: WriteTransaction): Promise<readonly Pending<Op>[]> =>
     tx.objectStore('outbox').getAll();
 
-  /** Brings the stored outbox to what it should be, writing only what differs. */
+  /** Updates the stored outbox to `wanted`, writing only entries that differ. */
   function rewrite(tx: WriteTransaction, stored: readonly Pending<Op>[], wanted: readonly Pending<Op>[]) {
     const outbox = tx.objectStore('outbox');
     const kept = new Map(wanted.map((pending) => [pending.seq, pending]));
@@ -97,7 +98,10 @@ export async function openIndexedDbStorage<Op extends Operation, T extends Table
     return { meta, outbox, rows };
   }
 
-  /** Makes stored rows of another version of the page readable, and has all of them pulled again. */
+  /**
+   * Converts rows stored by another version of the page, or drops them, and sets the revision to 0 so that
+   * all are pulled again.
+   */
   const convert = (change: 'fill' | 'drop') =>
     write('author', async (tx) => {
       await putMeta(tx, { ...(await metaOf(tx)), rev: 0, shapes });
@@ -131,7 +135,7 @@ export async function openIndexedDbStorage<Op extends Operation, T extends Table
         async (tx) => {
           const entries = operations.map((op) => ({ op, member, state: { kind: 'waiting' } as const }));
           const added = Promise.all(entries.map((entry) => tx.objectStore('outbox').add(entry)));
-          // The disk need not wait until this thread has heard of the row.
+          // Commit explicitly: the disk need not wait for this thread to handle the events of the adds.
           tx.commit();
           const places = await added;
           return entries.map((entry, i): Pending<Op> => ({ ...entry, seq: Number(places[i]) }));
@@ -166,7 +170,7 @@ export async function openIndexedDbStorage<Op extends Operation, T extends Table
           ...received.map(({ place }): Promise<SyncedRow | undefined> => rows.get(place)),
         ]);
         const verdict = judge(meta, changes, since);
-        // A tab with an older version of the page does not write its rows among newer ones.
+        // A tab with an older version of the page must not write its rows among newer ones.
         const foreign = meta.shapes && shapeChange(shapes, meta.shapes) !== 'keep';
         if (verdict.kind !== 'apply' || meta.denied || foreign) return;
         const rev = verdict.restart ? changes.rev : Math.max(meta.rev, changes.rev);
@@ -201,7 +205,7 @@ export async function openIndexedDbStorage<Op extends Operation, T extends Table
 
 type WriteTransaction = IDBPTransaction<unknown, string[], 'readwrite'>;
 
-/** Where each row belongs; of several versions of a row the latest. */
+/** Returns each row with its place in the store; of several versions of a row only the latest. */
 function newest(table: string, key: TableShape['key'], rows: readonly SyncedRow[]) {
   const byKey = new Map<string, SyncedRow>();
   for (const row of rows)
@@ -209,5 +213,5 @@ function newest(table: string, key: TableShape['key'], rows: readonly SyncedRow[
   return [...byKey].map(([id, row]) => ({ row, place: [table, id] }));
 }
 
-/** All keys of a table: an array sorts after every string. */
+/** The range of all keys of a table: in IndexedDB an array sorts after every string. */
 const rowsOf = (table: string) => IDBKeyRange.bound([table], [table, []]);

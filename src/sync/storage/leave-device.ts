@@ -2,13 +2,13 @@ import { isChange, type Operation } from '../protocol.ts';
 import type { Pending } from '../state/pending.ts';
 import { announce, clear, type Database, eachDatabase, kinds } from './device-data.ts';
 
-/** How many changes and files this phone holds, of all features, that the database has not confirmed. */
+/** The number of changes and files on this phone, over all features, that the database has not confirmed. */
 export interface Unsent {
-  /** Of the member whose phone this is. */
+  /** Those of the member whose phone this is. */
   readonly own: number;
-  /** Of others who were signed in here before: theirs wait until they are back. */
+  /** Those of members who were signed in here before; they are kept for them. */
   readonly others: number;
-  /** What those others are called, where this phone knows it of all of them; else empty. */
+  /** The display names of those other members, if all are known on this phone; else empty. */
   readonly authors: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export async function countUnsent(): Promise<Unsent> {
   };
 }
 
-/** The changes in a feature's outbox that the database has not confirmed: of the member whose phone this is, and of others. */
+/** Finds the unconfirmed changes in a feature's outbox, of the phone's member and of others. */
 async function unsentIn(db: Database) {
   const meta = await db.get('meta', 'snapshot');
   const outbox: Pending[] = await db.getAll('outbox');
@@ -38,14 +38,16 @@ async function unsentIn(db: Database) {
   return { own: unsent.filter(isOwn), others: unsent.filter((pending) => !isOwn(pending)) };
 }
 
-/** What of a feature was not sent, in the order in which it was made, and the rows that it is about, as far as they are known. */
+/**
+ * A feature's unsent operations, in the order they were made, and the rows they are about, as far as known.
+ */
 export interface UnsentOf {
   readonly feature: string;
   readonly operations: readonly Operation[];
   readonly tables: Readonly<Record<string, Map<string, object>>>;
 }
 
-/** The unsent changes of the member whose phone this is; with `others` everybody's. */
+/** Reads the unsent changes of the phone's member or, with `others`, of everybody. */
 export const readUnsent = ({ others }: { readonly others: boolean }): Promise<readonly UnsentOf[]> =>
   eachDatabase('outbox', async (db, feature) => {
     const unsent = await unsentIn(db);
@@ -57,25 +59,25 @@ export const readUnsent = ({ others }: { readonly others: boolean }): Promise<re
       const rows = await db.getAll('rows', IDBKeyRange.bound([table], [table, []]));
       tables[table] = new Map(rows.map((row) => [String(row[key]), row]));
     }
-    // What was added and not sent either says itself what it is.
+    // An item that was added but not sent has no stored row: the operation's data describe it.
     for (const { kind, entity, key, data } of operations)
       if (kind === 'add' && !tables[entity]?.has(key)) tables[entity]?.set(key, data);
     return { feature, operations, tables };
   });
 
-/** How many files wait to be sent. */
+/** Counts the files that wait to be sent. */
 export const countWaitingFiles = async (): Promise<number> =>
   (await eachDatabase('waiting', (db) => db.count('waiting'))).reduce((sum, count) => sum + count, 0);
 
-/** Does this phone hold anything of the family's? Also when nobody is signed in. */
+/** True if any family data are on this phone, even when nobody is signed in. */
 export async function holdsData(): Promise<boolean> {
   const counts = await Promise.all(kinds.map((kind) => eachDatabase(kind, countAll)));
   return counts.flat().some((count) => count > 0);
 }
 
 /**
- * Removes all data and settings of every feature from this phone: when signing out, whichever page that is done from. With
- * `keepOthers` the changes stay that other members made here and that were not sent: they wait for their authors.
+ * Removes all data and settings of every feature from this phone, when signing out on any page. With
+ * `keepOthers`, unsent changes of other members are kept for them.
  */
 export async function wipeDevice({ keepOthers = false } = {}): Promise<void> {
   for (const kind of kinds)

@@ -10,7 +10,10 @@ import {
 } from '../state/snapshot.ts';
 import type { SyncStorage } from './storage.ts';
 
-/** Sync storage that lasts as long as the page: where the browser has none, and in tests that rely on its order. */
+/**
+ * Creates sync storage that lasts only as long as the page: for browsers without storage, and for tests that
+ * rely on the order of its calls.
+ */
 export function createMemoryStorage<Op extends Operation, T extends Tables>(
   shapes: TableShapes<T>,
 ): SyncStorage<Op, T> {

@@ -2,9 +2,9 @@ import type { SyncedRow } from '../protocol.ts';
 import type { TableShape, TableShapes } from '../state/snapshot.ts';
 
 /**
- * What becomes of rows that were stored by another version of the page. `keep`: they have the shape that this version
- * expects. `fill`: they lack a table or columns that may be null; they are shown with nulls until all rows are pulled
- * again. `drop`: they cannot be read as they are.
+ * What to do with rows that another version of the page has stored. `keep`: they have the expected shape.
+ * `fill`: they lack a table or nullable columns; they are shown with nulls until all rows are pulled again.
+ * `drop`: this version cannot read them.
  */
 export type ShapeChange = 'keep' | 'fill' | 'drop';
 
@@ -25,7 +25,7 @@ export function shapeChange(stored: TableShapes | undefined, expected: TableShap
   return change;
 }
 
-/** The row with null in the columns that it lacks. */
+/** Returns the row with null in each missing column. */
 export const filled = (row: SyncedRow, { columns }: TableShape): SyncedRow => ({
   ...Object.fromEntries(Object.keys(columns).map((column) => [column, null])),
   ...row,

@@ -1,24 +1,32 @@
 import { openDB } from 'idb';
 
-/** A file that waits on this phone to be sent, and what is to be known of it. */
+/** A file on this phone that is waiting to be sent, with facts about it. */
 interface WaitingFile<Facts extends object> {
-  /** A uuid: by it the receiver knows the file again. */
+  /** A uuid, by which the server recognizes a file that is sent again. */
   readonly key: string;
   readonly facts: Facts;
 }
 
-/** Files that survive reload, a killed tab and a restarted phone until they are sent, in the order in which they were put. */
+/**
+ * Files waiting to be sent, in the order they were added. They survive a reload, a killed tab and a restarted
+ * phone.
+ */
 export interface WaitingFiles<Facts extends object> {
-  /** All of them, without their contents, which may be hundreds of megabytes. */
+  /** Lists all of them without their contents, which may be hundreds of megabytes. */
   list(): Promise<readonly WaitingFile<Facts>[]>;
-  /** When it resolves, the file is on disk. Fails with a `QuotaExceededError` where the phone has no room. */
+  /**
+   * Resolves when the file is on disk. Fails with a `QuotaExceededError` when the phone has no room for it.
+   */
   put(file: WaitingFile<Facts>, content: Blob): Promise<void>;
-  /** Null when another tab has sent it. */
+  /** Returns the content, or null when another tab has already sent the file. */
   read(key: string): Promise<Blob | null>;
   remove(key: string): Promise<void>;
 }
 
-/** Waiting files in IndexedDB under this name; device-data.ts counts and wipes them. Fails where the browser has no storage. */
+/**
+ * Opens the waiting files in an IndexedDB database of this name, which device-data.ts can wipe. Fails where
+ * the browser offers no storage.
+ */
 export async function openWaitingFiles<Facts extends object>(name: string): Promise<WaitingFiles<Facts>> {
   const db = await openDB(name, 1, {
     upgrade(created) {
@@ -33,7 +41,7 @@ export async function openWaitingFiles<Facts extends object>(name: string): Prom
   return {
     list: () => db.getAll('waiting'),
     async put(file, content) {
-      // Safari has lost files that were kept as a Blob.
+      // Safari has lost files that were stored as a Blob.
       const bytes = await content.arrayBuffer();
       const tx = write();
       await Promise.all([
