@@ -7,22 +7,25 @@ import type { Env } from '../lib/settings/env.ts';
 import { type Finding, ok, unknown, wrong } from './finding.ts';
 import { type Answer, request } from './request.ts';
 
-/** Somebody with a valid token who is nobody's of the family. */
+/** Somebody with a valid token who is not a member of the family. */
 const stranger: Bearer = { email: 'nobody@doctor.invalid', sub: '00000000-0000-4000-8000-000000000000' };
 
 type Project = Pick<Env, 'SUPABASE_URL' | 'SUPABASE_PUBLISHABLE_KEY'>;
 
-/** Asks the API as anonymous. */
+/** Reads from the API as a visitor. */
 const read = (env: Project, path: string): Promise<Answer | null> =>
   request(`${env.SUPABASE_URL}/rest/v1/${path}`, { headers: { apikey: env.SUPABASE_PUBLISHABLE_KEY } });
 
 const connect = (env: Env, bearer: Bearer) => connectToDatabase(bearer, { env, timeout: 10_000 });
 
-/** What became of calling a function: the code of the refusal, if there was one. A status of 0 is no answer. */
+/**
+ * Calls a function as `bearer` and returns the client's answer, in which a status of 0 means that nothing
+ * answered.
+ */
 const call = (env: Env, bearer: Bearer, name: string, parameters: object) =>
   connect(env, bearer).rpc(name as 'members', parameters as never);
 
-/** Does the database answer, with this publishable key? */
+/** Checks that the database answers and accepts this publishable key. */
 export async function checkReachable(env: Project): Promise<Finding> {
   const answer = await read(env, 'photos?select=id&limit=1');
   if (!answer) {
@@ -46,10 +49,13 @@ export async function checkReachable(env: Project): Promise<Finding> {
   return ok('the database answers, and takes the publishable key');
 }
 
-/** The most that this clock may be off, in ms: tokens live ten minutes, and are made with the functions' clock. */
+/**
+ * How far this machine's clock may be off, in ms: tokens last ten minutes and are made with the functions'
+ * clock.
+ */
 const mostSkew = 60_000;
 
-/** Does this machine's clock agree with the database's? */
+/** Compares this machine's clock with the database's. */
 export async function checkClock(env: Project, now: () => number): Promise<Finding> {
   const answer = await read(env, '');
   if (!answer?.date)
@@ -63,7 +69,7 @@ export async function checkClock(env: Project, now: () => number): Promise<Findi
     : ok('the clocks agree');
 }
 
-/** Does the database take tokens signed with this key? */
+/** Checks that the database accepts tokens signed with this key. */
 export async function checkSigningKey(env: Env): Promise<Finding> {
   const { status } = await call(env, stranger, 'whoami', {});
   if (status !== 401) return ok('the database takes the tokens that the functions sign');
@@ -78,7 +84,10 @@ export async function checkSigningKey(env: Env): Promise<Finding> {
       );
 }
 
-/** Are all migrations applied? Everything that the site asks is asked with the very arguments that the site sends. */
+/**
+ * Checks that all migrations are applied, by sending every request of the site with exactly the arguments
+ * that the site sends.
+ */
 export async function checkMigrations(env: Env): Promise<Finding> {
   const missing: string[] = [];
   const asked: [name: string, parameters: object, bearer: Bearer][] = [
@@ -89,7 +98,7 @@ export async function checkMigrations(env: Env): Promise<Finding> {
     ]),
     ['whoami', {}, stranger],
     ['export_family', {}, { role: 'family_backup' }],
-    // As somebody who may not: these write.
+    // These functions write, so they are called as somebody whom they must refuse.
     ...Object.entries(upkeep).map(([name, parameters]): (typeof asked)[number] => [
       name,
       parameters,
@@ -119,7 +128,7 @@ const examples: Record<keyof typeof calls, object> = {
   last_backup: calls.last_backup(),
 };
 
-/** The functions that write to the albums, and those that the schedules call, with their arguments. */
+/** The functions that write to the albums and those that the schedules call, with their arguments. */
 const upkeep = {
   order_pictures: { of_album: '', keys: [] },
   empty_album_bin: {},
@@ -127,7 +136,7 @@ const upkeep = {
   record_backup: {},
 };
 
-/** Do the policies hold? A stranger and a visitor ask for what is the family's. */
+/** Checks the policies: a stranger and a visitor try to read the family's data. */
 export async function checkPolicies(env: Env): Promise<Finding> {
   const open: string[] = [];
   for (const query of ['photos?family_only=is.true&limit=1', 'photos?deleted_at=not.is.null&limit=1']) {
@@ -155,7 +164,7 @@ export async function checkPolicies(env: Env): Promise<Finding> {
       );
 }
 
-/** Who has this address in the family: their id, or what is wrong. */
+/** Returns the id of the member with this address, or a finding that says what is wrong. */
 export async function findMemberId(env: Env, email: string | undefined): Promise<string | Finding> {
   if (!email)
     return unknown(

@@ -15,14 +15,14 @@ import { checkSite } from './site.ts';
 import { checkLastBackup, checkSchemaVersion } from './upkeep.ts';
 
 interface Options {
-  /** An address on the family list, to join Realtime with. */
+  /** The address of a family member, to join Realtime with. */
   member?: string | undefined;
   now?: () => number;
 }
 
 /**
- * Looks at a configuration from the outside, as the site uses it: the settings in `source`, then everything they name.
- * It changes nothing.
+ * Checks a configuration from the outside, as the site uses it: the settings in `source`, then the services
+ * they name. It changes nothing.
  */
 export async function examine(
   source: Record<string, string | undefined>,
@@ -47,7 +47,7 @@ export async function examine(
   ];
 }
 
-/** What stands in the error of missing or malformed settings. */
+/** Returns the complaints of a `SettingsError`, or none when the settings parse. */
 function complaintsOf(parse: () => unknown): readonly string[] {
   try {
     parse();

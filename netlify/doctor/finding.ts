@@ -1,8 +1,8 @@
-/** What a check found. `remedy` says what to do about it. */
+/** The result of a check. `remedy` says what to do about it. */
 export type Finding =
   | { readonly kind: 'ok'; readonly what: string }
   | { readonly kind: 'wrong'; readonly what: string; readonly remedy: string }
-  /** It could not be checked, because of something above or because nothing was said of it. */
+  /** Could not be checked: an earlier check failed, or a setting or an answer is missing. */
   | { readonly kind: 'unknown'; readonly what: string; readonly remedy: string };
 
 export const ok = (what: string): Finding => ({ kind: 'ok', what });

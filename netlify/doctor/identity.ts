@@ -4,7 +4,7 @@ import { type Answer, field, request } from './request.ts';
 
 const discover = (issuer: string) => request(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
 
-/** Is the identity provider there, and is it the one it says? */
+/** Checks that the identity provider answers and calls itself by the configured address. */
 export async function checkIssuer({ OIDC_ISSUER }: Pick<Env, 'OIDC_ISSUER'>): Promise<Finding> {
   const answer = await discover(OIDC_ISSUER);
   const says = field(answer, 'issuer');
@@ -22,8 +22,9 @@ export async function checkIssuer({ OIDC_ISSUER }: Pick<Env, 'OIDC_ISSUER'>): Pr
 type Client = Pick<Env, 'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'AUTH_URL'>;
 
 /**
- * Does the identity provider know the client and its secret? It is asked for tokens in exchange for a code that was never
- * given: who the client is comes first, so `invalid_client` and `invalid_grant` tell a wrong secret from a right one.
+ * Checks that the identity provider accepts the client id and secret, by exchanging an invalid code for
+ * tokens. The client is authenticated first, so `invalid_client` means a wrong secret and `invalid_grant` a
+ * right one.
  */
 export async function checkClient(env: Client): Promise<Finding> {
   const endpoint = field(await discover(env.OIDC_ISSUER), 'token_endpoint');

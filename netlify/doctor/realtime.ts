@@ -3,13 +3,13 @@ import { mintToken } from '../lib/mint-token.ts';
 import type { Env } from '../lib/settings/env.ts';
 import { type Finding, ok, unknown, wrong } from './finding.ts';
 
-/** What came of a join: let in, or the reason of the refusal, or null when nothing answered in time. */
+/** The result of a join: joined, or the reason of the refusal, or null when nothing answered in time. */
 type Outcome = { joined: true } | { joined: false; reason: string } | null;
 
 interface Attempt {
   topic: string;
   isPrivate: boolean;
-  /** A member's id, or anybody's; without one the join is anonymous. */
+  /** The id of a member or a stranger; without one the join is anonymous. */
   sub?: string;
 }
 
@@ -26,7 +26,7 @@ async function join(env: Env, { topic, isPrivate, sub }: Attempt, timeout: numbe
     const answer = new Promise<Outcome>((resolve) => {
       client.channel(topic, { config: { private: isPrivate } }).subscribe((status, error) => {
         if (status === 'SUBSCRIBED') resolve({ joined: true });
-        // A refusal says why, as in "Unauthorized: …"; a socket that does not open says nothing of the kind.
+        // A refusal gives a reason such as "Unauthorized: …"; a socket that fails to open does not.
         const reason = /^\w+: .+/.exec(String(error?.message ?? ''))?.[0];
         if (status === 'CHANNEL_ERROR' && reason) resolve({ joined: false, reason });
       });
@@ -38,7 +38,10 @@ async function join(env: Env, { topic, isPrivate, sub }: Attempt, timeout: numbe
   }
 }
 
-/** Does Realtime let a member in, and keep out a stranger and whoever joins a topic that is not private? */
+/**
+ * Checks that Realtime lets a member in and refuses a stranger and anybody who joins a topic that is not
+ * private.
+ */
 export async function checkRealtime(env: Env, member: string, timeout = 10_000): Promise<Finding[]> {
   const stranger = '00000000-0000-4000-8000-000000000000';
   const [inside, outside, anybody] = await Promise.all([

@@ -1,14 +1,16 @@
-/** What an address answered; null when nothing did. */
+/** A server's answer. */
 export interface Answer {
   readonly status: number;
   readonly text: string;
-  /** The body as JSON; undefined when it is none. */
+  /** The body parsed as JSON; undefined when it is not JSON. */
   readonly json: unknown;
-  /** The server's clock, in ms; null when it does not say. */
+  /** The time of the server's clock, in ms; null when it does not say. */
   readonly date: number | null;
 }
 
-/** Asks an address, for ten seconds at most. Redirects are not followed. */
+/**
+ * Sends a request, for ten seconds at most, without following redirects. Returns null when nothing answers.
+ */
 export async function request(url: string, init: RequestInit = {}): Promise<Answer | null> {
   try {
     const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(10_000) });
@@ -28,6 +30,6 @@ function parse(text: string): unknown {
   }
 }
 
-/** A field of an answer, when it is an object that has it. */
+/** Returns a field of the answer's JSON; undefined when it has none. */
 export const field = (answer: Answer | null, name: string): unknown =>
   (answer?.json as Record<string, unknown> | null | undefined)?.[name];

@@ -5,7 +5,10 @@ import { field, request } from './request.ts';
 
 type SiteSettings = Pick<Env, 'AUTH_URL' | 'SUPABASE_URL'>;
 
-/** Does the site answer, do its functions have their settings, and were its pages built with the same? */
+/**
+ * Checks that the site answers, that its functions have their settings, and that its pages were built with
+ * the same settings.
+ */
 export async function checkSite({ AUTH_URL: url, SUPABASE_URL: project }: SiteSettings): Promise<Finding[]> {
   const front = await request(`${url}/`);
   if (front?.status !== 200) {
@@ -48,7 +51,7 @@ async function checkTokens(url: string): Promise<Finding> {
   );
 }
 
-/** The pages of the albums, as published: which project they ask, and that no secret key stands in them. */
+/** Checks the published album pages: which project they use, and that they contain no secret key. */
 async function checkPages(url: string, project: string): Promise<Finding[]> {
   const page = await request(`${url}/fotoalbum`);
   const asked = /connect-src ([^;"]*)/.exec(page?.text ?? '')?.[1]?.split(' ');

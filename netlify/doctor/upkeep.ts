@@ -7,7 +7,7 @@ import { type Finding, ok, unknown, wrong } from './finding.ts';
 
 const migrationsFolder = join(import.meta.dirname, '../../supabase/migrations');
 
-/** The version of the newest migration in this copy of the project, such as '20261121090000'. */
+/** Returns the version of the newest migration in this copy of the project, such as '20261121090000'. */
 const newestMigration = (): string =>
   readdirSync(migrationsFolder)
     .flatMap((file) => /^(\d+)_.*\.sql$/.exec(file)?.[1] ?? [])
@@ -16,7 +16,7 @@ const newestMigration = (): string =>
 
 const ask = (env: Env, bearer: Bearer) => connectToDatabase(bearer, { env, timeout: 10_000 });
 
-/** Is the database at the version that this copy of the project expects? */
+/** Checks that the database has the newest migration of this copy of the project. */
 export async function checkSchemaVersion(env: Env, expected = newestMigration()): Promise<Finding> {
   const { data: version, error } = await ask(env, { email: 'nobody@doctor.invalid' }).rpc('schema_version');
   if (error)
@@ -41,10 +41,10 @@ export async function checkSchemaVersion(env: Env, expected = newestMigration())
       );
 }
 
-/** A backup is made every Monday: two days more, and one has failed. In ms. */
+/** Backups are made every Monday, so one older than nine days means that one has failed. In ms. */
 const oldestBackup = 9 * 24 * 60 * 60 * 1000;
 
-/** When was the last good backup made? Only asked where backups have a key. */
+/** Checks when the last good backup was made. Called only when backups have a key. */
 export async function checkLastBackup(env: Env, now: () => number): Promise<Finding> {
   const { data: madeAt, error } = await ask(env, { role: 'family_backup' }).rpc('last_backup');
   if (error || !madeAt)

@@ -7,9 +7,9 @@ export default (request: Request) =>
   page(request, (asked, env) => serveAlbumPage(asked, env, { builds: getStore('builds') }));
 
 export const config: Config = {
-  // Also where there is a file of that name: what stands in it may not be for everybody any more.
+  // Also at the address of a built file, which may contain an album that is not public any more.
   path: ['/fotoalbum', '/fotoalbum.html', '/fotoalbum/*'],
-  // The pages that ask by themselves have no albums in them.
+  // These pages fetch the albums in the browser and contain none.
   excludedPath: ['/fotoalbum/alle', '/fotoalbum/album'],
   rateLimit: { windowSize: 60, windowLimit: 120, aggregateBy: ['ip', 'domain'] },
 };

@@ -9,5 +9,5 @@ export default async () => {
   console.log(`Removed ${removed} files, and copied ${copied} pictures to the backups.`);
 };
 
-// Every night at 03:00 UTC. A scheduled function has no address that anybody could call.
+// Every night at 03:00 UTC. A scheduled function has no public address.
 export const config: Config = { schedule: '0 3 * * *' };

@@ -7,6 +7,7 @@ export default (request: Request) => answer(request, authenticate);
 export const config: Config = {
   path: '/api/auth/*',
   method: ['GET', 'POST'],
-  // A list, always: a single word counts all visitors together. Signing in takes three requests.
+  // `aggregateBy` must be a list with 'ip': a single word counts all visitors together. Signing in takes
+  // three requests.
   rateLimit: { windowSize: 60, windowLimit: 30, aggregateBy: ['ip', 'domain'] },
 };

@@ -7,5 +7,5 @@ export default async () => {
   console.log(`Kept ${await backUp(env(), getStore('backup'), new Date())}.`);
 };
 
-// Mondays at 02:00 UTC. A scheduled function has no address that anybody could call.
+// Mondays at 02:00 UTC. A scheduled function has no public address.
 export const config: Config = { schedule: '0 2 * * 1' };

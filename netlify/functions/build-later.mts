@@ -9,5 +9,6 @@ export default async () => {
   await buildIfDue(env(), store, Date.now());
 };
 
-// What was asked for within ten minutes of the last build, and what the CDN did not do. A scheduled function has no address that anybody could call.
+// Every ten minutes: starts builds that were requested too soon after the last one, and repeats failed purges
+// of the CDN. A scheduled function has no public address.
 export const config: Config = { schedule: '*/10 * * * *' };

@@ -7,5 +7,5 @@ export default async () => {
   console.log(`${alive} links lead somewhere, ${dead} do not.`);
 };
 
-// On the first of every month at 04:00 UTC. A scheduled function has no address that anybody could call.
+// On the first of every month at 04:00 UTC. A scheduled function has no public address.
 export const config: Config = { schedule: '0 4 1 * *' };

@@ -9,6 +9,6 @@ export default (request: Request) =>
 export const config: Config = {
   path: '/api/link',
   method: 'POST',
-  // Somebody who adds an album asks once or twice.
+  // Adding an album takes one or two requests.
   rateLimit: { windowSize: 60, windowLimit: 20, aggregateBy: ['ip', 'domain'] },
 };

@@ -9,6 +9,6 @@ export default (request: Request) =>
 export const config: Config = {
   path: '/api/nyt-byg',
   method: 'POST',
-  // After each change of an album; ordering a category by hand is many.
+  // One request per change of an album; reordering a category makes many.
   rateLimit: { windowSize: 60, windowLimit: 60, aggregateBy: ['ip', 'domain'] },
 };

@@ -9,6 +9,6 @@ export default (request: Request) =>
 export const config: Config = {
   path: '/api/billeder',
   method: 'POST',
-  // A phone sends one after the other, some seconds each; three of them behind one address.
+  // A phone sends one picture at a time, which takes some seconds. Three phones may share an address.
   rateLimit: { windowSize: 60, windowLimit: 120, aggregateBy: ['ip', 'domain'] },
 };

@@ -7,6 +7,7 @@ export default (request: Request) => answer(request, issueToken);
 export const config: Config = {
   path: '/api/token',
   method: 'GET',
-  // One tab asks every nine minutes. A family behind one address, all reloading, stays well below.
+  // One tab sends a request every nine minutes. A family behind one address stays well below, even when all
+  // reload.
   rateLimit: { windowSize: 60, windowLimit: 60, aggregateBy: ['ip', 'domain'] },
 };

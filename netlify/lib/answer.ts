@@ -1,7 +1,7 @@
 import { hardened } from './headers.ts';
 import { type Env, env } from './settings/env.ts';
 
-/** What went wrong, for the browser's code: nothing more is told. */
+/** The HTTP status of each error code. The browser learns nothing but the code. */
 const statuses = {
   'signed-out': 401,
   denied: 403,
@@ -9,7 +9,7 @@ const statuses = {
   'not-found': 404,
   unavailable: 503,
   malformed: 400,
-  // Pictures that are sent.
+  // For uploaded pictures.
   'no-album': 404,
   'album-full': 409,
   'too-large': 413,
@@ -24,7 +24,10 @@ type Refusal = keyof typeof statuses;
 
 export const refusal = (code: Refusal): Response => Response.json({ code }, { status: statuses[code] });
 
-/** An answer that needs no settings: with the security headers, and a failure told to the log alone. */
+/**
+ * Runs work that needs no settings and adds the security headers to its answer. A failure is logged and
+ * answered with 503.
+ */
 export const open = async (work: () => Promise<Response>): Promise<Response> => {
   try {
     return hardened(await work());
@@ -34,7 +37,10 @@ export const open = async (work: () => Promise<Response>): Promise<Response> => 
   }
 };
 
-/** An answer that is a page of this site: its headers are those of the page, as Netlify's rules gave them. */
+/**
+ * Runs work whose answer is a page of this site and keeps the headers that Netlify's rules gave that page. A
+ * failure is logged and answered with 503.
+ */
 export const page = async (
   request: Request,
   work: (request: Request, env: Env) => Promise<Response>,
@@ -47,7 +53,9 @@ export const page = async (
   }
 };
 
-/** An answer that is data, from work that needs the settings and the request. */
+/**
+ * Runs work that needs the request and the settings and answers with data. Failures are handled as in `open`.
+ */
 export const answer = (
   request: Request,
   work: (request: Request, env: Env) => Promise<Response>,

@@ -7,13 +7,13 @@ interface Options {
   env: Env;
   /** How long to wait for each answer, in ms. */
   timeout: number;
-  /** In ms; for tests. */
+  /** The current time in ms; for tests. */
   now?: number;
 }
 
 /**
- * A client of the family's database that asks as `bearer`, or as anonymous without one. Each question carries a token of
- * one minute: the functions hold no key to the database.
+ * Creates a client of the family's database that acts as `bearer`, or as a visitor without one. Each request
+ * carries a token valid for one minute: the functions hold no key to the database.
  */
 export const connectToDatabase = (
   bearer: Bearer | null,
@@ -21,7 +21,7 @@ export const connectToDatabase = (
 ): SupabaseClient<Database> =>
   createClient<Database>(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, {
     accessToken: async () => bearer && mintToken(bearer, { lifetime: 60, now, env }),
-    // A client that tries again by itself would keep a person waiting past the time limit of a function.
+    // Automatic retries could keep a person waiting past the function's time limit.
     db: { retry: false },
     global: { fetch: (to, init) => fetch(to, { ...init, signal: AbortSignal.timeout(timeout) }) },
   });
@@ -33,7 +33,7 @@ interface Answer<Data> {
   status: number;
 }
 
-/** What the database answered. Fails when it refused, failed or did not answer; a status of 0 means the last. */
+/** Returns the data of an answer. Fails when the database refused, failed or did not answer (status 0). */
 export const answerOf = <Data>({ data, error, status }: Answer<Data>): Data | null => {
   if (error) throw new Error(`The database answered ${status}: ${error.message.slice(0, 300)}`);
   return data;

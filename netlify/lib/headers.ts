@@ -1,6 +1,7 @@
 /**
- * The security headers of every function's answer: Netlify's header rules skip functions. An answer is data, a
- * redirect or a picture, never a page, and so may load, frame, embed and send nothing at all.
+ * The security headers of every function's answer, because Netlify's header rules do not apply to functions.
+ * Such an answer is data, a redirect or a picture, never a page, so its policy allows no loading, framing,
+ * embedding or sending.
  */
 const policy = 'Content-Security-Policy';
 const securityHeaders = {
@@ -15,11 +16,11 @@ const securityHeaders = {
   'X-Frame-Options': 'DENY',
 };
 
-/** The same answer with the security headers, and kept by no cache unless it says otherwise itself. */
+/** Returns the answer with the security headers. It is not cached unless its own headers allow that. */
 export const hardened = (response: Response): Response => {
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value);
-  // Of a picture that is opened by itself the browser makes a page, with a style of its own.
+  // A browser shows a picture that is opened on its own in a page with an inline style.
   if (headers.get('content-type')?.startsWith('image/'))
     headers.set(policy, `${securityHeaders[policy]}; style-src 'unsafe-inline'`);
   if (!headers.has('Netlify-CDN-Cache-Control')) headers.set('Cache-Control', 'private, no-store');

@@ -1,31 +1,34 @@
 import { importJWK, SignJWT } from 'jose';
 import type { Env } from './settings/env.ts';
 
-/** The longest a token may live, in seconds. A member who is removed is refused at once; this bounds a stolen token. */
+/**
+ * The longest lifetime of a token, in seconds. It limits the use of a stolen token; a removed member is
+ * refused at once.
+ */
 export const longestLifetime = 600;
 
-/** Who reads everything and writes nothing: the weekly export. */
+/** The weekly export, which may read everything and write nothing. */
 interface BackupBearer {
   role: 'family_backup';
 }
 
 interface PersonBearer {
-  /** The address the identity provider vouches for, in lower case. */
+  /** The address verified by the identity provider, in lower case. */
   email: string;
-  /** The member's id. Without it the token can only ask who the address belongs to. */
+  /** The member's id. Without it the token can only ask to whom the address belongs. */
   sub?: string;
 }
 
-/** The settings that a token is made with. */
+/** The settings used to sign a token. */
 export type SigningSettings = Pick<Env, 'SUPABASE_URL' | 'SUPABASE_JWT_PRIVATE_KEY' | 'SUPABASE_JWT_SECRET'>;
 
 /** Whom a token is for. */
 export type Bearer = PersonBearer | BackupBearer;
 
 /**
- * A token for the family's database, in the role `authenticated` unless it is for the export, for `lifetime` seconds
- * from `now` (in ms).
- * Signed with ES256 and the project's imported key, or with HS256 for a local stack.
+ * Returns a token for the family's database that is valid for `lifetime` seconds from `now` (in ms). Its role
+ * is `authenticated`, except for the export. It is signed with ES256 and the key imported into the project,
+ * or with HS256 for a local stack. Fails with a `RangeError` when the lifetime is too long.
  */
 export const mintToken = async (
   bearer: Bearer,

@@ -7,7 +7,9 @@ const compressors = {
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
 };
 
-/** A function's page in brotli or gzip, as Netlify's edge sends it on; anything else as it is. */
+/**
+ * Compresses a function's HTML with brotli or gzip, as Netlify's edge does. Returns other answers unchanged.
+ */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const accepted = request.headers.get('accept-encoding') ?? '';
   const encoding = (['br', 'gzip'] as const).find((each) => new RegExp(`\\b${each}\\b`).test(accepted));

@@ -3,16 +3,16 @@ import type { Plugin } from 'vite';
 import { nodeListener } from '../../supabase/local/web-server.ts';
 import { type Emulator, startEmulator } from './emulator.ts';
 
-/** A request with this header is for the pages alone. */
+/** Requests with this header bypass the functions and go to the pages. */
 const pagesOnly = 'x-pages-only';
 
-/** Whether Astro has a page at the address. */
+/** True if Astro has a page at the address. */
 const isPage = async ({ url }: Request): Promise<boolean> =>
   (await fetch(url, { headers: { [pagesOnly]: 'yes' } })).status !== 404;
 
 /**
- * The functions, the image service and the redirects of netlify.toml in Astro's development server; what they leave goes
- * on to the pages. After a change to a source file the functions are loaded again.
+ * Adds the functions, the image service and the redirects of netlify.toml to Astro's development server;
+ * other requests go on to the pages. After a change to a source file the functions are loaded again.
  */
 export const netlifyDev = (
   start: (folder: string) => Promise<Emulator> = (folder) => startEmulator(folder, isPage),

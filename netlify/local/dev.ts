@@ -7,8 +7,8 @@ import { netlifyDev } from './dev-plugin.ts';
 const projectRoot = resolve(import.meta.dirname, '../..');
 
 /**
- * Serves the site from its sources, with functions, the image service and redirects, on the embedded
- * back end. Fails with what is wrong, and then leaves nothing running.
+ * Serves the site from its sources, with functions, the image service and redirects, on the embedded back
+ * end. When it fails, the error says what is wrong and nothing is left running.
  */
 export const startDev = async (ports: PortSettings, dataDir = keptData): Promise<Stack> => {
   const chosen = await choosePorts(ports);

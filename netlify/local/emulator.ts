@@ -9,15 +9,22 @@ import { createStaticSite } from './static-site.ts';
 const projectRoot = resolve(import.meta.dirname, '../..');
 const configPath = join(projectRoot, 'netlify.toml');
 
-/** Answers as Netlify would: functions, pictures made to measure, redirects, then the files of the built site with the header rules. */
+/**
+ * Answers as Netlify would: functions, resized pictures, redirects, then the files of the built site with the
+ * header rules.
+ */
 export interface Emulator {
   answer(request: Request): Promise<Response>;
-  /** The same without the files: undefined where one of them, or the page for what is missing, would be served. */
+  /** The same without the files: undefined where a file or the 404 page would be served. */
   answerDynamic(request: Request): Promise<Response | undefined>;
   stop(): Promise<void>;
 }
 
-/** Serves the site built in `dist` and the functions of this project, with Netlify's own reading of the rules. `isPage` says whether a file would be served, where those in `dist` are not all. */
+/**
+ * Serves the site built in `dist` and the functions of this project, using Netlify's own packages for the
+ * rules. `isPage` says whether a page would be served, for the development server, where `dist` does not have
+ * them all.
+ */
 export const startEmulator = async (
   dist: string,
   isPage?: (request: Request) => Promise<boolean>,
@@ -72,7 +79,9 @@ export const startEmulator = async (
   };
 };
 
-/** Netlify's packages for redirects and headers decode each address without expecting that they cannot. */
+/**
+ * Netlify's packages for redirects and headers decode every address and crash on one that cannot be decoded.
+ */
 const refuseUndecodable = ({ url }: Request): Response | undefined => {
   try {
     decodeURIComponent(new URL(url).pathname);

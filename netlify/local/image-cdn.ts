@@ -8,9 +8,9 @@ const refuse = (status: number, why: string) =>
   new Response(why, { status, headers: { 'content-type': 'text/plain' } });
 
 /**
- * Answers `/.netlify/images` as Netlify's Image CDN does, for the parameters `url`, `w`, `h`, `fit`, `fm` and `q`; undefined
- * for every other address. `load` gets the original by its address. Pictures of other hosts are refused: fetching them
- * would need the network.
+ * Answers `/.netlify/images` as Netlify's Image CDN does, for the parameters `url`, `w`, `h`, `fit`, `fm` and
+ * `q`; returns undefined for every other address. `load` fetches the original. Pictures on other hosts are
+ * refused because fetching them would need the network.
  */
 export async function answerImage(
   request: Request,
@@ -45,7 +45,7 @@ export async function answerImage(
   }
 }
 
-/** What is asked for, else the smallest that the browser takes, else the original's own. */
+/** Returns the requested format, else the smallest that the browser accepts, else the original's. */
 function chooseFormat(asked: string | null, accept: string, original: string | undefined): Format {
   const known = (name: string | null | undefined) =>
     formats.find((format) => format === (name === 'jpg' ? 'jpeg' : name));

@@ -9,13 +9,13 @@ import { startEmulator } from './emulator.ts';
 const projectRoot = resolve(import.meta.dirname, '../..');
 
 interface PreviewOptions {
-  /** Where to listen; a port of 0 is any free one. */
+  /** Where to listen; port 0 means any free port. */
   ports: PortSettings;
-  /** Where the database is kept. */
+  /** Where the database is stored. */
   dataDir?: string;
   /** The folder of the built site. */
   dist?: string;
-  /** Whether to build it first. One built for other ports asks for its data there. */
+  /** Whether to build the site first. A site built for other ports requests its data there. */
   build?: boolean;
 }
 
@@ -25,8 +25,9 @@ export interface Preview extends Stack {
 }
 
 /**
- * Serves the built site with functions, redirects and headers, on the embedded back end. One at a time in a process:
- * the functions read its environment. Fails with what is wrong, and then leaves nothing running.
+ * Serves the built site with functions, redirects and headers, on the embedded back end. Only one per
+ * process, because the functions read the process's environment. When it fails, the error says what is wrong
+ * and nothing is left running.
  */
 export const startPreview = async ({
   ports,
@@ -58,7 +59,7 @@ export const startPreview = async ({
   }
 };
 
-/** `astro build`, with the settings that are in force now, in a process of its own. Fails with what it printed. */
+/** Runs `astro build` with the current settings in its own process. Fails after the build has printed why. */
 export const buildSite = async (dist: string) => {
   const astro = join(projectRoot, 'node_modules/astro/bin/astro.mjs');
   const child = spawn(process.execPath, [astro, 'build', '--silent', '--outDir', resolve(dist)], {

@@ -1,17 +1,18 @@
-/** Longest that stopping may take, in ms; then the process ends all the same. */
+/** The longest time that stopping may take, in ms, before the process ends anyway. */
 const longestStop = 15_000;
 
 /**
- * Calls `stop` once when this process is told to end, and ends it: with code 0, or 1 when stopping fails.
- * Told by a signal, however often (a terminal signals all of us, and npm passes it on once more), or, under npm, by the
- * end of the shell between npm and us, which does not pass on the signal it dies of.
+ * Calls `stop` once when this process should end, and then exits: with code 0, or 1 when stopping fails. It
+ * should end at a signal, which may arrive more than once (the terminal signals every process, and npm
+ * forwards the signal again), or, under npm, when the shell between npm and this process ends, since that
+ * shell does not forward the signal that ends it.
  */
 export const onShutdown = (stop: () => Promise<void>): void => {
   let ending = false;
   const end = async () => {
     if (ending) return;
     ending = true;
-    // Vite, too, hears the signal, and would end the process as soon as its own part is done.
+    // Vite handles the signal, too, and would end the process as soon as it is done itself.
     const exit = process.exit.bind(process);
     process.exit = (() => {}) as never;
     setTimeout(() => exit(1), longestStop).unref();

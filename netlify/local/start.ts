@@ -4,8 +4,8 @@ import type { Stack } from '../../supabase/local/stack.ts';
 import { onShutdown } from './shutdown.ts';
 
 /**
- * `node start.ts dev` serves the site from its sources, `node start.ts preview` what is built from them. Each is loaded
- * once the ports are known to be good, so that a mistake in them is told at once.
+ * `node start.ts dev` serves the site from its sources, `node start.ts preview` the built site. Each is
+ * imported only after the ports are checked, so that a wrong port is reported at once.
  */
 const modes: Record<string, () => Promise<Stack>> = {
   dev: async () => {

@@ -7,8 +7,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 type Answer = (request: Request) => Promise<Response>;
 
 /**
- * Serves a built site as Netlify's edge does: `/om` from `om.html` or `om/index.html`, the page 404.html for what is not
- * there, entity tags, brotli or gzip for text, and every copy checked again unless a header rule says otherwise.
+ * Serves a built site as Netlify's edge does: `/om` from `om.html` or `om/index.html`, 404.html for missing
+ * pages, entity tags, brotli or gzip for text, and revalidation of every copy unless a header rule says
+ * otherwise.
  */
 export const createStaticSite = (folder: string): Answer => {
   const root = resolve(folder);
@@ -73,7 +74,10 @@ const send = (file: File, request: Request, status: number): Response => {
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status, headers });
 };
 
-/** The files a path may mean, in Netlify's order. None for what is outside the site or is read by Netlify alone. */
+/**
+ * Returns the files that a path may refer to, in Netlify's order. Excludes files outside the site and those
+ * that only Netlify reads.
+ */
 const candidates = (root: string, pathname: string): string[] => {
   const path = decode(pathname)?.replace(/\/+$/, '');
   if (path === undefined) return [];

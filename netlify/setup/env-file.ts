@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 
 export type Settings = Record<string, string>;
 
-/** The settings in a file, those that are not empty; none where there is no file. */
+/** Reads the non-empty settings in a file; none when there is no file. */
 export async function readSettings(file: string): Promise<Settings> {
   if (!existsSync(file)) return {};
   const given = Object.entries(parseEnv(await readFile(file, 'utf8')));
@@ -12,8 +12,8 @@ export async function readSettings(file: string): Promise<Settings> {
 }
 
 /**
- * Writes settings into a file that its owner alone may read: each in the line where it stood, new ones at the end. `base`
- * is the text to begin with where there is no file. Comments, and settings that are not given, stay as they are.
+ * Writes settings to a file that only its owner may read: existing ones in their lines, new ones at the end.
+ * When there is no file, it starts with `base`. Comments and other settings stay as they are.
  */
 export async function writeSettings(file: string, settings: Settings, base = ''): Promise<void> {
   const text = existsSync(file) ? await readFile(file, 'utf8') : base;
@@ -27,10 +27,14 @@ export async function writeSettings(file: string, settings: Settings, base = '')
   });
   if (lines.at(-1) === '') lines.pop();
   const added = [...rest].map(([name, value]) => `${name}=${quoted(value)}`);
-  // Whole or not at all: it may hold the only copy of a key.
+  // Written to another file and renamed, so that it is complete or unchanged: it may hold the only copy of a
+  // key.
   await writeFile(`${file}.new`, `${[...lines, ...added].join('\n')}\n`, { mode: 0o600 });
   await rename(`${file}.new`, file);
 }
 
-/** As every reader of such files understands it: no setting of the site holds a single quote. */
+/**
+ * Quotes the value so that every reader of such files understands it. No setting of the site contains a
+ * single quote.
+ */
 const quoted = (value: string) => (/^[\w:/.@+=-]*$/.test(value) ? value : `'${value}'`);

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { getStore } from '@netlify/blobs';
 import { newestBackup } from '../lib/backup/backup-names.ts';
 
-/** The id of the site that this folder is linked to, or undefined. */
+/** Returns the id of the site that this folder is linked to, or undefined. */
 const linkedSite = async (): Promise<string | undefined> => {
   try {
     return JSON.parse(await readFile('.netlify/state.json', 'utf8')).siteId;
@@ -13,12 +13,12 @@ const linkedSite = async (): Promise<string | undefined> => {
   }
 };
 
-// npm run backup:fetch [-- NAME] [--list] [--output FILE]: brings an encrypted weekly backup, the newest unless one is
-// named, from the site to this folder. It asks for nothing but the site's id and a token of its owner.
+// npm run backup:fetch [-- NAME] [--list] [--output FILE]: downloads an encrypted weekly backup, the newest
+// unless one is named, from the site to this folder. It needs only the site's id and a token of its owner.
 try {
   process.loadEnvFile();
 } catch {
-  // There need not be a file.
+  // The file is optional.
 }
 const { values, positionals } = parseArgs({
   options: { list: { type: 'boolean' }, output: { type: 'string' } },
@@ -46,7 +46,7 @@ async function fetchBackup(): Promise<void> {
   console.log(`Wrote ${file}. docs/recovery.md says how to read it.`);
   const copies = names.filter((each) => each.startsWith('pictures/'));
   if (copies.length === 0) return;
-  // Beside the file, where `npm run db:import` looks for them.
+  // Next to the file, where `npm run db:import` looks for them.
   const folder = `${file}.pictures`;
   await mkdir(folder, { recursive: true });
   for (const copy of copies) {

@@ -4,10 +4,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { exportJWK, generateKeyPair } from 'jose';
 
-/** A new value for AUTH_SECRET. */
+/** Returns a new value for AUTH_SECRET. */
 export const newSecret = (): string => randomBytes(33).toString('base64');
 
-/** A new signing key as JSON on one line, in the form that Supabase imports: an ES256 JWK with both halves. */
+/**
+ * Returns a new signing key as JSON on one line, in the form that Supabase imports: an ES256 JWK with its
+ * private part.
+ */
 export async function newSigningKey(): Promise<string> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   const { kty, crv, x, y, d } = await exportJWK(privateKey);
@@ -27,8 +30,8 @@ export async function newSigningKey(): Promise<string> {
 }
 
 /**
- * The public half of the age key that is kept in `file`, in the form of `age-keygen`; made first when there is no such
- * file. Fails when the file holds no key.
+ * Returns the public part of the age key in `file`, in the format of `age-keygen`. Creates the file when it
+ * does not exist. Fails when it contains no key.
  */
 export async function backupRecipient(file: string): Promise<string> {
   if (!existsSync(file)) {

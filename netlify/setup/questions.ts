@@ -9,17 +9,17 @@ type Name = keyof typeof fields.shape;
 export interface Question {
   readonly name: Name;
   readonly title: string;
-  /** Where the answer is found. */
+  /** Where to find the answer. */
   readonly where: string;
   readonly secret?: boolean;
   /** It may be left empty. */
   readonly optional?: boolean;
   readonly suggestion?: string;
-  /** Checks the answer together with those before it. */
+  /** Checks the answer together with the earlier ones. */
   readonly check?: (settings: Settings) => Promise<Finding>;
 }
 
-/** What only the owner of the accounts knows, in the order of docs/deploy.md. */
+/** The settings that only the owner of the accounts knows, in the order of docs/deploy.md. */
 export const questions: readonly Question[] = [
   {
     name: 'AUTH_URL',
@@ -71,7 +71,7 @@ export const questions: readonly Question[] = [
   },
 ];
 
-/** What is wrong with an answer by its shape alone, or null. */
+/** Returns what is wrong with the format of an answer, or null. */
 export function shapeProblem(name: Name, answer: string): string | null {
   const { error } = fields.shape[name].safeParse(answer);
   return error?.issues[0]?.message ?? null;

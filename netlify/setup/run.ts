@@ -4,7 +4,7 @@ import { readSettings } from './env-file.ts';
 import { sendSettings } from './send.ts';
 import { setUp } from './set-up.ts';
 
-/** Says what is missing where nobody can be asked. */
+/** Reports missing settings when there is no terminal to ask in. */
 async function sayWhatIsMissing(folder: string): Promise<void> {
   try {
     parseEnv({ ...(await readSettings(`${folder}/.env`)), ...process.env });
@@ -39,6 +39,7 @@ async function askInTerminal(folder: string): Promise<void> {
   }
 }
 
-// npm run setup: makes the keys, asks for the other settings of the hosted site, checks them, and writes .env.
+// npm run setup: makes the keys, asks for the other settings of the hosted site, checks them, and writes
+// .env.
 const folder = process.cwd();
 await (process.stdin.isTTY ? askInTerminal(folder) : sayWhatIsMissing(folder));

@@ -6,7 +6,10 @@ import { delimiter, join } from 'node:path';
 import { type Settings, writeSettings } from './env-file.ts';
 import { agrees, type Terminal } from './terminal.ts';
 
-/** Offers to send the settings to the Netlify site and the migrations to the database that this folder is linked to. */
+/**
+ * Offers to send the settings to the Netlify site, and the migrations to the database, that this folder is
+ * linked to.
+ */
 export async function sendSettings(terminal: Terminal, folder: string, settings: Settings): Promise<void> {
   await sendToNetlify(terminal, folder, settings);
   await pushMigrations(terminal, folder);
@@ -23,7 +26,7 @@ async function sendToNetlify(terminal: Terminal, folder: string, settings: Setti
     );
   if (!(await agrees(terminal, '\nSend these settings to the linked Netlify site?', true)))
     return terminal.say(sendByHand);
-  // By a file, not as arguments, which others on this machine could see.
+  // In a file instead of arguments, which others on this machine could see.
   const temporary = await mkdtemp(join(tmpdir(), 'settings-'));
   const file = join(temporary, 'settings.env');
   const { SUPABASE_JWT_SECRET: _onlyForLocalhost, ...hosted } = settings;
@@ -57,17 +60,18 @@ async function isLinkedToNetlify(folder: string): Promise<boolean> {
   }
 }
 
-/** The project's own copy of a program, or the one on the path; null when there is none. */
+/** Returns the path of a program in the project or on the path; null when there is none. */
 function findProgram(name: string, folder: string): string | null {
   const file = process.platform === 'win32' ? `${name}.cmd` : name;
   const folders = [join(folder, 'node_modules/.bin'), ...(process.env.PATH ?? '').split(delimiter)];
   return folders.map((each) => join(each, file)).find((path) => existsSync(path)) ?? null;
 }
 
-/** Runs a program in this terminal; gives its exit code. */
+/** Runs a program in this terminal and returns its exit code; null when it cannot be started. */
 const run = (program: string, parameters: string[], folder: string): Promise<number | null> =>
   new Promise((resolve) => {
-    // A command file of Windows is run by its shell; no parameter holds what it would read otherwise.
+    // On Windows a command file is run by the shell. No parameter contains characters that the shell would
+    // interpret.
     const shell = process.platform === 'win32';
     const child = spawn(shell ? `"${program}"` : program, parameters, {
       cwd: folder,

@@ -8,14 +8,14 @@ import { type Question, questions, shapeProblem } from './questions.ts';
 import { agrees, type Terminal, tell } from './terminal.ts';
 
 /**
- * Asks for what is missing, checks each answer, makes the keys, and writes `.env` in `folder`. What `.env` holds already
- * is suggested, so that it can be run again at any time. Gives the settings.
+ * Makes the keys, asks for the other settings, checks each answer, and writes `.env` in `folder`. Values that
+ * are already in `.env` are suggested, so it can be run again at any time. Returns the settings.
  */
 export async function setUp(terminal: Terminal, folder: string): Promise<Settings> {
   const file = join(folder, '.env');
   const settings = await readSettings(file);
   const base = await readFile(join(folder, '.env.example'), 'utf8').catch(() => '');
-  // Kept after each answer: who stops in the middle goes on from there.
+  // Saved after each answer, so that somebody who stops can continue from there.
   const keep = (name: string, value: string) => {
     settings[name] = value;
     return writeSettings(file, settings, base);
@@ -71,7 +71,7 @@ async function answer(terminal: Terminal, question: Question, settings: Settings
   await keep(name, value);
 }
 
-/** The one thing that has to be done by hand in Supabase before anybody can sign in. */
+/** The only step that must be done by hand in Supabase before anybody can sign in. */
 async function importSigningKey(terminal: Terminal, settings: Settings): Promise<void> {
   const env = parseEnv(settings);
   const finding = await checkSigningKey(env);

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { lazyImport } from '../lib/lazy-import.ts';
 
-/** What the shell does after the first paint, or hardly ever. */
+/** The parts of the shell that are needed only after the first paint or rarely. */
 export const shellLater = lazyImport(() => import('./shell-later.ts'));
 
 export const Denied = lazy(async () => ({ default: (await shellLater.load()).Denied }));

@@ -1,4 +1,7 @@
-/** What the shell does after the first paint, or hardly ever: one file of every page behind sign-in. See `shellLater`. */
+/**
+ * The parts of the shell that are needed only after the first paint or rarely, in one file shared by the
+ * pages behind sign-in. See `shellLater`.
+ */
 
 export { createMemoryDeviceSettings } from '../sync/storage/device-settings.ts';
 export { createMemoryStorage } from '../sync/storage/memory-storage.ts';

@@ -6,20 +6,20 @@ import { readHint, signIn } from '../session/index.ts';
 import { shellLater } from './later.ts';
 import type { Access } from './store/access.ts';
 
-/** What a feature's opened page has at least. */
+/** The part of a feature's opened page that the shell uses. */
 interface Page {
   readonly store: Store<{ readonly access: Access }> & {
     start(hint: boolean): Promise<void>;
     offerVersion(): void;
   };
-  /** The page as a start at this time would draw it from what the device stores, whatever it shows now. */
+  /** Renders the page as a start at this time would show it from the stored rows, whatever it shows now. */
   firstView(now: EpochMs): ReactNode | Promise<ReactNode>;
 }
 
 /**
- * Opens a feature's page when the island is drawn, starts it and, in production, keeps the page for when there is no
- * network. `name` is its address without the slash. Gives null until it is open, what leaves to sign in and comes back, and
- * what uses a new version of the page.
+ * Opens and starts a feature's page when the island is mounted and, in production, makes the page available
+ * offline. `name` is the page's path without the slash. Returns the page (null until it is open), a function
+ * that signs in and comes back, and one that switches to a new version of the page.
  */
 export function useFeature<P extends Page>(
   name: string,

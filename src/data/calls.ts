@@ -3,14 +3,14 @@ import type { Operation, Rev } from '../sync/protocol.ts';
 import type { LogPlace } from './gateway/family.ts';
 
 type Functions = Database['public']['Functions'];
-/** The arguments of a function by name: each of them, also those that have a default. */
+/** The arguments of the function `Name`, all required, even those that have a default in Postgres. */
 type Arguments<Name extends keyof Functions> = {
   readonly [Argument in keyof Functions[Name]['Args']]-?: unknown;
 };
 
 /**
- * The functions of the database that the pages call, each with its arguments exactly as they are sent. `npm run doctor`
- * asks for each of them with the same, so that a database of another version is noticed.
+ * Every database function that the pages call, with its arguments exactly as they are sent. `npm run doctor`
+ * calls each of them with the same arguments to detect a database of another version.
  */
 export const calls = {
   apply_ops: (ops: readonly Operation[], phone: string) => ({ ops, phone }),

@@ -2,14 +2,16 @@ import type { EpochMs } from '../lib/dates.ts';
 import type { FieldTimestamps } from '../sync/protocol.ts';
 
 /**
- * Per category the author's time, the operation that put it there, and its place in thousandths of the way from a shop's
- * entrance to its till; null where it is learned again.
+ * For each category the author's time, the id of the operation that set it, and its place on the way from the
+ * shop's entrance (0) to the till (1000). A null place is learned from purchases again.
  */
 type CategoryPlaces = Readonly<
   Record<string, readonly [at: EpochMs, operation: string, place: number | null]>
 >;
 
-/** What a column can hold, and the type it has in a row. A `time` is a timestamp with time zone. */
+/**
+ * The kinds of columns and the type each has in a row. A `time` is a `timestamp with time zone` in Postgres.
+ */
 export interface Kinds {
   text: string;
   number: number;
@@ -20,7 +22,7 @@ export interface Kinds {
   places: CategoryPlaces;
 }
 
-/** The one description of a row: its fields and what they hold, with `?` where they may be null. The parser reads it, too. */
+/** Describes a row once, for its type and its parser: each field's kind, with `?` when it may be null. */
 export type Columns = Readonly<Record<string, keyof Kinds | `${keyof Kinds}?`>>;
 
 type Value<Kind> = Kind extends `${infer Known extends keyof Kinds}?`
@@ -32,16 +34,16 @@ type Value<Kind> = Kind extends `${infer Known extends keyof Kinds}?`
 /** A row with these columns. */
 export type RowOf<C extends Columns> = { readonly [Field in keyof C]: Value<C[Field]> };
 
-/** A feature's synced tables: the field that is each row's key, and the row's columns, of which `rev` must be one. */
+/** A feature's synced tables. Each has a key field and columns, one of which must be `rev`. */
 export type SyncedTables = Readonly<
   Record<string, { readonly key: string; readonly columns: Columns & { readonly rev: 'number' } }>
 >;
 
-/** The rows of these tables by key. */
+/** The rows of these tables, by key. */
 export type TablesOf<S extends SyncedTables> = {
   readonly [Table in keyof S]: ReadonlyMap<string, RowOf<S[Table]['columns']>>;
 };
 
-/** The column of a field: `buyCounter` is in `buy_counter`. The timestamps are in `stamps`. */
+/** Returns the column of a field: `buyCounter` is stored in `buy_counter`, `timestamps` in `stamps`. */
 export const columnOf = (field: string): string =>
   field === 'timestamps' ? 'stamps' : field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

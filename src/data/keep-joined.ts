@@ -1,19 +1,25 @@
 import { retryDelay } from '../lib/retry-delay.ts';
 import type { ErrorCode } from '../sync/protocol.ts';
 
-/** Joins a live channel once: `joined` when it is, `lost` when it could not be or is no more. Gives how to leave. */
+/**
+ * Joins a live channel once: calls `joined` on success, `lost` when joining fails or the channel is lost.
+ * Returns a function that leaves the channel.
+ */
 export type Join = (on: { joined(): void; lost(code: ErrorCode): void }) => () => void;
 
 interface Environment {
-  /** Calls `work` once after `ms`; the returned function prevents it. */
+  /** Calls `work` once after `ms`. The returned function cancels it. */
   readonly after: (ms: number, work: () => void) => () => void;
-  /** From 0 to 1: spreads the tries. */
+  /** Returns a number from 0 to 1, which spreads the attempts of many phones. */
   readonly random: () => number;
-  /** Calls when the network is back, until the returned function is called. */
+  /** Calls `back` when the network is back, until the returned function is called. */
   readonly onNetwork: (back: () => void) => () => void;
 }
 
-/** Keeps a channel joined until the returned function is called: after a loss it joins again, after growing pauses. */
+/**
+ * Keeps a channel joined until the returned function is called. After a loss it joins again, with growing
+ * pauses between attempts.
+ */
 export function keepJoined(
   join: Join,
   on: { joined(): void; left(code: ErrorCode): void },

@@ -5,7 +5,10 @@ const restClient = lazyImport(() => import('./rest-client.ts'));
 
 export type RestClient = Awaited<ReturnType<typeof restClient.attempt>>;
 
-/** How to ask the database, loaded after the first paint: what the device holds is shown without it. Fails as `offline`. */
+/**
+ * Loads the REST client, which pages do only after the first paint because stored rows are shown without it.
+ * Fails with a `GatewayError` of code `offline`.
+ */
 export const loadRest = (): Promise<RestClient> =>
   restClient.attempt().catch((cause) => {
     throw new GatewayError('offline', { cause });

@@ -12,36 +12,45 @@ import type {
 type Rows = Readonly<Record<string, ReadonlyMap<string, SyncedRow>>>;
 
 export interface MemoryServer {
-  /** The gateway of one member's phone. */
+  /** Returns the gateway of one member's phone. */
   as(member: string): SyncGateway;
   readonly rows: () => Rows;
-  /** Ids of the operations that were applied. */
+  /** Returns the ids of the operations that were applied. */
   readonly applied: () => ReadonlySet<string>;
 }
 
-/** How far past the server's clock a burst may end, in ms: two operations of one phone are never at the same time. */
+/**
+ * How far past the server's clock a burst of operations may end, in ms, because no two operations of a phone
+ * may have the same time.
+ */
 const soon = 1000;
 
-/** The contract of `apply_ops` and of pulling in memory: the feature's rule, each operation once, one revision a push. */
+/**
+ * An in-memory server with the contract of `apply_ops` and `pull_changes`: it applies the feature's rule,
+ * each operation once, and makes one revision per push.
+ */
 export function createMemoryServer(options: {
   readonly tables: Rows;
-  /** The tables after the operation, or the code of its refusal. */
+  /** Returns the tables after the operation, or the code of its rejection. */
   readonly apply: (tables: Rows, op: Operation, member: string) => Rows | string;
   readonly now: () => EpochMs;
 }): MemoryServer {
   let tables = options.tables;
   let rev: Rev = 0;
-  /** Who sent it first, and what became of it: that is final, also a refusal. */
+  /** Who sent each operation first, and the result. It is final, even a rejection. */
   const known = new Map<
     string,
     { readonly member: string; readonly rev: Rev; readonly refusal: string | null }
   >();
-  /** The latest operation of each phone: its time as the phone said it and as it was taken. */
+  /**
+   * The latest operation of each phone: its time according to the phone, and the time under which it was
+   * applied.
+   */
   const clocks = new Map<string, { readonly at: EpochMs; readonly takenAs: EpochMs }>();
   const listeners = new Set<(changes: Changes) => void>();
   const standing = () => ({ rev, epoch: 'memory', now: options.now() });
 
-  /** The rows that differ, marked with the new revision. */
+  /** Stores the tables, marks the rows that differ with a new revision, and returns those rows. */
   function commit(next: Rows): Changes['rows'] {
     rev += 1;
     const changed: Record<string, SyncedRow[]> = {};
@@ -71,7 +80,10 @@ export function createMemoryServer(options: {
     return { receipt: { id: op.id, status: 'applied' }, next: outcome };
   }
 
-  /** A clock that runs ahead is moved back, but not behind what this phone did before. As `apply_ops` in Postgres. */
+  /**
+   * Returns the time to apply an operation under. A clock that is ahead is corrected, but never to before the
+   * phone's earlier operations. Same rule as `apply_ops` in Postgres.
+   */
   function taken({ at }: Operation, phone: string, lead: number): EpochMs {
     const last = clocks.get(phone);
     const follows = last && at >= last.at && at - lead <= last.takenAs;
@@ -80,7 +92,7 @@ export function createMemoryServer(options: {
     return takenAs;
   }
 
-  /** Ids of the operations that were applied after a revision. */
+  /** Ids of the operations that were applied after a revision, optionally only those sent by one member. */
   const appliedAfter = (since: Rev, by?: string) =>
     [...known].flatMap(([id, { member, rev, refusal }]) =>
       refusal === null && rev > since && (by ?? member) === member ? [id] : [],

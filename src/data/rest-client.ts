@@ -1,4 +1,4 @@
-/** How the database is asked and its answers are read: one file, which a page loads after its first paint. */
+/** The REST calls and the parsers of their answers, in one file that a page loads after its first paint. */
 export { ask } from './rest.ts';
 export { readRows, toChanges } from './rows.ts';
 export { asMember, familyCalls, logCalls } from './supabase-calls.ts';

@@ -1,25 +1,28 @@
 import { type ErrorCode, GatewayError } from '../sync/protocol.ts';
 import type { SupabaseSettings } from './supabase-settings.ts';
 
-/** One question to the project's REST API (PostgREST). */
+/** One request to the project's REST API (PostgREST). */
 export interface Question {
-  /** Behind `/rest/v1/`, with its query. */
+  /** The path after `/rest/v1/`, with its query. */
   readonly path: string;
-  /** Who asks; nobody without it. */
+  /** The token of the member who asks; omitted for visitors. */
   readonly token?: string;
-  /** The arguments of a function, or the columns of a row that is written; without them the question is a read. */
+  /** The arguments of a function, or the columns of a row to write. Without them the request is a read. */
   readonly args?: Readonly<Record<string, unknown>>;
-  /** How a row is written: the answer holds those that were. */
+  /** The method for writing a row. The answer contains the rows that were written. */
   readonly write?: 'POST' | 'PATCH';
   readonly signal?: AbortSignal | undefined;
 }
 
-/** How long to wait for an answer in ms: a supermarket's basement is slow before it is offline. */
+/**
+ * How long to wait for an answer, in ms. It is generous because the network in a supermarket's basement is
+ * often slow.
+ */
 const timeout = 15_000;
 
 /**
- * Asks, and gives the answer's JSON. Fails with a `GatewayError`. It does not try again: the sync engine does, and knows
- * what may be sent twice.
+ * Sends the request and returns the JSON of the answer. Fails with a `GatewayError`. It does not retry: the
+ * sync engine does, because it knows what may be sent twice.
  */
 export async function ask({ url, publishableKey }: SupabaseSettings, question: Question): Promise<unknown> {
   const { path, token, args, write, signal } = question;
@@ -43,7 +46,7 @@ export async function ask({ url, publishableKey }: SupabaseSettings, question: Q
   }
 }
 
-/** `42501` is Postgres' code for a right that is lacking. */
+/** `42501` is Postgres' code for insufficient privilege. */
 function errorCode(status: number, code: unknown): ErrorCode {
   if (status === 401) return 'signed-out';
   if (status === 403 || code === '42501') return 'denied';

@@ -8,7 +8,7 @@ type Json = Readonly<Record<string, unknown>>;
 const malformed = (what: string, wanted: string) =>
   new GatewayError('malformed', { cause: new TypeError(`${what} is not ${wanted}`) });
 
-/** How a value of each kind is read; undefined where it is of another kind. */
+/** Parses a value of each kind; undefined when the value is of another kind. */
 const readers: { readonly [Kind in keyof Kinds]: (value: unknown) => Kinds[Kind] | undefined } = {
   text: (value) => (typeof value === 'string' ? value : undefined),
   number: (value) => (typeof value === 'number' ? value : undefined),
@@ -29,7 +29,7 @@ const readers: { readonly [Kind in keyof Kinds]: (value: unknown) => Kinds[Kind]
   },
 };
 
-/** Lists by name that begin with a time and an operation; `more` reads what follows them. */
+/** Parses an object of arrays that start with a time and an operation id; `more` parses the rest of each. */
 function readStamped<More extends readonly unknown[]>(
   value: unknown,
   more: (third: unknown) => More | undefined,
@@ -45,7 +45,10 @@ function readStamped<More extends readonly unknown[]>(
   return entries.length === Object.keys(value).length ? Object.fromEntries(entries) : undefined;
 }
 
-/** Rows of the database as the description has them. Fails with `malformed` where a column is missing or of another kind. */
+/**
+ * Parses rows of the database by their columns. Fails with `malformed` when a column is missing or of another
+ * kind.
+ */
 export function readRows<C extends Columns>(columns: C, json: unknown): RowOf<C>[] {
   const fields = Object.entries(columns).map(([field, kind]) => ({
     field,
@@ -67,8 +70,9 @@ export function readRows<C extends Columns>(columns: C, json: unknown): RowOf<C>
 }
 
 /**
- * A pull's answer or a message of the family's topic. Fails with `malformed` when it is neither. Tables that are not this
- * feature's are left out: a message tells of the whole family's, and a newer database may have more.
+ * Parses the answer to a pull or a message on the family's topic. Fails with `malformed` when it is neither.
+ * Tables of other features are ignored: a message contains those of every feature, and a newer database may
+ * have more.
  */
 export function toChanges(json: unknown, tables: SyncedTables): Changes {
   const answer = object(json);
@@ -86,7 +90,7 @@ export function toChanges(json: unknown, tables: SyncedTables): Changes {
   };
 }
 
-/** The answer of `apply_ops`. */
+/** Parses the answer of `apply_ops`. */
 export function toPushAnswer(json: unknown): PushAnswer {
   const answer = object(json);
   return { ...position(answer), receipts: list(answer.receipts).map(toReceipt) };
@@ -99,7 +103,7 @@ function toReceipt(json: unknown): Receipt {
   return { id: text(id), status };
 }
 
-/** The answer of `search_log`. */
+/** Parses the answer of `search_log`. */
 export function toLogPage(json: unknown): LogPage {
   const { rows, next, found } = object(json);
   return {
@@ -114,10 +118,10 @@ function toPlace(json: unknown): LogPlace {
   return { date: text(date), ...(key != null && { key: text(key) }) };
 }
 
-/** The answer of `log_years`. */
+/** Parses the answer of `log_years`. */
 export const toYears = (json: unknown): readonly number[] => list(json).map(number);
 
-/** The answer of `last_backup`, in ms. */
+/** Parses the answer of `last_backup` into ms, or null when there has been none. */
 export function toLastBackup(json: unknown): number | null {
   const time = json === null ? null : Date.parse(text(json));
   if (Number.isNaN(time)) throw malformed('the last backup', 'a time');

@@ -13,7 +13,7 @@ import { loadRest } from './load-rest.ts';
 import { photoQueries } from './supabase-photos.ts';
 import type { Credentials, SupabaseSettings } from './supabase-settings.ts';
 
-/** Not among the calls of all pages: those of the shopping list would load it before they are drawn. */
+/** Not in calls.ts: the shopping list would then load it before it is drawn. */
 type OrderArguments = Database['public']['Functions']['order_pictures']['Args'];
 
 type Fields = AlbumFields | PictureFields;
@@ -22,14 +22,14 @@ const realtime = lazyImport(() => import('./supabase-realtime.ts'));
 
 const select = Object.keys(albumColumns).map(columnOf).join(',');
 
-/** The albums as members keep them. */
+/** Reads and writes the albums as the signed-in member. */
 export function supabaseAlbums(settings: SupabaseSettings, credentials: Credentials): AlbumGateway {
   const write = async (path: string, method: 'POST' | 'PATCH', fields: Fields) => {
     const { ask, asMember, readRows } = await loadRest();
     return asMember(credentials, async ({ token }) => {
       const answer = await ask(settings, { path, token, write: method, args: columnsOf(fields) });
       const [row] = readRows({ id: 'text' }, answer);
-      // A policy lets nobody know of a row that they may not change.
+      // Row-level security hides a row that the member may not change: the answer is empty.
       if (!row) throw new GatewayError('denied');
       return row.id;
     });
@@ -71,7 +71,10 @@ export function supabaseAlbums(settings: SupabaseSettings, credentials: Credenti
   };
 }
 
-/** The columns of these fields. `now` is Postgres' own: the phone's clock may be wrong. */
+/**
+ * Returns the columns of these fields. 'now' is read by Postgres with its own clock, since the phone's may be
+ * wrong.
+ */
 const columnsOf = ({ deleted, ...fields }: Fields) => ({
   ...Object.fromEntries(Object.entries(fields).map(([field, value]) => [columnOf(field), value])),
   ...(deleted !== undefined && { deleted_at: deleted ? 'now' : null }),

@@ -6,7 +6,7 @@ import { ask } from './rest.ts';
 import { readRows, toChanges, toLastBackup, toLogPage, toPushAnswer, toYears } from './rows.ts';
 import type { Credentials, SupabaseSettings } from './supabase-settings.ts';
 
-/** Calls a function of the database; `read` makes of its answer what the caller wants. */
+/** Calls a function of the database and parses its answer with `read`. */
 type Call = <R>(
   name: keyof typeof calls,
   args: Readonly<Record<string, unknown>>,
@@ -15,8 +15,8 @@ type Call = <R>(
 ) => Promise<R>;
 
 /**
- * Asks the database as the signed-in member. When it refuses the token it is asked once more with a new one: it ran out on
- * the way, or, if the site gives none any more, the person is not a member now.
+ * Runs a request as the signed-in member. When the token is refused, tries once more with a new one: the
+ * first may have expired, or, if the site refuses a new one, the person is no longer a member.
  */
 export async function asMember<R>(
   credentials: Credentials,
@@ -31,14 +31,17 @@ export async function asMember<R>(
   try {
     return await request(await credentials({ fresh: false }));
   } catch (error) {
-    // The site has just said that the person is a member: what the database refuses is for another reason.
+    // The site has just confirmed that the person is a member, so the database refused for another reason.
     if (error instanceof GatewayError && error.code === 'denied')
       throw new GatewayError('unavailable', { cause: error });
     throw error;
   }
 }
 
-/** Calls functions of the database as the signed-in member, and only as `member` where one is given. */
+/**
+ * Returns a `Call` that runs as the signed-in member and, where `member` is given, only when that is the same
+ * person.
+ */
 const caller =
   (settings: SupabaseSettings, credentials: Credentials): Call =>
   (name, args, read, { signal, member } = {}) =>
@@ -47,7 +50,7 @@ const caller =
       return read(await ask(settings, { path: `rpc/${name}`, token, args, signal }));
     });
 
-/** What is asked of one feature's synced rows: those of `tables`. */
+/** The calls that synchronize one feature's `tables`. */
 export function familyCalls(
   settings: SupabaseSettings,
   credentials: Credentials,
@@ -69,7 +72,7 @@ export function familyCalls(
   };
 }
 
-/** What is asked of the entries of all years. */
+/** The calls that read log entries of all years. */
 export function logCalls(
   settings: SupabaseSettings,
   credentials: Credentials,
@@ -84,8 +87,8 @@ export function logCalls(
 }
 
 /**
- * Can Postgres keep every text of this operation? It cannot keep NUL and half a surrogate pair, and a database that is
- * sent one refuses all operations of the call before it looks at any.
+ * True if Postgres can store every text of the operation. It cannot store NUL or half a surrogate pair, and
+ * would reject the whole call because of one such text.
  */
 function isStorable({ data }: Operation): boolean {
   let storable = true;
@@ -96,7 +99,9 @@ function isStorable({ data }: Operation): boolean {
   return storable;
 }
 
-/** The receipts of all operations in their order, of which only the storable ones were sent. */
+/**
+ * Returns the receipts of all operations in order, given those of the storable ones, which alone were sent.
+ */
 function receiptsOfAll(operations: readonly Operation[], ofSent: readonly Receipt[]): Receipt[] {
   let sent = 0;
   return operations.flatMap((op) => {

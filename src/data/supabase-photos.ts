@@ -9,10 +9,10 @@ const pictures = (query: Readonly<Record<string, string>>) =>
   `picture?${new URLSearchParams({ select: Object.keys(pictureColumns).map(columnOf).join(','), ...query })}`;
 const select = Object.keys(photoColumns).map(columnOf).join(',');
 
-/** What is asked of the albums, as addresses behind `/rest/v1/`; `npm run doctor` asks the same. */
+/** The paths of the album queries, after `/rest/v1/`. `npm run doctor` sends the same. */
 export const photoQueries = {
   all: () => photos({ select, order: 'updated_ts.desc' }),
-  /** `time` in ms. */
+  /** `time` is in ms. */
   newer: (time: number) => photos({ select, changed_at: `gt.${new Date(time).toISOString()}` }),
   ids: () => photos({ select: 'id' }),
   pictures: (album: string) => pictures({ album: `eq.${album}`, deleted_at: 'is.null' }),
@@ -20,7 +20,7 @@ export const photoQueries = {
     pictures({ album: `eq.${album}`, deleted_at: 'not.is.null', order: 'deleted_at.desc' }),
 };
 
-/** The albums, read without signing in; `signal` ends the wait for an answer. */
+/** Reads the albums as a visitor. `signal` aborts the requests. */
 export function supabasePhotos(settings: SupabaseSettings, signal?: AbortSignal): PhotoGateway {
   const read = async <C extends Columns>(columns: C, path: string) => {
     const { ask, readRows } = await loadRest();

@@ -3,7 +3,9 @@ import { type ErrorCode, GatewayError } from '../sync/protocol.ts';
 import { type Join, keepJoined } from './keep-joined.ts';
 import type { Credentials, SupabaseSettings } from './supabase-settings.ts';
 
-/** A connection that has died without a word is noticed within so many ms of the network's return. */
+/**
+ * Milliseconds between heartbeats: after the network returns, a dead connection is noticed within this time.
+ */
 const heartbeatIntervalMs = 4_000;
 
 interface Listener<Change> {
@@ -13,8 +15,8 @@ interface Listener<Change> {
 }
 
 /**
- * Listens to messages of this name on the family's private topic until the returned function is called, and joins again
- * whenever it is lost; `read` makes a change of a message.
+ * Listens for broadcasts named `event` on the family's private topic until the returned function is called,
+ * and joins again after a loss. `read` parses the payload of a message.
  */
 export function listen<Change>(
   { url, publishableKey }: SupabaseSettings,
@@ -26,7 +28,8 @@ export function listen<Change>(
   const client = new RealtimeClient(`${url.replace(/^http/, 'ws')}/realtime/v1`, {
     params: { apikey: publishableKey },
     heartbeatIntervalMs,
-    // Asked before each join and with every heartbeat: a phone that slept has an old token.
+    // Called before each join and with every heartbeat, because the token may have expired while the phone
+    // slept.
     accessToken: async () => (await credentials()).token,
   });
 
@@ -40,7 +43,7 @@ export function listen<Change>(
       channel = client.channel('family', { config: { private: true } });
       channel
         .on('broadcast', { event }, ({ payload }) => {
-          // A message that cannot be read is a reason to pull, which a join does.
+          // After a message that cannot be parsed, report a join, which makes the receiver pull.
           read(payload).then(on.change, on.joined);
         })
         .subscribe((status) => (status === 'SUBSCRIBED' ? joined() : lost('offline')));

@@ -6,10 +6,10 @@ import { logTables } from './gateway/tables.ts';
 import { loadRest } from './load-rest.ts';
 import type { Credentials, SupabaseSettings } from './supabase-settings.ts';
 
-/** Realtime comes after the first paint: the rows are read and changed without it. */
+/** Loaded after the first paint: rows can be read and changed without Realtime. */
 const realtime = lazyImport(() => import('./supabase-realtime.ts'));
 
-/** One feature's synced rows: those of `tables`. */
+/** Creates the gateway that synchronizes one feature's `tables`. */
 export function supabaseFamily(
   settings: SupabaseSettings,
   credentials: Credentials,
@@ -34,7 +34,7 @@ export function supabaseFamily(
   };
 }
 
-/** The log: its synced rows, and all entries of all years. */
+/** Creates the log's gateway. */
 export const supabaseLog = (settings: SupabaseSettings, credentials: Credentials): LogGateway => ({
   ...supabaseFamily(settings, credentials, logTables),
   ...deferred(['search', 'years', 'lastBackup'], async () =>

@@ -1,4 +1,7 @@
-/** The chunks of a long list from `first` to `last`, and the empty space before and after them, in px. */
+/**
+ * The chunks of a long list to draw, from `first` to `last`, and the empty space before and after them, in
+ * px.
+ */
 export interface ChunkRange {
   readonly first: number;
   readonly last: number;
@@ -7,8 +10,8 @@ export interface ChunkRange {
 }
 
 /**
- * Which of `count` chunks are seen through a window from `top` to `bottom`, in px from the list's beginning; always at least
- * one. `heightOf` gives a chunk's height in px.
+ * Finds which of `count` chunks are visible between `top` and `bottom`, in px from the start of the list;
+ * always at least one. `heightOf` returns a chunk's height in px.
  */
 export function chunkRange(
   count: number,

@@ -1,9 +1,9 @@
 const danish = new Intl.Collator('da', { numeric: true });
 
-/** Danish alphabetical order: Æ, Ø and Å last, Aa as Å, 'Mælk 2' before 'Mælk 10'. */
+/** Compares in Danish alphabetical order: Æ, Ø and Å last, Aa as Å, 'Mælk 2' before 'Mælk 10'. */
 export const byText = (a: string, b: string): number => danish.compare(a, b);
 
-/** Order of categories: 'Andet' and none are last, by rule. */
+/** Compares category names. 'Andet' and the empty name come last. */
 export const byCategory = (a: string, b: string): number =>
   Number(isLast(a)) - Number(isLast(b)) || byText(a, b);
 

@@ -1,8 +1,9 @@
-/** Numbers and dates as Danes write them. */
+/** Numbers and dates in Danish format. */
 
 /**
- * `1.048` with three decimals is "1,048"; trailing zeros are left out unless `fixed` asks for them. Four digits stand
- * together ("1150"), since "1.150" beside "1,015" is read as the same kind of number; from 10.000 on there is a point.
+ * Formats `1.048` with three decimals as "1,048", without trailing zeros unless `fixed`. Four-digit numbers
+ * are not grouped ("1150"), since "1.150" beside "1,015" looks like the same kind of number; from 10.000 on
+ * they are.
  */
 export const decimal = (value: number, digits: number, fixed = false): string =>
   new Intl.NumberFormat('da', {
@@ -13,7 +14,7 @@ export const decimal = (value: number, digits: number, fixed = false): string =>
     .format(value)
     .replace('-', '−');
 
-/** A date such as `2008-03-15` as "15. marts 2008". */
+/** Formats a date such as `2008-03-15` as "15. marts 2008". */
 export const longDate = (date: string): string => longFormat.format(new Date(`${date}T12:00:00Z`));
 
 const longFormat = /* @__PURE__ */ new Intl.DateTimeFormat('da', { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,7 +1,7 @@
-/** Milliseconds since 1970, UTC. */
+/** A time in milliseconds since 1970, UTC. */
 export type EpochMs = number;
 
-/** A day in Copenhagen, whatever the phone's own time zone. `month` is 1 to 12. */
+/** A day in Copenhagen, independent of the phone's time zone. `month` is 1 to 12. */
 export interface Day {
   readonly year: number;
   readonly month: number;
@@ -9,7 +9,7 @@ export interface Day {
 }
 
 const timeZone = 'Europe/Copenhagen';
-/** A way to write times as one does in Copenhagen. */
+/** Creates a Danish date format in Copenhagen's time zone. */
 /* @__NO_SIDE_EFFECTS__ */
 export const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('da', { timeZone, ...options });
@@ -23,10 +23,13 @@ const oneHour = 3_600_000;
 /** In ms. */
 export const oneDay = 24 * oneHour;
 
-/** By hours since 1970: no day begins within one. Lists ask for the day of every row each time they are drawn, and Intl is slow. */
+/**
+ * Days by hours since 1970, cached because lists need the day of every row at each render and Intl is slow.
+ * Midnight in Copenhagen is always on a full hour.
+ */
 const days = new Map<number, Day>();
 
-/** The day it is in Copenhagen at this time. */
+/** Returns the day in Copenhagen at this time. */
 export function dayOf(at: EpochMs): Day {
   const hour = Math.floor(at / oneHour);
   const day = days.get(hour) ?? readDay(at);
@@ -39,28 +42,28 @@ function readDay(at: EpochMs): Day {
   return { year: parts.year ?? 1970, month: parts.month ?? 1, day: parts.day ?? 1 };
 }
 
-/** Midnight UTC of the same date: days apart are whole days, whatever summer time does. */
+/** Returns midnight UTC of the same date, so that differences are whole days despite summer time. */
 export const utc = ({ year, month: inYear, day }: Day) => Date.UTC(year, inYear - 1, day);
 
-/** Midnights in Copenhagen from `at` to `now`. */
+/** Counts the midnights in Copenhagen between `at` and `now`. */
 export const daysBetween = (at: EpochMs, now: EpochMs): number =>
   Math.round((utc(dayOf(now)) - utc(dayOf(at))) / oneDay);
 
-/** The day it is in Copenhagen, as operations say it: '2026-11-02'. */
+/** Returns the day in Copenhagen as operations store it: '2026-11-02'. */
 export const isoDayOf = (at: EpochMs): string => new Date(utc(dayOf(at))).toISOString().slice(0, 10);
 
-/** When a day begins in Copenhagen. */
+/** Returns when a day begins in Copenhagen. */
 export function startOf(day: Day): EpochMs {
   const midnight = utc(day);
-  // Copenhagen is one or two hours ahead of UTC; at the right one it is that day, an hour earlier it is not.
+  // Copenhagen is one or two hours ahead of UTC. Take the earlier time if it is already that day there.
   const [early, late] = [midnight - 2 * oneHour, midnight - oneHour];
   return utc(dayOf(early)) === midnight ? early : late;
 }
 
-/** The time of day: '14.32'. */
+/** Formats the time of day: '14.32'. */
 export const clockText = (at: EpochMs): string => clock.format(at);
 
-/** When something happened, as one says it in Copenhagen: 'kl. 14.32', 'i går', 'i mandags', '3. okt.', '3. okt. 2024'. */
+/** Says in Danish when something happened: 'kl. 14.32', 'i går', 'i mandags', '3. okt.', '3. okt. 2024'. */
 export function whenText(at: EpochMs, now: EpochMs): string {
   const ago = daysBetween(at, now);
   if (ago <= 0) return `kl. ${clock.format(at)}`;
@@ -69,6 +72,6 @@ export function whenText(at: EpochMs, now: EpochMs): string {
   return dateText(at, now);
 }
 
-/** The date as one says it now: '3. okt.', of another year '3. okt. 2024'. */
+/** Formats a date: '3. okt.', or '3. okt. 2024' when it is in another year than `now`. */
 export const dateText = (at: EpochMs, now: EpochMs): string =>
   (dayOf(at).year === dayOf(now).year ? date : dateAndYear).format(at);

@@ -1,4 +1,4 @@
-/** The functions of these names, each of which waits for what has them. */
+/** Returns functions of these names; each loads the object that has them and then calls its function. */
 export const deferred = <
   Name extends string,
   Owner extends Record<Name, (...words: never[]) => Promise<unknown>>,

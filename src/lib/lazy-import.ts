@@ -1,18 +1,24 @@
 import { retryDelay } from './retry-delay.ts';
 import { createStore } from './store.ts';
 
-/** True once a file of this page is gone from the server: a newer version was put up, and a reload brings its files. */
+/**
+ * True once a file of this page is missing from the server: a newer version was deployed, and a reload loads
+ * its files.
+ */
 export const isOutdated = createStore(false);
 
-/** A file of the page that is loaded later, once. */
+/** A module of the page that is loaded once, when it is needed. */
 export interface LazyImport<Module> {
-  /** One try. Fails when the file does not come; the next call tries again. */
+  /** Tries once. Fails when the file cannot be loaded; the next call tries again. */
   attempt(): Promise<Module>;
-  /** Tries until the file has come: after growing pauses, and at once when the network is back. */
+  /** Tries until the file has loaded, with growing pauses, and at once when the network is back. */
   load(): Promise<Module>;
 }
 
-/** Describes a file that is loaded later, as `lazyImport(() => import('./dialogs.ts'))`. `wait` is the pause between two tries. */
+/**
+ * Describes a module that is loaded later, such as `lazyImport(() => import('./dialogs.ts'))`. `wait` pauses
+ * between two attempts.
+ */
 export function lazyImport<Module>(
   importFile: () => Promise<Module>,
   wait: (failures: number) => Promise<void> = pause,
@@ -44,10 +50,11 @@ export function lazyImport<Module>(
 }
 
 /**
- * The build puts this round every `import()`, with the files that the file imports in turn. They are fetched first: a
- * browser remembers that an imported file did not come, and fails from then on without asking again; a fetch it repeats.
- * The import then finds them in the browser's cache. Paths are from the site's root; the file's own is in the source of the
- * function, relative to this script's, as the build puts all scripts in one folder.
+ * The build wraps every `import()` in this, with the files that the module imports in turn. They are fetched
+ * first because a browser remembers a failed import and fails again without asking the server, whereas a
+ * fetch can be repeated. The import then finds the files in the browser's cache. Paths in `imported` start at
+ * the site's root. The module's own path is read from the function's source, relative to this script, as the
+ * build puts all scripts in one folder.
  */
 export async function importFetched<Module>(
   importFile: () => Promise<Module>,
@@ -62,7 +69,7 @@ export async function importFetched<Module>(
   return importFile();
 }
 
-/** How long a file may take in ms. */
+/** How long fetching a file may take, in ms. */
 const timeout = 30_000;
 
 async function fetchFile(address: string): Promise<void> {
@@ -72,7 +79,7 @@ async function fetchFile(address: string): Promise<void> {
   await answer.blob();
 }
 
-/** Less when the network comes back. */
+/** Ends early when the network is back. */
 const pause = (failures: number) =>
   new Promise<void>((resolve) => {
     const done = () => {

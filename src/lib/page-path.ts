@@ -1,4 +1,7 @@
-/** A page's public path from its address in the build: no `.html`, no slash at the end but for the front page. */
+/**
+ * Returns a page's public path from its URL in the build: without `.html`, and without a trailing slash
+ * except for the front page.
+ */
 export const pagePath = ({ pathname }: URL): string =>
   pathname
     .replace(/\.html$/, '')

@@ -1,4 +1,7 @@
-/** A value that changes over time and tells who listens. It knows no React: `useStore` in lib/use-store.ts does. */
+/**
+ * A value that changes over time and notifies its listeners. It does not depend on React: `useStore` in
+ * lib/use-store.ts connects the two.
+ */
 export interface Store<S> {
   get(): S;
   subscribe(listener: () => void): () => void;
@@ -6,11 +9,11 @@ export interface Store<S> {
 
 export interface WritableStore<S> extends Store<S> {
   set(next: S): void;
-  /** The same without telling anybody: for what nobody would notice. */
+  /** Replaces the value without notifying anyone, for changes that do not show. */
   replace(next: S): void;
 }
 
-/** A store that holds `initial` until it is set; setting the same value again tells nobody. */
+/** Creates a store with an initial value. Setting the same value again notifies nobody. */
 export function createStore<S>(initial: S): WritableStore<S> {
   let state = initial;
   const listeners = new Set<() => void>();

@@ -1,16 +1,21 @@
-/** Text as Postgres keeps it (`private.tidy_text`): no white space at the ends, single spaces inside. */
+/**
+ * Normalizes text as Postgres does (`private.tidy_text`): no white space at the ends, single spaces inside.
+ */
 export const tidyText = (text: string): string => text.replace(/[ \t\n\v\f\r]+/g, ' ').replace(/^ | $/g, '');
 
-/** What nobody sees: spaces, zero-width and direction marks and the like. `private.is_visible` has the same list. */
+/**
+ * Characters that are not visible: spaces, zero-width characters, direction marks and the like. Same list as
+ * in `private.is_visible`.
+ */
 const invisible = /[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu;
 
-/** Can anybody see it? Postgres refuses a name that nobody can (`private.is_visible`). */
+/** True if the text has a visible character. Postgres rejects names without one (`private.is_visible`). */
 export const isVisible = (text: string): boolean => text.replace(invisible, '') !== '';
 
 /**
- * What a person typed, before it becomes part of an operation: letters are whole, white space is a space, and what
- * Postgres cannot keep (NUL, half a surrogate pair) is left out. Empty when nobody could see it. Never longer than `most`
- * characters.
+ * Normalizes typed text for an operation: composes letters with their accents, turns white space and control
+ * characters into single spaces, and removes what Postgres cannot store (NUL, half a surrogate pair). Returns
+ * at most `most` characters, or an empty text when none is visible.
  */
 export function tidyInput(typed: string, most: number): string {
   const plain = typed

@@ -2,16 +2,16 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExter
 import { type ChunkRange, chunkRange } from './chunk-range.ts';
 
 export interface Chunks extends ChunkRange {
-  /** For the element round the list. */
+  /** A ref for the element around the list. */
   readonly box: (element: HTMLElement | null) => void;
-  /** For the element round each drawn chunk, which says its number in `data-chunk`. */
+  /** A ref for the element around each drawn chunk, whose `data-chunk` is the chunk's number. */
   readonly chunk: (element: HTMLElement | null) => (() => void) | undefined;
 }
 
 /**
- * Draws only the chunks of a list that are on the screen or within a screen of it, while the page scrolls. `estimate` is the
- * height in px of a chunk that has not been drawn yet; those that have are measured, and may change their height. All of
- * them are drawn for print.
+ * Draws only the chunks of a list that are within one screen of the visible part of the page. `estimate` is
+ * the height in px of a chunk that has not been drawn yet; drawn chunks are measured, and their height may
+ * change. All chunks are drawn for print.
  */
 export function useChunks(count: number, estimate: number): Chunks {
   const [list, box] = useState<HTMLElement | null>(null);
@@ -27,7 +27,7 @@ export function useChunks(count: number, estimate: number): Chunks {
     setRange((range) => (same(range, next) ? range : next));
   }, [list, count, estimate]);
 
-  // What the observer calls is always the latest.
+  // The observer is created once, so it calls the latest `look` through a ref.
   const looking = useRef(look);
   useLayoutEffect(() => {
     looking.current = look;
@@ -71,7 +71,7 @@ export function useChunks(count: number, estimate: number): Chunks {
   return { ...drawn, last: Math.min(drawn.last, count - 1), box, chunk };
 }
 
-/** Is the page being printed? It is redrawn before the browser takes the picture. */
+/** True while the page is being printed. It is rendered again before the browser lays out the print. */
 function usePrinting(): boolean {
   const printing = useRef(false);
   const subscribe = useCallback((changed: () => void) => {

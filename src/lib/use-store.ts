@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import type { Store } from './store.ts';
 
-/** The store's value in a component, redrawn when it changes. */
+/** Returns the store's value and renders the component again when it changes. */
 export const useStore = <S>(store: Store<S>): S =>
   useSyncExternalStore(store.subscribe, store.get, store.get);
 
 const never = () => () => {};
 
-/** Can a tap be handled yet? Not in the HTML that came from the server. */
+/** True once the page can handle taps, which it cannot in the HTML from the server. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

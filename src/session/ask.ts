@@ -2,10 +2,10 @@ import { GatewayError } from '../sync/protocol.ts';
 
 export type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** How long to wait for a function, in ms. */
+/** How long to wait for a function's answer, in ms. */
 const timeout = 15_000;
 
-/** Asks one of the site's functions and gives its JSON. Fails with a `GatewayError`. */
+/** Calls one of the site's functions and returns its JSON. Fails with a `GatewayError`. */
 export async function ask(path: string, fetch: Fetch, init?: RequestInit): Promise<Record<string, unknown>> {
   let response: Response;
   let body: Record<string, unknown> | null;

@@ -1,6 +1,6 @@
 /**
- * What the signed-in person is called, as the hint cookie says, or null when nobody is signed in here. It is for
- * drawing alone: it grants nothing, and the session may have ended since.
+ * Returns the display name of the signed-in person from the hint cookie, or null when nobody is signed in on
+ * this device. Use it only for drawing: it grants nothing, and the session may have ended.
  */
 export const readHint = (cookies: string = document.cookie): string | null => {
   const value = /(?:^|; )signed_in=([^;]+)/.exec(cookies)?.[1];

@@ -1,4 +1,3 @@
-/** Who is signed in, as the browser knows it. */
 export { readHint } from './hint.ts';
 export { signIn, signOut } from './sign-in.ts';
 export { fetchToken } from './token.ts';

@@ -3,7 +3,7 @@ import { ask, type Fetch } from './ask.ts';
 
 interface Parts {
   fetch: Fetch;
-  /** Leaves the page for this address. */
+  /** Navigates to this address. */
   go: (url: string) => void;
 }
 
@@ -13,17 +13,21 @@ const page: Parts = {
 };
 
 /**
- * Leaves for the identity provider, to come back to `returnTo`, a path on this site. When signing in cannot begin it
- * fails with a `GatewayError` and the page stays.
+ * Navigates to the identity provider, which sends the person back to `returnTo`, a path on this site. Fails
+ * with a `GatewayError` and stays on the page when signing in cannot begin.
  */
 export const signIn = (returnTo: string, parts: Parts = page): Promise<void> =>
   send('/api/auth/signin/oidc', returnTo, parts);
 
-/** Ends the session and goes to `returnTo`. Fails with a `GatewayError`; the person is then still signed in. */
+/**
+ * Ends the session and navigates to `returnTo`. Fails with a `GatewayError`; the person is then still signed
+ * in.
+ */
 export const signOut = (returnTo = '/', parts: Parts = page): Promise<void> =>
   send('/api/auth/signout', returnTo, parts);
 
-// By fetch and not by a form: the pages' policy on where forms may be sent would stop the way on to the provider.
+// With fetch instead of a form, because the pages' `form-action` policy would block the redirect to the
+// provider.
 async function send(path: string, callbackUrl: string, { fetch, go }: Parts): Promise<void> {
   const { csrfToken } = await ask('/api/auth/csrf', fetch);
   const body = new URLSearchParams({ csrfToken: String(csrfToken), callbackUrl });

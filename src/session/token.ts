@@ -2,37 +2,41 @@ import { GatewayError } from '../sync/protocol.ts';
 import { ask, type Fetch } from './ask.ts';
 import { readHint } from './hint.ts';
 
-/** The right to ask the family's database, for some minutes. */
+/** A token for the family's database, valid for some minutes. */
 interface SessionToken {
   readonly token: string;
-  /** When it ends, in ms by this device's own clock. */
+  /** When it expires, in ms, by this device's own clock. */
   readonly expiresAt: number;
   readonly memberId: string;
   readonly displayName: string;
 }
 
-/** Gives the token of who is signed in; `fresh` asks for a new one because the last was refused. Fails with a `GatewayError`. */
+/**
+ * Returns the token of the signed-in person. `fresh` requests a new one because the last was refused. Fails
+ * with a `GatewayError`.
+ */
 type FetchToken = (options?: { fresh: boolean }) => Promise<SessionToken>;
 
-/** A token is renewed this long before its end, in ms: the request it is for takes time too. */
+/** How long before it expires a token is renewed, in ms, to leave time for the request that uses it. */
 const margin = 60_000;
 
 /**
- * After a request that got no answer no other is made for so long, in ms: the live channel and the pulls that give up
- * together do not each try again.
+ * How long to wait after a request that got no answer before the next, in ms. The live channel and the pulls
+ * fail at the same time and should not each try again.
  */
 const pauseAfterFailure = 1_000;
 
 /**
- * Asks for a token when one is needed and keeps it until a minute before its end. However many ask at once, one request
- * is made, and none where the device itself says that it has no network. The end is counted from when this device asked, so that its clock may be as wrong as it likes. A kept token
- * is given only while the hint names the same person: another tab may have signed out, or in as somebody else.
+ * Creates a function that requests a token when one is needed and keeps it until a minute before it expires.
+ * Simultaneous calls share one request, and none is made while the device reports no network. The expiry is
+ * counted from the time of the request, so a wrong clock does not matter. A kept token is returned only while
+ * the hint names the same person, because another tab may have signed out or in as somebody else.
  */
 export const createTokenSource = (parts: {
   fetch: Fetch;
   now: () => number;
   hint: () => string | null;
-  /** False where a request is sure to fail. */
+  /** False when a request is sure to fail. */
   online: () => boolean;
 }): FetchToken => {
   let kept: SessionToken | null = null;
@@ -78,7 +82,7 @@ function toSessionToken(answer: Record<string, unknown>, asked: number): Session
   return { token, expiresAt: asked + lifetime * 1000, memberId, displayName };
 }
 
-/** The page's own token. */
+/** Returns this page's token. */
 export const fetchToken: FetchToken = createTokenSource({
   fetch: (path, init) => fetch(path, init),
   now: Date.now,

@@ -4,15 +4,18 @@ import { readShownRows } from '../../../src/lib/albums/shown-rows.ts';
 
 export type BuiltPage = NonNullable<ReturnType<typeof readShownRows>>;
 
-/** The page that the build made at a path, with what stands in it; null where it made none. */
+/** Returns the page that the build made for a path, with the rows it contains, or null when there is none. */
 export type ReadBuiltPage = (path: string) => Promise<BuiltPage | null>;
 
-/** The published pages that ask for the albums, or the album of their address, by themselves. */
+/** The published pages that fetch the albums, or the album of their address, in the browser. */
 export const askingPages = { albums: '/fotoalbum/alle', album: '/fotoalbum/album' };
 
-/** The built pages are files beside the function; the local server says where. A page without albums may always be shown. */
+/**
+ * Reads a built page from the files beside the function, or from `BUILT_PAGES` on the local server. A page
+ * without albums may always be shown.
+ */
 export const readBuiltPage: ReadBuiltPage = async (path) => {
-  // Neither a way out of the folder nor a file by another name.
+  // Accept no path that leaves the folder or names another kind of file.
   if (!/^\/fotoalbum(\/[^/.\\]+){0,2}$/.test(path) || Object.values(askingPages).includes(path)) return null;
   const file = resolve(process.env.BUILT_PAGES ?? 'dist', `.${path}.html`);
   const html = await readFile(file, 'utf8').catch(() => null);

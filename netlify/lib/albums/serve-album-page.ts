@@ -11,8 +11,8 @@ import { askingPages, type BuiltPage, type ReadBuiltPage, readBuiltPage } from '
 const timeout = 8_000;
 
 /**
- * The CDN keeps a page that anyone may see, and forgets it with the pictures when an album changes. For an hour, not for a
- * year: so long it is shown where nobody could tell the CDN.
+ * The CDN caches a public page until it is purged, with the pictures, after a change of an album. It caches
+ * for an hour at most, because that is how long an outdated page is shown when a purge fails.
  */
 const kept = {
   'Cache-Control': 'public, max-age=0, must-revalidate',
@@ -20,7 +20,7 @@ const kept = {
   'Netlify-Cache-Tag': cacheTag,
 };
 
-/** What belongs to the way in which the page was fetched. */
+/** Headers of the fetched page that do not apply to this answer. */
 const own = [
   'age',
   'cache-status',
@@ -31,33 +31,35 @@ const own = [
   'transfer-encoding',
 ];
 
-/** What a link's preview says of an album that anyone may see. */
+/** A public album, as described in the preview of a link. */
 interface Shown {
   readonly id: string;
   readonly title: string;
   readonly thumbnail: string;
 }
 
-/** What there is at the address for who asks: nothing, an album of the family's, or one for everybody. */
+/** What the person asking may see at the address: nothing, a family-only album, or a public one. */
 interface Found {
   readonly status: 200 | 404 | 503;
-  /** What anyone may see now, as `fingerprints` says it; null where the database did not say. */
+  /** Fingerprints of the rows that are public now; null when the database did not answer. */
   readonly rows: ReadonlySet<string> | null;
   readonly shown?: Shown | null;
 }
 
 interface Parts {
-  /** Where the time of the last change is noted. */
+  /** Where the time of the last change is stored. */
   readonly builds: Pick<BuildStore, 'get'>;
   readonly readBuilt?: ReadBuiltPage;
   readonly readPage?: (url: URL) => Promise<Response>;
 }
 
 /**
- * `/fotoalbum` and what is below it. Gives the page that the build made for as long as anyone may see all that stands in
- * it: the database is asked each time the CDN does not have it. Else a page that asks by itself, with 200 where who asks
- * may see such an album and 404 where not. Visitors cannot tell the family's albums from those that there are not: the
- * database is asked as they are. Where it does not answer, the built page if nothing is known to have changed since, else 503.
+ * Serves `/fotoalbum` and the addresses below it. Returns the built page as long as all rows in it are
+ * public, which is checked with the database whenever the CDN has no copy. Otherwise returns the page that
+ * fetches the albums in the browser: with 200 if the person may see the album, else with 404. Visitors cannot
+ * tell family-only albums from ones that do not exist, because the database is queried with the person's own
+ * rights. If the database does not answer, returns the built page when no change is known since it was built,
+ * else 503.
  */
 export async function serveAlbumPage(
   request: Request,
@@ -69,7 +71,7 @@ export async function serveAlbumPage(
   const [, , name, part] = path.split('/');
   const built = await readBuilt(path);
   const [page, found] = await Promise.all([
-    // The address is this site's: Netlify routes no other host here.
+    // `request.url` is this site's: Netlify routes no other host here.
     readPage(new URL(name === undefined ? askingPages.albums : askingPages.album, request.url)),
     (name === undefined ? findAll(env) : find(request, env, { name, built })).catch((error): Found => {
       console.error(error);
@@ -85,7 +87,7 @@ export async function serveAlbumPage(
   }
   headers.set('cache-control', 'private, no-store');
   const { status, shown } = found;
-  // The page that asks shows all pictures of an album at once.
+  // The page that fetches the albums shows all pictures of one at once, so it has no parts.
   if (part !== undefined && shown) {
     headers.set('location', albumAddress(shown));
     return new Response(null, { status: 302, headers });
@@ -100,12 +102,12 @@ async function isStillShown({ rows, since }: BuiltPage, now: Found['rows'], buil
   return Number(changed ?? 0) < since;
 }
 
-/** The page with what a link's preview says of the album: until the build makes its own, it would speak of this page. */
+/** Replaces the link preview with the album's, until the build has made a page for it. */
 function withCard(html: string, { id, title, thumbnail }: Shown, site: string): string {
   const card = {
     'og:title': title,
     'og:url': new URL(albumAddress({ id, title }), site).href,
-    // Without a picture the card of all albums stays.
+    // Without a picture, the preview image of all albums stays.
     ...(thumbnail.startsWith('/billeder/') && {
       'og:image': new URL(thumbnail, site).href,
       'og:image:alt': 'Et billede fra albummet',
@@ -145,7 +147,7 @@ async function find(
   const album = albumAt(answerOf(albums) ?? [], `/fotoalbum/${name}`);
   if (!album) return { status: 404, rows: new Set() };
   if (!album.active || album.family_only) return { status: 200, rows: new Set() };
-  // As anyone: what stands in the page is for everybody.
+  // As a visitor, because the built page is public.
   const pictures =
     built &&
     answerOf(

@@ -2,25 +2,26 @@ import { Encrypter } from 'age-encryption';
 import { bundle } from '../../../supabase/archive/bundle.ts';
 import type { BackupStore } from './backup.ts';
 
-/** The part of Netlify Blobs that is read here. */
+/** The part of Netlify Blobs that is used here. */
 interface PictureSource {
   get(key: string, options: { type: 'arrayBuffer' }): Promise<ArrayBuffer | null>;
   list(): Promise<{ blobs: readonly { key: string }[] }>;
 }
 
-/** Where a picture is kept among the backups, all its files as one, encrypted. */
+/** The key of a picture's encrypted copy, which holds all its files. */
 const copyOf = (name: string) => `pictures/${name}.age`;
-/** What says since when a copied picture is no longer used, as its name's end: `gone/NAME.2026-11-22`. */
+/** The key of a note since when a copied picture is no longer used: `gone/NAME.2026-11-22`. */
 const goneOf = (name: string, day: string) => `gone/${name}.${day}`;
 
-/** How many are copied together. */
+/** How many pictures are copied at the same time. */
 const together = 4;
-/** How long a copy stays when its picture is gone, in days: as long as the weekly backups that speak of it. */
+/** How many days a copy is kept after its picture is gone: as long as weekly backups that refer to it. */
 const daysKept = 90;
 
 /**
- * Copies to the backups, encrypted for the family's age key, each picture in use that is not there yet, until `until` (ms);
- * the rest is for tomorrow. Copies of pictures that have not been used for 90 days go. Gives how many were copied.
+ * Copies each used picture that has no copy yet to the backups, encrypted with the family's age key, until
+ * the time `until` (ms); the rest is copied the next night. Deletes copies of pictures that have been unused
+ * for 90 days. Returns how many were copied.
  */
 export async function backUpPictures(
   { pictures, backups, recipient }: { pictures: PictureSource; backups: BackupStore; recipient: string },

@@ -4,7 +4,7 @@ import { answerOf, connectToDatabase } from '../database.ts';
 import { type Env, SettingsError } from '../settings/env.ts';
 import { expired, nameOf } from './backup-names.ts';
 
-/** Where backups are kept: Netlify Blobs, or what behaves alike. */
+/** Where backups are stored: Netlify Blobs, or something with the same interface. */
 export interface BackupStore {
   set(key: string, value: ArrayBuffer): Promise<unknown>;
   list(): Promise<{ blobs: readonly { key: string }[] }>;
@@ -12,9 +12,9 @@ export interface BackupStore {
 }
 
 /**
- * Reads all family data with a token that may only read, encrypts it for the family's age key, keeps it under the day's
- * name, tells the database so, and lets go of those no longer needed. Gives the name. Nothing old is deleted before the
- * new one is kept.
+ * Reads all family data with a token that may only read, encrypts them with the family's age key, stores them
+ * under the day's name, records that in the database, and then deletes expired backups. Returns the name.
+ * Nothing is deleted before the new backup is stored.
  */
 export async function backUp(env: Env, store: BackupStore, now: Date): Promise<string> {
   const recipient = env.BACKUP_AGE_RECIPIENT;

@@ -4,7 +4,7 @@ import type { Env } from '../settings/env.ts';
 import { memberOf } from '../sign-in/member-of.ts';
 import { isFromThisSite } from '../sign-in/same-origin.ts';
 
-/** Where the times of builds are kept: Netlify Blobs, or what behaves alike. */
+/** Where the times of builds are stored: Netlify Blobs, or something with the same interface. */
 export interface BuildStore {
   get(key: string, options: { consistency: 'strong' }): Promise<string | null>;
   set(key: string, value: string, options?: { onlyIfNew: boolean }): Promise<{ modified: boolean }>;
@@ -13,15 +13,16 @@ export interface BuildStore {
 
 type Settings = Pick<Env, 'BUILD_HOOK_URL'>;
 
-/** Between two builds at least, in ms. */
+/** The shortest time between two builds, in ms. */
 const interval = 10 * 60_000;
 
-/** How long to wait for the hook in ms. */
+/** How long to wait for the build hook, in ms. */
 const timeout = 8_000;
 
 /**
- * The pages are older than the albums: `POST /api/nyt-byg`, from a member. The CDN forgets the pictures, and the site is
- * built at once, or, where the last build was asked for less than ten minutes ago, when those are over. Gives 202.
+ * Handles `POST /api/nyt-byg` from a member whose change has made the built pages outdated. Purges the
+ * pictures from the CDN and starts a build, or leaves it to the schedule when the last one was requested less
+ * than ten minutes ago. Answers 202, or 204 without a build hook.
  */
 export async function requestBuild(
   request: Request,
@@ -31,32 +32,32 @@ export async function requestBuild(
 ): Promise<Response> {
   if (!isFromThisSite(request, env.AUTH_URL)) return refusal('foreign-origin');
   if (!(await memberOf(request, env))) return refusal('denied');
-  // Noted first: when the CDN does not answer, the schedule asks it again.
+  // Stored first: when the CDN does not answer, the schedule tries again.
   await store.set('forget', String(now));
   await forgetIfAsked(store).catch(console.error);
   await store.set('changed', String(now));
   if (!env.BUILD_HOOK_URL) return new Response(null, { status: 204 });
-  // The change is noted: when the hook does not answer, the schedule calls it again.
+  // The change is stored: when the hook does not answer, the schedule calls it again.
   await buildIfDue(env, store, now).catch(console.error);
   return new Response(null, { status: 202 });
 }
 
 /**
- * Has the CDN forget the pictures where that was asked for and has not been done. Fails when the CDN does not answer, and
- * is asked for still.
+ * Purges the pictures from the CDN if a requested purge is outstanding. Fails when the CDN does not answer;
+ * the request then remains.
  */
 export async function forgetIfAsked(store: BuildStore, forget = forgetPictures): Promise<void> {
   const asked = await store.get('forget', { consistency: 'strong' });
   if (asked === null) return;
   await forget();
-  // Somebody may have changed another album meanwhile.
+  // Another album may have been changed meanwhile.
   if ((await store.get('forget', { consistency: 'strong' })) === asked) await store.delete('forget');
 }
 
 /**
- * Asks Netlify for a build when something changed that no build was asked for, ten minutes after the last at the earliest.
- * Of several who come at the same time one does it. A hook that fails is called again after ten minutes; it is an error,
- * for the function's log. Gives whether it was called.
+ * Asks Netlify for a build if something has changed since the last one was requested, at most every ten
+ * minutes. Of several simultaneous calls only one does. Fails when the hook fails, so that the function's log
+ * shows it; the hook is called again after ten minutes. Returns whether the hook was called.
  */
 export async function buildIfDue(
   { BUILD_HOOK_URL }: Settings,
@@ -69,7 +70,7 @@ export async function buildIfDue(
   if (changed <= (await time('built'))) return false;
   const tried = await time('tried');
   if (now - tried < interval) return false;
-  // Of several who see the same, the one who is first to write this.
+  // Of several calls that get this far, the one that writes this key first continues.
   const turn = (at: number) => `turn-${Math.floor(at / interval)}`;
   if (!(await store.set(turn(now), '', { onlyIfNew: true })).modified) return false;
   await store.set('tried', String(now));

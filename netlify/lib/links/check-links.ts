@@ -2,14 +2,15 @@ import { answerOf, connectToDatabase } from '../database.ts';
 import type { Env } from '../settings/env.ts';
 import { type Internet, readLink, theInternet } from './read-link.ts';
 
-/** How many are looked at together. */
+/** How many links are checked at the same time. */
 const together = 8;
-/** When looking ends, in ms from the beginning: a scheduled function has 30 seconds. */
+/** When checking ends, in ms from the start: a scheduled function has 30 seconds. */
 const timeout = 22_000;
 
 /**
- * Looks where the albums' links lead and notes which lead nowhere: the page is gone (404, 410), or there is no such host.
- * What does not answer today may answer tomorrow, and stays as it was noted. Gives how many were found of each.
+ * Checks the albums' links and records which are dead: the page is gone (404, 410), or the host does not
+ * exist. A link whose server gives no clear answer keeps its recorded state, since it may work tomorrow.
+ * Returns how many were alive and dead.
  */
 export async function checkLinks(
   env: Env,

@@ -14,9 +14,10 @@ const page = { accept: 'text/html', most: 1_000_000, timeout: 8_000 };
 const picture = { accept: 'image/webp,image/png,image/jpeg', most: 10_000_000, whole: true, timeout: 8_000 };
 
 /**
- * What an album elsewhere is called and looks like: `POST /api/link` with `{ link }`, from a member. Gives
- * `{ title, thumbnail }`, null for what the page does not say. The thumbnail is a picture of ours, made of the page's: the
- * address is for the table of albums, and until then members see it at `familyAddress(thumbnail)`.
+ * Handles `POST /api/link` with `{ link }` from a member: reads the title and picture of an album on another
+ * site. Returns `{ title, thumbnail }`, each null if the page does not have it. The thumbnail is a stored
+ * copy of the page's picture; its address is for the table of albums, and until it is there members see the
+ * file at `familyAddress(thumbnail)`.
  */
 export async function offerAlbum(
   request: Request,
@@ -35,12 +36,12 @@ export async function offerAlbum(
     const from = shown && URL.parse(shown, url);
     return Response.json({ title, thumbnail: from && (await keepThumbnail(from.href, store, internet)) });
   } catch {
-    // Which of the many reasons is nobody's to learn: it would tell what answers where.
+    // The answer does not say why: that would reveal which hosts answer.
     return refusal('unreadable-link');
   }
 }
 
-/** The picture at an address as one of ours; null where it cannot be had. */
+/** Stores the picture at an address and returns the address of the copy; null when it cannot be read. */
 async function keepThumbnail(address: string, store: PictureStore, internet: Internet) {
   try {
     const { status, body } = await readLink(address, picture, internet);

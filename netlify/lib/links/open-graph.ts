@@ -1,8 +1,8 @@
-/** What a page says of itself, for others to show. */
+/** A page's description of itself for link previews. */
 interface PageFacts {
   /** At most 120 characters, without line breaks. */
   readonly title: string | null;
-  /** As the page writes it. */
+  /** The address as written in the page, possibly relative. */
   readonly picture: string | null;
 }
 
@@ -28,14 +28,17 @@ const decoded = (text: string) =>
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
   });
 
-/** The value of an attribute of a tag, or null. */
+/** Returns the value of an attribute of a tag, or null. */
 function attribute(tag: string, name: string): string | null {
   const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(tag);
   const value = found?.[1] ?? found?.[2] ?? found?.[3];
   return value === undefined ? null : decoded(value).trim();
 }
 
-/** The title and the picture that a page names (Open Graph, ogp.me; Twitter's names; else its own title). */
+/**
+ * Reads the title and picture that a page declares: in Open Graph (ogp.me), else in Twitter's tags, else its
+ * `<title>`.
+ */
 export function readOpenGraph(html: Buffer, type: string): PageFacts {
   const text = inItsLetters(html, type);
   const facts = new Map<string, string>();

@@ -1,8 +1,8 @@
 import { BlockList, isIPv4 } from 'node:net';
 
 /**
- * What is not on the public internet, or leads elsewhere than it says: IANA's special-purpose registries (RFC 6890), with
- * the cloud's own 169.254.169.254 among them.
+ * Address ranges that are not on the public internet or lead elsewhere: IANA's special-purpose registries
+ * (RFC 6890), including the cloud metadata address 169.254.169.254.
  */
 const special = new BlockList();
 for (const [network, prefix] of [
@@ -33,11 +33,11 @@ for (const [network, prefix] of [
 ] as const)
   special.addSubnet(network, prefix, 'ipv6');
 
-/** The only part of IPv6 in which hosts have public addresses; mapped, translated and local ones are outside. */
+/** The only IPv6 range with public addresses; mapped, translated and local ones are outside it. */
 const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
 
-/** Is this the address (not the name) of a host on the public internet? */
+/** True if the IP address (not a host name) is one on the public internet. */
 export const isPublicAddress = (address: string): boolean =>
   isIPv4(address)
     ? !special.check(address, 'ipv4')

@@ -4,11 +4,11 @@ import { isIP, type Socket } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
 import { isPublicAddress } from './public-address.ts';
 
-/** How names become addresses and addresses connections, so that tests can be the internet. */
+/** Name resolution and connections, as arguments so that tests can replace the internet. */
 export interface Internet {
-  /** All addresses of a name. Fails with `ENOTFOUND` where there is none. */
+  /** Returns all addresses of a host name. Fails with `ENOTFOUND` when there are none. */
   resolve(name: string): Promise<readonly string[]>;
-  /** A connection to this address and no other, secured for the name. */
+  /** Opens a TLS connection to exactly this address, for this host name. */
   connect(address: string, name: string): Socket;
 }
 
@@ -17,7 +17,10 @@ export const theInternet: Internet = {
   connect: (address, name) => connectSecurely(address, name),
 };
 
-/** A connection to this address whose certificate has to be the name's, by the authorities that Node trusts, or by `ca`. */
+/**
+ * Connects to this address and requires a certificate for `name` from an authority that Node trusts, or from
+ * `ca`.
+ */
 export const connectSecurely = (
   address: string,
   name: string,
@@ -25,24 +28,24 @@ export const connectSecurely = (
 ): TLSSocket => connect({ port: 443, ...more, host: address, servername: name, ALPNProtocols: ['http/1.1'] });
 
 interface Limits {
-  /** What is asked for, as in the header `accept`. */
+  /** The value of the `accept` header. */
   readonly accept: string;
-  /** In bytes. A longer answer is cut off there, or is none with `whole`. */
+  /** The most bytes to read. A longer answer is cut off there, or rejected with `whole`. */
   readonly most: number;
   readonly whole?: boolean;
-  /** For everything, redirects included, in ms. */
+  /** For everything, including redirects, in ms. */
   readonly timeout: number;
 }
 
 interface Read {
-  /** Where it was in the end. */
+  /** The final address, after redirects. */
   readonly url: URL;
   readonly status: number;
   readonly type: string;
   readonly body: Buffer;
 }
 
-/** An address that is not followed, or an answer that is not read. */
+/** A link that must not be followed, or an answer that must not be read. */
 class UnreadableLink extends Error {
   override name = 'UnreadableLink';
 }
@@ -50,9 +53,9 @@ class UnreadableLink extends Error {
 const mostRedirects = 3;
 
 /**
- * Reads what somebody's link leads to, so that the reading can be turned against nobody: https on its own port alone,
- * every name on the way resolved here, once, to public addresses only, and the connection made to the address that was
- * looked at. Sends nothing of the family's. Fails with an `UnreadableLink`, or as the network does.
+ * Reads what a member's link leads to, safely against requests to internal services: only https on its own
+ * port, every host name resolved once, all its addresses public, and the connection made to the address that
+ * was checked. Sends no family data. Fails with an `UnreadableLink`, or with a network error.
  */
 export async function readLink(
   link: string,
@@ -82,11 +85,11 @@ export async function readLink(
   }
 }
 
-/** The address, if it may be asked. */
+/** Returns the address if it may be requested, else fails. */
 function checked(url: URL | null): URL {
   if (url?.protocol !== 'https:' || url.port || url.username || url.password)
     throw new UnreadableLink('only https addresses without port and name are read');
-  // A number may be written in many ways; a family's album has a name.
+  // Numeric addresses can be written in many ways, and an album's host has a name.
   if (isIP(url.hostname.replace(/^\[|\]$/g, ''))) throw new UnreadableLink('an address in numbers');
   return url;
 }
@@ -105,7 +108,7 @@ async function ask(
   return new Promise((resolve, reject) => {
     const asked = request(
       {
-        // Without an agent, which would make connections of its own.
+        // Without an agent, which would open its own connections.
         createConnection: () => socket,
         path: url.pathname + url.search,
         headers: {
@@ -127,7 +130,7 @@ async function ask(
   });
 }
 
-/** A name that nobody answers for holds nothing up. */
+/** Rejects when the time is up, since a DNS lookup cannot be aborted. */
 const withinTime = <R>(work: Promise<R>, signal: AbortSignal): Promise<R> =>
   Promise.race([
     work,

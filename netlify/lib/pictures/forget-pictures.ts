@@ -1,11 +1,11 @@
 import { purgeCache } from '@netlify/functions';
 
-/** On every picture that the CDN keeps, to have it forget them all. */
+/** The cache tag of every picture on the CDN, by which they are purged. */
 export const cacheTag = 'pictures';
 
 /**
- * Has the CDN forget the pictures, which it keeps for a year: an album may be for the family alone from now on. Those that
- * anyone may see come back as they are asked for. Does nothing where there is no CDN.
+ * Purges the pictures from the CDN, which caches them for a year, because an album may have become
+ * family-only. Public pictures are cached again when requested. Does nothing where there is no CDN.
  */
 export async function forgetPictures(): Promise<void> {
   if (process.env.NETLIFY_PURGE_API_TOKEN) await purgeCache({ tags: [cacheTag] });

@@ -8,7 +8,7 @@ import {
   pictureFormats,
 } from '../../../src/lib/picture-files.ts';
 
-/** Why a file is not taken. */
+/** Why a file is rejected. */
 export type Unfit = 'not-a-picture' | 'other-kind' | 'more-than-a-picture' | 'broken' | 'too-many-pixels';
 
 export class UnfitPicture extends Error {
@@ -21,7 +21,7 @@ export class UnfitPicture extends Error {
   }
 }
 
-/** Nothing but pixels: upright, in sRGB, three bytes a pixel, at most 2,560 px on the longest side. */
+/** Pixels without metadata: upright, in sRGB, three bytes per pixel, at most 2,560 px on the longest side. */
 export interface Pixels {
   readonly data: Buffer;
   readonly width: number;
@@ -34,10 +34,15 @@ export interface PictureFile {
   readonly data: Buffer;
 }
 
-/** What is decoded at most: the largest pictures of today's phones as their browsers send them, several times over. */
+/**
+ * The largest number of pixels to decode: several times the pictures that browsers of today's phones send.
+ */
 const mostPixels = 40_000_000;
 
-/** What a page or a program begins with, hidden in a picture's notes. No photograph is made of these letters by chance. */
+/**
+ * The first characters of pages, scripts and PDFs, which could be hidden in a picture's metadata. They are
+ * too long to occur in a photograph by chance.
+ */
 const hidden = /<script|<html|<!doctype|<\?php|%PDF-/i;
 
 const kinds: Partial<Record<PictureKind, string>> = {
@@ -46,13 +51,13 @@ const kinds: Partial<Record<PictureKind, string>> = {
   webp: 'image/webp',
 };
 
-// One picture at a time, and nothing of it kept: the function has 1 GB.
+// One picture at a time and no cache, because the function has 1 GB of memory.
 sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Fails with an `UnfitPicture` when a file is not a JPEG, PNG or WebP, as the sender says (`image/png`), whole, with
- * nothing beside it.
+ * Fails with an `UnfitPicture` unless the file is a complete JPEG, PNG or WebP of the declared media type
+ * (such as `image/png`) and contains nothing else.
  */
 export function inspectPicture(file: Buffer, type: string): void {
   const kind = pictureKind(file);
@@ -67,7 +72,7 @@ export function inspectPicture(file: Buffer, type: string): void {
     throw new UnfitPicture('more-than-a-picture');
 }
 
-/** The pixels of a JPEG, PNG or WebP, and nothing else of it. Fails with an `UnfitPicture`. */
+/** Decodes the pixels of a JPEG, PNG or WebP without its metadata. Fails with an `UnfitPicture`. */
 export async function readPixels(file: Buffer): Promise<Pixels> {
   if (!kinds[pictureKind(file)]) throw new UnfitPicture('not-a-picture');
   try {
@@ -90,7 +95,7 @@ export async function readPixels(file: Buffer): Promise<Pixels> {
   }
 }
 
-/** The files of a picture, one after the other: each width in each format, the largest last. */
+/** Encodes the files of a picture one after the other: each width in each format, the largest last. */
 export async function* filesOf({ data, width, height }: Pixels): AsyncGenerator<PictureFile> {
   for (const each of fileWidths(width))
     for (const format of pictureFormats) {

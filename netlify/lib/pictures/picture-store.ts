@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { parsePictureFile, pictureAddress } from '../../../src/lib/picture-files.ts';
 import { filesOf, readPixels } from './make-picture.ts';
 
-/** Where the files of pictures are kept: Netlify Blobs, or what behaves alike. */
+/** Where the files of pictures are stored: Netlify Blobs, or something with the same interface. */
 export interface PictureStore {
   get(key: string, options: { type: 'json'; consistency?: 'strong' }): Promise<unknown>;
   get(key: string, options: { type: 'arrayBuffer' }): Promise<ArrayBuffer | null>;
@@ -12,15 +12,18 @@ export interface PictureStore {
   delete(key: string): Promise<unknown>;
 }
 
-/** A picture whose files are kept. */
+/** A picture whose files are stored. */
 export interface KeptPicture {
   readonly name: string;
-  /** Of the largest file, in px. */
+  /** The size of the largest file, in px. */
   readonly width: number;
   readonly height: number;
 }
 
-/** What says that all files of a picture are there, and since when it is meant to be used, in ms. Written last. */
+/**
+ * Written last, to record that all files of a picture are stored. `since` is when it was last stored or sent
+ * again, in ms.
+ */
 interface Note extends Omit<KeptPicture, 'name'> {
   readonly since: number;
 }
@@ -32,12 +35,12 @@ const fileKey = (name: string, width: number, format: 'avif' | 'webp') =>
 const readNote = async (store: PictureStore, name: string): Promise<Note | null> =>
   (await store.get(noteOf(name), { type: 'json', consistency: 'strong' })) as Note | null;
 
-/** Half of the SHA-256 of what was sent, in hex. */
+/** Returns the first half of the file's SHA-256, in hex. */
 const nameOf = (file: Uint8Array): string => createHash('sha256').update(file).digest('hex').slice(0, 32);
 
 /**
- * Makes the files of a picture and keeps them under the name of its content; what is kept already is not made again.
- * `now` in ms. Fails with an `UnfitPicture`.
+ * Encodes and stores the files of a picture, named after its content; a picture that is already stored is not
+ * encoded again. `now` is in ms. Fails with an `UnfitPicture`.
  */
 export async function keepPicture(store: PictureStore, file: Buffer, now: number): Promise<KeptPicture> {
   const name = nameOf(file);
@@ -54,14 +57,14 @@ export async function keepPicture(store: PictureStore, file: Buffer, now: number
   return { name, width, height };
 }
 
-/** A file of a picture, by the last part of its address; null when there is none. */
+/** Reads a file of a picture by the last part of its address; null when there is none. */
 export const readPictureFile = (store: PictureStore, file: string): Promise<ArrayBuffer | null> =>
   store.get(file, { type: 'arrayBuffer' });
 
-/** How long files stay that nothing uses yet, in ms: the row follows the files. */
+/** How long unused files are kept, in ms, since a picture's row is inserted after its files. */
 const grace = 24 * 60 * 60 * 1000;
 
-/** Removes the files of pictures that are not used any more; gives how many files. */
+/** Deletes the files of pictures that are no longer used. Returns how many files were deleted. */
 export async function removeUnused(
   store: PictureStore,
   used: readonly string[],
@@ -78,7 +81,7 @@ export async function removeUnused(
     if (inUse.has(name)) continue;
     const note = await readNote(store, name);
     if (note && note.since > now - grace) continue;
-    // The note goes first: half a picture is never taken for a whole one.
+    // The note is deleted first, so that an incomplete picture is never taken for a complete one.
     for (const key of keys.toSorted(
       (a, b) => Number(Boolean(parsePictureFile(a))) - Number(Boolean(parsePictureFile(b))),
     )) {

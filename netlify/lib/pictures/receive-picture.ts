@@ -7,19 +7,19 @@ import { isFromThisSite } from '../sign-in/same-origin.ts';
 import { inspectPicture, UnfitPicture } from './make-picture.ts';
 import { keepPicture, type PictureStore } from './picture-store.ts';
 
-/** The most that a picture may weigh, in bytes: what Netlify lets through to a function. */
+/** The largest picture in bytes: Netlify's limit for a request to a function. */
 const mostBytes = 4_500_000;
 
 const asked = z.object({
-  /** Made by the phone, once for each picture that somebody chose. */
+  /** Made by the phone, one for each picture that somebody chose. */
   key: z.uuid(),
   album: z.string().min(1).max(100),
   taken: z.iso.date().nullable(),
 });
 
 /**
- * A picture for an album, as the body: `POST /api/billeder?key=…&album=…&taken=2026-07-31`, from a member. Gives
- * `{ key, name, width, height }`, the same as often as the same key is sent.
+ * Handles `POST /api/billeder?key=…&album=…&taken=2026-07-31` from a member, with a picture as the body, and
+ * adds it to the album. Returns `{ key, name, width, height }`, the same each time a key is sent.
  */
 export async function receivePicture(request: Request, env: Env, store: PictureStore): Promise<Response> {
   if (!isFromThisSite(request, env.AUTH_URL)) return refusal('foreign-origin');
@@ -47,7 +47,7 @@ export async function receivePicture(request: Request, env: Env, store: PictureS
     const type = request.headers.get('content-type')?.split(';')[0]?.trim() ?? '';
     inspectPicture(file, type);
     const picture = await keepPicture(store, file, Date.now());
-    // Chosen again by somebody who was not sure that it had arrived.
+    // A member may send a picture again when unsure whether it arrived.
     const same = database
       .from('picture')
       .select(fields)
@@ -58,7 +58,7 @@ export async function receivePicture(request: Request, env: Env, store: PictureS
     const row = { key, album, ...picture, taken_on: taken, author: member.id };
     const put = await database.from('picture').insert(row);
     if (put.error?.message === 'album-full') return refusal('album-full');
-    // The same picture, sent by two tabs at once: the one that was first is it.
+    // Two tabs sent the same picture at once, and the other was first.
     if (put.error?.code !== '23505') answerOf(put);
     return Response.json({ key, ...picture });
   } catch (error) {
@@ -67,7 +67,7 @@ export async function receivePicture(request: Request, env: Env, store: PictureS
   }
 }
 
-/** The whole body, or null when it is larger than it may be, which is seen before it is all read. */
+/** Returns the body, or null as soon as it is found to be too large. */
 async function readBody(request: Request): Promise<Buffer | null> {
   if (Number(request.headers.get('content-length')) > mostBytes) return null;
   const parts: Uint8Array[] = [];

@@ -6,27 +6,32 @@ import { memberOf } from '../sign-in/member-of.ts';
 import { cacheTag } from './forget-pictures.ts';
 import { type PictureStore, readPictureFile } from './picture-store.ts';
 
-/** Only the CDN is asked not to ask again; what is refused may be shown tomorrow. */
+/**
+ * Only public pictures are cached by the CDN. Refusals are not, because the picture may be public tomorrow.
+ */
 const kept = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   'Netlify-CDN-Cache-Control': 'public, durable, max-age=31536000, immutable',
   'Netlify-Cache-Tag': cacheTag,
 };
 
-/** `/billeder/NAME-WIDTH.FORMAT`: a file of a picture that anyone may see, which is asked as anyone. */
+/**
+ * Serves `/billeder/NAME-WIDTH.FORMAT`: a file of a picture that visitors may see, which is checked with a
+ * visitor's rights.
+ */
 export async function servePublicPicture(request: Request, env: Env, store: PictureStore): Promise<Response> {
   const file = parsePictureFile(new URL(request.url).pathname);
   if (!file || !(await isPublic(file.name, env))) return refusal('not-found');
   return send(request, store, kept);
 }
 
-/** `/api/billeder/NAME-WIDTH.FORMAT`: a file of any picture, for members alone, kept nowhere. */
+/** Serves `/api/billeder/NAME-WIDTH.FORMAT`: a file of any picture, for members only and never cached. */
 export async function serveFamilyPicture(request: Request, env: Env, store: PictureStore): Promise<Response> {
   if (!(await memberOf(request, env))) return refusal('denied');
   return send(request, store, {});
 }
 
-/** In an album that anyone may see, or the face of one. */
+/** True if the picture is in a public album or is the thumbnail of one. */
 async function isPublic(name: string, env: Env): Promise<boolean> {
   const database = connectToDatabase(null, { env, timeout: 8_000 });
   const [within, face] = await Promise.all([

@@ -9,8 +9,9 @@ import { type PictureStore, removeUnused } from './picture-store.ts';
 const timeout = 18_000;
 
 /**
- * What is to be done each night: lets go of albums and pictures that rested in the bin for 30 days and of the files that
- * nothing uses, and copies new pictures to the backups, where a key for those is set. Gives how many of each.
+ * The nightly upkeep: deletes albums and pictures that have been in the bin for 30 days and files that
+ * nothing uses, and copies new pictures to the backups if a key for those is set. Returns the number of files
+ * removed and pictures copied.
  */
 export async function runUpkeep(
   env: Env,

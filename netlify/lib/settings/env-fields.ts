@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { isPublishable } from './publishable-key.ts';
 
-/** Each setting's shape, and what to do when it is missing or malformed. No message repeats what stood there. */
+/**
+ * The format of each setting, and what to do when it is missing or malformed. No message repeats a setting's
+ * value.
+ */
 
-/** Whether an address is of this machine. */
+/** True if the address is on this machine. */
 export const isLoopback = (address: string | undefined) =>
   ['localhost', '127.0.0.1', '[::1]'].includes(URL.parse(address ?? '')?.hostname ?? '');
 
@@ -18,7 +21,7 @@ const address = (what: string) => {
   return text(error).refine(isReachable, { error });
 };
 
-/** An address that paths are put behind. */
+/** An address to which paths are appended. */
 const origin = (what: string) => {
   const error = `${what}: an https:// address (http:// only on localhost) with nothing behind the host.`;
   return text(error)
@@ -85,7 +88,7 @@ export const fields = z.object({
 
 type Given = Record<string, string | undefined>;
 
-/** What two settings must be to each other: [setting, why it is wrong]. */
+/** Yields contradictions between settings: [setting, what is wrong]. */
 export function* contradictions(given: Given): Generator<[name: string, complaint: string]> {
   const { SUPABASE_JWT_PRIVATE_KEY: key, SUPABASE_JWT_SECRET: secret } = given;
   if (!key && !secret)

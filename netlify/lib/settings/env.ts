@@ -1,13 +1,19 @@
 import type { z } from 'zod';
 import { contradictions, fields } from './env-fields.ts';
 
-/** The functions' settings, checked: both addresses of ours without a slash at the end, the signing key as an object. */
+/**
+ * The functions' validated settings: `AUTH_URL` and `SUPABASE_URL` without a trailing slash, the signing key
+ * as an object.
+ */
 export type Env = z.output<typeof fields>;
 
-/** Thrown when settings are missing or malformed. It names each of them and what to do, and never what stood there. */
+/**
+ * Thrown when settings are missing or malformed. It names each of them and says what to do, but never repeats
+ * a value.
+ */
 export class SettingsError extends Error {
   override name = 'SettingsError';
-  /** One line for each setting, which the message ends with. */
+  /** One line for each setting; the message ends with these lines. */
   readonly complaints: readonly string[];
 
   constructor(message: string, complaints: readonly string[] = []) {
@@ -16,7 +22,7 @@ export class SettingsError extends Error {
   }
 }
 
-/** Reads the settings from `source`, where an empty one counts as missing. Fails with a `SettingsError`. */
+/** Reads the settings from `source`, where an empty value counts as missing. Fails with a `SettingsError`. */
 export const parseEnv = (source: Record<string, string | undefined>): Env => {
   const given = Object.fromEntries(
     Object.entries(source).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
@@ -39,7 +45,10 @@ export const parseEnv = (source: Record<string, string | undefined>): Env => {
 
 let settings: Env | undefined;
 
-/** The process's own settings, read once. Fails with a `SettingsError` for as long as they are wrong. */
+/**
+ * Returns the process's own settings, which are read once. Fails with a `SettingsError` as long as they are
+ * wrong.
+ */
 export const env = (): Env => {
   settings ??= parseEnv(process.env);
   return settings;

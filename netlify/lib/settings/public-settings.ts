@@ -1,9 +1,9 @@
 import { SettingsError } from './env.ts';
 import { fields, isLoopback } from './env-fields.ts';
 
-/** What the pages are told of the Supabase project. */
+/** The settings of the Supabase project that the pages contain. */
 export interface PublicSettings {
-  /** The project's address, without a slash at the end. */
+  /** The project's address, without a trailing slash. */
   url: string;
   publishableKey: string;
 }
@@ -14,13 +14,14 @@ const shape = fields.pick({ SUPABASE_URL: true, SUPABASE_PUBLISHABLE_KEY: true }
 type Name = keyof typeof shape.shape;
 const names = Object.keys(shape.shape) as Name[];
 
-/** Whether this build is for the web: then nothing may be made up. Netlify says so. */
+/** True if this is a build for the web, where no setting may be made up. Netlify sets these variables. */
 const isForTheWeb = ({ NETLIFY, CONTEXT }: Source) => NETLIFY === 'true' || CONTEXT === 'production';
 
 /**
- * What the pages are built with: the functions' own two settings, so that there is one of each. A build on a machine may
- * leave them out and gets `local`, the stack on that machine. An old `PUBLIC_` setting of the same name may stand beside
- * its own or for it, and must say the same. Fails with a `SettingsError` that never repeats what stood there.
+ * Returns the settings to build the pages with: two of the functions' own, so that there is only one of each.
+ * A local build may omit them and gets `local`, the stack on that machine. An older setting with the prefix
+ * `PUBLIC_` may be used instead, or in addition if it has the same value. Fails with a `SettingsError`, which
+ * never repeats a value.
  */
 export function publicSettings(source: Source, local?: PublicSettings): PublicSettings {
   const fallback = isForTheWeb(source) ? undefined : local;

@@ -1,11 +1,12 @@
 /**
- * Whether a key is one that may stand in a page: a publishable one (`sb_publishable_…`), or a legacy key, a JWT, of the role
- * that everybody has. A secret key (`sb_secret_…`) and a legacy service key open the database to whoever reads the page.
+ * True if a page may contain the key: a publishable key (`sb_publishable_…`), or a legacy key, which is a
+ * JWT, for the anonymous role. A secret key (`sb_secret_…`) or a legacy service key would open the database
+ * to anyone who reads the page.
  */
 export const isPublishable = (key: string): boolean =>
   /^sb_publishable_\w+$/.test(key) || roleOf(key) === 'anon';
 
-/** The role that a JWT gives; null for what is no JWT. */
+/** Returns the role in a JWT; null when the key is not a JWT. */
 function roleOf(key: string): unknown {
   const [, payload = '', ...rest] = key.split('.');
   if (rest.length !== 1) return null;

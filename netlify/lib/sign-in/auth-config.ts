@@ -5,7 +5,7 @@ import { findMember, type Member, normalizeEmail } from './family-directory.ts';
 import { onThisSite } from './same-origin.ts';
 import { lifetime, sessionCookie } from './session.ts';
 
-/** The pages, in Danish, that say why somebody was not let in: src/pages/adgang. */
+/** The Danish pages that explain why somebody was refused: src/pages/adgang. */
 export const refusedAt = {
   stranger: '/adgang/afvist',
   unverified: '/adgang/ubekraeftet',
@@ -13,7 +13,10 @@ export const refusedAt = {
   failed: '/adgang/fejl',
 } as const;
 
-/** Cookies that come back with a person from the identity provider must be lax; the others never leave the site. */
+/**
+ * Cookies needed when the identity provider redirects back must be lax; the others are sent only from this
+ * site.
+ */
 const cookie = (name: string, sameSite: 'strict' | 'lax', maxAge?: number) => ({
   name,
   options: { httpOnly: true, secure: true, path: '/', sameSite, ...(maxAge && { maxAge }) },
@@ -30,11 +33,14 @@ const cookies = {
 };
 export const authCookieNames = Object.values(cookies).map(({ name }) => name);
 
-/** Auth.js with one OpenID Connect provider. `onMember` hears who was let in. Made for each request. */
+/**
+ * Configures Auth.js with one OpenID Connect provider, for one request. Calls `onMember` with a member who is
+ * let in.
+ */
 export const authConfig = (env: Env, onMember: (member: Member) => void): AuthConfig => ({
   basePath: '/api/auth',
   secret: env.AUTH_SECRET,
-  // The address of every request has been replaced by AUTH_URL: there is no host left to distrust.
+  // The address of every request has been replaced by AUTH_URL, so the host can be trusted.
   trustHost: true,
   useSecureCookies: true,
   cookies,
@@ -49,11 +55,11 @@ export const authConfig = (env: Env, onMember: (member: Member) => void): AuthCo
       clientId: env.OIDC_CLIENT_ID,
       clientSecret: env.OIDC_CLIENT_SECRET,
       checks: ['state', 'nonce', 'pkce'],
-      // An address is all that is asked for; the name comes from the family's own list.
+      // Only the email address is requested; the name comes from the family's own list.
       authorization: {
         params: { scope: 'openid email', ...(env.OIDC_PROMPT && { prompt: env.OIDC_PROMPT }) },
       },
-      // The userinfo endpoint is where the standard promises the address to be; not every id token holds it.
+      // By the standard, the address is available from the userinfo endpoint; not every id token contains it.
       idToken: false,
       options: { [customFetch]: (to, init) => fetch(to, { ...init, signal: AbortSignal.timeout(8_000) }) },
     },
@@ -72,14 +78,17 @@ export const authConfig = (env: Env, onMember: (member: Member) => void): AuthCo
         return refusedAt.unavailable;
       }
     },
-    // All that a session holds. Without `user` this is no sign-in, and there is no session to keep.
+    // The whole content of a session. Without `user` this is not a sign-in, and there is no session to keep.
     jwt: ({ user }) =>
       user?.email ? { email: normalizeEmail(user.email), since: Math.floor(Date.now() / 1000) } : null,
   },
   logger: { error: log, warn: () => {}, debug: () => {} },
 });
 
-/** The kind, the message and the code of what failed, without the tokens and claims that came with it. */
+/**
+ * Logs the kind, message and code of an error and its causes, without the tokens and claims that came with
+ * it.
+ */
 function log(error: Error) {
   const links: string[] = [];
   let link: unknown = error;

@@ -10,7 +10,7 @@ import { hint, noHint, noSession } from './session.ts';
 
 type Step = 'csrf' | 'sign-in' | 'callback' | 'sign-out';
 
-/** What of Auth.js the site uses. Its other actions and all its own pages do not exist here. */
+/** The parts of Auth.js that the site uses. Its other actions and all its pages are refused. */
 const steps: Record<string, Step> = {
   'GET /api/auth/csrf': 'csrf',
   'POST /api/auth/signin/oidc': 'sign-in',
@@ -19,8 +19,9 @@ const steps: Record<string, Step> = {
 };
 
 /**
- * Signing in and out. `csrf` gives `{ csrfToken }`; signing in and out take it as a form with `callbackUrl` and give
- * `{ url }`, where to send the person; the callback redirects. Only the callback may be asked from another site.
+ * Handles signing in and out. `csrf` returns `{ csrfToken }`; signing in and out take it in a form together
+ * with `callbackUrl` and return `{ url }`, where to send the person; the callback redirects. Only the
+ * callback may be requested from another site.
  */
 export const authenticate = async (request: Request, env: Env): Promise<Response> => {
   const url = new URL(request.url);
@@ -38,14 +39,17 @@ export const authenticate = async (request: Request, env: Env): Promise<Response
   const to = destination(said, env);
   const answer = step === 'callback' ? redirect(to) : Response.json({ url: to.href });
   withCookies(answer, said.headers.getSetCookie());
-  // What was tried once is not tried again, however it ended.
+  // The check cookies are for one attempt only, whatever its result.
   if (step === 'callback') withCookies(answer, checkCookies.map(removed));
   if (step === 'callback' && member) withCookies(answer, [hint(member.displayName)]);
   if (step === 'sign-out' && !isRefusal(to)) withCookies(answer, [noSession, noHint]);
   return answer;
 };
 
-/** The request as Auth.js gets it: at AUTH_URL whatever the host was called, with our own cookies and form alone. */
+/**
+ * Returns the request for Auth.js: addressed to AUTH_URL whatever the host was, with only our own cookies and
+ * the form.
+ */
 const pinned = async (
   request: Request,
   step: Step,
@@ -63,7 +67,7 @@ const pinned = async (
   return new Request(address, { method: 'POST', headers, body: await request.text() });
 };
 
-/** Where Auth.js sends the person. Its error codes stay here: the pages have words of their own. */
+/** Returns where Auth.js sends the person, without its error codes: our pages have their own texts. */
 const destination = (said: Response, env: Env): URL => {
   const to = new URL(said.headers.get('location') ?? refusedAt.failed, env.AUTH_URL);
   if (isRefusal(to)) to.search = '';

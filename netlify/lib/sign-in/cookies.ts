@@ -1,20 +1,23 @@
 import { type Cookies, parseCookie, stringifySetCookie } from 'cookie';
 
 interface CookieOptions {
-  /** Seconds; 0 removes it. */
+  /** In seconds; 0 removes the cookie. */
   maxAge: number;
   httpOnly: boolean;
   sameSite: 'strict' | 'lax';
 }
 
-/** A `Set-Cookie` line. A cookie of ours is always for the whole site, and for encrypted connections only. */
+/**
+ * Returns a `Set-Cookie` header. Our cookies are always for the whole site and for encrypted connections
+ * only.
+ */
 export const setCookie = (name: string, value: string, options: CookieOptions): string =>
   stringifySetCookie({ name, value, path: '/', secure: true, ...options });
 
-/** The request's cookies by name: of two with one name the first. */
+/** Returns the request's cookies by name, the first of two with the same name. */
 export const cookiesOf = ({ headers }: Request): Cookies => parseCookie(headers.get('cookie') ?? '');
 
-/** The response with these `Set-Cookie` lines added. */
+/** Adds `Set-Cookie` headers to the response and returns it. */
 export const withCookies = (response: Response, lines: string[]): Response => {
   for (const line of lines) response.headers.append('set-cookie', line);
   return response;

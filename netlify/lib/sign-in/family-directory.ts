@@ -7,24 +7,25 @@ export interface Member {
   displayName: string;
 }
 
-/** The database gave no answer to the question who someone is. `cause` says why. */
+/** The database could not be asked who somebody is. `cause` says why. */
 class DirectoryUnavailable extends Error {
   override name = 'DirectoryUnavailable';
 }
 
 /**
- * An address as the family list writes it. Only the letters of the Danish alphabet are folded: Unicode would make a k of
- * the Kelvin sign, and so one person's address of another's.
+ * Normalizes an address as in the family list. Only the letters of the Danish alphabet are lowercased:
+ * Unicode also maps the Kelvin sign to k, which could turn one person's address into another's.
  */
 export const normalizeEmail = (given: string): string =>
   given.replace(/[A-ZÆØÅ]/g, (letter) => letter.toLowerCase());
 
-/** At most one: an address that two members had would be nobody's. */
+/** One row at most: an address listed for two members would belong to neither. */
 const answers = z.array(z.object({ id: z.guid(), display_name: z.string().min(1) })).max(1);
 
 /**
- * Asks the database who of the family has this address (lower case, verified); `null` when nobody has.
- * The question is a token for one minute with the address and no id: the functions hold no key to the database.
+ * Finds the member with this verified address, in lower case; null when there is none. The query carries a
+ * token valid for one minute with the address and no id: the functions hold no key to the database. Fails
+ * with `DirectoryUnavailable`.
  */
 export const findMember = async (email: string, env: Env): Promise<Member | null> => {
   try {

@@ -7,9 +7,9 @@ import { isFromThisSite } from './same-origin.ts';
 import { noHint, noSession, readSession, renewal } from './session.ts';
 
 /**
- * A token for the family's database, for who has a session and is of the family now:
- * `{ token, lifetime (seconds), memberId, displayName }`. Refuses with 401 `signed-out` and 403 `denied`.
- * Fails with `DirectoryUnavailable`.
+ * Issues a token for the family's database to somebody who has a session and is a member now: `{ token,
+ * lifetime (seconds), memberId, displayName }`. Refuses with 401 `signed-out` or 403 `denied`. Fails with
+ * `DirectoryUnavailable`.
  */
 export const issueToken = async (request: Request, env: Env): Promise<Response> => {
   if (!isFromThisSite(request, env.AUTH_URL)) return refusal('foreign-origin');

@@ -2,7 +2,10 @@ import type { Env } from '../settings/env.ts';
 import { findMember, type Member } from './family-directory.ts';
 import { readSession } from './session.ts';
 
-/** Who of the family asks; null for everybody else. The family list is asked each time. Fails with `DirectoryUnavailable`. */
+/**
+ * Returns the member who sent the request, or null for anybody else. The family list is read each time. Fails
+ * with `DirectoryUnavailable`.
+ */
 export async function memberOf(
   request: Request,
   env: Env,

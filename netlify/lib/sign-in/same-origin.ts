@@ -1,6 +1,6 @@
 /**
- * Does the request come from a page of this site? The browser says so in headers that no page can set. A request that
- * says nothing, or two things, is not trusted.
+ * True if the request comes from a page of this site, according to headers that browsers set and pages cannot
+ * change. A request without these headers, or with contradictory ones, is not trusted.
  */
 export const isFromThisSite = ({ headers }: Request, origin: string): boolean => {
   const from = headers.get('origin');
@@ -9,10 +9,13 @@ export const isFromThisSite = ({ headers }: Request, origin: string): boolean =>
   return (from ?? origin) === origin && (site ?? 'same-origin') === 'same-origin';
 };
 
-/** The address on this site that `to` names, as path, query and fragment behind `origin`; else the front page. */
+/**
+ * Returns the address on this site that `to` refers to: `origin` with path, query and fragment. Returns the
+ * front page for any other address.
+ */
 export const onThisSite = (to: string, origin: string): string => {
   const url = URL.parse(to, origin);
-  // A blob: address has its maker's origin too, and so has one with a name and password in it.
+  // A blob: address has the origin of its creator, and an address with a user name has this origin, too.
   const isOurs = url?.origin === origin && url.protocol === new URL(origin).protocol && !url.username;
   return isOurs ? `${origin}${url.pathname}${url.search}${url.hash}` : `${origin}/`;
 };

@@ -6,27 +6,30 @@ import { cookiesOf, setCookie } from './cookies.ts';
 const day = 24 * 60 * 60;
 
 /**
- * How long a session lives, in seconds, on purpose: these are the family's own phones, and a list that asks who you are
- * in the shop is not used. Each use gives ninety days more, a phone in a drawer is signed out after them, and once a
- * year everybody passes the identity provider. It is this long because the session alone opens nothing: every token
- * asks the allow-list, so who is removed is out at once. A new AUTH_SECRET ends every session.
+ * How long a session lasts, in seconds. It is long on purpose: these are the family's own phones, and nobody
+ * uses a list that asks them to sign in while in the shop. Each use extends the session by ninety days, an
+ * unused phone is signed out after that, and everybody signs in again once a year. This is safe because the
+ * session alone opens nothing: every token requires the family list, so a removed member is refused at once.
+ * A new AUTH_SECRET ends every session.
  */
 export const lifetime = { idle: 90 * day, total: 365 * day };
 
 export const sessionCookie = '__Host-session';
-/** Readable by the pages' own scripts, so that they can greet before they ask. It grants nothing. */
+/**
+ * Readable by the pages' scripts, so that they can greet the person before any request. It grants nothing.
+ */
 const hintCookie = 'signed_in';
 
 export interface Session {
-  /** Verified by the identity provider, in lower case. */
+  /** The address verified by the identity provider, in lower case. */
   email: string;
-  /** When the person signed in, in seconds. */
+  /** When the person signed in, in seconds since 1970. */
   since: number;
 }
 
 const content = z.object({ email: z.string(), since: z.number() });
 
-/** The request's session, or null when it has none, or one that is changed, foreign or over. */
+/** Returns the request's session, or null when there is none or it is forged or expired. */
 export const readSession = async (request: Request, { AUTH_SECRET }: Env): Promise<Session | null> => {
   const token = cookiesOf(request)[sessionCookie];
   if (!token) return null;
@@ -38,7 +41,7 @@ export const readSession = async (request: Request, { AUTH_SECRET }: Env): Promi
   }
 };
 
-/** The `Set-Cookie` lines that let the session live on from now, and the hint with it. */
+/** Returns `Set-Cookie` headers that extend the session and its hint from now. */
 export const renewal = async (
   session: Session,
   displayName: string,
@@ -53,7 +56,10 @@ export const renewal = async (
   ];
 };
 
-/** The line that lets pages greet by name, for as long as a new session lives. */
+/**
+ * Returns the `Set-Cookie` header of the hint with the person's name, which by default lasts as long as a new
+ * session.
+ */
 export const hint = (displayName: string, maxAge = lifetime.idle): string =>
   setCookie(hintCookie, displayName, { maxAge, httpOnly: false, sameSite: 'lax' });
 

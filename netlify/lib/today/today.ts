@@ -3,8 +3,9 @@ import { birthdays } from '../../../src/content-checks/schemas/birthday.ts';
 import { birthdaysOn, copenhagenDate, msToMidnight } from './copenhagen.ts';
 
 /**
- * `{ date, names }`: the date it is in Copenhagen, as 2026-11-21, and the names whose day it is. The list itself stays
- * here. The CDN keeps the answer until midnight in Copenhagen and not longer, browsers ask each time.
+ * Answers `{ date, names }`: the date in Copenhagen, as 2026-11-21, and the names of those whose birthday it
+ * is. The list itself is not published. The CDN caches the answer until midnight in Copenhagen; browsers
+ * request it each time.
  */
 export const today = async (now = Date.now()): Promise<Response> => {
   const date = copenhagenDate(now);

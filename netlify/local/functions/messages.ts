@@ -1,11 +1,11 @@
-/** A request on its way to the functions' thread. */
+/** A request sent to the functions' thread. */
 export interface Asked {
   id: number;
   url: string;
   method: string;
   headers: [string, string][];
   body: ArrayBuffer | null;
-  /** There is no file at the address: a function that lets files go first may answer. */
+  /** There is no file at the address, so a function that gives precedence to files may answer. */
   isNoFile: boolean;
 }
 
@@ -15,7 +15,10 @@ interface Answered {
   body: ArrayBuffer | null;
 }
 
-/** The thread's answer: null when no function is at the address, 'unless-file' when one answers unless there is a file. */
+/**
+ * The thread's answer: null when no function is at the address, 'unless-file' when one answers only if there
+ * is no file.
+ */
 export interface Reply {
   id: number;
   answered: Answered | 'unless-file' | null;

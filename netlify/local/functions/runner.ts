@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Asked, Reply } from './messages.ts';
 
-/** The functions of the project, running. */
+/** The project's functions, running. */
 export interface Functions {
   /**
-   * The answer of the function at the address, or undefined where there is none. `isFile` says whether there is a file,
-   * and is asked where the function lets files go first.
+   * Returns the answer of the function at the address, or undefined when there is none. `isFile` says whether
+   * there is a file; it is called for functions that give precedence to files.
    */
   answer(request: Request, isFile?: (request: Request) => Promise<boolean>): Promise<Response | undefined>;
   stop(): Promise<void>;
 }
 
 /**
- * Runs Netlify functions in a thread of their own, with the environment as it is now and these settings, kept warm as
- * Netlify keeps them: a thread for each request, as Netlify's own emulation has, costs most of a second. Left out:
- * schedules, background functions, rate limits, the most that a request may weigh. `pagesFirst`: a page that is being
- * written is shown before a function that would serve what was built of it.
+ * Runs Netlify functions in a worker thread, with the current environment and these settings. The thread is
+ * kept, as Netlify keeps functions warm: a thread for each request, as in Netlify's own emulator, takes most
+ * of a second. Not emulated: schedules, background functions, rate limits, the size limit of requests.
+ * `pagesFirst`: a page in development takes precedence over a function that would serve its built version.
  */
 export const startFunctions = async (
   folder: string,

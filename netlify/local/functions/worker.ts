@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import type { Asked, Reply } from './messages.ts';
 
-// Serves the functions of a folder, in a thread that functions.ts starts and asks. Its first message says that it can be.
+// Serves the functions of a folder in a thread started by runner.ts. Its first message says that it is ready.
 
 interface NetlifyFunction {
   default: (request: Request, context: object) => Promise<Response> | Response;

@@ -1,7 +1,7 @@
 import './CachedView.css';
 import { useLayoutEffect, useRef } from 'react';
 
-/** React leaves what the service worker put there, as long as this is the very same object. */
+/** React leaves the content from the service worker alone as long as it is given this same object. */
 const asItCame = { __html: '' };
 
 /** See CachedViewScript.astro. */
@@ -10,8 +10,9 @@ interface Island extends Element {
 }
 
 /**
- * Stands in the place of a feature's first view while that opens, and holds what the service worker has put there: the
- * view as this device drew it last. What is tapped and typed in it is done in the real one, which takes its place.
+ * A placeholder for a feature's first view while the feature opens. It contains the HTML that the service
+ * worker has inserted: the view as this device last drew it. Taps and text in it are replayed in the real
+ * view that replaces it.
  */
 export function CachedView() {
   const box = useRef<HTMLDivElement>(null);

@@ -1,10 +1,16 @@
 import { type ReactNode, startTransition, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** What names an element or points to such a name, which the page holds once, and styles that its policy forbids. */
+/**
+ * Attributes to remove: ids and references to them, which would be duplicates in the page, and styles, which
+ * its policy forbids.
+ */
 const left = /^(id|for|style|aria-.*(by|controls))$/;
 
-/** What the element is drawn as at first, as HTML that a page can hold beside the element itself. A tap meanwhile goes first. */
+/**
+ * Renders an element and returns its first HTML, which a page can contain beside the element itself.
+ * Rendering is a transition, so that a tap is handled first.
+ */
 export async function firstHtml(element: ReactNode): Promise<string> {
   const box = document.createElement('div');
   const root = createRoot(box);
@@ -18,7 +24,7 @@ export async function firstHtml(element: ReactNode): Promise<string> {
   return html;
 }
 
-/** Tells when its children are drawn, before what they put off is. */
+/** Calls `drawn` once its children are rendered, before their effects and deferred updates run. */
 function Drawn({ drawn, children }: { drawn: () => void; children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once.
   useLayoutEffect(drawn, []);

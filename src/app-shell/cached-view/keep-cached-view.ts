@@ -6,14 +6,15 @@ import type { ViewRequest } from '../../sync/cached-view/messages.ts';
 import type { Access } from '../store/access.ts';
 import { firstHtml } from './first-html.tsx';
 
-/** How long nothing has changed before the view is stored, in ms. */
+/** How long nothing must change before the view is stored, in ms. */
 const quietTime = 3_000;
-/** How long other tabs may take to tell of what they have stored, in ms. */
+/** How long to wait, in ms, for other tabs to report what they have stored. */
 const otherTabsTime = 300;
 
 /**
- * Keeps what the page draws first on the device, for its next start: when nothing has changed for a while, and when the
- * page is left. `draw` gives it as a start would draw it from what is stored, whatever the page shows now.
+ * Stores the page's first view on the device for its next start: when nothing has changed for a while, and
+ * when the page is hidden. `draw` returns the view as a start would draw it from the stored rows, whatever
+ * the page shows now.
  */
 export function keepCachedView(
   store: Store<{ readonly access: Access }>,
@@ -32,7 +33,7 @@ export function keepCachedView(
       worker.postMessage({ type: 'view-needed', version, member } satisfies ViewRequest, [port2]);
     });
     if (state === null) return;
-    // A page that is left may be gone by then.
+    // A hidden page may be closed before the wait is over.
     if (!document.hidden) await new Promise((done) => setTimeout(done, otherTabsTime));
     const at = Date.now();
     const view = { version, member, at, html: await firstHtml(await draw(at)) };

@@ -19,7 +19,7 @@ export type IconName =
   | 'undo'
   | 'user';
 
-/** A drawing beside words, or in a button that has a name of its own. The page holds the drawing: see Icons.astro. */
+/** An icon beside text, or in a button with its own label. The page contains the drawing: see Icons.astro. */
 export const Icon = ({ name }: { readonly name: IconName }) => (
   <svg className={`icon icon-${name}`} aria-hidden="true">
     <use href={`#${name}`} />

@@ -1,14 +1,14 @@
 import { Icon, type IconName } from './Icon.tsx';
 
 interface Props {
-  /** What it is called; the drawing alone says nothing. */
+  /** Its accessible name. */
   readonly label: string;
   readonly icon: IconName;
   readonly press: () => void;
   readonly disabled?: boolean;
 }
 
-/** A round button with a drawing. Disabled, it keeps the focus and does nothing. */
+/** A round button with an icon. When disabled it keeps the focus and does nothing. */
 export const IconButton = ({ label, icon, press, disabled = false }: Props) => (
   <button
     type="button"

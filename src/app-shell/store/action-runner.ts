@@ -5,23 +5,23 @@ import type { Tables } from '../../sync/state/snapshot.ts';
 import type { Intent, Sync } from '../../sync/sync.ts';
 import type { Message, Messages } from './messages.ts';
 
-/** One thing that a person does. */
+/** One action of the user. */
 export interface Action<Op extends Operation, T extends Tables> {
-  /** What it changes, given the rows as they are when its turn comes. Nothing is done when there is no intent. */
+  /** Returns the changes to make, given the rows at the time it runs. Without any intent nothing is done. */
   readonly intents: (tables: T) => readonly Intent<Op>[];
-  /** What is said when it is stored; null says nothing and removes the message that stands. */
+  /** Returns the message to show when the action is stored. Null shows none and removes the current one. */
   readonly text: ((tables: T) => string) | null;
-  /** What the message offers to do next, given the rows after it. */
+  /** Returns a follow-up action for the message to offer, given the rows after the action. */
   readonly offer?: (tables: T) => Message['offer'];
-  /** Actions of one group, one after the other, are undone together and announced after the last. */
+  /** Consecutive actions of one group are undone together and announced after the last. */
   readonly group?: string;
   /** Called when the action has been undone. */
   readonly undone?: () => void;
 }
 
 /**
- * The intents that take operations back, given the tables before them: none for what had no effect or is for good, nor,
- * given what has happened since, for what somebody has changed after them.
+ * Returns the intents that undo operations, given the tables before them: none for those that had no effect
+ * or are permanent. Given `since`, also none for rows that somebody has changed after them.
  */
 export type Inverse<Op extends Operation, T extends Tables> = (
   before: T,
@@ -30,30 +30,32 @@ export type Inverse<Op extends Operation, T extends Tables> = (
   since?: Since<T>,
 ) => readonly Intent<Op>[];
 
-/** The intents as they are meant, given the tables as they are now: an item may have got another key since. */
+/** Updates intents to the current tables, because an item may have been given another key since. */
 export type Resolve<Op extends Operation, T extends Tables> = (
   intents: readonly Intent<Op>[],
   tables: T,
 ) => readonly Intent<Op>[];
 
 export interface ActionRunner<Op extends Operation, T extends Tables> {
-  /** Resolves when the action is stored: true; false when there was nothing to do or no room to store it. */
+  /**
+   * Resolves to true when the action is stored; to false when there was nothing to do or no room to store it.
+   */
   run(action: Action<Op, T>): Promise<boolean>;
-  /** Takes back what the message is about, or does it again. */
+  /** Undoes the action that the message is about, or redoes it. */
   undo(label: Message['undo']): Promise<void>;
-  /** The message is gone, and with it the undo. */
+  /** Call when the message is gone: its action can no longer be undone. */
   forget(): void;
 }
 
 interface Options<Op extends Operation, T extends Tables> {
   readonly sync: Sync<Op, T>;
-  /** The rows that actions and their inverses are about. */
+  /** Returns the rows that actions and their inverses refer to. */
   readonly tables: () => T;
   readonly inverse: Inverse<Op, T>;
-  /** Brings intents up to date with the rows when their turn comes, those of an undo too. */
+  /** Updates intents to the current rows just before they are run, also when undoing. */
   readonly resolve?: Resolve<Op, T> | undefined;
   readonly messages: Messages;
-  /** Is a message shown? */
+  /** Whether a message is shown. */
   readonly isShown: () => boolean;
   readonly timers: Timers;
 }
@@ -64,18 +66,21 @@ interface Done<Op extends Operation, T extends Tables> {
 }
 
 interface Undo<Op extends Operation, T extends Tables> {
-  /** What was done, the last first. */
+  /** The actions done, the latest first. */
   readonly done: readonly Done<Op, T>[];
   readonly group: string | undefined;
   readonly undone: (() => void) | undefined;
-  /** What is offered when it has been done again. */
+  /** The follow-up to offer after a redo. */
   readonly offer: Action<Op, T>['offer'];
 }
 
-/** How long after the last action of a group it is announced, in ms: no message comes under a thumb that taps on. */
+/**
+ * How long after the last action of a group its message appears, in ms, so that none appears under the finger
+ * of somebody who taps on.
+ */
 const groupPause = 900;
 
-/** Runs actions one after the other, says what was done and can undo the last. */
+/** Runs actions one after the other, announces each and can undo the last. */
 export function createActionRunner<Op extends Operation, T extends Tables>(
   options: Options<Op, T>,
 ): ActionRunner<Op, T> {
@@ -87,7 +92,7 @@ export function createActionRunner<Op extends Operation, T extends Tables>(
   const inverseOf = (done: readonly Done<Op, T>[], since?: Since<T>): readonly Intent<Op>[] =>
     done.flatMap(({ before, operations }) => inverse(before, operations, sync.store.get().member, since));
 
-  /** What takes it all back that nobody has changed since. */
+  /** Intents that undo all changes that nobody has changed since. */
   function intentsOf(done: readonly Done<Op, T>[], now: T): readonly Intent<Op>[] {
     const ids = done.flatMap(({ operations }) => operations.map(({ id }) => id.toLowerCase()));
     return inverseOf(done, { tables: now, operations: new Set(ids) });
@@ -109,7 +114,7 @@ export function createActionRunner<Op extends Operation, T extends Tables>(
     }
     cancelAnnouncement();
     if (!text) {
-      // The message and its undo are about something before this.
+      // The message and its undo are about an earlier action.
       last = null;
       messages.clear();
       return true;
@@ -125,7 +130,7 @@ export function createActionRunner<Op extends Operation, T extends Tables>(
 
   function enqueue(action: Action<Op, T>, redo = false): Promise<boolean> {
     const result = queue.then(() => runNow(action, redo));
-    // An action that fails does not keep back the next.
+    // A failing action must not stop the next.
     queue = result.catch(() => {});
     return result;
   }

@@ -3,8 +3,8 @@ import type { Access } from './access.ts';
 import { registerServiceWorker } from './service-worker.ts';
 
 /**
- * Keeps the page at `/<page>` and its storage for when there is no network. `newVersion` is called when a new version of
- * the page waits; gives how to use it.
+ * Makes the page at `/<page>` available offline and asks the browser to keep its storage. Calls `newVersion`
+ * when a new version of the page is waiting. Returns a function that switches to it.
  */
 export function startBackgroundTasks(
   page: string,
@@ -14,7 +14,7 @@ export function startBackgroundTasks(
   const persist = () => {
     if (store.get().access !== 'open') return;
     stop();
-    // Changes that wait to be sent are not the browser's to clear away.
+    // Ask the browser not to clear the storage: it may hold unsent changes.
     void navigator.storage?.persist?.();
   };
   const stop = store.subscribe(persist);

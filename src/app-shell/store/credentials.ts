@@ -4,8 +4,9 @@ import { GatewayError } from '../../sync/protocol.ts';
 type FetchToken = typeof fetchToken;
 
 /**
- * Tokens for the database. Without the hint cookie nobody is signed in and no request is made. The cookie also goes away
- * when the server says that a person is not (any more) a member: that must stay `denied` and not become `signed-out`.
+ * Returns tokens for the database. Without the hint cookie nobody is signed in and no request is made. The
+ * server also removes the cookie when a person is not, or no longer, a member: that must remain `denied` and
+ * not become `signed-out`.
  */
 export function memberCredentials(fetchToken: FetchToken, readHint: () => string | null): FetchToken {
   let denied = false;

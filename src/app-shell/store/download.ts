@@ -1,17 +1,17 @@
-/** A file that the page makes. */
+/** A text file made by the page. */
 export interface DownloadFile {
   readonly name: string;
-  /** Its media type, without the encoding: that is UTF-8. */
+  /** Its media type without the encoding, which is UTF-8. */
   readonly type: string;
   readonly text: string;
 }
 
-/** Gives a file to the browser, which saves it where the person's downloads go. */
+/** Lets the browser save the file among the person's downloads. */
 export function download({ name, type, text }: DownloadFile): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   link.download = name;
   link.click();
-  // By then the browser has read the file.
+  // By then the browser has read the file, so its URL can be released.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -1,16 +1,16 @@
 import type { Timers } from '../../sync/ports.ts';
 
-/** What was just done, or could not be done, shown for a while. */
+/** A message about what was just done or could not be done, shown for a while. */
 export interface Message {
-  /** Another number for each message, also when it says the same. */
+  /** Different for each message, even with the same text. */
   readonly id: number;
   readonly text: string;
-  /** The label of the button that takes it back; null when there is nothing to take back. */
+  /** The label of its undo or redo button; null when there is nothing to undo. */
   readonly undo: 'Fortryd' | 'Gentag' | null;
   readonly offer: MessageOffer | null;
 }
 
-/** What one tap on the message does next: 'I fryseren'. */
+/** A follow-up action on the message, such as 'I fryseren'. */
 interface MessageOffer {
   readonly label: string;
   readonly accept: () => void;
@@ -21,14 +21,14 @@ export interface Messages {
   clear(): void;
   /** A pointer or the focus is on the message: it stays. */
   hold(): void;
-  /** The pointer or the focus has left: it goes away after a while. */
+  /** The pointer or the focus has left: the message disappears after a while. */
   release(): void;
 }
 
-/** How long a message is shown, in ms: time to read it and to reach its button. */
+/** How long a message is shown, in ms: enough to read it and reach its button. */
 const duration = 8_000;
 
-/** One message at a time; `show` gets null when it is gone. */
+/** Shows one message at a time. `show` is called with null when it is gone. */
 export function createMessages(timers: Timers, show: (message: Message | null) => void): Messages {
   let id = 0;
   let shown = false;

@@ -14,33 +14,38 @@ import type { Sync } from '../../sync/sync.ts';
 import { shellLater } from '../later.ts';
 import { memberCredentials } from './credentials.ts';
 
-/** A synced feature, as it describes itself. */
+/** A synced feature's description of itself. */
 export interface FeatureDescription<Op extends Operation, T extends Tables, G extends FamilyGateway> {
-  /** The name of its storage on the device and of its tabs' channel: 'shopping'. */
+  /** The name of its storage on the device and of the channel between its tabs, such as 'shopping'. */
   readonly name: string;
   /** Its synced tables, as data/gateway/tables.ts describes them. */
   readonly tables: TableShapes<T>;
-  /** Its rule: the tables after an operation. */
+  /** Its rule: returns the tables after an operation. */
   readonly apply: Apply<Op, T>;
-  /** Its side of the database. */
+  /** Creates its gateway to the database. */
   readonly gateway: (credentials: Credentials) => G;
 }
 
-/** What a feature's stores are made of; all but the gateway are arguments so that tests can give their own. */
+/** The parts that a feature's stores are built from. All can be replaced in tests. */
 export interface FeatureParts<Op extends Operation, T extends Tables, G extends FamilyGateway> {
   readonly gateway: G;
   readonly members: G['members'];
   readonly sync: Sync<Op, T>;
-  /** Small things that are kept on this device alone. */
+  /** Small values that stay on this device. */
   readonly settings: DeviceSettings;
   readonly timers: Timers;
-  /** Tells when it is worth asking again: the network is back, or the page is looked at again. */
+  /**
+   * Calls back when it is worth asking the server again: the network is back, or the page is visible again.
+   */
   readonly wakeEvents: WakeEvents;
   readonly now: () => EpochMs;
   readonly newId: () => string;
 }
 
-/** Opens a feature's storage, gateway and sync. A browser that stores nothing, as in a private window, uses memory. */
+/**
+ * Opens a feature's storage, gateway and sync. Uses memory where the browser stores nothing, as in a private
+ * window.
+ */
 export async function openFeature<Op extends Operation, T extends Tables, G extends FamilyGateway>(
   description: FeatureDescription<Op, T, G>,
 ): Promise<FeatureParts<Op, T, G>> {

@@ -1,25 +1,25 @@
-/** Is this the worker of the page, and not the one that says of all others that there is no network? */
+/** True for the page's own worker, and not for the one that answers for other pages without a network. */
 const isOf = (worker: ServiceWorker | null | undefined, page: string) =>
   Boolean(worker?.scriptURL.endsWith(`/${page}-worker.js`));
 
-/** Does the page at `/<page>` open without a network? */
+/** True if the page at `/<page>` opens without a network. */
 export const isPrecached = async (page: string): Promise<boolean> =>
   isOf((await navigator.serviceWorker?.getRegistration(`/${page}`))?.active, page);
 
-/** Does the site answer? Where it does not, a link to another page of it leads nowhere. */
+/** True if the site answers. If not, a link to another of its pages cannot be followed. */
 export const isReachable = (): Promise<boolean> =>
   fetch('/robots.txt', { cache: 'no-store' }).then(
     () => true,
     () => false,
   );
 
-/** How often a page that is open for long asks for a new version, in ms. */
+/** How often a page that stays open checks for a new version, in ms. */
 const askEvery = 15 * 60_000;
 
 /**
- * Lets a page open without a network: 'log' is the page at `/log`, whose worker the build made. A new version waits until
- * it is asked for: `ready` is called when there is one, and the returned function uses it. Nothing happens where the
- * browser has no service workers.
+ * Makes a page work without a network by registering the worker that the build made for it: 'log' is the page
+ * at `/log`. Calls `ready` when a new version is waiting. Returns a function that switches to it. Without
+ * service workers that function reloads the page.
  */
 export function registerServiceWorker(page: string, ready: () => void): () => void {
   const workers = navigator.serviceWorker;
@@ -27,7 +27,7 @@ export function registerServiceWorker(page: string, ready: () => void): () => vo
   let registration: ServiceWorkerRegistration | null = null;
   const hadWorker = isOf(workers.controller, page);
 
-  // Another tab may have asked for the new version: then this one is old, too.
+  // Another tab may have activated the new version: then this page is outdated, too.
   workers.addEventListener('controllerchange', () => hadWorker && ready());
 
   function look(found: ServiceWorkerRegistration) {
@@ -40,7 +40,7 @@ export function registerServiceWorker(page: string, ready: () => void): () => vo
       updateViaCache: 'none',
     });
     registration = found;
-    // Other pages say, without a network, that there is none.
+    // This worker answers for the other pages when there is no network.
     void workers.register('/offline-worker.js', { updateViaCache: 'none' }).catch(() => {});
     look(found);
     found.addEventListener('updatefound', () => {
@@ -50,11 +50,11 @@ export function registerServiceWorker(page: string, ready: () => void): () => vo
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState !== 'visible' || Date.now() - asked < askEvery) return;
       asked = Date.now();
-      // Without signal there is no new version to find.
+      // The check fails without a network.
       found.update().catch(() => {});
     });
   }
-  // A page that cannot be kept still works with signal.
+  // A page that cannot be cached still works online.
   register().catch(() => {});
 
   return () => {

@@ -14,46 +14,46 @@ import { type Action, createActionRunner, type Inverse, type Resolve } from './a
 import { fetchNames, type Names, readNames } from './member-names.ts';
 import { createMessages, type Message, type Messages } from './messages.ts';
 
-/** A change that the database rejected: what it was meant to do, and why as a code. */
+/** A change that the database rejected: a description for the user, and the reason as a code. */
 export interface RejectedChange {
   readonly id: string;
   readonly text: string;
   readonly code: string;
 }
 
-/** A change that waits to be sent: when it was made and what it was meant to do. */
+/** An unsent change: when it was made, and a description for the user. */
 export interface UnsentChange {
   readonly at: EpochMs;
   readonly text: string;
 }
 
-/** What every island behind sign-in shows or needs to show its own. */
+/** The state that every island behind sign-in needs. */
 export interface ShellState<Op extends Operation, T extends Tables> {
   readonly access: Access;
-  /** Nothing has been read yet, neither from the device nor from the database. */
+  /** True until rows have been read from the device or the database. */
   readonly empty: boolean;
   readonly tables: T;
   /** All changes that the database has not confirmed. */
   readonly pending: readonly Pending<Op>[];
-  /** How many of them wait to be sent, and the rows they are about. */
+  /** The number of changes waiting to be sent, and the keys of their rows. */
   readonly waiting: number;
   readonly waitingKeys: ReadonlySet<string>;
-  /** Those that the database rejected, until they are tried again or given up. */
+  /** Changes that the database rejected, until they are retried or discarded. */
   readonly rejected: readonly RejectedChange[];
-  /** All that was not sent, for a member who was removed from the family; else none. */
+  /** For a member who was removed from the family, all unsent changes; else empty. */
   readonly unsent: readonly UnsentChange[];
   readonly connection: Connection;
   /** The signed-in member's id; empty until known. */
   readonly member: string;
   readonly names: Names;
   readonly message: Message | null;
-  /** A new version of the page waits to be used. */
+  /** Whether a new version of the page is waiting. */
   readonly newVersion: boolean;
-  /** When this was computed. */
+  /** When this state was computed. */
   readonly now: EpochMs;
 }
 
-/** What a shell is made of: what `openFeature` gives, and how the feature undoes. */
+/** What a shell is built from: the parts that `openFeature` returns, and the feature's rules for undo. */
 export interface ShellOptions<Op extends Operation, T extends Tables> {
   readonly sync: Sync<Op, T>;
   readonly settings: DeviceSettings;
@@ -61,36 +61,39 @@ export interface ShellOptions<Op extends Operation, T extends Tables> {
   readonly timers: Timers;
   readonly now: () => EpochMs;
   readonly inverse: Inverse<Op, T>;
-  /** What a change is meant to do: 'Slet »Klip hækken«'. `tables`: the rows as far as they are known. */
+  /** Describes a change for the user: 'Slet »Klip hækken«'. `tables`: the rows as far as they are known. */
   readonly describeOperation: (op: Op, tables: T) => string;
-  /** How the feature brings intents up to date with the rows, where rows may get another key. */
+  /** Updates intents to the current rows, for features whose rows may get another key. */
   readonly resolve?: Resolve<Op, T>;
-  /** The rows that actions are about, where the feature knows more of them than the device holds. */
+  /** Returns the rows that actions refer to, for features that know more rows than the device stores. */
   readonly known?: (state: SyncState<Op, T>) => T;
-  /** Called before the state says so when the device has forgotten everything, as after signing out. */
+  /** Called when the device's data were wiped, for example by signing out, before the state shows it. */
   readonly wiped?: () => void;
 }
 
-/** The part of a feature's store that is the same for all of them. It knows neither React nor the feature. */
+/** The part of a feature's store that all features share. It depends neither on React nor on the feature. */
 export interface Shell<Op extends Operation, T extends Tables> extends Store<ShellState<Op, T>> {
-  /** Reads what the device holds and keeps up with the database. `hint`: is somebody signed in, as the cookie says? */
+  /**
+   * Reads the device's data and keeps them in sync. `hint`: whether the hint cookie says that somebody is
+   * signed in.
+   */
   start(hint: boolean): Promise<void>;
-  /** Does what a person wants, one thing after the other. See `ActionRunner`. */
+  /** Runs the user's actions one after the other. See `ActionRunner`. */
   run(action: Action<Op, T>): Promise<boolean>;
-  /** What the message's buttons do, and a text that is not about an action. */
+  /** The handlers of the message's buttons, and `say` for messages that are not about an action. */
   readonly messages: Pick<Messages, 'say' | 'hold' | 'release'> & {
     dismiss(): void;
-    /** Takes back what the message is about, or does it again. */
+    /** Undoes the action that the message is about, or redoes it. */
     undo(): Promise<void>;
   };
-  /** Sends a rejected change again, as a new one. */
+  /** Sends a rejected change again, as a new operation. */
   retry(id: string): void;
   discard(id: string): void;
-  /** A new version of the page waits to be used. */
+  /** Records that a new version of the page is waiting. */
   offerVersion(): void;
 }
 
-/** See `Shell`. */
+/** Creates a `Shell`. */
 export function createShell<Op extends Operation, T extends Tables>(
   options: ShellOptions<Op, T>,
 ): Shell<Op, T> {
@@ -99,7 +102,7 @@ export function createShell<Op extends Operation, T extends Tables>(
   let hint = false;
   let own = { message: null as Message | null, names: new Map() as Names, newVersion: false };
 
-  /** The rows before the member was removed: they say what the unsent changes are about. */
+  /** The rows before the member was removed, which describe the unsent changes. */
   let lastTables = sync.store.get().tables;
 
   function compute(): ShellState<Op, T> {

@@ -2,13 +2,13 @@ import type { EpochMs } from '../../lib/dates.ts';
 import type { DownloadFile } from './download.ts';
 import type { UnsentChange } from './shell.ts';
 
-// Without lib/dates: the sign-out page would load what else goes with that.
+// Does not use lib/dates, with which the sign-out page would load more than it needs.
 const timeZone = 'Europe/Copenhagen';
 const when = new Intl.DateTimeFormat('da', { timeZone, dateStyle: 'long', timeStyle: 'short' });
-/** As '2026-11-22'. */
+/** Formats a date as '2026-11-22'. */
 const day = new Intl.DateTimeFormat('sv', { timeZone });
 
-/** Changes that were never sent as a text that a person can read, in the order in which they were made. */
+/** Writes unsent changes to a readable text file, in the order they were made. */
 export const unsentFile = (changes: readonly UnsentChange[], now: EpochMs): DownloadFile => ({
   name: `ikke-sendt-${day.format(now)}.txt`,
   type: 'text/plain',

@@ -7,18 +7,19 @@ import { SignInButton } from './SignInButton.tsx';
 
 interface Props {
   readonly access: Access;
-  /** What a removed member had not sent. */
+  /** The unsent changes of a member who was removed. */
   readonly unsent?: readonly UnsentChange[];
-  /** Leaves to sign in and comes back. */
+  /** Navigates to sign-in and comes back. */
   readonly signIn: () => Promise<void>;
-  /** How the page sets what stands in place of its content. */
+  /** Lays out what is shown instead of the content. */
   readonly frame: (instead: ReactNode) => ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * The content of an island, or what stands in its place for those who may not see it. While it opens both are in the
- * page, also in the HTML from the server: the style shows one of them by the hint of who is signed in.
+ * Shows an island's content, or sign-in or a refusal to those who may not see it. While the island opens,
+ * both content and sign-in are in the page, also in the HTML from the server: the style shows one of them
+ * according to the hint of who is signed in.
  */
 export function AccessGate({ access, unsent = [], signIn, frame, children }: Props) {
   const login = frame(<SignInButton label="Login" className="button" signIn={signIn} />);

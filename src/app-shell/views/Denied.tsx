@@ -10,7 +10,10 @@ interface Props {
   readonly signIn: () => Promise<void>;
 }
 
-/** What a member who was removed from the family sees. What was not sent can be saved before it is given up. */
+/**
+ * Shown to a member who was removed from the family. Unsent changes can be saved to a file before they are
+ * lost.
+ */
 export const Denied = ({ unsent, signIn }: Props) => (
   <div className="denied">
     <p className="notice">

@@ -8,8 +8,8 @@ interface Props {
 }
 
 /**
- * A dialog over the page for as long as it is drawn. It holds the focus and gives it back to who had it. Escape and the
- * phone's back gesture close it; a tap beside it does not: what was typed would be lost.
+ * A modal dialog, open while it is rendered. It takes the focus and returns it afterwards. Escape and the
+ * phone's back gesture close it; a tap outside does not, because typed text would be lost.
  */
 export function Dialog({ title, close, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -35,7 +35,7 @@ export function Dialog({ title, close, children }: Props) {
   );
 }
 
-/** The button that closes a dialog which has nothing to save, as its last line. */
+/** The close button at the end of a dialog that has nothing to save. */
 export const CloseButton = ({
   close,
   ref,

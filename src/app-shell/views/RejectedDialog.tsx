@@ -5,14 +5,14 @@ import { CloseButton, Dialog } from './Dialog.tsx';
 
 interface Props {
   readonly changes: readonly RejectedChange[];
-  /** The feature's own reasons, by code. */
+  /** The feature's own reasons for a rejection, by code. */
   readonly reasons: Readonly<Record<string, string>>;
   readonly retry: (id: string) => void;
   readonly discard: (id: string) => void;
   readonly close: () => void;
 }
 
-/** The reasons that are the same for every feature. */
+/** The reasons that all features share, by code. */
 const sharedReasons: Readonly<Record<string, string>> = {
   'bad-time': 'Enhedens ur går forkert.',
   'too-old': 'Det er gjort for mere end et år siden.',
@@ -21,9 +21,9 @@ const sharedReasons: Readonly<Record<string, string>> = {
   'operation-taken': 'Det er allerede sendt af en anden.',
 };
 
-/** The changes that the database rejected, each with why, until they are tried again or given up. */
+/** Lists the rejected changes with the reason for each, until they are retried or discarded. */
 export function RejectedDialog({ changes, reasons, retry, discard, close }: Props) {
-  // Closed when the last is dealt with: what is rejected later does not open it by itself.
+  // Closes after the last change is handled, so that a later rejection does not open it by itself.
   const done = changes.length === 0;
   useEffect(() => {
     if (done) close();

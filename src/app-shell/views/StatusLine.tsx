@@ -9,15 +9,15 @@ import { changes, connectionText } from './connection-text.ts';
 
 interface Props {
   readonly state: Pick<ShellState<Operation, Tables>, 'connection' | 'waiting' | 'rejected' | 'newVersion'>;
-  /** Stands in place of the connection while that is live: what others just did. */
+  /** Text shown instead of the connection while it is live, such as what others have just done. */
   readonly note?: string | null;
-  /** A button of the feature, where nothing asks for a decision. */
+  /** A button of the feature, shown when nothing else needs a decision. */
   readonly children?: ReactNode;
   readonly signIn: () => Promise<void>;
-  /** Says what went wrong when signing in could not begin. */
+  /** Shows a message when signing in could not begin. */
   readonly say: (text: string) => void;
   readonly showRejected: () => void;
-  /** Uses the new version of the page. */
+  /** Switches to the new version of the page. */
   readonly reload: () => void;
 }
 
@@ -32,12 +32,12 @@ const icons = {
 
 const noLogin = 'Det lykkedes ikke at komme til login. Er der forbindelse til nettet?';
 
-/** How long a change may be on its way before the line says so, in ms. */
+/** How long a change may take to be sent before the line mentions it, in ms. */
 const sendingDelay = 600;
 
 /**
- * One quiet line of a fixed height: how the device stands with the database, and what asks for a decision. Read aloud only
- * when the connection changes, not at every change.
+ * A line of fixed height that shows the state of the connection, and a button when something needs a
+ * decision. Screen readers announce it only when the connection changes, not at every change of a row.
  */
 export function StatusLine({ state, note, children, signIn, say, showRejected, reload }: Props) {
   const { connection, waiting, rejected, newVersion } = state;
@@ -76,7 +76,7 @@ export function StatusLine({ state, note, children, signIn, say, showRejected, r
   );
 }
 
-/** True when `value` has been true for this long, in ms. */
+/** True once `value` has been true for this long, in ms. */
 function useLasting(value: boolean, ms: number): boolean {
   const [lasting, setLasting] = useState(false);
   useEffect(() => {

@@ -7,11 +7,14 @@ import { useUndoKey } from './use-undo-key.ts';
 interface Props {
   readonly message: Message | null;
   readonly control: Pick<Shell<never, never>['messages'], 'hold' | 'release' | 'dismiss' | 'undo'>;
-  /** What is read aloud while there is no message. */
+  /** Text for screen readers while there is no message. */
   readonly announcement?: string | null;
 }
 
-/** What was just done, with its undo: a button, or Ctrl+Z. It stays while a pointer or the focus is on it. */
+/**
+ * The message about the latest action, with undo: a button, or Ctrl+Z. It stays while a pointer or the focus
+ * is on it.
+ */
 export function UndoToast({ message, control, announcement }: Props) {
   useUndoKey(message?.undo ? control.undo : null);
   return (

@@ -1,10 +1,13 @@
 import { clockText } from '../../lib/dates.ts';
 import type { Connection } from '../../sync/connection.ts';
 
-/** '1 ændring', '3 ændringer'. */
+/** Returns '1 ændring' or '3 ændringer'. */
 export const changes = (count: number): string => (count === 1 ? '1 ændring' : `${count} ændringer`);
 
-/** The connection in a few words, and how many changes wait to be sent. `short`: beside something else on a narrow line. */
+/**
+ * Describes the connection in a few words, with the number of changes waiting to be sent. `short`: fits
+ * beside a button on a narrow line.
+ */
 export function connectionText(connection: Connection, waiting: number, short = false): string {
   const waits = waiting > 0 ? ` · ${waiting} venter` : '';
   switch (connection.kind) {

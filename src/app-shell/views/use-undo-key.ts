@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Ctrl or Cmd and Z calls `undo`, except where text is written. */
+/** Calls `undo` when Ctrl+Z or Cmd+Z is pressed, except in a text field. */
 export function useUndoKey(undo: (() => void) | null): void {
   useEffect(() => {
     if (!undo) return;

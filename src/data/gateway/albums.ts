@@ -1,49 +1,52 @@
 import type { EpochMs } from '../../lib/dates.ts';
 import type { Columns, RowOf } from '../columns.ts';
 
-/** An album as visitors know it. */
+/** The columns of an album that visitors may read. */
 export const photoColumns = {
   id: 'text',
   title: 'text',
-  /** Of an album for the family alone `/billeder/…` is at `/api/billeder/…`: `familyAddress` in src/lib/picture-files.ts. */
+  /**
+   * The address of a file under `/billeder/`. For a family-only album it is served under `/api/billeder/`
+   * instead: see `familyAddress` in src/lib/picture-files.ts.
+   */
   thumbnail: 'text',
-  /** Null where the pictures are our own. */
+  /** The address of an album on another site; null when the pictures are stored here. */
   link: 'text?',
   category: 'text',
-  /** Whether it may be its category's tile. */
+  /** Whether the album may be shown on its category's tile. */
   newest: 'flag',
-  /** The order by hand within a category; null is by date. */
+  /** The place in its category set by hand; albums with null are ordered by date. */
   position: 'number?',
   updatedTs: 'time',
-  /** Of any of its fields, by the database's clock. */
+  /** When any field was last changed, by the database's clock. */
   changedAt: 'time',
 } as const satisfies Columns;
 
 export type Photo = RowOf<typeof photoColumns>;
 
-/** An album as members know it. */
+/** The columns of an album that members may read. */
 export const albumColumns = {
   ...photoColumns,
   active: 'flag',
   familyOnly: 'flag',
   deletedAt: 'time?',
-  /** Since when the link leads nowhere. */
+  /** Since when the link has been broken; null while it works. */
   deadSince: 'time?',
 } as const satisfies Columns;
 
 export type Album = RowOf<typeof albumColumns>;
 
-/** A picture of an album of our own. */
+/** A picture of an album that is stored here. */
 export const pictureColumns = {
   key: 'text',
   album: 'text',
-  /** Of its content; src/lib/picture-files.ts makes addresses of it. */
+  /** A hash of its content, from which src/lib/picture-files.ts builds addresses. */
   name: 'text',
-  /** Of the largest file, in px. */
+  /** The size of the largest file, in px. */
   width: 'number',
   height: 'number',
   caption: 'text?',
-  /** `2026-07-31` */
+  /** A date such as `2026-07-31`. */
   takenOn: 'text?',
   position: 'number?',
   deletedAt: 'time?',
@@ -52,43 +55,51 @@ export const pictureColumns = {
 
 export type Picture = RowOf<typeof pictureColumns>;
 
-/** The albums, for anyone. Both fail with a `GatewayError`. */
+/** Reads albums for visitors. Every call fails with a `GatewayError`. */
 export interface PhotoGateway {
   all(): Promise<readonly Photo[]>;
-  /** What has changed since a time of `changedAt`, and the ids of all that there are. */
+  /**
+   * Returns the albums changed since `since` (a time from `changedAt`) and the ids of all albums that exist.
+   */
   changesSince(
     since: EpochMs,
   ): Promise<{ readonly newer: readonly Photo[]; readonly ids: readonly string[] }>;
-  /** Those of one album of our own, in no order. */
+  /** Returns the pictures of an album stored here, in no particular order. */
   pictures(album: string): Promise<readonly Picture[]>;
 }
 
-/** What a member writes of an album; what is left out stays as it is. `deleted` puts it into the bin. */
+/**
+ * The fields of an album that a member may write. Omitted fields stay as they are; `deleted` moves the album
+ * to the bin.
+ */
 export type AlbumFields = Partial<
   Pick<Album, 'title' | 'category' | 'link' | 'thumbnail' | 'active' | 'newest' | 'familyOnly' | 'position'>
 > & { readonly deleted?: boolean };
 
-/** What a member writes of a picture; what is left out stays as it is. */
+/** The fields of a picture that a member may write. Omitted fields stay as they are. */
 export interface PictureFields {
   readonly caption?: string | null;
-  /** Puts it into the bin, or takes it out. */
+  /** Moves the picture to the bin, or restores it. */
   readonly deleted?: boolean;
 }
 
-/** The albums, for members. All fail with a `GatewayError`. */
+/** Reads and writes albums for members. Every call fails with a `GatewayError`. */
 export interface AlbumGateway {
-  /** All of them, also those that are hidden or in the bin. */
+  /** Returns all albums, including hidden ones and those in the bin. */
   all(): Promise<readonly Album[]>;
-  /** Gives the new album's id. */
+  /** Adds an album and returns its id. */
   add(fields: AlbumFields): Promise<string>;
   change(id: string, fields: AlbumFields): Promise<void>;
-  /** Those of one album that are not in the bin, in no order. */
+  /** Returns the pictures of an album that are not in the bin, in no particular order. */
   pictures(album: string): Promise<readonly Picture[]>;
-  /** Those of one album that are in the bin, the last one first. */
+  /** Returns the pictures of an album that are in the bin, the latest first. */
   binnedPictures(album: string): Promise<readonly Picture[]>;
   changePicture(key: string, fields: PictureFields): Promise<void>;
-  /** Puts an album's pictures into this order by hand; those that are not named stand behind them, by day. */
+  /** Sets the order of an album's pictures. Pictures that are not in `keys` follow, ordered by date. */
   orderPictures(album: string, keys: readonly string[]): Promise<void>;
-  /** Calls when somebody changed an album or its pictures, or may have, until the returned function is called. */
+  /**
+   * Calls `changed` when an album or its pictures have changed, or may have, until the returned function is
+   * called.
+   */
   watch(changed: () => void): () => void;
 }

@@ -7,13 +7,16 @@ export const memberColumns = { id: 'text', displayName: 'text' } as const satisf
 
 export type Member = RowOf<typeof memberColumns>;
 
-/** A synced feature's side of the family's database. */
+/** The synchronization of one feature, and the members' names. */
 export interface FamilyGateway extends SyncGateway {
-  /** The members' names: who put it on the list, who did it. */
+  /** Returns the ids and display names of all members. */
   members(): Promise<readonly Member[]>;
 }
 
-/** A place in the log, newest first: what comes after it is older. Made by the server, or by `placeBefore`. */
+/**
+ * A position in the log, which is ordered newest first: what follows it is older. Made by the server or by
+ * `placeBefore`.
+ */
 export interface LogPlace {
   readonly date: string;
   readonly key?: string;
@@ -21,27 +24,33 @@ export interface LogPlace {
 
 export interface LogPage {
   readonly rows: readonly LogRow[];
-  /** Where the next page begins; null when this is the last. */
+  /** Where the next page begins; null on the last page. */
   readonly next: LogPlace | null;
-  /** On the first page of a search how many there are in all; `foundMost` means as many or more. Else null. */
+  /**
+   * On the first page of a search, the number of matches; `foundMost` means that many or more. Otherwise
+   * null.
+   */
   readonly found: number | null;
 }
 
-/** Counting what a search finds ends here. */
+/** The server stops counting the matches of a search here. */
 export const foundMost = 1000;
 
-/** Everything in the log is older than a place before this time. */
+/** Returns the position from which all that follows is older than `time`. */
 export const placeBefore = (time: EpochMs): LogPlace => ({ date: new Date(time).toISOString() });
 
-/** The log's side of the family's database: what is synced, and all that the phone does not hold. */
+/** The log's gateway: its synced rows, and the older entries that phones do not store. */
 export interface LogGateway extends FamilyGateway {
-  /** Entries, newest first, whose name matches every word of the query, done or not; without a word all that is done. */
+  /**
+   * Returns entries whose name matches every word of the query, done or not, newest first. Without words it
+   * returns all done entries.
+   */
   search(
     query: string,
     options?: { readonly before?: LogPlace | null; readonly most?: number; readonly signal?: AbortSignal },
   ): Promise<LogPage>;
-  /** The years in which something was done, newest first. */
+  /** Returns the years in which something was done, newest first. */
   years(): Promise<readonly number[]>;
-  /** When the last good backup of the family's data was made; null when there was none yet. */
+  /** Returns when the last good backup was made, or null when there has been none. */
   lastBackup(): Promise<EpochMs | null>;
 }

@@ -1,12 +1,12 @@
 import type { RowOf, SyncedTables, TablesOf } from '../columns.ts';
 
-/** The shopping list: what is kept on the phone, and how the rows of the database are read. */
+/** The shopping list: the tables that phones keep a copy of, with their columns. */
 export const shoppingTables = {
   shopping: {
     key: 'key',
     columns: {
       key: 'text',
-      /** Null until the server has given it. */
+      /** Null until the server has assigned it. */
       id: 'number?',
       title: 'text',
       category: 'text',
@@ -15,14 +15,17 @@ export const shoppingTables = {
       buyCounter: 'number',
       freezer: 'flag',
       count: 'number',
-      /** How many of them were put in the freezer on which day: {'2026-11-02': 2}. Null in rows from before it was kept. */
+      /**
+       * How many were put in the freezer on each day, such as {'2026-11-02': 2}. Null in rows older than this
+       * column.
+       */
       frozen: 'counts?',
       canOutdate: 'flag',
-      /** As people write it, while the item is on the list. */
+      /** The amount in a member's own words, while the item is on the list. */
       quantity: 'text?',
       /** The member who put it on the list, while it is there. */
       wantedBy: 'text?',
-      /** Who had asked for it when it was taken off the list last, other than by a purchase. */
+      /** The member who had asked for it when it was last taken off the list without being bought. */
       lastWantedBy: 'text?',
       /** Who ticked it last, when, and in which shop: see `isTicked`. */
       tickedBy: 'text?',
@@ -36,7 +39,7 @@ export const shoppingTables = {
   purchase: {
     key: 'id',
     columns: {
-      /** The operation that bought it. */
+      /** The id of the operation that bought it. */
       id: 'text',
       trip: 'text',
       itemKey: 'text',
@@ -45,11 +48,17 @@ export const shoppingTables = {
       quantity: 'text?',
       wantedBy: 'text?',
       undoneAt: 'time?',
-      /** The day on which one of it was put in the freezer. */
+      /** The day on which one of the bought items was put in the freezer. */
       frozenOn: 'text?',
-      /** The operation that had put it on the list: the same for all who bought it without knowing of each other. */
+      /**
+       * The id of the operation that put the item on the list. Purchases by members who did not know of each
+       * other's share it.
+       */
       wish: 'text?',
-      /** When and in which shop its buyer had ticked it: the order of the shop's aisles is learned from that. */
+      /**
+       * When and in which shop the buyer ticked it; the order of the shop's aisles is learned from these
+       * times.
+       */
       tickedAt: 'time?',
       shop: 'text?',
       rev: 'number',
@@ -61,7 +70,7 @@ export const shoppingTables = {
       key: 'text',
       name: 'text',
       active: 'flag',
-      /** Where members have put categories, by the category in lower case. */
+      /** Where members have placed categories, by the category in lower case. */
       places: 'places',
       rev: 'number',
       timestamps: 'timestamps',
@@ -71,9 +80,9 @@ export const shoppingTables = {
     key: 'key',
     columns: {
       key: 'text',
-      /** In lower case. */
+      /** The category in lower case. */
       category: 'text',
-      /** How many months its things keep in the freezer; null is what the page says. */
+      /** How many months the items keep in the freezer; null means the page's own default. */
       months: 'number?',
       rev: 'number',
       timestamps: 'timestamps',
@@ -81,14 +90,14 @@ export const shoppingTables = {
   },
 } as const satisfies SyncedTables;
 
-/** Items, shops and norms by key, purchases by the operation that made them. */
+/** Items, shops and norms by key; purchases by the id of the operation that made them. */
 export type ShoppingTables = TablesOf<typeof shoppingTables>;
 export type ShoppingRow = RowOf<typeof shoppingTables.shopping.columns>;
 export type PurchaseRow = RowOf<typeof shoppingTables.purchase.columns>;
 export type NormRow = RowOf<typeof shoppingTables.norm.columns>;
 export type ShopRow = RowOf<typeof shoppingTables.shop.columns>;
 
-/** The log: what is open or was done lately. */
+/** The log: open entries and those done recently. */
 export const logTables = {
   log: {
     key: 'key',
@@ -115,6 +124,6 @@ export type LogRow = RowOf<typeof logTables.log.columns>;
 /** The synced tables of every feature. */
 export const syncedTables = { shopping: shoppingTables, log: logTables } as const;
 
-/** The name of every table of which phones keep a copy. */
+/** Returns the names of all synced tables, of which phones keep a copy. */
 export const syncedTableNames = (): readonly string[] =>
   Object.values(syncedTables).flatMap((tables) => Object.keys(tables));

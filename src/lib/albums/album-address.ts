@@ -1,12 +1,12 @@
-/** What an album's address is made of. */
+/** The fields of an album that determine its address. */
 interface Addressed {
   readonly id: string;
   readonly title: string;
-  /** Null where the pictures are our own: only these albums have a page. */
+  /** Null for an album that is stored here: only these albums have a page. */
   readonly link: string | null;
 }
 
-/** The part of an album's id that is in its address. */
+/** Returns the part of an album's id that appears in its address. */
 export const shortId = (id: string): string =>
   id
     .replace(/[^\p{L}\p{N}]/gu, '')
@@ -23,10 +23,16 @@ const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
 };
 
-/** How much of a title stands in an album's address, in whole words: letters with the last hyphen. */
+/**
+ * The longest title in an album's address, in characters including the last hyphen. Titles are cut between
+ * words.
+ */
 const longestName = 70;
 
-/** Where an album of our own pictures is shown: `/fotoalbum/jul-2025-1a2b3c4d`. A new title leaves the last part as it is. */
+/**
+ * Returns the address of an album that is stored here, such as `/fotoalbum/jul-2025-1a2b3c4d`. The last part
+ * stays the same when the title changes.
+ */
 export function albumAddress({ id, title }: Omit<Addressed, 'link'>): string {
   const words = title
     .toLowerCase()
@@ -38,13 +44,16 @@ export function albumAddress({ id, title }: Omit<Addressed, 'link'>): string {
   return `/fotoalbum/${name.replace(/^-/, '')}${shortId(id)}`;
 }
 
-/** The album that is shown at this path, also by an address from before its title was changed; undefined where there is none. */
+/** Finds the album at this path, which may contain an earlier title. Returns undefined when there is none. */
 export const albumAt = <A extends Addressed>(albums: readonly A[], path: string): A | undefined => {
   const own = albums.filter(({ link }) => link === null);
   const id = path.split('/').at(-1)?.split('-').at(-1) ?? '';
   return own.find((album) => albumAddress(album) === path) ?? own.find((album) => shortId(album.id) === id);
 };
 
-/** Where the pictures of a large album go on without scripts, from part 2: `/fotoalbum/jul-2025-1a2b3c4d/2`. */
+/**
+ * Returns the address of a part of a large album's page, which is split for visitors without scripts; from
+ * part 2 it is `/fotoalbum/jul-2025-1a2b3c4d/2`.
+ */
 export const albumPartAddress = (address: string, part: number): string =>
   part === 1 ? address : `${address}/${part}`;

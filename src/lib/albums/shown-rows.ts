@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 
-/** What of an album stands in a page as text. */
+/** The fields of an album that its page contains as text. */
 interface ShownAlbum {
   readonly id: string;
   readonly title: string;
 }
 
-/** What of a picture stands in a page as text. */
+/** The fields of a picture that its page contains as text. */
 interface ShownPicture {
   readonly key: string;
   readonly name: string;
   readonly caption: string | null;
 }
 
-/** What stands in a built page: since when, in ms, and a fingerprint of each row. */
+/** The rows that a built page contains: when they were read, in ms, and a fingerprint of each. */
 interface ShownRows {
   readonly since: number;
   readonly rows: ReadonlySet<string>;
@@ -22,19 +22,24 @@ interface ShownRows {
 const fingerprint = (...row: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(row)).digest('base64url').slice(0, 8);
 
-/** A fingerprint of each album and each picture: one whose text was changed has another. */
+/** Returns a fingerprint of each album and picture, which changes when its text does. */
 export const fingerprints = (albums: readonly ShownAlbum[], pictures: readonly ShownPicture[] = []) => [
   ...albums.map(({ id, title }) => fingerprint(id, title)),
   ...pictures.map(({ key, name, caption }) => fingerprint(key, name, caption)),
 ];
 
-/** What a page with these rows carries until it is served; `since` is when they were asked for, in ms. */
+/**
+ * Returns an HTML comment that records a page's rows in the built file; it is removed when the page is
+ * served. `since` is when the rows were read, in ms.
+ */
 export const shownRowsNote = (rows: readonly string[], since: number): string =>
   `<!--rows ${since} ${rows.join(' ')}-->`;
 
 const note = /<!--rows (\d+)([\w -]*?)-->/;
 
-/** What stands in a page, and the page without its note; null when it has no albums in it. */
+/**
+ * Reads and removes a page's note of its rows. Returns null when the page has none, as it shows no albums.
+ */
 export function readShownRows(html: string): (ShownRows & { readonly html: string }) | null {
   const [whole, since, rows = ''] = note.exec(html) ?? [];
   if (!whole) return null;
