@@ -1,11 +1,12 @@
--- A fictional family, for trying the site: enough to look real, and dated from today, so that it never grows old.
+-- A fictional family for trying the site: enough rows to look real, with dates relative to today so that they stay
+-- recent.
 insert into private.family_member (id, email, display_name) values
   ('a17de125-0000-4000-8000-000000000001', 'anders@skovmose.example', 'Anders'),
   ('31cce100-0000-4000-8000-000000000002', 'mikkel@skovmose.example', 'Mikkel'),
   ('bbcd0000-0000-4000-8000-000000000003', 'bodil@skovmose.example', 'Bodil'),
   ('e11e0000-0000-4000-8000-000000000004', 'ellen@skovmose.example', 'Ellen');
 
--- The albums. One of each category is its tile.
+-- The albums. One of each category is on its tile.
 insert into public.photos (title, thumbnail, link, category, newest, updated_ts)
 select title, '/albums/' || picture || '.svg', 'https://fotos.example/' || picture, category, newest,
   now() - make_interval(days => days)
@@ -33,7 +34,7 @@ from (values
   ('Sightseeing: En norsk fjord', 'norsk-fjord', 'Sightseeing', false, 1150)
 ) as album (title, picture, category, newest, days);
 
--- What the family has bought and how often. Keys follow from the titles, so that they are the same in every seed.
+-- What the family has bought and how often. Keys are derived from the titles, so that they are the same in every seed.
 insert into public.shopping (key, title, category, buy_counter, update_ts)
 select md5('vare ' || title)::uuid, title, category, times, now() - make_interval(hours => (times * 37) % 700 + 4)
 from (values
@@ -62,7 +63,7 @@ from (values
   ('Batterier AA', 'Andet', 5), ('Fuglefrø', 'Andet', 13), ('Bivoks', 'Andet', 2)
 ) as item (title, category, times);
 
--- What is in the freezer, and for how many days as far as anybody knows.
+-- What is in the freezer, and for how many days where that is known.
 insert into public.shopping (key, title, category, buy_counter, freezer, count, frozen, can_outdate, update_ts)
 select md5('vare ' || title)::uuid, title, category, times, true, count,
   case when days is null then '{}'
@@ -75,7 +76,7 @@ from (values
   ('Stikkelsbær', 'Frost', 2, 5, false, null), ('Rejer', 'Frost', 9, 0, true, null)
 ) as item (title, category, times, count, can_outdate, days);
 
--- What is on the list now, by whom.
+-- What is on the list now, and who asked for it.
 update public.shopping as item
 set buy = true, quantity = wanted.quantity, wanted_by = member.id, update_ts = now() - make_interval(hours => wanted.hours)
 from (values
@@ -87,7 +88,7 @@ from (values
 join private.family_member as member on member.display_name = wanted.name
 where item.title = wanted.title;
 
--- The two last trips to the shop.
+-- The last two shopping trips.
 insert into public.purchase (id, trip, item_key, member, bought_at)
 select md5(trip || title)::uuid, md5(trip)::uuid, md5('vare ' || title)::uuid, member.id,
   now() - make_interval(days => days)
@@ -112,7 +113,7 @@ from (
 ) as entry
 join private.family_member as member on member.display_name = entry.who;
 
--- Done: what comes back every year, and what happened once. The id is when it was written down, some days before.
+-- Done: yearly events and single ones. The id is when the entry was made, some days earlier.
 with yearly (name, who, month, day) as (values
   ('Skorstenen fejet', 'Bodil', 9, 14), ('Hækken klippet', 'Anders', 6, 20), ('Græsset slået første gang', 'Ellen', 4, 19),
   ('Sommerhuset åbnet', 'Mikkel', 3, 28), ('Sommerhuset lukket for vinteren', 'Mikkel', 10, 17),

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
-/** A row as `to_jsonb` gives it: columns in snake_case, times as ISO 8601 in UTC. */
+/** A row as returned by `to_jsonb`: columns in snake_case, times as ISO 8601 in UTC. */
 type ArchivedRow = Readonly<Record<string, unknown>>;
 
-/** The rows of each table by its name. Which tables and columns there are is the database's to say. */
+/** The rows of each table by its name. The database determines which tables and columns there are. */
 export type ArchivedTables = Readonly<Record<string, readonly ArchivedRow[]>>;
 
 /** All family data as one JSON file. */
@@ -12,17 +12,17 @@ export interface Archive {
   readonly format: 'familieside/1';
   /** ISO 8601. */
   readonly exportedAt: string;
-  /** SHA-256 of `JSON.stringify(tables)`, in hex: a file that was cut off or changed does not fit it. */
+  /** SHA-256 of `JSON.stringify(tables)`, in hex, which reveals a truncated or changed file. */
   readonly sha256: string;
   readonly tables: ArchivedTables;
 }
 
-/** A file that cannot be imported; the message names the place and the reason. Nothing has been changed. */
+/** A file that cannot be imported. The message names the place and the reason. Nothing has been changed. */
 export class ArchiveError extends Error {
   override name = 'ArchiveError';
 }
 
-/** What `export_family` answers. */
+/** Parses the answer of `export_family`. */
 export const archivedTables: z.ZodType<ArchivedTables> = z.record(
   z.string(),
   z.array(z.record(z.string(), z.unknown())),
@@ -37,7 +37,7 @@ const schema = z.strictObject({
 
 const fingerprint = (tables: unknown) => createHash('sha256').update(JSON.stringify(tables)).digest('hex');
 
-/** An archive of these tables, as they are at `now`. */
+/** Creates an archive of these tables, exported at `now`. */
 export const archiveOf = (tables: ArchivedTables, now: Date): Archive => ({
   format: 'familieside/1',
   exportedAt: now.toISOString(),
@@ -45,7 +45,7 @@ export const archiveOf = (tables: ArchivedTables, now: Date): Archive => ({
   tables,
 });
 
-/** Reads an archive. Fails with an `ArchiveError` when it is damaged or of another version. */
+/** Parses an archive. Fails with an `ArchiveError` when it is damaged or of another version. */
 export function parseArchive(json: unknown): Archive {
   const result = schema.safeParse(json);
   if (!result.success) throw new ArchiveError(issues(result.error));
@@ -57,7 +57,10 @@ export function parseArchive(json: unknown): Archive {
   return result.data;
 }
 
-/** The first problems of a file, one a line: `tables.shopping[3].title: expected string, received number`. */
+/**
+ * Formats the first problems of a file, one per line: `tables.shopping[3].title: expected string, received
+ * number`.
+ */
 export function issues({ issues: found }: z.ZodError): string {
   const place = (path: readonly PropertyKey[]) =>
     path

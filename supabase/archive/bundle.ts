@@ -3,14 +3,14 @@ interface Bundled {
   readonly content: Uint8Array;
 }
 
-/** Several files as one: a line of JSON with their names and sizes, then their contents, one after the other. */
+/** Joins files into one: a line of JSON with their names and sizes, followed by their contents. */
 export const bundle = (files: readonly Bundled[]): Uint8Array =>
   Buffer.concat([
     Buffer.from(`${JSON.stringify(files.map(({ name, content }) => ({ name, size: content.length })))}\n`),
     ...files.map(({ content }) => content),
   ]);
 
-/** The files that {@link bundle} was given. */
+/** Splits a bundle into the files that {@link bundle} joined. */
 export function unbundle(bytes: Uint8Array): readonly Bundled[] {
   const end = bytes.indexOf(10);
   const list = JSON.parse(Buffer.from(bytes.subarray(0, end)).toString()) as { name: string; size: number }[];

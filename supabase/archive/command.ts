@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import type { ArchivedTables } from './archive.ts';
 
-/** What was called: the file, and a Postgres address where it is not about the embedded database. */
+/** The arguments of a command: the file, and a Postgres address unless it is for the embedded database. */
 export interface Call {
   readonly file: string;
   readonly database: string | undefined;
   readonly identity: string | undefined;
 }
 
-/** Reads the command's words; ends the program with how to call it when they are wrong. */
+/** Reads the command's arguments. Prints the usage and exits with code 2 when they are wrong. */
 export function readCall(name: 'db:export' | 'db:import'): Call {
   const usage = `Usage: npm run ${name} -- FILE [--database postgres://…]${name === 'db:import' ? ' [--identity FILE]' : ''}`;
   try {
@@ -26,7 +26,7 @@ export function readCall(name: 'db:export' | 'db:import'): Call {
   process.exit(2);
 }
 
-/** Runs the command; what goes wrong is one clear line, and an exit code of 1. */
+/** Runs the command. A failure prints its message and sets the exit code 1. */
 export async function main(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -36,11 +36,11 @@ export async function main(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** What is told where the pictures cannot be reached. */
+/** Printed when the pictures cannot be reached. */
 export const noSettings =
   'The pictures are left out: set NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN. docs/recovery.md says where they are found.';
 
-/** How many rows of each table: `71 shopping, 120 log`. */
+/** Counts the rows of each table: `71 shopping, 120 log`. */
 export const counts = (tables: ArchivedTables): string =>
   Object.entries(tables)
     .map(([table, rows]) => `${rows.length} ${table}`)

@@ -2,7 +2,7 @@ import { inTransaction, type Sql } from '../local/database/sql.ts';
 import type { ArchivedTables } from './archive.ts';
 import { checkRows, describeTables } from './described-tables.ts';
 
-/** All family data of a database, as its owner. */
+/** Reads all family data of a database as its owner. */
 export async function readContents(sql: Sql): Promise<ArchivedTables> {
   const { rows } = await sql.query<{ tables: ArchivedTables }>('select public.export_family() as tables');
   if (!rows[0]) throw new Error('the database gave no answer');
@@ -10,16 +10,16 @@ export async function readContents(sql: Sql): Promise<ArchivedTables> {
 }
 
 /**
- * Replaces the tables that are given, in one transaction: all or nothing. Rows come in as they are, revisions included,
- * and every phone starts over. A column that the rows do not have, since the file is older, gets its default. Fails with
- * an `ArchiveError` where the database has no such table or column, or a value does not fit.
+ * Replaces the given tables in one transaction. Rows are inserted as they are, including revisions, and every
+ * phone pulls everything again. Columns that an older file does not have get their defaults. Fails with an
+ * `ArchiveError` when the database has no such table or column, or a value does not fit.
  */
 export const replaceContents = (sql: Sql, tables: ArchivedTables): Promise<void> =>
   inTransaction(sql, async () => {
     const described = await describeTables(sql);
     checkRows(tables, described);
     const given = described.filter(({ name }) => tables[name]);
-    // The triggers count and number what people write; here everything has its number already.
+    // The triggers assign revisions to what people write; these rows already have theirs.
     const triggers = async (how: 'disable' | 'enable') => {
       for (const { relation } of given) await sql.exec(`alter table ${relation} ${how} trigger user`);
     };

@@ -4,22 +4,22 @@ import { type ArchivedTables, ArchiveError, issues } from './archive.ts';
 
 interface DescribedColumn {
   readonly name: string;
-  /** As Postgres calls it, such as `timestamp with time zone`. */
+  /** The type's name in Postgres, such as `timestamp with time zone`. */
   readonly type: string;
   readonly nullable: boolean;
-  /** A row of an older file may lack it. */
+  /** Whether rows of an older file may lack it. */
   readonly optional: boolean;
 }
 
-/** A table of an archive, as the database's catalogue describes it. */
+/** A table of an archive, as described by the database's catalogue. */
 interface DescribedTable {
   readonly name: string;
-  /** With its schema, quoted where it has to be. */
+  /** The name with its schema, quoted if necessary. */
   readonly relation: string;
   readonly columns: readonly DescribedColumn[];
 }
 
-/** The tables of an archive, each after those that it refers to. */
+/** Returns the tables of an archive, each after those it refers to. */
 export async function describeTables(sql: Sql): Promise<readonly DescribedTable[]> {
   const { rows } = await sql.query<DescribedTable>(`
     select t.name, t.relation::text as relation, (
@@ -30,7 +30,7 @@ export async function describeTables(sql: Sql): Promise<readonly DescribedTable[
   return rows;
 }
 
-/** What a column's value looks like in a file; what is not named here is Postgres' to judge. */
+/** The format of each type's values in a file. Postgres itself checks values of other types. */
 const values: Readonly<Record<string, z.ZodType>> = {
   uuid: z.guid(),
   text: z.string(),
@@ -46,13 +46,16 @@ const columnValue = ({ type, nullable }: DescribedColumn): z.ZodType => {
   return nullable ? value.nullable() : value;
 };
 
-/** Fails with an `ArchiveError` that names the place and the reason when these rows do not fit the described tables. */
+/**
+ * Checks that the rows fit the described tables. Fails with an `ArchiveError` that names the place and the
+ * reason.
+ */
 export function checkRows(tables: ArchivedTables, described: readonly DescribedTable[]): void {
   const unknown = Object.keys(tables).find((table) => !described.some(({ name }) => name === table));
   if (unknown) throw new ArchiveError(`tables.${unknown}: this database has no such table`);
   for (const { name, columns } of described) {
     const rows = tables[name] ?? [];
-    // All rows of a table have the same columns.
+    // All rows of a table have the same columns, so the first shows which the file has.
     const has = new Set(Object.keys(rows[0] ?? {}));
     const expected = columns.filter((column) => has.has(column.name) || !column.optional);
     const row = z.strictObject(

@@ -5,12 +5,12 @@ import { readContents } from './contents.ts';
 import { namesOf, pictureFolder, savePictures, withPictures } from './pictures.ts';
 import { withDatabase } from './target.ts';
 
-// npm run db:export -- FILE: all family data of the embedded database, or of a Postgres address, as one JSON file, and the
-// pictures in a folder beside it.
+// npm run db:export -- FILE: writes all family data of the embedded database, or of a Postgres address, to
+// one JSON file, and the pictures to a folder next to it.
 const { file, database } = readCall('db:export');
 await main(async () => {
   const tables = await withDatabase(database, readContents);
-  // Never half a file under the name: an older export stays until the new one is whole.
+  // Written to another file first: an older export stays until the new one is complete.
   const text = JSON.stringify(archiveOf(tables, new Date()), null, 1);
   await writeFile(`${file}.part`, `${text}\n`, { flush: true });
   await rename(`${file}.part`, file);

@@ -9,8 +9,8 @@ import { namesOf, pictureFolder, restorePictures, withPictures } from './picture
 import { readArchive } from './read-file.ts';
 import { withDatabase } from './target.ts';
 
-// npm run db:import -- FILE: puts the tables of the file in the place of those in the database, all or nothing. The pictures
-// that lie in a folder beside it are put back first: an album is never shown without its files.
+// npm run db:import -- FILE: replaces the tables in the database with those in the file, all or nothing.
+// Pictures in the folder next to it are restored first, so that an album is never shown without its files.
 const { file, database, identity } = readCall('db:import');
 await main(async () => {
   const { kind, tables } = await readArchive(file, identity);

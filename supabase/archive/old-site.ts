@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type ArchivedTables, ArchiveError, issues } from './archive.ts';
 
-/** A time as document databases export it: ISO 8601, ms since 1970, or seconds and nanoseconds. Gives ISO 8601. */
+/**
+ * Parses a time as exported by document databases: ISO 8601, ms since 1970, or seconds and nanoseconds.
+ * Returns ISO 8601.
+ */
 const time = z
   .union([
     z.iso.datetime({ offset: true }),
@@ -16,7 +19,7 @@ const time = z
   ])
   .describe('a time');
 
-/** Postgres keeps microseconds. */
+/** Postgres stores microseconds. */
 const fromSeconds = (seconds: number, nanoseconds: number) =>
   `${new Date(seconds * 1000).toISOString().slice(0, 19)}.${String(Math.floor(nanoseconds / 1000)).padStart(6, '0')}Z`;
 
@@ -49,7 +52,7 @@ const entry = z.object({
   date: time,
 });
 
-/** A collection as `{ id: fields }`, or as a list of fields with the document's id among them. */
+/** Parses a collection: `{ id: fields }`, or a list of fields that include the document's id. */
 const collection = <Fields extends z.ZodType>(fields: Fields, id: z.ZodType<string>) =>
   z.union([
     z.record(id, fields).transform((documents) => Object.entries(documents)),
@@ -66,7 +69,7 @@ const schema = z.strictObject({
   shopping: collection(item, z.coerce.string().pipe(numeric) as unknown as z.ZodType<string>).optional(),
 });
 
-/** Has this file collections of the old site in it? */
+/** True if the file contains collections of the old site. */
 export const looksLikeOldSite = (json: unknown): boolean =>
   typeof json === 'object' &&
   json !== null &&
@@ -74,8 +77,9 @@ export const looksLikeOldSite = (json: unknown): boolean =>
   ['photos', 'log', 'shopping'].some((name) => name in json);
 
 /**
- * The old site's document collections `photos`, `log` and `shopping` as rows, ids and times kept. The same file gives the
- * same rows, keys included. Fails with an `ArchiveError` that names the place and the reason.
+ * Converts the old site's collections `photos`, `log` and `shopping` to rows with the same ids and times. The
+ * same file always gives the same rows, including their keys. Fails with an `ArchiveError` that names the
+ * place and the reason.
  */
 export function fromOldSite(json: unknown): ArchivedTables {
   const result = schema.safeParse(json);
@@ -124,8 +128,9 @@ export function fromOldSite(json: unknown): ArchivedTables {
 }
 
 /**
- * The old site's albums beside those of our own pictures that the database holds, which it never knew of and which would
- * be gone with their pictures otherwise. One that has become an album of our own since stays as it is.
+ * Adds to the old site's albums those stored here, which the old site did not have and which the import would
+ * otherwise delete together with their pictures. An old album that is stored here now stays as it is in the
+ * database.
  */
 export function withOwnAlbums(old: ArchivedTables, held: ArchivedTables, now: Date): ArchivedTables {
   if (!old.photos) return old;
@@ -145,7 +150,10 @@ export function withOwnAlbums(old: ArchivedTables, held: ArchivedTables, now: Da
   };
 }
 
-/** A uuid (version 8, of our own making: RFC 9562, section 5.8) that is always the same for the same document. */
+/**
+ * Returns a uuid (version 8, the custom format of RFC 9562, section 5.8) that is always the same for the same
+ * document.
+ */
 function stableKey(collection: string, id: string): string {
   const hex = createHash('sha256').update(`${collection}/${id}`).digest('hex');
   return [

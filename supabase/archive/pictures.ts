@@ -7,18 +7,22 @@ import type { ArchivedTables } from './archive.ts';
 import { unbundle } from './bundle.ts';
 import { decrypt, isEncrypted } from './read-file.ts';
 
-/** The files of pictures by their names, as the functions keep them: Netlify Blobs, or what behaves alike. */
+/**
+ * The pictures' files by name, as the functions store them: Netlify Blobs, or something with the same
+ * interface.
+ */
 type PictureFiles = Pick<ReturnType<typeof getStore>, 'get' | 'set' | 'list'>;
 
-/** The pictures of a file of the family's data lie beside it, in a folder of this name. */
+/** Returns the folder for the pictures that belong to an export file, next to that file. */
 export const pictureFolder = (file: string): string => `${file}.pictures`;
 
-/** A file of a picture, or the note that its files are all there. */
+/** True for a file of a picture, or the note that all its files are stored. */
 const isPictureFile = (name: string) => /^[0-9a-f]{32}(-\d{1,4}\.(avif|webp)|\.json)$/.test(name);
 
 /**
- * Runs `work` on the pictures of the site whose id and token are in the settings, where the database is elsewhere; else on
- * those of the embedded stack, which must not be running. Null where the settings are missing.
+ * Runs `work` on the stored pictures. With a `database` these are the pictures of the site whose id and token
+ * are in the settings, or null when those are missing. Otherwise they are those of the embedded stack, which
+ * must not be running.
  */
 export async function withPictures<R>(
   database: string | undefined,
@@ -28,7 +32,7 @@ export async function withPictures<R>(
     try {
       process.loadEnvFile();
     } catch {
-      // There need not be a file.
+      // The file is optional.
     }
     const { NETLIFY_SITE_ID: siteID, NETLIFY_AUTH_TOKEN: token, NETLIFY_API_URL: apiURL } = process.env;
     const settings = {
@@ -47,7 +51,7 @@ export async function withPictures<R>(
   }
 }
 
-/** The names of the pictures that these tables speak of, each once. */
+/** Returns the names of the pictures that these tables refer to. */
 export function namesOf(tables: ArchivedTables): ReadonlySet<string> {
   const faces = (tables.photos ?? []).map(
     ({ thumbnail }) => /^\/billeder\/([0-9a-f]{32})-/.exec(String(thumbnail))?.[1],
@@ -56,7 +60,7 @@ export function namesOf(tables: ArchivedTables): ReadonlySet<string> {
   return new Set([...own, ...faces.filter((name) => name !== undefined)]);
 }
 
-/** Writes the files of these pictures into the folder; gives the names of pictures that have none. */
+/** Writes the files of these pictures to the folder. Returns the names of pictures that have none. */
 export async function savePictures(
   names: ReadonlySet<string>,
   files: PictureFiles,
@@ -75,8 +79,8 @@ export async function savePictures(
 }
 
 /**
- * Puts the files of the folder where the site keeps them: as {@link savePictures} wrote them, or as `backup:fetch`
- * brought them, encrypted. Gives the names of the pictures that were put back; none where there is no such folder.
+ * Stores the files of a folder for the site: as written by {@link savePictures}, or encrypted, as downloaded
+ * by `backup:fetch`. Returns the names of the restored pictures; none when there is no such folder.
  */
 export async function restorePictures(
   folder: string,
@@ -89,7 +93,7 @@ export async function restorePictures(
     await files.set(key, new Uint8Array(bytes).buffer);
     restored.add(key.slice(0, 32));
   };
-  // The note of a picture says that its files are there, and so comes last: '-' is before '.'.
+  // The note that all files of a picture are stored must come last. It does because '-' sorts before '.'.
   for (const entry of (await readdir(folder).catch(() => [])).sort()) {
     const bytes = await readFile(join(folder, entry));
     if (!isEncrypted(bytes)) await put(entry, bytes);

@@ -3,13 +3,16 @@ import { Decrypter } from 'age-encryption';
 import { type ArchivedTables, ArchiveError, parseArchive } from './archive.ts';
 import { fromOldSite, looksLikeOldSite } from './old-site.ts';
 
-/** What a file holds, and of which kind it is. */
+/** The content of a file and its kind. */
 export interface Found {
   readonly kind: 'an export of this site' | "an export of the old site's collections";
   readonly tables: ArchivedTables;
 }
 
-/** Reads an export of this site, encrypted or not, or of the old one. Fails with an `ArchiveError` that names the place and the reason. */
+/**
+ * Reads an export of this site, encrypted or not, or of the old one. Fails with an `ArchiveError` that names
+ * the place and the reason.
+ */
 export async function readArchive(file: string, identityFile?: string): Promise<Found> {
   const bytes = await readFile(file).catch((cause) => {
     throw new ArchiveError(`${file} cannot be read: ${(cause as Error).message}`, { cause });
@@ -19,13 +22,13 @@ export async function readArchive(file: string, identityFile?: string): Promise<
   );
 }
 
-/** Is it a file of age? */
+/** True if the file is encrypted with age. */
 export const isEncrypted = (bytes: Buffer): boolean =>
   bytes.subarray(0, 22).toString('latin1') === 'age-encryption.org/v1\n';
 
 /**
- * Opens what a backup encrypted with the family's private age key (a file with a line AGE-SECRET-KEY-1…). Fails with an
- * `ArchiveError`.
+ * Decrypts a backup with the family's private age key, from a file with a line AGE-SECRET-KEY-1…. Fails with
+ * an `ArchiveError`.
  */
 export async function decrypt(bytes: Buffer, identityFile: string | undefined): Promise<Uint8Array> {
   const key = identityFile && /^AGE-SECRET-KEY-1\S+$/m.exec(await readFile(identityFile, 'utf8'))?.[0];
@@ -40,7 +43,7 @@ export async function decrypt(bytes: Buffer, identityFile: string | undefined): 
   }
 }
 
-/** The same of a text. */
+/** Reads an export from its text, like `readArchive`. */
 export function readArchiveText(text: string): Found {
   const json = parseJson(text);
   if (looksLikeOldSite(json))

@@ -4,7 +4,10 @@ import { openDatabase } from '../local/database/database.ts';
 import { fromPg, type Sql } from '../local/database/sql.ts';
 import { dataDir } from '../local/settings.ts';
 
-/** Runs `work` on the database at a Postgres address, or, without one, on the embedded one, which must not be running. */
+/**
+ * Runs `work` on the database at a Postgres address or, without one, on the embedded database, which must not
+ * be running.
+ */
 export async function withDatabase<R>(
   address: string | undefined,
   work: (sql: Sql) => Promise<R>,

@@ -6,20 +6,23 @@ import { createWebServer, listen, stopServer } from './web-server.ts';
 
 /** The embedded back end, running. */
 export interface Backend {
-  /** The address of the project: what `SUPABASE_URL` is to be. */
+  /** The address of the project, for `SUPABASE_URL`. */
   url: string;
   database: Database;
-  /** A hosted project's setting of Realtime: whether everybody may join topics that are not private. */
+  /** The Realtime setting of a hosted project: whether everybody may join topics that are not private. */
   allowPublicAccess: Realtime['allowPublicAccess'];
-  /** Is down, as a paused project is: cuts all connections and takes no new ones. Gives how to be there again. */
+  /**
+   * Takes the back end down like a paused project: closes all connections and accepts no new ones. Returns a
+   * function that brings it up again.
+   */
   pause(): Promise<() => Promise<void>>;
-  /** Ends all connections and closes the database whole. */
+  /** Closes all connections, then the database. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the database, REST and Realtime on one port of loopback, with the data kept in `dataDir`.
- * Fails when the port or the folder is taken, or a migration fails; then nothing is left running.
+ * Starts the database, REST and Realtime on one port of the loopback interface, with the data stored in
+ * `dataDir`. Fails when the port or the folder is in use or a migration fails; then nothing is left running.
  */
 export const startBackend = async (
   portSetting: PortSetting,

@@ -3,16 +3,16 @@ import { mkdir } from 'node:fs/promises';
 import { getStore } from '@netlify/blobs';
 import { BlobsServer } from '@netlify/blobs/server';
 
-/** Where the functions look for Netlify Blobs, as Netlify tells them. */
+/** The environment variable in which Netlify tells functions where Netlify Blobs is. */
 const variable = 'NETLIFY_BLOBS_CONTEXT';
 
-/** Netlify Blobs on this machine, running. */
+/** A running local copy of Netlify Blobs. */
 export interface LocalBlobs {
   store(name: string): ReturnType<typeof getStore>;
   stop(): Promise<void>;
 }
 
-/** Keeps blobs in `folder`, and tells the functions of this process' environment where. */
+/** Stores blobs in `folder`, and sets this process's environment so that the functions find them. */
 export async function startBlobs(folder: string): Promise<LocalBlobs> {
   await mkdir(folder, { recursive: true });
   const token = randomUUID();

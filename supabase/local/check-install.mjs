@@ -1,4 +1,5 @@
-// Runs before the commands that start something, on whatever Node there is: says in one sentence what is missing.
+// Runs on any version of Node before the commands that start something, and says in one sentence what is
+// missing.
 import { existsSync, readFileSync } from 'node:fs';
 
 const root = new URL('../../', import.meta.url);

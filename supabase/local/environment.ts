@@ -1,13 +1,13 @@
 import { local } from './settings.ts';
 
-/** Where the parts of a running stack answer. */
+/** The addresses of the parts of a running stack. */
 export interface Addresses {
   site: string;
   supabase: string;
   oidc: string;
 }
 
-/** What the build, the pages and the functions are told; an undefined setting is one they must not have. */
+/** The settings for the build, the pages and the functions. One that must not be set is undefined. */
 const settings = ({ site, supabase, oidc }: Addresses): Record<string, string | undefined> => ({
   AUTH_URL: site,
   AUTH_SECRET: local.authSecret,
@@ -20,7 +20,7 @@ const settings = ({ site, supabase, oidc }: Addresses): Record<string, string | 
   SUPABASE_JWT_SECRET: local.jwtSecret,
   SUPABASE_JWT_PRIVATE_KEY: undefined,
   BUILD_HOOK_URL: undefined,
-  // The pages are built with the two above, and these might say another.
+  // The pages are built with the two settings above, and these might differ from them.
   PUBLIC_SUPABASE_URL: undefined,
   PUBLIC_SUPABASE_PUBLISHABLE_KEY: undefined,
   ASTRO_TELEMETRY_DISABLED: '1',
@@ -28,7 +28,10 @@ const settings = ({ site, supabase, oidc }: Addresses): Record<string, string | 
   DO_NOT_TRACK: '1',
 });
 
-/** Puts the settings into this process's environment, where the functions look; gives how to take them out again. */
+/**
+ * Sets the variables in this process's environment, where the functions read them. Returns a function that
+ * restores the previous values.
+ */
 export const applySettings = (addresses: Addresses): (() => void) => {
   const before = Object.keys(settings(addresses)).map((name) => [name, process.env[name]] as const);
   const set = (pairs: Iterable<readonly [string, string | undefined]>) => {

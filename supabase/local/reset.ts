@@ -1,7 +1,7 @@
 import { openDatabase, removeDatabase } from './database/database.ts';
 import { dataDir } from './settings.ts';
 
-/** `npm run db:reset`: forgets everything in the embedded database and puts the seed in. */
+/** `npm run db:reset`: deletes everything in the embedded database and inserts the seed. */
 try {
   removeDatabase(dataDir);
   const database = await openDatabase(dataDir);

@@ -1,6 +1,9 @@
 import { join, resolve } from 'node:path';
 
-/** What the parts of the embedded stack know of each other. On every developer's machine the same, and so no secrets. */
+/**
+ * Values shared by the parts of the embedded stack. They are the same on every developer's machine and
+ * therefore no secrets.
+ */
 export const local = {
   jwtSecret: 'local-development-only-jwt-secret-32-bytes!',
   publishableKey: 'sb_publishable_local',
@@ -9,10 +12,10 @@ export const local = {
   oidcClientSecret: 'local-development-only-client-secret',
 } as const;
 
-/** Where the database is kept between starts, unless DATA_DIR says otherwise. */
+/** Where the database is stored between runs, unless DATA_DIR is set. */
 export const dataDir = resolve(process.env.DATA_DIR || join(import.meta.dirname, '../../.data'));
 
-/** A place to listen: the port, and the environment variable that moves it. */
+/** A port to listen on, and the environment variable that changes it. */
 export interface PortSetting {
   port: number;
   variable: string;
@@ -27,8 +30,8 @@ const defaults = {
 } as const;
 
 /**
- * The three ports from the environment. Fails with a sentence that names the variable when a value is no port, or when
- * two are the same; 0 is any free port.
+ * Reads the three ports from the environment. Fails with a sentence that names the variable when a value is
+ * not a port or two are the same. 0 means any free port.
  */
 export const portSettings = (environment: NodeJS.ProcessEnv = process.env): PortSettings => {
   const setting = (name: keyof typeof defaults): PortSetting => {

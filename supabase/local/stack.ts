@@ -14,7 +14,10 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-/** Starts database, REST, Realtime, the identity provider and blobs for the site at `site`. Half a stack is never left. */
+/**
+ * Starts the database, REST, Realtime, the identity provider and blobs for the site at `site`. When one of
+ * them fails to start, the others are stopped.
+ */
 export const startStack = async (ports: PortSettings, site: string, dataDir: string): Promise<Stack> => {
   const backend = await startBackend(ports.supabase, dataDir);
   let identity: Identity | undefined;
@@ -41,7 +44,10 @@ export const startStack = async (ports: PortSettings, site: string, dataDir: str
   };
 };
 
-/** Fails when a port is taken, before anything has begun. A port of 0 is replaced by a free one. */
+/**
+ * Checks that every port is free before anything starts, and replaces port 0 by a free one. Fails when a port
+ * is in use.
+ */
 export const choosePorts = async (ports: PortSettings): Promise<PortSettings> => {
   const chosen: [string, PortSetting][] = [];
   for (const [name, setting] of Object.entries(ports)) {

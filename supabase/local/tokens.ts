@@ -4,8 +4,8 @@ import { local } from './settings.ts';
 const secret = new TextEncoder().encode(local.jwtSecret);
 
 /**
- * The claims of a token that was signed with the stack's secret; null for any other. What they say of time and role is
- * for the reader to judge: REST and Realtime differ in it.
+ * Returns the claims of a token signed with the stack's secret; null for any other token. The caller must
+ * check times and role, because REST and Realtime treat them differently.
  */
 export const readToken = async (token: string): Promise<JWTPayload | null> => {
   try {
@@ -17,7 +17,7 @@ export const readToken = async (token: string): Promise<JWTPayload | null> => {
   }
 };
 
-/** Makes a token as the functions would, for tests. `lifetime` in seconds. */
+/** Makes a token as the functions would, for tests. `lifetime` is in seconds. */
 export const makeToken = (claims: JWTPayload, lifetime = 600): Promise<string> =>
   new SignJWT({ iat: Math.floor(Date.now() / 1000), ...claims })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })

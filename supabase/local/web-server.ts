@@ -5,12 +5,12 @@ import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { PortSetting } from './settings.ts';
 
-/** Answers a Web-standard request; undefined where somebody else is to answer. */
+/** Answers a Web-standard request; undefined when another handler should. */
 type Handler = (request: Request) => Promise<Response | undefined>;
 
 /**
- * A Web-standard handler as a listener of Node. What it leaves unanswered, and its errors, go to `next`; without one they
- * are a 404 and a 500, which is printed.
+ * Adapts a Web-standard handler to a Node listener. Unanswered requests and errors go to `next`; without it
+ * they are answered with 404 and 500, and the error is printed.
  */
 export const nodeListener = (handle: Handler, next?: (error?: unknown) => void): RequestListener =>
   getRequestListener(
@@ -41,10 +41,13 @@ export const createWebServer = (handle: Handler): Server => {
   return server;
 };
 
-/** What is open; Node forgets a connection that has become a WebSocket. */
+/** Open sockets by server, because Node stops tracking a connection that has become a WebSocket. */
 const sockets = new WeakMap<Server, Set<Socket>>();
 
-/** Listens on loopback alone; gives the port. A port in use is an error that names it and how to choose another. */
+/**
+ * Listens on the loopback interface only and returns the port. When the port is in use, the error names it
+ * and says how to choose another.
+ */
 export const listen = async (server: Server, setting: PortSetting): Promise<number> => {
   server.listen(setting.port, '127.0.0.1');
   await once(server, 'listening').catch((cause) => {
@@ -64,7 +67,7 @@ const listenError = ({ port, variable }: PortSetting, cause: NodeJS.ErrnoExcepti
   return cause;
 };
 
-/** Stops listening and drops the connections that are open. */
+/** Stops listening and closes the open connections. */
 export const stopServer = (server: Server): Promise<void> =>
   new Promise((done) => {
     server.close(() => done());
@@ -75,7 +78,7 @@ export const stopServer = (server: Server): Promise<void> =>
 class TooLarge extends Error {}
 const mostBytes = 20_000_000;
 
-/** The request with its whole body: a slow sender must not hold up the others while it has the connection. */
+/** Reads the whole body first: a slow sender must not hold the database connection. */
 const received = async ({ url, method, headers, body }: Request): Promise<Request> => {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

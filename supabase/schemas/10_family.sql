@@ -1,5 +1,5 @@
--- Who the family is. The list of members lives in a schema that the API does not expose; every policy asks it, so that
--- removing a row locks a person out at once.
+-- The family's members. The list is in a schema that the API does not expose. Every policy checks it, so that deleting
+-- a row locks a person out at once.
 create schema if not exists private;
 revoke all on schema private from public;
 grant usage on schema private to authenticated;
@@ -12,12 +12,12 @@ create table private.family_member (
   constraint bad_display_name check (display_name = btrim(display_name) and char_length(display_name) between 1 and 40)
 );
 alter table private.family_member enable row level security;
--- Row-level security without a policy means the same; written down so that nobody thinks a policy was forgotten.
+-- Row-level security without a policy has the same effect; this policy shows that none was forgotten.
 create policy "nobody touches the family list through the API" on private.family_member for all to anon, authenticated
   using (false) with check (false);
 
--- A token with a good signature that was made for somebody else ('aud') is nobody's here.
--- The answer is never null: 'if not null' would let pass.
+-- A token with a valid signature but another audience ('aud') is refused. The result is never null, because 'if not
+-- null' would let the caller pass.
 create function private.is_member() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -27,9 +27,9 @@ begin
 end;
 $$;
 
--- The address of a token counts where the functions ask with it: in a token without an id, or with the same id. Supabase's
--- own sign-in, should somebody leave it open, gives tokens with any address and an id of its own. The address comes in
--- lower case; nothing else is folded here, since Unicode folds a Kelvin sign to k.
+-- The token's address counts only where the functions ask with it: in a token without an id, or with this member's id.
+-- Supabase's own sign-in, if left open by mistake, issues tokens with any address and an id of its own. The address
+-- arrives in lower case; it is not folded further, since Unicode folds a Kelvin sign to k.
 create function private.member_by_token_email() returns table (id uuid, display_name text)
 language sql stable security definer set search_path = ''
 as $$
@@ -45,7 +45,7 @@ as $$
   where (select private.is_member()) order by m.display_name, m.id;
 $$;
 
--- Ends the call of who is not a member (HTTP 403), where an empty answer would look like an empty list.
+-- Raises an error (HTTP 403) if the caller is not a member, because an empty answer would look like an empty list.
 create function private.require_member() returns void
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -56,7 +56,7 @@ begin
 end;
 $$;
 
--- What the API offers: who am I (none or one row), and the members' names (for members, never their addresses).
+-- The API: who the caller is (none or one row), and the members' names (for members, without their addresses).
 create function public.whoami() returns table (id uuid, display_name text)
 language sql stable security invoker set search_path = ''
 as $$ select * from private.member_by_token_email(); $$;

@@ -1,11 +1,12 @@
--- One counter for all synced rows. It is taken under a row lock that is held until commit, so revisions become
--- visible in order: a client that holds revision n asks for rev > n and misses nothing. One transaction, one revision.
+-- One counter for all synced rows. It is incremented under a row lock that is held until commit, so revisions become
+-- visible in order: a client that holds revision n asks for rev > n and misses nothing. Each transaction takes one
+-- revision.
 create table private.revision (
   only_row boolean primary key default true constraint one_row check (only_row),
   value bigint not null default 0,
-  -- The transaction that took the value: the same transaction does not take another.
+  -- The transaction that took the value; it does not take another.
   transaction_id xid8,
-  -- Another database has another epoch: a client that meets a new one starts over from revision 0.
+  -- Another database has another epoch: a client that sees a new epoch starts over from revision 0.
   epoch uuid not null default gen_random_uuid()
 );
 alter table private.revision enable row level security;
@@ -36,7 +37,7 @@ begin
 end;
 $$;
 
--- Where the counter stands, in the snapshot of the statement that asks, and the server's clock in ms since 1970.
+-- Returns the counter in the snapshot of the calling statement, the epoch, and the server's clock in ms since 1970.
 create function private.current_revision() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -47,7 +48,7 @@ begin
 end;
 $$;
 
--- Before every insert and update of a synced row, whoever makes it.
+-- Sets 'rev' before every insert and update of a synced row, whoever makes it.
 create function private.set_rev() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$

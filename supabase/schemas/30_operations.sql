@@ -1,23 +1,23 @@
--- What the operations on every table share: their shape, reading their values, and merging field by field by the
--- author's time.
+-- What operations on all tables share: their type, reading their values, and merging field by field by the author's
+-- time.
 
--- An operation as it is applied: checked, and with its time corrected.
+-- An operation that has been checked and whose time has been corrected.
 create type private.incoming_operation as (
-  -- Its place in the call, from 1.
+  -- Its position in the call, from 1.
   n integer,
   id uuid,
   entity text,
   kind text,
   key uuid,
-  -- The author's time in ms since 1970, as it is taken.
+  -- The author's time in ms since 1970, corrected.
   at bigint,
-  -- The same as the phone said it.
+  -- The same time according to the phone.
   phone_time bigint,
   data jsonb
 );
 
--- Text as it is kept: no white space at the ends (also no line break), single spaces inside. Null stays null; what is
--- not text is refused.
+-- Normalizes text: no white space at the ends, and single spaces instead of spaces and line breaks inside. Null stays
+-- null; a value that is not text is refused.
 create function private.tidy_text(data jsonb, field text) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -32,8 +32,8 @@ begin
 end;
 $$;
 
--- Can anybody see it? Not what consists of spaces, zero-width and direction marks and the like alone. src/lib/tidy-text.ts
--- has the same list.
+-- True if the text has a visible character: not only spaces, zero-width characters, direction marks and the like.
+-- src/lib/tidy-text.ts has the same list.
 create function private.is_visible(words text) returns boolean
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
@@ -42,7 +42,7 @@ begin
 end;
 $$;
 
--- A truth value, or what stands there when the operation says nothing of it.
+-- Returns a boolean field, or 'otherwise' when the operation does not have it.
 create function private.flag(data jsonb, field text, otherwise boolean) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -65,8 +65,8 @@ begin
 end;
 $$;
 
--- In lower case and with whole letters, so that two spellings of one name are the same. Spelled out where it matters, so
--- that it does not depend on the database's locale.
+-- Folds case and composes letters with their accents, so that two spellings of a name are equal. Letters are listed
+-- where the result would otherwise depend on the database's locale.
 create function private.fold_case(words text) returns text
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
@@ -75,7 +75,8 @@ begin
 end;
 $$;
 
--- Is the author's time of this operation later than what set the field? Ties go to the higher operation id.
+-- True if the operation is later, by its author's time, than the one that set the field. Ties go to the higher
+-- operation id.
 create function private.wins(stamps jsonb, field text, at bigint, operation uuid) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -86,7 +87,7 @@ begin
 end;
 $$;
 
--- The stamps after this operation has set these fields, where it wins.
+-- Returns the stamps after the operation has set those of the fields where it wins.
 create function private.stamped(stamps jsonb, fields text[], at bigint, operation uuid) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -103,8 +104,8 @@ begin
 end;
 $$;
 
--- What an edit sets: of the fields that it names those where it wins, each as it is kept. 'fields' says which fields can
--- be edited: {name: {kind: 'text' or 'flag', empty: what stands there when it is left empty}}. Another field is refused.
+-- Returns the normalized values of those named fields in which the edit wins. 'fields' lists the editable fields:
+-- {name: {kind: 'text' or 'flag', empty: the value when it is left empty}}. Any other field is refused.
 create function private.edited_values(fields jsonb, data jsonb, stamps jsonb, at bigint, operation uuid) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -125,7 +126,7 @@ begin
 end;
 $$;
 
--- Of what an operation says only these fields.
+-- Returns only these fields of an operation's data.
 create function private.only_fields(data jsonb, fields jsonb) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -134,7 +135,7 @@ begin
 end;
 $$;
 
--- Every field as it is when nobody has written it.
+-- Returns the value of every field that nobody has written.
 create function private.empty_values(fields jsonb) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -143,8 +144,8 @@ begin
 end;
 $$;
 
--- The latest time that a change may have. Two operations of one phone are never at the same time, so many in one moment
--- reach past it.
+-- The latest time that a change may have. No two operations of a phone have the same time, so a burst may end shortly
+-- after now.
 create function private.latest_accepted_time() returns timestamptz
 language plpgsql stable set search_path = ''
 as $$
@@ -153,7 +154,7 @@ begin
 end;
 $$;
 
--- A stamp of tomorrow would win over every tap until then.
+-- A stamp of tomorrow would win over every change until then.
 create function private.stamps_are_past(stamps jsonb) returns boolean
 language plpgsql stable set search_path = ''
 as $$

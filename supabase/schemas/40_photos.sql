@@ -1,36 +1,36 @@
--- The albums: anyone sees the active ones that are not for the family alone, members write.
+-- The albums: visitors see the active ones that are not family-only, members see and write all.
 create table public.photos (
-  -- A photo keeps the id that it had in the family's old site, which is text.
+  -- An album keeps its id from the family's old site, which is text.
   id text primary key default gen_random_uuid()::text,
   title text not null,
   thumbnail text not null default '/albums/tomt.svg',
-  -- Another page with its pictures; null where the pictures are our own, in the table picture.
+  -- Another site's page with its pictures; null when the pictures are in the table picture.
   link text,
   category text not null,
   active boolean not null default true,
   newest boolean not null default false,
   updated_ts timestamptz not null default now(),
-  -- Members alone know of it, and it is in no page that is built and in no cache that is shared.
+  -- Only members see it; it is never in a built page or in a shared cache.
   family_only boolean not null default false,
-  -- In the bin since. After 30 days it is gone for good, with its pictures (92_albums_upkeep.sql).
+  -- Since when it has been in the bin. After 30 days it is deleted with its pictures (92_albums_upkeep.sql).
   deleted_at timestamptz,
-  -- The order by hand within a category; without it by date.
+  -- The place in its category set by hand; null means by date.
   position integer,
-  -- Since when the link leads nowhere. Members see it; nothing follows from it by itself.
+  -- Since when the link has been broken. It is shown to members and has no other effect.
   dead_since timestamptz,
-  -- When anything of it changed, in whole ms: a page asks for what is newer than what it was built with.
+  -- When any column was last changed, in whole ms: a page asks for rows newer than those it was built with.
   changed_at timestamptz not null default date_trunc('milliseconds', now()),
   constraint bad_id check (char_length(id) between 1 and 100),
   constraint bad_title check (title = btrim(title) and char_length(title) between 1 and 120
     and private.is_visible(title)),
   constraint bad_category check (category = btrim(category) and char_length(category) between 1 and 40
     and private.is_visible(category)),
-  -- Addresses that a page may show and open: never javascript: or data:, and nobody's name before the host, which would
-  -- make https://google.com@evil.example look like another's.
+  -- Addresses that are safe to show and open: never javascript: or data:, and no user name before the host, because
+  -- https://google.com@evil.example would look like another site.
   constraint bad_thumbnail check (
     thumbnail ~ '^(https://[^\s/?#\\@]+([/?#]\S*)?|/[^\s/\\]\S*)$' and char_length(thumbnail) <= 2000),
   constraint bad_link check (link ~ '^https://[^\s/?#\\@]+([/?#]\S*)?$' and char_length(link) <= 2000),
-  -- A phone cannot read 'infinity' or the year 20000, and a backup that holds one cannot be put back.
+  -- A phone cannot parse 'infinity' or the year 20000, and a backup that contains one could not be restored.
   constraint bad_updated_ts check (updated_ts between '1900-01-01Z' and '3000-01-01Z'),
   constraint bad_deleted_at check (deleted_at between '1900-01-01Z' and '3000-01-01Z'),
   constraint bad_dead_since check (dead_since between '1900-01-01Z' and '3000-01-01Z'),

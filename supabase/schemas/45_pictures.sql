@@ -1,19 +1,19 @@
--- Pictures of our own, in the order of their album. The files are elsewhere, under names of their content and their
--- widths: /billeder/NAME-WIDTH.webp. Who may read the row may read the files.
+-- Our own pictures, ordered within their album. The files are stored elsewhere, named after their content and widths:
+-- /billeder/NAME-WIDTH.webp. Whoever may read the row may read the files.
 create table public.picture (
-  -- Made by the phone that sends the picture: what arrives a second time is known by it.
+  -- Made by the phone that sends the picture, to recognize one that arrives twice.
   key uuid primary key,
   album text not null references public.photos on delete cascade,
-  -- Of what was sent, the first half of its SHA-256 in hex. Two pictures may be of one content.
+  -- The first half of the SHA-256 of the file that was sent, in hex. Two pictures may have the same content.
   name text not null,
-  -- Of the largest file, in pixels.
+  -- The size of the largest file, in pixels.
   width integer not null,
   height integer not null,
   caption text,
   taken_on date,
-  -- The order by hand; without it by day.
+  -- The place set by hand; null means by date.
   position integer,
-  -- In the bin since. After 30 days it is gone for good, and so are its files.
+  -- Since when it has been in the bin. After 30 days it is deleted, and so are its files.
   deleted_at timestamptz,
   author uuid,
   created_at timestamptz not null default now(),
@@ -31,13 +31,13 @@ create index picture_album on public.picture (album);
 create index picture_name on public.picture (name);
 alter table public.picture enable row level security;
 revoke all on public.picture from public, anon, authenticated;
--- Who sent it is the family's to know.
+-- Visitors may not see who sent it.
 grant select (key, album, name, width, height, caption, taken_on, position, deleted_at, created_at) on public.picture to anon;
 grant select on public.picture to authenticated;
 grant insert (key, album, name, width, height, caption, taken_on, position, author) on public.picture to authenticated;
 grant update (album, caption, taken_on, position, deleted_at) on public.picture to authenticated;
 
--- Which albums somebody may read is said by the policies of the albums.
+-- The policies on the albums decide which albums somebody may read.
 create policy "anyone reads pictures of albums that anyone reads" on public.picture for select to anon
   using (deleted_at is null and exists (select from public.photos a where a.id = album));
 create policy "members read all pictures, other tokens what anyone reads" on public.picture for select to authenticated
@@ -48,7 +48,7 @@ create policy "members add pictures in their own name" on public.picture for ins
 create policy "members change pictures" on public.picture for update to authenticated
   using ((select private.is_member())) with check ((select private.is_member()));
 
--- The best of a year, not an archive: a page of more would not be looked at.
+-- An album holds a selection, not an archive: nobody would look through a page with more.
 create function private.limit_pictures() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -62,7 +62,7 @@ $$;
 create trigger limit_pictures before insert or update of album on public.picture
   for each row execute function private.limit_pictures();
 
--- An album of our own pictures is shown by one of them: the chosen one for as long as it is there, else the first.
+-- An album stored here shows one of its pictures on its tile: the chosen one while it exists, else the first.
 create function private.choose_cover() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -82,8 +82,8 @@ create trigger choose_cover after insert or update of album, deleted_at on publi
 
 revoke all on function private.limit_pictures(), private.choose_cover() from public;
 
--- The pictures of an album in an order by hand, as it is named here, all at once. Those that are not named, such as one
--- that has just arrived, stand behind them by day, as all of them do when none is named.
+-- Sets the order of an album's pictures. Those that are not in 'keys', such as one that has just arrived, follow,
+-- ordered by date; with no keys, all are ordered by date.
 create function public.order_pictures(of_album text, keys uuid[]) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- The family's shops: what they are called, and where members have put categories in them. Where things are is otherwise
--- learned by the phones from the ticks of purchases.
+-- The family's shops: their names, and where members have placed categories in them. Phones learn all other places from
+-- the order in which purchases were ticked.
 create function private.are_places(places jsonb) returns boolean
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
@@ -19,8 +19,9 @@ create table public.shop (
   key uuid primary key,
   name text not null,
   active boolean not null default true,
-  -- Per category, in lower case, the author's time in ms, the operation that put it there, and the place in thousandths of
-  -- the way from the entrance to the till; null where it is learned again: {"mejeri": [1790000000000, "…", 350]}.
+  -- For each category, in lower case, the author's time in ms, the id of the operation that set it, and its place on
+  -- the way from the entrance (0) to the till (1000); null is learned from purchases again: {"mejeri": [1790000000000,
+  -- "…", 350]}.
   places jsonb not null default '{}'::jsonb,
   rev bigint not null,
   -- As in the table shopping.
@@ -48,8 +49,8 @@ create policy "members change shops" on public.shop for update to authenticated
 create trigger set_rev before insert or update on public.shop
   for each row execute function private.set_rev();
 
--- The operations. Each of the following functions applies operations of one kind at once, as the caller; they are on
--- different shops. A refusal is an exception whose message is its code: then none of them is applied.
+-- The operations. Each of the following functions applies operations of one kind together, with the caller's rights;
+-- they are on different shops. A refusal is an exception whose message is its code: then none is applied.
 
 create function private.add_shops(ops private.incoming_operation[]) returns void
 language plpgsql volatile security invoker set search_path = ''
@@ -62,8 +63,8 @@ begin
 end;
 $$;
 
--- What adding makes of a shop that is there already, since two phones make the same key of the same name: it is back among
--- the shops. Under another name by now it is another shop: that is refused.
+-- Adding a shop that exists, since two phones make the same key from the same name, restores it if it was removed. If
+-- it has been renamed since, it is another shop, and the operation is refused.
 create function private.add_existing_shops(ops private.incoming_operation[]) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -102,7 +103,8 @@ begin
 end;
 $$;
 
--- Puts a category somewhere in a shop, or lets its place be learned again. Two who put two categories both do.
+-- Places a category in a shop, or lets its place be learned again. If two members place different categories at the
+-- same time, both take effect.
 create function private.place_categories(ops private.incoming_operation[]) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -124,7 +126,7 @@ begin
 end;
 $$;
 
--- Operations on different shops.
+-- Applies operations on different shops.
 create function private.apply_shops(ops private.incoming_operation[]) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$

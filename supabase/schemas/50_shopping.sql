@@ -1,7 +1,7 @@
--- The shopping list: its items, and what can be done to them. What was bought is in 55_purchases.sql, what lies in the
+-- The shopping list: its items and the operations on them. Purchases are in 55_purchases.sql, the contents of the
 -- freezer in 52_freezer.sql.
 
--- How many of what lies in the freezer were put in on a known day.
+-- How many items in the freezer were put there on a known day.
 create function private.count_of_known_days(frozen jsonb) returns bigint
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
@@ -13,9 +13,9 @@ revoke all on function private.count_of_known_days(jsonb) from public;
 grant execute on function private.count_of_known_days(jsonb) to authenticated;
 
 create table public.shopping (
-  -- Made by the phone that adds the item, so that it can be ticked before the server has heard of it.
+  -- Made by the phone that adds the item, so that it can be ticked before the server knows it.
   key uuid primary key,
-  -- Given by the server: one more than the highest.
+  -- Assigned by the server: one more than the highest.
   id bigint not null unique,
   title text not null,
   category text not null default 'Andet',
@@ -23,27 +23,27 @@ create table public.shopping (
   buy boolean not null default false,
   buy_counter integer not null default 0,
   freezer boolean not null default false,
-  -- How many lie in the freezer, and how many of them were put in on which day: {"2026-11-02": 2}. The others lie there
-  -- since nobody knows when, so that a count and its days cannot disagree.
+  -- How many are in the freezer, and how many of them were put there on which day: {"2026-11-02": 2}. The remaining
+  -- ones have no known day, so the count and the days cannot contradict each other.
   count integer not null default 0,
   frozen jsonb not null default '{}'::jsonb,
   can_outdate boolean not null default false,
-  -- As people write it, and who asked for it: both only while the item is on the list.
+  -- The amount in a member's own words, and who asked for the item. Both are set only while it is on the list.
   quantity text,
   wanted_by uuid,
-  -- Who had asked for it when it was taken off the list: whoever puts it back right away gives it back to them. Only the
-  -- trigger below writes it, so that nobody can make another ask for something.
+  -- Who had asked for it when it was taken off the list, so that putting it back right away restores that. Only the
+  -- trigger below writes it, so that nobody can make it look as if another member had asked for something.
   last_wanted_by uuid,
   -- How often it was added without being removed, by members who did not know of each other.
   adds integer not null default 1,
-  -- Who has ticked it last, when and in which shop: 'Bodil har den'. It says nothing any more once the item was put on the
-  -- list or off it since.
+  -- Who last ticked it, when and in which shop: 'Bodil har den'. It no longer applies once the item has been put on or
+  -- taken off the list.
   ticked_by uuid,
   ticked_at timestamptz,
   ticked_shop uuid references public.shop (key),
   update_ts timestamptz not null default now(),
   rev bigint not null,
-  -- Per field the author's time in ms and the operation that set it: {"title": [1790000000000, "…"]}.
+  -- For each field the author's time in ms and the operation that set it: {"title": [1790000000000, "…"]}.
   stamps jsonb not null default '{}'::jsonb,
   constraint bad_title check (title = btrim(title) and char_length(title) between 1 and 80
     and private.is_visible(title)),
@@ -56,11 +56,11 @@ create table public.shopping (
   constraint bad_frozen check (frozen = '{}' or (
     frozen::text ~ '^\{("20\d\d-\d\d-\d\d": [1-9]\d{0,3}(, )?)+\}$' and private.count_of_known_days(frozen) <= count)),
   constraint bad_adds check (adds between 0 and 1000000),
-  -- Neither 'infinity' nor the year 20000: a phone cannot read them, and a backup that holds one cannot be put back.
+  -- A phone cannot parse 'infinity' or the year 20000, and a backup that contains one could not be restored.
   constraint bad_update_ts check (update_ts between '1900-01-01Z' and '3000-01-01Z'),
   constraint bad_ticked_at check (
     (ticked_at is null) = (ticked_by is null) and ticked_at between '1900-01-01Z' and '3000-01-01Z'),
-  -- Only what an operation can have made: the others would stumble over it.
+  -- Only values that an operation can have written, because other operations would fail on anything else.
   constraint bad_stamps check (
     stamps::text ~ '^\{("[a-z_]{1,20}": \[-?\d{1,15}, "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"\](, )?){0,12}\}$')
 );
@@ -75,7 +75,7 @@ grant update (title, category, active, buy, freezer, count, frozen, can_outdate,
   ticked_shop, adds, stamps)
   on public.shopping to authenticated;
 
--- Removal is the flag 'active', which no select policy asks: a phone must hear of a removal.
+-- Removal is the flag 'active'. No select policy checks it, because phones must learn of removals.
 create policy "members read shopping" on public.shopping for select to authenticated
   using ((select private.is_member()));
 create policy "members add shopping in their own name" on public.shopping for insert to authenticated
@@ -123,8 +123,8 @@ $$;
 create trigger before_shopping_write before insert or update on public.shopping
   for each row execute function private.before_shopping_write();
 
--- The fields that a person edits; src/features/shopping/rules says the same, which a test compares. Their limits are the
--- table's constraints.
+-- The fields that people edit. src/features/shopping/rules has the same list, and a test compares them. Their limits
+-- are the table's constraints.
 create function private.item_fields() returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -138,8 +138,8 @@ begin
 end;
 $$;
 
--- The operations. Each of the following functions applies operations of one kind at once, as the caller; they are on
--- different items. A refusal is an exception whose message is its code: then none of them is applied.
+-- The operations. Each of the following functions applies operations of one kind together, with the caller's rights;
+-- they are on different items. A refusal is an exception whose message is its code: then none is applied.
 
 create function private.add_items(ops private.incoming_operation[]) returns void
 language plpgsql volatile security invoker set search_path = ''
@@ -163,9 +163,9 @@ begin
 end;
 $$;
 
--- What adding makes of an item that is there already: it is put on the list and back among the items, and what else was
--- written counts as an edit; an amount is not taken away by who wrote none. Under another name by now it is another
--- thing: that is refused.
+-- Adding an item that exists puts it on the list, and restores it if it was removed. The other fields count as an edit,
+-- except that an add without an amount does not remove the amount. If the item has been renamed since, it is another
+-- item, and the operation is refused.
 create function private.add_existing_items(ops private.incoming_operation[]) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -212,8 +212,8 @@ begin
 end;
 $$;
 
--- On the list or off it. What is put back ('again') has the name of who had asked for it, and neither that nor another
--- amount is a new wish.
+-- Puts items on the list or takes them off. One that is put back ('again') keeps the member who had asked for it, and
+-- neither that nor another amount counts as a new wish.
 create function private.want_items(ops private.incoming_operation[]) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -241,7 +241,7 @@ begin
 end;
 $$;
 
--- Taken from its shelf by the caller, in a shop that the family has or in none; or put back by who took it.
+-- The caller takes an item from its shelf, in one of the family's shops or in none; or whoever took it puts it back.
 create function private.tick_items(ops private.incoming_operation[]) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -260,7 +260,8 @@ begin
 end;
 $$;
 
--- Removed, or brought back. Who takes back an add takes back the own one: the item stays for who added it too.
+-- Removes items or restores them. Undoing an add undoes only the caller's own: the item stays for others who have added
+-- it.
 create function private.set_items_active(ops private.incoming_operation[], restored boolean) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -283,11 +284,12 @@ begin
 end;
 $$;
 
--- Two phones without signal make the same key of the same new name. Where the item that has the key is called something
--- else by the time the second one is heard, what that phone added is another item: it gets the next key, and what the
--- phone did to it besides, not knowing of that, says what it was called ('of').
+-- Two phones without a connection make the same key from the same new name. If the item with that key has been renamed
+-- by the time the second phone's operation arrives, that phone has added another item. It gets the next key, and the
+-- phone's other operations on it, which use the old key, say what the item was called ('of').
 
--- The key of the item that somebody added under this key by this name, or would be; the key itself where there is none.
+-- Returns the key of the item that was, or would be, added under this key by this name; the key itself when there is
+-- none.
 create function private.resolve_item_key(key uuid, name text, is_new boolean) returns uuid
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -313,7 +315,7 @@ begin
 end;
 $$;
 
--- The operations on the items that they are meant for.
+-- Returns the operations with the keys of the items that they are meant for.
 create function private.resolve_item_keys(ops private.incoming_operation[]) returns private.incoming_operation[]
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -328,7 +330,7 @@ begin
 end;
 $$;
 
--- Operations on different items.
+-- Applies operations on different items.
 create function private.apply_shopping(ops private.incoming_operation[]) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$

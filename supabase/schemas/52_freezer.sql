@@ -1,8 +1,8 @@
--- What lies in the freezer: how many of each item, and since when.
+-- The contents of the freezer: how many of each item, and since when.
 
--- A count and its days after so many more, or fewer where 'by' is below zero. More go in on 'day', or on no known day
--- where it is null. Fewer come out of 'day' first (that takes back what was put in), then of those that nobody knows the
--- age of, then of the oldest. Never below zero.
+-- Returns the count and its days after adding 'by', which may be negative. Items are added on 'day', or on no known day
+-- when it is null. They are removed first from 'day' (which takes back what was put in), then from those of unknown
+-- age, then from the oldest. The count never falls below zero.
 create function private.restocked(count_before integer, frozen_before jsonb, by integer, day text,
   out count integer, out frozen jsonb)
 language plpgsql immutable set search_path = ''
@@ -37,7 +37,7 @@ begin
 end;
 $$;
 
--- The day of an operation, such as '2026-11-02': the one on which its author put something in. Null where it says none.
+-- Returns the day of an operation, such as '2026-11-02', on which its author put something in; null when it has none.
 create function private.day_of(data jsonb) returns date
 language plpgsql immutable set search_path = ''
 as $$
@@ -52,8 +52,9 @@ begin
 end;
 $$;
 
--- More or fewer in the freezer: a difference, so that two who count at once both count. One that names a purchase puts in
--- what that bought, or takes it back: once, however many do it without knowing of each other.
+-- Changes how many are in the freezer by a difference, so that two members who count at the same time both take effect.
+-- An operation that names a purchase puts in what that bought, or takes it back: once, even if several members do so
+-- independently.
 create function private.stock_items(ops private.incoming_operation[]) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -79,8 +80,8 @@ begin
 end;
 $$;
 
--- Notes on the purchases that what they bought was put in the freezer, or that this was taken back. Gives the operations
--- that found it otherwise, and a purchase that stands.
+-- Records on purchases that what they bought was put in the freezer, or that this was taken back. Returns the
+-- operations that changed a purchase which has not been undone.
 create function private.freeze_purchases(ops private.incoming_operation[]) returns private.incoming_operation[]
 language plpgsql volatile security invoker set search_path = ''
 as $$

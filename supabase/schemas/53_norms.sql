@@ -1,10 +1,11 @@
--- How many months things of a category keep in the freezer, where a member has said otherwise than the pages do.
+-- How many months the items of a category keep in the freezer, where a member has chosen another number than the pages'
+-- own.
 create table public.norm (
-  -- Made by the phone from the category's name, so that two who say it of one category say it of one row.
+  -- Made by the phone from the category's name, so that two members who set the same category write the same row.
   key uuid primary key,
   -- In lower case.
   category text not null,
-  -- Null is what the pages say.
+  -- Null means the pages' own number.
   months integer,
   rev bigint not null,
   -- As in the table shopping.
@@ -33,7 +34,7 @@ create policy "members change norms" on public.norm for update to authenticated
 create trigger set_rev before insert or update on public.norm
   for each row execute function private.set_rev();
 
--- Operations on different norms. The latest says how many months; of a key that another category has it is refused.
+-- Applies operations on different norms. The latest sets the months. A key that belongs to another category is refused.
 create function private.apply_norms(ops private.incoming_operation[]) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$

@@ -1,22 +1,22 @@
--- What was bought. An item's counter is the number of its purchases that stand.
+-- Purchases. An item's counter is the number of its purchases that have not been undone.
 create table public.purchase (
-  -- The operation that bought it.
+  -- The id of the operation that bought it.
   id uuid primary key,
-  -- What was put in the basket together.
+  -- Shared by the items that were bought together.
   trip uuid not null,
   item_key uuid not null references public.shopping (key) on delete cascade,
   member uuid not null,
   bought_at timestamptz not null default now(),
-  -- What the purchase cleared, so that undoing it can give it back.
+  -- What the purchase cleared, so that undoing it can restore that.
   quantity text,
   wanted_by uuid,
-  -- The operation that had put the item on the list; the same for all who bought it without knowing of each other.
+  -- The operation that put the item on the list; the same for all who bought it without knowing of each other.
   wish uuid,
-  -- When and where its buyer had ticked it: the order of a shop's aisles is learned from that.
+  -- When and in which shop its buyer had ticked it; the order of the shop's aisles is learned from that.
   ticked_at timestamptz,
   shop uuid references public.shop (key),
   undone_at timestamptz,
-  -- The day on which one of it was put in the freezer; null where none was, or it was taken back.
+  -- The day on which one of it was put in the freezer; null when none was, or it was taken back.
   frozen_on date,
   rev bigint not null,
   constraint bad_quantity check (quantity = btrim(quantity) and char_length(quantity) between 1 and 20
@@ -38,14 +38,14 @@ grant update (undone_at, frozen_on) on public.purchase to authenticated;
 
 create policy "members read purchases" on public.purchase for select to authenticated
   using ((select private.is_member()));
--- A purchase remembers who had asked for the item, so that undoing it can give the name back. It remembers who that
--- was, and not somebody whom the buyer names: with that, a wish could be put into another's mouth.
+-- A purchase records who had asked for the item, so that undoing it can restore that. The buyer cannot name somebody
+-- else, because that would make it look as if another member had asked for something.
 create policy "members buy in their own name, not in the future" on public.purchase for insert to authenticated
   with check ((select private.is_member()) and member = (select auth.uid())
     and bought_at <= (select private.latest_accepted_time())
     and (wanted_by is null or exists (
       select from public.shopping s where s.key = item_key and s.wanted_by = purchase.wanted_by)));
--- Undone is undone: who wants the item after all buys it again.
+-- An undone purchase stays undone: whoever still wants to buy the item does so again.
 create policy "members undo purchases, not in the future, and freeze what they bought" on public.purchase
   for update to authenticated
   using ((select private.is_member()) and undone_at is null)
@@ -55,7 +55,7 @@ create policy "members undo purchases, not in the future, and freeze what they b
 create trigger set_rev before insert or update on public.purchase
   for each row execute function private.set_rev();
 
--- Keeps the counter; no caller sets it.
+-- Maintains the counter, which no caller may set.
 create function private.count_purchases() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -84,7 +84,7 @@ create trigger count_purchases_made after insert on public.purchase
 create trigger count_purchases_undone after update on public.purchase
   referencing old table as before new table as after for each statement execute function private.count_purchases();
 
--- The purchase keeps what it cleared. An item that somebody put on the list later stays there.
+-- A purchase records what it cleared. An item that somebody has put on the list since stays there.
 create function private.purchase_items(ops private.incoming_operation[]) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -111,8 +111,8 @@ begin
 end;
 $$;
 
--- Gives the counter back, and the place on the list as it was, unless something later decided that or another has bought
--- it too. What was undone before is not undone again.
+-- Restores the counter and the item's place on the list, unless a later operation decided that or another member has
+-- bought it too. A purchase that is already undone is left alone.
 create function private.undo_purchases(ops private.incoming_operation[]) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$

@@ -1,15 +1,15 @@
--- What is to be done, and what was done.
+-- What is to be done, and what has been done.
 create table public.log (
   -- Made by the phone that adds the entry.
   key uuid primary key,
-  -- The creation time in ms as text; two of the same millisecond are moved apart by the server.
+  -- The creation time in ms as text. The server changes it if another entry was made in the same millisecond.
   id text not null unique,
   name text not null,
   done boolean not null default false,
   -- When it was made, last changed, or done.
   date timestamptz not null default now(),
   deleted_at timestamptz,
-  -- Deleted for good: the name is gone, the row stays to tell the phones.
+  -- When it was deleted permanently: its name is erased, but the row stays so that phones learn of it.
   purged_at timestamptz,
   created_by uuid,
   done_by uuid,
@@ -63,8 +63,8 @@ $$;
 create trigger before_log_write before insert or update on public.log
   for each row execute function private.before_log_write();
 
--- A deleted entry rests for 30 days, then it is gone for good. Every write to the log sees to it, so nothing has to run
--- by the clock; the phones stop showing it by themselves.
+-- A deleted entry stays in the bin for 30 days and is then erased. Every write to the log does this, so no schedule is
+-- needed; phones stop showing the entry by themselves.
 create function private.empty_bin() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -84,8 +84,8 @@ $$;
 create trigger empty_bin after insert or update on public.log
   for each statement execute function private.empty_bin();
 
--- The operations. Each of the following functions applies operations of one kind at once, as the caller; they are on
--- different entries. A refusal is an exception whose message is its code: then none of them is applied.
+-- The operations. Each of the following functions applies operations of one kind together, with the caller's rights;
+-- they are on different entries. A refusal is an exception whose message is its code: then none is applied.
 
 create function private.add_entries(ops private.incoming_operation[]) returns void
 language plpgsql volatile security invoker set search_path = ''
@@ -102,7 +102,7 @@ begin
 end;
 $$;
 
--- What is still to be done gets the day of its change, too.
+-- Renaming an open entry also sets its date.
 create function private.rename_entries(ops private.incoming_operation[]) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -117,7 +117,7 @@ begin
 end;
 $$;
 
--- The day on which it was done, in ms, where that is not the day on which somebody said so: from 1900 until now.
+-- Returns the day on which it was done, in ms, if that is not the day of the operation: from 1900 until now.
 create function private.day_done(data jsonb) returns timestamptz
 language plpgsql stable set search_path = ''
 as $$
@@ -150,8 +150,8 @@ begin
 end;
 $$;
 
--- The date of an entry that is open again: now, or, where its completion is taken back, the one that it had. That was not
--- later than this, though a phone whose clock is ahead may say so.
+-- Returns the date of a reopened entry: now, or, when its completion is undone, its earlier date. That is limited to
+-- 'at', because a phone whose clock is ahead may claim a later one.
 create function private.date_reopened(data jsonb, at bigint) returns timestamptz
 language plpgsql immutable set search_path = ''
 as $$
@@ -181,7 +181,7 @@ begin
 end;
 $$;
 
--- Into the bin, or out of it.
+-- Moves entries to the bin or restores them.
 create function private.set_entries_deleted(ops private.incoming_operation[], deleted boolean) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -193,7 +193,7 @@ begin
 end;
 $$;
 
--- Deleted for good.
+-- Deletes entries permanently.
 create function private.purge_entries(ops private.incoming_operation[]) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -205,7 +205,7 @@ begin
 end;
 $$;
 
--- Operations on different entries.
+-- Applies operations on different entries.
 create function private.apply_log(ops private.incoming_operation[]) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$

@@ -1,11 +1,11 @@
--- What the search of the log looks in, kept by a trigger: a row for every entry that is not deleted.
+-- The search index of the log, maintained by a trigger: a row for every entry that is not deleted.
 create schema if not exists extensions;
 create extension if not exists pg_trgm with schema extensions;
 
--- The Danish stemmer without stop words: whoever searches for 'over' means it.
+-- The Danish stemmer without stop words: somebody who searches for 'over' means that word.
 create text search dictionary private.danish_words (template = pg_catalog.snowball, language = danish);
 
--- 'aa' is a way to spell å, 'ae' æ, 'oe' ø. Never are they spelled a or o: 'bør' is not 'bor'.
+-- 'aa' is another spelling of å, 'ae' of æ, 'oe' of ø. They are never replaced by a or o: 'bør' is not 'bor'.
 create function private.fold_spelling(folded text) returns text
 language sql immutable strict parallel safe set search_path = ''
 as $$ select replace(replace(replace(folded, 'aa', 'å'), 'ae', 'æ'), 'oe', 'ø'); $$;
@@ -14,13 +14,15 @@ create function private.stem(word text) returns text
 language sql immutable strict parallel safe set search_path = ''
 as $$ select coalesce((ts_lexize('private.danish_words', word))[1], word); $$;
 
--- A year in capital letters, which no word of a query is made of: '20' is not to find all that was done in 2020.
+-- Writes a year in capital letters, which no word of a query contains, so that '20' does not find everything done in
+-- 2020.
 create function private.year_line(year text) returns text
 language sql immutable strict parallel safe set search_path = ''
 as $$ select translate(year, '0123456789', 'ABCDEFGHIJ') || E'\n'; $$;
 
--- The name as written, a tab and the same in one spelling where that differs, then a line for each stem and one for the
--- year. Words never hold a tab or a line break, so a word is found in a name, and a stem or a year between line breaks.
+-- Returns the name, a tab and the name in normalized spelling if that differs, then a line for each stem and one for
+-- the year. Query words never contain a tab or a line break, so they can match within the name, while stems and years
+-- match whole lines.
 create function private.search_document(name text, date timestamptz) returns text
 language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -31,7 +33,7 @@ as $$
   from (select private.fold_case(name) as folded, private.fold_spelling(private.fold_case(name)) as spelled) as this;
 $$;
 
--- Each letter and each two neighbours of a text: trigrams do not know words of one or two letters.
+-- Returns each letter and each pair of adjacent letters, because trigrams do not find words of one or two letters.
 create function private.bigrams(words text) returns text[]
 language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -49,7 +51,7 @@ alter table private.log_search enable row level security;
 create policy "nobody touches the index of the log through the API" on private.log_search for all to anon, authenticated
   using (false) with check (false);
 create index log_search_newest on private.log_search (date, key);
--- Without a list of pending words, which every search would have to read through.
+-- Without a list of pending entries, which every search would have to scan.
 create index log_search_trigrams on private.log_search using gin (document extensions.gin_trgm_ops)
   with (fastupdate = off);
 create index log_search_pairs on private.log_search using gin (private.bigrams(split_part(document, E'\n', 1)))
@@ -70,7 +72,7 @@ begin
 end;
 $$;
 
--- Rebuilds all of it, where rows were put in without their triggers.
+-- Rebuilds the whole index, after rows were inserted without triggers.
 create function private.rebuild_log_search() returns void
 language sql volatile set search_path = ''
 as $$
@@ -82,7 +84,7 @@ $$;
 create trigger index_log_entry after insert or update of name, done, date, deleted_at, purged_at on public.log
   for each row execute function private.index_log_entry();
 
--- The words of a query, each once; what nobody types is cut off.
+-- Returns the distinct words of a query, which is cut off at a length that nobody types.
 create function private.query_words(query text) returns text[]
 language sql immutable set search_path = ''
 as $$
@@ -91,8 +93,9 @@ as $$
     where word <> '' group by word order by char_length(word) desc, word limit 12);
 $$;
 
--- What makes an entry match one word of a query: it is in the name, it is there in the other spelling, a word of the
--- name has the same stem, or it is the year of the entry. Gives a condition on 'document'; where 'indexed', one that the indexes answer.
+-- Returns an SQL condition on 'document' for one word of a query: it is in the name, or in the name's normalized
+-- spelling, or a word of the name has the same stem, or it is the year of the entry. With 'indexed', a condition that
+-- the indexes can answer.
 create function private.word_condition(word text, indexed boolean) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -122,9 +125,9 @@ begin
 end;
 $$;
 
--- The newest entries that match every word, before a place in the list. Walking back from there soon meets enough of
--- the common words; the indexes find the rare ones, and are asked once for the entries and their number. 'matches' counts
--- the matches of all time, to a thousand at most.
+-- Returns the newest entries that match every word, before a position in the list. For common words, scanning back from
+-- there soon finds enough; for rare words one query on the indexes returns the entries and their number. 'matches'
+-- counts all matches, up to a thousand.
 create function private.find_entries(
   words text[], before_date timestamptz, before_key uuid, most integer, counting boolean,
   out keys uuid[], out matches integer
@@ -178,9 +181,9 @@ as $$
     order by date desc, key desc limit most);
 $$;
 
--- Entries newest first, a page at a time: those whose name or year matches every word, done or not; without a word all
--- that is done. 'before' is the 'next' of the page before, or a {date}. Gives {rows, next, found}: 'next' is null at the end;
--- 'found' stands on the first page of a search, and a thousand means as many or more.
+-- Returns a page of entries, newest first: those whose name or year matches every word, done or not; without words, all
+-- done entries. 'before' is the 'next' of the previous page, or a {date}. Returns {rows, next, found}: 'next' is null
+-- at the end; 'found' is on the first page of a search, and a thousand means that many or more.
 create function public.search_log(query text, before jsonb default null, most integer default 50) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -211,8 +214,8 @@ begin
 end;
 $$;
 
--- The years in which something was done, newest first. From the last day of each year it leaps to the one before, so it
--- reads as many rows as there are years.
+-- Returns the years in which something was done, newest first. It jumps from the last entry of each year to the year
+-- before, so it reads as many rows as there are years.
 create function private.log_years() returns integer[]
 language sql stable security definer set search_path = ''
 as $$

@@ -1,16 +1,16 @@
--- Every operation that arrived, so that each is applied once, and the clocks of the phones that send them.
+-- Every operation received, so that each is applied once, and the clocks of the phones that send them.
 
--- What became of an operation is final, also a refusal: a copy of it that the network delivers later, when it would be
--- accepted, is answered as the first. Who wants to try again sends a new operation.
+-- The result of an operation is final, even a refusal: a copy that the network delivers later gets the same answer,
+-- even if it would be accepted by then. To try again, a phone sends a new operation.
 create table private.operation (
   id uuid primary key,
   member uuid not null,
   received_at timestamptz not null default now(),
-  -- The author's time in ms, as the phone said it. Null in what was received before it was kept.
+  -- The author's time in ms, according to the phone. Null in rows older than this column.
   phone_time bigint,
-  -- The code of its refusal; null where it was applied.
+  -- The code of the refusal; null if it was applied.
   refused_with text,
-  -- The revision that it was applied in.
+  -- The revision in which it was applied.
   rev bigint,
   constraint bad_refused_with check (refused_with ~ '^[a-z-]{1,40}$')
 );
@@ -19,7 +19,7 @@ alter table private.operation enable row level security;
 create policy "nobody touches operations through the API" on private.operation for all to anon, authenticated
   using (false) with check (false);
 
--- The latest operation of each phone: its author's time in ms, as the phone said it and as it was taken. A clock belongs
+-- The latest operation of each phone: its author's time in ms, according to the phone and as corrected. A clock belongs
 -- to a phone, not to a member.
 create table private.phone_clock (
   member uuid references private.family_member on delete cascade,
@@ -32,9 +32,9 @@ alter table private.phone_clock enable row level security;
 create policy "nobody touches the clocks through the API" on private.phone_clock for all to anon, authenticated
   using (false) with check (false);
 
--- The API does not reach these functions. Who comes to them some other way must be of the family, too.
+-- The API does not expose these functions. They check membership in case somebody reaches them in another way.
 
--- What became of those that arrived before: 'duplicate' when applied, or the code of the refusal.
+-- Returns the results of operations received before: 'duplicate' if applied, else the code of the refusal.
 create function private.known_operations(ids uuid[]) returns table (id uuid, outcome text)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -46,7 +46,7 @@ begin
 end;
 $$;
 
--- Called under the lock of the revision, so nobody claims at the same time.
+-- Called under the revision's lock, so no other transaction claims operations at the same time.
 create function private.claim_operations(ops private.incoming_operation[]) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -68,8 +68,8 @@ begin
 end;
 $$;
 
--- The caller's operations that were applied after a revision; from 0 those of the last day: a phone that starts over has
--- no older ones on their way.
+-- Returns the caller's operations applied after a revision; from 0, those of the last day, since a phone that starts
+-- over has no older ones in flight.
 create function private.applied_operations(since bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,8 +1,8 @@
--- How phones and the database exchange changes: phones send operations (apply_ops) and fetch rows (pull_changes). To sync
--- another table, add its rows to private.synced_row and its operations to private.apply_to.
+-- How phones and the database exchange changes: phones send operations (apply_ops) and fetch rows (pull_changes). To
+-- sync another table, add its rows to private.synced_row and its operations to private.apply_to.
 
--- The rows of every synced table. 'kept' is whether a phone that starts with nothing is given the row: it keeps every
--- shop and norm, every item and the purchases of 150 days; the open, the deleted and the last two years of the log.
+-- The rows of every synced table. 'kept' says whether a phone that starts over receives the row: every shop, norm and
+-- item, the purchases of 150 days, and of the log open and deleted entries and the last two years.
 create view private.synced_row with (security_invoker = true) as
   select 'shop' as "table", h.rev, true as kept, to_jsonb(h) as "row" from public.shop h
   union all
@@ -18,7 +18,7 @@ create view private.synced_row with (security_invoker = true) as
 revoke all on private.synced_row from public;
 grant select on private.synced_row to authenticated;
 
--- Applies operations on different rows of one entity, as the caller, or none of them.
+-- Applies operations on different rows of one entity, with the caller's rights: all or none.
 create function private.apply_to(entity text, ops private.incoming_operation[]) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -33,8 +33,8 @@ begin
 end;
 $$;
 
--- The rows of these tables that changed after a revision, in one snapshot: {rev, epoch, now, ops, rows: {table: [...]}},
--- where ops are the caller's operations that the rows hold. From 0 it gives what a phone keeps.
+-- Returns the rows of these tables that changed after a revision, in one snapshot: {rev, epoch, now, ops, rows: {table:
+-- [...]}}. 'ops' are the caller's operations that the rows contain. From 0 it returns all rows that a phone stores.
 create function public.pull_changes(tables text[], since bigint) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -50,8 +50,8 @@ begin
 end;
 $$;
 
--- The elements of a call. What Postgres cannot keep (NUL, half a surrogate pair, a number without end) makes its own
--- operation unreadable, and no other: only the id is left of it.
+-- Returns the elements of a call. A value that Postgres cannot store (NUL, half a surrogate pair, a number that is too
+-- large) makes only its own operation unreadable: all that remains of it is the id.
 create function private.read_elements(ops json) returns jsonb[]
 language plpgsql stable set search_path = ''
 as $$
@@ -75,7 +75,7 @@ begin
 end;
 $$;
 
--- Why something is no operation that can be applied, as a code; null when it is one.
+-- Returns why an operation is malformed, as a code; null when it is well-formed.
 create function private.malformed(op jsonb) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -101,8 +101,8 @@ begin
 end;
 $$;
 
--- The operations with the time that each is taken as. A clock that runs ahead is moved back as a whole, so that what came
--- first on the phone comes first here; but not behind what this phone did before, and a burst may end a moment past the
+-- Returns the operations with corrected times. If a clock is ahead, all times of the call are moved back by the same
+-- amount, which keeps their order, but not to before the phone's earlier operations; a burst may end shortly after the
 -- server's clock.
 create function private.correct_times(ops private.incoming_operation[], phone uuid)
 returns private.incoming_operation[]
@@ -135,8 +135,8 @@ begin
 end;
 $$;
 
--- Applies operations on different rows. Gives the code of each one's refusal, null where it was applied. All at once in
--- one savepoint; when one of them is refused, each half on its own, so that it blocks none of the others.
+-- Applies operations on different rows. Returns the code of each refusal, or null where it was applied. All run in one
+-- savepoint; when one is refused, each half is tried on its own, so that it does not block the others.
 create function private.apply_together(ops private.incoming_operation[]) returns text[]
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -175,8 +175,8 @@ begin
 end;
 $$;
 
--- Applies operations, those on one row in their order. Gives what became of each: null when it was applied, 'duplicate'
--- when it had been before, or the code of its refusal.
+-- Applies operations, those on one row in their order. Returns each result: null if applied, 'duplicate' if it had been
+-- applied before, else the code of its refusal.
 create function private.apply_in_order(ops private.incoming_operation[]) returns table (n integer, outcome text)
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -213,14 +213,15 @@ begin
 end;
 $$;
 
--- Takes [{id, at, entity, kind, key, data}], at most 500; gives {rev, epoch, now, receipts: [{id, status, code?}]} in the
--- order of the call. Every change the receipts speak of is in the rows with a revision of at most rev. 'phone' tells the
--- clocks of a member's phones apart; without it each call is on its own.
+-- Takes [{id, at, entity, kind, key, data}], at most 500. Returns {rev, epoch, now, receipts: [{id, status, code?}]} in
+-- the order of the call. Every change confirmed by the receipts is in rows with a revision of at most rev. 'phone'
+-- tells apart the clocks of a member's phones; without it, each call is treated as its own phone.
 create function public.apply_ops(ops json, phone uuid default null) returns jsonb
 language plpgsql volatile security invoker
--- The same plans for a batch of any size: planning for each takes longer than it saves. They look rows up by their keys,
--- as is quickest in memory; else the planner reads all rows of a small table, also for one operation. Not by
--- 'enable_seqscan': what it makes of the costs has PostgreSQL compile each plan, for a quarter of a second.
+-- Generic plans for batches of any size: planning each call takes longer than it saves. A lower page cost makes the
+-- plans look rows up by key, which is fastest in memory; otherwise the planner scans all rows of a small table, even
+-- for one operation. Not by 'enable_seqscan': its effect on the costs makes PostgreSQL JIT-compile each plan, which
+-- takes a quarter of a second.
 set search_path = '' set plan_cache_mode = force_generic_plan set random_page_cost = 1.1
 as $$
 declare

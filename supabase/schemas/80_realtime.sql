@@ -1,6 +1,6 @@
--- Realtime asks its policy when somebody joins and when they renew their token: who is taken off the family list goes on
--- hearing the topic until their token ends, ten minutes at most. For so long the messages are muted: they say that
--- something changed and not what, and the phones that may know it ask.
+-- Realtime checks its policy when somebody joins and when they renew their token, so a member who is removed still
+-- receives messages until their token expires, ten minutes at most. During that time messages are muted: they say that
+-- something changed but not what, and phones that are allowed to know fetch it.
 create table private.last_removal (
   only_row boolean primary key default true constraint one_row check (only_row),
   removed_at timestamptz not null
@@ -29,9 +29,10 @@ $$;
 create trigger record_removal after delete or update of id or truncate on private.family_member
   for each statement execute function private.record_removal();
 
--- At the end of every transaction that took a revision: one message on the family's private topic, with the operations
--- and the rows that it changed, or without the rows where they are many; then the phones ask for them. The operations
--- tell a phone which of its own the rows hold: a message may overtake the answer to the push that caused it.
+-- At the end of every transaction that took a revision, sends one message on the family's private topic with its
+-- operations and the rows that it changed. More than 100,000 bytes of rows are left out, and phones fetch them. The
+-- operations tell a phone which of its own the rows contain, as a message may arrive before the answer to the push that
+-- caused it.
 create function private.announce_changes() returns trigger
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
@@ -58,7 +59,7 @@ $$;
 create constraint trigger announce_changes after update on private.revision
   deferrable initially deferred for each row execute function private.announce_changes();
 
--- The albums are not synced: phones that show them hear that something changed, and ask.
+-- The albums are not synced: phones that show them are told that something changed, and fetch them.
 create function private.announce_albums() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -72,7 +73,7 @@ create trigger announce_albums after insert or update or delete on public.photos
 create trigger announce_albums after insert or update or delete on public.picture
   for each statement execute function private.announce_albums();
 
--- Members listen; there is no insert policy, so nobody but the database speaks.
+-- Members may listen. There is no insert policy, so only the database can send.
 create policy "members hear the family" on realtime.messages for select to authenticated
   using ((select realtime.topic()) = 'family' and extension = 'broadcast' and (select private.is_member()));
 

@@ -1,5 +1,5 @@
--- Who makes the weekly export: a role that reads all and writes nothing, reached with a token made for it alone. An export
--- holds the tables that have a policy for it.
+-- The role of the weekly export, which reads everything and writes nothing; it is used with a token made for it alone.
+-- An export contains the tables with a policy for this role.
 do $$
 begin
   if not exists (select from pg_catalog.pg_roles where rolname = 'family_backup') then
@@ -33,8 +33,8 @@ comment on policy "the backup reads the family list" on private.family_member
   is 'An export without some rows would lose them.';
 comment on policy "the backup reads operations" on private.operation is 'An export without some rows would lose them.';
 
--- The tables of an export and their keys, in an order in which their rows can be put back: a table comes after those that
--- it refers to.
+-- Returns the tables of an export and their keys, in an order in which their rows can be restored: each after the
+-- tables it refers to.
 create function private.archived_tables() returns table (name name, relation regclass, key text)
 language sql stable set search_path = ''
 as $$
@@ -54,8 +54,8 @@ as $$
   group by c.oid, c.relname order by max(p.depth), c.relname;
 $$;
 
--- All family data in one snapshot: {table: [row, ...]}, each table in the order of its key, times in UTC. The API puts
--- the timeout in the place of its own, which is shorter than a family's data may take.
+-- Returns all family data in one snapshot: {table: [row, ...]}, each table in the order of its key, times in UTC. The
+-- timeout replaces that of the API, which may be too short for all data.
 create function public.export_family() returns jsonb
 language plpgsql stable security invoker
 set search_path = '' set timezone = 'UTC' set statement_timeout = '25s'
@@ -74,8 +74,8 @@ begin
 end;
 $$;
 
--- Once rows were put in as they are, without the triggers that note what people write: rebuilds what follows from them,
--- and has every phone start over.
+-- Call after inserting rows without the triggers that process members' changes: rebuilds everything derived from the
+-- rows, and makes every phone start over.
 create function private.finish_import() returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -88,7 +88,7 @@ begin
 end;
 $$;
 
--- When the last export was stored where it is kept.
+-- When the last export was stored.
 create table private.last_backup (
   only_row boolean primary key default true constraint one_row check (only_row),
   made_at timestamptz not null
@@ -103,8 +103,8 @@ as $$
   insert into private.last_backup (made_at) values (now()) on conflict (only_row) do update set made_at = excluded.made_at;
 $$;
 
--- An operation of more than a year ago is refused when it comes again (private.malformed), so nobody need know it: what
--- is forgotten here cannot be applied a second time.
+-- An operation more than a year old is refused when it arrives again (private.malformed), so one that is forgotten here
+-- cannot be applied a second time.
 create function private.forget_old_operations() returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -113,8 +113,8 @@ as $$
     and coalesce(phone_time, 0) < extract(epoch from now() - interval '366 days') * 1000;
 $$;
 
--- What the backup does once its export is stored: it says so, and what need not be known any longer is forgotten, now
--- that there is a copy of it.
+-- Called by the backup after its export is stored: records the time, and forgets old operations, now that there is a
+-- copy of them.
 create function public.record_backup() returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -124,7 +124,7 @@ begin
 end;
 $$;
 
--- When the last good backup was made, for members and for the backup itself; null when there was none.
+-- Returns when the last good backup was made, for members and for the backup itself; null when there was none.
 create function private.last_backup() returns timestamptz
 language sql stable security definer set search_path = ''
 as $$ select made_at from private.last_backup; $$;

@@ -1,7 +1,7 @@
--- What the scheduled functions do for the albums. They come as the backup does: with a token of its role, which reads,
--- and writes through these functions alone.
+-- What the scheduled functions do with the albums. They use the backup's role, which can read, and can write only
+-- through these functions.
 
--- What rested in the bin for 30 days is gone for good.
+-- Deletes what has been in the bin for 30 days.
 create function private.empty_album_bin() returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -9,7 +9,8 @@ as $$
   delete from public.photos where deleted_at < now() - interval '30 days';
 $$;
 
--- Empties the bin and gives the names of the pictures that are still in use, each once: files of other names may go.
+-- Empties the bin and returns the distinct names of pictures that are still in use: files with other names may be
+-- deleted.
 create function public.empty_album_bin() returns text[]
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -29,7 +30,7 @@ as $$
   where (id = any (alive) and dead_since is not null) or (id = any (dead) and dead_since is null);
 $$;
 
--- Which albums' links lead somewhere and which do not, by the albums' ids. Those of neither list stay as they are.
+-- Records which albums' links work and which do not, by the albums' ids. Albums in neither list stay as they are.
 create function public.record_links(alive text[], dead text[]) returns void
 language sql volatile security invoker set search_path = ''
 as $$ select private.record_links(alive, dead); $$;

@@ -1,5 +1,5 @@
--- Which migration this database has reached: the newest that the command line has noted, such as '20261121090000'. Null
--- where somebody ran them by hand. Whoever has a token may ask: `npm run doctor` does, as nobody of the family.
+-- Returns the newest migration recorded in this database, such as '20261121090000'; null if the migrations were run by
+-- hand. Any token may ask, as `npm run doctor` does with a stranger's.
 create function private.schema_version() returns text
 language plpgsql stable security definer set search_path = ''
 as $$

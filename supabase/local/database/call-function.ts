@@ -3,19 +3,20 @@ import type { JWTPayload } from 'jose';
 import { escapeLiteral } from 'pg';
 import { errorResponse, isDatabaseError } from './postgrest.ts';
 
-/** A function of the schema `public`, as far as it takes to call it. */
+/** The signature of a function in the schema `public`, as far as calling it needs it. */
 interface Routine {
   parameters: { name: string; type: string; required: boolean }[];
   set: boolean;
-  /** Does it give rows of columns, or one value? */
+  /** Whether it returns rows with columns rather than single values. */
   composite: boolean;
 }
 
 /**
- * Calls the function that a request to `/rest/v1/rpc/` names, as PostgREST does: the role, the claims and the call in one
- * transaction, and the answer's JSON written by Postgres. @supabase/lite makes 14 statements and 84 messages of it; this
- * is one message. It gives null, with nothing done, for what is @supabase/lite's to answer: functions and arguments that
- * do not fit, preferences, functions without a result.
+ * Returns a handler of calls to `/rest/v1/rpc/` that does what PostgREST does: it sets the role and the
+ * claims and calls the function in one transaction, and lets Postgres write the answer's JSON. All of it is
+ * one message to the database, where @supabase/lite needs 14 statements and 84 messages. The handler returns
+ * null without doing anything when @supabase/lite should answer: for unknown functions or arguments,
+ * preferences, and functions without a result.
  */
 export const createFunctionCalls = (postgres: PGlite) => {
   const routines = new Map<string, Routine | null>();
@@ -23,7 +24,7 @@ export const createFunctionCalls = (postgres: PGlite) => {
     const known = routines.get(name);
     if (known !== undefined) return known;
     const { rows } = await postgres.query<Routine>(selectRoutine, [name]);
-    // Of overloaded ones the arguments would decide.
+    // With overloaded functions the arguments would decide which one is meant.
     const routine = rows.length === 1 ? (rows[0] ?? null) : null;
     routines.set(name, routine);
     return routine;
@@ -47,13 +48,13 @@ export const createFunctionCalls = (postgres: PGlite) => {
         },
       });
     } catch (error) {
-      // Postgres has rolled it back.
+      // Postgres has rolled the transaction back.
       return isDatabaseError(error) ? errorResponse(error, claims.role) : null;
     }
   };
 };
 
-/** The name of the function when there is nothing special to the call. */
+/** Returns the name of the function for a plain call, without options; else null. */
 const plainCall = ({ method, url, headers }: Request): string | null => {
   const asked = (name: string, plain: RegExp) => plain.test(headers.get(name) ?? '');
   const plain =
@@ -66,7 +67,7 @@ const plainCall = ({ method, url, headers }: Request): string | null => {
   return (plain && !search && /^\/rest\/v1\/rpc\/(\w+)$/.exec(pathname)?.[1]) || null;
 };
 
-/** The names of the arguments, when the body is an object. */
+/** Returns the names of the arguments if the body is an object, else null. */
 const namesIn = (body: string): string[] | null => {
   try {
     const parsed: unknown = JSON.parse(body);
@@ -82,7 +83,7 @@ const fits = ({ parameters }: Routine, names: readonly string[]) =>
   names.every((name) => parameters.some((parameter) => parameter.name === name)) &&
   parameters.every(({ name, required }) => !required || names.includes(name));
 
-/** One message of several statements is one transaction, after which the role and the claims are forgotten. */
+/** Several statements in one message are one transaction, after which the role and the claims are reset. */
 const session = (claims: JWTPayload) =>
   `select ${Object.entries({ role: String(claims.role), 'request.jwt.claims': JSON.stringify(claims) })
     .map(([setting, value]) => `set_config('${setting}', ${escapeLiteral(value)}, true)`)

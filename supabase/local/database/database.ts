@@ -10,15 +10,15 @@ import { createFairQueue } from './queue.ts';
 import { createRest } from './rest.ts';
 import type { Sql } from './sql.ts';
 
-/** Told of what was notified in one turn, while it still has the connection. */
+/** Called with the payloads notified in one turn, while it still has the connection. */
 type Heard = (payloads: string[], postgres: PGlite) => Promise<void>;
 
-/** Who waits for the connection: they take turns, so that many who join at once do not hold up who asks. */
+/** The queues for the connection. They take turns, so that many simultaneous joins do not delay queries. */
 type Lane = 'owner' | 'rest' | 'realtime';
 
-/** The embedded Postgres. It is one connection, so all that use it take turns. */
+/** The embedded Postgres. It has a single connection, which all users take turns with. */
 export interface Database {
-  /** Runs `work` as the owner, with nobody else on the connection until it is done. */
+  /** Runs `work` as the owner. Nobody else uses the connection until it is done. */
   exclusively<Result>(work: (sql: Sql) => Promise<Result>, lane?: Lane): Promise<Result>;
   /** Answers a request to `/rest/v1/` as PostgREST would. */
   rest(request: Request): Promise<Response>;
@@ -27,12 +27,12 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** The extensions a migration may create: PGlite has to be told of them beforehand. */
+/** The extensions that a migration may create; PGlite must load them beforehand. */
 export const extensions = { pg_trgm, unaccent };
 
 /**
- * Opens the database kept in `folder` (made, migrated and seeded when new) and holds it until `close`.
- * Fails when another process holds it, or with the migration that failed.
+ * Opens the database in `folder` (created, migrated and seeded if new) and locks it until `close`. Fails when
+ * another process has locked it, or when a migration fails.
  */
 export const openDatabase = async (folder: string, sources: Sources = {}): Promise<Database> => {
   const unlock = lockFolder(folder);
@@ -44,7 +44,7 @@ export const openDatabase = async (folder: string, sources: Sources = {}): Promi
   }
 };
 
-/** Forgets the database in `folder`. Fails when a process holds it. */
+/** Deletes the database in `folder`. Fails when a process has locked it. */
 export const removeDatabase = (folder: string): void => {
   const unlock = lockFolder(folder);
   rmSync(join(folder, 'postgres'), { recursive: true, force: true });
@@ -52,7 +52,7 @@ export const removeDatabase = (folder: string): void => {
 };
 
 const open = async (cluster: string, sources: Sources, unlock: () => void): Promise<Database> => {
-  // A process killed while it was making the cluster leaves a part of one, with nothing in it yet.
+  // A process that is killed while creating the cluster leaves an incomplete one without data.
   const complete = join(cluster, 'complete');
   if (!existsSync(complete)) rmSync(cluster, { recursive: true, force: true });
 
@@ -82,7 +82,7 @@ const open = async (cluster: string, sources: Sources, unlock: () => void): Prom
       await inTurn(() => postgres.listen(channel, (payload) => payloads.push(payload)), 'owner');
     },
     close: async () => {
-      // Who asked before is answered first.
+      // Requests that are already waiting are answered first.
       for (const lane of ['rest', 'realtime'] as const) await inTurn(async () => {}, lane);
       await inTurn(async () => {
         await connection.close();

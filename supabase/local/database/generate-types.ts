@@ -5,7 +5,7 @@ import { extensions } from './database.ts';
 import { migrate } from './migrate.ts';
 import type { Sql } from './sql.ts';
 
-/** Where the types are kept. */
+/** The file that contains the types. */
 export const typesFile = join(import.meta.dirname, '../../database.types.ts');
 
 interface Column {
@@ -33,8 +33,9 @@ interface Routine {
 }
 
 /**
- * The types of what the API exposes (the schema `public`), in the form that supabase-js reads and `supabase gen types`
- * writes. That command needs a PostgreSQL server and 147 MB of command line; this reads the catalogue of any database.
+ * Generates types of everything the API exposes (the schema `public`), in the format of `supabase gen types`,
+ * which supabase-js reads. That command needs a PostgreSQL server and a 147 MB program; this only reads the
+ * catalogue of a database.
  */
 export const databaseTypes = async (sql: Sql): Promise<string> => {
   const columns = (await sql.query<Column>(selectColumns)).rows;
@@ -98,7 +99,7 @@ const routineTypes = (routine: Routine): Tree => ({
 
 const columnType = ({ type, nullable }: Column) => `${tsType(type)}${nullable ? ' | null' : ''}`;
 
-/** How PostgREST writes a value of this type of Postgres as JSON. */
+/** Returns the TypeScript type of the JSON that PostgREST writes for a Postgres type. */
 const tsType = (type: string): string => {
   if (type.endsWith('[]')) return `${tsType(type.slice(0, -2))}[]`;
   if (/^(smallint|integer|bigint|real|double precision|numeric)/.test(type)) return 'number';
@@ -107,10 +108,13 @@ const tsType = (type: string): string => {
   return type === 'void' ? 'undefined' : 'string';
 };
 
-/** A type: its text, the fields of an object, a tuple, or, in a list of one object, an array of it. */
+/**
+ * A type: its text, the fields of an object, a tuple, or a list with one object, which stands for an array of
+ * it.
+ */
 type Tree = string | { [name: string]: Tree } | Tree[];
 
-/** As the formatter of this project prints it. */
+/** Prints a type as this project's formatter does. */
 const print = (tree: Tree, indent = ''): string => {
   if (typeof tree === 'string') return tree;
   const inner = `${indent}  `;

@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Takes the data folder for this process alone; gives how to let go of it. Fails with a sentence that says what to do
- * when the folder cannot be written to or another process has it.
- *
- * PGlite would let two processes write to one folder and ruin it. The operating system's lock on a SQLite file is let
- * go of with the process however it ends, which a file with a process number in it is not.
+ * Locks the data folder for this process and returns a function that unlocks it. Fails with a sentence that
+ * says what to do when the folder is not writable or another process has locked it.
+ * PGlite would let two processes write to one folder and corrupt it. The operating system releases the lock
+ * on a SQLite file however the process ends, unlike a file with a process id.
  */
 export const lockFolder = (folder: string): (() => void) => {
   ensureWritable(folder);
@@ -21,7 +20,7 @@ export const lockFolder = (folder: string): (() => void) => {
   return () => lock.close();
 };
 
-/** What was made by another user, as with sudo, may be there and closed. */
+/** The files may belong to another user, for example after running with sudo. */
 const ensureWritable = (folder: string) => {
   let path = folder;
   try {

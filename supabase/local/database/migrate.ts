@@ -5,21 +5,21 @@ import { inTransaction, type Sql } from './sql.ts';
 
 const supabase = resolve(import.meta.dirname, '../..');
 
-/** Where to read from, when not from this project's own files. */
+/** Where to read from instead of this project's own files. */
 export interface Sources {
   /** The folder of `<timestamp>_<name>.sql` files. */
   migrations?: string;
-  /** Rows for an empty database; `null` for none. */
+  /** The file of rows for an empty database; `null` for none. */
   seed?: string | null;
 }
 
-/** What was done: the names of the files, in order. Empty when the database was up to date. */
+/** The names of the files that were applied, in order. Empty when the database was up to date. */
 export type Applied = string[];
 
 /**
- * Brings a database up to date: the platform, then every migration not yet applied, in order and each in a transaction
- * of its own, then the seed once. The history is kept where Supabase's own command line keeps it.
- * Fails with the file's name and line, and with a hint when an applied migration was edited since.
+ * Brings a database up to date: the platform, then every new migration in order, each in its own transaction,
+ * then the seed once. The history is stored where Supabase's own command line stores it. Fails with the
+ * file's name and line, and with a hint when an applied migration has been edited since.
  */
 export const migrate = async (
   sql: Sql,

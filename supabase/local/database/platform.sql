@@ -1,9 +1,9 @@
--- What a hosted Supabase project already has before the first migration, as far as this site uses it, so that the very
--- same migrations run on a plain PostgreSQL (15 or newer) and on PGlite. Not for a hosted project. May be run again.
--- As in a new hosted project, nothing made in the schema public is granted to anybody by default.
--- Left out: the tables of Auth, Storage, GraphQL, cron, Vault, and the daily partitions of realtime.messages.
+-- The parts of a hosted Supabase project that this site uses and that exist before the first migration, so that the
+-- same migrations run on a plain PostgreSQL (15 or newer) and on PGlite. Not for a hosted project. May be run
+-- repeatedly. As in a new hosted project, objects in the schema public are granted to nobody by default. Not included:
+-- the tables of Auth, Storage, GraphQL, cron and Vault, and the daily partitions of realtime.messages.
 
--- Roles belong to the whole server, so the same ones may be in the making for another database at this very moment.
+-- Roles belong to the whole server, so another database may be creating them at the same moment.
 do $$
 declare
   wanted record;
@@ -35,7 +35,7 @@ create schema if not exists extensions;
 create schema if not exists realtime;
 grant usage on schema public, auth, extensions, realtime to anon, authenticated, service_role;
 
--- Who asks. The API puts the claims of the checked token into this setting for the length of one transaction.
+-- The caller's claims. The API stores the claims of the verified token in this setting for one transaction.
 create or replace function auth.jwt() returns jsonb language sql stable as $$
   select nullif(pg_catalog.current_setting('request.jwt.claims', true), '')::jsonb;
 $$;
@@ -52,7 +52,8 @@ create or replace function auth.email() returns text language sql stable as $$
   select auth.jwt() ->> 'email';
 $$;
 
--- Realtime: a row is a message. Who may select it under a topic hears that topic; who may insert it speaks there.
+-- Realtime: each row is a message. Whoever may select rows of a topic may listen to it; whoever may insert them may
+-- send.
 create table if not exists realtime.messages (
   topic text not null,
   extension text not null,
@@ -71,8 +72,8 @@ create or replace function realtime.topic() returns text language sql stable as 
   select nullif(pg_catalog.current_setting('realtime.topic', true), '');
 $$;
 
--- Sends with the caller's rights, and as on a hosted project a message that cannot be sent is a warning: it never
--- undoes the change that it tells of.
+-- Sends with the caller's rights. As on a hosted project, a message that cannot be sent raises only a warning, which
+-- does not undo the change that it announces.
 create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true)
 returns void language plpgsql as $$
 declare
@@ -90,8 +91,8 @@ exception when others then
 end;
 $$;
 
--- Here the two differ: a hosted project reads new messages from the write-ahead log, the stand-in is notified of them
--- at commit (supabase/local/realtime/server.ts). A notification holds 8,000 bytes at most, so it carries the key alone.
+-- This differs from a hosted project, which reads new messages from the write-ahead log: here the server is notified at
+-- commit (supabase/local/realtime/server.ts). A notification holds at most 8,000 bytes, so it contains only the key.
 create or replace function realtime.notify_message() returns trigger language plpgsql set search_path = '' as $$
 begin
   perform pg_catalog.pg_notify('realtime_messages', new.id::text);

@@ -1,11 +1,12 @@
 import type { JWTPayload } from 'jose';
 
-// What PostgREST 13 and newer do and @supabase/lite does not, by PostgREST's own sources: Auth/Jwt.hs and Error.hs.
+// The behaviour of PostgREST from version 13 that @supabase/lite lacks, according to PostgREST's sources
+// Auth/Jwt.hs and Error.hs.
 
-/** PostgREST allows for clocks that differ by this much, in seconds. */
+/** How far PostgREST lets clocks differ, in seconds. */
 const leeway = 30;
 
-/** Why PostgREST refuses these claims at `now` (in ms), or null. */
+/** Returns why PostgREST refuses these claims at `now` (in ms), or null. */
 export const claimsProblem = ({ exp, nbf, iat }: JWTPayload, now: number): string | null => {
   for (const [name, value] of Object.entries({ exp, nbf, iat }))
     if (value !== undefined && typeof value !== 'number') return `The JWT '${name}' claim must be a number`;
@@ -16,7 +17,7 @@ export const claimsProblem = ({ exp, nbf, iat }: JWTPayload, now: number): strin
   return null;
 };
 
-/** An error of Postgres. */
+/** An error raised by Postgres. */
 export interface DatabaseError {
   code: string;
   message: string;
@@ -27,7 +28,7 @@ export interface DatabaseError {
 export const isDatabaseError = (error: unknown): error is DatabaseError =>
   /^[0-9A-Z]{5}$/.test(String((error as Partial<DatabaseError> | null)?.code));
 
-/** Statuses by the code of the error or by its class, in the order in which PostgREST looks. */
+/** HTTP statuses by error code or class of codes, in the order in which PostgREST checks them. */
 const statuses: readonly [code: RegExp, status: number][] = [
   [/^08/, 503],
   [/^09/, 500],
@@ -44,9 +45,9 @@ const statuses: readonly [code: RegExp, status: number][] = [
 ];
 
 /**
- * What PostgREST answers when Postgres fails with `error` for somebody of this role; null for codes that @supabase/lite
- * answers alike: class 42 (undefined names) but for lacking rights, and those that a function raises to choose the answer
- * itself.
+ * Returns PostgREST's answer when Postgres fails with `error` for this role. Returns null for codes where the
+ * answer of @supabase/lite is the same: class 42 (undefined names) except insufficient privilege, and codes
+ * by which a function chooses the answer itself.
  */
 export const errorResponse = (error: DatabaseError, role: unknown): Response | null => {
   const { code, message, detail = null, hint = null } = error;

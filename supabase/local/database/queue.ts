@@ -1,15 +1,15 @@
-/** Runs `work` in its turn among what else was asked for in `lane`. */
+/** Runs `work` when its turn comes in `lane`. */
 type InTurn<Lane extends string> = <Result>(work: () => Promise<Result>, lane: Lane) => Promise<Result>;
 
 /**
- * Runs one piece of work at a time: within a lane in the order they were asked for, and the lanes in turns, so that a
- * crowd in one does not hold up another. A failure is its asker's alone. `afterEach` runs when a piece is done and
- * answered, before the next one begins.
+ * Runs one piece of work at a time: within a lane in the order requested, and the lanes in turn, so that many
+ * requests in one do not delay another. A failure affects only its caller. `afterEach` runs after each piece
+ * has resolved, before the next one starts.
  */
 export const createFairQueue = <Lane extends string>(
   afterEach: () => Promise<void> = async () => {},
 ): InTurn<Lane> => {
-  /** Those with work that waits; the first is served next. */
+  /** The lanes with waiting work; the first is served next. */
   const lanes = new Map<Lane, (() => Promise<void>)[]>();
   let running = false;
 
@@ -18,7 +18,7 @@ export const createFairQueue = <Lane extends string>(
       const [lane, waiting] = next;
       lanes.delete(lane);
       const work = waiting.shift();
-      // Behind the others, until its turn comes again.
+      // This lane goes behind the others until its turn comes again.
       if (waiting.length > 0) lanes.set(lane, waiting);
       await work?.();
       await afterEach().catch((error) => console.error(error));
@@ -40,12 +40,12 @@ export const createFairQueue = <Lane extends string>(
       else lanes.set(lane, [piece]);
       if (running) return;
       running = true;
-      // As with a promise, the work begins when the asker is done.
+      // As with a promise, the work starts after the caller's code has run.
       queueMicrotask(run);
     });
 };
 
-/** The same with one lane. */
+/** Creates a queue with a single lane. */
 export const createQueue = (afterEach?: () => Promise<void>) => {
   const inTurn = createFairQueue<'all'>(afterEach);
   return <Result>(work: () => Promise<Result>): Promise<Result> => inTurn(work, 'all');

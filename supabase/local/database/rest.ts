@@ -9,13 +9,14 @@ import { createFunctionCalls } from './call-function.ts';
 import { claimsProblem, type DatabaseError, errorResponse, isDatabaseError } from './postgrest.ts';
 
 /**
- * PostgREST's part, played by @supabase/lite on an open connection. As on a hosted project a request without the
- * publishable key is refused, one without a token is anonymous, and one with a token that does not hold is refused;
- * where the two differ otherwise, postgrest.ts says what PostgREST does.
- * It opens transactions on the one connection without waiting for those of other requests: the caller must.
+ * Stands in for PostgREST, using @supabase/lite on an open connection. As on a hosted project, a request
+ * without the publishable key is refused, one without a token is anonymous, and one with an invalid token is
+ * refused. Where the two differ otherwise, postgrest.ts follows PostgREST. Requests must not run at the same
+ * time: each opens a transaction on the only connection.
  */
 export const createRest = (connection: PgliteConnection) => {
-  // It would grant every table of a schema with row-level security to everybody: the grants are the migrations' own.
+  // @supabase/lite would grant everybody access to every table with row-level security. Only the migrations'
+  // own grants should apply.
   Object.assign(connection, { ensureRlsContext: async () => true });
   noteErrors(connection);
   leaveTypesToPostgres(connection.driver);
@@ -43,7 +44,8 @@ export const createRest = (connection: PgliteConnection) => {
 
   return async (request: Request): Promise<Response> => {
     if (request.method === 'OPTIONS') return answerPreflight(request);
-    // Its own reading of a token looks the person up among users that only its own Auth would have.
+    // @supabase/lite would look the person up among users that only its own Auth has, so the token is read
+    // here.
     const { claims, refusal } = await readAuthorization(request.headers.get('authorization'));
     if (refusal) return refusal;
     const body = await request.text();
@@ -65,7 +67,7 @@ export const createRest = (connection: PgliteConnection) => {
   };
 };
 
-/** What a browser asks before it asks another origin: it would answer itself, but says of every function that there is none. */
+/** Answers a CORS preflight request. @supabase/lite would answer that no function exists. */
 const answerPreflight = ({ headers }: Request) =>
   new Response(null, {
     status: 204,
@@ -78,10 +80,10 @@ const answerPreflight = ({ headers }: Request) =>
   });
 
 const anonymous: JWTPayload = { role: 'anon' };
-/** Those that `authenticator` may become. */
+/** The roles that `authenticator` may switch to. */
 const roles = new Set<unknown>(['anon', 'authenticated', 'service_role', 'family_backup']);
 
-/** The claims to answer with, or the answer. Clients send the publishable key as a token when they have no other. */
+/** Returns the claims of a request or a refusal. Clients without a token send the publishable key as one. */
 const readAuthorization = async (
   authorization: string | null,
 ): Promise<{ claims: JWTPayload; refusal?: never } | { claims?: never; refusal: Response }> => {
@@ -91,7 +93,7 @@ const readAuthorization = async (
   if (!claims) return { refusal: refuseToken('PGRST301', 'No suitable key or wrong key type') };
   const problem = claimsProblem(claims, Date.now());
   if (problem) return { refusal: refuseToken('PGRST303', problem) };
-  // Without a role PostgREST takes the anonymous one.
+  // Without a role, PostgREST uses the anonymous one.
   const { role = 'anon' } = claims;
   if (!roles.has(role)) return { refusal: refuseToken('22023', `role "${role}" does not exist`) };
   return { claims: { ...claims, role } };
@@ -108,8 +110,8 @@ const refuse = (status: number, code: string, message: string, headers = {}) =>
   );
 
 /**
- * PostgREST's upsert sets every column of the body where a row is there already, the key too, so Postgres asks for the
- * right to update each of them. @supabase/lite leaves the key out.
+ * PostgREST's upsert sets every column of the body where a row exists, including the key, so Postgres
+ * requires the right to update each of them. @supabase/lite leaves the key out.
  */
 const refuseUpsert = async (
   connection: PgliteConnection,
@@ -140,8 +142,9 @@ const jsonIn = (text: string): unknown => {
 };
 
 /**
- * A value that is not of its parameter's type is for Postgres to refuse. PGlite fails before it asks, and for an array leaves
- * the beginning of a message behind, which spoils the next one: the transaction was never rolled back.
+ * Leaves it to Postgres to reject values of a wrong type. PGlite fails before sending them, and for an array
+ * it leaves part of a message behind, which corrupts the next one, so that the transaction was never rolled
+ * back.
  */
 const leaveTypesToPostgres = ({ serializers }: PGlite) => {
   for (const [type, serialize] of Object.entries(serializers))
@@ -150,18 +153,19 @@ const leaveTypesToPostgres = ({ serializers }: PGlite) => {
         const text: unknown = serialize(value);
         if (typeof text === 'string') return text;
       } catch {
-        // Not of the type.
+        // Not a value of this type.
       }
       return typeof value === 'string' ? value : JSON.stringify(value);
     };
 };
 
-/** The last error of Postgres in the request that is being answered. */
+/** The last Postgres error in the request being answered. */
 const answering = new AsyncLocalStorage<{ error: DatabaseError | null }>();
 
 /**
- * @supabase/lite turns each error of Postgres into an answer of its own, and prints it with its stack also where it is the
- * right answer, such as a refusal. Here they are noted for the answer, and the print would bury what matters.
+ * @supabase/lite converts each Postgres error to its own answer and prints its stack, even when the error is
+ * expected, such as a refusal. This records the error for our answer and suppresses the print, which would
+ * hide real problems.
  */
 const noteErrors = (connection: PgliteConnection) => {
   const normalize = connection.normalizeDbError.bind(connection);

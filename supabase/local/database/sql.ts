@@ -1,20 +1,22 @@
 import type { ClientBase } from 'pg';
 
-/** A connection to Postgres, whichever it is: PGlite has this shape, `pg` gets it from `fromPg`. */
+/** A connection to Postgres. PGlite has this interface; `fromPg` adapts `pg` to it. */
 export interface Sql {
   /** Runs any number of statements, without parameters. */
   exec(text: string): Promise<unknown>;
   query<Row>(text: string, parameters?: unknown[]): Promise<{ rows: Row[] }>;
 }
 
-/** The port on a connected `pg` client (one connection, never a pool: transactions belong to it). */
+/**
+ * Adapts a connected `pg` client: one connection, never a pool, because transactions belong to a connection.
+ */
 export const fromPg = (client: ClientBase): Sql => ({
   exec: (text) => client.query(text),
   query: <Row>(text: string, parameters: unknown[] = []) =>
     client.query(text, parameters) as unknown as Promise<{ rows: Row[] }>,
 });
 
-/** Runs `work` between `begin` and `commit`; an error rolls all of it back and is thrown on. */
+/** Runs `work` between `begin` and `commit`. An error rolls everything back and is rethrown. */
 export const inTransaction = async <Result>(sql: Sql, work: () => Promise<Result>): Promise<Result> => {
   await sql.exec('begin');
   try {

@@ -1,4 +1,4 @@
-/** Where oidc-provider keeps what is under way: for some minutes, in memory. One for each kind of thing. */
+/** In-memory storage for oidc-provider, which keeps one for each kind of object, for some minutes. */
 export class Memory {
   readonly #kept = new Map<string, { payload: Payload; until: number }>();
 

@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Account } from './people.ts';
 
-/** A page of the identity provider, with the policy it is to be sent with. `site` may be gone to from its forms. */
+/**
+ * A page of the identity provider and its Content-Security-Policy, under which its forms may lead to `site`.
+ */
 export interface Page {
   html: string;
   policy: string;
@@ -54,7 +56,7 @@ ${content}
 </main>
 </body>
 </html>`,
-  // A form's policy covers the places it is led on to, and this one ends at the site.
+  // `form-action` also covers the redirects that follow a form, which end at the site.
   policy: `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; form-action 'self' ${site}; frame-ancestors 'none'; base-uri 'none'`,
 });
 

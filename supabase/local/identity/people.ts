@@ -1,19 +1,19 @@
 import type { Database } from '../database/database.ts';
 
-/** Somebody one can sign in as. */
+/** Somebody to sign in as. */
 export interface Account {
-  /** What the identity provider calls them: never an address, which may change. */
+  /** The identity provider's id for them: never an email address, which may change. */
   id: string;
   name: string;
   email: string;
   emailVerified: boolean;
-  /** Why they are offered, when they are no ordinary member. */
+  /** Why they are offered, unless they are an ordinary member. */
   note?: string;
 }
 
 /**
- * The family as it is now, in the order of their addresses; the last of them once more with an address that is not
- * verified; and a stranger who is not on the list.
+ * Returns the current family members in the order of their addresses; the last of them again with an
+ * unverified address; and a stranger who is not on the family list.
  */
 export const readAccounts = async (database: Database): Promise<Account[]> => {
   const { rows } = await database.exclusively((sql) =>

@@ -17,8 +17,8 @@ export interface Identity {
 }
 
 /**
- * A real OpenID Connect provider whose login page offers the sample people, for the site at the address `site`.
- * It asks again at every sign-in, consents by itself, and keeps everything in memory.
+ * Starts an OpenID Connect provider whose login page offers the sample people, for the site at the address
+ * `site`. It asks at every sign-in, gives consent automatically and stores everything in memory.
  */
 export const startIdentity = async (
   portSetting: PortSetting,
@@ -87,7 +87,7 @@ const configuration = async (site: string, database: Database) => {
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     interactions: { url: (_context: Context, { uid }: { uid: string }) => `/vaelg/${uid}` },
     findAccount,
-    // Who chose a person has consented.
+    // Choosing a person counts as consent.
     loadExistingGrant: async ({ oidc }: Context) => {
       const [clientId, accountId] = [oidc.client?.clientId, oidc.session?.accountId];
       if (!clientId || !accountId) return undefined;
@@ -113,7 +113,7 @@ const configuration = async (site: string, database: Database) => {
   };
 };
 
-/** So that it asks who is there at every sign-in: nobody is remembered from the last one. */
+/** Removes the provider's session cookies, so that it asks at every sign-in. */
 const forgetSession = (request: IncomingMessage) => {
   const cookies = request.headers.cookie?.split(/;\s*/) ?? [];
   request.headers.cookie = cookies.filter((cookie) => !cookie.startsWith('_session')).join('; ');

@@ -1,18 +1,18 @@
 import { readToken } from '../tokens.ts';
 import type { Claims, Policies } from './policies.ts';
 
-/** Someone who listens on a topic, for as long as their token holds and the policy lets them. */
+/** A listener on a topic, as long as its token is valid and the policy allows it. */
 export interface Channel {
   readonly topic: string;
-  /** Whether what this channel broadcasts is to come back to it. */
+  /** Whether the channel receives its own broadcasts. */
   readonly hearsItself: boolean;
-  /** Takes a new token in place of the old and asks the policy again. */
+  /** Replaces the token and checks the policy again. */
   renew(token: unknown): Promise<void>;
   maySpeak(): Promise<boolean>;
   leave(): void;
 }
 
-/** Why a join was refused, in the words a hosted project uses. */
+/** Why a join was refused, in the words of a hosted project. */
 export class Refused extends Error {}
 
 interface Joining {
@@ -20,11 +20,11 @@ interface Joining {
   token: unknown;
   hearsItself: boolean;
   policies: Policies;
-  /** Called once, with the reason, when the channel ends on our side. */
+  /** Called once, with the reason, when this side ends the channel. */
   onEnd: (reason: string) => void;
 }
 
-/** Joins, or throws `Refused`. */
+/** Joins a channel. Fails with `Refused`. */
 export const joinChannel = async ({
   topic,
   token,
@@ -80,7 +80,7 @@ export const joinChannel = async ({
 
 const longestTimer = 3_600_000;
 
-/** The publishable key in place of a token: somebody who has not signed in. */
+/** True for the publishable key instead of a token: somebody who has not signed in. */
 const isKey = (token: unknown) => token == null || (typeof token === 'string' && token.startsWith('sb_'));
 
 const claimsOf = async (token: unknown): Promise<Claims> => {
@@ -90,7 +90,7 @@ const claimsOf = async (token: unknown): Promise<Claims> => {
   const { role, exp } = claims;
   if (typeof role !== 'string' || typeof exp !== 'number')
     throw new Refused('InvalidJWTToken: Fields `role` and `exp` are required in JWT');
-  // Unlike REST, Realtime allows for no difference of clocks.
+  // Unlike REST, Realtime does not allow for differing clocks.
   const ago = Math.floor(Date.now() / 1000) - exp;
   if (ago >= 0) throw new Refused(`InvalidJWTToken: Token has expired ${ago} seconds ago`);
   return { ...claims, role, exp };

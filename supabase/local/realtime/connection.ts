@@ -23,7 +23,7 @@ interface Parts {
   policies: Policies;
   /** Whether the project lets everybody join topics that are not private. */
   allowsPublic: () => boolean;
-  /** Passes on what a client broadcasts, `from` its channel. */
+  /** Passes on what a client broadcasts on its channel `from`. */
   publish: (broadcast: Broadcast, from: Channel) => void;
 }
 
@@ -84,10 +84,10 @@ export const createConnection = ({ socket, version, policies, allowsPublic, publ
       reply(frame, 'ok');
       return close(topic, joined.joinRef);
     }
-    // On a topic that is not private nothing is said: the site has none.
+    // The site has no public topics, so nothing is sent on them.
     if (!joined.channel) return;
     if (frame.event === 'access_token') return joined.channel.renew(frame.payload.access_token);
-    // As on a hosted project, who may not speak gets no answer.
+    // As on a hosted project, a client that may not send gets no answer.
     if (frame.event === 'broadcast' && (await joined.channel.maySpeak())) {
       publish({ topic, event: String(frame.payload.event), payload: frame.payload.payload }, joined.channel);
       if (joined.acknowledges) reply(frame, 'ok');

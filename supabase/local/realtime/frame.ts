@@ -1,4 +1,4 @@
-/** One message of the Phoenix protocol, whichever way it was written down. */
+/** One message of the Phoenix protocol, independent of its encoding. */
 export interface Frame {
   joinRef: string | null;
   ref: string | null;
@@ -7,10 +7,10 @@ export interface Frame {
   payload: Record<string, unknown>;
 }
 
-/** 1.0.0 writes objects; 2.0.0 writes arrays, and broadcasts as bytes. */
+/** 1.0.0 encodes messages as objects; 2.0.0 as arrays, and broadcasts as bytes. */
 export type Version = '1.0.0' | '2.0.0';
 
-/** Reads what a client sent; throws on what is no frame. */
+/** Parses a client's message. Throws when it is not a frame. */
 export const readFrame = (data: Buffer, isBinary: boolean, version: Version): Frame => {
   if (isBinary) return readBroadcast(data);
   const message = JSON.parse(data.toString());
@@ -22,7 +22,7 @@ export const readFrame = (data: Buffer, isBinary: boolean, version: Version): Fr
   return { joinRef: joinRef ?? null, ref: ref ?? null, topic, event, payload: payload ?? {} };
 };
 
-/** Writes what a client is to read. */
+/** Encodes a message for a client. */
 export const writeFrame = ({ joinRef, ref, topic, event, payload }: Frame, version: Version): string =>
   JSON.stringify(
     version === '2.0.0'
@@ -30,7 +30,7 @@ export const writeFrame = ({ joinRef, ref, topic, event, payload }: Frame, versi
       : { join_ref: joinRef, ref, topic, event, payload },
   );
 
-/** What is broadcast on a topic. `meta` tells the id of a message that was written in the database. */
+/** A message to all listeners of a topic. `meta` contains its id if it was written in the database. */
 export interface Broadcast {
   topic: string;
   event: string;
@@ -38,15 +38,15 @@ export interface Broadcast {
   meta?: { id: string };
 }
 
-/** What every topic begins with on the wire. */
+/** The prefix of every topic on the wire. */
 export const topicPrefix = 'realtime:';
 
 /**
- * Writes a broadcast for a listener. In 2.0.0 that is bytes: the kind (4), three lengths
- * (topic, event, metadata), how the payload is written (1: JSON), the three texts, the payload.
+ * Encodes a broadcast for a listener. In 2.0.0 that is bytes: the kind (4), three lengths (topic, event,
+ * metadata), the encoding of the payload (1: JSON), the three texts, the payload.
  */
 export const writeBroadcast = (broadcast: Broadcast, version: Version): string | Buffer => {
-  // Once for all who listen.
+  // Encoded once for all listeners.
   const written = writings.get(broadcast) ?? {};
   writings.set(broadcast, written);
   written[version] ??= write(broadcast, version);
@@ -69,8 +69,8 @@ const write = (broadcast: Broadcast, version: Version): string | Buffer => {
 };
 
 /**
- * A broadcast of a client in bytes: its kind (3), five lengths (join ref, ref, topic, event, metadata), how the payload is written
- * (1: JSON), the five texts, the payload.
+ * Parses a client's broadcast in bytes: its kind (3), five lengths (join ref, ref, topic, event, metadata),
+ * the encoding of the payload (1: JSON), the five texts, the payload.
  */
 const readBroadcast = (data: Buffer): Frame => {
   const [kind, joinRefSize = 0, refSize = 0, topicSize = 0, eventSize = 0, metaSize = 0, encoding] = data;

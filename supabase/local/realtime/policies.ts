@@ -2,18 +2,18 @@ import type { JWTPayload } from 'jose';
 import type { Database } from '../database/database.ts';
 import type { Sql } from '../database/sql.ts';
 
-/** What Realtime needs to know of who listens. */
+/** The claims that Realtime needs of a listener. */
 export interface Claims extends JWTPayload {
   role: string;
-  /** In seconds. */
+  /** When the token expires, in seconds since 1970. */
   exp: number;
 }
 
-/** Asks the policies on `realtime.messages` as the bearer of the claims, the way Supabase Realtime asks them. */
+/** Checks the policies on `realtime.messages` as the bearer of the claims, the way Supabase Realtime does. */
 export interface Policies {
-  /** May the bearer hear the topic? Can it select a message that is there? */
+  /** True if the bearer may listen to the topic: they can select a message inserted on it. */
   mayListen(topic: string, claims: Claims): Promise<boolean>;
-  /** May the bearer speak on the topic? Can it insert a message? */
+  /** True if the bearer may send to the topic: they can insert a message on it. */
   maySpeak(topic: string, claims: Claims): Promise<boolean>;
 }
 
@@ -50,7 +50,7 @@ const become = (sql: Sql, topic: string, claims: Claims) =>
     [claims.role, topic, JSON.stringify(claims)],
   );
 
-/** Leaves nothing behind. What Postgres refuses, or fails at, is a no. */
+/** Rolls everything back. An error or a refusal by Postgres counts as no. */
 const rolledBack = async (sql: Sql, ask: () => Promise<boolean>): Promise<boolean> => {
   await sql.exec('begin');
   try {

@@ -9,11 +9,12 @@ import type { Version } from './frame.ts';
 import { createPolicies } from './policies.ts';
 
 /**
- * The stand-in for Supabase Realtime: joining private topics under the policies on `realtime.messages`, broadcast from
- * the database and between clients, token renewal, an end at the token's expiry, heartbeats; both protocol versions.
- * Topics that are not private are refused, unless the project's setting is changed; then nothing is heard on them.
- * Left out: presence, Postgres changes, replay, the HTTP endpoint for sending, payloads in bytes, limits
- * on rates and sizes, and the wait of seconds before a refusal.
+ * A stand-in for Supabase Realtime: joining private topics under the policies on `realtime.messages`,
+ * broadcasts from the database and between clients, token renewal, an end when the token expires, and
+ * heartbeats, in both protocol versions. Topics that are not private are refused unless the project's setting
+ * is changed; even then nothing is sent on them. Not included: presence, Postgres changes, replay, the HTTP
+ * endpoint for sending, binary payloads, limits on rates and sizes, and the delay of some seconds before a
+ * refusal.
  */
 export const attachRealtime = async (server: Server, database: Database): Promise<Realtime> => {
   const policies = createPolicies(database);
@@ -67,13 +68,13 @@ export const attachRealtime = async (server: Server, database: Database): Promis
   };
 };
 
-/** What was attached. */
+/** The controls of an attached Realtime server. */
 export interface Realtime {
-  /** The setting of a hosted project, off at the start: whether everybody may join topics that are not private. */
+  /** A hosted project's setting, initially off: whether everybody may join topics that are not private. */
   allowPublicAccess(allowed: boolean): void;
-  /** Cuts the connections that are open. */
+  /** Closes all open connections. */
   cut(): void;
-  /** The same, and takes no new ones. */
+  /** Closes all open connections and accepts no new ones. */
   end(): void;
 }
 
@@ -86,7 +87,9 @@ interface Message {
   payload: unknown;
 }
 
-/** Asked as text: parameters would make six messages to the database of this one, and all who listen wait for it. */
+/**
+ * A query as text: with parameters it would take six messages to the database, and all listeners wait for it.
+ */
 const messages = async (postgres: PGlite, ids: string[]): Promise<Message[]> => {
   const list = `array[${ids.map(escapeLiteral).join(', ')}]::uuid[]`;
   const [answer] = await postgres.exec(
@@ -97,5 +100,5 @@ const messages = async (postgres: PGlite, ids: string[]): Promise<Message[]> => 
   return (answer?.rows ?? []) as Message[];
 };
 
-/** A hosted project drops the messages of each day after three. */
+/** A hosted project drops messages after three days. */
 const dropOld = "delete from realtime.messages where inserted_at < now() - interval '3 days'";
