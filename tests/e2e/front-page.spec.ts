@@ -59,6 +59,44 @@ test.describe('birthdays', () => {
   });
 });
 
+test.describe('a page that is left open over midnight', () => {
+  test.use({ allowed: [/Failed to load resource/] });
+
+  test('shows the new day, its month’s picture and its names by itself, and never the old names with it', async ({
+    page,
+  }) => {
+    let answer: { date: string; names: string[] } | null = { date: '2026-11-30', names: ['Åse'] };
+    await page.route('/api/today', (route) => (answer ? route.fulfill({ json: answer }) : route.abort()));
+    await page.clock.install({ time: new Date('2026-11-30T22:58:00Z') });
+    await page.goto('/');
+    await expect(page.locator('#day')).toHaveText('mandag den 30. november');
+    await expect(today(page)).toHaveText('Åse har fødselsdag i dag. Hurra!');
+
+    answer = null;
+    await page.clock.fastForward('05:00');
+    await expect(page.locator('#day')).toHaveText('tirsdag den 1. december');
+    await expect(month(page)).toHaveAttribute('alt', /^December: /);
+    await expect(today(page)).toHaveText('Når en af os har fødselsdag, går flaget til tops her.');
+
+    answer = { date: '2026-12-01', names: ['Ib'] };
+    await page.clock.fastForward('01:00');
+    await expect(today(page)).toHaveText('Ib har fødselsdag i dag. Hurra!');
+  });
+
+  test('asks for the names once a day', async ({ page }) => {
+    let asked = 0;
+    await page.route('/api/today', (route) => {
+      asked++;
+      return route.fulfill({ json: { date: '2026-11-30', names: [] } });
+    });
+    await page.clock.install({ time: new Date('2026-11-30T12:00:00Z') });
+    await page.goto('/');
+    await expect(today(page)).toHaveText('Ingen fødselsdag i dag. Flaget hviler.');
+    await page.clock.runFor('05:00');
+    expect(asked).toBe(1);
+  });
+});
+
 test.describe('the month’s picture', () => {
   for (const [moment, name, day] of [
     ['2027-01-31T22:59:00Z', 'Januar', 'søndag den 31. januar'],

@@ -8,7 +8,7 @@ const intl = new Intl.DateTimeFormat('sv', {
   timeStyle: 'medium',
 });
 const weekdays = 'søndag mandag tirsdag onsdag torsdag fredag lørdag';
-const clock = (now: Date) => inCopenhagen(now.getTime()).toISOString().slice(0, 19).replace('T', ' ');
+const clock = (now: Date) => inCopenhagen(now).toISOString().slice(0, 19).replace('T', ' ');
 
 describe('the clock in Copenhagen', () => {
   test.prop([fc.date({ min: new Date('1996-06-01'), max: new Date('2099-12-31'), noInvalidDate: true })])(
@@ -37,7 +37,7 @@ describe('the date in words', () => {
     ['2025-06-30T21:59:59Z', 6, 'mandag den 30. juni'],
     ['2025-06-30T22:00:00Z', 7, 'tirsdag den 1. juli'],
   ])('%s is in month %i, %s', (moment, month, day) => {
-    const date = inCopenhagen(Date.parse(moment));
+    const date = inCopenhagen(new Date(moment));
     expect(date.getUTCMonth() + 1).toBe(month);
     const name = new Intl.DateTimeFormat('da', { month: 'long', timeZone: 'UTC' }).format(date);
     expect(dateInWords(date, weekdays, name)).toBe(day);
@@ -45,15 +45,9 @@ describe('the date in words', () => {
 });
 
 const read = (names: string[]) =>
-  birthdaySentence(names)
-    .map((piece, i) => (i % 2 === 0 ? piece : `⚑ ${piece}`))
-    .join('');
+  birthdaySentence(names, (name) => `⚑ ${name}`, ' har fødselsdag i dag. Hurra!').join('');
 
 describe('the birthday sentence', () => {
-  test('no birthday', () => {
-    expect(read([])).toBe('Ingen fødselsdag i dag. Flaget hviler.');
-  });
-
   test('one birthday', () => {
     expect(read(['Karen'])).toBe('⚑ Karen har fødselsdag i dag. Hurra!');
   });
