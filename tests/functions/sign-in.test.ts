@@ -132,6 +132,34 @@ describe('a member', () => {
     expect(hintIn(browser)).toBeNull();
     expect(await askToken(browser)).toEqual({ status: 401, body: { code: 'signed-out' } });
   });
+
+  test('who signs out has nothing of the shopping list any more: the own ticks end, and no other’s', async () => {
+    const browser = site.newBrowser();
+    const { account, id } = await site.newMember();
+    const other = await site.newMember();
+    await site.enter(browser, account);
+    const { database } = site.backend;
+    await database.exclusively((sql) =>
+      sql.query(
+        `insert into public.shopping (key, title, buy, ticked_by, ticked_at) values
+          (gen_random_uuid(), 'Mælk', true, $1, now()), (gen_random_uuid(), 'Ost', true, $2, now()),
+          (gen_random_uuid(), 'Rosiner', false, $1, now() - interval '1 day')`,
+        [id, other.id],
+      ),
+    );
+
+    await signOut('/', { fetch: browser.fetch, go: () => {} });
+
+    const { rows } = await database.exclusively((sql) =>
+      sql.query('select title, ticked_by, ticked_at is null as untimed from public.shopping order by title'),
+    );
+    expect(rows).toEqual([
+      { title: 'Mælk', ticked_by: null, untimed: true },
+      { title: 'Ost', ticked_by: other.id, untimed: false },
+      // What ended by itself is not changed: each change is sent to all phones.
+      { title: 'Rosiner', ticked_by: id, untimed: false },
+    ]);
+  });
 });
 
 describe('who is refused', () => {

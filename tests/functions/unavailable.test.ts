@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { signIn } from '../../src/session/index.ts';
+import { signIn, signOut } from '../../src/session/index.ts';
 import { origin, startSite } from '../support/site.ts';
 
 afterEach(() => {
@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 // In the order of a bad day. Each stops what the next cannot have.
-test('with the back end down nobody is let in, nobody is signed out, and the reason is in the log alone', async () => {
+test('with the back end down nobody is let in, nobody is signed out who does not ask for it, and the reason is in the log alone', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const site = await startSite();
   const member = await site.newMember();
@@ -29,6 +29,11 @@ test('with the back end down nobody is let in, nobody is signed out, and the rea
   expect(arriving.cookies().has('__Host-session')).toBe(false);
   expect(arriving.cookies().has('signed_in')).toBe(false);
   expect(log).toHaveBeenCalledTimes(2);
+
+  // The ticks on the shopping list stay, and nobody stays signed in for that.
+  await signOut('/', { fetch: here.fetch, go: () => {} });
+  expect(here.cookies().has('__Host-session')).toBe(false);
+  expect(log).toHaveBeenCalledTimes(3);
 
   await site.identity.stop();
 

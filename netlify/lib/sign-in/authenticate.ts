@@ -4,6 +4,7 @@ import { refusal } from '../answer.ts';
 import type { Env } from '../settings/env.ts';
 import { authConfig, authCookieNames, checkCookies, refusedAt } from './auth-config.ts';
 import { cookiesOf, setCookie, withCookies } from './cookies.ts';
+import { endTicks } from './end-ticks.ts';
 import type { Member } from './family-directory.ts';
 import { isFromThisSite } from './same-origin.ts';
 import { hint, noHint, noSession } from './session.ts';
@@ -42,7 +43,10 @@ export const authenticate = async (request: Request, env: Env): Promise<Response
   // The check cookies are for one attempt only, whatever its result.
   if (step === 'callback') withCookies(answer, checkCookies.map(removed));
   if (step === 'callback' && member) withCookies(answer, [hint(member.displayName)]);
-  if (step === 'sign-out' && !isRefusal(to)) withCookies(answer, [noSession, noHint]);
+  if (step === 'sign-out' && !isRefusal(to)) {
+    await endTicks(request, env);
+    withCookies(answer, [noSession, noHint]);
+  }
   return answer;
 };
 
