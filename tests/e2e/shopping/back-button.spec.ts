@@ -55,6 +55,39 @@ test('what is typed of a new item is still there after Back and Escape, until it
   await expect(form.getByLabel('Navn')).toHaveValue('');
 });
 
+test('what is changed of an item is still there after Back and Escape, until it is saved or given up', async ({
+  member,
+}) => {
+  const page = await member();
+  await openList(page);
+  const form = page.getByRole('dialog');
+  const name = form.getByLabel('Navn');
+  const open = (title: string) => page.getByRole('button', { name: `Ret ${title}`, exact: true }).click();
+  await open('Fuglefrø');
+  await expect(form.getByText('er ikke gemt endnu')).toHaveCount(0);
+  await name.fill('Solsikkefrø');
+  await page.goBack();
+  await expect(form).toHaveCount(0);
+  await open('Gær');
+  await expect(name).toHaveValue('Gær');
+  await page.keyboard.press('Escape');
+  await open('Fuglefrø');
+  await expect(name).toHaveValue('Solsikkefrø');
+  await expect(form.getByText('Det, du rettede her sidst, er ikke gemt endnu.')).toBeVisible();
+  await form.getByRole('button', { name: 'Fortryd' }).click();
+  await open('Fuglefrø');
+  await expect(name).toHaveValue('Fuglefrø');
+
+  await name.fill('Solsikkefrø');
+  await page.goBack();
+  await open('Fuglefrø');
+  await form.getByRole('button', { name: 'Gem' }).click();
+  await expect(form).toHaveCount(0);
+  await open('Solsikkefrø');
+  await expect(name).toHaveValue('Solsikkefrø');
+  await expect(form.getByText('er ikke gemt endnu')).toHaveCount(0);
+});
+
 test('a reload with an open form shows what was below it', async ({ member }) => {
   const page = await member();
   await openList(page);

@@ -1,12 +1,19 @@
+import type { ShoppingRow } from '../../../data/gateway/tables.ts';
 import type { Draft } from '../rules/draft.ts';
 import type { View } from '../rules/sections.ts';
 import { toggled } from '../rules/selection.ts';
 import { itemsOf, type StoreContext, setUiAndRelayout } from './store-context.ts';
 
+/** What was typed of an item as it was then; of a new one without. */
+interface Unsaved {
+  readonly row: ShoppingRow | null;
+  readonly draft: Draft;
+}
+
 /** What is done on this phone alone: what is shown, and what is struck out. */
 export function viewActions(context: StoreContext) {
   const { setUi, ui, select, render, layoutLock, shell } = context;
-  let unsaved: Draft | null = null;
+  const unsaved = new Map<string | undefined, Unsaved>();
   return {
     /** Somebody touches, types or scrolls: from now on nothing moves by itself. */
     touched() {
@@ -46,19 +53,20 @@ export function viewActions(context: StoreContext) {
 
     /** Opens an item's form. */
     edit(key: string) {
-      const row = itemsOf(context).get(key);
+      const row = unsaved.get(key)?.row ?? itemsOf(context).get(key);
       if (row) setUi({ form: { kind: 'edit', row } });
     },
 
     /** Opens an empty form over all items. */
     newItem: () => setUiAndRelayout(context, { view: 'all', form: { kind: 'new' } }),
 
-    /** What was typed of a new item when its form was closed by Back or Escape: it stands there the next time. */
-    unsaved: () => unsaved,
+    /** What was typed of an item, or of a new one, when its form was closed by Back or Escape: it stands there the next time. */
+    unsaved: (key?: string) => unsaved.get(key)?.draft ?? null,
 
-    /** Keeps what is typed of a new item; null when it is saved or given up. */
-    keepUnsaved(draft: Draft | null) {
-      unsaved = draft;
+    /** Keeps what is typed of an item, as it was when its form was opened, or of a new one; null when it is saved or given up. */
+    keepUnsaved(row: ShoppingRow | null, draft: Draft | null) {
+      if (draft) unsaved.set(row?.key, { row, draft });
+      else unsaved.delete(row?.key);
     },
 
     closeForm: () => setUi({ form: { kind: 'closed' } }),

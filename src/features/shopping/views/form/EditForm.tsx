@@ -30,11 +30,11 @@ interface Props {
 /** The form of a new item or of one that exists, when it is open. */
 export function EditForm({ model: { form, tables, now: time }, actions }: Props) {
   const row = form.kind === 'edit' ? form.row : null;
-  const [unsaved] = useState(row ? null : actions.unsaved);
-  const [draft, setDraft] = useState<Draft>(() =>
-    row
-      ? { ...draftOf(row), category: familySpelling(row.category, tables.shopping) }
-      : (unsaved ?? emptyDraft),
+  const [unsaved] = useState(() => actions.unsaved(row?.key));
+  const [draft, setDraft] = useState<Draft>(
+    () =>
+      unsaved ??
+      (row ? { ...draftOf(row), category: familySpelling(row.category, tables.shopping) } : emptyDraft),
   );
   const [errors, setErrors] = useState<DraftErrors>({});
   /** What somebody has written or chosen: until then the name of a new item says where it belongs. */
@@ -48,7 +48,7 @@ export function EditForm({ model: { form, tables, now: time }, actions }: Props)
   const element = useRef<HTMLFormElement>(null);
   function set(part: Partial<Draft>) {
     setDraft((before) => ({ ...before, ...part }));
-    if (!row) actions.keepUnsaved({ ...draft, ...part });
+    actions.keepUnsaved(row, { ...draft, ...part });
     // What was wrong is said of what stood there.
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
   }
@@ -61,7 +61,7 @@ export function EditForm({ model: { form, tables, now: time }, actions }: Props)
   }
 
   function discard() {
-    if (!row) actions.keepUnsaved(null);
+    actions.keepUnsaved(row, null);
     actions.closeForm();
   }
 
@@ -74,7 +74,7 @@ export function EditForm({ model: { form, tables, now: time }, actions }: Props)
       draft.freezer ? { frozenOn, months: draft.canOutdate ? months : undefined } : {},
     );
     setErrors(found);
-    if (!row && Object.keys(found).length === 0) actions.keepUnsaved(null);
+    if (Object.keys(found).length === 0) actions.keepUnsaved(row, null);
     const [wrong] = Object.keys(found);
     if (wrong) element.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
   }
@@ -96,7 +96,11 @@ export function EditForm({ model: { form, tables, now: time }, actions }: Props)
   return (
     <Dialog title={row ? 'Ret vare' : 'Ny vare'} close={actions.closeForm}>
       <form ref={element} onSubmit={submit} noValidate className="shop-form">
-        {row && now && <p role="status">{meanwhile(row, now)}</p>}
+        {row && now && (
+          <p role="status">
+            {meanwhile(row, now) ?? (unsaved && 'Det, du rettede her sidst, er ikke gemt endnu.')}
+          </p>
+        )}
         {texts.map((name) => (
           <Fragment key={name}>
             {name === 'category' ? (
@@ -153,7 +157,14 @@ export function EditForm({ model: { form, tables, now: time }, actions }: Props)
           </button>
         </div>
         {row && (
-          <button type="button" className="shop-remove" onClick={() => void actions.remove(row.key)}>
+          <button
+            type="button"
+            className="shop-remove"
+            onClick={() => {
+              discard();
+              void actions.remove(row.key);
+            }}
+          >
             Fjern varen
           </button>
         )}
