@@ -26,7 +26,7 @@ const answers: readonly (readonly Field[])[] = [
 const amongOthers: readonly Field[] = ['newest', 'position'];
 
 /** What Postgres gives a new album of which nothing is said. */
-const defaults = {
+const defaults: Partial<Album> = {
   thumbnail: '/albums/tomt.svg',
   link: null,
   active: true,
