@@ -1,8 +1,8 @@
 import type { ContentFiles } from './content-files.ts';
 
-/** What `src/site.config.ts` says of the family. */
+/** The family's names from `src/site.config.ts`. */
 export interface Site {
-  /** The family's name, in titles and in addresses, and what it was in addresses before. */
+  /** The family's name, as in titles, as in addresses, and as in former addresses. */
   readonly product: string;
   readonly productSlug: string;
   readonly formerProductSlugs: readonly string[];
@@ -13,10 +13,10 @@ export interface Site {
   }[];
 }
 
-/** What editors write for the family's name, so that it stands in `src/site.config.ts` alone. */
+/** What editors write for the family's name, so that the name itself is only in `src/site.config.ts`. */
 const placeholder = 'FAMILIE';
 
-/** The same value with the family's name written out, in every text within. */
+/** Returns the value with the placeholder replaced by the family's name in every text within. */
 export function fillFamilyName<T>(value: T, name: string): T {
   if (typeof value === 'string') return value.replaceAll(placeholder, name) as T;
   if (Array.isArray(value)) return value.map((inner) => fillFamilyName(inner, name)) as T;
@@ -26,17 +26,20 @@ export function fillFamilyName<T>(value: T, name: string): T {
   ) as T;
 }
 
-/** The last part of a page's address, from the name of its file: `5brygFAMILIEpilsner.mdx`. */
+/** Returns the last part of a page's address from its file's name, such as `5brygFAMILIEpilsner.mdx`. */
 export const slugOf = (fileName: string, productSlug: string): string =>
   fillFamilyName(fileName.replace(/^.*\//, '').replace(/\.mdx$/, ''), productSlug).toLowerCase();
 
 const articles = /^src\/content\/brygning\/[^/]+\.mdx$/;
 
-/** The page of an article, `/brygning/generelt`, by the path of its file; none for another file. */
+/**
+ * Returns the address of an article by its file's path, such as `/brygning/generelt`; undefined for other
+ * files.
+ */
 export const articleAddress = (file: string, productSlug: string): string | undefined =>
   articles.test(file) ? `/brygning/${slugOf(file, productSlug)}` : undefined;
 
-/** The addresses of all pages: those in `src/pages`, the people's and the articles'. */
+/** Returns the addresses of all pages: those in `src/pages`, those of people and those of articles. */
 export function pageAddresses(
   { paths }: Pick<ContentFiles, 'paths'>,
   { productSlug, people }: Site,
@@ -52,8 +55,8 @@ export function pageAddresses(
 }
 
 /**
- * Where pages were before the family or one of the people was called something else, or an article's file was renamed
- * (`formerNames`, by its path), and where each is now.
+ * Returns the former addresses of pages with their current ones: those from before the family or a person was
+ * renamed, or an article's file (`formerNames`, by its path).
  */
 export function formerAddresses(
   { paths }: Pick<ContentFiles, 'paths'>,

@@ -18,7 +18,7 @@ import { readJson } from './source/read-json.ts';
 import { type Page, readPage } from './source/read-page.ts';
 import { checkText } from './text/check-text.ts';
 
-/** What each folder's files must hold, given what a picture beside one must be. */
+/** The schema of each folder's files, given the schema of a picture next to one. */
 const folders: Readonly<Record<string, (picture: () => Picture) => z.ZodType>> = {
   brygning: () => article,
   cv: person,
@@ -27,8 +27,8 @@ const folders: Readonly<Record<string, (picture: () => Picture) => z.ZodType>> =
 const lists: Readonly<Record<string, z.ZodType>> = { foedselsdage: birthdays, maaneder: months };
 
 /**
- * Everything that is wrong with what editors have written, file by file, in Danish: names, fields, texts, pictures, links,
- * and what fits alone but not together. Empty when the site can be built from it.
+ * Finds everything that is wrong in the editors' files, in Danish: names, fields, texts, pictures, links, and
+ * contradictions between files. Returns an empty list when the site can be built.
  */
 export function checkContent(all: ContentFiles, site: Site): FileProblems[] {
   const paths = new Set([...all.paths].filter((path) => !path.split('/').some(isLeftover)));

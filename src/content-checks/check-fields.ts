@@ -6,8 +6,9 @@ import type { Fields } from './source/yaml.ts';
 type Issue = z.core.$ZodIssue;
 
 /**
- * Checks what an editor wrote against a schema. Every message of a schema completes the sentence "Der skal stå …", but for
- * a custom issue that says all itself, in `params.text`. Gives what the schema makes of it, or every wrong field.
+ * Checks an editor's fields against a schema. Returns the parsed value or a list of problems. Every message
+ * in a schema completes the sentence "Der skal stå …", except that of a custom issue, which is complete in
+ * `params.text`.
  */
 export function checkFields<S extends z.ZodType>(
   schema: S,
@@ -18,7 +19,7 @@ export function checkFields<S extends z.ZodType>(
   return { problems: parsed.error.issues.flatMap((issue) => explain(issue, source)) };
 }
 
-/** The names of all fields of a schema, at any depth. */
+/** Returns the names of all fields of a schema, at any depth. */
 export function fieldNames(schema: z.core.$ZodType): string[] {
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape).flatMap(([name, inner]) => [name, ...fieldNames(inner)]);
@@ -64,7 +65,7 @@ function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** What should stand there, for the checks that a schema gives no words of its own. */
+/** Completes "Der skal stå …" for checks whose schema has no message of its own. */
 function shouldBe(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -3,10 +3,13 @@ import type { FileProblems } from './content-error.ts';
 
 const folders = ['brygning', 'cv', 'trae'] as const;
 const alone = ['LÆSMIG.md', 'foedselsdage.json', 'maaneder.json'];
-/** The files of the two brothers: their names say which of the two, so that a name stands in `site.config.ts` alone. */
+/** The files of the two brothers, named without their names, which are only in `site.config.ts`. */
 const brothers = ['foerste.mdx', 'anden.mdx'];
 
-/** Checks which files are in `src/content` and what they are called: a file that nobody reads is reported, and one that is missing. */
+/**
+ * Checks the names of the files in `src/content`. Reports files that are not read, and files that are
+ * missing.
+ */
 export function checkFileNames(paths: Iterable<string>, site: Site): FileProblems[] {
   const names = [...paths].flatMap((path) => /^src\/content\/(.*)$/s.exec(path)?.[1] ?? []);
   const sameName = Map.groupBy(names, (name) => name.normalize().toLowerCase());
@@ -54,7 +57,10 @@ function wrongName(path: string): string | undefined {
   return name.toLowerCase() === 'index.mdx' ? 'Adressen index er taget. Giv filen et andet navn.' : undefined;
 }
 
-/** What to say of each of the files that share something, given the name of another of them and what they share. */
+/**
+ * Calls `say` for each file in a group that shares something, with the name of another file in the group and
+ * what they share.
+ */
 const groups = (
   all: ReadonlyMap<string, readonly string[]>,
   say: (other: string, shared: string) => string,
@@ -68,7 +74,7 @@ const groups = (
         }),
   );
 
-/** The one is lost when the folder is copied to such a computer. */
+/** One of the two would be lost if the folder were copied to such a computer. */
 const caseOnly =
   'Kun store og små bogstaver er forskellige, og på mange computere er det samme fil. Omdøb den ene.';
 const misplaced = 'Filen bliver ikke læst her. Artikler ligger i brygning/, CV’er i cv/ og skåle i trae/.';

@@ -2,14 +2,14 @@ import type { Site } from './addresses.ts';
 import { insteadOf, type Problem } from './content-error.ts';
 import type { ContentFiles } from './content-files.ts';
 
-/** What an address is made of. */
+/** The characters allowed in an address. */
 const plain = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** Checks the family's names in addresses: each page must have one of its own. */
+/** Checks the family's names in addresses: every page must have its own. */
 export function checkSite({ productSlug, people }: Site, { paths }: Pick<ContentFiles, 'paths'>): Problem[] {
   const taken = new Set([
     ...[...paths].flatMap((path) => /^(?:src\/pages|public)\/([^/.[]+)/.exec(path)?.[1] ?? []),
-    // Netlify's own addresses, and the folder of the built site.
+    // Addresses used by Netlify, and the build's folder of assets.
     'api',
     '_astro',
   ]);

@@ -7,14 +7,14 @@ export interface Article {
   page: Page;
 }
 
-/** What fits in each article alone, but not in all of them together. */
+/** Finds contradictions between articles that are each correct on their own. */
 export const checkTogether = (
   articles: readonly Article[],
   pages: ReadonlySet<string>,
   site: Site,
 ): FileProblems[] => [...checkOrder(articles), ...checkFormerNames(articles, pages, site)];
 
-/** What a file was called before must be no other page, and no other file's: an address leads to one place. */
+/** Checks former names: a former address must not be that of another page or be claimed by two files. */
 function checkFormerNames(
   articles: readonly Article[],
   pages: ReadonlySet<string>,
@@ -46,7 +46,10 @@ function checkFormerNames(
   });
 }
 
-/** Each article has a place of its own; two that have the same are both reported, since either may be the new one. */
+/**
+ * Checks that each article has its own place in the index. When two have the same place, both are reported,
+ * since either may be the new one.
+ */
 function checkOrder(articles: readonly Article[]): FileProblems[] {
   const placed = articles.flatMap(({ file, page }) => {
     const order = (page.data as { rækkefølge?: unknown } | null)?.rækkefølge;

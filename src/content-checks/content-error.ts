@@ -1,38 +1,38 @@
-/** One thing that is wrong in a file that an editor wrote, in Danish. */
+/** One mistake in an editor's file, in Danish. */
 export interface Problem {
-  /** The line of the file (from 1); none when it is the file itself. */
+  /** The line in the file, from 1; undefined when the mistake is the file itself. */
   line?: number;
-  /** The field's way through the file, such as `malt, nr. 2, kg`. */
+  /** The path to the field, such as `malt, nr. 2, kg`. */
   field?: string;
   text: string;
 }
 
-/** A file, from the root of the project, and what is wrong in it, from the top. */
+/** A file, by its path from the root of the project, and its problems from the top. */
 export interface FileProblems {
   file: string;
   problems: readonly Problem[];
 }
 
-/** How many problems are reported at once: whoever has more begins with these. */
+/** The most problems reported at once, so that an editor can start with these. */
 const atMost = 20;
 
-/** Stops the build with words that a relative who has never programmed can act on. */
+/** Stops the build with a message that a relative who has never programmed can act on. */
 export class ContentError extends Error {
   override name = 'ContentError';
   readonly files: readonly FileProblems[];
-  /** Where Astro says that the error is. */
+  /** The place that Astro displays with the error. */
   readonly loc: { file: string; line: number; column: number };
 
   constructor(files: readonly FileProblems[]) {
     super(compose(files));
     this.files = files;
     this.loc = { file: files[0]?.file ?? '', line: files[0]?.problems[0]?.line ?? 1, column: 1 };
-    // The way through our code helps no editor, and hides the message.
+    // A stack trace is of no use to an editor and hides the message.
     this.stack = '';
   }
 }
 
-/** Each file's problems below its name; LÆSMIG.md shows what it looks like. */
+/** Formats each file's problems below its name, as shown in LÆSMIG.md. */
 function compose(files: readonly FileProblems[]): string {
   let left = atMost;
   const blocks = files.flatMap(({ file, problems }) => {
@@ -54,7 +54,7 @@ function place({ line, field, text }: Problem): string {
 
 const help = 'Hjælp står i src/content/LÆSMIG.md under "Når der er en fejl".';
 
-/** The form of a problem that has both: what stands there, and what should. */
+/** Formats a problem that consists of a wrong text and the right one. */
 export const insteadOf = (stands: string, should: string): string =>
   `Der står:     ${shorten(stands)}\nDer skal stå: ${should}`;
 

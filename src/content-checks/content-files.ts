@@ -2,16 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The files that editors write and those that they may refer to, by their paths from the root of the project. */
+/**
+ * The files that editors write and those that they may refer to, by their paths from the root of the project.
+ */
 export interface ContentFiles {
-  /** Every file in `src/content`, `src/assets`, `src/pages` and `public`, as their folders spell them. */
+  /** Every file in `src/content`, `src/assets`, `src/pages` and `public`, spelled as on disk. */
   readonly paths: ReadonlySet<string>;
   read(path: string): Uint8Array;
 }
 
 const folders = ['src/content', 'src/assets', 'src/pages', 'public'];
 
-/** The files as they stand on the disk now. */
+/** Reads the files from disk. */
 export function contentFilesIn(root: URL | string): ContentFiles {
   const base = typeof root === 'string' ? root : fileURLToPath(root);
   const paths = folders.flatMap((folder) =>
@@ -24,10 +26,10 @@ export function contentFilesIn(root: URL | string): ContentFiles {
   return { paths: new Set(paths), read: (path) => readFileSync(join(base, path)) };
 }
 
-/** The name of a file that a computer puts into folders by itself. */
+/** True for names of files that operating systems and programs create in folders by themselves. */
 export const isLeftover = (name: string): boolean => /^(\..*|~\$.*|Thumbs\.db|desktop\.ini)$/i.test(name);
 
-/** A path from a file to another, `../../assets/x.svg`, as a path from the root. */
+/** Resolves a relative path in a file, such as `../../assets/x.svg`, to a path from the root. */
 export const resolvePath = (from: string, to: string): string =>
   new URL(to.split('/').map(encodeURIComponent).join('/'), `file:///${encodeURI(from)}`).pathname
     .slice(1)

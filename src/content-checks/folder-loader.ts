@@ -9,9 +9,9 @@ import { readPage } from './source/read-page.ts';
 import { stopAtMistakes } from './stop-at-mistakes.ts';
 
 /**
- * A collection of the `.mdx` files in a folder of `src/content`, with the family's name written out in their fields. A
- * build stops at the first look when anything at all is wrong in `src/content`; while somebody writes, a file that cannot
- * be read stays as it was, and the browser shows what is wrong with it.
+ * Loads the `.mdx` files in a folder of `src/content` as a collection, with the family's name filled in in
+ * their fields. A build stops at once when anything in `src/content` is wrong. In the development server, an
+ * unreadable file keeps its previous content and the browser shows what is wrong with it.
  */
 export const folderLoader = (folder: string, site: Site): Loader => ({
   name: 'folder-loader',

@@ -8,7 +8,10 @@ import { decodeText } from './source/decode-text.ts';
 import { readJson } from './source/read-json.ts';
 import { stopAtMistakes } from './stop-at-mistakes.ts';
 
-/** A collection from one JSON file in `src/content` that holds a list; as strict as a folder's. Entries are not parsed again. */
+/**
+ * Loads a JSON file in `src/content` that contains a list as a collection, with the same checks as for a
+ * folder. Entries are not parsed again.
+ */
 export const listLoader = (
   name: string,
   schema: z.ZodType<Record<string, unknown>[]>,

@@ -1,4 +1,4 @@
-/** The candidate that a mistyped word most likely meant, if one is near: at most two letters wrong. */
+/** Returns the candidate that a mistyped word most likely meant, if one differs by at most two letters. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   const ranked = candidates
     .map((candidate) => ({ candidate, distance: distance(plain(word), plain(candidate)) }))
@@ -7,11 +7,11 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   return ranked[0]?.candidate;
 }
 
-/** 'Gaer' is 'gær': who has no Danish keyboard is not wrong by two letters. */
+/** Treats 'gaer' as 'gær', so that typing without a Danish keyboard does not count as two wrong letters. */
 const plain = (word: string) =>
   word.toLowerCase().replaceAll('æ', 'ae').replaceAll('ø', 'oe').replaceAll('å', 'aa');
 
-/** How many letters must be added, removed or changed (Levenshtein). */
+/** Counts the letters to add, remove or change (Levenshtein distance). */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {

@@ -3,10 +3,15 @@ import { checkContent } from './check-content.ts';
 import { ContentError, type FileProblems } from './content-error.ts';
 import { contentFilesIn } from './content-files.ts';
 
-/** What was found under each root: the five collections are loaded at once, and one look is enough for all. */
+/**
+ * The problems found for each root, because the five collections are loaded at once and one check is enough.
+ */
 const looked = new Map<string, readonly FileProblems[]>();
 
-/** Looks at everything in `src/content`, once for each root. Throws a {@link ContentError} when anything is wrong. */
+/**
+ * Checks everything in `src/content`, once for each root. Throws a {@link ContentError} when anything is
+ * wrong.
+ */
 export function stopAtMistakes(root: URL, site: Site): void {
   const found = looked.get(root.href) ?? checkContent(contentFilesIn(root), site);
   looked.set(root.href, found);

@@ -1,7 +1,10 @@
 import { daysBetween, type EpochMs } from '../lib/dates.ts';
 import { type CachedView, readCachedView, storedState } from '../sync/cached-view/storage.ts';
 
-/** What is stored that no view of this member and of today shows; null when there is one, or nothing to draw. */
+/**
+ * Returns the stored state that needs a new view, for this member and today; null when the stored view is up
+ * to date or there is nothing to draw.
+ */
 export async function stateToDraw(
   page: string,
   { version, member }: Pick<CachedView, 'version' | 'member'>,
@@ -11,12 +14,13 @@ export async function stateToDraw(
   return known?.member === member && daysBetween(known.at, now) === 0 ? null : storedState(page);
 }
 
-/** As the island leaves it: CachedView.tsx. */
+/** As CachedView.tsx renders it in the island. */
 const place = '<div class="cached-view"></div>';
 
 /**
- * The page with the view that the device drew last, as a template: the page's own script shows it, if it is of the member
- * who is signed in. A view of another day says so, since what it tells of times is not true any more.
+ * Returns the page with the device's stored view in a template, which the page's script shows if it belongs
+ * to the signed-in member. A view from another day is marked as old, because its relative dates are no longer
+ * correct.
  */
 export async function withView(page: Response, view: CachedView | null, now: EpochMs): Promise<Response> {
   if (!view) return page;
@@ -26,7 +30,7 @@ export async function withView(page: Response, view: CachedView | null, now: Epo
   const age = daysBetween(at, now) === 0 ? '' : ' cached-view-old';
   const filled = `<div class="cached-view${age}"><template data-member="${name}">${drawn}</template></div>`;
   const headers = new Headers(page.headers);
-  // Of the file as it came over the network.
+  // These describe the file as it came over the network.
   for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
   return new Response(
     html.replace(place, () => filled),

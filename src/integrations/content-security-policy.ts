@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** What a page may reach beyond this site. */
+/** What a page may connect to beyond this site. */
 export interface Reach {
-  /** The address of the data service; its WebSocket address follows from it. */
+  /** The address of the data service, from which its WebSocket address follows. */
   data: string;
 }
 
@@ -18,9 +18,10 @@ const directive = (name: string, sources: readonly string[]) =>
   sources.length > 0 ? `${name} ${[...new Set(sources)].join(' ')}` : '';
 
 /**
- * The Content-Security-Policy of one finished page: nothing, but what is in it. Inline scripts and styles are named by
- * their SHA-256; a page of text gets no script from a file and calls only this site; a page with an island or a module
- * may also call the data service. `frame-ancestors` is not for a `meta` element and stands in `_headers`.
+ * Returns the Content-Security-Policy of one built page, which allows only what the page contains. Inline
+ * scripts and styles are listed by their SHA-256. A page of text may load no script files and connect only to
+ * this site; a page with an island or a module may also connect to the data service. `frame-ancestors` is not
+ * allowed in a `meta` element and is in `_headers`.
  */
 export const contentSecurityPolicy = (html: string, reach: Reach): string => {
   const isApp = /<astro-island|<script[^>]+\bsrc=/.test(html);
@@ -37,7 +38,7 @@ export const contentSecurityPolicy = (html: string, reach: Reach): string => {
     "font-src 'self'",
     directive('connect-src', ["'self'", ...(isApp ? [data, socket] : [])]),
     isApp ? "manifest-src 'self';worker-src 'self'" : '',
-    // Signing in and out is asked by fetch: no page has a form to send.
+    // Signing in and out uses fetch, and no page submits a form.
     "form-action 'none'",
     "base-uri 'none'",
   ]

@@ -2,8 +2,8 @@ import { glob, readFile, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
 
 /**
- * Moves the style that Astro writes before a page's first island from the body into the head, the one place where HTML
- * allows it.
+ * Moves the style that Astro writes before a page's first island from the body to the head, the only place
+ * where HTML allows it.
  */
 export const moveIslandStyle = (): AstroIntegration => ({
   name: 'island-style',
@@ -17,7 +17,7 @@ export const moveIslandStyle = (): AstroIntegration => ({
   },
 });
 
-/** The page with the styles of its body at the end of its head, in their order. */
+/** Returns the page with the styles of its body moved to the end of its head, in the same order. */
 export function withStylesInHead(html: string): string {
   const end = html.indexOf('</head>');
   const styles: string[] = [];

@@ -1,12 +1,14 @@
 import type { Plugin } from 'vite';
 
-/** The function that Vite's build puts round every `import()`, with the files that the imported one needs. */
+/**
+ * The function in which Vite's build wraps every `import()`, with the files that the imported module needs.
+ */
 const helper = 'vite/preload-helper.js';
 
 /**
- * What a page loads later is fetched before it is imported, by a function of our own in Vite's helper's place: see
- * `importFetched`. `loaded` gives the names of scripts that a page with this script has loaded anyway. It sets the build's
- * option as a plugin, since Astro sets its own value after the configuration is read.
+ * Replaces Vite's preload helper with our own `importFetched`, which fetches a module's files before
+ * importing it. `loaded` returns the names of the scripts that are already loaded on a page with the given
+ * script. The build option is set by a plugin because Astro overwrites the one in the configuration.
  */
 export function lazyImports(loaded: (script: string) => readonly string[]): Plugin {
   const isLoaded = (file: string, script: string) =>

@@ -1,6 +1,9 @@
 import type { FileProblems, Problem } from '../content-checks/content-error.ts';
 
-/** A page that says what is wrong in the content, for the one who writes it. Vite's client in it brings the page back. */
+/**
+ * Returns a page that tells an editor what is wrong in the content. Vite's client on it reloads when the
+ * mistakes are corrected.
+ */
 export const mistakesPage = (files: readonly FileProblems[]): string => `<!doctype html>
 <html lang="da">
 <meta charset="utf-8">

@@ -1,15 +1,15 @@
-/** Keeps a folder of its own per page: 'shopping-precache-v2-…'. Workbox names it so. */
+/** Matches the caches of a page: Workbox names them 'shopping-precache-v2-…'. */
 const keptBy = (page: string) => new RegExp(`^${page}-precache`);
 
-/** What the family can open without a network: the page's address without the slash, and what it is called. */
+/** A page that opens without a network: its address without the slash, and its name. */
 export interface OfflinePage {
   readonly page: string;
   readonly text: string;
 }
 
 /**
- * Opens a page from the network; where there is none, with a small page in its place that links to what opens on this device
- * all the same. Nothing is kept of what is opened.
+ * Fetches a page from the network. Without a network, answers with a small page that links to the pages which
+ * open on this device. Nothing is cached.
  */
 export async function openOnline(request: Request, pages: readonly OfflinePage[]): Promise<Response> {
   try {
@@ -28,7 +28,7 @@ export async function openOnline(request: Request, pages: readonly OfflinePage[]
   }
 }
 
-/** Needs nothing but itself. The link to the same address is the way to try again. */
+/** The page loads nothing else. Its link to the same address tries again. */
 const offlinePage = (opens: readonly OfflinePage[]): string => `<!doctype html>
 <html lang="da">
 <meta charset="utf-8">

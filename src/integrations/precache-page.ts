@@ -7,15 +7,18 @@ import type { PrecacheEntry } from 'workbox-precaching';
 import type { OfflinePage } from './offline-answer.ts';
 
 interface MemberPage extends OfflinePage {
-  /** Its address without the slash: 'shopping'. The service worker is then 'shopping-worker.js'. */
+  /** Its address without the slash, such as 'shopping'. Its service worker is then 'shopping-worker.js'. */
   page: string;
-  /** What it needs beside what its HTML and its scripts name, as paths in the built site. */
+  /** What it needs besides the files named in its HTML and scripts, as paths in the built site. */
   besides: readonly string[];
 }
 
 const matchesOf = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
 
-/** The hashed files that a page loads: those its HTML names, and those that its scripts import, now or later. */
+/**
+ * Returns the hashed files that a page loads: those named in its HTML, and those that its scripts import,
+ * statically or later.
+ */
 export async function filesOfPage(page: string, read: (path: string) => Promise<string>): Promise<string[]> {
   const found = new Set(matchesOf(await read(`${page}.html`), /\/(_astro\/[\w.@~-]+)/g));
   for (const file of found) {
@@ -27,10 +30,11 @@ export async function filesOfPage(page: string, read: (path: string) => Promise<
 }
 
 /**
- * Makes a page open without signal: writes a service worker that keeps the page, its hashed files and what else is
- * named. It puts what this device drew last into the page (src/sync/cached-view). It answers for neither functions nor data. A new
- * version waits until the page asks for it. Each page has a worker of its own. A scope is how an address begins, so `/log-ud`
- * meets the one of `/log`, which lets it come from the network.
+ * Makes a page open without a network: writes a service worker that caches the page, its hashed files and
+ * those in `besides`. The worker inserts this device's last view into the page (src/sync/cached-view). It
+ * does not answer requests for functions or data. A new version waits until the page asks for it. Each page
+ * has its own worker. A scope is a prefix of addresses, so the worker of `/log` also receives `/log-ud`,
+ * which it fetches from the network.
  */
 export const precachePage = (
   { page, besides }: MemberPage,
@@ -61,8 +65,9 @@ export const precachePage = (
 });
 
 /**
- * A file with its revision; one with a hash in its name needs none. The page is asked for by its address: the file's own
- * name may be answered with a redirect, which no page may open with.
+ * Returns a file with its revision; a file with a hash in its name needs none. The page is cached under its
+ * address, since a request for the file's own name may be answered with a redirect, which must not answer a
+ * navigation.
  */
 const entry = (page: string, path: string, content: Buffer): PrecacheEntry => ({
   url: path === `${page}.html` ? page : path,
@@ -71,7 +76,7 @@ const entry = (page: string, path: string, content: Buffer): PrecacheEntry => ({
 
 const digest = (content: string | Buffer) => createHash('sha256').update(content).digest('hex').slice(0, 32);
 
-/** Writes the service worker that says of all other pages, without a network, that there is none. */
+/** Writes the service worker that answers for all other pages when there is no network. */
 export const offlineWorker = (pages: readonly OfflinePage[]): AstroIntegration => ({
   name: 'offline-worker',
   hooks: {

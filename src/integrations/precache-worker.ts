@@ -12,12 +12,14 @@ import { readCachedView, storeCachedView } from '../sync/cached-view/storage.ts'
 import { stateToDraw, withView } from './cached-page.ts';
 import { type OfflinePage, openOnline } from './offline-answer.ts';
 
-/*
- * The service worker of one page; precache-page.ts bundles it. It answers openings of its page and requests for the files
- * that it keeps. Other pages in its scope, as /log-ud in that of /log, come from the network.
- */
+/* The service worker of one page; precache-page.ts bundles it. It answers navigations to its page and
+   requests for the files it has cached. Other pages in its scope, such as /log-ud in that of /log, come
+   from the network. */
 
-/** Set when it is bundled: the page's address without the slash, its build, and what is kept. */
+/**
+ * Defined when it is bundled: the page's address without the slash, its build, the cached files, and the
+ * pages that open offline.
+ */
 declare const PAGE: string;
 declare const VERSION: string;
 declare const FILES: PrecacheEntry[];
@@ -32,14 +34,14 @@ self.addEventListener('message', (event) => {
     event.waitUntil(
       stateToDraw(PAGE, message, Date.now()).then((state) => event.ports[0]?.postMessage(state)),
     );
-  // The page may be gone by now.
+  // The page may have been closed by now, so the worker stores the view.
   if (message?.type === 'view-drawn') event.waitUntil(storeCachedView(PAGE, message.view, message.state));
 });
 clientsClaim();
 precache(FILES);
 cleanupOutdatedCaches();
 
-/** How long the page waits for what was drawn last, in ms: without it it opens as well. */
+/** How long opening the page waits for the stored view, in ms. The page also works without it. */
 const timeout = 250;
 const own = new RegExp(`^/${PAGE}(\\?|$)`);
 const page = createHandlerBoundToURL(`/${PAGE}`);
@@ -54,5 +56,5 @@ registerRoute(
   ),
 );
 registerRoute(new NavigationRoute(({ request }) => openOnline(request, PAGES), { denylist: [own] }));
-// The first route that fits answers.
+// The first matching route answers, so this one comes last.
 addRoute();

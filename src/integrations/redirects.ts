@@ -6,11 +6,10 @@ import { decodeText } from '../content-checks/source/decode-text.ts';
 import { readPage } from '../content-checks/source/read-page.ts';
 
 /**
- * Leads addresses that were written with capitals, and those that pages had before they were renamed, to the pages: in
- * Netlify's `_redirects` of the built site, and in the development server.
- *
- * Each rule names both addresses in full. A pattern such as `/Brygning/*` would lead a page that is not there to itself
- * on a host that takes capitals and small letters for the same.
+ * Redirects addresses in capital letters, and those that pages had before they were renamed, to the pages: in
+ * the built site through Netlify's `_redirects`, and in the development server.
+ * Each rule names both addresses in full. On a host that ignores case, a pattern such as `/Brygning/*` would
+ * redirect a missing page to itself.
  */
 export const redirects = (site: Site): AstroIntegration => {
   let root: URL;
@@ -42,10 +41,10 @@ export const redirects = (site: Site): AstroIntegration => {
   };
 };
 
-/** What may be a page, and not a file of the development server. */
+/** Matches addresses that may be pages, and not files of the development server. */
 const isAddress = /^\/(?!api\/|src\/|node_modules\/)[\p{L}\d][^.@]*$/u;
 
-/** Where each address leads that has no page of its own any more, or never had: from, to. */
+/** Returns the redirects, from an address without a page to one with a page. */
 export function rulesOf(pages: Iterable<string>, files: ContentFiles, site: Site): Map<string, string> {
   const moved = formerAddresses(files, site, formerNames(files));
   const rules = new Map([...moved, ...[...pages].flatMap(capitals)]);
@@ -54,8 +53,9 @@ export function rulesOf(pages: Iterable<string>, files: ContentFiles, site: Site
 }
 
 /**
- * The old site read its addresses in any case, and people wrote them as they write names: `/Fotoalbum`,
- * `/Brygning/Generelt`, `/LOG`. Each word of an address as it is, with a capital, or in capitals. It had no pages of albums.
+ * The old site ignored case in addresses, and people wrote them like names: `/Fotoalbum`,
+ * `/Brygning/Generelt`, `/LOG`. Returns each word of an address as it is, capitalized, and in capitals. The
+ * old site had no album pages.
  */
 const capitals = (page: string): [from: string, to: string][] => {
   if (page.startsWith('/fotoalbum/')) return [];
@@ -69,7 +69,7 @@ const capitals = (page: string): [from: string, to: string][] => {
 };
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** What each article's file was called before, as its field `tidligere` says. */
+/** Returns the former names of each article's file, from its field `tidligere`. */
 function formerNames(files: ContentFiles): Map<string, string[]> {
   const names = new Map<string, string[]>();
   for (const path of files.paths) {

@@ -2,7 +2,10 @@ import { glob, readFile, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
 import { contentSecurityPolicy, type Reach } from './content-security-policy.ts';
 
-/** Netlify's `_headers`: what every file is sent with. The functions set the same themselves; these rules skip them. */
+/**
+ * Netlify's `_headers`, which apply to every file. Functions set the same headers themselves because these
+ * rules do not apply to them.
+ */
 const headers = `/*
   Content-Security-Policy: frame-ancestors 'none'
   Strict-Transport-Security: max-age=31536000; includeSubDomains
@@ -16,7 +19,10 @@ const headers = `/*
   Cache-Control: public, max-age=31536000, immutable
 `;
 
-/** Gives each built page its own Content-Security-Policy, and the site its `_headers`. A page without `<meta charset>` stops the build. */
+/**
+ * Inserts a Content-Security-Policy into each built page and writes `_headers`. A page without `<meta
+ * charset>` stops the build.
+ */
 export const securityHeaders = (reach: Reach): AstroIntegration => ({
   name: 'security-headers',
   hooks: {

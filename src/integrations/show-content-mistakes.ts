@@ -6,8 +6,9 @@ import { contentFilesIn } from '../content-checks/content-files.ts';
 import { mistakesPage } from './mistakes-page.ts';
 
 /**
- * While somebody writes, with `npm run dev`: as long as anything is wrong in `src/content`, every page shows what, in the
- * words that would stop a build, instead of the page as it was or the English of the tools. Mended, the page comes back.
+ * During `npm run dev`: as long as anything is wrong in `src/content`, every page shows the mistakes in the
+ * same words that would stop a build, instead of an outdated page or the tools' English errors. When they are
+ * corrected, the page returns.
  */
 export const showContentMistakes = (site: Site): AstroIntegration => {
   let root: URL;
@@ -20,7 +21,7 @@ export const showContentMistakes = (site: Site): AstroIntegration => {
       'astro:server:setup': ({ server, logger }) => {
         let found: readonly FileProblems[] | undefined;
         let told = '';
-        /** Looks again only after something has changed. Says what is wrong, once, in the terminal too. */
+        /** Checks again only after a file has changed. Prints new mistakes in the terminal, too. */
         const look = () => {
           found ??= checkContent(contentFilesIn(root), site);
           const message = found.length > 0 ? new ContentError(found).message : '';

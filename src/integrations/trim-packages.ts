@@ -1,13 +1,16 @@
 import type { Plugin } from 'vite';
 
-/** What is left out of a file: from one text up to another, which stays; without that, the text alone. */
+/**
+ * Code to leave out of a file: from one text up to, but not including, another; without `until`, only the
+ * text itself.
+ */
 interface Omission {
   readonly file: string;
   readonly from: string;
   readonly until?: string;
-  /** What stands there instead. */
+  /** The code that replaces it. */
   readonly instead: string;
-  /** Wherever the text stands, not once. */
+  /** Replaces every occurrence of the text. */
   readonly everywhere?: true;
 }
 
@@ -15,11 +18,11 @@ const phoenix = '@supabase/phoenix/priv/static/phoenix.mjs';
 const realtime = '@supabase/realtime-js/dist/module';
 
 /**
- * Parts of packages, above all of Realtime's client, that these pages never run. A bundler cannot see it: they hang on classes
- * that are used.
+ * Parts of packages, mainly of Realtime's client, that these pages never run. A bundler cannot remove them
+ * because they are members of classes that are used.
  */
 const omissions: readonly Omission[] = [
-  // Requests instead of a WebSocket, for networks that let none through: the pages ask every minute anyway.
+  // Long polling, for networks without WebSockets: the pages pull every minute anyway.
   { file: phoenix, from: 'static request(', until: 'static serialize(', instead: '' },
   {
     file: phoenix,
@@ -35,14 +38,14 @@ const omissions: readonly Omission[] = [
     from: ': resolveSessionStorage();',
     instead: ': null;',
   },
-  // Phoenix's own encoding: Realtime brings another.
+  // Phoenix's own encoding: Realtime has another.
   {
     file: phoenix,
     from: 'var serializer_default = {',
     until: '// js/phoenix/socket.js',
     instead: 'var serializer_default = { encode() {}, decode() {} };\n',
   },
-  // Going through IndexedDB with cursors.
+  // Iterating over IndexedDB with cursors.
   {
     file: 'idb/build/index.js',
     from: "const advanceMethodProps = ['advance'",
@@ -55,7 +58,7 @@ const omissions: readonly Omission[] = [
     until: 'return function (...args) {\n        // Calling the original',
     instead: '',
   },
-  // Islands without HTML of their own, what stands between their tags, and leaving a page without a load.
+  // Islands that are not rendered on the server, their slots, and navigation without a page load.
   {
     file: '@astrojs/react/dist/client.js',
     from: 'function isAlreadyHydrated(',
@@ -67,13 +70,13 @@ const omissions: readonly Omission[] = [
     };
     `,
   },
-  // Other runtimes than a browser.
+  // Runtimes other than a browser.
   {
     file: `${realtime}/RealtimeClient.js`,
     from: 'WebSocketFactory.getWebSocketConstructor()',
     instead: 'WebSocket',
   },
-  // Who is online.
+  // Presence.
   {
     file: `${realtime}/RealtimePresence.js`,
     from: 'this.presenceAdapter = new PresenceAdapter(this.channel.channelAdapter, opts);',
@@ -85,7 +88,7 @@ const omissions: readonly Omission[] = [
     until: 'on(type, filter, callback) {',
     instead: '',
   },
-  // Messages to the topic: only the database writes there.
+  // Sending to the topic: only the database sends.
   {
     file: `${realtime}/RealtimeChannel.js`,
     from: 'async httpSend(event, payload, opts = {}) {',
@@ -98,14 +101,14 @@ const omissions: readonly Omission[] = [
     until: 'decode(rawPayload, callback) {',
     instead: '',
   },
-  // A worker that keeps the connection.
+  // A worker for the heartbeat.
   {
     file: `${realtime}/RealtimeClient.js`,
     from: '_startWorkerHeartbeat() {',
     until: '_initializeOptions(options) {',
     instead: '_terminateWorker() {}\n',
   },
-  // Changes of tables; ours are messages of a topic.
+  // Changes of tables: we use broadcasts on a topic.
   {
     file: `${realtime}/RealtimeChannel.js`,
     from: 'filterValue instanceof RealtimePostgresFilterBuilder ||',
@@ -152,7 +155,7 @@ const omissions: readonly Omission[] = [
     until: 'export default class',
     instead: 'export var REALTIME_PRESENCE_LISTEN_EVENTS = {};\n',
   },
-  // Logs, which nobody has asked for, errors of a channel in words, and what tells how a connection is set.
+  // Logging, which is not used, descriptions of channel errors, and accessors for connection settings.
   { file: phoenix, from: 'this.hasLogger()', instead: 'false', everywhere: true },
   { file: phoenix, from: 'this.socket.hasLogger()', instead: 'false', everywhere: true },
   {
@@ -178,7 +181,7 @@ const omissions: readonly Omission[] = [
     until: 'log(kind, msg, data) {',
     instead: '',
   },
-  // Where messages can be sent to by a request.
+  // The HTTP endpoint for sending messages.
   {
     file: `${realtime}/RealtimeChannel.js`,
     from: 'httpEndpointURL(this.socket.socketAdapter.endPointURL())',
@@ -191,7 +194,7 @@ const omissions: readonly Omission[] = [
     until: '_on(type, filter, callback) {',
     instead: '',
   },
-  // What encodes a message to the topic, and the older version of the protocol.
+  // The encoding of messages to the topic, and the older version of the protocol.
   {
     file: `${realtime}/lib/serializer.js`,
     from: 'if (msg.event === this.BROADCAST_EVENT &&',
@@ -218,7 +221,7 @@ const omissions: readonly Omission[] = [
     until: 'return result;',
     instead: '',
   },
-  // Joining with changes of tables or with who is online.
+  // Joining with table changes or presence.
   {
     file: `${realtime}/RealtimeChannel.js`,
     from: 'const postgres_changes = (_b',
@@ -231,7 +234,7 @@ const omissions: readonly Omission[] = [
     until: 'this.channelAdapter\n                .subscribe(joinTimeout)',
     instead: 'const joinTimeout = timeout;\n',
   },
-  // Requests where a WebSocket does not open, and parameters that nobody gives.
+  // The fallback to long polling, and parameters that are not used.
   {
     file: phoenix,
     from: 'if (params) {\n      console &&',
@@ -262,7 +265,10 @@ const omissions: readonly Omission[] = [
   })),
 ];
 
-/** The code of a file without what is left out of it. Fails where a new version of the package reads otherwise. */
+/**
+ * Returns the code of a file without the omissions. Fails when a text is missing, as in a new version of the
+ * package.
+ */
 export function trimmed(file: string, code: string): string {
   let rest = code;
   for (const { from, until, instead, everywhere } of omissions.filter((each) => file.endsWith(each.file))) {
@@ -275,7 +281,9 @@ export function trimmed(file: string, code: string): string {
   return rest;
 }
 
-/** Leaves out what the pages never run of some packages: of Realtime's client nearly half. */
+/**
+ * A plugin that leaves out code of some packages that the pages never run, nearly half of Realtime's client.
+ */
 export const trimPackages = (): Plugin => ({
   name: 'trim-packages',
   enforce: 'pre',

@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
 
 /**
- * Warns where netlify.toml lets this site pass on pictures from other hosts. Netlify passes an SVG on as it is, so whoever
- * can put one there can have a script run as this site, in the browser of whoever opens the picture by its address.
+ * Warns if netlify.toml allows this site to serve pictures from other hosts. Netlify serves an SVG unchanged,
+ * so anyone who can put one there can run a script as this site, in the browser of whoever opens the picture
+ * at its address.
  */
 export const warnRemoteImages = (): AstroIntegration => ({
   name: 'warn-remote-images',
@@ -16,7 +17,7 @@ export const warnRemoteImages = (): AstroIntegration => ({
   },
 });
 
-/** The patterns that `remote_images` lists; none when it stands in a comment. */
+/** Returns the patterns in `remote_images`; none if it is commented out. */
 export function remoteImages(toml: string): string[] {
   const list = /^[ \t]*remote_images\s*=\s*\[([^\]]*)\]/m.exec(toml)?.[1] ?? '';
   return [...list.replaceAll(/^[ \t]*#.*$/gm, '').matchAll(/(["'])(.*?)\1/g)].map(

@@ -5,7 +5,10 @@ import { metadataIn } from './metadata.ts';
 import { type PictureKind, pictureKind } from './picture-kind.ts';
 import { pictureParts } from './picture-parts.ts';
 
-/** What is wrong with a picture that the file `from` refers to, in Danish; nothing when it can be shown. */
+/**
+ * Returns what is wrong with a picture that the file `from` refers to, in Danish; undefined when it can be
+ * shown.
+ */
 export function checkPicture(reference: string, from: string, files: ContentFiles): string | undefined {
   if (/^(https?:)?\/\//i.test(reference)) return insteadOf(reference, elsewhere);
   if (/^[a-z]:|^file:|\\/i.test(reference)) return insteadOf(reference, elsewhere);
@@ -18,7 +21,7 @@ export function checkPicture(reference: string, from: string, files: ContentFile
   return checkFile(reference, file);
 }
 
-/** What is wrong with the file itself. */
+/** Returns what is wrong with the file itself. */
 function checkFile(reference: string, file: Uint8Array): string | undefined {
   const kind = pictureKind(file);
   const said = unusable[kind];
@@ -33,7 +36,7 @@ function checkFile(reference: string, file: Uint8Array): string | undefined {
   return kind === 'svg' ? drawing(reference, file) : undefined;
 }
 
-/** A drawing is shown as it is, so it must contain nothing else and do nothing. */
+/** A drawing is published unchanged, so it must contain no scripts and no metadata. */
 function drawing(reference: string, file: Uint8Array): string | undefined {
   const text = Buffer.from(file).toString('latin1');
   if (/<script|<foreignObject|\son\w+\s*=|javascript:/i.test(text) || metadataIn(file).length > 0)
@@ -52,7 +55,7 @@ const decoded = (reference: string) => {
   }
 };
 
-/** A name that will do, made of one that will not: `./min gryde 50%.jpg` is `./min-gryde-50.jpg`. */
+/** Returns a valid file name made from an invalid one: `./min gryde 50%.jpg` becomes `./min-gryde-50.jpg`. */
 const plainName = (name: string) =>
   name.replaceAll(/[^\p{L}\p{N}_./]+/gu, '-').replaceAll(/-+(?=\.|$)|(?<=\/)-+/g, '');
 

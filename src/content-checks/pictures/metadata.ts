@@ -2,11 +2,12 @@ import { pictureKind } from './picture-kind.ts';
 import { pictureParts } from './picture-parts.ts';
 
 /**
- * What each format needs to be drawn. All else may say who took a picture, with what, when and where, or hold a
- * second, smaller picture that does: a list of what is allowed, so that a kind of metadata that nobody thought of is found.
+ * The parts that each format needs to be drawn. Any other part may say who took a picture, with what, when
+ * and where, or contain a smaller picture that does. A list of allowed parts also catches unknown kinds of
+ * metadata.
  */
 const needed: Readonly<Record<string, RegExp>> = {
-  // Frames, tables, scans, restarts; JFIF's head; Adobe's says how the colours are stored.
+  // Frames, tables, scans and restarts; the JFIF header; Adobe's segment, which says how colours are stored.
   jpeg: /^(ffc[0-9a-f]|ffd[abd]|APP0 JFIF|APP14 Adobe)$/,
   png: /^(IHDR|PLTE|IDAT|IEND|tRNS|bKGD|gAMA|cHRM|sRGB|sBIT|pHYs|acTL|fcTL|fdAT)$/,
   webp: /^(VP8|VP8L|VP8X|ALPH|ANIM|ANMF)$/,
@@ -14,7 +15,10 @@ const needed: Readonly<Record<string, RegExp>> = {
   gif: /^(f9|application (NETSCAPE2\.0|ANIMEXTS1\.0))$/,
 };
 
-/** What the standards begin their data with, wherever in a file, also within a drawing or after the end of a picture. */
+/**
+ * The bytes with which the metadata standards begin, anywhere in a file, even in a drawing or after the end
+ * of a picture.
+ */
 const signatures: readonly [string, string][] = [
   ['Exif\0\0', 'EXIF'],
   ['http://ns.adobe.com/xap/1.0/', 'XMP'],
@@ -31,7 +35,10 @@ const names: readonly [RegExp, string][] = [
   [/^(fffe|fe|tEXt|zTXt|iTXt)$/, 'text'],
 ];
 
-/** What a file holds beside the picture itself: `EXIF`, `XMP`, `IPTC`, `text`, or the name of the part. Empty when nothing. */
+/**
+ * Returns what a file contains besides the picture itself: `EXIF`, `XMP`, `IPTC`, `text`, or the name of the
+ * part. Empty when nothing.
+ */
 export function metadataIn(file: Uint8Array): string[] {
   const kind = pictureKind(file);
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.length);
@@ -44,7 +51,10 @@ export function metadataIn(file: Uint8Array): string[] {
   return [...new Set([...found, ...signed.map(([, name]) => name)])];
 }
 
-/** A drawing may hold its program's notes; any text may hold whole pictures as `data:` addresses. */
+/**
+ * A drawing may contain notes of the program that made it; any text may contain whole pictures as `data:`
+ * addresses.
+ */
 function inText(text: string): string[] {
   const notes = /<svg[\s>]/.test(text)
     ? (text.match(/<metadata|sodipodi:docname|inkscape:export-filename/g) ?? [])

@@ -13,7 +13,7 @@ export type PictureKind =
   | 'empty'
   | 'other';
 
-/** The letters that a file of each kind has, and where. */
+/** The bytes that identify each kind, and their position. */
 const signatures: readonly (readonly [from: number, letters: string, kind: PictureKind])[] = [
   [0, '\xff\xd8\xff', 'jpeg'],
   [0, '\x89PNG\r\n\x1a\n', 'png'],
@@ -26,10 +26,10 @@ const signatures: readonly (readonly [from: number, letters: string, kind: Pictu
   [0, 'BM', 'bmp'],
 ];
 
-/** Before a drawing may stand what XML allows before its first element. */
+/** Allows for what XML permits before the first element. */
 const svg = /^(\xef\xbb\xbf)?\s*(<\?xml[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^>]*>|\s)*<svg[\s>]/i;
 
-/** The kind of a file by how it begins. */
+/** Returns the kind of a file from its first bytes. */
 export function pictureKind(file: Uint8Array): PictureKind {
   const start = Buffer.from(file.buffer, file.byteOffset, Math.min(file.length, 4096)).toString('latin1');
   if (start === '') return 'empty';
@@ -38,7 +38,10 @@ export function pictureKind(file: Uint8Array): PictureKind {
   return kind ?? (svg.test(start) ? 'svg' : 'other');
 }
 
-/** A file of boxes (ISO 14496-12) says in its first box what it may be read as: a photo from a phone is HEIC. */
+/**
+ * The first box of an ISO file (ISO 14496-12) lists the formats it may be read as; a photo from a phone is
+ * HEIC.
+ */
 function isoKind(start: string): PictureKind {
   const brands = start.slice(8, start.charCodeAt(3)).match(/.{4}/gs) ?? [];
   if (brands.some((brand) => /^avi[fs]$/.test(brand))) return 'avif';

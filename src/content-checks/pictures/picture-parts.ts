@@ -1,19 +1,25 @@
 import type { PictureKind } from './picture-kind.ts';
 
-/** What a picture's file is made of, read without decoding the picture. */
+/** The parts of a picture file, read without decoding the picture. */
 export interface PictureParts {
-  /** Every part by the format's own name: `APP1 Exif`, `tEXt`, `VP8X`. */
+  /** Each part by the format's own name: `APP1 Exif`, `tEXt`, `VP8X`. */
   parts: string[];
-  /** False when the file ends before the picture does, as after a broken upload. */
+  /** False when the file ends before the picture does, for example after an interrupted upload. */
   complete: boolean;
 }
 
-/** Lists the parts it meets; reading past the end of the file is a RangeError, which says that the file is cut off. */
+/**
+ * Calls `found` with each part. Reading past the end throws a RangeError, which means that the file is
+ * truncated.
+ */
 type Walk = (bytes: Buffer, found: (part: string) => void) => void;
 
 const latin = (bytes: Buffer, from: number, length: number) => bytes.toString('latin1', from, from + length);
 
-/** The printable letters a segment begins with, such as `Exif` or `http://ns.adobe.com/xap/1.0/`. */
+/**
+ * Returns the printable characters at the start of a segment, such as `Exif` or
+ * `http://ns.adobe.com/xap/1.0/`.
+ */
 const label = (bytes: Buffer, from: number) => /^[\x20-\x7e]*/.exec(latin(bytes, from, 40))?.[0] ?? '';
 
 function end(bytes: Buffer, at: number, found: (part: string) => void): void {
@@ -21,13 +27,13 @@ function end(bytes: Buffer, at: number, found: (part: string) => void): void {
   if (at < bytes.length) found('after the end');
 }
 
-/** ITU T.81, annex B: markers of two bytes, each with its length but for the first and the last. */
+/** ITU T.81, annex B: two-byte markers, each with a length except the first and the last. */
 const jpeg: Walk = (bytes, found) => {
   let at = 2;
   for (;;) {
     const marker = bytes.readUInt16BE(at);
     if (marker === 0xffd9) return end(bytes, at + 2, found);
-    // Between two markers may stand filling of 0xFF.
+    // Any number of 0xFF bytes may precede a marker.
     if (marker === 0xffff) at += 1;
     else if (marker < 0xff01) throw new RangeError('There is no marker where one must stand.');
     else {
@@ -41,7 +47,7 @@ const jpeg: Walk = (bytes, found) => {
   }
 };
 
-/** The end of a scan: 0xFF that is followed by neither 0 nor the number of a restart. */
+/** Finds the end of a scan: a 0xFF that is followed by neither 0 nor the number of a restart. */
 function nextMarker(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes.readUInt8(at + 1);
@@ -63,7 +69,7 @@ const png: Walk = (bytes, found) => {
   end(bytes, at, found);
 };
 
-/** RIFF: chunks of a type, a length and the data, on even places. */
+/** RIFF: chunks of a type, a length and the data, at even offsets. */
 const webp: Walk = (bytes, found) => {
   const stop = 8 + bytes.readUInt32LE(4);
   let at = 12;
@@ -75,7 +81,7 @@ const webp: Walk = (bytes, found) => {
   end(bytes, stop, found);
 };
 
-/** ISO 14496-12: boxes in boxes. An item of a picture is named by its type, one of text by what it holds. */
+/** ISO 14496-12: nested boxes. An item of a picture is named by its type, a text item by its content type. */
 const avif: Walk = (bytes, found) => {
   let at = 0;
   while (at < bytes.length) {
@@ -94,7 +100,7 @@ function box(bytes: Buffer, at: number) {
   return { type: latin(bytes, at + 4, 4), body: at + (short === 1 ? 16 : 8), next: at + size };
 }
 
-/** The types of the items that the box `iinf` lists. */
+/** Returns the types of the items listed in the box `iinf`. */
 function items(bytes: Buffer, from: number, to: number): string[] {
   const found: string[] = [];
   for (let at = from; at < to; ) {
@@ -112,7 +118,7 @@ function items(bytes: Buffer, from: number, to: number): string[] {
   return found;
 }
 
-/** GIF89a: blocks, each a chain of pieces of at most 255 bytes. */
+/** GIF89a: blocks, each a sequence of sub-blocks of at most 255 bytes. */
 const gif: Walk = (bytes, found) => {
   const table = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
   const afterPieces = (from: number) => {
@@ -135,7 +141,7 @@ const gif: Walk = (bytes, found) => {
 
 const walks: Partial<Record<PictureKind, Walk>> = { jpeg, png, webp, avif, gif };
 
-/** The parts of a picture made of dots; none of a drawing (SVG), nor of what is no picture. */
+/** Returns the parts of a bitmap picture; none for a drawing (SVG) or a file that is not a picture. */
 export function pictureParts(file: Uint8Array, kind: PictureKind): PictureParts {
   const parts: string[] = [];
   try {

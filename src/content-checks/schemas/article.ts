@@ -6,7 +6,7 @@ const fileName = z
   .string()
   .regex(/^[A-Za-z0-9-]+$/, { error: 'filens gamle navn uden .mdx, for eksempel 12brygporter' });
 
-/** An article about brewing; one with a recipe is a brew. `order` is its place in the index. */
+/** An article about brewing, which describes a brew if it has a recipe. `order` is its place in the index. */
 export const article = z
   .strictObject({
     titel: text(80),
@@ -14,7 +14,7 @@ export const article = z
     dato: date(),
     resume: text(220),
     opskrift: brew.optional(),
-    /** What the file was called before: those addresses lead here. `formerNames` reads it. */
+    /** Former names of the file, whose addresses redirect here. `formerNames` reads this field. */
     tidligere: z.array(fileName).optional(),
   })
   .transform(({ titel, rækkefølge, dato, resume, opskrift }) => ({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text, whole } from './fields.ts';
 
-/** One of the family and the day to put the flag up: `{ name, day, month }`, a date that exists (29 February too). */
+/** A family member's birthday: `{ name, day, month }`, a date that exists (including 29 February). */
 export const birthday = z
   .strictObject({
     navn: text(40),
@@ -15,7 +15,7 @@ export const birthday = z
   })
   .transform(({ navn, dag, måned }) => ({ name: navn, day: dag, month: måned }));
 
-/** The whole list, as it stands in `src/content/foedselsdage.json`: nobody stands on it twice. */
+/** The whole list in `src/content/foedselsdage.json`, in which nobody may occur twice. */
 export const birthdays = z.array(birthday).transform((all, context) => {
   const names = new Set<string>();
   for (const [index, { name }] of all.entries()) {
@@ -34,5 +34,5 @@ export const birthdays = z.array(birthday).transform((all, context) => {
 
 export type Birthday = z.output<typeof birthday>;
 
-/** Days in the month, in a leap year. */
+/** Returns the number of days in the month of a leap year. */
 const daysIn = (month: number) => new Date(Date.UTC(2024, month, 0)).getUTCDate();

@@ -76,8 +76,9 @@ const rounded = (value: number, digits = 0) => Number(value.toFixed(digits));
 const danish = (value: number, digits = 0) => value.toFixed(digits).replace('.', ',');
 
 /**
- * What cannot all be true: [the field's path, what should stand there]. Formulas and hydrometers differ, so only what
- * must be a mistake is reported: alcohol that is a tenth and 0.7 % off, colour and bitterness of half or twice as much.
+ * Yields values that contradict each other: [the field's path, what should be there]. Formulas and
+ * hydrometers are imprecise, so only obvious mistakes are reported: alcohol that differs by more than a tenth
+ * and by more than 0.7 %, and colour or bitterness of less than half or more than twice the computed value.
  */
 function* contradictions(given: Given): Generator<[path: (string | number)[], message: string]> {
   const { malt, humle, liter, og, fg, alkohol, ebc, ibu, brygget, log } = given;
@@ -103,7 +104,9 @@ function* contradictions(given: Given): Generator<[path: (string | number)[], me
   }
 }
 
-/** A recipe as it was brewed: amounts in kg and g, colours in EBC, gravities specific, dates as `2008-03-15`. */
+/**
+ * A recipe as it was brewed: amounts in kg and g, colours in EBC, specific gravities, dates as `2008-03-15`.
+ */
 export const brew = z
   .strictObject({
     stil: text(60),
@@ -137,7 +140,7 @@ export const brew = z
       others: andet,
       mash: mæskning,
       yeast: { name: gær.navn, degrees: gær.grader },
-      // What the brewer leaves out is computed from the rest.
+      // Values that the brewer leaves out are computed.
       alcohol: alkohol ?? rounded(computeAlcohol(og, fg), 1),
       ebc: ebc ?? rounded(color(malt, liter)),
       ibu: ibu ?? rounded(bitterness(humle, liter, og)),

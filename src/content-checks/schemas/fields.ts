@@ -1,11 +1,11 @@
 /**
- * The kinds of field that editors write. A message completes the sentence "Der skal stå …".
- * Editors write Danish: the fields have Danish names, and a decimal comma is as good as a point.
+ * The types of fields that editors write. A message completes the sentence "Der skal stå …". Editors write
+ * Danish: fields have Danish names, and both comma and point are accepted as the decimal separator.
  */
 import type { ImageMetadata } from 'astro';
 import { z } from 'zod';
 
-/** A picture beside the file, as Astro's `image()` reads it. */
+/** A picture next to the file, as read by Astro's `image()`. */
 export type Picture = z.ZodType<ImageMetadata>;
 
 export const text = (max = 200) => {
@@ -13,7 +13,7 @@ export const text = (max = 200) => {
   return z.string({ error }).trim().min(1, { error }).max(max, { error });
 };
 
-/** A number from `min` to `max`; `unit` is a Danish word for what is counted. */
+/** A number from `min` to `max`; `unit` is the Danish word for the unit. */
 export const number = (min: number, max: number, unit: string) => {
   const error = `et tal fra ${comma(min)} til ${comma(max)} (${unit})`;
   return z.preprocess(readComma, z.number({ error }).min(min, { error }).max(max, { error }));
@@ -24,7 +24,7 @@ export const whole = (min: number, max: number, unit: string) => {
   return z.int({ error }).min(min, { error }).max(max, { error });
 };
 
-/** A date as text, `2008-03-15`, that is in the calendar, and not so far off that it must be a slip. */
+/** A date such as `2008-03-15` that exists and is close enough to today not to be a typing error. */
 export const date = () => {
   const error = 'en dato, der findes, skrevet som 2008-03-15';
   const last = new Date().getFullYear() + 1;

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { text, whole } from './fields.ts';
 
-/** A month's picture: its number, its name, the drawing's name in `src/assets/months`, and what the drawing shows. */
+/**
+ * A month's picture: its number, its name, the name of the drawing in `src/assets/months`, and what the
+ * drawing shows.
+ */
 export const month = z
   .strictObject({
     måned: whole(1, 12, 'måneden'),
@@ -16,7 +19,7 @@ export const month = z
     alt: beskrivelse,
   }));
 
-/** The months' pictures, as they stand in `src/content/maaneder.json`: all twelve, in order. */
+/** The months' pictures in `src/content/maaneder.json`: all twelve, in order. */
 export const months = z
   .array(month)
   .length(12, { error: 'tolv måneder' })

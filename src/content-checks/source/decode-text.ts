@@ -1,8 +1,8 @@
 import type { Problem } from '../content-error.ts';
 
 /**
- * The text of a file that an editor wrote, with one kind of line end, or what is wrong with the file as such: empty, of
- * another program, or in an encoding that the site does not read.
+ * Returns the text of an editor's file with uniform line endings, or what is wrong with the file: it is
+ * empty, belongs to another program, or has an encoding that the site does not read.
  */
 export function decodeText(bytes: Uint8Array): string | Problem {
   const start = Buffer.from(bytes.subarray(0, 64)).toString('latin1');
@@ -22,5 +22,5 @@ const utf16 =
   'Filen er gemt som UTF-16, og den skal gemmes som UTF-8. I Notesblok vælges det under Gem som, i feltet Kodning.';
 const oldEncoding =
   'Her står et tegn i en gammel tegnkodning, tit et æ, ø eller å. Gem filen som UTF-8. I Notesblok vælges det under Gem som, i feltet Kodning.';
-/** How the files of Word, of older Word and of RTF begin. */
+/** The first bytes of files of Word, of older versions of Word, and of RTF. */
 const documents = ['PK\x03\x04', '\xd0\xcf\x11\xe0', '{\\rtf'];

@@ -6,15 +6,16 @@ import { findSlip, strayLine } from './line-slips.ts';
 /** A line of fields, taken apart: `  - navn: Pilsner` has a dash in column 2 and a key in column 4. */
 interface FieldLine {
   indent: number;
-  /** The column of what comes after the dash; none when there is no dash. */
+  /** The column of the text after the dash; undefined when there is no dash. */
   afterDash?: number;
   key?: string;
   value: string;
 }
 
 /**
- * Checks the fields of a file line by line, before they are read as YAML: YAML finds most slips only where they have led to
- * something impossible, often many lines below, and takes others for what nobody meant. `known` are the names of fields.
+ * Checks the fields of a file line by line before they are parsed as YAML. YAML reports most mistakes only
+ * where they lead to an error, often many lines below, and accepts others with a meaning that nobody
+ * intended. `known` contains the names of fields.
  */
 export function checkFieldLines(
   lines: readonly string[],
@@ -23,7 +24,7 @@ export function checkFieldLines(
 ): Problem[] {
   const indentation = createIndentation();
   const problems: Problem[] = [];
-  /** The column of the field whose text of several lines (`|` or `>`) these lines are. */
+  /** The column of the field whose multi-line text (`|` or `>`) these lines belong to. */
   let block: number | undefined;
   for (const [index, written] of lines.entries()) {
     if (/^\s*(#.*)?$/.test(written)) continue;
@@ -31,7 +32,7 @@ export function checkFieldLines(
     const line = firstLine + index;
     const slip = findSlip(written, lines[index + 1], known);
     if (slip) problems.push({ line, text: slip.text });
-    // Of how the lines below are indented nothing can be said.
+    // The indentation of the following lines cannot be checked.
     if (slip && slip.meant === undefined) return problems;
     const parts = takeApart(slip?.meant ?? written);
     block = /^[|>][-+]?$/.test(parts.value) ? (parts.afterDash ?? parts.indent) : undefined;
@@ -40,7 +41,7 @@ export function checkFieldLines(
       continue;
     }
     const misplaced = indentation.place(parts, line);
-    // What follows would report the same mistake again.
+    // The following lines would report the same mistake again.
     if (misplaced) return [...problems, { line, text: misplaced }];
     const wrong = checkValue(parts.value);
     if (wrong) problems.push({ line, ...(parts.key && { field: parts.key }), text: wrong(parts.key) });
@@ -48,7 +49,10 @@ export function checkFieldLines(
   return problems;
 }
 
-/** A field's name is one word. What has a space in it is a text with a colon, which is reported at its value. */
+/**
+ * A field's name is one word. Several words followed by a colon are a text, whose colon is reported with its
+ * value.
+ */
 const keyed = /^([^\s:#"'“”[{][^\s:#"“”]*) *:(?: +(.*))?$/u;
 
 function takeApart(line: string): FieldLine {

@@ -1,9 +1,9 @@
 import { insteadOf } from '../content-error.ts';
 
-/** Says what is wrong with a value, given the name of its field. */
+/** Returns what is wrong with a value, given the name of its field. */
 type Complaint = (key: string | undefined) => string;
 
-/** What YAML would cut off, take for something else or choke on in the text after a field's colon. */
+/** Finds what YAML would cut off, misread or reject in the text after a field's colon. */
 export function checkValue(value: string): Complaint | undefined {
   if (value === '') return undefined;
   const [first = ''] = value;

@@ -2,7 +2,7 @@ interface Place {
   column: number;
   kind: 'field' | 'dash';
   line: number;
-  /** A field with nothing after its colon: what is below may be indented further. */
+  /** A field with nothing after its colon: the lines below may be indented further. */
   isOpen: boolean;
 }
 
@@ -13,16 +13,16 @@ interface Line {
   value: string;
 }
 
-/** Follows how the fields of a file are indented, from line to line. */
+/** Tracks the indentation of a file's fields from line to line. */
 export function createIndentation() {
-  /** The fields and dashes that the last line stands under, from the left. */
+  /** The fields and dashes that contain the last line, from the left. */
   let open: Place[] = [];
 
-  /** Puts one thing in its column; gives what is wrong with that, in Danish. */
+  /** Places one element in its column. Returns what is wrong with that, in Danish. */
   const put = (place: Place): string | undefined => {
     const left = open.filter(({ column }) => column > place.column);
     open = open.filter(({ column }) => column <= place.column);
-    // A list may stand in the column of its field; the next field ends it.
+    // A list may be in the same column as its field; the next field ends it.
     if (place.kind === 'field' && open.at(-1)?.kind === 'dash' && open.at(-1)?.column === place.column)
       open.pop();
     const above = open.at(-1);
@@ -31,7 +31,7 @@ export function createIndentation() {
       if (place.column > 0 && sibling) return under(sibling);
       if (place.column > 0) return 'Linjen er rykket ind, og det skal den første ikke være.';
     } else if (above.column < place.column) {
-      // To the right of what is above it: of its parent, or of a sibling that it was meant to stand under.
+      // It is further to the right than its parent, or than a sibling that it should be aligned with.
       if (sibling) return under(sibling);
       if (!above.isOpen) return under(above);
     } else if (above.kind === place.kind) {
@@ -44,12 +44,12 @@ export function createIndentation() {
   };
 
   return {
-    /** Whether a line with this indentation that is no field goes on with the text of the field above it. */
+    /** Whether a line with this indentation that is not a field continues the text of the field above it. */
     isWithinText: (indent: number) => {
       const above = open.at(-1);
       return above !== undefined && !above.isOpen && indent > above.column;
     },
-    /** Takes the next line. Gives what is wrong with its indentation, in Danish. */
+    /** Adds the next line. Returns what is wrong with its indentation, in Danish. */
     place: ({ indent, afterDash, key, value }: Line, line: number): string | undefined => {
       const isOpen = value === '';
       if (afterDash === undefined) return put({ column: indent, kind: 'field', line, isOpen });

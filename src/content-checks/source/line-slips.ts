@@ -1,13 +1,16 @@
 import { insteadOf } from '../content-error.ts';
 import { nearest } from '../nearest.ts';
 
-/** What is wrong with a line, and the line as it was meant; none when that cannot be known. */
+/** What is wrong with a line, and the line as it was meant; undefined when that cannot be known. */
 interface Slip {
   text: string;
   meant?: string;
 }
 
-/** A slip in how a line of fields is written, up to its value. `next` is the line below, `known` are the names of fields. */
+/**
+ * Finds a mistake in how a line of fields is written, up to its value. `next` is the line below, `known`
+ * contains the names of fields.
+ */
 export function findSlip(line: string, next: string | undefined, known: readonly string[]): Slip | undefined {
   const [, start = '', rest = ''] = /^(\s*)(.*)$/.exec(line) ?? [];
   if (start.includes('\t')) return { text: 'Linjen er rykket ind med tabulator. Brug mellemrum.' };
@@ -24,7 +27,7 @@ interface Repair {
   hint: string;
 }
 
-/** `-navn: Pilsner`, and what computers and people write for a dash: `– navn`, `* navn`. */
+/** `-navn: Pilsner`, and characters that people and programs write instead of a dash: `– navn`, `* navn`. */
 function wrongDash(rest: string): Repair | undefined {
   const bullet = /^[–—•·+*](?= )|^[–—•·](?=\S)/.exec(rest)?.[0];
   if (bullet)
@@ -37,7 +40,7 @@ function wrongDash(rest: string): Repair | undefined {
     : undefined;
 }
 
-/** `kg:4,5`, also with the space that does not break a line. */
+/** `kg:4,5`, also with a non-breaking space. */
 function gluedColon(rest: string, known: readonly string[]): Repair | undefined {
   const [, dash = '', key = '', value = ''] = /^(- +)?([\p{L}_]+) *:\u00a0*(?! )(\S.*)$/u.exec(rest) ?? [];
   return known.includes(key.normalize())
@@ -45,7 +48,7 @@ function gluedColon(rest: string, known: readonly string[]): Repair | undefined 
     : undefined;
 }
 
-/** `- navn Pilsner`, above a line with another field of the same thing. */
+/** `- navn Pilsner`, if the next line has another field of the same list item. */
 function missingColon(rest: string, next: string | undefined, known: readonly string[]): Repair | undefined {
   const [, key = '', value = ''] = /^- +([\p{L}_]+) +([^:]*)$/u.exec(rest) ?? [];
   return known.includes(key.normalize()) && /^ +[\p{L}_]+:/u.test(next ?? '')
@@ -53,7 +56,7 @@ function missingColon(rest: string, next: string | undefined, known: readonly st
     : undefined;
 }
 
-/** What to say of a line that is no field, no item of a list and not the rest of a text. */
+/** Describes the problem with a line that is not a field, a list item or part of a text. */
 export function strayLine(line: string, known: readonly string[]): string {
   const [, word = '', value = ''] = /^\s*([^\s=;]*)[\s=;]*(.*)$/.exec(line) ?? [];
   const meant =

@@ -1,18 +1,18 @@
 import { insteadOf, type Problem } from '../content-error.ts';
 import { type Fields, readYaml } from './yaml.ts';
 
-/** Reads a JSON file. Gives what is wrong when it cannot be read. */
+/** Parses a JSON file. Returns its problems when it cannot be parsed. */
 export function readJson(text: string): Fields | Problem[] {
   try {
     JSON.parse(text);
   } catch (cause) {
     return [slip(text) ?? unreadable(text, cause as Error)];
   }
-  // JSON is also YAML, whose parser knows the lines.
+  // JSON is also valid YAML, and the YAML parser knows the lines.
   return readYaml(text, 1);
 }
 
-/** What people write into a list that JSON does not take. Texts in quotation marks are left out of the search. */
+/** Finds common mistakes in a JSON list. Text in quotation marks is ignored. */
 function slip(text: string): Problem | undefined {
   const lines = text.split('\n');
   const bare = lines.map((line) =>
@@ -54,7 +54,7 @@ function slip(text: string): Problem | undefined {
   return undefined;
 }
 
-/** What V8 stumbled on: the line of the last that it could read. */
+/** Reports V8's error at the line of the last character that it could read. */
 function unreadable(text: string, { message }: Error): Problem {
   const offset = /position (\d+)/.exec(message)?.[1] ?? text.length;
   return { line: text.slice(0, Number(offset)).trimEnd().split('\n').length, text: otherwise };

@@ -8,8 +8,9 @@ export interface Page extends Fields {
 }
 
 /**
- * Reads a file with fields between two lines of `---` and text below them. `known` are the names of fields, by which a
- * line that lacks its colon is recognised. Gives what is wrong when the fields cannot be read.
+ * Parses a file with fields between two lines of `---` and text below them. `known` contains the names of
+ * fields, by which a line without its colon is recognized. Returns the problems when the fields cannot be
+ * parsed.
  */
 export function readPage(text: string, known: readonly string[]): Page | Problem[] {
   const lines = text.replace(/^\uFEFF/, '').split('\n');
@@ -26,7 +27,10 @@ export function readPage(text: string, known: readonly string[]): Page | Problem
 }
 
 const isFence = (line: string) => /^---[ \t]*$/.test(line);
-/** What editors and their computers write for it: two or four, or a dash that was made of them. */
+/**
+ * Matches what editors and their programs write instead of `---`: two or four dashes, or a long dash that
+ * replaced them.
+ */
 const isNearlyFence = (line: string) => /^\s*([-–—_=*]\s*){1,}$/.test(line) && line.trim() !== '-';
 
 function opening(lines: readonly string[]): Problem {
@@ -41,7 +45,7 @@ function opening(lines: readonly string[]): Problem {
   };
 }
 
-/** The second `---` is missing: it is wanted where the fields end. */
+/** Reports that the second `---` is missing, at the line where the fields end. */
 function closing(lines: readonly string[]): Problem {
   const nearly = lines.findIndex((line, index) => index > 0 && isNearlyFence(line));
   if (nearly > 0) return { line: nearly + 1, text: insteadOf(lines[nearly] ?? '', '--- (tre bindestreger)') };

@@ -1,17 +1,17 @@
 import { isMap, isSeq, LineCounter, type ParsedNode, parseDocument } from 'yaml';
 import type { Problem } from '../content-error.ts';
 
-/** The fields that an editor wrote: their values, and the line of each. */
+/** An editor's fields: their values and their lines. */
 export interface Fields {
   data: unknown;
-  /** The line (from 1) where the field stands, or the nearest thing round it when the field is missing. */
+  /** The line (from 1) of the field, or of the nearest enclosing element when the field is missing. */
   lineOf(path: readonly PropertyKey[]): number;
 }
 
-/** Reads YAML that begins on the given line of its file. */
+/** Parses YAML that begins on the given line of its file. Returns the problems when it cannot be parsed. */
 export function readYaml(text: string, firstLine: number): Fields | Problem[] {
   const lines = new LineCounter();
-  // The core schema reads a date as text, so that 30 February is seen and not turned into 1 March.
+  // The core schema keeps dates as text, so that 30 February is reported instead of becoming 1 March.
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, schema: 'core' });
   const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1;
   const [error] = [...document.errors, ...document.warnings];
@@ -39,7 +39,7 @@ function offsetOf(root: ParsedNode | null, path: readonly PropertyKey[]): number
   return offset;
 }
 
-/** å can be written in two ways that look the same; everything is brought to the one. */
+/** å has two Unicode encodings that look the same; all text is normalized to one. */
 function normalize(value: unknown): unknown {
   if (typeof value === 'string') return value.normalize();
   if (Array.isArray(value)) return value.map(normalize);
@@ -47,7 +47,7 @@ function normalize(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key.normalize(), normalize(inner)]));
 }
 
-/** What the line by line check leaves over. */
+/** For errors that the line-by-line check does not find. */
 const otherwise = 'Linjen kan ikke læses. Sammenlign den med skabelonen i LÆSMIG.md.';
 const explanations: Readonly<Record<string, string>> = {
   DUPLICATE_KEY: 'Feltet står der to gange. Slet det ene. Skal det være to på en liste, begynder hver med -.',

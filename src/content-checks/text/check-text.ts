@@ -11,13 +11,13 @@ import { unreadable } from './unreadable.ts';
 
 export interface Body {
   text: string;
-  /** The line of the file that the text begins on. */
+  /** The line of the file on which the text begins. */
   firstLine: number;
 }
 
 /**
- * Checks the text under the fields: that it can be read as MDX and holds no code that nobody knows, that what it shows and
- * leads to is there, that its headings fit the page, and that no markup is left standing as text.
+ * Checks the text below the fields: that it parses as MDX without unknown code, that its pictures and links
+ * exist, that its headings fit the page, and that no Markdown was left as plain text.
  */
 export function checkText({ text, firstLine }: Body, context: TextContext): Problem[] {
   const tree = parse(text);
@@ -65,7 +65,7 @@ function pictureProblems(
   return [...(wrong ? [{ line, text: wrong }] : []), ...(isWordless ? [{ line, text: wordless(url) }] : [])];
 }
 
-/** The node and all under it, in the order of the text. */
+/** Returns the node and all its descendants in document order. */
 const within = (node: MdastNode): MdastNode[] => [
   node,
   ...('children' in node ? (node.children as MdastNode[]).flatMap(within) : []),

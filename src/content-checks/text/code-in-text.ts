@@ -3,8 +3,9 @@ import { insteadOf, type Problem } from '../content-error.ts';
 import { isPlainTag, namesInCode } from './names-in-code.ts';
 
 /**
- * What MDX takes for code in an editor's text and the build would stop at, in English: a component or a value, also of an
- * attribute, that the file does not import. Lines are counted from the start of the text.
+ * Finds what MDX reads as code in an editor's text and what would stop the build with an English error:
+ * components and values, even in attributes, that the file does not import. Lines are counted from the start
+ * of the text.
  */
 export function codeInText(nodes: readonly MdastNode[], exists: (path: string) => boolean): Problem[] {
   const imports = nodes.flatMap((node) => (node.type === 'mdxjsEsm' ? [node.value] : []));
@@ -30,7 +31,7 @@ export function codeInText(nodes: readonly MdastNode[], exists: (path: string) =
 
 type Attribute = Extract<MdastNode, { type: 'mdxJsxFlowElement' }>['attributes'][number];
 
-/** What is said of an attribute that asks for something nobody knows. */
+/** Reports an attribute that uses an unknown name. */
 function unknownIn(attribute: Attribute, isKnown: (name: string) => boolean): string[] {
   if (attribute.type === 'mdxJsxExpressionAttribute')
     return hasUnknown(attribute.value.normalize(), isKnown) ? [unknownSpread(attribute.value)] : [];
@@ -39,7 +40,10 @@ function unknownIn(attribute: Attribute, isKnown: (name: string) => boolean): st
   return [unknownAttribute(name, value.value)];
 }
 
-/** What is wrong with a line that begins with `import` or `export`: often a sentence that happens to. */
+/**
+ * Reports what is wrong with a line that begins with `import` or `export`, which is often an ordinary
+ * sentence.
+ */
 function wrongImport(code: string, exists: (path: string) => boolean): string[] {
   const { isCode, imported } = namesInCode(code);
   const [first = ''] = code.split('\n');
@@ -57,7 +61,7 @@ function wrongImport(code: string, exists: (path: string) => boolean): string[] 
 }
 
 function hasUnknown(value: string, isKnown: (name: string) => boolean): boolean {
-  // In brackets of a list, because there may be nothing but a comment.
+  // In the brackets of a list, because the braces may contain only a comment.
   const { used, made, isCode } = namesInCode(`[${value}\n]`);
   return !isCode || [...used].some((name) => !made.has(name) && !isKnown(name));
 }

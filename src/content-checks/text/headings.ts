@@ -1,7 +1,7 @@
 import type { MdastNode } from 'satteri';
 import { insteadOf, type Problem } from '../content-error.ts';
 
-/** Checks the headings of a text. The page has one above it: the title, so those of the text begin with `##`. */
+/** Checks the headings of a text. The page's title is above them, so they begin with `##`. */
 export function checkHeadings(nodes: readonly MdastNode[]): Problem[] {
   let above = 1;
   return nodes.flatMap((node): Problem[] => {
@@ -28,7 +28,7 @@ export function checkHeadings(nodes: readonly MdastNode[]): Problem[] {
   });
 }
 
-/** The ids that the headings get, by which a link can lead to them: small letters, and - for each space. */
+/** Returns the ids that the headings get, which links can refer to: lower case, with - for each space. */
 export function slugsOf(nodes: readonly MdastNode[]): string[] {
   const slugs: string[] = [];
   for (const node of nodes) {
@@ -43,7 +43,7 @@ export function slugsOf(nodes: readonly MdastNode[]): string[] {
   return slugs;
 }
 
-/** All text in a node, without its markup. */
+/** Returns the text of a node without markup. */
 const textOf = (node: MdastNode): string => {
   if ('children' in node) return (node.children as MdastNode[]).map(textOf).join('');
   return 'value' in node && typeof node.value === 'string' ? node.value : '';

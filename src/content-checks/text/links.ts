@@ -3,10 +3,10 @@ import { resolvePath } from '../content-files.ts';
 import { nearest } from '../nearest.ts';
 import type { TextContext } from './text-context.ts';
 
-/** What a link is checked against: the text it stands in, and the ids of that text's headings. */
+/** The context in which a link is checked: that of its text, and the ids of the text's headings. */
 export type LinkContext = TextContext & { slugs: readonly string[] };
 
-/** What is wrong with where a link leads, in Danish; nothing when it leads somewhere. */
+/** Returns what is wrong with a link's address, in Danish; undefined when it is correct. */
 export function checkLink(url: string, context: LinkContext): string | undefined {
   if (url === '') return 'Linket har ingen adresse. Skriv den i parentesen: [tekst](https://…).';
   if (/^(mailto:[^\s@]+@[^\s@]+|tel:[+\d]|sms:[+\d])/i.test(url)) return undefined;
@@ -19,7 +19,7 @@ export function checkLink(url: string, context: LinkContext): string | undefined
   return path.startsWith('/') ? within(path, context) : beside(path, context);
 }
 
-/** A link to a page of this site. */
+/** Checks a link to a page of this site. */
 function within(path: string, { pages, files }: LinkContext): string | undefined {
   if (pages.has(path) || files.paths.has(`public${path}`)) return undefined;
   const bare = path.replace(/\.(html|mdx)$|\/$/, '');
@@ -32,7 +32,7 @@ function within(path: string, { pages, files }: LinkContext): string | undefined
   );
 }
 
-/** A link without a slash in front: to a file beside this one, or to a place on the web that lacks its https://. */
+/** Checks a link without a leading slash: to a file next to this one, or to a website without https://. */
 function beside(path: string, { file, files, pageOf }: LinkContext): string | undefined {
   const target = resolvePath(file, path);
   const page = pageOf(target) ?? pageOf(`${target}.mdx`);

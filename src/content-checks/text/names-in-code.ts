@@ -1,12 +1,15 @@
 import { parseSync } from 'vite';
 
-/** The names that a piece of JavaScript asks for, and those that it makes: imports, variables, functions and what they take. */
+/**
+ * The names that a piece of JavaScript uses, and those that it declares: imports, variables, functions and
+ * their parameters.
+ */
 export interface Names {
   readonly used: ReadonlySet<string>;
   readonly made: ReadonlySet<string>;
-  /** The files and packages it imports. */
+  /** The files and packages that it imports. */
   readonly imported: readonly string[];
-  /** False when it is no JavaScript at all. */
+  /** False when it is not valid JavaScript. */
   readonly isCode: boolean;
 }
 
@@ -14,7 +17,10 @@ interface Node {
   readonly [field: string]: unknown;
 }
 
-/** The names in JavaScript with JSX. What a function makes inside counts as made everywhere: enough to find a slip. */
+/**
+ * Returns the names in JavaScript with JSX. A name declared inside a function counts as declared everywhere,
+ * which is enough to find mistakes.
+ */
 export function namesInCode(code: string): Names {
   const used = new Set<string>();
   const made = new Set<string>();
@@ -36,12 +42,12 @@ export function namesInCode(code: string): Names {
   return { used, made, imported, isCode: errors.length === 0 };
 }
 
-/** Does a tag of this name, without points, stand for itself, as `br` does? */
+/** True if a tag of this name, without a dot, is an HTML element such as `br` rather than a component. */
 export const isPlainTag = (name: string): boolean => /^[a-z]|-/.test(name);
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
-/** What only names a part of something. */
+/** True for an identifier that is a property name rather than a variable. */
 const isLabel = ({ type, computed }: Node, field: string) => !computed && labels.has(`${type} ${field}`);
 
 const labels = new Set([

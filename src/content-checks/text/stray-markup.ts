@@ -5,11 +5,11 @@ import type { TextContext } from './text-context.ts';
 
 interface Slip {
   pattern: RegExp;
-  /** What should have stood there. */
+  /** What should have been written. */
   should(match: RegExpExecArray, context: TextContext): string;
 }
 
-/** Markup that was not understood and would stand on the page as the editor typed it. */
+/** Markdown that would not be recognized and would be shown as it was typed. */
 const slips: readonly Slip[] = [
   {
     // ![words](a name with spaces.jpg)
@@ -58,7 +58,7 @@ export function strayMarkup(
       const match = pattern.exec(node.value);
       if (!match) continue;
       const line = (node.position?.start.line ?? 1) + node.value.slice(0, match.index).split('\n').length - 1;
-      // What was escaped with a backslash is meant to stand there.
+      // Characters escaped with a backslash are intended.
       if (lines[line - 1]?.includes(`\\${match[0][0]}`)) continue;
       return [{ line, text: insteadOf(match[0], should(match, context)) }];
     }

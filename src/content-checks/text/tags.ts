@@ -3,13 +3,16 @@ import { insteadOf, type Problem } from '../content-error.ts';
 import { checkLink, type LinkContext } from './links.ts';
 import { isPlainTag } from './names-in-code.ts';
 
-/** What a text may be marked up with beyond Markdown. */
+/** The HTML elements that a text may use. */
 const allowed = new Set(
   'a abbr b blockquote br cite code dd del details dfn div dl dt em figcaption figure h2 h3 h4 h5 h6 hr i ins kbd li mark ol p pre q s section small span strong sub summary sup table tbody td tfoot th thead time tr u ul var wbr'.split(
     ' ',
   ),
 );
-/** What a page does not show: its policy allows no frames, no scripts, and no styles but its own. */
+/**
+ * Elements that do not work on a page, since its policy forbids frames, scripts, and styles other than its
+ * own.
+ */
 const blocked = new Set(
   'audio base button embed form iframe input link meta object script select style textarea title video'.split(
     ' ',

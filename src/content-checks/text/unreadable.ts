@@ -1,11 +1,13 @@
 import { insteadOf, type Problem } from '../content-error.ts';
 
-/** What the parser of MDX says, in words for somebody who has never heard of it. `lines` are those of the text. */
+/**
+ * Translates the MDX parser's error for somebody who has never heard of MDX. `lines` are those of the text.
+ */
 export function unreadable(message: string, lines: readonly string[]): Problem {
   const [, at = '1', column = '1'] = /^(\d+):(\d+)/.exec(message) ?? [];
   const line = Number(at);
   const written = lines[line - 1] ?? '';
-  // For code in braces the error names the place of the mistake, not that of the brace.
+  // For code in braces, the error gives the position of the mistake, not that of the brace.
   const brace = /expression/.test(message) ? written.lastIndexOf('{', Number(column) - 1) : -1;
   const rest = written.slice(brace < 0 ? Number(column) - 1 : brace);
   return { line, text: explain(message, rest) };

@@ -5,15 +5,18 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { metadataIn } from '../../content-checks/pictures/metadata.ts';
 
-/** The kinds of file that a site is made of. Of any other nobody knows what it may tell, so it is not published. */
+/**
+ * The types of files that are published. Other types could contain metadata that is not checked here, so they
+ * stop the build.
+ */
 const published =
   /(\.(html|css|js|json|xml|txt|svg|woff2|webmanifest|png|jpe?g|webp|avif|gif|ico)|_headers|_redirects)$/;
 const photograph =
   '**/*.{jpg,jpeg,png,webp,avif,gif,tif,tiff,heic,heif,JPG,JPEG,PNG,WEBP,AVIF,GIF,TIF,TIFF,HEIC,HEIF}';
 
 /**
- * Stops the build when a file to be published tells where, when or with what a picture was taken (EXIF, GPS, XMP, IPTC),
- * or is an original of the family's instead of a size made from it.
+ * Stops the build when a file to be published contains metadata of a picture, such as where and when it was
+ * taken (EXIF, GPS, XMP, IPTC), or is an original photograph of the family instead of a resized copy.
  */
 export const checkPublishedFiles = (): AstroIntegration => {
   let sources: URL;
@@ -28,7 +31,7 @@ export const checkPublishedFiles = (): AstroIntegration => {
         const problems = await findProblems(dir, await originalsIn(sources));
         if (problems.length === 0) return;
         const error = new Error(`${heading}\n\n${problems.map((line) => `  ${line}`).join('\n')}`);
-        // The way through our code helps nobody who reads this, and hides the message.
+        // A stack trace is of no use to an editor and hides the message.
         error.stack = '';
         throw error;
       },
@@ -36,14 +39,17 @@ export const checkPublishedFiles = (): AstroIntegration => {
   };
 };
 
-/** What a computer leaves in the folders it shows, and copying to `public` brings along. */
+/** Removes files that operating systems create in folders and that were copied from `public`. */
 async function removeLeftovers(dir: URL): Promise<void> {
   const root = fileURLToPath(dir);
   for await (const name of glob('**/{.DS_Store,Thumbs.db,desktop.ini,._*}', { cwd: root }))
     await rm(join(root, name));
 }
 
-/** What is wrong with the files of a built site, in Danish, one line a file. `originals` are digests of files that must not be there. */
+/**
+ * Returns what is wrong with the files of a built site, in Danish, one line per file. `originals` contains
+ * the digests of files that must not be published.
+ */
 export async function findProblems(dir: URL, originals: ReadonlyMap<string, string>): Promise<string[]> {
   const problems: string[] = [];
   for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
@@ -60,7 +66,7 @@ export async function findProblems(dir: URL, originals: ReadonlyMap<string, stri
   return problems.sort();
 }
 
-/** The digests of the family's photographs in a folder, with their names. */
+/** Returns the digests of the family's photographs in a folder, with their names. */
 export async function originalsIn(dir: URL): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const root = fileURLToPath(dir);

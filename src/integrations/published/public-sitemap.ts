@@ -3,8 +3,8 @@ import sitemap from '@astrojs/sitemap';
 import type { AstroIntegration } from 'astro';
 
 /**
- * The sitemap of all pages but those that say themselves that search engines are to leave them out, and those of albums:
- * their addresses are made of titles, and an album may be for the family alone from now on.
+ * A sitemap of all pages except those marked `noindex` and those of albums: their addresses contain titles,
+ * and an album may become family-only.
  */
 export function publicSitemap(): AstroIntegration {
   let folder: URL;
