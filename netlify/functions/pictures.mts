@@ -11,7 +11,7 @@ export default (request: Request) =>
 
 export const config: Config = {
   path: ['/billeder/:file', '/api/billeder/:file'],
-  method: 'GET',
+  method: ['GET', 'HEAD'],
   // Enough to scroll quickly through an album of a thousand pictures. The CDN answers for public albums,
   // which does not count.
   rateLimit: { windowSize: 60, windowLimit: 2000, aggregateBy: ['ip', 'domain'] },

@@ -6,7 +6,7 @@ export default () => open(today);
 
 export const config: Config = {
   path: '/api/today',
-  method: 'GET',
+  method: ['GET', 'HEAD'],
   // The CDN answers nearly all requests, which does not count.
   rateLimit: { windowSize: 60, windowLimit: 60, aggregateBy: ['ip', 'domain'] },
 };

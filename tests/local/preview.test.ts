@@ -44,6 +44,20 @@ describe('the functions', () => {
     expect(await (await visit('/api/nothing')).text()).toBe('mangler');
   });
 
+  test.each(['/api/today', '/billeder/findes-ikke.webp'])(
+    'answer HEAD to %s as GET, without the body',
+    async (path) => {
+      const { visit } = openBrowser();
+      const [get, head] = [await visit(path), await visit(path, { method: 'HEAD' })];
+      expect(get.headers.get('content-type')).toMatch(/json/);
+      expect([head.status, head.headers.get('content-type')]).toEqual([
+        get.status,
+        get.headers.get('content-type'),
+      ]);
+      expect(await head.text()).toBe('');
+    },
+  );
+
   test('are loaded once and kept warm', async () => {
     const module = join(folder, 'functions/count.mjs');
     mkdirSync(dirname(module));

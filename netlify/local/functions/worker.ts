@@ -54,7 +54,7 @@ const answer = async ({ url, method, headers, body, isNoFile }: Asked): Promise<
   return {
     status: response.status,
     headers: [...response.headers],
-    body: response.body && (await response.arrayBuffer()),
+    body: method === 'HEAD' ? null : response.body && (await response.arrayBuffer()),
   };
 };
 
