@@ -102,15 +102,36 @@ begin
 end;
 $$;
 
+-- Returns the date of an entry that is reopened or renamed: now, or, when its completion or its new name is undone, its
+-- earlier date. That is limited to 'at', because a phone whose clock is ahead may claim a later one.
+create function private.date_before(data jsonb, at bigint) returns timestamptz
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if not data ? 'date' or jsonb_typeof(data -> 'date') = 'null' then
+    return private.to_time(at);
+  end if;
+  if jsonb_typeof(data -> 'date') <> 'number' then
+    raise exception 'bad-data';
+  end if;
+  if (data ->> 'date')::numeric < -2208988800000 then
+    raise exception 'bad-date';
+  end if;
+  return private.to_time(least((data ->> 'date')::numeric, at)::bigint);
+end;
+$$;
+
 -- Renaming an open entry also sets its date.
 create function private.rename_entries(ops private.incoming_operation[]) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
+  perform private.date_before(o.data, o.at) from unnest(ops) as o;
   update public.log l set
     name = case when private.wins(l.stamps, 'name', o.at, o.id)
       then coalesce(private.tidy_text(o.data, 'name'), '') else l.name end,
-    date = case when not l.done and private.wins(l.stamps, 'date', o.at, o.id) then private.to_time(o.at) else l.date end,
+    date = case when not l.done and private.wins(l.stamps, 'date', o.at, o.id)
+      then private.date_before(o.data, o.at) else l.date end,
     stamps = private.stamped(l.stamps, case when l.done then array['name'] else array['name', 'date'] end, o.at, o.id)
   from unnest(ops) as o
   where l.key = o.key;
@@ -150,31 +171,12 @@ begin
 end;
 $$;
 
--- Returns the date of a reopened entry: now, or, when its completion is undone, its earlier date. That is limited to
--- 'at', because a phone whose clock is ahead may claim a later one.
-create function private.date_reopened(data jsonb, at bigint) returns timestamptz
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  if not data ? 'date' or jsonb_typeof(data -> 'date') = 'null' then
-    return private.to_time(at);
-  end if;
-  if jsonb_typeof(data -> 'date') <> 'number' then
-    raise exception 'bad-data';
-  end if;
-  if (data ->> 'date')::numeric < -2208988800000 then
-    raise exception 'bad-date';
-  end if;
-  return private.to_time(least((data ->> 'date')::numeric, at)::bigint);
-end;
-$$;
-
 create function private.reopen_entries(ops private.incoming_operation[]) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
-  perform private.date_reopened(o.data, o.at) from unnest(ops) as o;
-  update public.log l set done = false, date = private.date_reopened(o.data, o.at), done_by = null,
+  perform private.date_before(o.data, o.at) from unnest(ops) as o;
+  update public.log l set done = false, date = private.date_before(o.data, o.at), done_by = null,
     stamps = private.stamped(l.stamps, array['done', 'date'], o.at, o.id)
   from unnest(ops) as o
   where l.key = o.key and private.wins(l.stamps, 'done', o.at, o.id);
@@ -236,14 +238,14 @@ $$;
 revoke all on function
   private.before_log_write(), private.empty_bin(), private.add_entries(private.incoming_operation[]),
   private.rename_entries(private.incoming_operation[]), private.day_done(jsonb),
-  private.complete_entries(private.incoming_operation[]), private.reopen_entries(private.incoming_operation[]), private.date_reopened(jsonb, bigint),
+  private.complete_entries(private.incoming_operation[]), private.reopen_entries(private.incoming_operation[]), private.date_before(jsonb, bigint),
   private.set_entries_deleted(private.incoming_operation[], boolean),
   private.purge_entries(private.incoming_operation[]), private.apply_log(private.incoming_operation[])
 from public;
 grant execute on function
   private.add_entries(private.incoming_operation[]), private.rename_entries(private.incoming_operation[]),
   private.day_done(jsonb), private.complete_entries(private.incoming_operation[]),
-  private.reopen_entries(private.incoming_operation[]), private.date_reopened(jsonb, bigint),
+  private.reopen_entries(private.incoming_operation[]), private.date_before(jsonb, bigint),
   private.set_entries_deleted(private.incoming_operation[], boolean),
   private.purge_entries(private.incoming_operation[]), private.apply_log(private.incoming_operation[])
 to authenticated;

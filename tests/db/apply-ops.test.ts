@@ -237,6 +237,31 @@ describe.each(lanes())('apply_ops on $name', ({ open }) => {
     expect(await date()).toEqual({ done: false, date: at - 1 });
   });
 
+  test('an open entry whose new name is taken back gets its date back, never a later one', async () => {
+    const key = randomUUID();
+    let at = Date.now() - 60_000;
+    const log = (kind: string, data: Operation['data']) =>
+      operation({ entity: 'log', kind, key, at: at++, data });
+    const saturday = Date.now() - 3 * 86_400_000;
+    const row = async () => {
+      const sql = 'select name, date from public.log where key = $1';
+      const [found] = await as<{ name: string; date: Date }>(db.owner, member, sql, [key]);
+      return found && { name: found.name, date: new Date(found.date).getTime() };
+    };
+    expect(
+      await outcomes(member, [
+        log('add', { name: 'Klip hækken' }),
+        log('rename', { name: 'Klip', date: 'lørdag' }),
+        log('rename', { name: 'Klip', date: Date.parse('1899-12-31') }),
+        log('rename', { name: 'Klip hæk', date: saturday }),
+      ]),
+    ).toEqual(['applied', 'bad-data', 'bad-date', 'applied']);
+    expect(await row()).toEqual({ name: 'Klip hæk', date: saturday });
+
+    expect(await outcomes(member, [log('rename', { name: 'Klip hækken', date: 8e15 })])).toEqual(['applied']);
+    expect(await row()).toEqual({ name: 'Klip hækken', date: at - 1 });
+  });
+
   test('deleting for good erases the name and keeps the row so that phones learn of it, and cannot be undone', async () => {
     const key = randomUUID();
     let at = Date.now();

@@ -16,7 +16,7 @@ export interface LogChoice {
   readonly kind: LogOperation['kind'];
   readonly pick: number;
   readonly name: string;
-  /** Which date it gets back when it is reopened: long ago, or ahead, as a wrong clock may say. */
+  /** Which date it gets back when it is reopened or renamed: long ago, or ahead, as a wrong clock may say. */
   readonly date: 'none' | 'past' | 'ahead';
 }
 
@@ -29,9 +29,9 @@ export const logChoices: fc.Arbitrary<LogChoice> = fc.record({
 });
 
 function dataOf({ kind, name, date }: LogChoice): Operation['data'] {
-  if (kind === 'rename') return { name };
-  if (kind !== 'reopen' || date === 'none') return {};
-  return { date: date === 'past' ? 1000 : 8e15 };
+  const named = kind === 'rename' ? { name } : {};
+  if (!['rename', 'reopen'].includes(kind) || date === 'none') return named;
+  return { ...named, date: date === 'past' ? 1000 : 8e15 };
 }
 
 function intents({ log }: LogTables, choice: LogChoice, newId: () => string): Intent<LogOperation>[] {

@@ -15,7 +15,8 @@ type Nothing = Readonly<Record<never, never>>;
 /** What can be done to the log. On the wire and in Postgres (`private.apply_log`) the very same. */
 export type LogOperation =
   | LogOperationOf<'add', { readonly name: string }>
-  | LogOperationOf<'rename', { readonly name: string }>
+  /** `date` in ms is the one that an open entry had before its name was changed, where that is taken back. */
+  | LogOperationOf<'rename', { readonly name: string; readonly date?: EpochMs }>
   /** `date` in ms where it was done earlier than now. */
   | LogOperationOf<'complete', { readonly date?: EpochMs }>
   /** `date` in ms is the one that it had before it was done, where that is taken back. */
@@ -50,6 +51,7 @@ export function refusalOf({ log }: LogTables, op: LogOperation, now: EpochMs): s
   if (!row || row.purgedAt !== null) return 'unknown-item';
   switch (op.kind) {
     case 'rename':
+      if (op.data.date !== undefined && op.data.date < earliest) return 'bad-date';
       return !wins(row.timestamps, 'name', op) || isName(tidyText(op.data.name)) ? null : 'bad-name';
     case 'complete':
       return op.data.date === undefined || (op.data.date >= earliest && op.data.date <= now)
@@ -93,6 +95,10 @@ function added({ log }: LogTables, op: LogOperation & { kind: 'add' }, member: s
   };
 }
 
+/** The date that an operation gives back. A phone whose clock is ahead may have dated it later than the server takes this. */
+const dateBefore = ({ data: { date }, at }: LogOperation & { kind: 'rename' | 'reopen' }): EpochMs =>
+  Math.min(date ?? at, at);
+
 function changed(row: LogRow, op: Exclude<LogOperation, { kind: 'add' }>, member: string): LogRow {
   if (row.purgedAt !== null) return row;
   const won = (field: string) => wins(row.timestamps, field, op);
@@ -104,7 +110,7 @@ function changed(row: LogRow, op: Exclude<LogOperation, { kind: 'add' }>, member
       return {
         ...row,
         name: won('name') ? tidyText(op.data.name) : row.name,
-        date: redated ? op.at : row.date,
+        date: redated ? dateBefore(op) : row.date,
         timestamps: row.done ? timestamps('name') : timestamps('name', 'date'),
       };
     }
@@ -112,9 +118,7 @@ function changed(row: LogRow, op: Exclude<LogOperation, { kind: 'add' }>, member
     case 'reopen': {
       if (!won('done')) return row;
       const done = op.kind === 'complete';
-      // A phone whose clock is ahead may have dated it later than the server takes this.
-      const asked = op.data.date ?? op.at;
-      const date = done ? asked : Math.min(asked, op.at);
+      const date = op.kind === 'complete' ? (op.data.date ?? op.at) : dateBefore(op);
       return { ...row, done, date, doneBy: done ? member : null, timestamps: timestamps('done', 'date') };
     }
     case 'delete':

@@ -46,7 +46,10 @@ function inverseOf(before: LogRow | undefined, { key, kind }: LogOperation): Log
   if (!before) return intent({ kind: 'delete', data: {} });
   switch (kind) {
     case 'rename':
-      return intent({ kind: 'rename', data: { name: before.name } });
+      return intent({
+        kind: 'rename',
+        data: before.done ? { name: before.name } : { name: before.name, date: before.date },
+      });
     case 'complete':
     case 'reopen':
       return before.done

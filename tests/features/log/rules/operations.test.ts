@@ -70,6 +70,14 @@ describe('applying an operation', () => {
     expect(run([added, anna], done, [op('reopen', 3000, { date: 4000 }), anna])?.date).toBe(3000);
   });
 
+  test('an open entry whose new name is taken back has its date again, but never a later one; one that is done keeps its own', () => {
+    const renamed = [op('rename', 2000, { name: 'Hæk' }), anna] as const;
+    const back = [op('rename', 3000, { name: 'Klip hækken', date: 1000 }), anna] as const;
+    expect(run([added, anna], renamed, back)).toMatchObject({ name: 'Klip hækken', date: 1000 });
+    expect(run([added, anna], [op('rename', 3000, { name: 'Hæk', date: 4000 }), anna])?.date).toBe(3000);
+    expect(run([added, anna], [op('complete', 2000), bo], back)?.date).toBe(2000);
+  });
+
   test('the operation with the later author time wins in either order of arrival', () => {
     const early = [op('complete', 2000), anna] as const;
     const late = [op('reopen', 3000), bo] as const;
@@ -115,6 +123,12 @@ describe('rejects', () => {
     ['nothing about an empty name that is too late', tables, op('rename', 500, { name: '' }), null],
     ['a day in the future', tables, op('complete', 2000, { date: now + 1 }), 'bad-date'],
     ['a day before 1900', tables, op('complete', 2000, { date: -2_208_988_800_001 }), 'bad-date'],
+    [
+      'a new name with a date before 1900',
+      tables,
+      op('rename', 2000, { name: 'x', date: -2_208_988_800_001 }),
+      'bad-date',
+    ],
     ['giving back a date before 1900', tables, op('reopen', 2000, { date: -2_208_988_800_001 }), 'bad-date'],
     ['nothing about giving back a date ahead', tables, op('reopen', 2000, { date: now + 1 }), null],
     ['deleting for good what is not deleted', tables, op('purge', 2000), 'not-deleted'],
