@@ -63,3 +63,6 @@ create policy "members change photos" on public.photos for update to authenticat
   using ((select private.is_member())) with check ((select private.is_member()));
 create policy "members delete photos" on public.photos for delete to authenticated
   using ((select private.is_member()));
+grant select on public.photos to family_backup;
+create policy "the backup reads photos" on public.photos for select to family_backup using (true);
+comment on policy "the backup reads photos" on public.photos is 'An export without some rows would lose them.';

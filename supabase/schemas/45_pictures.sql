@@ -47,6 +47,9 @@ create policy "members add pictures in their own name" on public.picture for ins
   with check ((select private.is_member()) and author = (select auth.uid()));
 create policy "members change pictures" on public.picture for update to authenticated
   using ((select private.is_member())) with check ((select private.is_member()));
+grant select on public.picture to family_backup;
+create policy "the backup reads pictures" on public.picture for select to family_backup using (true);
+comment on policy "the backup reads pictures" on public.picture is 'An export without some rows would lose them.';
 
 -- An album holds a selection, not an archive: nobody would look through a page with more.
 create function private.limit_pictures() returns trigger

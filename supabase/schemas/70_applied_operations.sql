@@ -18,6 +18,9 @@ create index operation_rev on private.operation (rev);
 alter table private.operation enable row level security;
 create policy "nobody touches operations through the API" on private.operation for all to anon, authenticated
   using (false) with check (false);
+grant select on private.operation to family_backup;
+create policy "the backup reads operations" on private.operation for select to family_backup using (true);
+comment on policy "the backup reads operations" on private.operation is 'An export without some rows would lose them.';
 
 -- The latest operation of each phone: its author's time in ms, according to the phone and as corrected. A clock belongs
 -- to a phone, not to a member.
