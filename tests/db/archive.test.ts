@@ -18,7 +18,7 @@ describe.each(lanes())('the archive on $name', ({ open }) => {
   test('exporting and importing gives the same rows, also into a database that held others', async () => {
     const before = await readContents(db.owner);
     const empty = Object.entries(before).filter(([, rows]) => rows.length === 0);
-    expect(empty, 'tables that tests/support/seeded-history.ts leaves empty').toEqual([]);
+    expect(empty, 'tables of which there is no row to export').toEqual([]);
     expect(before.shopping).toMatchObject([{ count: 9, frozen: { '2026-03-01': 2 } }]);
     const file = JSON.stringify(archiveOf(before, new Date()));
     const other = await open();

@@ -75,7 +75,7 @@ describe.each(lanes())('a member with a client of their own on $name', ({ open }
       const soon = stamp(Date.now() + 60_000, uuid);
       const change = write(`update public.${table} set stamps = '${soon}' where key = '${key}'`);
       await expect(change).rejects.toEqual(refused('42501'));
-      const fresh = tableTrials[table]?.fresh({ key, purchase: '', album: '' }, me.id);
+      const fresh = tableTrials[table].fresh({ key, purchase: '', album: '' }, me.id);
       const row = { ...fresh, stamps: soon };
       const added = as(
         db.owner,

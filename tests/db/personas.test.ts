@@ -116,7 +116,7 @@ describe.each(lanes())('each person against each table and verb on $name', ({ op
   const cases = Object.entries(expected).flatMap(([table, byPersona]) =>
     Object.entries(byPersona).flatMap(([persona, verbs]) =>
       Object.entries(verbs).map(([verb, answer]) => ({
-        table,
+        table: table as keyof typeof tableTrials,
         persona: persona as Persona,
         verb: verb as Verb,
         answer,
@@ -125,9 +125,7 @@ describe.each(lanes())('each person against each table and verb on $name', ({ op
   );
   test.each(cases)('$persona: $verb $table → $answer', async ({ table, persona, verb, answer }) => {
     const person = people[persona];
-    const trial = tableTrials[table];
-    if (!trial) throw new Error(`nothing to try on ${table}`);
-    const { text, values } = statements[verb](table, trial, person.id ?? randomUUID());
+    const { text, values } = statements[verb](table, tableTrials[table], person.id ?? randomUUID());
     const returning = verb === 'select' ? '' : ' returning 1';
     const outcome = await as(db.owner, person, text + returning, values).then(
       (rows) => rows.length,

@@ -124,6 +124,12 @@ export type LogRow = RowOf<typeof logTables.log.columns>;
 /** The synced tables of every feature. */
 export const syncedTables = { shopping: shoppingTables, log: logTables } as const;
 
-/** Returns the names of all synced tables, of which phones keep a copy. */
-export const syncedTableNames = (): readonly string[] =>
-  Object.values(syncedTables).flatMap((tables) => Object.keys(tables));
+type AllTables = typeof syncedTables;
+/** The name of a table of which phones keep a copy. */
+export type SyncedTableName = {
+  [Feature in keyof AllTables]: keyof AllTables[Feature];
+}[keyof AllTables];
+
+/** Returns the name of every table of which phones keep a copy. */
+export const syncedTableNames = (): readonly SyncedTableName[] =>
+  Object.values(syncedTables).flatMap((tables) => Object.keys(tables) as SyncedTableName[]);

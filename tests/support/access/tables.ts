@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { SyncedTableName } from '../../../src/data/gateway/tables.ts';
+import type { Database } from '../../../supabase/database.types.ts';
+import type { operation } from '../people.ts';
 
 /** What is there to be read and spoilt: an item, an entry, a picture, a shop and a norm of one key, a purchase and an album. */
 export interface Target {
@@ -21,6 +24,11 @@ export interface TableTrial {
   readonly over: (target: Target, me: string) => Readonly<Record<string, unknown>>;
 }
 
+interface SyncedTableTrial extends TableTrial {
+  /** The operation that makes the row that is there. */
+  readonly made: (target: Target) => Parameters<typeof operation>[0];
+}
+
 const albumCalled = (title: string) => ({
   title,
   thumbnail: '/a.svg',
@@ -35,8 +43,58 @@ const pictureOf = (album: string, author: string) => ({
   author,
 });
 
+/** Every synced table; a purchase comes after its item. */
+const syncedTableTrials: Readonly<Record<SyncedTableName, SyncedTableTrial>> = {
+  shopping: {
+    id: 'key',
+    made: ({ key }) => ({ entity: 'shopping', kind: 'add', key, data: { title: 'Rugbrød', buy: true } }),
+    existing: ({ key }) => key,
+    fresh: (_, me) => ({ key: randomUUID(), title: 'Ny', wanted_by: me }),
+    change: { title: 'Andet navn' },
+    over: ({ key }) => ({ key, title: 'Over' }),
+  },
+  shop: {
+    id: 'key',
+    made: ({ key }) => ({ entity: 'shop', kind: 'add', key, data: { name: 'Netto' } }),
+    existing: ({ key }) => key,
+    fresh: () => ({ key: randomUUID(), name: 'Ny' }),
+    change: { name: 'Andet navn' },
+    over: ({ key }) => ({ key, name: 'Over' }),
+  },
+  norm: {
+    id: 'key',
+    made: ({ key }) => ({ entity: 'norm', kind: 'set', key, data: { category: 'Fisk', months: 3 } }),
+    existing: ({ key }) => key,
+    fresh: () => ({ key: randomUUID(), category: 'brød', months: 3 }),
+    change: { months: 4 },
+    over: ({ key }) => ({ key, category: 'over', months: 3 }),
+  },
+  purchase: {
+    id: 'id',
+    made: ({ key, purchase }) => ({
+      id: purchase,
+      entity: 'shopping',
+      kind: 'purchase',
+      key,
+      data: { trip: purchase },
+    }),
+    existing: ({ purchase }) => purchase,
+    fresh: ({ key, purchase }, me) => ({ id: randomUUID(), trip: purchase, item_key: key, member: me }),
+    change: { frozen_on: '2026-01-01' },
+    over: ({ key, purchase }, me) => ({ id: purchase, trip: purchase, item_key: key, member: me }),
+  },
+  log: {
+    id: 'key',
+    made: ({ key }) => ({ entity: 'log', kind: 'add', key, data: { name: 'Klip hækken' } }),
+    existing: ({ key }) => key,
+    fresh: (_, me) => ({ key: randomUUID(), id: '1', name: 'Ny', created_by: me }),
+    change: { name: 'Andet navn' },
+    over: ({ key }, me) => ({ key, id: '2', name: 'Over', created_by: me }),
+  },
+};
+
 /** Every table of the API. A picture goes with its album, so the albums come after the pictures. */
-export const tableTrials: Readonly<Record<string, TableTrial>> = {
+export const tableTrials: Readonly<Record<keyof Database['public']['Tables'], TableTrial>> = {
   picture: {
     id: 'key',
     existing: ({ key }) => key,
@@ -51,52 +109,12 @@ export const tableTrials: Readonly<Record<string, TableTrial>> = {
     change: { newest: true },
     over: ({ album }) => ({ id: album, ...albumCalled('Over') }),
   },
-  shopping: {
-    id: 'key',
-    existing: ({ key }) => key,
-    fresh: (_, me) => ({ key: randomUUID(), title: 'Ny', wanted_by: me }),
-    change: { title: 'Andet navn' },
-    over: ({ key }) => ({ key, title: 'Over' }),
-  },
-  shop: {
-    id: 'key',
-    existing: ({ key }) => key,
-    fresh: () => ({ key: randomUUID(), name: 'Ny' }),
-    change: { name: 'Andet navn' },
-    over: ({ key }) => ({ key, name: 'Over' }),
-  },
-  norm: {
-    id: 'key',
-    existing: ({ key }) => key,
-    fresh: () => ({ key: randomUUID(), category: 'brød', months: 3 }),
-    change: { months: 4 },
-    over: ({ key }) => ({ key, category: 'over', months: 3 }),
-  },
-  purchase: {
-    id: 'id',
-    existing: ({ purchase }) => purchase,
-    fresh: ({ key, purchase }, me) => ({ id: randomUUID(), trip: purchase, item_key: key, member: me }),
-    change: { frozen_on: '2026-01-01' },
-    over: ({ key, purchase }, me) => ({ id: purchase, trip: purchase, item_key: key, member: me }),
-  },
-  log: {
-    id: 'key',
-    existing: ({ key }) => key,
-    fresh: (_, me) => ({ key: randomUUID(), id: '1', name: 'Ny', created_by: me }),
-    change: { name: 'Andet navn' },
-    over: ({ key }, me) => ({ key, id: '2', name: 'Over', created_by: me }),
-  },
+  ...syncedTableTrials,
 };
 
-/** One row of every table for others to try, as operations of the synced tables; the album and its picture are `albumSql`. */
-export const targetOperations = ({ key, purchase }: Target) =>
-  [
-    { entity: 'shop', kind: 'add', key, data: { name: 'Netto' } },
-    { entity: 'norm', kind: 'set', key, data: { category: 'Fisk', months: 3 } },
-    { entity: 'shopping', kind: 'add', key, data: { title: 'Rugbrød', buy: true } },
-    { id: purchase, entity: 'shopping', kind: 'purchase', key, data: { trip: purchase } },
-    { entity: 'log', kind: 'add', key, data: { name: 'Klip hækken' } },
-  ] as const;
+/** One row of every synced table for others to try; the album and its picture are `albumSql`. */
+export const targetOperations = (target: Target) =>
+  Object.values(syncedTableTrials).map(({ made }) => made(target));
 
 /** Four albums, of which anyone may see the first, each with a picture and one in the bin. */
 export const albumSql = ({ key, album }: Target) => `
