@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { getStore } from '@netlify/blobs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { checkLinks } from '../../netlify/lib/links/check-links.ts';
 import { offerAlbum } from '../../netlify/lib/links/offer-album.ts';
 import { isPublicAddress } from '../../netlify/lib/links/public-address.ts';
 import { readLink } from '../../netlify/lib/links/read-link.ts';
@@ -276,27 +274,4 @@ describe('reading a link is no way to attack somebody else', () => {
       new Set([JSON.stringify({ status: 422, body: { code: 'unreadable-link' } })]),
     );
   });
-});
-
-test('once a month dead links are noted, and those that only do not answer today are not', async () => {
-  const links = {
-    alive: 'https://album.example/',
-    gone: 'https://album.example/vaek',
-    nowhere: 'https://findes-ikke.example/',
-    busy: 'https://optaget.example/',
-  };
-  const prefix = randomUUID();
-  await site.backend.database.exclusively(async (sql) => {
-    await sql.exec('delete from public.photos');
-    for (const [name, link] of Object.entries(links))
-      await sql.query("insert into public.photos (id, title, category, link) values ($1, 'x', 'y', $2)", [
-        prefix + name,
-        link,
-      ]);
-  });
-  expect(await checkLinks(env(), world.internet)).toEqual({ alive: 1, dead: 2 });
-  const { rows } = await site.backend.database.exclusively((sql) =>
-    sql.query<{ id: string }>('select id from public.photos where dead_since is not null order by 1'),
-  );
-  expect(rows.map(({ id }) => id.replace(prefix, ''))).toEqual(['gone', 'nowhere']);
 });

@@ -1,64 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { getStore } from '@netlify/blobs';
-import ExifReader from 'exifreader';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import sendPicture from '../../netlify/functions/send-picture.mts';
 import { runUpkeep } from '../../netlify/lib/pictures/upkeep.ts';
 import { env } from '../../netlify/lib/settings/env.ts';
-import { metadataIn } from '../../src/content-checks/pictures/metadata.ts';
 import { fileWidths, pictureFormats } from '../../src/lib/picture-files.ts';
-import type { Browser } from '../support/browser.ts';
-import { exiftoolGroups, hasExiftool } from '../support/exiftool.ts';
 import { hostilePictures } from '../support/hostile-pictures.ts';
-import { photographs, picture, plainPictures } from '../support/photographs.ts';
-import { origin, type Site, startSite } from '../support/site.ts';
+import { picture } from '../support/photographs.ts';
+import { files, fresh, get, startPictureSite } from '../support/picture-site.ts';
+import { origin } from '../support/site.ts';
 
-let site: Site;
-let member: Browser;
-beforeAll(async () => {
-  site = await startSite();
-  member = await signedIn();
-});
+const { site, member, owner, newAlbum, send } = await startPictureSite();
 afterAll(() => site.stop());
-
-async function signedIn() {
-  const browser = site.newBrowser();
-  const { account } = await site.newMember();
-  await site.enter(browser, account);
-  return browser;
-}
-const owner = <Row extends object>(text: string, values: unknown[] = []) =>
-  site.backend.database.exclusively(async (sql) => (await sql.query<Row>(text, values)).rows);
-const newAlbum = async (more: { familyOnly?: boolean } = {}) => {
-  const id = randomUUID();
-  await owner(
-    "insert into public.photos (id, title, category, family_only) values ($1, 'Sommer', 'Familie', $2)",
-    [id, more.familyOnly ?? false],
-  );
-  return id;
-};
-const send = async (
-  album: string,
-  file: Buffer,
-  { by = member, key = randomUUID() as string, type = 'image/jpeg', taken = '2026-07-31' } = {},
-) => {
-  const query = new URLSearchParams({ key, album, taken });
-  const response = await by.fetch(`/api/billeder?${query}`, {
-    method: 'POST',
-    body: new Uint8Array(file),
-    headers: { 'content-type': type },
-  });
-  return { status: response.status, body: await response.json() };
-};
-const fresh = (width = 640, height = 480) =>
-  picture(width, height)
-    .composite([{ input: { text: { text: randomUUID().slice(0, 8), dpi: Math.min(150, width / 4) } } }])
-    .jpeg()
-    .toBuffer();
-const get = (browser: Browser, path: string) => browser.fetch(path);
 const stores = () => ({ pictures: getStore('pictures'), backups: getStore('backup') });
-const files = async () => (await getStore('pictures').list()).blobs.map(({ key }) => key);
 
 describe('a picture that a member sends', () => {
   test('is in the album, and its files are in the widths that it has, in AVIF and WebP', async () => {
@@ -122,54 +77,6 @@ describe('a picture that a member sends', () => {
   });
 });
 
-describe('nothing but pixels is kept', () => {
-  const tags = async (bytes: ArrayBuffer) => {
-    const { file, png, riff, ...more } = ExifReader.load(bytes, { expanded: true });
-    return Object.keys(more).filter((group) => !['jfif', 'pngFile'].includes(group));
-  };
-  test('the independent reader finds what is in the photographs', async () => {
-    const found = new Set<string>();
-    for (const { name, file } of await photographs())
-      if (/\.(jpg|png|webp|avif)$/.test(name))
-        for (const group of await tags(new Uint8Array(file).buffer)) found.add(group);
-    expect([...found]).toEqual(expect.arrayContaining(['exif', 'xmp', 'gps', 'iptc']));
-  });
-
-  test.runIf(hasExiftool)('and so does exiftool, where it is', async () => {
-    const found = (await photographs())
-      .filter(({ name }) => /\.(jpg|png|webp)$/.test(name))
-      .flatMap(({ file }) => exiftoolGroups(file));
-    expect(found).toEqual(expect.arrayContaining(['ExifIFD', 'GPS', 'IPTC', 'XMP-photoshop']));
-  });
-
-  test('of any of them', async () => {
-    const album = await newAlbum();
-    const withProfile = await fresh().then((file) => sharp(file).withIccProfile('p3').jpeg().toBuffer());
-    const sent = [
-      ...(await photographs()),
-      { name: 'profile.jpg', file: withProfile },
-      ...(await plainPictures()),
-    ].filter(({ name }) => /\.(jpe?g|png|webp)$/.test(name) && name !== 'two-pictures.jpg');
-    expect(sent.length).toBeGreaterThan(12);
-    for (const { name, file } of sent) {
-      const type = `image/${name.replace(/^.*\./, '').replace('jpg', 'jpeg')}`;
-      const { status, body } = await send(album, file, { type });
-      expect([name, status]).toEqual([name, 200]);
-      for (const format of pictureFormats) {
-        const response = await get(member, `/api/billeder/${body.name}-${body.width}.${format}`);
-        const bytes = await response.arrayBuffer();
-        expect([name, format, await tags(bytes)]).toEqual([name, format, []]);
-        expect([name, format, metadataIn(new Uint8Array(bytes))]).toEqual([name, format, []]);
-        if (hasExiftool) expect([name, exiftoolGroups(new Uint8Array(bytes))]).toEqual([name, []]);
-        const { icc, exif, xmp, iptc } = await sharp(bytes).metadata();
-        expect({ icc, exif, xmp, iptc }).toEqual({});
-        for (const told of ['Hjemme', 'hjemme', 'Ada', 'Kamera'])
-          expect(Buffer.from(bytes).includes(told)).toBe(false);
-      }
-    }
-  });
-});
-
 describe('what is refused, and leaves nothing behind', () => {
   test('every file that pretends', async () => {
     const album = await newAlbum();
@@ -220,85 +127,6 @@ describe('what is refused, and leaves nothing behind', () => {
     expect(await send(album, file, { key: 'x' })).toMatchObject({ status: 400 });
     expect(await send(album, file, { taken: 'i går' })).toMatchObject({ status: 400 });
     expect(await files()).toEqual(before);
-  });
-});
-
-describe('pictures for the family alone', () => {
-  const addresses = (name: string) =>
-    ['/billeder', '/api/billeder'].flatMap((folder) =>
-      fileWidths(640).flatMap((width) =>
-        pictureFormats.map((format) => `${folder}/${name}-${width}.${format}`),
-      ),
-    );
-
-  test('members see them behind the session, and no cache keeps them', async () => {
-    const { body } = await send(await newAlbum({ familyOnly: true }), await fresh());
-    const response = await get(member, `/api/billeder/${body.name}-640.webp`);
-    expect(response.status).toBe(200);
-    expect(response.headers.get('cache-control')).toBe('private, no-store');
-    expect(response.headers.get('netlify-cdn-cache-control')).toBeNull();
-    // Not at the public address, to members either.
-    expect((await get(member, `/billeder/${body.name}-640.webp`)).status).toBe(404);
-  });
-
-  test.each(['family_only = true', 'active = false', 'deleted_at = now()'])(
-    'of an album with %s, too, everybody else is refused at every address, and learns not even that they are there',
-    async (set) => {
-      const album = await newAlbum({ familyOnly: true });
-      const { body } = await send(album, await fresh());
-      await owner(`update public.photos set family_only = false where id = $1`, [album]);
-      await owner(`update public.photos set ${set} where id = $1`, [album]);
-      const former = site.newBrowser();
-      const { account, id } = await site.newMember();
-      await site.enter(former, account);
-      await owner('delete from private.family_member where id = $1', [id]);
-      const guessed = '0123456789abcdef0123456789abcdef';
-      for (const [who, browser] of [
-        ['a visitor', site.newBrowser()],
-        ['a removed member', former],
-      ] as const)
-        for (const [index, address] of addresses(body.name).entries()) {
-          const [there, not] = [
-            await get(browser, address),
-            await get(browser, addresses(guessed)[index] ?? ''),
-          ];
-          expect([who, address, [403, 404].includes(there.status)]).toEqual([who, address, true]);
-          expect([there.status, await there.text()]).toEqual([not.status, await not.text()]);
-          expect(there.headers.get('cache-control')).toBe('private, no-store');
-        }
-      // They are there, for members.
-      expect((await get(member, `/api/billeder/${body.name}-640.webp`)).status).toBe(200);
-    },
-  );
-
-  test.each(['active = false', 'family_only = true', 'deleted_at = now()'])(
-    'an album that is no longer for everybody (%s) takes its pictures along',
-    async (change) => {
-      const album = await newAlbum();
-      const { body } = await send(album, await fresh());
-      const address = `/billeder/${body.name}-640.webp`;
-      expect((await get(site.newBrowser(), address)).status).toBe(200);
-      await owner(`update public.photos set ${change} where id = $1`, [album]);
-      expect((await get(site.newBrowser(), address)).status).toBe(404);
-      expect((await get(member, `/api${address}`)).status).toBe(200);
-    },
-  );
-
-  test('a picture in the bin is no longer public', async () => {
-    const { body } = await send(await newAlbum(), await fresh());
-    await owner('update public.picture set deleted_at = now() where key = $1', [body.key]);
-    expect((await get(site.newBrowser(), `/billeder/${body.name}-640.webp`)).status).toBe(404);
-  });
-
-  test.each([
-    '/billeder/x',
-    '/billeder/0123456789abcdef0123456789abcdef-640.jpg',
-    '/billeder/0123456789abcdef0123456789abcdef.json',
-    '/billeder/..%2F..%2Fbackup%2F2026-11-16.json.age',
-    '/billeder/%25%25%25-640.webp',
-  ])('nothing else is reached: %s', async (address) => {
-    expect((await get(site.newBrowser(), address)).status).toBe(404);
-    expect((await get(member, `/api${address}`)).status).toBe(404);
   });
 });
 

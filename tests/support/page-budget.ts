@@ -7,7 +7,7 @@ const ofText: Weight = { text: 14_000, script: 0, allScript: 0 };
 
 /** The pages with scripts in files: these in gzip, until the page is drawn and in all. */
 const withScripts: Readonly<Record<string, Partial<Weight>>> = {
-  // A visitor's are 85,000 in all, see tests/e2e/albums.spec.ts; the rest is for members.
+  // A visitor's are 85,000 in all, see tests/e2e/albums/albums.spec.ts; the rest is for members.
   '/fotoalbum': { text: 14_000, script: 85_000, allScript: 130_000 },
   // To sign out it needs the outbox and what to call what is in it, and neither React nor Realtime.
   '/log-ud': { script: 5_500, allScript: 5_500 },

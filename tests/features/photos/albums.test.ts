@@ -1,6 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import type { Photo, Picture } from '../../../src/data/gateway/albums.ts';
+import type { Photo } from '../../../src/data/gateway/albums.ts';
 import {
   albumsOf,
   albumTitle,
@@ -11,6 +11,7 @@ import {
 import { categoryFromUrl, categoryUrl } from '../../../src/features/photos/rules/category-url.ts';
 import { thumbnailSources } from '../../../src/features/photos/rules/thumbnail-sources.ts';
 import { albumAddress, albumAt, shortId } from '../../../src/lib/albums/album-address.ts';
+import { photo as photoRow, picture as pictureRow } from './rows.ts';
 
 describe('the title of an album', () => {
   test.each([
@@ -52,18 +53,8 @@ describe('the title of an album', () => {
   );
 });
 
-const photo = (id: string, category: string, fields: Partial<Photo> = {}): Photo => ({
-  id,
-  category,
-  title: id,
-  thumbnail: '/a.svg',
-  link: 'https://example.org/',
-  newest: true,
-  position: null,
-  updatedTs: Number(id),
-  changedAt: 0,
-  ...fields,
-});
+const photo = (id: string, category: string, fields: Partial<Photo> = {}) =>
+  photoRow(id, { category, newest: true, ...fields });
 const ids = (photos: readonly Photo[] | null) => photos?.map(({ id }) => id);
 
 test('a category has one tile: the newest of its albums that are chosen for it; the tiles are newest first', () => {
@@ -171,18 +162,8 @@ describe('the album at an address', () => {
 });
 
 test('pictures are in the order that was made by hand, then by day, then as they came', () => {
-  const picture = (key: string, position: number | null, takenOn: string | null, createdAt = 0): Picture => ({
-    key,
-    album: '1',
-    name: '',
-    width: 1,
-    height: 1,
-    caption: null,
-    takenOn,
-    position,
-    deletedAt: null,
-    createdAt,
-  });
+  const picture = (key: string, position: number | null, takenOn: string | null, createdAt = 0) =>
+    pictureRow(key, { position, takenOn, createdAt });
   const ordered = [
     picture('a', 0, null),
     picture('b', 1, '2020-01-01'),

@@ -3,23 +3,7 @@ import type { Album, AlbumGateway } from '../../../src/data/gateway/albums.ts';
 import { emptyDraft } from '../../../src/features/photos/rules/album-form.ts';
 import { createMemberStore, failureText } from '../../../src/features/photos/store/member-store.ts';
 import { GatewayError } from '../../../src/sync/protocol.ts';
-
-const album = (id: string, fields: Partial<Album> = {}): Album => ({
-  id,
-  title: id,
-  thumbnail: '/a.svg',
-  link: 'https://example.org/',
-  category: 'Familie',
-  newest: false,
-  position: null,
-  updatedTs: Number(id),
-  changedAt: 0,
-  active: true,
-  familyOnly: false,
-  deletedAt: null,
-  deadSince: null,
-  ...fields,
-});
+import { album } from './rows.ts';
 
 /** A store over albums in memory. `fail` makes the writes from then on fail. */
 async function keeping(...rows: Album[]) {

@@ -3,18 +3,9 @@ import type { Photo, PhotoGateway } from '../../../src/data/gateway/albums.ts';
 import type { PhotoChanges } from '../../../src/features/photos/rules/albums.ts';
 import { createPhotoStore } from '../../../src/features/photos/store/photo-store.ts';
 import { GatewayError } from '../../../src/sync/protocol.ts';
+import { photo as photoRow } from './rows.ts';
 
-const photo: Photo = {
-  id: '1',
-  category: 'Årbog',
-  title: 'Årbog 2021',
-  thumbnail: '/a.svg',
-  link: 'https://example.org/',
-  newest: true,
-  position: null,
-  updatedTs: 1,
-  changedAt: 5,
-};
+const photo = photoRow('1', { title: 'Årbog 2021', category: 'Årbog', changedAt: 5 });
 const renamed = { ...photo, title: 'Årbog 2022', changedAt: 6 };
 const open = (...albums: Photo[]) => ({ kind: 'open', albums });
 const offline = () => Promise.reject(new GatewayError('offline'));

@@ -3,20 +3,8 @@ import type { Picture } from '../../../src/data/gateway/albums.ts';
 import { coverOf, isCover, moved } from '../../../src/features/photos/rules/pictures.ts';
 import { createPictureStore } from '../../../src/features/photos/store/picture-store.ts';
 import { GatewayError } from '../../../src/sync/protocol.ts';
+import { picture } from './rows.ts';
 
-const picture = (key: string, fields: Partial<Picture> = {}): Picture => ({
-  key,
-  album: 'sommer',
-  name: key.repeat(32),
-  width: 2560,
-  height: 1920,
-  caption: null,
-  takenOn: null,
-  position: null,
-  deletedAt: null,
-  createdAt: 0,
-  ...fields,
-});
 const keys = (pictures: readonly Picture[]) => pictures.map(({ key }) => key).join('');
 
 /** A store over pictures in memory, whose orders are written when they are let through. */

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { albums, back, tile } from '../support/e2e/albums.ts';
-import { expectAccessible } from '../support/e2e/axe.ts';
-import { startTestPreview } from '../support/e2e/preview.ts';
-import { watchShifts } from '../support/e2e/shifts.ts';
-import { test as base, expect } from '../support/e2e/test.ts';
+import { albums, back, tile } from '../../support/e2e/albums.ts';
+import { expectAccessible } from '../../support/e2e/axe.ts';
+import { startTestPreview } from '../../support/e2e/preview.ts';
+import { watchShifts } from '../../support/e2e/shifts.ts';
+import { test as base, expect } from '../../support/e2e/test.ts';
 
 // The pages as they are built where the database is there to ask.
 const test = base.extend({

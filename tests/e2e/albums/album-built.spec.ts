@@ -1,82 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { getStore } from '@netlify/blobs';
-import type { Page } from '@playwright/test';
-import { type KeptPicture, keepPicture } from '../../netlify/lib/pictures/picture-store.ts';
-import { familyAddress, fileWidths, pictureAddress, pictureFormats } from '../../src/lib/picture-files.ts';
-import { expectAccessible } from '../support/e2e/axe.ts';
-import { startTestPreview } from '../support/e2e/preview.ts';
-import { watchShifts } from '../support/e2e/shifts.ts';
-import { test as base, expect } from '../support/e2e/test.ts';
-import { picture } from '../support/photographs.ts';
-
-/** How many pictures are in the large album. */
-const many = 300;
-const small = '/fotoalbum/familie-ved-soeen-lille001';
-const large = '/fotoalbum/aarbog-hele-aaret-stort001';
-
-// The pages of albums of our own as they are built where the database is there to ask.
-const test = base.extend({
-  preview: [
-    async ({ browserName: _ }, use) => {
-      const preview = await startTestPreview({
-        build: true,
-        async prepare({ backend }) {
-          const sizes = [
-            [900, 600],
-            [600, 900],
-            [1200, 500],
-          ] as const;
-          const kept: KeptPicture[] = [];
-          for (const [width, height] of sizes)
-            kept.push(
-              await keepPicture(
-                getStore('pictures'),
-                await picture(width, height).jpeg().toBuffer(),
-                Date.now(),
-              ),
-            );
-          await backend.database.exclusively(async (sql) => {
-            await sql.exec(`insert into public.photos (id, title, category) values
-              ('lille001', 'Familie: Ved søen', 'Familie'), ('stort001', 'Årbog: Hele året', 'Årbog')`);
-            for (const [n, { name, width, height }] of kept.entries())
-              await sql.query(
-                `insert into public.picture (key, album, name, width, height, position, caption)
-                 values (gen_random_uuid(), 'lille001', $1, $2, $3, $4, $5)`,
-                [name, width, height, n, `Billede nummer ${n + 1}`],
-              );
-            // Another than Postgres would choose.
-            await sql.query(
-              "update public.photos set thumbnail = '/billeder/' || $1 || '-600.webp' where id = 'lille001'",
-              [kept[1]?.name],
-            );
-            // Their files are not there: what counts is what stands in the pages.
-            await sql.query(
-              `insert into public.picture (key, album, name, width, height, position, taken_on)
-               select gen_random_uuid(), 'stort001', md5('stort' || n), 2560, 1920, n, date '2026-01-01' + n
-               from generate_series(1, $1::int) as n`,
-              [many],
-            );
-            await sql.exec(
-              "update public.photos set thumbnail = '/albums/skovtur.svg' where id = 'stort001'",
-            );
-          });
-        },
-      });
-      await use(preview);
-      await preview.stop();
-    },
-    // Building takes its time.
-    { scope: 'worker', timeout: 600_000 },
-  ],
-});
+import { pictures, viewer } from '../../support/e2e/album-page.ts';
+import { expectAccessible } from '../../support/e2e/axe.ts';
+import { large, many, small, test } from '../../support/e2e/built-albums.ts';
+import { watchShifts } from '../../support/e2e/shifts.ts';
+import { expect } from '../../support/e2e/test.ts';
+import { picture } from '../../support/photographs.ts';
 
 // One worker, and so one build.
 test.describe.configure({ mode: 'default' });
-
-const pictures = (page: Page) => page.locator('.picture-grid').getByRole('link');
-const viewer = (page: Page) => page.getByRole('dialog');
 
 test.describe('without scripts', () => {
   // The page that Chromium makes of a picture has a script of its own, which is off as well.
@@ -244,120 +177,6 @@ test.describe('an album of hundreds of pictures', () => {
     }
     expect(seen.size).toBe(many);
     await expectAccessible(page, 'a large album');
-  });
-});
-
-/** What the family may want back: changes of an album, and of its pictures, since it was built. */
-const takenBack = [
-  [
-    'is for the family alone',
-    "update public.photos set family_only = true where id in ('lille001', 'stort001')",
-  ],
-  ['is hidden', "update public.photos set active = false where id in ('lille001', 'stort001')"],
-  ['is in the bin', "update public.photos set deleted_at = now() where id in ('lille001', 'stort001')"],
-  ['is gone', "delete from public.photos where id in ('lille001', 'stort001')"],
-  [
-    'has other texts, and its pictures are in the bin',
-    `update public.photos set title = 'Andet' where id in ('lille001', 'stort001');
-     update public.picture set deleted_at = now() where album in ('lille001', 'stort001')`,
-  ],
-] as const;
-
-test.describe('an album that was built and since then', () => {
-  test.use({ allowed: [/Failed to load resource/] });
-
-  for (const [what, sql] of takenBack)
-    test(`${what} is in nothing that a stranger gets from that moment on`, async ({ visitor, preview }) => {
-      const anybody = (await visitor()).request;
-      const paths = [
-        ...[
-          '/fotoalbum',
-          '/fotoalbum/',
-          '/fotoalbum.html',
-          '/fotoalbum?kategori=Familie',
-          '/fotoalbum/index',
-        ],
-        ...[small, large, `${large}/2`, `${large}/8`].flatMap((path) => [path, `${path}/`, `${path}.html`]),
-        ...['/fotoalbum/x-lille001', '/fotoalbum/alle', '/fotoalbum/album'],
-        ...['/sitemap-0.xml', '/sitemap-index.xml', '/feed.xml', '/_redirects', '/', '/404'],
-        '/fotoalbum/..%2ffotoalbum',
-      ];
-      const served = async () => {
-        const answers = await Promise.all(paths.map((path) => anybody.get(path)));
-        return (await Promise.all(answers.map((each) => each.text()))).join('\n');
-      };
-      const kept = await preview.backend.database.exclusively(async (database) => {
-        const { rows } = await database.query<{ name: string; width: number }>(
-          "select name, width from public.picture where album = 'lille001'",
-        );
-        return rows;
-      });
-      const files = kept.flatMap(({ name, width }) =>
-        fileWidths(width).flatMap((each) =>
-          pictureFormats.map((format) => pictureAddress(name, each, format)),
-        ),
-      );
-      const statuses = async (addresses: readonly string[]) =>
-        new Set(await Promise.all(addresses.map(async (each) => (await anybody.get(each)).status())));
-      const texts = ['Ved søen', 'Hele året', 'Billede nummer', 'ved-soeen', 'hele-aaret'];
-      const secrets = [...texts, ...kept.map(({ name }) => name)];
-      const before = await served();
-      expect(secrets.filter((each) => !before.includes(each))).toEqual([]);
-      expect(await statuses(files)).toEqual(new Set([200]));
-
-      await preview.backend.database.exclusively((database) => database.exec(sql));
-
-      const after = await served();
-      expect(secrets.filter((each) => after.includes(each))).toEqual([]);
-      expect(await statuses(files)).toEqual(new Set([404]));
-      expect(await statuses(files.map(familyAddress))).toEqual(new Set([403]));
-      // The other albums are shown as before, by a page that asks for them.
-      const page = await visitor();
-      await page.goto('/fotoalbum?kategori=Familie');
-      await expect(page.getByRole('link', { name: 'Fastelavn' })).toBeVisible();
-    });
-});
-
-test.describe('an address', () => {
-  test.use({ allowed: [/Failed to load resource/] });
-
-  test("that there is not is a 404, and visitors cannot tell the family's albums from it", async ({
-    visitor,
-    member,
-    preview,
-  }) => {
-    await preview.backend.database.exclusively((sql) =>
-      sql.exec(`insert into public.photos (id, title, category, family_only, active) values
-        ('privat01', 'Familiens', 'Familie', true, true), ('skjult01', 'Skjult', 'Familie', false, false),
-        ('nyt00001', 'Nyt', 'Familie', false, true)`),
-    );
-    const [anybody, someone] = [await visitor(), await member()];
-    const ask = async (page: Page, path: string) => {
-      const answer = await page.request.get(path);
-      return {
-        status: answer.status(),
-        body: await answer.text(),
-        caches: answer.headers()['cache-control'],
-      };
-    };
-    const unknown = await ask(anybody, '/fotoalbum/findes-ikke-12345678');
-    expect(unknown).toMatchObject({ status: 404, caches: 'private, no-store' });
-    for (const path of ['/fotoalbum/familiens-privat01', '/fotoalbum/skjult-skjult01']) {
-      expect(await ask(anybody, path)).toEqual(unknown);
-      expect((await ask(someone, path)).status).toBe(200);
-    }
-    expect((await ask(someone, '/fotoalbum/findes-ikke-12345678')).status).toBe(404);
-    expect((await ask(anybody, '/fotoalbum/nyt-nyt00001')).status).toBe(200);
-    expect((await ask(anybody, small)).caches).not.toContain('no-store');
-    const answer = await anybody.goto('/fotoalbum/familiens-privat01');
-    expect(answer?.status()).toBe(404);
-    // With the headers that the site's pages have, which Netlify's rules do not give to functions.
-    const built = (await anybody.request.get('/fotoalbum')).headers();
-    for (const name of ['content-security-policy', 'strict-transport-security', 'x-content-type-options'])
-      expect([name, answer?.headers()[name]]).toEqual([name, built[name]]);
-    await expect(anybody.getByText('Albummet blev ikke fundet.')).toBeVisible();
-    await someone.goto('/fotoalbum/familiens-privat01');
-    await expect(someone.getByRole('heading', { level: 1, name: 'Familiens' })).toBeVisible();
   });
 });
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { albums, tile } from '../support/e2e/albums.ts';
-import { expectAccessible } from '../support/e2e/axe.ts';
-import { watchShifts } from '../support/e2e/shifts.ts';
-import { expect, test } from '../support/e2e/test.ts';
+import { albums, tile } from '../../support/e2e/albums.ts';
+import { expectAccessible } from '../../support/e2e/axe.ts';
+import { watchShifts } from '../../support/e2e/shifts.ts';
+import { expect, test } from '../../support/e2e/test.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const form = (page: Page) => page.getByRole('dialog');

@@ -1,7 +1,7 @@
-import { albums, tile } from '../support/e2e/albums.ts';
-import { expectAccessible } from '../support/e2e/axe.ts';
-import { watchShifts } from '../support/e2e/shifts.ts';
-import { expect, test } from '../support/e2e/test.ts';
+import { albums, tile } from '../../support/e2e/albums.ts';
+import { expectAccessible } from '../../support/e2e/axe.ts';
+import { watchShifts } from '../../support/e2e/shifts.ts';
+import { expect, test } from '../../support/e2e/test.ts';
 
 const photosApi = '**/rest/v1/photos?*';
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { dist } from '../site/built-site.ts';
-import { albums, back, tile } from '../support/e2e/albums.ts';
-import { expectAccessible } from '../support/e2e/axe.ts';
-import { signInFrom } from '../support/e2e/sign-in.ts';
-import { expect, test } from '../support/e2e/test.ts';
+import { dist } from '../../site/built-site.ts';
+import { albums, back, tile } from '../../support/e2e/albums.ts';
+import { expectAccessible } from '../../support/e2e/axe.ts';
+import { signInFrom } from '../../support/e2e/sign-in.ts';
+import { expect, test } from '../../support/e2e/test.ts';
 
 test('a visitor opens a category, then an album, and goes back', async ({ page }) => {
   await page.goto('/fotoalbum');

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { newAlbum, openAlbum, pictures, viewer } from '../../support/e2e/album-page.ts';
+import { expectAccessible } from '../../support/e2e/axe.ts';
+import { expect, test } from '../../support/e2e/test.ts';
+
+// The addresses of albums that are newer than the build: one page shows them all.
+test.use({ allowed: [/Failed to load resource/] });
+
+test('pictures that a member sends are in the album, for a visitor too, and open large', async ({
+  member,
+  visitor,
+}) => {
+  const sender = await member();
+  const address = await newAlbum(sender);
+  expect(address).toMatch(/^\/fotoalbum\/familie-sommer-paa-aeroe-[0-9a-f]{8}$/);
+  await expectAccessible(sender, 'an album as a member sees it');
+
+  const page = await visitor();
+  await page.goto(address);
+  await expect(pictures(page)).toHaveCount(3);
+  await expectAccessible(page, 'an album');
+  await pictures(page).nth(1).click();
+  await expect(viewer(page)).toHaveAccessibleName('Billede 2 af 3');
+  await expect(page).toHaveURL(/#billede-[0-9a-f]{8}$/);
+  await expect(viewer(page).locator('.viewer-picture img')).toHaveJSProperty('complete', true);
+  await expectAccessible(page, 'a picture, large');
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer(page)).toHaveAccessibleName('Billede 3 af 3');
+
+  await page.reload();
+  await expect(viewer(page)).toHaveAccessibleName('Billede 3 af 3');
+  await page.keyboard.press('Escape');
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(pictures(page).nth(2)).toBeFocused();
+
+  await pictures(page).first().click();
+  await expect(viewer(page)).toHaveAccessibleName('Billede 1 af 3');
+  await page.goBack();
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(page).toHaveURL(address);
+});
+
+test('an album for the family is shown to members and to nobody else', async ({ member, visitor }) => {
+  const page = await member();
+  const address = await newAlbum(page, 'Kun familien');
+  await expect(pictures(page).first().locator('img')).toHaveJSProperty('complete', true);
+  const source = await pictures(page)
+    .first()
+    .locator('img')
+    .evaluate((image: HTMLImageElement) => image.currentSrc);
+  expect(new URL(source).pathname).toMatch(/^\/api\/billeder\//);
+
+  const anybody = await visitor();
+  await anybody.goto(address);
+  await expect(anybody.getByText('Albummet blev ikke fundet.')).toBeVisible();
+  await expectAccessible(anybody, 'an album that is not there');
+  // Who belongs to the family comes in from here.
+  await expect(anybody.getByRole('button', { name: 'Login' })).toBeEnabled();
+  await expect(page.getByText('Kun familien kan se albummet.')).toBeVisible();
+  for (const guessed of [source, source.replace('/api/', '/')])
+    expect((await anybody.request.get(guessed)).ok()).toBe(false);
+});
+test('a link to a new album is previewed by its title and cover, one to an album for the family by neither', async ({
+  member,
+  visitor,
+  preview,
+}) => {
+  const page = await member();
+  const open = await openAlbum(page, preview);
+  const family = await openAlbum(page, preview, true);
+  const anybody = await visitor();
+  const card = async (reader: Page, path: string) => {
+    const html = await (await reader.request.get(path)).text();
+    return ['title', 'url', 'image'].map(
+      (name) => new RegExp(`<meta property="og:${name}" content="([^"]*)"`).exec(html)?.[1],
+    );
+  };
+  const { origin } = new URL(page.url());
+  const [title, url, image] = await card(anybody, open);
+  expect([title, url]).toEqual(['Familie: Sommer på Ærø', `${origin}${open}`]);
+  expect(image).toMatch(new RegExp(`^${origin}/billeder/[0-9a-f]{32}-\\d+\\.webp$`));
+  expect((await anybody.request.get(image ?? '')).ok()).toBe(true);
+  const none = await card(anybody, '/fotoalbum/findes-ikke-12345678');
+  for (const reader of [anybody, page]) expect(await card(reader, family)).toEqual(none);
+});
