@@ -3,25 +3,43 @@ import { supabaseAlbums } from '../../data/supabase-albums.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
 import { fetchToken, readHint } from '../../session/index.ts';
 import { browserTimers } from '../../sync/browser.ts';
+import { GatewayError } from '../../sync/protocol.ts';
 import type { AlbumStore } from './store/album-store.ts';
+import { createMemberStore } from './store/member-store.ts';
 import { openUploads } from './store/open-uploads.ts';
 import { createPictureStore } from './store/picture-store.ts';
+import { readLink, requestBuild } from './store/site-functions.ts';
 import type { AlbumMemberViews } from './views/album/AlbumPictures.tsx';
+import { AlbumMessages } from './views/album/members/AlbumMessages.tsx';
 import { AlbumToolbar } from './views/album/members/AlbumToolbar.tsx';
 import { ArrangeTools } from './views/album/members/ArrangeTools.tsx';
 import { PictureForm } from './views/album/members/PictureForm.tsx';
+import { RestoreAlbum } from './views/album/members/RestoreAlbum.tsx';
 
 /** Several pictures that arrive together are one reason to ask, after so many ms. */
 const gathering = 800;
 
 /**
- * The album as members see it, also one that is for them alone, kept up to date; and what they do with its pictures. Null
- * where the person turns out to be nobody of the family, or not to be signed in any more.
+ * The album as members see it, also one that is for them alone, kept up to date; and what they do with it and its pictures.
+ * Null where the person turns out to be nobody of the family, or not to be signed in any more.
  */
 export async function openAlbumMembers(store: AlbumStore): Promise<AlbumMemberViews | null> {
   const gateway = supabaseAlbums(projectSettings(), memberCredentials(fetchToken, readHint));
+  const albums = createMemberStore({
+    gateway,
+    timers: browserTimers,
+    follow: store.follow,
+    requestBuild,
+    readLink,
+    // None is made here.
+    openAlbum() {},
+  });
   const source = {
-    all: async () => (await gateway.all()).filter(({ deletedAt }) => deletedAt === null),
+    async all() {
+      const failed = await albums.pull();
+      if (failed) throw new GatewayError(failed);
+      return albums.get().albums;
+    },
     pictures: gateway.pictures,
   };
   const load = () => store.load(source);
@@ -40,7 +58,7 @@ export async function openAlbumMembers(store: AlbumStore): Promise<AlbumMemberVi
     },
     show: store.show,
     reload: load,
-    requestBuild: () => void fetch('/api/nyt-byg', { method: 'POST', keepalive: true }).catch(() => {}),
+    requestBuild,
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
   gateway.watch(() => {
@@ -54,8 +72,10 @@ export async function openAlbumMembers(store: AlbumStore): Promise<AlbumMemberVi
   });
   return {
     toolbar: (album, count) => (
-      <AlbumToolbar store={pictures} uploads={openUploads()} album={album} count={count} />
+      <AlbumToolbar store={pictures} albums={albums} uploads={openUploads()} album={album} count={count} />
     ),
+    restore: (id) => <RestoreAlbum store={albums} id={id} />,
+    messages: () => <AlbumMessages albums={albums} pictures={pictures} />,
     pictureForm: (picture, album) => (
       <PictureForm key={picture.key} store={pictures} picture={picture} cover={album.thumbnail} />
     ),

@@ -4,11 +4,11 @@ import { projectSettings } from '../../data/supabase-settings.ts';
 import { albumAddress } from '../../lib/albums/album-address.ts';
 import { fetchToken, readHint } from '../../session/index.ts';
 import { browserTimers } from '../../sync/browser.ts';
-import { GatewayError } from '../../sync/protocol.ts';
 import { shownToMembers } from './rules/album-form.ts';
-import { createMemberStore, type LinkOffer } from './store/member-store.ts';
+import { createMemberStore } from './store/member-store.ts';
 import { openUploads } from './store/open-uploads.ts';
 import type { PhotoStore } from './store/photo-store.ts';
+import { readLink, requestBuild } from './store/site-functions.ts';
 import type { MemberViews } from './views/Albums.tsx';
 import { AlbumTools } from './views/members/AlbumTools.tsx';
 import { Toolbar } from './views/members/Toolbar.tsx';
@@ -22,7 +22,7 @@ export async function openMembers(page: PhotoStore): Promise<MemberViews | null>
     gateway: supabaseAlbums(projectSettings(), memberCredentials(fetchToken, readHint)),
     timers: browserTimers,
     follow: (albums) => page.follow(shownToMembers(albums)),
-    requestBuild: () => void fetch('/api/nyt-byg', { method: 'POST', keepalive: true }).catch(() => {}),
+    requestBuild,
     readLink,
     // In the place of the form's entry of the history: Back leads to the albums.
     openAlbum: (album) => location.replace(albumAddress(album)),
@@ -33,17 +33,4 @@ export async function openMembers(page: PhotoStore): Promise<MemberViews | null>
   // What the phone kept is sent from now on.
   openUploads();
   return { store, Toolbar, AlbumTools };
-}
-
-/** What the function says of the page at an address. Fails with a `GatewayError`, as `malformed` where it cannot be read. */
-async function readLink(link: string): Promise<LinkOffer> {
-  const answer = await fetch('/api/link', { method: 'POST', body: JSON.stringify({ link }) }).catch(
-    (cause) => {
-      throw new GatewayError('offline', { cause });
-    },
-  );
-  const offer = await answer.json().catch(() => null);
-  if (!answer.ok)
-    throw new GatewayError(answer.status >= 500 ? 'unavailable' : 'malformed', { cause: offer });
-  return { title: offer?.title ?? null, thumbnail: offer?.thumbnail ?? null };
 }

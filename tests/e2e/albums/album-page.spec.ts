@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newAlbum, openAlbum, pictures, viewer } from '../../support/e2e/album-page.ts';
+import { tile } from '../../support/e2e/albums.ts';
 import { expectAccessible } from '../../support/e2e/axe.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
@@ -60,6 +61,56 @@ test('an album for the family is shown to members and to nobody else', async ({ 
   for (const guessed of [source, source.replace('/api/', '/')])
     expect((await anybody.request.get(guessed)).ok()).toBe(false);
 });
+test('a member changes an album on its own page, puts it into the bin, and takes it back', async ({
+  member,
+  visitor,
+  preview,
+}) => {
+  const page = await member(0, { viewport: { width: 360, height: 740 } });
+  const address = await openAlbum(page, preview, true);
+  const other = await member(1);
+  await other.goto(address);
+  const change = page.getByRole('button', { name: 'Ret album' });
+  const form = page.getByRole('dialog', { name: 'Ret album' });
+  await change.click();
+  await form.getByLabel('Titel').fill('Familie: Vinter på Ærø');
+  await form.getByLabel(/^Alle/).check();
+  await form.getByLabel('Brug som forside').check();
+  await expectAccessible(page, 'the form of an album on its own page');
+  await form.getByRole('button', { name: 'Gem' }).click();
+  await expect(form).toHaveCount(0);
+  for (const each of [page, other]) {
+    await expect(each.getByRole('heading', { level: 1, name: 'Vinter på Ærø' })).toBeVisible();
+    await expect(each.getByText('Alle kan se albummet, også gæster.')).toBeVisible();
+    await expect(pictures(each)).toHaveCount(3);
+    // At the address that guests have, which was refused until then.
+    await expect(pictures(each).first().locator('img')).not.toHaveJSProperty('naturalWidth', 0);
+  }
+  const anybody = await visitor();
+  await anybody.goto('/fotoalbum');
+  await expect(tile(anybody, 'Familie').locator('img')).toHaveAttribute('src', /billeder/);
+
+  // Back closes the form and stays.
+  await change.click();
+  await page.goBack();
+  await expect(form).toHaveCount(0);
+  await expect(page).toHaveURL(address);
+  await change.click();
+  await form.getByRole('button', { name: 'Slet' }).click();
+  for (const each of [page, other])
+    await expect(each.getByText('Albummet ligger i papirkurven.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Hent tilbage' })).toBeFocused();
+  await expectAccessible(page, 'an album in the bin');
+  await anybody.goto(address);
+  await expect(anybody.getByText('Albummet blev ikke fundet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Fortryd' }).click();
+  for (const each of [page, other]) await expect(pictures(each)).toHaveCount(3);
+  await change.click();
+  await form.getByRole('button', { name: 'Slet' }).click();
+  await other.getByRole('button', { name: 'Hent tilbage' }).click();
+  for (const each of [page, other]) await expect(pictures(each)).toHaveCount(3);
+});
+
 test('a link to a new album is previewed by its title and cover, one to an album for the family by neither', async ({
   member,
   visitor,

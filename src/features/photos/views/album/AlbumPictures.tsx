@@ -13,6 +13,10 @@ import { Viewer } from './Viewer.tsx';
 /** What members see besides: above the pictures, over them, and at the one that is shown large. */
 export interface AlbumMemberViews {
   toolbar(album: OpenAlbum['album'], count: number): ReactNode;
+  /** Instead of the album while it is in the bin. */
+  restore(id: string): ReactNode;
+  /** What was just done. */
+  messages(): ReactNode;
   pictureForm(picture: Picture, album: Photo): ReactNode;
   /** Over a picture at this place among so many, while they are put into an order. */
   arrangeTools(picture: Picture, place: number, count: number): ReactNode;
@@ -33,13 +37,15 @@ export function AlbumPictures({ store, members, signIn }: Props) {
   if (view.kind !== 'open')
     return (
       <div className="album-waiting">
-        <h1>Fotoalbum</h1>
+        <h1>{view.kind === 'binned' ? view.album.title : 'Fotoalbum'}</h1>
         <p role="status" className="notice">
           {view.kind === 'loading' && 'Henter albummet …'}
           {view.kind === 'missing' &&
             'Albummet blev ikke fundet. Måske er det slettet, eller kun for familien.'}
+          {view.kind === 'binned' && 'Albummet ligger i papirkurven.'}
           {view.kind === 'failed' && 'Albummet kan ikke hentes lige nu. Prøv igen om lidt.'}
         </p>
+        {view.kind === 'binned' && members?.restore(view.album.id)}
         {view.kind === 'missing' && (
           <div className="visitor album-sign-in">
             <p>Er du i familien?</p>
@@ -51,6 +57,7 @@ export function AlbumPictures({ store, members, signIn }: Props) {
             Alle albummer
           </a>
         </p>
+        {members?.messages()}
       </div>
     );
   const { album } = view;
@@ -91,6 +98,7 @@ export function AlbumPictures({ store, members, signIn }: Props) {
           {members?.pictureForm(shown, album)}
         </Viewer>
       )}
+      {members?.messages()}
     </>
   );
 }

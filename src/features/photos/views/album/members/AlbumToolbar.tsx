@@ -1,18 +1,22 @@
+import '../../members/members.css';
 import './album-members.css';
-import { useState } from 'react';
-import { UndoToast } from '../../../../../app-shell/views/UndoToast.tsx';
+import { useEffect, useState } from 'react';
 import { albumAddress } from '../../../../../lib/albums/album-address.ts';
 import { useStore } from '../../../../../lib/use-store.ts';
 import { isPublic } from '../../../rules/album-form.ts';
 import type { OpenAlbum } from '../../../store/album-store.ts';
+import { dialogHistory } from '../../../store/dialog-history.ts';
+import type { MemberStore } from '../../../store/member-store.ts';
 import type { PictureStore } from '../../../store/picture-store.ts';
 import type { UploadStore } from '../../../store/upload-store.ts';
+import { AlbumForm } from '../../members/AlbumForm.tsx';
 import { UploadPictures } from '../../UploadPictures.tsx';
 import { PictureBin } from './PictureBin.tsx';
 import { ShareAlbum } from './ShareAlbum.tsx';
 
 interface Props {
   readonly store: PictureStore;
+  readonly albums: MemberStore;
   readonly uploads: UploadStore;
   readonly album: OpenAlbum['album'];
   /** Of its pictures. */
@@ -24,15 +28,19 @@ function audienceText({ active, familyOnly }: OpenAlbum['album']): string {
   return familyOnly ? 'Kun familien kan se albummet.' : 'Alle kan se albummet, også gæster.';
 }
 
-/** What members can do with the album: add pictures, put them into an order, and take back what was deleted. */
-export function AlbumToolbar({ store, uploads, album, count }: Props) {
-  const { isArranging, message } = useStore(store);
-  const [isBinOpen, setIsBinOpen] = useState(false);
+/** What members can do with the album: change it, add pictures, put them into an order, and take back what was deleted. */
+export function AlbumToolbar({ store, albums, uploads, album, count }: Props) {
+  const { isArranging } = useStore(store);
+  const [dialog, setDialog] = useState<'form' | 'bin' | null>(null);
+  useEffect(dialogHistory.start, []);
   return (
     <>
       <p className="album-audience">{audienceText(album)}</p>
       <UploadPictures uploads={uploads} album={album.id} />
       <div className="picture-toolbar">
+        <button type="button" className="button button-quiet" onClick={() => setDialog('form')}>
+          Ret album
+        </button>
         {(isArranging || count > 1) && (
           <button type="button" className="button button-quiet" onClick={() => store.arrange(!isArranging)}>
             {isArranging ? 'Færdig med at flytte' : 'Flyt billeder'}
@@ -47,7 +55,7 @@ export function AlbumToolbar({ store, uploads, album, count }: Props) {
             Ordn efter dag
           </button>
         )}
-        <button type="button" className="button button-quiet" onClick={() => setIsBinOpen(true)}>
+        <button type="button" className="button button-quiet" onClick={() => setDialog('bin')}>
           Papirkurv
         </button>
         {isPublic({ active: true, familyOnly: false, ...album }) && (
@@ -62,8 +70,8 @@ export function AlbumToolbar({ store, uploads, album, count }: Props) {
           </p>
         )}
       </div>
-      {isBinOpen && <PictureBin store={store} album={album.id} close={() => setIsBinOpen(false)} />}
-      <UndoToast message={message} control={store.messages} />
+      {dialog === 'form' && <AlbumForm store={albums} id={album.id} close={() => setDialog(null)} />}
+      {dialog === 'bin' && <PictureBin store={store} album={album.id} close={() => setDialog(null)} />}
     </>
   );
 }

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import { useStore } from '../../../../../lib/use-store.ts';
+import type { MemberStore } from '../../../store/member-store.ts';
+
+interface Props {
+  readonly store: MemberStore;
+  readonly id: string;
+}
+
+/** Takes an album out of the bin, on its own page. */
+export function RestoreAlbum({ store, id }: Props) {
+  const { albums } = useStore(store);
+  const button = useRef<HTMLButtonElement>(null);
+  // Who has just deleted it stood at a button that is not there any more.
+  useEffect(() => {
+    if (document.activeElement === document.body) button.current?.focus();
+  }, []);
+  const album = albums.find((each) => each.id === id);
+  return (
+    album && (
+      <p>
+        <button ref={button} type="button" className="button" onClick={() => void store.restore(album)}>
+          Hent tilbage
+        </button>
+      </p>
+    )
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { createAlbumStore } from '../../../src/features/photos/store/album-store.ts';
+import { album as albumRow, picture as pictureRow } from './rows.ts';
+
+const album = albumRow('1', { id: 'sommer01', title: 'Sommer', link: null });
+const picture = pictureRow('a');
+
+test('an album follows its changes with its pictures, into the bin and out of it again', async () => {
+  const store = createAlbumStore(() => '/fotoalbum/sommer-sommer01', null);
+  store.follow([album]);
+  expect(store.get().kind).toBe('loading');
+  await store.load({ all: async () => [album], pictures: async () => [picture] });
+  const renamed = { ...album, title: 'Sommer på Ærø' };
+  store.follow([renamed]);
+  expect(store.get()).toEqual({ kind: 'open', album: renamed, pictures: [picture] });
+  const binned = { ...renamed, deletedAt: 1 };
+  store.follow([binned]);
+  expect(store.get()).toEqual({ kind: 'binned', album: binned });
+  store.follow([renamed]);
+  expect(store.get()).toEqual({ kind: 'open', album: renamed, pictures: [picture] });
+  store.follow([]);
+  expect(store.get().kind).toBe('missing');
+});
+
+test('the address of an album in the bin says so to members, who know of it', async () => {
+  const store = createAlbumStore(() => '/fotoalbum/sommer-sommer01', null);
+  const binned = { ...album, deletedAt: 1 };
+  await store.load({ all: async () => [binned], pictures: async () => [] });
+  expect(store.get()).toEqual({ kind: 'binned', album: binned });
+});
