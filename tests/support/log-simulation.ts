@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { logTables } from '../../src/data/gateway/tables.ts';
-import { createMemoryServer } from '../../src/data/memory.ts';
 import {
   applyLog,
   type LogOperation,
@@ -9,8 +8,7 @@ import {
 } from '../../src/features/log/rules/operations.ts';
 import type { Operation } from '../../src/sync/protocol.ts';
 import type { Intent } from '../../src/sync/sync.ts';
-import { memberOf } from './histories.ts';
-import type { Simulation } from './simulation.ts';
+import { memoryServer, type Simulation } from './simulation.ts';
 
 export interface LogChoice {
   readonly kind: LogOperation['kind'];
@@ -50,22 +48,7 @@ export const logSimulation: Simulation<LogOperation, LogTables, LogChoice> = {
   apply: applyLog,
   empty,
   intents,
-  server: (now) => {
-    const server = createMemoryServer({
-      tables: empty,
-      apply: (tables, op, member) => {
-        const mine = tables as unknown as LogTables;
-        if (op.at > now() + 1000) return 'denied';
-        return refusalOf(mine, op as LogOperation, now()) ?? applyLog(mine, op as LogOperation, member);
-      },
-      now,
-    });
-    return {
-      as: (phone) => server.as(memberOf(phone)),
-      rows: async () => server.rows() as unknown as LogTables,
-      applied: async () => server.applied(),
-    };
-  },
+  server: memoryServer(empty, applyLog, refusalOf),
 };
 
 /** A phone that starts afresh is not told of what was deleted for good. */

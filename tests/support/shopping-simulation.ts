@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { shoppingTables } from '../../src/data/gateway/tables.ts';
-import { createMemoryServer } from '../../src/data/memory.ts';
 import { applyShopping, rejectionOf } from '../../src/features/shopping/rules/apply-operation.ts';
 import { resolveKeys } from '../../src/features/shopping/rules/item-key.ts';
 import type {
@@ -11,8 +10,7 @@ import type {
 } from '../../src/features/shopping/rules/operations.ts';
 import type { Intent } from '../../src/sync/sync.ts';
 import { brokenFreezerCounts } from './freezer-laws.ts';
-import { memberOf } from './histories.ts';
-import type { Outcome, Simulation } from './simulation.ts';
+import { memoryServer, type Outcome, type Simulation } from './simulation.ts';
 
 type ShopChoice = `shop ${ShopOperation['kind']}`;
 
@@ -151,35 +149,16 @@ export const emptyTables: ShoppingTables = {
   norm: new Map(),
 };
 
-type ShoppingSimulation = Simulation<ShoppingOperation, ShoppingTables, ShoppingChoice>;
-
 /** The server in memory. `apply`: with a bug of its own. */
-export const memoryServer =
-  (apply: typeof applyShopping): ShoppingSimulation['server'] =>
-  (now) => {
-    const server = createMemoryServer({
-      tables: emptyTables,
-      apply: (tables, op, member) => {
-        const mine = tables as unknown as ShoppingTables;
-        if (op.at > now() + 1000) return 'denied';
-        return rejectionOf(mine, op) ?? apply(mine, op, member);
-      },
-      now,
-    });
-    return {
-      as: (phone) => server.as(memberOf(phone)),
-      rows: async () => server.rows() as unknown as ShoppingTables,
-      applied: async () => server.applied(),
-    };
-  };
+export const shoppingServer = (apply: typeof applyShopping) => memoryServer(emptyTables, apply, rejectionOf);
 
 /** The shopping list against the contract in memory. */
-export const shoppingSimulation: ShoppingSimulation = {
+export const shoppingSimulation: Simulation<ShoppingOperation, ShoppingTables, ShoppingChoice> = {
   shapes: shoppingTables,
   apply: applyShopping,
   empty: emptyTables,
   intents,
-  server: memoryServer(applyShopping),
+  server: shoppingServer(applyShopping),
 };
 
 /** The laws of the shopping list alone: its counters and its freezer. */

@@ -1,9 +1,10 @@
+import { createMemoryServer } from '../../src/data/memory.ts';
 import type { Operation, SyncGateway } from '../../src/sync/protocol.ts';
 import type { Apply } from '../../src/sync/state/fold.ts';
 import type { TableShapes, Tables } from '../../src/sync/state/snapshot.ts';
 import type { SyncStorage } from '../../src/sync/storage/storage.ts';
 import type { Intent, Sync } from '../../src/sync/sync.ts';
-import { day, type History, type Step } from './histories.ts';
+import { day, type History, memberOf, type Step } from './histories.ts';
 import { goodNetwork, type Network } from './network-faults.ts';
 import { createPhone, type Phone } from './simulated-phones.ts';
 import { createSimulatedTime } from './simulated-time.ts';
@@ -32,6 +33,30 @@ export interface SimulatedServer<T extends Tables> {
   /** Resolves when nothing is being asked; only where asking takes real time. */
   idle?(): Promise<void>;
 }
+
+/** A feature's server in memory. `refusal`: why Postgres refuses an operation on these rows, as its code. */
+export const memoryServer =
+  <Op extends Operation, T extends Tables>(
+    empty: T,
+    apply: Apply<Op, T>,
+    refusal: (tables: T, op: Op, now: number) => string | null,
+  ) =>
+  (now: () => number): SimulatedServer<T> => {
+    const server = createMemoryServer({
+      tables: empty,
+      apply: (tables, op, member) => {
+        const [mine, known] = [tables as unknown as T, op as Op];
+        if (op.at > now() + 1000) return 'denied';
+        return refusal(mine, known, now()) ?? apply(mine, known, member);
+      },
+      now,
+    });
+    return {
+      as: (phone) => server.as(memberOf(phone)),
+      rows: async () => server.rows() as unknown as T,
+      applied: async () => server.applied(),
+    };
+  };
 
 export interface Outcome<Op extends Operation, T extends Tables> {
   readonly rows: T;

@@ -11,9 +11,9 @@ import { brokenLaws, outOfOrder } from '../support/laws.ts';
 import {
   brokenCounts,
   brokenTicks,
-  memoryServer,
   type ShoppingChoice,
   shoppingChoices,
+  shoppingServer,
   shoppingSimulation,
 } from '../support/shopping-simulation.ts';
 import { run, type Simulation } from '../support/simulation.ts';
@@ -286,7 +286,7 @@ test.each(tripBugs)(
   'the laws of the shopping list catch %s',
   async (_, kinds, apply) => {
     const property = fc.asyncProperty(histories(tripChoices(kinds), 30), async (history) => {
-      const outcome = await run(history, { ...shoppingSimulation, server: memoryServer(apply) });
+      const outcome = await run(history, { ...shoppingSimulation, server: shoppingServer(apply) });
       return [...brokenCounts(outcome), ...brokenTicks(outcome)].length === 0;
     });
     const found = await fc.check(property, { numRuns: 3000, endOnFailure: true });
