@@ -1,3 +1,4 @@
+import { memberPages } from '../../src/site.config.ts';
 import { signInFrom } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e/test.ts';
 
@@ -25,7 +26,14 @@ test('a member is greeted and sees the private links from the first paint, witho
   await page.goto('/brygning', { waitUntil: 'networkidle' });
   const bar = page.getByRole('navigation', { name: 'Sider' });
   await expect(bar).toContainText('Velkommen, Åse & Bo <b>');
-  await expect(bar.getByRole('link')).toHaveText([/.*/, /.*/, /.*/, 'Fotoalbum', 'Log', 'Indkøb', 'Log ud']);
+  await expect(bar.getByRole('link')).toHaveText([
+    /.*/,
+    /.*/,
+    /.*/,
+    'Fotoalbum',
+    ...memberPages.map(({ text }) => text),
+    'Log ud',
+  ]);
   await page.goto('/404');
   expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBe(0);
 });
@@ -70,7 +78,9 @@ test('signing in moves no public link; on a phone the private links stand on a s
     await page.setViewportSize({ width, height: 800 });
     const after = await places();
     expect(after.slice(0, 4), `at ${width} px`).toEqual(before[index]);
-    expect(new Set(after.map((box) => box?.y)).size, `lines at ${width} px`).toBe(width < 1000 ? 2 : 1);
+    // With three pages behind sign-in the narrowest phones need a line more.
+    const second = width < 360 && memberPages.length > 2 ? 3 : 2;
+    expect(new Set(after.map((box) => box?.y)).size, `lines at ${width} px`).toBe(width < 1000 ? second : 1);
     for (const box of after) expect(box?.height).toBeGreaterThanOrEqual(44);
   }
 });

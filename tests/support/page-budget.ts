@@ -5,12 +5,15 @@ import type { Weight } from './page-weight.ts';
 /** A page of text: its HTML and CSS in brotli, and no script in a file. */
 const ofText: Weight = { text: 14_000, script: 0, allScript: 0 };
 
+/** Of the page to sign out: its own, and what it calls the changes of each page behind sign-in. */
+const signOut = 5_000 + 250 * memberPages.length;
+
 /** The pages with scripts in files: these in gzip, until the page is drawn and in all. */
 const withScripts: Readonly<Record<string, Partial<Weight>>> = {
   // A visitor's are 85,000 in all, see tests/e2e/albums/albums.spec.ts; the rest is for members.
   '/fotoalbum': { text: 14_000, script: 85_000, allScript: 130_000 },
-  // To sign out it needs the outbox and what to call what is in it, and neither React nor Realtime.
-  '/log-ud': { script: 5_500, allScript: 5_500 },
+  // To sign out it needs the outbox and what each page calls the changes in it, and neither React nor Realtime.
+  '/log-ud': { script: signOut, allScript: signOut },
   ...Object.fromEntries(memberPages.map(({ page }) => [`/${page}`, { script: 95_000, allScript: 130_000 }])),
 };
 
