@@ -2,11 +2,14 @@ import { agreement, learnAisles, type Tick } from '../../src/features/shopping/r
 import { createShop, type ShopItem, type SimulatedShop, seededRandom } from '../support/shops.ts';
 import type { Part, Table } from './part.ts';
 
-/** A way to order a list after some trips. */
+/** A method that orders a list, given the ticks of earlier trips. */
 type Method = (trips: readonly (readonly Tick[])[]) => (list: readonly ShopItem[]) => readonly ShopItem[];
 
 const shops = 200;
-/** After how many trips is measured; `rebuilt` counts from the day the shop was rebuilt, after the last of `built`. */
+/**
+ * The numbers of trips after which it is measured; `rebuilt` counts from the day the shop was rebuilt, after
+ * the last of `built`.
+ */
 const after = { built: [1, 5, 20, 29], rebuilt: [0, 2, 8] };
 const goals: Readonly<Record<string, number>> = { '1': 0.5, '20': 0.8, '8 after a rebuild': 0.7 };
 
@@ -51,9 +54,9 @@ const methods: Readonly<Record<string, Method>> = {
 };
 
 /**
- * The method that KitchenOwl publishes (backend, item ordering): each item remembers with a decay of 0.75 which items
- * were taken before it in a trip; the item with the least left before it comes next, again and again. Items that were
- * never bought come last. The ticks are given in order of time.
+ * The method that KitchenOwl publishes (backend, item ordering). Each item remembers, with a decay of 0.75,
+ * which items were taken before it in a trip. The next item is repeatedly the one with the least remaining
+ * before it. Items that were never bought come last. The ticks are in order of time.
  */
 function precedenceCosts(trips: readonly (readonly Tick[])[]): ReturnType<Method> {
   const before = new Map<string, Map<string, number>>();
@@ -77,7 +80,7 @@ function precedenceCosts(trips: readonly (readonly Tick[])[]): ReturnType<Method
   return (list) => sortBy(list, ({ item }) => order.get(item) ?? Number.POSITIVE_INFINITY, title);
 }
 
-/** Kendall's τ between the offered order of ten lists and the way through the shop, on average. */
+/** The average of Kendall's τ between the offered order of ten lists and the order in the shop. */
 function score(shop: SimulatedShop, offer: ReturnType<Method>): number {
   const scores = Array.from({ length: 10 }, () => {
     const list = shop.list();
@@ -87,7 +90,7 @@ function score(shop: SimulatedShop, offer: ReturnType<Method>): number {
   return scores.reduce((sum, each) => sum + each, 0) / scores.length;
 }
 
-/** How well each way of ordering a shopping list foretells the way through a simulated shop. */
+/** Measures how well each method of ordering a list predicts the order in a simulated shop. */
 export const aislesPart: Part = {
   name: 'The order of the aisles',
   how: `Kendall's τ between the order offered for the next list and the way through the shop (1 is the way itself, 0 is chance), the mean of ${shops} simulated shops: 90 items of 12 categories in 12 zones, one in twenty elsewhere than its category, lists of 11 to 19, 12 % ticked late, a burst at the till in three trips of ten. Then the shop is rebuilt. The goals are least values.`,

@@ -7,15 +7,15 @@ import { type Part, percentile, type Table } from './part.ts';
 
 const items = 1000;
 const batches = [1, 50, 500];
-/** Fewer of the large ones: they take long, and their figures are steady. */
+/** Fewer rounds of large batches: they take long, and their figures vary little. */
 const roundsOf = (size: number) => (size > 100 ? 5 : 15);
 const phones = 8;
-/** By how much two runs of the same differ. */
+/** The relative difference between two runs of the same. */
 const noise = 0.05;
-/** Of the floor's rate. */
+/** The lowest accepted share of the floor's rate. */
 const leastShare = 0.5;
 
-/** `apply_ops` beside the same rows by plain inserts and updates, in turns on the same database. */
+/** Compares `apply_ops` with plain inserts and updates of the same rows, alternately on the same database. */
 export const applyOpsPart: Part = {
   name: 'apply_ops',
   how: `Operations a second: a shopping list of ${items.toLocaleString('en')} items; each round sends a batch through \`apply_ops\` and then as many as plain inserts and updates, in one question and one transaction as the same member: with the tables' own triggers and policies, without merging, receipts and the record of operations. A share is the median of the rounds'. Eight phones in sum are taken to be as quick as one when they are within ${noise * 100} %, by which two runs of one phone differ.`,
@@ -64,7 +64,7 @@ async function measured({ name, all, connect }: Databases): Promise<Line[]> {
   for (const size of batches) lines.push(line(name, 1, size, await compare([first], size, keys)));
   const together = await compare(senders, 50, keys);
   lines.push(line(name, phones, 50, together));
-  // In turns, so that both meet the same machine.
+  // Alternately, so that both meet the same load on the machine.
   const sums: number[] = [];
   const alone = Array.from({ length: phones }, () => first);
   for (let round = 0; round < roundsOf(50); round += 1) {
@@ -99,13 +99,13 @@ const sendPlain: Send = async ({ sql, member }, size, keys) => {
   await sql.exec('begin');
   await sql.query("select set_config('request.jwt.claims', $1, true)", [claims]);
   await sql.exec('set local role authenticated');
-  // As apply_ops does, so that two writers wait for each other instead of ending in a deadlock.
+  // Takes the lock of apply_ops, so that two writers wait for each other instead of deadlocking.
   await sql.exec('select private.lock_revision()');
   await sql.exec(statements);
   await sql.exec('commit');
 };
 
-/** Operations a second of all senders together, each with one batch. */
+/** Returns the operations per second of all senders together, each with one batch. */
 async function rate(senders: readonly Sender[], size: number, keys: readonly string[], send: Send) {
   const start = performance.now();
   const ownConnections = new Set(senders.map(({ sql }) => sql)).size === senders.length;
@@ -117,7 +117,7 @@ async function rate(senders: readonly Sender[], size: number, keys: readonly str
 async function compare(senders: readonly Sender[], size: number, keys: readonly string[]) {
   const pairs: [ours: number, floor: number][] = [];
   for (let round = 0; round < roundsOf(size); round += 1) {
-    // Now one first and now the other: each finds more rows than the last.
+    // Alternates which comes first, since each finds more rows than the one before.
     const before = round % 2 === 0 ? null : await rate(senders, size, keys, sendPlain);
     const ours = await rate(senders, size, keys, sendOperations);
     pairs.push([ours, before ?? (await rate(senders, size, keys, sendPlain))]);

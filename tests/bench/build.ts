@@ -5,7 +5,7 @@ import type { Part, Row } from './part.ts';
 const sizes = [100, 800] as const;
 const most = 0.06;
 
-/** What a build costs with many articles, each a whole recipe with its chart. */
+/** Measures a build with many articles, each a complete recipe with its chart. */
 export const buildPart: Part = {
   name: 'Build',
   how: 'The time of `astro build`, from its start to its end, in a copy of the project with so many more articles than it has: copies of one recipe in sixty colours, with its table, its log, its chart and the card of its link preview. The cost of one more is the difference between the two, shared out.',
@@ -43,7 +43,7 @@ export const buildPart: Part = {
 
 const recipe = readFileSync('src/content/brygning/3brygtjekkiskpilsner.mdx', 'utf8');
 
-/** The recipe under another title, at another place in the index and in one of sixty colours, as brewers know them. */
+/** Returns the recipe with another title, another place in the index and one of sixty realistic colours. */
 const article = (number: number) =>
   recipe
     .replace(/^titel:.*$/m, `titel: "Bryg nummer ${number}"`)
@@ -51,7 +51,7 @@ const article = (number: number) =>
     .replace(/^ {2}ebc:.*\n/m, '')
     .replace('ebc: 3,5', `ebc: ${3 + (number % 60)}`);
 
-/** Seconds. */
+/** Returns the time in seconds. */
 function build(project: ReturnType<typeof editorProject>): number {
   const started = performance.now();
   const { ok, output } = project.build();

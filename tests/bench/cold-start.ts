@@ -33,7 +33,7 @@ const islands = [
 ] as const;
 type Island = (typeof islands)[number];
 
-/** The list opened in a shop without signal: nothing but what the phone keeps. */
+/** Measures opening the list in a shop without a connection, from what the phone stores. */
 export const coldStartPart: Part = {
   name: 'Cold start with no network',
   how: `1,000 items in the database, ${toBuy} of them to buy, and a log of ${entries.toLocaleString('en')} entries, of which a phone keeps two years; the page closed, all service workers stopped, the network cut and all servers stopped; then a new page, its main thread ${throttle} times slower; ${rounds} rounds. From the beginning of the navigation to the first message after the frame in which the rows fill the screen: those that the device holds, as HTML that the page had stored while it was open and that the service worker put into the page, until React takes over. The first row is tapped in that moment; the second line is when the frame with its stroke, or with its entry opened, is drawn: a tap that came before React waits for it. The page had been quiet for five seconds before it was closed. The floor is the same page as it is drawn, as static HTML with one listener that turns the state of a tapped button, from a service worker that keeps it. ${ratioNote}`,
@@ -83,17 +83,17 @@ export const coldStartPart: Part = {
   },
 };
 
-/** Lets the phone keep our page, and a bare copy of it as it is then drawn; gives the copy's address. */
+/** Lets the phone store our page, and a bare copy of what it draws. Returns the copy's address. */
 async function kept(page: Page, { path, row, listener }: Island, server: PageServer): Promise<string> {
   await page.goto(path);
   await page.getByText('Alt er gemt').first().waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
-  // What came is shown first and written down after it.
+  // Received rows are shown first and stored afterwards.
   await pause(5_000);
   await page.reload();
   await page.getByText('Alt er gemt').first().waitFor();
   await page.locator(row).first().waitFor();
-  // What is drawn first is stored when nothing has changed for a while.
+  // The first view is stored when nothing has changed for a while.
   await pause(5_000);
   const copy = `${path}-floor`;
   server.put(copy, '.html', await bareCopy(page, listener));
@@ -117,7 +117,10 @@ async function kept(page: Page, { path, row, listener }: Island, server: PageSer
   return server.url + copy;
 }
 
-/** Opens the page with nothing running yet; gives the ms until its rows were painted, and until a tap on the first was. */
+/**
+ * Opens the page with nothing running yet. Returns the ms until its rows were painted, and until a tap on the
+ * first one was.
+ */
 async function started(
   context: BrowserContext,
   address: string,
@@ -130,10 +133,10 @@ async function started(
   await slowDown(page, throttle);
   await page.addInitScript(
     ({ row, button, state }) => {
-      /** When the first frame was painted in which it is so. */
+      /** Resolves with the time when the first frame was painted in which the condition holds. */
       const painted = (isSo: () => boolean) =>
         new Promise<number>((resolve) => {
-          // A frame's callback comes before its paint, a message sent there after it.
+          // A frame's callback runs before its paint, and a message posted there arrives after it.
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = () => resolve(performance.now());
           const look = () => (isSo() ? port2.postMessage(null) : requestAnimationFrame(look));
@@ -153,7 +156,7 @@ async function started(
   );
   await page.goto(address, { waitUntil: 'commit' });
   const times = await page.evaluate(() => window.firstRows);
-  // What is drawn first is stored when nothing has changed for a while.
+  // The first view is stored when nothing has changed for a while.
   await pause(5_000);
   await page.close();
   return times;
@@ -161,7 +164,10 @@ async function started(
 
 declare global {
   interface Window {
-    /** When the list's rows were first painted, and a tap on the first of them, in ms from the beginning of the navigation. */
+    /**
+     * When the list's rows were first painted, and the result of a tap on the first, in ms from the start of
+     * the navigation.
+     */
     firstRows: Promise<readonly number[]>;
   }
 }

@@ -3,9 +3,9 @@ import { day, type HouseholdKind, simulateHousehold } from '../support/household
 import type { Part, Row } from './part.ts';
 
 const households = 150;
-/** A phone that starts with nothing is given the purchases of so many days (supabase/schemas/75_sync.sql). */
+/** A phone that starts over receives the purchases of this many days (supabase/schemas/75_sync.sql). */
 const held = 150 * day;
-/** What is foretold begins after so many days: before that neither way knows anything. */
+/** Predictions start after this many days, because neither method knows anything before. */
 const warmUp = 60 * day;
 const offered = 10;
 
@@ -25,7 +25,10 @@ const kinds: readonly { readonly name: string; readonly kind: HouseholdKind; rea
   },
 ];
 
-/** How much of a household's next trip is among ten suggestions, against the ten things bought most often. */
+/**
+ * Measures how much of a household's next trip is among ten suggestions, compared with the ten items bought
+ * most often.
+ */
 export const duePart: Part = {
   name: 'What is probably missing',
   how: `Recall of the next trip among ${offered} suggestions, walked forward through a year of ${households} simulated households each: 60 things, bought every 3 to 43 days, a trip every two to five days; a household without rhythm buys by chance, as often. A phone knows the purchases of ${held / day} days. Beside it the ${offered} things bought most often so far, as the counter of each item says. The ratios, to three decimals, have least values. The method was tuned on other households (seeds 5,001 to 6,100; these are 1 to ${households}).`,
@@ -48,7 +51,7 @@ export const duePart: Part = {
     }),
 };
 
-/** The sums of recall over a household's trips. */
+/** Returns the sums of recall over a household's trips. */
 function walkForward(kind: HouseholdKind, seed: number) {
   const { items, trips } = simulateHousehold(kind, seed);
   const purchases = new Map<string, number[]>(items.map((item) => [item, []]));

@@ -12,7 +12,7 @@ import type { Part } from './part.ts';
 const [rounds, edits] = [5, 24];
 const most = 2;
 
-/** From a member's tap to the paint on another member's phone that shows what it did. */
+/** Measures the time from one member's tap to the paint on another member's phone that shows it. */
 export const editsPart: Part = {
   name: 'Shopping: from one phone to the other',
   how: `The embedded stack and two browser contexts, each of a member of their own, with 1,000 items; ${rounds} rounds of ${edits} taps on favourites, in turns from both sides. From the time stamp of the \`pointerup\` on one to the first message after the frame in which the other's button has changed, by the clock that the pages of one browser share. The floor is the same page as it is drawn, with no scripts but one that sends the tap over a plain WebSocket to a server that inserts one row into the same database and passes it on. ${ratioNote}`,
@@ -55,7 +55,7 @@ async function measured(family: BenchFamily, server: PageServer) {
   ]);
 }
 
-/** Passes what each socket says on to all others, once it is kept. */
+/** Sends each socket's message to all others after it is stored. */
 async function relay({ server }: PageServer, keep: (text: string) => Promise<void>): Promise<void> {
   const sockets = new WebSocketServer({ server });
   sockets.on('connection', (socket) =>
@@ -80,7 +80,10 @@ async function opened(family: BenchFamily, member: BenchFamily['members'][0]): P
   return { page, finger: await fingerOn(page) };
 }
 
-/** The bare copy, in a context of its own in the browser of this page: of two pages in one context one is not drawn. */
+/**
+ * Opens the bare copy in its own context of this page's browser, because of two pages in one context only one
+ * is drawn.
+ */
 async function bare(beside: Page, { url }: PageServer): Promise<Phone> {
   const context = await beside.context().browser()?.newContext(phone);
   if (!context) throw new Error('The browser is gone.');
@@ -89,7 +92,7 @@ async function bare(beside: Page, { url }: PageServer): Promise<Phone> {
   await watchPaints(page);
   return { page, finger: await fingerOn(page) };
 }
-/** Taps the nth favourite of one phone; gives how long until it shows on the other. */
+/** Taps the nth favourite on one phone. Returns how long it takes to show on the other. */
 async function timed(from: Phone, to: Phone, nth: number): Promise<number> {
   const tile = from.page.locator('.tile').nth(nth);
   const title = (await tile.locator('.tile-title').textContent()) ?? '';
@@ -109,7 +112,10 @@ async function timed(from: Phone, to: Phone, nth: number): Promise<number> {
   return (await seen()) - (await tapped);
 }
 
-/** Waits from now on for the tile of this title to change; the returned function gives when that was painted. */
+/**
+ * Starts to watch the tile of this title. The returned function resolves with the time when its change was
+ * painted.
+ */
 async function watched(page: Page, title: string): Promise<() => Promise<number>> {
   const result = await page.evaluateHandle((title) => {
     const tile = [...document.querySelectorAll('.tile')].find(
@@ -123,7 +129,7 @@ async function watched(page: Page, title: string): Promise<() => Promise<number>
         window.afterPaint(resolve);
       }).observe(tile, { attributeFilter: ['aria-pressed'] });
     });
-    // As it is: a promise would be waited for here.
+    // Wrapped in an object, because `evaluateHandle` would wait for a promise.
     return { painted };
   }, title);
   return () => result.evaluate(({ painted }) => painted);

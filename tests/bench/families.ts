@@ -10,7 +10,7 @@ const pushes = 40;
 const operations = 5;
 const items = 100;
 
-/** One lock for everybody, or one for each family: the simulation of docs/scale.md. */
+/** Compares one lock for everybody with one per family: the simulation in docs/scale.md. */
 export const familiesPart: Part = {
   name: 'Many families',
   how: `A model of \`apply_ops\` for many families on one PostgreSQL server (tests/support/bench/many-families.sql): ${phones} phones push ${operations} operations each, again as soon as they are answered, to families drawn at random, each with ${items} items and a lock of its own. With one family all wait for one lock.`,

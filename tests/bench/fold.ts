@@ -11,7 +11,7 @@ import { type Part, percentile, type Table } from './part.ts';
 const rounds = 5;
 const changes = 200;
 const sizes = [1_000, 10_000, 100_000] as const;
-/** At the size in the middle, in ms. */
+/** For the middle size, in ms. */
 const most = 0.7;
 const growth = 2;
 
@@ -21,7 +21,9 @@ const pages = {
   peer: 'tests/packages/peers/live-query.tsx',
 };
 
-/** What a change by another member takes, from the message to the finished page, however many items there are. */
+/**
+ * Measures a change by another member, from the message to the finished page, for different numbers of items.
+ */
 export const foldPart: Part = {
   name: 'Shopping: one remote change',
   how: `200 items to buy on the screen, among so many in all; ${rounds} rounds of ${changes} changes, every other one of an item on the screen; the CPU as it is. From the message with the row until React has brought the page up to date, without the browser's layout and paint, and without the disk, which is written after it; the mean of a round, the median of the rounds. The floor puts the row into a Map and draws the list; the peer is a live query of TanStack DB, filtered and sorted, with the same list (tests/packages/peers/live-query.tsx). All take turns on the same machine in the same run.`,
@@ -59,13 +61,13 @@ async function put(server: PageServer, name: string, entry: string): Promise<voi
   );
 }
 
-/** The mean time of a change on a page with so many items. */
+/** Returns the mean time of a change on a page with this many items. */
 async function changed(browser: Browser, address: string, size: number): Promise<number> {
   const page = await browser.newPage();
   await page.goto(address);
   await page.evaluate((count) => window.fill(count), size);
   await page.locator('.lines button').nth(199).waitFor();
-  // The first ones are slower, as on every page.
+  // The first changes are slower, as on every page.
   await page.evaluate(() => window.change(50));
   await pause(500);
   const time = await page.evaluate((times) => window.change(times), changes);

@@ -15,10 +15,10 @@ import { eachSyncedFeature, type SyncedFeature } from '../support/synced-feature
 import type { Part, Row } from './part.ts';
 
 const numRuns = 10_000;
-/** As many as a coffee break holds; `DATABASE_HISTORIES=10000` tries as many as in memory. */
+/** As many as run in a few minutes; `DATABASE_HISTORIES=10000` runs as many as in memory. */
 const databaseRuns = Number(process.env.DATABASE_HISTORIES ?? 500);
 
-/** The laws of each feature, one after the other against one server. */
+/** Tests the laws of each feature, one after the other on one server. */
 async function allTried(on: string, runs: number, sql: Sql | null): Promise<Row[]> {
   const rows: Row[] = [];
   for (const tried of eachSyncedFeature((feature) => () => triedOn(feature, on, runs, sql)))
@@ -26,7 +26,7 @@ async function allTried(on: string, runs: number, sql: Sql | null): Promise<Row[
   return rows;
 }
 
-/** Random histories of phones, tabs, clocks and networks, each held to the laws of sync. */
+/** Checks the laws of sync on random histories of phones, tabs, clocks and networks. */
 export const historiesPart: Part = {
   name: 'Laws of sync',
   how: 'In memory, and against the database functions themselves; a database is emptied before each history.',
@@ -59,7 +59,7 @@ async function triedOn<Op extends Operation, T extends Tables, Choice>(
   let operations = 0;
   let failed = 0;
   const property = fc.asyncProperty(
-    // The clocks of phones run behind that of a database, so that it takes nothing for a time to come.
+    // Phones' clocks are behind the database's, so that it accepts all their times.
     histories(choices, sql ? 20 : 30, sql ? day : 0),
     async (history) => {
       const outcome = await run(history, tried);

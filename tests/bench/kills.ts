@@ -6,7 +6,7 @@ import type { Part } from './part.ts';
 
 const rounds = 100;
 
-/** The embedded back end killed again and again in the middle of writes. */
+/** Kills the embedded back end repeatedly in the middle of writes. */
 export const killsPart: Part = {
   name: 'Killed while writing',
   async run() {

@@ -17,17 +17,17 @@ import { type Part, percentile } from './part.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** The part of Lighthouse's interface that is used: it is installed for this measurement alone. */
+/** The part of Lighthouse's interface that is used. It is installed only for this benchmark. */
 type Lighthouse = (
   url: string,
   flags: { port: number; onlyCategories: string[]; logLevel: 'error' },
 ) => Promise<{ lhr: { categories: Record<string, { score: number | null }> } } | undefined>;
 
-/** An album of our own, with so many photographs. */
+/** An album stored here with photographs. */
 const album = { id: 'lys00001', title: 'Familie: Sommer ved søen' };
 const photographs = 24;
 
-/** Lighthouse's four grades of every public page, as a phone sees it. */
+/** Lighthouse's four scores of every public page on a phone. */
 export const lighthousePart: Part = {
   name: 'Lighthouse, mobile',
   how: 'As a phone with a slow line, as Lighthouse imagines it; the middle one of three tries where the first is not 100. The site is built with a database to ask, as in production; the album has 24 photographs.',
@@ -80,7 +80,10 @@ async function putAlbum({ backend }: Preview): Promise<void> {
   rmSync(folder, { recursive: true });
 }
 
-/** The four grades, 0 to 100. The machine may be busy with something else: then the middle one of three tries counts. */
+/**
+ * Returns the four scores, 0 to 100. If one is below 100, the machine may have been busy, so the median of
+ * three attempts counts.
+ */
 async function graded(lighthouse: Lighthouse, url: string, port: number): Promise<readonly number[]> {
   const first = await grades(lighthouse, url, port);
   if (first.every((grade) => grade === 100)) return first;

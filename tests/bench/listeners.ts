@@ -9,10 +9,10 @@ import { operation } from '../support/people.ts';
 import { ms, type Part, percentile, type Row } from './part.ts';
 
 const [listeners, writes, perSecond] = [200, 200, 10];
-/** What Supabase has published of broadcast from the database. */
+/** Supabase's published figures for broadcast from the database. */
 const published = { p50: 46, p95: 132 };
 
-/** One member's changes, heard by many phones at once. */
+/** Measures how soon many phones receive one member's changes. */
 export const listenersPart: Part = {
   name: `Shopping: to ${listeners} listeners`,
   how: `${listeners} of Supabase's own Realtime clients in a process of their own on the embedded stack, which checks each of them when it joins; ${writes} changes through REST, ${perSecond} a second. From before the request of a change to each client's call with its message. The limit is what Supabase has published of broadcast from the database: p50 ${published.p50} ms, p95 ${published.p95} ms.`,
@@ -61,7 +61,7 @@ async function measured(backend: TestBackend, listening: ChildProcess): Promise<
   ];
 }
 
-/** Makes the changes; gives when each revision was asked for, in ms since 1970. */
+/** Makes the changes. Returns when each revision was requested, in ms since 1970. */
 async function write(backend: TestBackend, token: string): Promise<ReadonlyMap<number, number>> {
   const now = () => performance.timeOrigin + performance.now();
   const apply = async (ops: unknown[]) => {

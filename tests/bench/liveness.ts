@@ -7,11 +7,11 @@ import { shoppingChoices, shoppingSimulation } from '../support/shopping-simulat
 import { ms, type Part, percentile, type Row } from './part.ts';
 
 const simulated = 1_000;
-/** Fewer of them for a try: `LIVENESS=5`. */
+/** `LIVENESS=5` runs fewer for a quick try. */
 const inBrowsers = Number(process.env.LIVENESS ?? 100);
 const budget = 5_000;
 
-/** How soon all phones show the same again after the last of many faults. */
+/** Measures how soon all phones show the same after the last of many faults. */
 export const livenessPart: Part = {
   name: 'Recovery after faults',
   how: `Random histories in which people change the list while phones lose the network (noticed by the browser or not), the back end goes down, tabs are killed, tokens expire, disks or devices are slow, clocks are wrong and scripts are lost. Measured from the end of the last fault until every phone shows what the server has and has nothing left to send: ${simulated.toLocaleString('en')} histories of each list on three phones in simulated time, ${inBrowsers} of the shopping list in two Chromium browsers over the embedded stack.`,

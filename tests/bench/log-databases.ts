@@ -4,24 +4,24 @@ import { fromPg, type Sql } from '../../supabase/local/database/sql.ts';
 import { openTemplate } from '../support/database-template.ts';
 import { startPostgres } from '../support/postgres-server.ts';
 
-/** Migrated databases of one kind, all open at once, so that each may be measured in turn with the others. */
+/** Migrated databases of one kind, all open at once, so that they can be measured alternately. */
 export interface Databases {
-  /** With its version. */
+  /** The name with the version. */
   readonly name: string;
   readonly all: readonly Sql[];
-  /** Another connection to the first of them; null where there is only one. */
+  /** Opens another connection to the first database; null where there is only one. */
   readonly connect: (() => Promise<Sql>) | null;
   close(): Promise<void>;
 }
 
-/** As many in the embedded Postgres. */
+/** Opens this many in the embedded Postgres. */
 export async function onPglite(count: number): Promise<Databases> {
   const all = await Promise.all(Array.from({ length: count }, () => openTemplate('migrated')));
   const close = async () => void (await Promise.all(all.map((db) => db.close())));
   return { name: `PGlite (${await version(all[0])})`, all, connect: null, close };
 }
 
-/** As many on a PostgreSQL server; null where none is installed. */
+/** Opens this many on a PostgreSQL server; null when none is installed. */
 export async function onServer(count: number): Promise<Databases | null> {
   const server = await startPostgres();
   if (!server) return null;

@@ -9,14 +9,14 @@ import { logQueries } from './log-queries.ts';
 import { ms, type Part, percentile, type Row } from './part.ts';
 
 const sizes = [1_000, 10_000, 100_000];
-/** How many jumps go through the whole list, and how many turns of the wheel come after. */
+/** How many jumps scroll through the whole list, and how many turns of the wheel follow. */
 const [jumps, turns] = [300, 100];
-/** The longest that anything may keep the page from answering while it scrolls, in ms. */
+/** The longest time that the page may be blocked while it scrolls, in ms. */
 const longest = 50;
-/** The most entries that may be in the page: some screens of them. */
+/** The most entries that may be in the page: a few screens of them. */
 const most = 200;
 
-/** Searching and scrolling as a person does it: in a browser, with the embedded stack behind. */
+/** Measures searching and scrolling in a browser with the embedded stack. */
 export const logPagePart: Part = {
   name: 'The log in a browser',
   how: `${logQueries.length} searches from Enter to the count and the first results on the screen, through the functions, REST and PGlite of the embedded stack. Then everything is listed and scrolled through: to the end as it comes, up again in ${jumps} jumps over all of it, and with the wheel; each long task that the browser reports counts.`,
@@ -60,7 +60,7 @@ async function openLog(browser: Browser, preview: TestPreview): Promise<Page> {
   return page;
 }
 
-/** From pressing Enter until what was found is counted and drawn, in ms. */
+/** Returns the ms from pressing Enter until the matches are counted and drawn. */
 async function timeToFound(page: Page, query: string): Promise<number> {
   await page.getByLabel('Søg i loggen').fill(query);
   await page.evaluate(() => {
@@ -85,7 +85,7 @@ async function timeToFound(page: Page, query: string): Promise<number> {
   return page.evaluate(() => (window as unknown as { found: Promise<number> }).found);
 }
 
-/** Lists everything that was ever done, scrolls to the end as it comes, and back up through all of it. */
+/** Lists all done entries, scrolls to the end as they load, and back up through all of them. */
 async function scrollThrough(page: Page) {
   await page.getByLabel('Søg i loggen').fill('');
   await page.getByRole('button', { name: 'Vis ældre' }).click();
@@ -108,20 +108,20 @@ async function scrollThrough(page: Page) {
   }, jumps);
   await page.mouse.move(180, 400);
   for (let turn = 0; turn < turns; turn += 1) await page.mouse.wheel(0, 240);
-  // A long task is told after it is over.
+  // Long tasks are reported after they have ended.
   await page.waitForTimeout(500);
   return { listed, ...(await page.evaluate(() => (window as unknown as { scrolled: Scrolled }).scrolled)) };
 }
 
 interface Scrolled {
-  /** How many long tasks there were, and the longest of them in ms; 0 where there was none. */
+  /** How many long tasks there were, and the longest in ms; 0 if there was none. */
   long: number;
   longest: number;
-  /** The most entries that were in the page in a frame. */
+  /** The most entries in the page in any frame. */
   drawn: number;
 }
 
-/** Runs in the page: from now on notes the long tasks and how many entries are drawn. */
+/** Runs in the page and records the long tasks and how many entries are drawn. */
 function watchScrolling() {
   const scrolled: Scrolled = { long: 0, longest: 0, drawn: 0 };
   Object.assign(window, { scrolled });

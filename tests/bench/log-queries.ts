@@ -1,4 +1,4 @@
-/** What a family searches its log for, by what makes it easy or hard to find. */
+/** Typical searches of a family, by what makes them easy or hard. */
 export const kindsOfQueries: Readonly<Record<string, readonly string[]>> = {
   'a common part of words': ['hæk', 'brød', 'bil', 'haven', 'skorsten', 'rugbrød'],
   'a rare part of words': [

@@ -9,10 +9,12 @@ import { readBy } from './reads.ts';
 
 const sizes = [1_000, 10_000, 100_000];
 const rounds = 9;
-/** In 100,000 entries, in ms. */
+/** For 100,000 entries, in ms. */
 const budget = 30;
 
-/** How long `search_log` takes as a member, in the embedded Postgres and on a server where one is installed. */
+/**
+ * Measures `search_log` as a member, in the embedded Postgres and on a PostgreSQL server if one is installed.
+ */
 export const logSearchPart: Part = {
   name: 'Search in the log, in the database',
   how: `Each of ${logQueries.length} searches for its first page and for a page from the middle of the log, as a member, the median of ${rounds} times; the sizes in turn, so that what else the machine does delays them alike.`,
@@ -36,14 +38,14 @@ async function measured({ name, all }: Databases): Promise<Row[]> {
     { query, later: false },
     { query, later: true },
   ]);
-  /** By size and page, the time of each round. */
+  /** The time of each round, by size and page. */
   const times = logs.map(() => pages.map((): number[] => []));
   for (let round = -1; round < rounds; round += 1)
     for (const [at, { query, later }] of pages.entries())
       for (const [size, { search, middle }] of logs.entries()) {
         const start = performance.now();
         await search(query, later ? { date: middle } : undefined);
-        // The first round warms up.
+        // The first round is a warm-up.
         if (round >= 0) times[size]?.[at]?.push(performance.now() - start);
       }
   const medians = times.map((ofSize) => ofSize.map((each) => percentile(each, 0.5)));
@@ -73,7 +75,10 @@ async function measured({ name, all }: Databases): Promise<Row[]> {
   return [...bySize, ...byKind];
 }
 
-/** The slowest search of a kind among the most entries, and what is read for that kind: an index, and no table. */
+/**
+ * Returns the slowest search of a kind among the most entries, and what the database reads for that kind: it
+ * should read an index and no table.
+ */
 async function kindRow(
   what: string,
   slowest: (later: boolean) => number,

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import { findBrowser } from '../support/chromium.ts';
 
-/** What a part was measured on, as a sentence: processor, Node and the browser that the tests find. */
+/** Describes the machine of a part's measurement in a sentence: processor, Node and the browser. */
 export async function machine(part: string): Promise<string> {
   const { executablePath, env } = await findBrowser();
   const browser = execFileSync(executablePath, ['--version'], { encoding: 'utf8', env }).trim();

@@ -1,6 +1,6 @@
 import type { Part, Row, Table } from './part.ts';
 
-/** A part's figures as a table in Markdown under its name, with how and on what they were got. */
+/** Formats a part's figures as a Markdown table under its name, with the method and the machine. */
 export function markdown(
   { name, how }: Pick<Part, 'name' | 'how'>,
   figures: readonly Row[] | Table,
@@ -21,7 +21,7 @@ const tableOf = (rows: readonly Row[]): Pick<Table, 'head' | 'lines'> => ({
   ]),
 });
 
-/** The figures that do not keep their budget, each in words. */
+/** Describes the figures that exceed their budgets. */
 export const broken = (figures: readonly Row[] | Table): readonly string[] =>
   'head' in figures
     ? figures.broken
@@ -29,7 +29,7 @@ export const broken = (figures: readonly Row[] | Table): readonly string[] =>
         .filter(({ kept }) => kept === false)
         .map(({ what, figure, budget }) => `${what}: ${figure}, at most ${budget}`);
 
-/** A file of sections with one of them, known by its heading, replaced; a new one comes last. */
+/** Replaces the section with the same heading in a file, or adds it at the end. */
 export function withSection(file: string, section: string): string {
   const heading = (text: string) => text.split('\n')[0];
   const [intro = '', ...sections] = file.split(/^(?=## )/m).map((each) => each.trim());

@@ -3,7 +3,7 @@ import type { Part, Row } from './part.ts';
 
 const seeds = [1, 2, 3, 4, 5];
 
-/** What two members notice of the shopping list in a month. */
+/** Measures what two members notice of the shopping list in a month. */
 export const monthPart: Part = {
   name: 'A month of two members',
   how: 'Simulated: thirty days, two shops, a freezer, half of the trips without signal, one of seven things added by the other during the trip. Each figure is the mean of five months.',

@@ -14,7 +14,9 @@ const screens = [
   { width: 1280, height: 900, density: 1 },
 ];
 
-/** What each page weighs as it is sent: its text and scripts from the built files, its pictures as Chromium fetches them. */
+/**
+ * Measures each page as sent: its text and scripts from the built files, its pictures as loaded by Chromium.
+ */
 export const pagesPart: Part = {
   name: 'Pages, in bytes as sent',
   how: `HTML and scripts as the built files, compressed; pictures as Chromium fetches them while the page is read to its end. The font, ${bytes(font.length)} bytes once for all pages, is not among them.`,
@@ -49,7 +51,7 @@ export const pagesPart: Part = {
   },
 };
 
-/** The bytes of all pictures of a page that is read to its end. */
+/** Returns the bytes of all pictures on a page that is scrolled to its end. */
 async function pictureBytes(
   browser: Browser,
   url: string,
@@ -63,7 +65,7 @@ async function pictureBytes(
     sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
   });
   await page.goto(url, { waitUntil: 'networkidle' });
-  // Pictures further down are fetched when they come near: not those that are hidden.
+  // Pictures further down load when they come near; hidden ones do not.
   await page.evaluate(() => {
     for (let y = 0; y <= document.body.scrollHeight; y += window.innerHeight / 2) window.scrollTo(0, y);
   });

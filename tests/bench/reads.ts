@@ -1,6 +1,9 @@
 import type { Sql } from '../../supabase/local/database/sql.ts';
 
-/** What the database reads of a table of `private` while `work` is done: which indexes, and how often the whole table. */
+/**
+ * Returns what the database reads of a table in `private` during `work`: which indexes, and how often the
+ * whole table.
+ */
 export async function readBy(
   sql: Sql,
   table: string,
@@ -14,7 +17,7 @@ export async function readBy(
   return { indexes: indexes.map(([name]) => name), scans };
 }
 
-/** How often each index was read, and under the empty name how often the table was, without any. */
+/** Returns how often each index was read and, under the empty name, how often the table was scanned. */
 async function reads(sql: Sql, table: string): Promise<Map<string, number>> {
   await sql.exec('select pg_stat_force_next_flush()');
   const { rows } = await sql.query<{ name: string; count: string }>(

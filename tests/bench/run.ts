@@ -1,7 +1,7 @@
 /**
- * `npm run bench` measures what docs/figures.md holds and prints it; with `-- --write` it also puts it there.
- * `npm run bench -- pages taps` measures only those parts, and leaves the tables of the others as they are. The exit code
- * is 1 when a figure does not keep its budget.
+ * `npm run bench` measures the figures in docs/figures.md and prints them; with `-- --write` it also writes
+ * them there. `npm run bench -- pages taps` measures only those parts and leaves the other tables as they
+ * are. The exit code is 1 when a figure exceeds its budget.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { buildSite } from '../support/build-site.ts';

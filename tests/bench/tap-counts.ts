@@ -3,7 +3,7 @@ import { type BenchFamily, phone, startFamily } from '../support/bench/family.ts
 import { buy, item, message, tab } from '../support/e2e/shopping.ts';
 import type { Part, Row } from './part.ts';
 
-/** How many taps what a family does most takes on a phone, counted in a browser. */
+/** Counts the taps on a phone for a family's most frequent actions, in a browser. */
 export const tapCountsPart: Part = {
   name: 'Shopping: taps counted',
   how: 'In Chromium at 360 px with the sample family and an empty list, from the open basket, or from the freezer where something is put in there; each `click` that the page hears, letters not counted. tests/e2e/shopping/taps.spec.ts and freezer.spec.ts hold the same numbers.',
@@ -65,7 +65,7 @@ async function counted({ preview, members, open }: BenchFamily): Promise<readonl
 const chosen = (page: Page, count: number) =>
   page.locator(`:nth-match(.tiles .tile[aria-pressed="true"], ${count})`).waitFor();
 
-/** Counts what is tapped on the page from now on. */
+/** Counts the taps on the page from now on. The returned function reads the count. */
 async function countTaps(page: Page): Promise<() => Promise<number>> {
   const counter = await page.evaluateHandle(() => {
     const counted = { taps: 0 };

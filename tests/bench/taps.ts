@@ -18,12 +18,12 @@ const throttle = 4;
 
 const how = `1,000 items; ${perSecond} changes a second by another member, heard through Realtime; the CPU ${throttle} times slower; ${rounds} rounds of ${taps} taps. From the time stamp of the \`pointerup\` to the first message after the frame in which the button's state has changed (MutationObserver, requestAnimationFrame, MessageChannel). The floor is our page as it is drawn, without its scripts,`;
 
-/** What is tapped, and beside what. */
+/** What is tapped and what it is compared with. */
 interface Lane {
   readonly what: string;
-  /** So many of the 1,000 items are to buy. */
+  /** How many of the 1,000 items are to buy. */
   readonly toBuy: number;
-  /** Brings our page to what is tapped. */
+  /** Opens the view with the items to tap on our page. */
   show(page: Page): Promise<void>;
   /** The listener of the bare page. */
   readonly listener: string;
@@ -33,7 +33,10 @@ interface Lane {
   readonly beatsPeer: boolean;
 }
 
-/** From a tap on an item to the paint that shows it, while another member changes the list all the time. */
+/**
+ * Measures the time from a tap on an item to the paint that shows it, while another member keeps changing the
+ * list.
+ */
 export const tapsPart: Part = {
   name: 'Shopping: tap to paint',
   how: `${how} and one listener that turns the state and a class; the peer is the same list in plain React state, with supabase-js and nothing kept on the phone (tests/support/bench/peers/plain.tsx). ${ratioNote}`,
@@ -49,7 +52,7 @@ export const tapsPart: Part = {
     }),
 };
 
-/** The same where the tap is on the disk before the screen says so. */
+/** The same when the tap is stored on disk before it is shown. */
 export const storedTapsPart: Part = {
   name: 'Shopping: a tap that is stored first',
   how: `${how} and one listener that puts a row into IndexedDB with strict durability and then turns the state and a class; the peer is Dexie's live query over a table with strict durability (tests/packages/peers/stored.tsx). ${ratioNote}`,
@@ -96,7 +99,7 @@ async function compared(
   };
   const drawn = await ours();
   await drawn.locator('.lines button[aria-pressed]:visible').first().waitFor();
-  // Until all rows are drawn.
+  // Wait until all rows are drawn.
   await pause(3_000);
   server.put('/floor', '.html', await bareCopy(drawn, lane.listener));
   const styles = await drawn.evaluate(() =>
@@ -131,17 +134,17 @@ async function newPage(context: BrowserContext, address: string): Promise<Page> 
   return page;
 }
 
-/** Taps what is on the screen of this page while another member changes other items; gives the times in ms. */
+/** Taps the items on this page's screen while another member changes other items. Returns the times in ms. */
 async function tapped(page: Page, { preview, members }: BenchFamily, items: ReadonlyMap<string, string>) {
   await page.locator('.lines button[aria-pressed]:visible').first().waitFor();
-  // Until all rows are drawn.
+  // Wait until all rows are drawn.
   await pause(1_000);
   const spots = await buttonsOnScreen(page);
   if (spots.length < 3) throw new Error(`There are ${spots.length} items to tap on the screen.`);
   await timeTaps(page);
   const finger = await fingerOn(page);
   await slowDown(page, throttle);
-  // What is tapped is left to the one who taps: else the other's change could be taken for the tap's.
+  // The other member leaves the tapped items alone, because their changes could be mistaken for the tap's.
   const tapped = new Set(spots.map(({ title }) => title));
   const others = [...items].filter(([title]) => !tapped.has(title)).map(([, key]) => key);
   const { id, email } = members[1];
@@ -153,7 +156,7 @@ async function tapped(page: Page, { preview, members }: BenchFamily, items: Read
     const { x, y } = spots[n % spots.length] ?? { x: 0, y: 0 };
     await finger.tap(x, y);
     await pause(60 + Math.random() * 100);
-    // A person sees that it worked before the next tap; two on one item that are shown at once would look like none.
+    // A person sees the result before the next tap; two quick taps on one item would cancel each other.
     await page.waitForFunction((count) => (window.tapTimes?.length ?? 0) > count, n, { polling: 50 });
   }
   const rate = await stream.stop();
@@ -161,7 +164,7 @@ async function tapped(page: Page, { preview, members }: BenchFamily, items: Read
   return tapTimes(page);
 }
 
-/** What the other does: puts on the list, takes off, counts, edits. */
+/** The other member's changes: put on the list, take off, count, edit. */
 function change(n: number, keys: readonly string[]) {
   const key = keys[(n * 7919) % keys.length] ?? '';
   const about = { entity: 'shopping', key };
@@ -177,10 +180,12 @@ function change(n: number, keys: readonly string[]) {
   }
 }
 
-/** How high what buys stands above the bar, in px: it comes with the first tap, over the lowest line. */
+/**
+ * The height in px of the purchase bar that appears above the tab bar at the first tap, over the last row.
+ */
 const buying = 72;
 
-/** The middle of each button with a state that lies on the screen and under nothing else, and will not. */
+/** Returns the middle of each button with a state that is on the screen and not covered, now or later. */
 const buttonsOnScreen = (page: Page): Promise<{ title: string; x: number; y: number }[]> =>
   page.evaluate((above) => {
     const bar = document.querySelector('.shop-bar')?.getBoundingClientRect().top ?? innerHeight;

@@ -10,15 +10,15 @@ import { signInFrom } from '../support/e2e/sign-in.ts';
 import { residentMemory, takePhotographs } from '../support/e2e/uploads.ts';
 import { ms, type Part, percentile, type Row } from './part.ts';
 
-/** How many photographs, of how many pixels. */
+/** The number of photographs and their size in pixels. */
 const count = Number(process.env.UPLOADS ?? 300);
 const size = [4000, 3000] as const;
-/** How long the network is away each time, in ms. */
+/** How long each network outage lasts, in ms. */
 const outage = 5_000;
-/** What the page and the functions may need at most while they work, in MB. */
+/** The most memory that the page and the functions may use while they work, in MB. */
 const most = { page: 600, functions: 600 };
 
-/** A year's pictures sent from one page, with the network cut twice. */
+/** Measures sending a year's pictures from one page, with two network outages. */
 export const uploadsPart: Part = {
   name: 'Pictures on their way',
   how: `${count} photographs of 12 megapixels with EXIF and GPS, chosen at once on the page of their album, which shows them as they arrive, with the embedded stack behind; the network is away for ${outage / 1000} s after a third and after two thirds of them. Memory is what Linux says is resident, once a second: the browser's largest renderer, and the process that runs functions, database and REST, above what it had before the first picture. Both share the machine's processors with the browser.`,
@@ -103,7 +103,7 @@ async function measured(page: Page, preview: TestPreview, files: string[]): Prom
   ];
 }
 
-/** Looks at the memory once a second; `stop` gives the most that was seen, in bytes. */
+/** Samples the memory once a second. `stop` returns the highest value, in bytes. */
 async function watchMemory(page: Page) {
   const session = await page.context().browser()?.newBrowserCDPSession();
   const before = residentMemory(process.pid);

@@ -6,7 +6,7 @@ import { anonymous, as, newMember, type Person, stranger } from './people.ts';
 /** The role of the scheduled functions. */
 const upkeep = { role: 'family_backup' } as unknown as Person;
 
-/** What may be said of an album that is put there; times as SQL. */
+/** Properties of an album to insert; times are SQL expressions. */
 interface Given {
   readonly link?: string;
   readonly familyOnly?: boolean;
@@ -15,21 +15,21 @@ interface Given {
   readonly deadSince?: string;
 }
 
-/** What a law is tried with. */
+/** What a law is tested with. */
 interface Trial {
   readonly owner: Sql;
   /** Runs one statement as a member. */
   ask<Row = Record<string, unknown>>(text: string): Promise<Row[]>;
-  /** A new album; gives its id. */
+  /** Inserts an album and returns its id. */
   album(given?: Given): Promise<string>;
-  /** Puts a picture of this content into an album, as a member; gives its key. */
+  /** Inserts a picture with this content into an album as a member and returns its key. */
   send(album: string, content: string, width?: number): Promise<string>;
   cover(album: string): Promise<string | undefined>;
 }
 
 const md5 = (content: string) => createHash('md5').update(content).digest('hex');
 
-/** A database to try laws on, as this member of its family. */
+/** A database to test laws on, and a member of its family. */
 export const albumTrial = (owner: Sql, member: Required<Person>): Trial => {
   const ask: Trial['ask'] = (text) => as(owner, member, text);
   return {
@@ -263,5 +263,8 @@ const laws = {
 
 export type AlbumLaw = keyof typeof laws;
 
-/** What the database promises of albums and their pictures: each fails, with what it found, where it does not hold. */
+/**
+ * The laws of albums and their pictures that the database must uphold. Each fails with what it found when it
+ * does not hold.
+ */
 export const albumLaws: Readonly<Record<AlbumLaw, (trial: Trial) => Promise<void>>> = laws;

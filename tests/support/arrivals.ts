@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { Operation } from '../../src/sync/protocol.ts';
 
-/** What three phones do, each in its order, and in which order the server hears of it. */
+/** The operations of three phones, each in its order, and the order in which the server receives them. */
 export interface Arrivals {
   readonly phones: readonly (readonly Operation[])[];
-  /** Whose turn it is, two orders of the same. */
+  /** The indexes of the phones in order of arrival; two orders of the same operations. */
   readonly orders: readonly (readonly number[])[];
 }
 
@@ -42,10 +42,12 @@ const choice = fc.oneof(
   }),
 );
 
-/** What each kind of row is called. */
+/** The names of the rows by entity. */
 const keys = { shop: 'Netto', shopping: 'Mælk', norm: 'Brød' } as const;
 
-/** What three phones do to the item 'Mælk' and the shop 'Netto', and say of how long things of 'Brød' keep. */
+/**
+ * The operations of three phones on the item 'Mælk', the shop 'Netto' and the norm of the category 'Brød'.
+ */
 export const arrivals: fc.Arbitrary<Arrivals> = fc
   .array(fc.array(fc.tuple(choice, fc.nat(50)), { minLength: 1, maxLength: 6, size: 'max' }), {
     minLength: 3,
@@ -67,7 +69,7 @@ export const arrivals: fc.Arbitrary<Arrivals> = fc
     }));
   });
 
-/** The operations as the server hears them in this order, each with its phone. */
+/** Returns the operations in this order of arrival, each with its phone. */
 export function inOrder(
   { phones }: Arrivals,
   order: readonly number[],

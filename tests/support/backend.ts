@@ -8,10 +8,10 @@ import { makeToken } from '../../supabase/local/tokens.ts';
 import { copyTemplate } from './database-template.ts';
 import { newMember, type Person } from './people.ts';
 
-/** A back end of the test's own: a free port, a new folder, nobody in the family but whom the test puts there. */
+/** A back end for one test: a free port, a new folder, and no members but those the test adds. */
 export interface TestBackend extends Backend {
   newMember(name?: string): Promise<Required<Person>>;
-  /** Ends and forgets. */
+  /** Stops it and deletes its data. */
   stop(): Promise<void>;
 }
 
@@ -29,11 +29,11 @@ export const startTestBackend = async (): Promise<TestBackend> => {
   };
 };
 
-/** The token the functions would give this person. `lifetime` in seconds. */
+/** Returns the token that the functions would issue to this person. `lifetime` is in seconds. */
 export const tokenOf = ({ role, id, email }: Person, lifetime?: number): Promise<string> =>
   makeToken({ role, sub: id ?? randomUUID(), email, aud: 'authenticated' }, lifetime);
 
-/** What a browser sends with a request: the publishable key, and the token when there is one. */
+/** The headers that a browser sends: the publishable key, and the token if there is one. */
 export const headers = (token?: string): Record<string, string> => ({
   apikey: local.publishableKey,
   ...(token && { authorization: `Bearer ${token}` }),

@@ -7,15 +7,16 @@ interface Cookie {
   maxAge: number | null;
 }
 
-/** Where somebody ended up; `response` is the last answer on the way, null when nothing was asked. */
+/** Where a visit ended. `response` is the last answer on the way, or null when nothing was requested. */
 export interface Arrival {
   url: URL;
   response: Response | null;
 }
 
 /**
- * As much of a browser as signing in needs: cookies with their rules, the headers no page can set, redirects. What lies
- * on `origin` is answered by `functions` where one has the path, and is otherwise a page; the rest is asked over HTTP.
+ * The parts of a browser that signing in needs: cookies with their rules, headers that pages cannot set,
+ * redirects. Addresses on `origin` are answered by `functions` where one has the path, and are pages
+ * otherwise; other addresses are requested over HTTP.
  */
 export const createBrowser = (origin: string, functions: (path: string) => Handler | undefined) => {
   const jars = new Map<string, Map<string, Cookie>>();
@@ -38,9 +39,9 @@ export const createBrowser = (origin: string, functions: (path: string) => Handl
   };
 
   return {
-    /** This site's cookies by name. */
+    /** Returns this site's cookies by name. */
     cookies: (): Map<string, Cookie> => jarOf(new URL(origin)),
-    /** What a script on one of this site's pages gets from `fetch`. */
+    /** `fetch` as a script on one of this site's pages would call it. */
     fetch: (path: string, init: RequestInit = {}): Promise<Response> => {
       const headers = new Headers(init.headers);
       headers.set('sec-fetch-site', 'same-origin');
@@ -48,8 +49,8 @@ export const createBrowser = (origin: string, functions: (path: string) => Handl
       return send(new URL(path, origin), { ...init, headers }, 'this site');
     },
     /**
-     * Opens an address as a link from elsewhere does and follows where it leads: to a page of this site, to an answer
-     * that leads no further, or to an address for which `stopAt` holds, which is not opened.
+     * Opens an address like a link on another site and follows redirects until a page of this site, an answer
+     * that is not a redirect, or an address that `stopAt` accepts, which is not opened.
      */
     open: async (address: string, stopAt: (url: URL) => boolean = () => false): Promise<Arrival> => {
       let url = new URL(address);
@@ -69,7 +70,7 @@ export const createBrowser = (origin: string, functions: (path: string) => Handl
 
 export type Browser = ReturnType<typeof createBrowser>;
 
-/** Keeps a cookie as a browser would, which ignores one that breaks the rules of its name. */
+/** Stores a cookie like a browser, which ignores one that breaks the rules of its name. */
 const keep = (jar: Map<string, Cookie>, line: string, { host }: URL) => {
   const [pair = '', ...rest] = line.split(/;\s*/);
   const attributes = new Map(

@@ -5,7 +5,10 @@ type Fetch = {
   readonly respondWith: (answer: Promise<unknown>) => void;
 };
 
-/** Runs a built service worker outside a browser. Gives whether it would answer a request of its scope itself. */
+/**
+ * Runs a built service worker outside a browser. Returns a function that says whether the worker answers a
+ * request in its scope itself.
+ */
 export function answers(
   source: string,
   scope: string,
@@ -28,7 +31,7 @@ export function answers(
     const request = { url: new URL(path, scope).href, method, mode, headers: new Headers() };
     const respondWith = (answer: Promise<unknown>) => {
       answered = true;
-      // What it says is not asked here.
+      // The content of the answer does not matter here.
       answer.catch(() => {});
     };
     for (const listener of listeners) listener({ request, respondWith });

@@ -1,13 +1,13 @@
 import type { Sql } from '../../supabase/local/database/sql.ts';
 
-/** What a database is made of: each object by its kind and name, with all that defines it. */
+/** The objects of a database: each by its kind and name, with its definition. */
 export type Catalogue = ReadonlyMap<string, string>;
 
 /**
- * Everything that the project makes in a database, straight from the system catalogue: schemas, tables, columns,
- * constraints, indexes, functions with their bodies, triggers, policies, types, extensions and dictionaries, each with its
- * owner, grants and comment; the roles with their settings; and how many rows each table has. The place of a column
- * among the others is left out: a migration can only add a column at the end.
+ * Reads everything that the project creates in a database from the system catalogue: schemas, tables,
+ * columns, constraints, indexes, functions with their bodies, triggers, policies, types, extensions and
+ * dictionaries, each with its owner, grants and comment; the roles with their settings; and how many rows
+ * each table has. The order of columns is left out, because a migration can only add a column at the end.
  */
 export async function catalogue(sql: Sql): Promise<Catalogue> {
   const { rows } = await sql.query<{ name: string; definition: object }>(objects.join('\nunion all\n'));
@@ -25,7 +25,7 @@ export async function catalogue(sql: Sql): Promise<Catalogue> {
   return found;
 }
 
-/** What the two hold differently, one line for each object; empty when they are the same. */
+/** Describes the differences between two databases, one line per object; empty when they are the same. */
 export function differences(first: Catalogue, second: Catalogue): string[] {
   return [...new Set([...first.keys(), ...second.keys()])]
     .filter((name) => first.get(name) !== second.get(name))
@@ -37,13 +37,13 @@ export function differences(first: Catalogue, second: Catalogue): string[] {
     .sort();
 }
 
-/** Not a schema of the server's own, and not the list of applied migrations. */
+/** Excludes the server's own schemas and the list of applied migrations. */
 const ours = (namespace: string) =>
   `${namespace}::regnamespace::text !~ '^(pg_|information_schema$|supabase_migrations$)'`;
 const ownObject = (catalog: string, oid: string) =>
   `not exists (select from pg_depend e where e.classid = '${catalog}'::regclass and e.objid = ${oid} and e.deptype = 'e')`;
 
-/** Who may do what; null stands for Postgres' defaults, which are written out. */
+/** The grants on an object; null means Postgres' defaults, which are written out. */
 const grants = (acl: string, defaults: string) =>
   `array(select a::text from unnest(coalesce(${acl}, ${defaults})) a order by 1)`;
 

@@ -13,7 +13,7 @@ export interface Browser {
 const names = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser'];
 const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** As the network of a test machine is closed, the browser is not to look for updates; and as root it has no sandbox. */
+/** No update checks, as test machines have no network; and no sandbox when running as root. */
 const args = [
   '--headless',
   '--disable-gpu',
@@ -25,14 +25,17 @@ const args = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/** Does npm bring a Chromium for this machine? */
+/** Whether npm can install a Chromium for this machine. */
 const isBrought = process.platform === 'linux' && process.arch === 'x64';
 
-/** Does a browser have to be installed from tests/packages/chromium first? */
+/** Whether a browser must first be installed from tests/packages/chromium. */
 export const needsChromium = (): boolean =>
   !process.env.CHROME_PATH && !installedBrowser() && isBrought && !isUnpacked() && !isInstalled('chromium');
 
-/** The Chrome or Chromium of this machine (`CHROME_PATH` names another), else the one that npm brings, for Linux on x64. */
+/**
+ * Finds the machine's Chrome or Chromium (or the one in `CHROME_PATH`), else the one that npm installs, for
+ * Linux on x64.
+ */
 export async function findBrowser(): Promise<Browser> {
   const installed = process.env.CHROME_PATH ?? installedBrowser();
   const env = process.env as Record<string, string>;
@@ -50,7 +53,7 @@ function installedBrowser(): string | undefined {
   return [...paths, mac].find(existsSync);
 }
 
-/** The libraries and fonts that came along, where the machine has none of its own. */
+/** Points to the libraries and fonts in the package when the machine has none of its own. */
 function missingParts(folder: string, executablePath: string): Record<string, string> {
   const libraries = execFileSync('ldd', [executablePath], { encoding: 'utf8' });
   return {

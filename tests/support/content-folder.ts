@@ -2,7 +2,7 @@ import type { Site } from '../../src/content-checks/addresses.ts';
 import type { ContentFiles } from '../../src/content-checks/content-files.ts';
 import { picture } from './photographs.ts';
 
-/** A family that is not the one on the site. */
+/** A family other than the site's. */
 export const family: Site = {
   product: 'Ørn',
   productSlug: 'oern',
@@ -17,11 +17,11 @@ export const photo = await picture(64, 48).jpeg().toBuffer();
 
 const fields = (...lines: string[]) => ['---', ...lines, '---', ''].join('\n');
 
-/** The fields of an article, which stand in lines 2 to 5, with its text below from line 7. */
+/** The fields of an article, which are in lines 2 to 5, with its text from line 7. */
 export const articleFields = ['titel: Porter', 'rækkefølge: 1', 'dato: 2012-11-03', 'resume: Sort og rund.'];
 export const article = (...text: string[]): string => [fields(...articleFields), ...text, ''].join('\n');
 
-/** The fields of a brew: `opskrift` stands in line 6, the first malt in line 11. */
+/** The fields of a brew: `opskrift` is in line 6, the first malt in line 11. */
 export const brewFields = [
   'titel: Hvedeøl',
   'rækkefølge: 2',
@@ -116,10 +116,15 @@ const good: Readonly<Record<string, string | Uint8Array>> = {
   ),
 };
 
-/** What is done to a file: its new contents, nothing to leave it out, or what becomes of the text that was good. */
+/**
+ * A change to a file: its new contents, null to leave it out, or a function that changes the correct text.
+ */
 export type Change = string | Uint8Array | null | ((good: string) => string);
 
-/** A folder of content with nothing wrong in it but what is changed. Paths without a folder are below `src/content`. */
+/**
+ * Creates a content folder without mistakes, except for these changes. Paths without a folder are below
+ * `src/content`.
+ */
 export function contentFolder(changes: Readonly<Record<string, Change>> = {}): ContentFiles {
   const files = new Map(Object.entries(good));
   for (const [name, change] of Object.entries(changes)) {

@@ -8,7 +8,7 @@ export interface CountingChoice {
   readonly by: number;
 }
 
-/** What a person counts, and how many more there are. */
+/** The item that a person counts, and how many are added. */
 export const countingChoices: fc.Arbitrary<CountingChoice> = fc.record({
   pick: fc.nat(1),
   by: fc.integer({ min: 1, max: 3 }),
@@ -17,8 +17,9 @@ export const countingChoices: fc.Arbitrary<CountingChoice> = fc.record({
 const keyOf = (pick: number) => `00000000-0000-4000-9000-00000000000${pick}`;
 
 /**
- * A freezer in which everybody only counts upwards, so that what a tab may show is known: never more than was counted, and
- * never less than it showed before. `seen` gives what was otherwise.
+ * A freezer in which everybody only counts upwards, so that the possible values in each tab are known: never
+ * more than was counted, and never less than the tab showed before. `seen` returns the values that break
+ * this.
  */
 export function counting() {
   const counted = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** One entry of a made-up family's log. */
+/** One entry in the log of an invented family. */
 export interface DanishEntry {
   readonly key: string;
   readonly name: string;
@@ -7,7 +7,7 @@ export interface DanishEntry {
 
 const day = 86_400_000;
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 to 1, the same sequence for the same seed (mulberry32). */
 function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -19,15 +19,15 @@ function seededRandom(seed: number): () => number {
 }
 
 /**
- * That many entries as a Danish family would write them, always the same for the same seed, newest first, one to five a
- * day back from `newest` in ms. Few words are common, most are rare, as in a real log.
+ * Generates entries like those of a Danish family, always the same for the same seed, newest first, one to
+ * five per day back from `newest` (ms). As in a real log, few words are common and most are rare.
  */
 export function danishEntries(
   count: number,
   { seed = 1, newest = Date.UTC(2026, 10, 20, 12) } = {},
 ): DanishEntry[] {
   const random = seededRandom(seed);
-  /** The first words of a list come often, the last ones seldom. */
+  /** The first words of a list are chosen often, the last ones rarely. */
   const pick = (words: readonly string[]) => words[Math.floor(random() ** 2.2 * words.length)] ?? '';
   const maybe = (chance: number, text: () => string) => (random() < chance ? text() : '');
   const compound = () => {

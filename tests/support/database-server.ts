@@ -7,8 +7,8 @@ import { as, newMember, type Person } from './people.ts';
 import type { SimulatedServer } from './simulation.ts';
 
 /**
- * The real `apply_ops` as the server of a simulated history: an emptied database, three members, and after each push the
- * message that the database would have sent.
+ * The real `apply_ops` as the server of a simulated history: an emptied database, three members, and after
+ * each push the message that the database would have sent.
  */
 export async function databaseServer<T extends Tables>(
   sql: Sql,
@@ -23,14 +23,14 @@ export async function databaseServer<T extends Tables>(
   const members: Required<Person>[] = [];
   for (let i = 0; i < 3; i += 1) members.push(await newMember(sql));
   const listeners = new Set<(changes: Changes) => void>();
-  /** One connection: one question at a time. */
+  /** The connection handles one query at a time. */
   let turn: Promise<unknown> = Promise.resolve();
   const inTurn = <R>(work: () => Promise<R>): Promise<R> => {
     const result = turn.then(work);
     turn = result.catch(() => {});
     return result;
   };
-  /** Until nobody asks any more: an answer may lead to the next question. */
+  /** Waits until no query is running; an answer may lead to another query. */
   async function idle() {
     for (let last: unknown = null; last !== turn; ) {
       last = turn;
@@ -74,7 +74,7 @@ export async function databaseServer<T extends Tables>(
       };
     },
     async rows() {
-      // All rows, also those that a phone does not ask for when it starts.
+      // All rows, including those that a phone does not request when it starts.
       const all = await Promise.all(
         Object.entries(tables).map(async ([table, { key }]) => {
           const { rows } = await sql.query<{ row: unknown }>(

@@ -18,37 +18,38 @@ import { PGlite } from '@electric-sql/pglite';
 import { extensions } from '../../supabase/local/database/database.ts';
 import { migrate } from '../../supabase/local/database/migrate.ts';
 
-/*
- * Databases to begin with. Postgres takes seconds to make a cluster and the tests need dozens, so each kind is made once
- * for this version of PGlite and this state of the SQL, kept in node_modules/.cache, and copied.
- */
+/* Templates of databases. Creating a cluster takes Postgres seconds and the tests need dozens, so each
+   kind is created once for this version of PGlite and this state of the SQL, stored in
+   node_modules/.cache, and copied. */
 
-/** `empty`: nothing in it. `migrated`: the family's tables, no rows. `sample`: with the sample data. */
+/**
+ * `empty`: without tables. `migrated`: with the family's tables and no rows. `sample`: with the sample data.
+ */
 export type TemplateKind = 'empty' | 'migrated' | 'sample';
 
 const root = resolve(import.meta.dirname, '../..');
 const cache = join(root, 'node_modules/.cache/databases');
 
-/** Opens a database in memory. */
+/** Opens a copy in memory. */
 export async function openTemplate(kind: TemplateKind): Promise<PGlite> {
   const db = new PGlite({ extensions, loadDataDir: await snapshot(kind) });
   await db.waitReady;
   return db;
 }
 
-/** Puts a database into a folder that does not have one, for `openDatabase`. */
+/** Copies a database to a folder that has none, for `openDatabase`. */
 export async function copyTemplate(kind: TemplateKind, folder: string): Promise<void> {
   const template = await once(`${kind}-${stateOf(kind)}`, async (path) => {
     const db = new PGlite({ dataDir: join(path, 'postgres'), extensions, loadDataDir: await snapshot(kind) });
     await db.waitReady;
     await db.close();
-    // As openDatabase marks a cluster that was made to its end.
+    // The file by which openDatabase recognizes a complete cluster.
     writeFileSync(join(path, 'postgres/complete'), '');
   });
   cpSync(template, folder, { recursive: true });
 }
 
-/** The database as one file. */
+/** Returns the database as one file. */
 async function snapshot(kind: TemplateKind): Promise<File> {
   const folder = await once(`${kind}-${stateOf(kind)}-snapshot`, async (path) => {
     const db = kind === 'empty' ? new PGlite({ extensions }) : await openTemplate('empty');
@@ -60,7 +61,7 @@ async function snapshot(kind: TemplateKind): Promise<File> {
   return new File([readFileSync(join(folder, 'data.tar'))], 'data.tar', { type: 'application/x-tar' });
 }
 
-/** A hash of all that the kind is made from. */
+/** Returns a hash of everything that determines this kind. */
 function stateOf(kind: TemplateKind): string {
   const pglite = join(root, 'node_modules/@electric-sql/pglite/package.json');
   const schema = [
@@ -75,7 +76,10 @@ function stateOf(kind: TemplateKind): string {
 
 const underway = new Map<string, Promise<string>>();
 
-/** A folder of the cache, filled the first time. Two processes may both fill it: it is put in its place when it is whole. */
+/**
+ * Returns a folder of the cache, filled when first needed. Two processes may fill it at once: it is moved
+ * into place when it is complete.
+ */
 async function once(name: string, fill: (path: string) => Promise<void>): Promise<string> {
   const folder = join(cache, name);
   if (existsSync(folder)) {
@@ -101,7 +105,10 @@ async function makeFolder(folder: string, fill: (path: string) => Promise<void>)
   return folder;
 }
 
-/** How long a database is kept that nobody asks for, in ms. A run that began before the SQL was changed needs the former. */
+/**
+ * How long an unused database is kept, in ms. A run that started before the SQL was changed needs the earlier
+ * one.
+ */
 const unusedFor = 2 * 86_400_000;
 
 function forgetUnused(): void {

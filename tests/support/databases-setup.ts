@@ -6,12 +6,12 @@ import { startPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A migrated database that each test file copies, or null where no PostgreSQL server is installed. */
+    /** A migrated database that each test file copies, or null when no PostgreSQL server is installed. */
     postgresTemplate: string | null;
   }
 }
 
-/** Starts the second lane of the database tests once for all of them. */
+/** Starts a PostgreSQL server once for all database tests. */
 export default async function setup(project: TestProject) {
   const server = await startPostgres();
   if (!server) {

@@ -5,24 +5,27 @@ import { inject } from 'vitest';
 import { fromPg, type Sql } from '../../supabase/local/database/sql.ts';
 import { openTemplate } from './database-template.ts';
 
-/** A database without seed: migrated, or as a new project has it. */
+/** A database without the seed: migrated, or empty like a new project. */
 export interface Database {
-  /** As its owner. */
+  /** A connection as its owner. */
   readonly owner: Sql;
-  /** Another connection as owner where the lane has more than one, else the same. */
+  /** Another connection as the owner, or the same where there is only one. */
   connect(): Promise<Sql>;
   close(): Promise<void>;
 }
 
 export interface Lane {
   readonly name: 'PGlite' | 'PostgreSQL';
-  /** Migrated. */
+  /** Opens a migrated database. */
   open(): Promise<Database>;
-  /** With nothing in it. */
+  /** Opens an empty database. */
   openEmpty(): Promise<Database>;
 }
 
-/** The databases that every database test runs on: PGlite always, a PostgreSQL server where one is installed. */
+/**
+ * Returns the databases that every database test runs on: always PGlite, and a PostgreSQL server where one is
+ * installed.
+ */
 export const lanes = (): readonly Lane[] => {
   const template = inject('postgresTemplate');
   const pglite: Lane = {
@@ -43,7 +46,7 @@ export const lanes = (): readonly Lane[] => {
 
 const alone = (db: PGlite): Database => ({ owner: db, connect: async () => db, close: () => db.close() });
 
-/** A new database on the template's server. */
+/** Creates a database on the template's server. */
 async function openCopy(template: string, original: string): Promise<Database> {
   const name = `family_${randomUUID().replaceAll('-', '')}`;
   const url = (database: string) => template.replace(/[^/]+$/, database);

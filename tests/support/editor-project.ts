@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-/** A copy of the project for an editor to write in, with a cache of its own, since Astro remembers what it has read. */
+/**
+ * Copies the project for an editor to write in, with its own cache, because Astro caches what it has read.
+ */
 export function editorProject() {
   const root = mkdtempSync(join(tmpdir(), 'editor-'));
   for (const part of ['src', 'netlify/lib', 'public', 'tsconfig.json', 'package.json', 'astro.config.mjs']) {
@@ -31,13 +33,13 @@ export function editorProject() {
     path,
     read: (name: string) => readFileSync(path(name), 'utf8'),
     write: (name: string, text: string | Uint8Array) => writeFileSync(path(name), text),
-    /** Builds the site with these settings and no others. What it printed is in `output`. */
+    /** Builds the site with these settings only. `output` is what it printed. */
     build(settings: Record<string, string> = {}) {
       const all = { ...options({ NODE_ENV: 'production', ...settings }), encoding: 'utf8' as const };
       const { status, stdout, stderr } = spawnSync(process.execPath, astro('build'), all);
       return { ok: status === 0, output: stdout + stderr };
     },
-    /** Serves the pages from their sources, and comes back when it answers. */
+    /** Serves the pages from their sources. Resolves when the server answers. */
     async serve(port: number) {
       const child = spawn(process.execPath, [...astro('dev'), '--port', String(port), '--ignore-lock'], {
         ...options(),

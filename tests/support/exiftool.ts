@@ -1,12 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 
-/** Whether this machine has `exiftool` (Debian: libimage-exiftool-perl), a second reader that shares no code with ours. */
+/**
+ * Whether this machine has `exiftool` (Debian: libimage-exiftool-perl), which reads metadata with none of our
+ * code.
+ */
 export const hasExiftool = spawnSync('exiftool', ['-ver']).status === 0;
 
-/** What every file has: how it is read, how large it is, and how its pixels are coded. */
+/** The groups that every file has: how it is read, how large it is, and how its pixels are encoded. */
 const plain = /^(SourceFile|ExifTool|System|File|Composite|RIFF|QuickTime|Meta|JFIF|PNG|PNG-pHYs)$/;
 
-/** The groups of metadata that exiftool finds in a picture, such as `ExifIFD` or `GPS`. */
+/** Returns the groups of metadata that exiftool finds in a picture, such as `ExifIFD` or `GPS`. */
 export function exiftoolGroups(file: Uint8Array): readonly string[] {
   const answer = execFileSync('exiftool', ['-json', '-G1', '-a', '-u', '-'], { input: file });
   const [tags] = JSON.parse(answer.toString()) as Record<string, unknown>[];

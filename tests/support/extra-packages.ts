@@ -4,8 +4,9 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * What only one part of the tests or measurements needs is a project of its own in tests/packages, so that `npm ci` stays
- * small. `npm test` installs what its parts need; otherwise `npm ci --prefix` does.
+ * Packages that only one part of the tests or benchmarks needs are projects of their own in tests/packages,
+ * so that `npm ci` stays small. `npm test` installs those that its parts need; otherwise `npm ci --prefix`
+ * does.
  */
 export type ExtraPackage = 'chromium' | 'lighthouse' | 'observatory' | 'peers' | 'supabase-cli';
 
@@ -17,24 +18,24 @@ const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 const dependencies = (name: ExtraPackage): Readonly<Record<string, string>> =>
   read(join(folder(name), 'package.json')).dependencies;
 
-/** The version of a dependency that an extra package asks for. */
+/** Returns the version of a dependency that an extra package requires. */
 export const dependencyVersion = (name: ExtraPackage, dependency: string): string | undefined =>
   dependencies(name)[dependency];
 
-/** Is what the project's package.json asks for there, in that version? */
+/** True if all dependencies of the extra package are installed in the required versions. */
 export const isInstalled = (name: ExtraPackage): boolean =>
   Object.entries(dependencies(name)).every(([dependency, version]) => {
     const manifest = join(folder(name), 'node_modules', dependency, 'package.json');
     return existsSync(manifest) && read(manifest).version === version;
   });
 
-/** The folder of a dependency of an extra package. Fails with how to install it. */
+/** Returns the folder of a dependency of an extra package. Fails with the command that installs it. */
 export const dependencyFolder = (name: ExtraPackage, dependency: string): string => {
   if (!isInstalled(name)) throw new Error(`${dependency} is not installed. Run: ${installCommand(name)}`);
   return join(folder(name), 'node_modules', dependency);
 };
 
-/** Imports a dependency of an extra package. Fails with how to install it. */
+/** Imports a dependency of an extra package. Fails with the command that installs it. */
 export const importDependency = async <Module>(name: ExtraPackage, dependency: string): Promise<Module> => {
   const entry = createRequire(join(dependencyFolder(name, dependency), 'package.json')).resolve(dependency);
   return import(pathToFileURL(entry).href);

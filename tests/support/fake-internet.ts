@@ -5,8 +5,8 @@ import type { Internet } from '../../netlify/lib/links/read-link.ts';
 type Site = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * An internet of these sites, by name, in which every connection ends at one server on this machine, without TLS. It notes
- * which names were resolved and which addresses were connected to.
+ * An internet of these sites, by host name, in which every connection ends at one local server, without TLS.
+ * Records which names were resolved and which addresses were connected to.
  */
 export async function startInternet(sites: Readonly<Record<string, Site>>) {
   const server = createServer((request, response) => {
@@ -18,7 +18,10 @@ export async function startInternet(sites: Readonly<Record<string, Site>>) {
   const { port } = server.address() as AddressInfo;
   const resolved: string[] = [];
   const connected: string[] = [];
-  /** What a name resolves to, answer by answer; the last one stays. Public unless it is said. */
+  /**
+   * The addresses to which a name resolves, one answer after the other; the last one repeats. The default is
+   * a public address.
+   */
   const answers = new Map<string, string[][]>();
   const internet: Internet = {
     async resolve(name) {

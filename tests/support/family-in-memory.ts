@@ -10,21 +10,21 @@ import type { Sync } from '../../src/sync/sync.ts';
 import { createSimulatedTime, type SimulatedTime } from './simulated-time.ts';
 import { counted } from './simulation.ts';
 
-/** When it begins. */
+/** When the simulation starts. */
 export const start = Date.parse('2026-11-21T12:00:00Z');
 
 interface FeatureRules<Op extends Operation, T extends Tables> {
   readonly shapes: TableShapes<T>;
   readonly apply: Apply<Op, T>;
   readonly refusalOf: (tables: T, op: Op, now: number) => string | null;
-  /** The rows that the server starts with. */
+  /** The server's initial rows. */
   readonly tables: T;
   readonly online: boolean;
 }
 
-/** What a feature's store is made of on one phone. */
+/** The parts of a feature's store on one phone. */
 interface PhoneInMemory<Op extends Operation, T extends Tables> {
-  /** `denied`: the server says that its owner is not a member of the family. */
+  /** `denied`: the server says that the phone's owner is not a member. */
   readonly network: { online: boolean; denied: boolean };
   readonly parts: {
     readonly sync: Sync<Op, T>;
@@ -36,15 +36,15 @@ interface PhoneInMemory<Op extends Operation, T extends Tables> {
   };
 }
 
-/** The same on Anna's phone, and the world around it. */
+/** The parts on Anna's phone, and the simulated environment. */
 export interface FamilyInMemory<Op extends Operation, T extends Tables> extends PhoneInMemory<Op, T> {
   readonly time: SimulatedTime;
   readonly server: MemoryServer;
-  /** A phone of somebody else in the family. */
+  /** Creates a phone of another member. */
   readonly phoneOf: (member: string) => PhoneInMemory<Op, T>;
 }
 
-/** A phone of Anna's with a family server, in a world whose time passes when told. */
+/** Creates Anna's phone and a server for the family, with simulated time. */
 export function familyInMemory<Op extends Operation, T extends Tables>(
   rules: FeatureRules<Op, T>,
 ): FamilyInMemory<Op, T> {
@@ -77,7 +77,7 @@ function createPhone<Op extends Operation, T extends Tables>(
   const reach =
     <A extends unknown[], R>(ask: (...words: A) => Promise<R>) =>
     async (...words: A): Promise<R> => {
-      // Never in the same tick: a change is shown before the server has heard of it.
+      // Never in the same tick: a change must be shown before the server has received it.
       await time.pass(0);
       if (!network.online) throw new GatewayError('offline');
       if (network.denied) throw new GatewayError('denied');

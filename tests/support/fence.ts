@@ -1,17 +1,17 @@
 import type { Sql } from '../../supabase/local/database/sql.ts';
 
 /**
- * What the API could reach and should not, straight from the catalogue, one finding a line; empty when all is well.
- * It names no table: one added tomorrow is looked at without touching this file.
+ * Returns what the API exposes and should not, read from the catalogue, one finding per line; empty when
+ * there is none. It does not list tables by name, so new ones are checked, too.
  */
 export async function findings(sql: Sql): Promise<string[]> {
   const { rows } = await sql.query<{ finding: string }>(checks.join('\nunion all\n'));
   return rows.map(({ finding }) => finding).sort();
 }
 
-/** Schemas that hold what is ours. The API exposes `public`; `private` can be used by its functions and policies. */
+/** The schemas with our objects. The API exposes `public`; its functions and policies use `private`. */
 const ours = "('public', 'private')";
-/** Everyone who comes in through the API with no more than a token. */
+/** The roles that need no more than a token to use the API. */
 const callers = "('anon', 'authenticated', 'public')";
 
 const checks = [
@@ -32,8 +32,8 @@ const checks = [
    where n.nspname in ${ours} and c.relkind in ('m', 'f', 'S')
      and coalesce(nullif(a.grantee::regrole::text, '-'), 'public') in ${callers}`,
 
-  // A right on a table that no policy of its verb lets anybody use is wider than it needs, and so is one that row-level
-  // security does not govern.
+  // A grant on a table is too wide if no policy lets anybody use it, or if row-level security does not apply
+  // to it.
   `select format('%s may %s %I.%I, for which there is no policy', g.grantee, lower(g.privilege), g.nspname, g.relname)
    from (
      select distinct n.nspname, c.relname, c.oid, a.privilege_type as privilege,

@@ -2,8 +2,8 @@ import type { Sql } from '../../supabase/local/database/sql.ts';
 import type { DanishEntry } from './danish-entries.ts';
 
 /**
- * Puts done entries into the log and its search index as its triggers would, but at once: without a revision, a message
- * or an update of the index for each. `before` says how many were put in before these.
+ * Inserts done entries into the log and its search index as the triggers would, but faster: without a
+ * revision, a message or an index update for each. `before` is how many were inserted earlier.
  */
 export async function fillLog(sql: Sql, entries: readonly DanishEntry[], before = 0): Promise<void> {
   const { rows: indexes } = await sql.query<{ name: string; definition: string }>(`

@@ -3,9 +3,10 @@ import { asFirst, uncertain } from './laws.ts';
 import type { Outcome } from './simulation.ts';
 
 /**
- * What the freezer must hold after a history, each break of it in words. A count and its days agree and are never below
- * nothing; nothing is lost (at least what was put in less what was asked to be taken out, in all and for each day) and
- * nothing comes of itself (at most what was put in), a purchase at most once and only while it stands.
+ * Returns every law that the freezer breaks after a history, described in words. A count and its days agree
+ * and are never negative. Nothing is lost: there is at least what was put in minus what was asked to be taken
+ * out, in total and for each day. Nothing appears: there is at most what was put in, and a purchase counts at
+ * most once and only unless undone.
  */
 export function brokenFreezerCounts({
   rows,
@@ -21,7 +22,7 @@ export function brokenFreezerCounts({
       : [`the item ${key} has ${count} in the freezer, and ${JSON.stringify(frozen)} of known days`];
   });
 
-  // What a tab did that was ended before it could say so is not known here.
+  // What a tab did before it was killed and could not acknowledge is unknown here.
   const unknown = new Set([...uncertain(phones)].map(asFirst));
   const done = phones.flatMap(({ did }) => did).filter(({ id }) => applied.has(id));
   for (const [key, group] of Map.groupBy(items, (row) => asFirst(row.key))) {
@@ -37,7 +38,7 @@ export function brokenFreezerCounts({
     const count = sum(group.map((row) => row.count));
     if (count < more - fewer + standing.length) broken.push(`${key} has lost some of what was frozen`);
     if (count > more + standing.length) broken.push(`${key} has more than was frozen`);
-    // What a purchase put in and takes back may come out of another day, if its own is gone.
+    // What a purchase put in may be taken back from another day if its own day is empty.
     const out =
       fewer + stock.filter(({ by, purchase }) => purchase && by < 0).length + bought.length - standing.length;
     for (const day of new Set(stock.flatMap(({ day }) => day ?? []))) {

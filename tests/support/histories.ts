@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { CallFate, MessageFate } from './network-faults.ts';
 
-/** One thing that happens on one phone, `wait` ms after what happened before. */
+/** One event on one phone, `wait` ms after the previous one. */
 export type Step<Choice> =
   | {
       readonly kind: 'dispatch';
@@ -16,22 +16,22 @@ export type Step<Choice> =
       readonly wait: number;
     };
 
-/** Whose phone it is: the first and the last of four are one member's. */
+/** The owner of a phone: the first and the fourth phone belong to one member. */
 export const memberOf = (phone: number): string => `member ${phone % 3}`;
 
 export interface History<Choice> {
-  /** How far each phone's clock is off, in ms. */
+  /** How far off each phone's clock is, in ms. */
   readonly skews: readonly number[];
   readonly steps: readonly Step<Choice>[];
   readonly calls: readonly CallFate[];
   readonly messages: readonly MessageFate[];
-  /** How long the phones take to store, in ms there and back. */
+  /** How long the phones' storage takes, in ms there and back. */
   readonly storing: number;
 }
 
 /**
- * Histories of 2 to 4 phones; `choice` says what a step's person does. `behind` is how far the simulated clock runs behind
- * the server's own, in ms.
+ * Histories of 2 to 4 phones. `choice` generates what the person in a step does. `behind` is how far the
+ * simulated clock is behind the server's, in ms.
  */
 export const histories = <Choice>(
   choice: fc.Arbitrary<Choice>,
@@ -82,5 +82,5 @@ export const histories = <Choice>(
   });
 };
 
-/** How far a history's clock runs behind the real one, in ms. */
+/** How far the simulated clock is behind the real one, in ms. */
 export const day = 86_400_000;

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { picture, withChunk } from './photographs.ts';
 
-/** A file that pretends, what it is sent as, and the code that it is refused with. */
+/** A malicious file, the type it is sent as, and the code of its refusal. */
 export interface HostilePicture {
   readonly what: string;
   readonly file: Buffer;
@@ -10,7 +10,7 @@ export interface HostilePicture {
   readonly code: string;
 }
 
-/** A PNG of one colour, small as a file and of so many pixels. */
+/** A PNG of one colour: a small file with many pixels. */
 const bomb = (width: number, height: number): Buffer => {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width);
@@ -26,7 +26,7 @@ const bomb = (width: number, height: number): Buffer => {
   ]);
 };
 
-/** What withChunk puts in after the head of a PNG, alone. */
+/** A PNG chunk on its own, made by `withChunk`. */
 const chunkOf = (type: string, content: Buffer): Buffer =>
   withChunk(Buffer.alloc(33), type, content).subarray(33);
 

@@ -1,15 +1,15 @@
 import { seededRandom } from './shops.ts';
 
 export interface HouseholdKind {
-  /** Does it buy a thing when its interval has passed, or by chance, as often? */
+  /** Whether it buys items when their interval has passed, or at random with the same frequency. */
   readonly rhythm: boolean;
-  /** Do habits begin and end during the year? */
+  /** Whether habits begin and end during the year. */
   readonly drift: boolean;
-  /** Is it away for some weeks? */
+  /** Whether it is away for some weeks. */
   readonly holidays: boolean;
 }
 
-/** A year of trips to the shop; times in ms from its first day. */
+/** A year of shopping trips; times are in ms from its first day. */
 export interface SimulatedYear {
   readonly items: readonly string[];
   readonly trips: readonly { readonly at: number; readonly items: readonly string[] }[];
@@ -23,10 +23,10 @@ const away = [
   { from: 280, to: 290 },
 ];
 
-/** The same year for the same seed. */
+/** Generates a year, always the same for the same seed. */
 export function simulateHousehold(kind: HouseholdKind, seed: number): SimulatedYear {
   const random = seededRandom(seed);
-  /** About normal, with mean 0 and deviation 1. */
+  /** Approximately normal, with mean 0 and standard deviation 1. */
   const normal = () =>
     (Array.from({ length: 6 }, random).reduce((sum, each) => sum + each, 0) - 3) / Math.SQRT1_2;
   const habits = Array.from({ length: things }, (_, index) => ({

@@ -1,10 +1,10 @@
-/** Where the site is, and the identity provider. */
+/** The addresses of the site and of the identity provider. */
 interface Addresses {
   readonly site: string;
   readonly oidc: string;
 }
 
-/** As much of a browser as a visit over HTTP needs, with one jar of cookies: those of a host are the same on all its ports. */
+/** The parts of a browser that a visit over HTTP needs, with cookies by host: ports share them. */
 export const openHttpBrowser = (site: string) => {
   const cookies = new Map<string, string>();
   const visit = async (address: string, init: RequestInit = {}): Promise<Response> => {
@@ -28,7 +28,10 @@ export const openHttpBrowser = (site: string) => {
 
 type HttpBrowser = ReturnType<typeof openHttpBrowser>;
 
-/** Signs in as the person on the button with this text, to come back to a page; gives the path where it ends. */
+/**
+ * Signs in as the person on the button with this text, with `callbackUrl` to come back to. Returns the path
+ * of the final page.
+ */
 export async function signInOverHttp(
   { visit }: HttpBrowser,
   { site, oidc }: Addresses,

@@ -5,7 +5,7 @@ import { type Context, Provider } from 'oidc-provider';
 import { Memory } from '../../supabase/local/identity/memory.ts';
 import { listen, stopServer } from '../../supabase/local/web-server.ts';
 
-/** Who can be chosen at the identity provider. */
+/** An account that can be chosen at the identity provider. */
 export interface Account {
   email?: string;
   email_verified?: unknown;
@@ -17,7 +17,7 @@ interface Client {
   redirect_uris: string[];
 }
 
-/** A real OpenID Connect provider where anybody may be made up, and other sites are clients too. */
+/** Starts an OpenID Connect provider with arbitrary accounts, which also has other sites as clients. */
 export const startIdentity = async (clients: Client[]) => {
   const accounts = new Map<string, Account>();
   const server = createServer();
@@ -62,7 +62,7 @@ export const startIdentity = async (clients: Client[]) => {
   });
   return {
     issuer,
-    /** Makes an account and gives its id: the `account` to choose at /choose/…. */
+    /** Creates an account and returns its id: the `account` to choose at /choose/…. */
     newAccount: (account: Account): string => {
       const id = randomUUID();
       accounts.set(id, account);

@@ -4,10 +4,10 @@ import type { Apply } from '../../src/sync/state/fold.ts';
 import type { Tables } from '../../src/sync/state/snapshot.ts';
 import type { Outcome } from './simulation.ts';
 
-/** The laws of sync that an outcome breaks, each with what shows it; empty when all hold. */
+/** Returns the laws of sync that an outcome breaks, each with an example; empty when all hold. */
 export function brokenLaws<Op extends Operation, T extends Tables>(
   { rows, applied, phones }: Outcome<Op, T>,
-  /** The rows that a phone must have; it may have others. */
+  /** Returns the rows that a phone must have; it may have others. */
   needed: (tables: T) => Tables = (tables) => tables,
 ): string[] {
   const broken: string[] = [];
@@ -44,8 +44,8 @@ function sameRows(mine: Tables, theirs: Tables): boolean {
 const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
 
 /**
- * What one phone alone did to a row stands as that phone did it: each field as its last operation for that field left it.
- * Each field for which that is not so is named.
+ * Checks that rows changed by only one phone end as that phone left them: each field as set by the phone's
+ * last operation on it. Returns the fields for which this does not hold.
  */
 export function outOfOrder<Op extends Operation, T extends Tables>(
   { rows, applied, phones }: Outcome<Op, T>,
@@ -70,13 +70,16 @@ export function outOfOrder<Op extends Operation, T extends Tables>(
   });
 }
 
-/** A row's fields, and the categories of a shop, which have their own times. */
+/** The timestamps of a row's fields, and of a shop's categories, which have their own. */
 const allTimestamps = (row: object): FieldTimestamps => ({
   ...('timestamps' in row && (row.timestamps as FieldTimestamps)),
   ...('places' in row && (row.places as FieldTimestamps)),
 });
 
-/** A key that was made from a name and those that follow on it are one: what is done under one may be meant for another. */
+/**
+ * Maps the keys that were made from one name to the first of them, because an operation on one may be meant
+ * for another.
+ */
 export const asFirst = (key: string) => key.replace(/^(.{14})[89a-f]/, '$18');
 
 export const uncertain = (phones: readonly { readonly uncertain: () => ReadonlySet<string> }[]) =>

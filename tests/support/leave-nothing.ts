@@ -1,8 +1,9 @@
 import { afterAll, vi } from 'vitest';
 
 /**
- * For test files that share a process: after each, the environment is as before, and the project's own modules are loaded
- * again for the next, since the functions read their settings once. Packages stay loaded, and PGlite compiled.
+ * For test files that share a process: after each, restores the environment and unloads the project's own
+ * modules, because the functions read their settings only once. Packages stay loaded, and PGlite stays
+ * compiled.
  */
 const environment = { ...process.env };
 afterAll(() => {

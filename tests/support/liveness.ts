@@ -8,7 +8,7 @@ import { createPhone, type Phone, type PlantedBug } from './simulated-phones.ts'
 import { createSimulatedTime } from './simulated-time.ts';
 import { counted, type Simulation } from './simulation.ts';
 
-/** Something that goes wrong on one phone, or for all of them, and ends after `lasts` ms. */
+/** A fault on one phone or for all of them, which ends after `lasts` ms. */
 interface Fault {
   readonly kind:
     | 'partition'
@@ -22,7 +22,7 @@ interface Fault {
   readonly lasts: number;
 }
 
-/** One thing that happens `wait` ms after what happened before: a person does something, or something goes wrong. */
+/** One event, `wait` ms after the previous one: an action of a person, or a fault. */
 export interface LivenessStep<Choice> {
   readonly phone: number;
   readonly wait: number;
@@ -58,7 +58,7 @@ export const livenessHistories = <Choice>(
     { minLength: 3, maxLength: 25, size: 'max' },
   );
 
-/** What a phone's network does while nothing is wrong: answers take up to a fifth of a second. */
+/** A phone's network without faults: answers take up to a fifth of a second. */
 function usualNetwork(): Network {
   let calls = 0;
   return {
@@ -67,13 +67,13 @@ function usualNetwork(): Network {
   };
 }
 
-/** After this long nobody waits any more: it is a stall. In ms. */
+/** Recovery that takes longer is a stall, in ms. */
 const stall = 90_000;
 const sample = 100;
 
 /**
- * Runs a history on three phones. Gives how many ms after the end of the last fault, and after the last thing that a person
- * did, all phones show what the server has and have nothing left to send; null when they never do.
+ * Runs a history on three phones. Returns how many ms after the end of the last fault and the last action all
+ * phones show the server's rows and have nothing left to send; null when they never do.
  */
 export async function recoveryTime<Op extends Operation, T extends Tables, Choice>(
   steps: readonly LivenessStep<Choice>[],
@@ -125,7 +125,7 @@ export async function recoveryTime<Op extends Operation, T extends Tables, Choic
   return null;
 }
 
-/** Begins a fault; the returned function ends it. */
+/** Starts a fault. The returned function ends it. */
 function begin<Op extends Operation, T extends Tables>(
   { kind }: Fault,
   phone: Phone<Op, T>,
@@ -156,7 +156,7 @@ function begin<Op extends Operation, T extends Tables>(
       phone.setSkew(3_600_000);
       return () => phone.setSkew(-700);
     case 'script lost':
-      // The file does not come to a tab that is opened now.
+      // Opens a tab in which the script of the live channel fails to load twice.
       phone.killTab(0);
       phone.loseScripts(2);
       phone.openTab();

@@ -1,4 +1,4 @@
-/** What happens to one call on its way: `delay` in ms there and back. */
+/** What happens to one call; `delay` is in ms there and back. */
 export interface CallFate {
   readonly kind: 'ok' | 'request lost' | 'answer lost' | 'twice';
   readonly delay: number;
@@ -10,13 +10,13 @@ export interface MessageFate {
   readonly delay: number;
 }
 
-/** The network of a phone. */
+/** A phone's network. */
 export interface Network {
   call(): CallFate;
   message(): MessageFate;
 }
 
-/** Everything arrives, soon. */
+/** A network in which everything arrives soon. */
 export const goodNetwork: Network = {
   call: () => ({ kind: 'ok', delay: 1 }),
   message: () => ({ lost: false, delay: 1 }),

@@ -2,7 +2,7 @@ import { memberPages } from '../../src/site.config.ts';
 import { type BuiltPage, isTextPage } from '../site/built-site.ts';
 import type { Weight } from './page-weight.ts';
 
-/** A page of text: its HTML and CSS in brotli, and no script in a file. */
+/** The budget of a text page: its HTML and CSS with brotli, and no script files. */
 const ofText: Weight = { text: 14_000, script: 0, allScript: 0 };
 
 /** Of the page to sign out: its own, and what it calls the changes of each page behind sign-in. */
@@ -17,7 +17,7 @@ const withScripts: Readonly<Record<string, Partial<Weight>>> = {
   ...Object.fromEntries(memberPages.map(({ page }) => [`/${page}`, { script: 95_000, allScript: 130_000 }])),
 };
 
-/** An album of our own, with at most a hundred pictures; more of them are more text. */
+/** The page of an album stored here with at most a hundred pictures; more pictures mean more text. */
 const ofAlbum: Partial<Weight> = { text: 14_000, script: 85_000, allScript: 130_000 };
 
 const names: Record<keyof Weight, string> = {
@@ -26,7 +26,7 @@ const names: Record<keyof Weight, string> = {
   allScript: 'all scripts',
 };
 
-/** In what a page weighs more than it may, each in words. A page with scripts that has no budget is an error. */
+/** Describes what exceeds a page's budget. Throws for a page with scripts that has no budget. */
 export function overweight(page: BuiltPage, weight: Weight): readonly string[] {
   const isAlbum = page.path.startsWith('/fotoalbum/');
   const most = isTextPage(page) ? ofText : isAlbum ? ofAlbum : withScripts[page.path];

@@ -4,13 +4,13 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import ts from 'typescript';
 import { type BuiltPage, contents, dist, tags } from '../site/built-site.ts';
 
-/** What a page weighs, in bytes as they are sent. */
+/** A page's weight, in bytes as sent. */
 export interface Weight {
-  /** The HTML and its style sheets, in brotli. */
+  /** The HTML and its style sheets, with brotli. */
   readonly text: number;
-  /** The scripts in files that the page needs to be drawn, in gzip. */
+  /** The script files that the page needs to be drawn, with gzip. */
   readonly script: number;
-  /** These and those that come later by themselves or when asked for, in gzip. */
+  /** These and the scripts loaded later, automatically or on demand, with gzip. */
   readonly allScript: number;
 }
 
@@ -27,15 +27,15 @@ export function weigh(page: BuiltPage): Weight {
   };
 }
 
-/** The addresses of the scripts that a page loads at first. */
+/** Returns the addresses of the scripts that a page loads at first. */
 export const firstScripts = (page: BuiltPage): ReadonlySet<string> =>
   reachable(startingScripts(page), 'static');
 
-/** What a script imports: at once, or also what it loads later. */
+/** Returns what a script imports: statically, or also what it loads later. */
 export const scriptsImportedBy = (address: string, kind: 'static' | 'all'): readonly string[] =>
   importsIn(read(address).toString(), address, kind);
 
-/** The addresses of all scripts that a page may load, at first or later. */
+/** Returns the addresses of all scripts that a page may load, at first or later. */
 export const loadedScripts = (page: BuiltPage): readonly string[] => [
   ...reachable(startingScripts(page), 'all'),
 ];
@@ -44,7 +44,9 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => tota
 const read = (address: string) => readFileSync(join(dist, address));
 const gzipped = (address: string) => gzipSync(read(address), { level: 9 }).length;
 
-/** The files that a page's HTML names: scripts, islands with their renderer, and what its inline modules import. */
+/**
+ * The files named in a page's HTML: scripts, islands with their renderer, and the imports of inline modules.
+ */
 function startingScripts({ html }: BuiltPage): readonly string[] {
   const islands = tags(html, 'astro-island').flatMap((island) => [
     island['component-url'],
@@ -61,7 +63,7 @@ function startingScripts({ html }: BuiltPage): readonly string[] {
   return [...named, ...inline].filter((address) => address?.startsWith('/')) as string[];
 }
 
-/** These files and all that they import, once each. */
+/** Returns these files and everything they import. */
 function reachable(start: readonly string[], kind: 'static' | 'all'): ReadonlySet<string> {
   const found = new Set(start);
   for (const address of found)

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Operation, PushAnswer } from '../../src/sync/protocol.ts';
 import type { Sql } from '../../supabase/local/database/sql.ts';
 
-/** Who asks: the role and the claims of a checked token, as PostgREST sets them for the length of a transaction. */
+/**
+ * A person who sends queries: the role and claims of a verified token, as PostgREST sets them for one
+ * transaction.
+ */
 export interface Person {
   readonly role: 'anon' | 'authenticated';
   readonly id?: string;
@@ -11,14 +14,14 @@ export interface Person {
 
 export const anonymous: Person = { role: 'anon' };
 
-/** A valid token, but nobody's on the family list. */
+/** Somebody with a valid token who is not on the family list. */
 export const stranger = (): Person => ({
   role: 'authenticated',
   id: randomUUID(),
   email: 'fremmed@example.org',
 });
 
-/** Puts somebody on the family list. */
+/** Adds a member to the family list. */
 export async function newMember(owner: Sql, name = 'Medlem'): Promise<Required<Person>> {
   const id = randomUUID();
   const email = `${id}@example.org`;
@@ -30,7 +33,9 @@ export async function newMember(owner: Sql, name = 'Medlem'): Promise<Required<P
   return { role: 'authenticated', id, email };
 }
 
-/** Runs one statement as this person, in a transaction of its own. Fails with Postgres' error, which carries its `code`. */
+/**
+ * Runs one statement as this person in its own transaction. Fails with Postgres' error, which has a `code`.
+ */
 export async function as<Row = Record<string, unknown>>(
   sql: Sql,
   person: Person,
@@ -72,7 +77,7 @@ export async function push(
   return row.answer;
 }
 
-/** An operation with an id of its own, now unless said otherwise. */
+/** Creates an operation with a new id, made now by default. */
 export const operation = (
   part: Partial<Operation> & Pick<Operation, 'entity' | 'kind' | 'key'>,
 ): Operation => ({

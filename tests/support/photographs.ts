@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** Where the photographs of these tests were taken, in degrees, minutes and seconds. */
+/** Where the photographs in these tests were taken, in degrees, minutes and seconds. */
 const gps = {
   GPSLatitudeRef: 'N',
   GPSLatitude: '55/1 40/1 34/1',
@@ -10,7 +10,7 @@ const gps = {
 };
 const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><photoshop:City>Hjemme</photoshop:City></x:xmpmeta>';
 
-/** A picture of the given size with enough in it to be worth compressing. */
+/** A picture of the given size with enough detail to be worth compressing. */
 export const picture = (width = 1600, height = 1200): Sharp =>
   sharp(
     Buffer.from(
@@ -21,14 +21,14 @@ export const picture = (width = 1600, height = 1200): Sharp =>
 const tagged = (image: Sharp) =>
   image.withExif({ IFD0: { Make: 'Kamera', Copyright: 'Ada' }, IFD3: gps }).withXmp(xmp);
 
-/** A segment of a JPEG put in right after its first two bytes. */
+/** Inserts a segment after the first two bytes of a JPEG. */
 const withSegment = (jpeg: Buffer, marker: number, content: string | Buffer): Buffer => {
   const data = Buffer.from(content as string, 'latin1');
   const head = Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 0xff]);
   return Buffer.concat([jpeg.subarray(0, 2), head, data, jpeg.subarray(2)]);
 };
 
-/** A chunk of a PNG put in right after its head. */
+/** Inserts a chunk after the header of a PNG. */
 export const withChunk = (png: Buffer, type: string, content: string | Buffer): Buffer => {
   const data = Buffer.concat([Buffer.from(type), Buffer.from(content as string, 'latin1')]);
   const chunk = Buffer.alloc(data.length + 8);
@@ -38,7 +38,7 @@ export const withChunk = (png: Buffer, type: string, content: string | Buffer): 
   return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
 };
 
-/** A block of a GIF put in right after its head. */
+/** Inserts a block after the header of a GIF. */
 const withBlock = (gif: Buffer, block: string): Buffer => {
   const flags = gif.readUInt8(10);
   const head = 13 + (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
@@ -47,7 +47,7 @@ const withBlock = (gif: Buffer, block: string): Buffer => {
 
 const iptc = 'Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x0c\x1c\x02\x5a\0\x07Hjemme!';
 
-/** Photographs that tell too much, each in its own way, and what {@link metadataIn} should say of it. */
+/** Photographs with different kinds of metadata, and what {@link metadataIn} should return for each. */
 export async function photographs(
   size: readonly [number, number] = [320, 240],
 ): Promise<{ name: string; file: Buffer; holds: string }[]> {
@@ -121,7 +121,7 @@ export async function photographs(
   ];
 }
 
-/** The same picture in each format, with nothing beside it. */
+/** The same picture in each format, without metadata. */
 export const plainPictures = async (): Promise<{ name: string; file: Buffer }[]> =>
   Promise.all(
     (['jpeg', 'png', 'webp', 'avif', 'gif'] as const).map(async (format) => ({

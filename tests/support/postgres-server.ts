@@ -6,12 +6,12 @@ import pg from 'pg';
 import { freePort } from './run/free-port.ts';
 
 export interface PostgresServer {
-  /** The address of a database on it, as its superuser. */
+  /** Returns the address of a database on it, for its superuser. */
   url(database: string): string;
   stop(): Promise<void>;
 }
 
-/** The folder of PostgreSQL's server programs, or null where none is installed. */
+/** Finds the folder of PostgreSQL's server programs; null when none is installed. */
 function postgresPrograms(): string | null {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -23,7 +23,9 @@ function postgresPrograms(): string | null {
   return folder && existsSync(join(folder, 'initdb')) ? folder : null;
 }
 
-/** Starts a PostgreSQL server with an empty data folder on a free loopback port; null where none is installed. */
+/**
+ * Starts a PostgreSQL server with an empty data folder on a free loopback port; null when none is installed.
+ */
 export async function startPostgres(): Promise<PostgresServer | null> {
   const programs = postgresPrograms();
   if (!programs) return null;
@@ -58,7 +60,7 @@ export async function startPostgres(): Promise<PostgresServer | null> {
   };
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user that its package made. */
+/** PostgreSQL refuses to run as root, so it then runs as the user created by its package. */
 function unprivileged(): { uid: number; gid: number } | Record<string, never> {
   if (userInfo().uid !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));

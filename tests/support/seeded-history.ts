@@ -3,12 +3,12 @@ import { targetOperations } from './access/tables.ts';
 import type { Database } from './databases.ts';
 import { newMember, operation, type Person, push } from './people.ts';
 
-/** Lets a family use everything once, so that every table has rows. */
+/** Uses every feature once, so that every table has rows. */
 export async function seedHistory(db: Database): Promise<Required<Person>> {
   const member = await newMember(db.owner, 'Et medlem');
   const key = randomUUID();
   const visited = randomUUID();
-  /** One after the other: what is ticked was on the list before. */
+  /** Increasing times: an item must be on the list before it is ticked. */
   let at = Date.now() - 1000;
   const item = (kind: string, data = {}) => operation({ entity: 'shopping', kind, key, at: ++at, data });
   const shop = (kind: string, data = {}) => operation({ entity: 'shop', kind, key: visited, at: ++at, data });

@@ -1,9 +1,9 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** One value of DER (X.690): its tag, its length and its content. */
+/** Encodes one DER value (X.690): its tag, its length and its content. */
 function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(parts);
-  // The shortest that holds it, as DER asks.
+  // The shortest encoding of the length, as DER requires.
   const bytes = [content.length >> 8, content.length & 0xff].filter((byte, i) => byte > 0 || i > 0);
   const length = content.length < 128 ? [content.length] : [0x80 + bytes.length, ...bytes];
   return Buffer.concat([Buffer.from([tag, ...length]), content]);
@@ -13,13 +13,18 @@ const bits = (content: Uint8Array) => der(0x03, Buffer.from([0]), content);
 const hex = (text: string) => Buffer.from(text, 'hex');
 const time = (at: number) => der(0x18, Buffer.from(new Date(at).toISOString().replace(/[-:T]|\.\d+/g, '')));
 
-/** ecdsa-with-SHA256, commonName, subjectAltName and basicConstraints (RFC 5280), as their identifiers' values. */
+/**
+ * The object identifiers of ecdsa-with-SHA256, commonName, subjectAltName and basicConstraints (RFC 5280).
+ */
 const signature = sequence(der(0x06, hex('2a8648ce3d040302')));
 const commonName = der(0x06, hex('550403'));
 const subjectAltName = der(0x06, hex('551d11'));
 const basicConstraints = der(0x06, hex('551d13'));
 
-/** A key and a certificate for this name, signed by that key, for an hour around now; both as PEM. */
+/**
+ * Creates a key and a self-signed certificate for this name, valid for an hour before and after now; both as
+ * PEM.
+ */
 export function selfSigned(name: string): { readonly key: string; readonly cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const holder = sequence(der(0x31, sequence(commonName, der(0x0c, Buffer.from(name)))));
@@ -39,7 +44,7 @@ export function selfSigned(name: string): { readonly key: string; readonly cert:
     der(0xa3, extensions),
   );
   const certificate = sequence(body, signature, bits(sign('sha256', body, privateKey)));
-  // No line is empty, however long the signature is this time: OpenSSL reads none such.
+  // Avoids an empty line, which OpenSSL rejects, whatever the length of the signature.
   const lines = certificate
     .toString('base64')
     .match(/.{1,64}/g)

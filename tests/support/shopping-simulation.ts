@@ -23,7 +23,7 @@ export interface ShoppingChoice {
   readonly day: string | null;
 }
 
-/** What a person may choose to do with the shopping list, some of it refused. */
+/** Actions that a person may choose on the shopping list, including some that are refused. */
 export const shoppingChoices: fc.Arbitrary<ShoppingChoice> = fc.record({
   kind: fc.constantFrom(
     'add',
@@ -54,10 +54,10 @@ export const shoppingChoices: fc.Arbitrary<ShoppingChoice> = fc.record({
   day: fc.constantFrom(null, null, '2026-03-01', '2026-03-02', '2025-12-31', '2026-02-30', 'i dag'),
 });
 
-/** As if made from the name. */
+/** A stand-in for a key made from the name. */
 const keyOf = (text: string) => `00000000-0000-8000-9000-${String(text.length).padStart(12, '0')}`;
 
-/** As the page says them, or about what somebody may have called it. */
+/** The intents as sent by the page, or with an earlier name of the item. */
 function intents(
   tables: ShoppingTables,
   choice: ShoppingChoice,
@@ -90,7 +90,7 @@ function chosen(
   const key = keys[pick % keys.length];
   const entity = 'shopping';
   if (kind === 'add' || !key) {
-    // Some make their key from the name, as the page does.
+    // Some keys are made from the name, as on the page.
     const added = by > 0 ? keyOf(text) : newId();
     return [{ entity, kind: 'add', key: added, data: { title: text, buy: yes } }];
   }
@@ -161,13 +161,16 @@ export const shoppingSimulation: Simulation<ShoppingOperation, ShoppingTables, S
   server: shoppingServer(applyShopping),
 };
 
-/** The laws of the shopping list alone: its counters and its freezer. */
+/** The laws that only the shopping list has: its counters and its freezer. */
 export const brokenCounts = (outcome: Outcome<ShoppingOperation, ShoppingTables>): string[] => [
   ...miscounted(outcome),
   ...brokenFreezerCounts(outcome),
 ];
 
-/** Every counter is the number of distinct purchases that stand; each that does not is named. */
+/**
+ * Checks that every counter is the number of distinct purchases that have not been undone. Returns those that
+ * differ.
+ */
 function miscounted({ rows }: Pick<Outcome<ShoppingOperation, ShoppingTables>, 'rows'>): string[] {
   const standing = [...rows.purchase.values()].filter(({ undoneAt }) => undoneAt === null);
   return [...rows.shopping.values()].flatMap(({ key, buyCounter }) => {
@@ -179,8 +182,8 @@ function miscounted({ rows }: Pick<Outcome<ShoppingOperation, ShoppingTables>, '
 }
 
 /**
- * A purchase teaches what its buyer had ticked within hours before it, in a shop that there is; an item's tick has a member
- * and a time, or neither. What is otherwise is named.
+ * Checks ticks. A purchase records a tick of its buyer only from the last few hours, and only in an existing
+ * shop; an item's tick has both a member and a time, or neither. Returns those that break this.
  */
 export function brokenTicks({ rows }: Pick<Outcome<ShoppingOperation, ShoppingTables>, 'rows'>): string[] {
   const hours = 4 * 3_600_000;

@@ -1,6 +1,6 @@
 import type { Tick } from '../../src/features/shopping/rules/shops/aisle-order.ts';
 
-/** Gives numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 to 1, the same sequence for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -17,21 +17,27 @@ export interface ShopItem {
 }
 
 export interface SimulatedShop {
-  /** About 15 of the shop's items, the popular ones more often. */
+  /** About 15 of the shop's items, popular ones more often. */
   list(): readonly ShopItem[];
-  /** The ticks of a trip for these items: along the way, some late, some trips with a burst at the till. */
+  /**
+   * The ticks of a trip for these items: in the order of the shop, some late, on some trips several at the
+   * till.
+   */
   trip(list: readonly ShopItem[]): readonly Tick[];
-  /** The items as one meets them on the way from the entrance to the till. */
+  /** The items in order from the entrance to the till. */
   way(list: readonly ShopItem[]): readonly ShopItem[];
-  /** Moves every zone and every item in it. */
+  /** Moves every zone and every item within it. */
   rebuild(): void;
 }
 
 const size = { items: 90, zones: 12, list: 15 };
-/** Shares: items that stand away from their category's zone, ticks made later than taken, trips with a burst. */
+/**
+ * The probability that an item is outside its category's zone, that a tick is late, and that a trip ends with
+ * a burst of ticks.
+ */
 const share = { elsewhere: 0.05, late: 0.12, burst: 0.3 };
 
-/** A shop of 90 items of 12 categories in 12 zones. */
+/** A shop with 90 items of 12 categories in 12 zones. */
 export function createShop(random: () => number): SimulatedShop {
   const whole = (below: number) => Math.floor(random() * below);
   const shuffled = <T>(values: readonly T[]) =>
@@ -41,7 +47,7 @@ export function createShop(random: () => number): SimulatedShop {
       .map(({ value }) => value);
 
   let zones = shuffled(Array.from({ length: size.zones }, (_, zone) => zone));
-  // Names say nothing of the place: the alphabet is as good as any other order.
+  // Names are independent of the place, so that alphabetical order reveals nothing.
   const names = shuffled(Array.from({ length: size.items }, (_, index) => `item ${10 + index}`));
   const items = names.map((item, index) => ({
     item,

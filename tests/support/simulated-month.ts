@@ -11,7 +11,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const oneDay = 24 * hour;
 
-/** Where things are in each shop, from the entrance to the till. */
+/** The categories in each shop, from the entrance to the till. */
 const aisles: Readonly<Record<string, readonly string[]>> = {
   Netto: ['Frugt og grønt', 'Brød', 'Kolonial', 'Kød og fisk', 'Mejeri', 'Frost', 'Husholdning'],
   Rema: ['Brød', 'Mejeri', 'Frost', 'Frugt og grønt', 'Husholdning', 'Kød og fisk', 'Kolonial'],
@@ -37,26 +37,34 @@ const used: readonly (readonly [title: string, category: string, days: number])[
   ['Toiletpapir', 'Husholdning', 13],
 ];
 
-/** What a month with the list was like. */
+/** The results of a simulated month. */
 export interface Month {
   readonly trips: number;
   readonly bought: number;
-  /** Promises of the list that were broken, each in words. */
+  /** Promises of the list that were broken, described in words. */
   readonly broken: readonly string[];
-  /** How often a row that somebody could have been about to tap was elsewhere than before. */
+  /** How often a row that somebody could have been about to tap had moved. */
   readonly moved: number;
-  /** Of what was put on the list: how much had been suggested, and of what was suggested how much was not needed yet. */
+  /**
+   * Items put on the list: how many, how many of them had been suggested, and how many suggestions were not
+   * needed yet.
+   */
   readonly wanted: number;
   readonly suggested: number;
   readonly unneeded: number;
-  /** Messages that were shown, and taps besides: to put on the list, to choose the shop, to strike, to buy, to freeze. */
+  /** Messages shown, and taps: to put items on the list, choose the shop, strike, buy and freeze. */
   readonly messages: number;
   readonly taps: number;
-  /** Kendall's τ between the order of the basket and the way through the shop, in the last third of the month. */
+  /**
+   * Kendall's τ between the order of the basket and the order in the shop, in the last third of the month.
+   */
   readonly order: number;
 }
 
-/** Thirty days of two members with one list, two shops and a freezer, some trips without signal; the same for the same seed. */
+/**
+ * Simulates thirty days of two members with one list, two shops and a freezer, and some trips without a
+ * connection; always the same for the same seed.
+ */
 export async function simulateMonth(seed: number): Promise<Month> {
   const random = seededRandom(seed);
   const { time, server, phoneOf } = familyInMemory<ShoppingOperation, ShoppingTables>({
@@ -91,7 +99,7 @@ export async function simulateMonth(seed: number): Promise<Month> {
     return { store, network };
   };
   const phones = [await open('anna'), await open('bo')] as const;
-  /** What the model knows to be true. */
+  /** The state according to the model. */
   const purchases = new Map<string, number>();
   const frozen = new Map<string, number>();
   const due = new Map(used.map(([title, , days]) => [title, random() * days]));
@@ -102,7 +110,7 @@ export async function simulateMonth(seed: number): Promise<Month> {
   const isListed = (store: ShoppingStore, title: string) =>
     store.get().tables.shopping.get(title)?.buy === true;
 
-  /** Somebody looks what is missing, and puts it on the list. */
+  /** A member notices what is missing and puts it on the list. */
   async function lookAround({ store }: (typeof phones)[number], today: number) {
     store.show('favourites');
     const suggested = new Set(store.get().missing);
@@ -147,7 +155,7 @@ export async function simulateMonth(seed: number): Promise<Month> {
     store.touched();
     for (const title of [...list].sort((a, b) => placeOf(a) - placeOf(b))) {
       await time.advance(20_000 + random() * minute);
-      // Meanwhile, at home.
+      // Meanwhile, the other member at home adds something.
       if (random() < 0.15) {
         const [forgotten] = used.flatMap(([each]) => (isListed(other.store, each) ? [] : [each]));
         if (forgotten) await other.store.want(forgotten);

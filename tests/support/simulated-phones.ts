@@ -10,33 +10,33 @@ import type { SimulatedTime } from './simulated-time.ts';
 import { createUplink } from './simulated-uplink.ts';
 
 export interface Phone<Op extends Operation, T extends Tables> {
-  /** The tabs that are open; each is an engine of its own on the phone's one storage. */
+  /** The open tabs; each has its own engine on the phone's shared storage. */
   readonly tabs: readonly Sync<Op, T>[];
   openTab(): void;
-  /** Ends a tab in the middle of whatever it does: nothing it had not stored is remembered. */
+  /** Kills a tab in the middle of its work: whatever it had not stored is lost. */
   killTab(index: number): void;
   /** `silent`: the browser does not tell the page that the network is back. */
   setOnline(online: boolean, options?: { silent: boolean }): void;
   setServer(up: boolean): void;
   setToken(valid: boolean): void;
-  /** How far the phone's clock is off, in ms. */
+  /** Sets how far off the phone's clock is, in ms. */
   setSkew(skew: number): void;
-  /** How long storing and reading take there and back, in ms. */
+  /** Sets how long the storage takes, in ms there and back. */
   setStoring(ms: number): void;
   loseScripts(times: number): void;
   setNetwork(network: Network): void;
-  /** Acts in the tab; the ids of what was acknowledged are remembered. */
+  /** Dispatches intents in the tab, and records the ids of those that are acknowledged. */
   dispatch(index: number, intents: readonly Intent<Op>[]): void;
   readonly acknowledged: ReadonlySet<string>;
-  /** The operations that were acknowledged, as they were made. */
+  /** The acknowledged operations, as they were made. */
   readonly did: readonly Op[];
-  /** Keys of the rows that something was meant for which a tab did not live to acknowledge. */
+  /** Keys of rows with operations that a killed tab could not acknowledge. */
   readonly uncertain: () => ReadonlySet<string>;
 }
 
 /**
- * Bugs that would keep a phone waiting. `lost wake-up`: the live channel says only the first time that it is joined.
- * `kept lock`: a tab that dies keeps the lock that it holds. `retries end`: after the third failure there is no further try.
+ * Bugs that would keep a phone waiting. `lost wake-up`: the live channel reports only its first join. `kept
+ * lock`: a dead tab keeps its lock. `retries end`: there is no retry after the third failure.
  */
 export type PlantedBug = 'lost wake-up' | 'kept lock' | 'retries end';
 
@@ -45,20 +45,20 @@ interface PhoneOptions<Op extends Operation, T extends Tables> {
   readonly shapes: TableShapes<T>;
   readonly apply: Apply<Op, T>;
   readonly time: SimulatedTime;
-  /** How far this phone's clock is off, in ms. */
+  /** How far off this phone's clock is, in ms. */
   readonly skew: number;
   readonly newId: () => string;
   readonly network: Network;
-  /** How long storing and reading take there and back, in ms; in a tab beside another less, which is not as busy. */
+  /** How long the storage takes, in ms there and back; less in a second tab, which is not as busy. */
   readonly storing?: number;
-  /** Told of each tab that is opened. */
+  /** Called with each tab that is opened. */
   readonly opened?: (tab: Sync<Op, T>) => void;
-  /** Plants a bug: what the tabs are given instead of the phone's storage. */
+  /** Plants a bug: replaces the phone's storage for its tabs. */
   readonly storage?: (storage: SyncStorage<Op, T>) => SyncStorage<Op, T>;
   readonly bug?: PlantedBug;
 }
 
-/** A phone with one storage, some tabs, and a network between it and the server. */
+/** Creates a phone with one storage, some tabs, and a network between it and the server. */
 export function createPhone<Op extends Operation, T extends Tables>(
   options: PhoneOptions<Op, T>,
 ): Phone<Op, T> {

@@ -8,11 +8,11 @@ import type { SyncStorage } from '../../src/sync/storage/storage.ts';
 import type { Sync } from '../../src/sync/sync.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 
-/** A tab, which can be killed in the middle of whatever it does. */
+/** A tab, which can be killed in the middle of its work. */
 export interface SimulatedTab<Op extends Operation, T extends Tables> {
   readonly sync: Sync<Op, T>;
   readonly isAlive: () => boolean;
-  /** Lets go of its locks; nothing that it had not stored is remembered. */
+  /** Releases its locks; whatever it had not stored is lost. */
   kill(): void;
   wake(): void;
   hear(message: TabMessage): void;
@@ -28,18 +28,18 @@ interface Place<Op extends Operation, T extends Tables> {
   readonly time: SimulatedTime;
   readonly now: () => EpochMs;
   readonly newId: () => string;
-  /** How long storing and reading take there and back, in ms. */
+  /** How long the storage takes, in ms there and back. */
   readonly storing: () => number;
-  /** Runs the work while no other tab runs its, until it is done or the tab has died. */
+  /** Runs the work while no other tab runs its own, until it is done or the tab has died. */
   readonly exclusive: <R>(work: () => Promise<R>, died: Promise<void>) => Promise<R>;
   readonly broadcast: (message: TabMessage) => void;
   readonly timers: Timers;
 }
 
-/** What a dead tab waits for never comes. */
+/** The promises of a dead tab never settle. */
 const never = new Promise<never>(() => {});
 
-/** Opens a tab: an engine of its own on the phone's one storage. */
+/** Opens a tab with its own engine on the phone's shared storage. */
 export function createTab<Op extends Operation, T extends Tables>(place: Place<Op, T>): SimulatedTab<Op, T> {
   const { gateway, storage, shapes, apply, time, now, newId, storing } = place;
   let alive = true;

@@ -1,10 +1,13 @@
-/** A world whose time passes only when told: what is scheduled happens in the order of its time, then of its scheduling. */
+/**
+ * Simulated time, which advances only on request. Scheduled work runs in order of its time, then in order of
+ * scheduling.
+ */
 export interface SimulatedTime {
   now(): number;
   after(ms: number, work: () => void): () => void;
   /** A promise that resolves after `ms`. */
   pass(ms: number): Promise<void>;
-  /** Lets `ms` go by, with everything that happens in them. */
+  /** Advances the time by `ms` and runs everything scheduled within it. */
   advance(ms: number): Promise<void>;
 }
 
@@ -14,7 +17,7 @@ interface Task {
   readonly work: () => void;
 }
 
-/** `idle` resolves when what happens in real time, such as a query of a real database, has been answered. */
+/** `idle` resolves when work in real time, such as a query to a real database, is done. */
 export function createSimulatedTime(start: number, idle?: () => Promise<void>): SimulatedTime {
   let clock = start;
   let scheduled = 0;
@@ -35,7 +38,7 @@ export function createSimulatedTime(start: number, idle?: () => Promise<void>): 
           : first,
       undefined,
     );
-  /** Every promise that can settle without time passing has settled after this. */
+  /** Resolves after every promise that can settle without time passing. */
   async function settle() {
     await new Promise<void>((resolve) => setImmediate(resolve));
     await idle?.();

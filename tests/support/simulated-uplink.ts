@@ -4,15 +4,15 @@ import { retryDelay } from '../../src/lib/retry-delay.ts';
 import type { Changes, ErrorCode, SyncGateway } from '../../src/sync/protocol.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 
-/** What stands between a phone and the server. */
+/** The connection between a phone and the server. */
 export interface Uplink {
-  /** Why a call fails now; null when it does not. */
+  /** Returns the code with which a call fails now; null when it does not. */
   trouble(): ErrorCode | null;
-  /** Changes what is given. Coming online is `silent` where the browser does not tell the page. */
+  /** Changes the state. `silent`: the browser does not tell the page that it is online. */
   set(part: Partial<UplinkState>, options?: { silent: boolean }): void;
-  /** The next so many times that the file with the live channel is asked for, it does not come. */
+  /** The next so many times, loading the script of the live channel fails. */
   loseScripts(times: number): void;
-  /** The live channel of one tab, joined and kept joined as the page does it. */
+  /** The live channel of one tab, kept joined as on the page. */
   watch(server: SyncGateway, on: Watcher, tab: Tab): () => void;
 }
 
@@ -24,11 +24,11 @@ interface UplinkState {
 type Watcher = Parameters<SyncGateway['watch']>[0];
 interface Tab {
   isAlive(): boolean;
-  /** In how many ms a live message arrives; null when it does not. */
+  /** How many ms a live message takes to arrive; null when it is lost. */
   messageDelay(): number | null;
 }
 
-/** As in data/supabase-realtime.ts: how long a connection can be dead before it is noticed, in ms. */
+/** As in data/supabase-realtime.ts: how long a connection can be dead before that is noticed, in ms. */
 const heartbeat = 4_000;
 const oneWay = 20;
 
@@ -36,7 +36,10 @@ const oneWay = 20;
 export function createUplink(time: SimulatedTime, after: SimulatedTime['after']): Uplink {
   let state: UplinkState = { online: true, serverUp: true, tokenValid: true };
   let lostScripts = 0;
-  /** Connections from before a break are dead, though nobody may have noticed. */
+  /**
+   * How many breaks there have been: connections from before a break are dead, though this may not have been
+   * noticed.
+   */
   let breaks = 0;
   const onNetwork = new Set<() => void>();
   const onServerEnd = new Set<() => void>();
@@ -47,7 +50,7 @@ export function createUplink(time: SimulatedTime, after: SimulatedTime['after'])
     return state.tokenValid ? null : 'signed-out';
   }
 
-  /** Joins once: subscribes at the server, and looks now and then whether the connection still lives. */
+  /** Joins once: subscribes at the server, and checks regularly whether the connection is alive. */
   const join =
     (server: SyncGateway, on: Watcher, { isAlive, messageDelay }: Tab): Join =>
     ({ joined, lost }) => {
@@ -78,7 +81,7 @@ export function createUplink(time: SimulatedTime, after: SimulatedTime['after'])
           await time.pass(heartbeat);
           if (over || breaks === brokenBefore) continue;
           unanswered += 1;
-          // What is sent on a dead connection is refused, or, while there is no network, not answered.
+          // A heartbeat on a dead connection is refused or, without a network, not answered.
           if (state.online || unanswered > 1) close();
         }
       }

@@ -9,20 +9,20 @@ import { goodNetwork, type Network } from './network-faults.ts';
 import { createPhone, type Phone } from './simulated-phones.ts';
 import { createSimulatedTime } from './simulated-time.ts';
 
-/** What histories are run on: a feature's rules, its people and its server. */
+/** What histories are run on: a feature's rules, its users' actions and its server. */
 export interface Simulation<Op extends Operation, T extends Tables, Choice> {
   readonly shapes: TableShapes<T>;
   readonly apply: Apply<Op, T>;
-  /** The tables without a row. */
+  /** The tables without rows. */
   readonly empty: T;
-  /** What a person who sees these rows and makes this choice does. */
+  /** Returns what a person who sees these rows and makes this choice does. */
   readonly intents: (tables: T, choice: Choice, newId: () => string) => readonly Intent<Op>[];
-  /** The server, empty, with the simulated clock. */
+  /** Creates the server, without rows, with the simulated clock. */
   readonly server: (now: () => number) => SimulatedServer<T> | Promise<SimulatedServer<T>>;
   /** Plants a bug between the phones and the server, or in the phones' storage. */
   readonly gateway?: (gateway: SyncGateway) => SyncGateway;
   readonly storage?: (storage: SyncStorage<Op, T>) => SyncStorage<Op, T>;
-  /** Told of each tab that is opened. */
+  /** Called with each tab that is opened. */
   readonly opened?: (tab: Sync<Op, T>) => void;
 }
 
@@ -30,7 +30,7 @@ export interface SimulatedServer<T extends Tables> {
   as(phone: number): SyncGateway;
   rows(): Promise<T>;
   applied(): Promise<ReadonlySet<string>>;
-  /** Resolves when nothing is being asked; only where asking takes real time. */
+  /** Resolves when no query is running; only for servers that work in real time. */
   idle?(): Promise<void>;
 }
 
@@ -64,16 +64,22 @@ export interface Outcome<Op extends Operation, T extends Tables> {
   readonly phones: readonly Phone<Op, T>[];
 }
 
-/** Ids that are the same in every run of the same history. */
+/** Returns a generator of ids that are the same in every run of a history. */
 export const counted = () => {
   let count = 0;
   return () => `00000000-0000-4000-8000-${(++count).toString(16).padStart(12, '0')}`;
 };
 
-/** How long it takes at least to lay a tab aside and act in another, in ms: longer than a slow phone takes to store. */
+/**
+ * The shortest time between acting in one tab and in another, in ms: longer than storing takes on a slow
+ * phone.
+ */
 const handover = 1000;
 
-/** How long everything may take to arrive once nothing fails any more, in ms: longer than the longest wait for a retry. */
+/**
+ * How long everything may take to arrive once nothing fails any more, in ms: longer than the longest pause
+ * before a retry.
+ */
 const calm = 200_000;
 
 /** Runs a history, then ends all faults and lets everything arrive. */
@@ -81,7 +87,8 @@ export async function run<Op extends Operation, T extends Tables, Choice>(
   history: History<Choice>,
   simulation: Simulation<Op, T, Choice>,
 ): Promise<Outcome<Op, T>> {
-  // Behind the real clock: a database in the simulation has that one, and no phone's may be a year away from it.
+  // Behind the real clock, which a database in the simulation uses, so that phones' clocks can be ahead; but
+  // no phone's may differ from it by a year.
   let server: SimulatedServer<T> | null = null;
   const time = createSimulatedTime(Date.now() - day, async () => server?.idle?.());
   server = await simulation.server(time.now);
@@ -146,7 +153,10 @@ function take<Op extends Operation, T extends Tables, Choice>(
   }
 }
 
-/** The history's network for one phone: its faults over and over, each phone from another place. */
+/**
+ * A phone's network in a history: the same sequence of faults repeated, from a different start for each
+ * phone.
+ */
 function faultyNetwork<Choice>({ calls, messages }: History<Choice>, phone: number): Network {
   let call = phone * 7;
   let message = phone * 3;

@@ -33,7 +33,7 @@ export const clients = {
     client_secret: local.oidcClientSecret,
     redirect_uris: [`${origin}/api/auth/callback/oidc`],
   },
-  /** Another site's, at the same identity provider. */
+  /** Another site's client at the same identity provider. */
   theirs: {
     client_id: 'another-site',
     client_secret: 'the-secret-of-another-site',
@@ -41,7 +41,7 @@ export const clients = {
   },
 };
 
-/** The functions with everything behind them, running: the database, and an identity provider. */
+/** Starts the functions with their back end: the database, blobs and an identity provider. */
 export const startSite = async () => {
   const backend = await startTestBackend();
   const folder = await mkdtemp(join(tmpdir(), 'familieside-blobs-'));
@@ -59,29 +59,32 @@ export const startSite = async () => {
   });
   const newBrowser = () => createBrowser(origin, functions);
 
-  /** Begins to sign in as a page of the site does; gives the address it leaves for. */
+  /** Starts to sign in like a page of the site. Returns the address it navigates to. */
   const leave = async (browser: Browser, returnTo = '/log'): Promise<string> => {
     const left: string[] = [];
     await signIn(returnTo, { fetch: browser.fetch, go: (url) => left.push(url) });
     return left[0] ?? '';
   };
-  /** Goes there and chooses who to be; gives the address the identity provider sends back to, not yet opened. */
+  /**
+   * Opens that address and chooses an account. Returns the address to which the identity provider redirects,
+   * not yet opened.
+   */
   const choose = async (browser: Browser, authorization: string, account: string): Promise<string> => {
     const chooser = await browser.open(authorization, ({ pathname }) => pathname.startsWith('/choose/'));
     const { url } = await browser.open(`${chooser.url}?account=${account}`, (at) => at.origin === origin);
     return url.href;
   };
-  /** Comes back with the code; gives where that ends, here or elsewhere. */
+  /** Opens the callback with the code. Returns where that ends, here or elsewhere. */
   const arrive = async (browser: Browser, callback: string): Promise<URL> =>
     (await browser.open(callback, (at) => at.origin !== origin)).url;
-  /** All of it: gives the page where it ends. */
+  /** Signs in completely. Returns the final page. */
   const enter = async (browser: Browser, account: string, returnTo?: string): Promise<URL> =>
     arrive(browser, await choose(browser, await leave(browser, returnTo), account));
 
   return {
     backend,
     identity,
-    /** A member of the family and the account to sign in with. */
+    /** Creates a member of the family and the account to sign in with. */
     newMember: async (name?: string) => {
       const member = await backend.newMember(name);
       const account = identity.newAccount({ email: member.email, email_verified: true });

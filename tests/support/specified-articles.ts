@@ -1,4 +1,7 @@
-/** The addresses of the twelve articles of the specification, in its order, for a family whose name in addresses is `product`. */
+/**
+ * Returns the addresses of the twelve articles of the specification, in its order, for a family whose name in
+ * addresses is `product`.
+ */
 export const specifiedArticles = (product: string): readonly string[] => [
   '/brygning/generelt',
   `/brygning/brygning${product}`,
@@ -14,5 +17,5 @@ export const specifiedArticles = (product: string): readonly string[] => [
   `/brygning/9bryg${product}classic`,
 ];
 
-/** Those of them that tell of one brew; the first two are guides. */
+/** Returns those that describe one brew; the first two are guides. */
 export const specifiedBrews = (product: string): readonly string[] => specifiedArticles(product).slice(2);

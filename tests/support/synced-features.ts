@@ -8,22 +8,24 @@ import { logChoices, logSimulation, withoutPurged } from './log-simulation.ts';
 import { brokenCounts, brokenTicks, shoppingChoices, shoppingSimulation } from './shopping-simulation.ts';
 import type { Outcome, Simulation } from './simulation.ts';
 
-/** A feature whose tables are synced, as the laws, the comparison with Postgres and the histories try it. */
+/** A synced feature, as needed by the laws, the comparison with Postgres and the histories. */
 export interface SyncedFeature<Op extends Operation, T extends Tables, Choice> {
   readonly name: keyof typeof syncedTables;
-  /** As titles of tests and figures call it. */
+  /** Its name in titles of tests and figures. */
   readonly title: string;
   readonly simulation: Simulation<Op, T, Choice>;
   readonly choices: fc.Arbitrary<Choice>;
-  /** Why Postgres refuses an operation on these rows, as its code; null where it applies it. */
+  /** Returns the code with which Postgres refuses an operation on these rows; null when it applies it. */
   readonly refusal: (tables: T, op: Op) => string | null;
-  /** What breaks a law of this feature only. */
+  /** Returns the laws of this feature alone that an outcome breaks. */
   readonly broken: (outcome: Outcome<Op, T>) => string[];
-  /** The rows of the database that a phone must have. */
+  /** Returns the rows of the database that a phone must have. */
   readonly needed: (tables: T) => Tables;
 }
 
-/** Gives each feature in turn. A new one is added here, and a test compares them with `syncedTables`. */
+/**
+ * Calls `use` with each feature. New features are added here, and a test compares them with `syncedTables`.
+ */
 export function eachSyncedFeature<Result>(
   use: <Op extends Operation, T extends Tables, Choice>(feature: SyncedFeature<Op, T, Choice>) => Result,
 ): Result[] {

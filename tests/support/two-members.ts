@@ -16,7 +16,7 @@ interface Item {
   id: string | number;
   rev: string | number;
 }
-/** A shopping operation, now unless said otherwise. */
+/** Creates a shopping operation, made now by default. */
 export const shop = (
   kind: string,
   key: string,
@@ -24,11 +24,13 @@ export const shop = (
   rest: Partial<Operation> = {},
 ): Operation => operation({ entity: 'shopping', kind, key, data, ...rest });
 
-/** Two members of the family in this database, and what they do with its items through `apply_ops`. */
+/**
+ * Creates two members in this database, with helpers that send their operations on items through `apply_ops`.
+ */
 export async function twoMembers(sql: Sql) {
   const member = await newMember(sql);
   const other = await newMember(sql);
-  /** What became of each operation: its status, or the code of its refusal. */
+  /** Returns the result of each operation: its status, or the code of its refusal. */
   const outcomes = async (who: Person, operations: readonly unknown[]): Promise<string[]> =>
     (await push(sql, who, operations)).receipts.map((receipt) =>
       receipt.status === 'rejected' ? receipt.code : receipt.status,
@@ -42,7 +44,7 @@ export async function twoMembers(sql: Sql) {
       if (!row) throw new Error('no such item');
       return row;
     },
-    /** Adds an item as the member and gives its key. */
+    /** Adds an item as the member and returns its key. */
     async added(title = 'Rugbrød', data: Operation['data'] = {}, at = Date.now()): Promise<string> {
       const key = randomUUID();
       const [outcome] = await outcomes(member, [shop('add', key, { title, ...data }, { at })]);

@@ -8,12 +8,12 @@ const archives = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.t
 const unpackedFolder = () =>
   join(tmpdir(), `familieside-chromium-${dependencyVersion('chromium', '@sparticuz/chromium')}`);
 
-/** Was it unpacked by an earlier run? Then its package is not needed. */
+/** True if an earlier run has unpacked it; then its package is not needed. */
 export const isUnpacked = (): boolean => existsSync(unpackedFolder());
 
 /**
- * The Chromium of tests/packages/chromium, unpacked once for all runs on this machine. It is put in its place when it is
- * whole, so that two runs may begin together and one may be killed.
+ * Unpacks the Chromium of tests/packages/chromium once for all runs on this machine. It is moved into place
+ * when complete, because two runs may start together and one may be killed.
  */
 export async function unpackedChromium(): Promise<{ folder: string; executablePath: string }> {
   const folder = unpackedFolder();
@@ -29,7 +29,7 @@ async function unpack(folder: string): Promise<void> {
   );
   const usual = process.env.TMPDIR;
   const growing = mkdtempSync(`${folder}-`);
-  // The package unpacks to the folder for temporary files, wherever that is.
+  // The package unpacks to the folder for temporary files.
   process.env.TMPDIR = growing;
   try {
     await Promise.all(archives.map((name) => inflate(join(packed, 'bin', name))));

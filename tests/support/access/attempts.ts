@@ -4,10 +4,13 @@ import { operation } from '../people.ts';
 import type { Project } from './project.ts';
 import { type TableTrial, type Target, tableTrials } from './tables.ts';
 
-/** A browser's client, with this token or none. */
+/** A browser's client, with this token or anonymous. */
 export const clientWith = ({ url, publishableKey }: Project, token?: string): SupabaseClient =>
   createClient(url, publishableKey, { accessToken: async () => token ?? null });
-/** The number of rows seen or changed, `answered` for what is no list, or the status and the code of the refusal. */
+/**
+ * The number of rows seen or changed, `answered` for an answer that is not a list, or the status and the code
+ * of the refusal.
+ */
 export type Outcome = number | 'answered' | `${number} ${string}`;
 
 interface Answer {
@@ -43,7 +46,7 @@ const call =
   (client, target) =>
     client.rpc(name, parameters(target));
 
-/** Everything that can be asked over the API, by name: each verb of each table, and each function. */
+/** Every possible API request by name: each verb on each table, and each function. */
 export const attempts: Readonly<Record<string, Attempt>> = {
   ...Object.fromEntries(Object.entries(tableTrials).flatMap(verbs)),
   whoami: call('whoami'),
@@ -63,7 +66,7 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   record_links: call('record_links', ({ album }) => ({ alive: [], dead: [album] })),
 };
 
-/** Makes every attempt, one after the other; gives the outcomes by name. */
+/** Makes every attempt, one after the other. Returns the outcomes by name. */
 export async function tryAll(
   client: SupabaseClient,
   target: Target,

@@ -17,7 +17,7 @@ const secret = randomBytes(48);
 const pair = await generateKeyPair('ES256', { extractable: true });
 const publicJwk = await exportJWK(pair.publicKey);
 
-/** Tokens that say they are a member's and that nobody who holds a key has made, each with a way to make it. */
+/** Forged tokens that claim to be a member's, by name, each with a function that makes it. */
 export const forgeries: Readonly<Record<string, Forge>> = {
   'alg none': async (claims) => new UnsecuredJWT(claims).setExpirationTime('5m').encode(),
   'alg none, with a signature': async (claims) => {
@@ -49,7 +49,7 @@ export const forgeries: Readonly<Record<string, Forge>> = {
   },
 };
 
-/** What a member's token says. */
+/** The claims of a member's token. */
 export const claimsOf = ({ role, id, email }: Required<Person>): JWTPayload => ({
   role,
   sub: id,

@@ -7,24 +7,24 @@ import { makeToken } from '../../../supabase/local/tokens.ts';
 import { startTestBackend } from '../backend.ts';
 import type { Person } from '../people.ts';
 
-/** A Supabase project with the migrations and no data, and all that is needed to test it from outside. */
+/** A Supabase project with the migrations and no data, and what is needed to test it from outside. */
 export interface Project {
   readonly url: string;
   readonly publishableKey: string;
-  /** Signs claims as the functions would; `lifetime` in seconds. */
+  /** Signs claims as the functions would. `lifetime` is in seconds. */
   sign(claims: JWTPayload, lifetime?: number): Promise<string>;
-  /** Runs statements as the owner of the database. */
+  /** Runs `work` as the owner of the database. */
   asOwner<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>;
   stop(): Promise<void>;
 }
 
-/** The token the functions would give this person. `lifetime` in seconds. */
+/** Returns the token that the functions would issue to this person. `lifetime` is in seconds. */
 export const tokenOf = (project: Project, { role, id, email }: Person, lifetime?: number): Promise<string> =>
   project.sign({ role, sub: id ?? randomUUID(), email, aud: 'authenticated' }, lifetime);
 
 /**
- * The projects that the access tests run against: the embedded stack always, and the one that `TEST_SUPABASE_URL` and the
- * settings beside it name, which may be hosted or run by `npx supabase start`.
+ * The projects that the access tests run against: always the embedded stack, and the one configured by
+ * `TEST_SUPABASE_URL` and related settings, which may be hosted or run by `npx supabase start`.
  */
 export const projects = (): { readonly name: string; start(): Promise<Project> }[] => {
   const embedded = { name: 'the embedded stack', start: startEmbedded };
@@ -42,7 +42,10 @@ async function startEmbedded(): Promise<Project> {
   return { url, publishableKey: local.publishableKey, sign: makeToken, asOwner, stop };
 }
 
-/** Fails when the project holds anything: the tests write into it, and empty it afterwards. */
+/**
+ * Connects to a project. Fails when it contains any rows, because the tests write to it and empty it
+ * afterwards.
+ */
 async function connectTo(url: string): Promise<Project> {
   const setting = (name: string) => {
     const value = process.env[name];
@@ -53,7 +56,7 @@ async function connectTo(url: string): Promise<Project> {
   const client = new pg.Client({ connectionString: setting('TEST_DATABASE_URL') });
   await client.connect();
   const sql = fromPg(client);
-  // One test file at a time: each expects to find its own rows alone. The lock ends with the connection.
+  // One test file at a time, because each expects only its own rows. The lock ends with the connection.
   await sql.query("select pg_advisory_lock(hashtext('access tests'))");
   const { rows } = await sql.query<{ count: number }>(
     `select count(*)::int from (select from private.family_member union all select from public.photos
@@ -84,7 +87,7 @@ async function connectTo(url: string): Promise<Project> {
   };
 }
 
-/** The project's imported ES256 key, or the shared secret of one on this machine. */
+/** The ES256 key imported into the project, or the shared secret of a local project. */
 async function signingKey() {
   const { TEST_SUPABASE_JWT_PRIVATE_KEY: jwk, TEST_SUPABASE_JWT_SECRET: secret } = process.env;
   if (!jwk && !secret)

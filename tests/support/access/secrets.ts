@@ -1,4 +1,4 @@
-/** What secrets look like, each by its name: those of the services that the site uses, and of those that projects use. */
+/** Patterns of secrets by name: those of the services that the site uses, and other common ones. */
 const shapes: Readonly<Record<string, RegExp>> = {
   'a private signing key (JWK)': /\\?"d\\?"\s*:\s*\\?"[\w-]{40,}\\?"/,
   'a private key (PEM)': /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/,
@@ -17,6 +17,6 @@ const shapes: Readonly<Record<string, RegExp>> = {
     /postgres(?:ql)?:\/\/[^\s:@/"'`$]+:[^\s@/"'`$]{4,}@(?!localhost|127\.|\[::1)[^\s"'`]+/,
 };
 
-/** The names of the kinds of secrets in a text. */
+/** Returns the names of the kinds of secrets in a text. */
 export const secretsIn = (text: string): string[] =>
   Object.entries(shapes).flatMap(([name, shape]) => (shape.test(text) ? [name] : []));

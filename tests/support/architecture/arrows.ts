@@ -1,11 +1,13 @@
-/** Where a folder's code may reach among our own; its own folder always. The first rule that fits a file counts. */
+/**
+ * Which of our own code each folder may import, besides its own. The first rule that matches a file applies.
+ */
 const arrows: readonly { from: RegExp; to: readonly RegExp[] }[] = (
   [
     ['src/site.config.ts', []],
     ['src/content.config.ts', ['src/content-checks', 'src/site.config.ts']],
     ['src/content', ['src/components', 'src/features/[^/]+', 'src/assets', 'src/site.config.ts']],
     ['src/content-checks', ['src/features/brewing/rules', 'src/lib', 'src/site.config.ts']],
-    // The service worker puts the cached view into the page.
+    // The service worker inserts the cached view into the page.
     ['src/integrations', ['src/content-checks', 'src/lib', 'src/site.config.ts', 'src/sync/cached-view']],
     ['src/lib', []],
     ['src/sync', ['src/lib']],
@@ -54,14 +56,14 @@ const arrows: readonly { from: RegExp; to: readonly RegExp[] }[] = (
       ],
     ],
     ['netlify/functions', ['netlify/lib']],
-    // It asks the database what the pages ask.
+    // It sends the same requests to the database as the pages.
     [
       'netlify/doctor',
       ['netlify/lib', 'src/data/calls.ts', 'src/data/gateway', 'src/data/supabase-photos.ts'],
     ],
     ['netlify/setup', ['netlify/doctor', 'netlify/lib']],
     ['netlify/local', ['supabase/local']],
-    // The weekly export writes the very file that `npm run db:import` reads.
+    // The weekly export writes the file format that `npm run db:import` reads.
     [
       'netlify/lib',
       [
@@ -83,7 +85,7 @@ function path(pattern: string): RegExp {
   return new RegExp(`^${pattern.replaceAll('.', '\\.')}(/|$)`);
 }
 
-/** Packages that only one place may know, so that another can take their place. */
+/** Packages that only some folders may import, so that they can be replaced. */
 const reserved: readonly { what: RegExp; at: RegExp }[] = [
   { what: /^@supabase\//, at: /^(src\/data|supabase\/local|netlify\/(lib|doctor)|tests)\// },
   { what: /^react(-dom)?(\/|$)/, at: /^(src\/features|src\/app-shell|src\/lib\/use-|tests)/ },
@@ -91,7 +93,9 @@ const reserved: readonly { what: RegExp; at: RegExp }[] = [
   { what: /^(@auth\/core|jose)(\/|$)/, at: /^(netlify|supabase\/local|tests)(\/|$)/ },
 ];
 
-/** Why this import is not allowed, or null. Both are paths from the root; a package is its name. */
+/**
+ * Returns why this import is forbidden, or null. Both arguments are paths from the root, or a package's name.
+ */
 export function forbidden(file: string, imported: string): string | null {
   const keeper = reserved.find(({ what }) => what.test(imported));
   if (keeper && !keeper.at.test(file))
@@ -106,5 +110,5 @@ export function forbidden(file: string, imported: string): string | null {
 
 const sameFolder = (file: string, imported: string) => folder(file) === folder(imported);
 
-/** A feature is a folder of its own; elsewhere the folder below the top level counts. */
+/** The folder of a feature, or elsewhere the second-level folder. */
 const folder = (file: string) => file.match(/^(src\/features\/[^/]+|[^/]+\/[^/]+)\//)?.[0];

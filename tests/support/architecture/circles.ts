@@ -1,7 +1,10 @@
-/** What each file imports of our own, type imports included: paths from the root. */
+/** The files that each file imports, including type imports, as paths from the root. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
-/** Groups of files that import each other, directly or through others (Tarjan's strongly connected components). */
+/**
+ * Finds groups of files that import each other, directly or indirectly (Tarjan's strongly connected
+ * components).
+ */
 export function importCircles(graph: ImportGraph): readonly (readonly string[])[] {
   const index = new Map<string, number>();
   const lowest = new Map<string, number>();

@@ -1,7 +1,9 @@
 import { posix } from 'node:path';
 import ts from 'typescript';
 
-/** The parts of a page or article that are code: the front matter and scripts of Astro, the import lines of MDX. */
+/**
+ * Extracts the code from a page or article: the front matter and scripts of Astro, the import lines of MDX.
+ */
 function code(file: string, text: string): string {
   if (file.endsWith('.mdx')) return (text.match(/^(import|export)\s.*$/gm) ?? []).join('\n');
   if (!file.endsWith('.astro')) return text;
@@ -10,7 +12,10 @@ function code(file: string, text: string): string {
   return [front, ...scripts].join('\n');
 }
 
-/** What a file imports, statically, on demand, by `import.meta.glob` or as a type: our own as a path from the root. */
+/**
+ * Returns what a file imports, statically, dynamically, by `import.meta.glob` or as a type; our own files as
+ * paths from the root.
+ */
 export function importsOf(file: string, text: string): readonly string[] {
   const source = code(file, text);
   const named = ts.preProcessFile(source, true, true).importedFiles.map(({ fileName }) => fileName);

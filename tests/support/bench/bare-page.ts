@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * The page as it is drawn, as static HTML: its rows and styles, and none of its scripts. `script` is put before all that: what
- * is tapped as soon as it is painted, while the rest still comes, is heard.
+ * Returns the page's current state as static HTML with its rows and styles but none of its scripts. `script`
+ * comes before all that, so that it handles taps while the rest is still loading.
  */
 export async function bareCopy(page: Page, script = ''): Promise<string> {
   const html = await page.evaluate(() => {
@@ -15,14 +15,14 @@ export async function bareCopy(page: Page, script = ''): Promise<string> {
   return `<!doctype html>${html.replace('</head>', () => `<script>${script}</script></head>`)}`;
 }
 
-/** A listener that opens or closes what the button that is tapped says it opens, and does nothing else. */
+/** A listener that only opens or closes the element that the tapped button controls. */
 export const turnsExpanded = `
   document.addEventListener('click', ({ target }) => {
     const button = target.closest('[aria-expanded]');
     if (button) button.setAttribute('aria-expanded', button.getAttribute('aria-expanded') !== 'true');
   });`;
 
-/** A listener that turns the state of the button that is tapped, and does nothing else. */
+/** A listener that only toggles the state of the tapped button. */
 export const turnsState = `
   const turn = (button) => {
     const pressed = button.getAttribute('aria-pressed') !== 'true';
@@ -34,7 +34,7 @@ export const turnsState = `
     if (button) turn(button);
   });`;
 
-/** The same after one strict write to IndexedDB. */
+/** The same, after one strict write to IndexedDB. */
 export const storesThenTurnsState = `
   const opening = indexedDB.open('bare', 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore('taps', { autoIncrement: true });
@@ -46,7 +46,7 @@ export const storesThenTurnsState = `
     transaction.oncomplete = () => turn(button);`,
   )}`;
 
-/** The same, told to and heard from others by a plain WebSocket. Buttons are known by their text. */
+/** The same, sent to and received from others by a plain WebSocket. Buttons are identified by their text. */
 export const sendsState = `
   ${turnsState}
   const socket = new WebSocket(location.origin.replace('http', 'ws'));
@@ -59,7 +59,7 @@ export const sendsState = `
     turn(buttons.find(({ textContent }) => textContent === data));
   };`;
 
-/** A service worker that answers with what is cached, and does nothing else. */
+/** A service worker that only answers from the cache. */
 export const keepingWorker = `
   addEventListener('fetch', (event) =>
     event.respondWith(caches.match(event.request).then((kept) => kept ?? fetch(event.request))));`;

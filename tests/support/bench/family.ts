@@ -4,20 +4,20 @@ import { findBrowser } from '../chromium.ts';
 import { startTestPreview, type TestPreview } from '../e2e/preview.ts';
 import { signInFrom } from '../e2e/sign-in.ts';
 
-/** A phone as most have it. */
+/** A typical phone. */
 export const phone = {
   viewport: { width: 360, height: 740 },
   hasTouch: true,
   isMobile: true,
 } satisfies BrowserContextOptions;
 
-/** The built site with a browser for each member who is asked for. */
+/** The built site, with browsers for its members. */
 export interface BenchFamily {
   readonly preview: TestPreview;
   readonly members: readonly [Account, Account, ...Account[]];
-  /** The member's page of the site, signed in, in a browser context of its own. */
+  /** Opens a page of the site for a signed-in member, in its own browser context. */
   open(member: Account, path: '/shopping' | '/log', options?: BrowserContextOptions): Promise<Page>;
-  /** Stops all but the browsers. */
+  /** Stops everything except the browsers. */
   stopServers(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -58,14 +58,14 @@ export async function startFamily(): Promise<BenchFamily> {
   }
 }
 
-/** The sample people who are of the family. */
+/** Returns the sample people who are members. */
 async function membersOf({ backend }: TestPreview): Promise<BenchFamily['members']> {
   const [first, second, ...more] = (await readAccounts(backend.database)).filter(({ note }) => !note);
   if (!first || !second) throw new Error('There are not two sample members.');
   return [first, second, ...more];
 }
 
-/** Makes the page's main thread that many times slower. */
+/** Slows down the page's main thread by this factor. */
 export async function slowDown(page: Page, rate: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });

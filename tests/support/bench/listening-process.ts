@@ -1,19 +1,19 @@
 import { RealtimeClient } from '@supabase/supabase-js';
 
-/** What this process is told to do. */
+/** The parameters of this process. */
 export interface Listen {
   readonly url: string;
   readonly publishableKey: string;
-  /** Of members, one for each listener. */
+  /** Members' tokens, one for each listener. */
   readonly tokens: readonly string[];
 }
 
-/** A message as one listener heard it: the revision, and when, in ms since 1970. */
+/** A message as received by one listener: the revision, and the time in ms since 1970. */
 export type Heard = readonly [rev: number, at: number];
 
 /**
- * Many of Supabase's own clients on the family's topic, in a process of their own. Says 'joined' when all of them are; asked
- * for it, what each has heard.
+ * Connects many of Supabase's own clients to the family's topic in this process. Sends 'joined' when all have
+ * joined and, on request, what each has received.
  */
 async function listen({ url, publishableKey, tokens }: Listen): Promise<void> {
   const heard: Heard[][] = await Promise.all(

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { add } from '../e2e/shopping.ts';
 import { type BenchFamily, pause, phone, slowDown } from './family.ts';
 
-/** From 0 (included) to 1 (not included), the same sequence for the same seed: mulberry32. */
+/**
+ * Returns a generator of numbers from 0 (included) to 1 (excluded), the same sequence for the same seed:
+ * mulberry32.
+ */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -16,7 +19,7 @@ function randomFrom(seed: number): () => number {
 /** A member's open shopping list. */
 interface Phone {
   page: Page;
-  /** The page's own clock is this far off, in ms, once it is opened again. */
+  /** How far off the page's clock is after it is next opened, in ms. */
   skew: number;
 }
 
@@ -33,12 +36,13 @@ const faults = [
 
 const lazyFiles = ['rest-client', 'supabase-realtime', 'dialogs'];
 
-/** After this long it is a stall, in ms. */
+/** Recovery that takes longer is a stall, in ms. */
 const stall = 60_000;
 
 /**
- * Two members change the shopping list in two browsers while one thing after the other goes wrong. Gives how many ms after
- * the end of the last fault both show what the database has and have nothing left to send; null when they never do.
+ * Two members change the shopping list in two browsers while faults occur one after the other. Returns how
+ * many ms after the end of the last fault both show the database's rows and have nothing left to send; null
+ * when they never do.
  */
 export async function recoveryInBrowsers(
   family: BenchFamily,
@@ -55,7 +59,7 @@ export async function recoveryInBrowsers(
       await add(one.page, `Vare ${seed} ${String.fromCharCode(97 + added++)}`);
     } else {
       const end = await begin(pick(faults), one, family, random);
-      // The other one goes on meanwhile.
+      // The other member continues meanwhile.
       const other = phones.find((each) => each !== one) ?? one;
       if (random() < 0.7) await add(other.page, `Vare ${seed} ${String.fromCharCode(97 + added++)}`);
       await pause(random() * 2_000);
@@ -70,7 +74,7 @@ export async function recoveryInBrowsers(
   return null;
 }
 
-/** Begins a fault; the returned function ends it. */
+/** Starts a fault. The returned function ends it. */
 async function begin(
   fault: (typeof faults)[number],
   one: Phone,
@@ -84,7 +88,7 @@ async function begin(
       await context.setOffline(true);
       return () => context.setOffline(false);
     case 'silent partition': {
-      // The browser does not know: nothing is answered, and the page is not told when it is again.
+      // The browser is not aware of the fault: requests fail, and the page is not told when they work again.
       await page.route('**/{rest,realtime,api}/**', (route) => route.abort());
       return () => page.unroute('**/{rest,realtime,api}/**');
     }
@@ -124,7 +128,7 @@ async function begin(
   }
 }
 
-/** Ends what has the page loaded again: the list is there. */
+/** Ends a fault that reloads the page: waits until the list is there. */
 const opened =
   ({ page }: Phone) =>
   () =>
@@ -150,7 +154,10 @@ async function inStep(family: BenchFamily, phones: readonly Phone[]): Promise<bo
   );
 }
 
-/** Opens the shopping list of the first two members, without a service worker: every file comes from the network. */
+/**
+ * Opens the shopping list for the first two members without a service worker, so that every file comes from
+ * the network.
+ */
 export async function openPhones(family: BenchFamily): Promise<[Page, Page]> {
   const [one, other] = family.members;
   const options = { ...phone, serviceWorkers: 'block' } as const;

@@ -7,7 +7,8 @@ const things =
 const categories = 'Brød|Mejeri|Frugt|Grønt|Kød|Fisk|Kolonial|Drikke|Husholdning|Slik|Frost|Andet';
 
 /**
- * Replaces the shopping list by 1,000 items in 12 categories, of which `toBuy` are on the list. Gives the key of each title.
+ * Replaces the shopping list with 1,000 items in 12 categories, of which `toBuy` are on the list. Returns
+ * each title's key.
  */
 export async function fillList(
   database: Database,

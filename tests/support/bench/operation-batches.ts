@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Operation } from '../../../src/sync/protocol.ts';
 import { operation } from '../people.ts';
 
-/** What a family does to its list: put on it, bought, counted, edited, and a new item now and then. */
+/**
+ * Returns typical operations on a shopping list: adding to the list, buying, counting, editing, and
+ * occasionally a new item.
+ */
 export function operationBatch(size: number, keys: readonly string[]): Operation[] {
   const shop = (kind: string, key: string, data: Operation['data']) =>
     operation({ entity: 'shopping', kind, key, data });
@@ -17,7 +20,7 @@ export function operationBatch(size: number, keys: readonly string[]): Operation
   return Array.from({ length: size }, (_, n) => (kinds[n % kinds.length] as () => Operation)());
 }
 
-/** The same rows by plain inserts and updates, as one script: what a table without merging would be asked. */
+/** The same changes as plain inserts and updates in one script, as for a table without merging. */
 export const plainStatements = (batch: readonly Operation[], member: string): string =>
   batch.map((op) => plainStatement(op, member)).join('\n');
 

@@ -3,7 +3,9 @@ import type { Database } from '../../../supabase/local/database/database.ts';
 import { type Person, push } from '../people.ts';
 import { pause } from './family.ts';
 
-/** Lets a member make one change after the other, that many a second, until it is stopped; then tells how many a second it was. */
+/**
+ * Lets a member make this many changes per second until stopped. `stop` returns the rate that was reached.
+ */
 export function startOthers(
   database: Database,
   person: Person,
@@ -22,7 +24,7 @@ export function startOthers(
       await pause(Math.max(0, start + (made * 1000) / perSecond - performance.now()));
     }
   })();
-  // Told by stop().
+  // `stop` reports the error.
   running.catch(() => {});
   return {
     stop: async () => {

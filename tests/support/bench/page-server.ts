@@ -3,11 +3,11 @@ import type { Server } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { createWebServer, listen, stopServer } from '../../../supabase/local/web-server.ts';
 
-/** A server of pages on loopback that does nothing but send them. */
+/** A web server on the loopback interface that only sends pages. */
 export interface PageServer {
   readonly url: string;
   readonly server: Server;
-  /** From now on a path gives this. */
+  /** Serves this body at a path from now on. */
   put(path: string, type: ContentType, body: string): void;
   stop(): Promise<void>;
 }
@@ -21,7 +21,7 @@ const contentTypes = {
   '.woff2': 'font/woff2',
 } as const;
 
-/** Serves what is put there, and the styles, fonts and pictures of a built site. */
+/** Serves the pages that are put there, and the styles, fonts and pictures of a built site. */
 export async function startPageServer(site: string): Promise<PageServer> {
   const pages = new Map<string, { type: ContentType; body: string }>();
   const server = createWebServer(async (request) => {

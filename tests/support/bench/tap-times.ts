@@ -3,17 +3,17 @@ import { pause } from './family.ts';
 
 declare global {
   interface Window {
-    /** From the finger leaving the glass to the paint after the button's state had changed, in ms. */
+    /** Times in ms from the end of each touch to the paint after the button's state had changed. */
     tapTimes?: number[];
   }
 }
 
-/** Lets the page take the time of every tap on a button with a state. */
+/** Makes the page measure every tap on a button with a state. */
 export const timeTaps = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const times: number[] = [];
     window.tapTimes = times;
-    /** A frame's callback comes before its paint, a message sent there after it. */
+    /** A frame's callback runs before its paint, and a message posted there arrives after it. */
     const afterPaint = (work: () => void) =>
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
@@ -32,10 +32,10 @@ export const timeTaps = (page: Page): Promise<void> =>
     window.addEventListener('pointerup', timed, { capture: true, passive: true });
   });
 
-/** The times so far. */
+/** Returns the times measured so far. */
 export const tapTimes = (page: Page): Promise<number[]> => page.evaluate(() => window.tapTimes ?? []);
 
-/** A finger that stays on the glass as long as people's do, in ms. */
+/** How long a typical touch lasts, in ms. */
 const contact = 70;
 
 export async function fingerOn(page: Page): Promise<{ tap(x: number, y: number): Promise<void> }> {

@@ -3,10 +3,13 @@ import { ms, percentile, type Table } from '../../bench/part.ts';
 /** One round of a contestant: times in ms. */
 type Round = readonly number[];
 export type Contestant = () => Promise<Round>;
-/** What a contestant measured, round by round. */
+/** A contestant's measurements, round by round. */
 export type Rounds = readonly Round[];
 
-/** Lets each contestant do one round after the other, as often as said: all meet the same machine, quiet or busy. */
+/**
+ * Runs the rounds of the contestants alternately, `count` times, so that all meet the same load on the
+ * machine.
+ */
 export async function inTurns<Name extends string>(
   contestants: Readonly<Record<Name, Contestant>>,
   count: number,
@@ -18,27 +21,27 @@ export async function inTurns<Name extends string>(
   return results;
 }
 
-/** One line of a comparison: something of ours beside the least that it could take, and beside what others do. */
+/** One row of a comparison: our measurement, the least possible, and what others take. */
 export interface Comparison {
   readonly what: string;
   readonly floor: Rounds;
   readonly ours: Rounds;
   readonly peer?: Rounds;
-  /** What share of a round's times a figure holds for, such as 0.98. */
+  /** The quantile of each round's times to compare, such as 0.98. */
   readonly share: number;
-  /** How many times the floor ours may take; without it that is only told. */
+  /** The highest accepted ratio of ours to the floor; without it the ratio is only reported. */
   readonly most?: number;
-  /** Is ours to be no slower than the peer? */
+  /** Whether ours must not be slower than the peer. */
   readonly beatsPeer?: boolean;
 }
 
-/** The median over the rounds of how many times longer one took than the other in the same round. */
+/** The median over the rounds of the ratio between the two in the same round. */
 export function ratio(one: Rounds, other: Rounds, share: number): number {
   const ratios = one.map((round, i) => percentile(round, share) / percentile(other[i] ?? [], share));
   return percentile(ratios, 0.5);
 }
 
-/** The comparisons as a table: the figures are medians of the rounds', the ratios those of `ratio`. */
+/** Formats the comparisons as a table of the medians over the rounds, and ratios from `ratio`. */
 export function comparisonTable(comparisons: readonly Comparison[]): Table {
   const lines = comparisons.map(lineOf);
   return {
@@ -48,7 +51,7 @@ export function comparisonTable(comparisons: readonly Comparison[]): Table {
   };
 }
 
-/** What is said below each table of ratios. */
+/** The note below each table of ratios. */
 export const ratioNote =
   'Floor, ours and peer take turns on the same machine in the same run; the times are medians of the rounds and tell of that machine, busy or not, the ratios are medians of the ratios in each round and hold on any.';
 

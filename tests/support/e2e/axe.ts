@@ -11,21 +11,24 @@ declare global {
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** WCAG 2.2 to AA, and what axe knows to be good practice. */
+/** WCAG 2.2 to level AA, and axe's best practices. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What is wrong is reported for each part of the page; of what is right nobody reads more than that it is. */
+/** Only violations are reported in detail. */
 const resultTypes: RunOptions['resultTypes'] = ['violations'];
 
-/** A theme changes colours and nothing else: in the dark only the rules about colours are asked again. */
+/** A theme changes only colours, so in the dark theme only the rules about colours are checked. */
 const options: Readonly<Record<'light' | 'dark', RunOptions>> = {
   light: { runOnly: { type: 'tag', values: rules }, resultTypes },
   dark: { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }, resultTypes },
 };
 
-/** Finds nothing to mend in the page as it is now, in light and in dark. `where` says in a failure what was looked at. */
+/**
+ * Expects axe to find nothing in the page as it is now, in light and dark. `where` describes the page in a
+ * failure.
+ */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
-  // Axe looks into no frames.
+  // Axe does not check frames, so there must be none.
   expect(page.frames(), `${where}: frames`).toHaveLength(1);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -33,7 +36,7 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   }
 }
 
-/** A page is given axe's half a megabyte once. */
+/** The page loads axe's half a megabyte only once. */
 async function violations(page: Page, options: RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   return page.evaluate(async (options) => {

@@ -3,14 +3,17 @@ import { isPrecached } from './precached.ts';
 
 type Island = 'shopping' | 'log';
 
-/** Waits until the page has stored what its next start shows first, with this text in it, and until that start can. */
+/**
+ * Waits until the page has stored its first view for the next start, containing this text, and until that
+ * start works offline.
+ */
 export async function hasCachedView(page: Page, island: Island, text: string): Promise<void> {
   await isPrecached(page);
   const html = () => changeCachedView(page, island, {});
   await expect.poll(html, { timeout: 60_000, message: 'the view that is stored' }).toContain(text);
 }
 
-/** Changes something of the stored view, and gives its HTML; empty when there is none. */
+/** Changes fields of the stored view and returns its HTML; empty when there is none. */
 export const changeCachedView = (page: Page, island: Island, change: { at?: number }): Promise<string> =>
   page.evaluate(
     async ({ island, change }) => {
@@ -29,7 +32,7 @@ export const changeCachedView = (page: Page, island: Island, change: { at?: numb
     { island, change },
   );
 
-/** From now on the scripts of the page never end to load: what the service worker shows stays. */
+/** From now on the page's scripts never finish loading, so that the service worker's view stays. */
 export const loseScripts = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (const name of await caches.keys()) {

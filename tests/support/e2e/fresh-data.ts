@@ -7,8 +7,8 @@ interface Table {
 }
 
 /**
- * Keeps all rows as they are now; gives how to bring exactly these back, whatever was done since. Where no transaction has
- * written since, they are there still, and nothing is done.
+ * Saves all rows and returns a function that restores exactly these, whatever was done since. If no
+ * transaction has written since, it does nothing.
  */
 export async function keepData(database: Pick<Database, 'exclusively'>): Promise<() => Promise<void>> {
   const tables = await database.exclusively(async (sql) => {
@@ -18,8 +18,8 @@ export async function keepData(database: Pick<Database, 'exclusively'>): Promise
       await sql.exec(`create table kept.t${index} as select * from ${name}`);
     return found;
   });
-  // As a replica: no trigger gives the rows new revisions or tells of them. Only what differs is touched: to empty tables
-  // and fill them again takes ten times as long.
+  // In replica mode, so that no trigger assigns revisions or sends messages. Only rows that differ are
+  // changed, because emptying and refilling the tables takes ten times as long.
   const back = tables.map(({ name, columns }, index) => {
     const row = `row(${columns})::text`;
     const differs = (other: string) => `where ${row} not in (select ${row} from ${other})`;
@@ -37,7 +37,7 @@ export async function keepData(database: Pick<Database, 'exclusively'>): Promise
     });
 }
 
-/** The id of the next transaction that writes. Those that only read take none. */
+/** Returns the id of the next transaction that writes. Transactions that only read take none. */
 async function nextTransaction(sql: Sql): Promise<string> {
   const { rows } = await sql.query<{ id: string }>(
     'select pg_snapshot_xmax(pg_current_snapshot())::text as id',
@@ -45,7 +45,7 @@ async function nextTransaction(sql: Sql): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** The tables that hold the family's data, and the columns that are not made from others. */
+/** Returns the tables with the family's data, and their columns except generated ones. */
 async function ownTables(sql: Sql): Promise<readonly Table[]> {
   const { rows } = await sql.query<Table>(`
     select format('%I.%I', table_schema, table_name) as name,

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What has the focus. */
+/** The element with the focus. */
 export const focused = (page: Page) => page.locator(':focus');
 
-/** Presses Tab until the focus is on what is named so; fails after going round. */
+/** Presses Tab until an element with this name has the focus. Fails after 80 presses. */
 export async function tabTo(page: Page, name: RegExp | string, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press(key);
     const label = await page.evaluate(() => {
       const element = document.activeElement;
-      // Beyond the last and the first is the browser itself.
+      // Before the first and after the last element, the browser itself has the focus.
       if (!element || element === document.body) return '';
       const { ariaLabel, labels, textContent } = element as HTMLInputElement;
       return ariaLabel ?? labels?.[0]?.textContent ?? textContent ?? '';
@@ -19,7 +19,7 @@ export async function tabTo(page: Page, name: RegExp | string, key: 'Tab' | 'Shi
   throw new Error(`The focus never came to ${name}.`);
 }
 
-/** The focus can be seen: an outline of at least two px. */
+/** Expects a visible focus: an outline of at least 2 px. */
 export async function expectSeen(page: Page) {
   const outline = await focused(page).evaluate((element) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(element);

@@ -6,16 +6,16 @@ import type { Sql } from '../../../supabase/local/database/sql.ts';
 import { copyTemplate } from '../database-template.ts';
 import { type Killable, killable } from '../kills/killable.ts';
 
-/** A back end in a process of its own, on one port, with the sample data in a folder of its own. */
+/** A back end in its own process, on one port, with the sample data in its own folder. */
 export interface KillableBackend extends Pick<Killable, 'start' | 'kill'> {
   readonly url: string;
-  /** Asks its database, once it has been killed. */
+  /** Queries its database after it has been killed. */
   look<R>(question: (sql: Sql) => Promise<R>): Promise<R>;
-  /** Kills it and forgets its data. */
+  /** Kills it and deletes its data. */
   end(): Promise<void>;
 }
 
-/** `port` is free, and stays it. */
+/** Creates a back end that listens on `port` whenever it is started. */
 export function killableBackend(port: number): KillableBackend {
   const folder = mkdtempSync(join(tmpdir(), 'familieside-killable-'));
   const data = join(folder, 'data');

@@ -2,8 +2,9 @@ import { cpSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } fro
 import { basename, dirname, join } from 'node:path';
 
 /**
- * Puts another version of the built site in its place, as a deploy does: every script has another name, the old ones
- * are gone, the pages and their service workers know it. Gives how to bring the old version back.
+ * Replaces the built site with another version, as a deploy does: every script has another name, the old ones
+ * are gone, and the pages and service workers use the new names. Returns a function that restores the old
+ * version.
  */
 export function deployNewVersion(site: string): () => void {
   const old = `${site}-old`;
@@ -17,7 +18,7 @@ export function deployNewVersion(site: string): () => void {
   for (const file of globSync('**/*.{html,js}', { cwd: site })) {
     let text = readFileSync(join(site, file), 'utf8');
     for (const [name, next] of renamed) text = text.replaceAll(name, next);
-    // The worker asks for the page itself again because of its revision.
+    // The worker fetches the page again because of its new revision.
     text = text.replace(/(url:["`](?:shopping|log)["`],revision:["`])\w+/, '$1another');
     writeFileSync(join(site, file), text);
   }

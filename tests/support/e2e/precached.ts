@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Waits until the page's own service worker has taken over: from then on it opens without a network. The one that answers
- * for all other pages may come first.
+ * Waits until the page's own service worker is in control, so that the page opens without a network. The
+ * worker that answers for all other pages may take control first.
  */
 export const isPrecached = (page: Page): Promise<void> =>
   expect

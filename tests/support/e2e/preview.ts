@@ -9,21 +9,20 @@ import { inTurn } from '../run/in-turn.ts';
 import { keepData } from './fresh-data.ts';
 import { copySite } from './site-copy.ts';
 
-/** The built site with everything behind it, on ports and with data of its own. */
+/** The built site with its whole back end, on its own ports and with its own data. */
 export interface TestPreview extends Preview {
-  /** Brings the sample data back, and what was prepared. */
+  /** Restores the sample data and what `prepare` added. */
   reset(): Promise<void>;
   /** The folder that is served. */
   site: string;
 }
 
-/** The address that the site was built to ask for its data at. */
+/** The address at which the built site requests its data. */
 const builtFor = () => `http://localhost:${process.env.SUPABASE_PORT || 54321}`;
 
 /**
- * Starts the site in `dist/`, or what `npm test` built; with `build` it is built again, while the database is there to ask,
- * once `prepare` has put more into it than the sample data.
- * One at a time in a process.
+ * Starts the site in `dist/`, or the one that `npm test` built. With `build` it is built again while the
+ * database is running, after `prepare` has added to the sample data. One at a time per process.
  */
 export async function startTestPreview({
   build = false,

@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** What has moved, and by how much, since the page began to load. */
+/** A layout shift since the page began to load: its size and what moved. */
 export interface Shift {
   readonly value: number;
   readonly sources: readonly string[];
 }
 
-/** Makes the page write down what moves in it; gives how to ask for that. Call it before the page is opened. */
+/**
+ * Makes the page record layout shifts. Returns a function that reads them. Call it before the page is opened.
+ */
 export async function watchShifts(page: Page): Promise<() => Promise<readonly Shift[]>> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];

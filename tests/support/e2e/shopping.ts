@@ -7,12 +7,12 @@ export async function openList(page: Page): Promise<void> {
   await isLive(page);
 }
 
-/** The line that says how the phone stands with the family's list. */
+/** The line that shows the state of the connection. */
 export const status = (page: Page) => page.locator('.status');
 
 export const isLive = (page: Page) => expect(status(page)).toContainText('Alt er gemt');
 
-/** The line or tile of an item in the view that is shown. */
+/** The row or tile of an item in the current view. */
 export const item = (page: Page, title: string) =>
   page.getByRole('main').getByRole('button', { name: new RegExp(`^${title}(?!\\p{L})`, 'u') });
 
@@ -20,24 +20,26 @@ export const tab = (page: Page, name: 'Kurv' | 'Fryser' | 'Favoritter') => page.
 
 export const quickAdd = (page: Page) => page.getByRole('combobox', { name: 'Tilføj vare' });
 
-/** Writes it and takes what is offered first. */
+/** Types the text and accepts the first suggestion. */
 export async function add(page: Page, text: string): Promise<void> {
   await quickAdd(page).fill(text);
   await quickAdd(page).press('Enter');
   await expect(quickAdd(page)).toHaveValue('');
 }
 
-/** The icon at the top that buys what is struck out. */
+/** The icon at the top that buys the items that are struck out. */
 export const buy = (page: Page) => page.getByRole('button', { name: 'Køb det overstregede' });
 
 export const message = (page: Page) => page.getByRole('region', { name: 'Besked' });
 
-/** The titles in the basket as they stand, without those that have left it, whether drawn yet or not. */
+/**
+ * The titles in the basket in order, without items that have left it, including rows that are not drawn yet.
+ */
 export const basketOf = (page: Page): Promise<string[]> =>
-  // A line whose text changed while nothing may move also holds, unseen, the text that it was laid out with.
+  // While the layout is locked, a row whose text changed also contains, invisibly, its previous text.
   page.locator('.line:not(.line-gone) .line-title:not(.fixed-size-room *)').allTextContents();
 
-/** A row of the database that tests look at. */
+/** The columns of an item that tests check. */
 export interface Stored {
   readonly title: string;
   readonly category: string;
@@ -50,7 +52,7 @@ export interface Stored {
   readonly active: boolean;
 }
 
-/** The items of this name that the database holds. */
+/** Returns the database's items with this title. */
 export const stored = (preview: Pick<TestPreview, 'backend'>, title: string): Promise<Stored[]> =>
   preview.backend.database.exclusively(async (sql) => {
     const { rows } = await sql.query<Stored>(

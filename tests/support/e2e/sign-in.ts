@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { Account } from '../../../supabase/local/identity/people.ts';
 
-/** Presses the page's way in and chooses who to be on the identity provider's own page. Ends wherever that leads. */
+/**
+ * Presses the page's sign-in button and chooses a person on the identity provider's page. Does not wait for
+ * the page that follows.
+ */
 export async function signInFrom(page: Page, path: string, { id }: Account): Promise<void> {
   await page.goto(path);
-  // A button that stands in the page works when its island does.
+  // The button works when its island is hydrated.
   await page.locator('astro-island[ssr]').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: path.startsWith('/fotoalbum') ? 'Setup' : 'Login' }).click();
   await page.locator(`button[name="account"][value="${id}"]`).click();

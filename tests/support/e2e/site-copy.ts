@@ -1,14 +1,20 @@
 import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Copies a built site that asks for its data at `from`, so that the copy asks at `to`. Both are origins. */
+/**
+ * Copies a built site that requests its data at `from`, so that the copy requests it at `to`. Both are
+ * origins.
+ */
 export function copySite(site: string, copy: string, from: string, to: string): void {
   cpSync(site, copy, { recursive: true });
   if (redirectSite(copy, from, to) === 0)
     throw new Error(`The site in ${site} was not built for ${from}: build it with npm test.`);
 }
 
-/** Lets a built site that asks for its data at `from` ask at `to`; gives how many files said so. */
+/**
+ * Changes where a built site requests its data, from `from` to `to`. Returns how many files contained the
+ * address.
+ */
 export function redirectSite(site: string, from: string, to: string): number {
   const hosts = [from, to].map((origin) => origin.replace('http:', '')) as [string, string];
   let changed = 0;

@@ -10,7 +10,7 @@ import { startTestPreview, type TestPreview } from './preview.ts';
 import { signInFrom } from './sign-in.ts';
 import { watch } from './watch.ts';
 
-/** The sample people: at least two members, one whose address is not verified, one who is not of the family. */
+/** The sample people: at least two members, one with an unverified address, and one who is not a member. */
 interface People {
   readonly members: readonly [Account, Account, ...Account[]];
   readonly unverified: Account;
@@ -18,11 +18,15 @@ interface People {
 }
 
 interface Tests {
-  /** What is written to the console on purpose, as in a test that cuts the network. All else fails the test. */
+  /**
+   * Console output that the test expects, for example because it cuts the network. Any other fails the test.
+   */
   allowed: readonly RegExp[];
-  /** A browser of its own for somebody who is not signed in, watched for what no page may do. */
+  /**
+   * Opens a browser for somebody who is not signed in, and checks that its pages stay within their limits.
+   */
   visitor(options?: BrowserContextOptions): Promise<Page>;
-  /** A browser of its own for a signed-in member: the first, the second, … */
+  /** Opens a browser for a signed-in member: the first, the second, … */
   member(index?: number, options?: BrowserContextOptions): Promise<Page>;
 }
 
@@ -31,15 +35,15 @@ type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 interface Workers {
   preview: TestPreview;
   people: People;
-  /** The cookies of each member, by index, once signed in. */
+  /** The cookies of each signed-in member, by index. */
   sessions: Map<number, Session>;
 }
 
 export { expect };
 
 /**
- * A browser test. Each begins with the sample data and ends by looking at what its browsers wrote to the console and
- * whom they asked.
+ * A browser test. Each starts with the sample data, and at its end the console output and the requests of its
+ * browsers are checked.
  */
 export const test = base.extend<Tests, Workers>({
   preview: [
@@ -82,7 +86,7 @@ export const test = base.extend<Tests, Workers>({
   page: async ({ visitor }, use) => use(await visitor()),
 });
 
-/** In a browser of its own, so that a test's first page is new whether or not a test before it has signed in. */
+/** In a separate browser, so that a test's first page is new whether or not an earlier test has signed in. */
 async function signIn(visitor: Tests['visitor'], account: Account): Promise<Session> {
   const page = await visitor({ serviceWorkers: 'block' });
   await signInFrom(page, '/log', account);

@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** The page's own code for sending pictures, as one script. */
+/** Bundles the page's own code for sending pictures into one script. */
 export async function uploadScript(): Promise<string> {
   const result = await build({
     configFile: false,
@@ -23,11 +23,14 @@ export async function uploadScript(): Promise<string> {
     },
   });
   const [{ output } = { output: [] }] = [result].flat() as { output: { code?: string }[] }[];
-  // A declaration of the script's own would be gone after it has run.
+  // Makes the script's top-level variable global, since a declaration would be local to the evaluation.
   return (output[0]?.code ?? '').replace(/^(var|const|let) uploads ?=/m, 'globalThis.uploads =');
 }
 
-/** Photographs as a phone takes them: of so many pixels, lying on their side, with notes, each different. Gives the files. */
+/**
+ * Creates photographs like those of a phone: of this many pixels, rotated by their metadata, with other
+ * metadata, each different. Returns the files.
+ */
 export async function takePhotographs(
   folder: string,
   count: number,
@@ -72,15 +75,15 @@ export async function takePhotographs(
   return files;
 }
 
-/** Lets the page of a member send pictures, whatever it shows, and begins with what the phone kept. */
+/** Makes a member's page send pictures, whatever it shows, starting with those stored on the phone. */
 export async function openUploads(page: Page, script: string): Promise<void> {
-  // A test that then cuts the network must not cut off the page's own scripts.
+  // Hydrate first: a test that then cuts the network must not cut off the page's own scripts.
   await page.locator('astro-island[ssr]').waitFor({ state: 'detached' });
   await page.evaluate(script);
   await page.evaluate(() => void window.uploads.openUploads());
 }
 
-/** Chooses files for an album as a person does: with the browser's own field. */
+/** Chooses files for an album with the browser's file input, as a person does. */
 export async function choosePictures(page: Page, album: string, files: string[]): Promise<void> {
   await page.evaluate((to) => {
     const input = Object.assign(document.createElement('input'), {
@@ -95,7 +98,7 @@ export async function choosePictures(page: Page, album: string, files: string[])
   await page.evaluate(() => document.getElementById('choose')?.remove());
 }
 
-/** How many of the page's uploads are in each state. */
+/** Counts the page's uploads in each state. */
 export const uploadStates = (page: Page): Promise<Record<string, number>> =>
   page.evaluate(() => {
     const counts: Record<string, number> = {};
@@ -104,7 +107,7 @@ export const uploadStates = (page: Page): Promise<Record<string, number>> =>
     return counts;
   });
 
-/** The memory that a process has now in bytes, where the system tells. */
+/** Returns the resident memory of a process in bytes, or 0 where the system does not report it. */
 export function residentMemory(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;

@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Collects what no page may do: errors on the console (a violation of the content policy is one), errors that nobody
- * caught, and requests to anyone but `own`.
+ * Collects everything that no page may do: errors on the console (including violations of the content
+ * policy), uncaught errors, and requests to origins other than `own`.
  */
 export function watch(
   context: BrowserContext,

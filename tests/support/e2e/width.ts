@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** As when the reader has set the browser's letters to twice the size, or another. */
+/** Sets the browser's font size to twice the default, or another size. */
 export const doubleLetters = (page: Page, size = '200%') =>
   page.evaluate((fontSize) => {
     document.documentElement.style.fontSize = fontSize;
   }, size);
 
-/** What is drawn outside the screen to the left or the right, so that one must push the page sideways or cannot see it. */
+/** Returns the elements that are partly outside the screen on the left or right. */
 export const tooWide = (page: Page) =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -19,7 +19,7 @@ export const tooWide = (page: Page) =>
     return scrollWidth > clientWidth ? [`the page, ${scrollWidth} px`, ...names] : names;
   });
 
-/** What stands in the empty fields of a page and is cut, because it is wider than its field. */
+/** Returns the placeholders of empty fields that are cut off because they are wider than their field. */
 export const cutPlaceholders = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')]

@@ -1,8 +1,8 @@
 import { startBackend } from '../../../supabase/local/backend.ts';
 
 /**
- * The back end in a process that can be killed: its folder, its port and `sample` for the sample data are told to it. It
- * prints its address, and ends with who started it.
+ * Runs the back end in a process that can be killed. Its arguments are the folder, the port, and `sample` for
+ * the sample data. It prints its address, and exits with the process that started it.
  */
 const [, , folder = '', port = '0', data] = process.argv;
 process.stdin.on('close', () => process.exit()).resume();

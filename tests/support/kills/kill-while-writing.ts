@@ -6,7 +6,10 @@ import { copyTemplate } from '../database-template.ts';
 import { newMember, operation } from '../people.ts';
 import { killable } from './killable.ts';
 
-/** What was acknowledged before a kill and not there after it, or there in part. Empty when all is well. */
+/**
+ * The result: what was acknowledged before a kill and was missing or incomplete after it. `lost` is empty
+ * when all is well.
+ */
 export interface Killings {
   readonly rounds: number;
   readonly acknowledged: number;
@@ -19,9 +22,9 @@ interface Answer {
 }
 
 /**
- * Kills the back end that has its data in `folder`, so many times, each time while three writers send `apply_ops` over
- * HTTP: an item and its purchase in one call. After each kill it starts it again and looks for all that was ever
- * acknowledged. Fails when a writer ended with anything but a connection that was cut.
+ * Kills the back end with its data in `folder` repeatedly while three writers send `apply_ops` over HTTP: an
+ * item and its purchase in one call. After each kill it starts the back end again and checks everything
+ * acknowledged so far. Fails when a writer ended with anything but a closed connection.
  */
 export async function killWhileWriting(folder: string, rounds: number): Promise<Killings> {
   await copyTemplate('migrated', folder);
@@ -67,7 +70,7 @@ export async function killWhileWriting(folder: string, rounds: number): Promise<
       const enough = acknowledged.size + 3 + ((round * 7) % 20);
       while (acknowledged.size < enough) await wait(1 + (round % 5));
       await backend.kill();
-      // `fetch` and the reading of a body fail with a TypeError when the connection is cut.
+      // `fetch` and reading a body fail with a TypeError when the connection is cut.
       for (const error of await Promise.all(writers)) if (!(error instanceof TypeError)) throw error;
     }
   } finally {
@@ -75,7 +78,10 @@ export async function killWhileWriting(folder: string, rounds: number): Promise<
   }
 }
 
-/** Acknowledged items and purchases that are not there, and counters that are not the number of purchases. */
+/**
+ * Returns acknowledged items and purchases that are missing, and counters that differ from the number of
+ * purchases.
+ */
 export function missing(
   acknowledged: ReadonlyMap<string, string>,
   { shopping, purchase }: Answer['rows'],

@@ -2,17 +2,17 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** The back end in a process of its own, with its data in a folder. */
+/** The back end in its own process, with its data in a folder. */
 export interface Killable {
-  /** Starts the process and does not wait for anything. */
+  /** Starts the process without waiting. */
   launch(): ChildProcess;
-  /** Starts it and gives its address. Fails with what it complained of. */
+  /** Starts it and returns its address. Fails with its error output. */
   start(): Promise<string>;
-  /** Ends it as a power cut would; resolves when it is gone. */
+  /** Kills it as a power cut would. Resolves when it has ended. */
   kill(): Promise<void>;
 }
 
-/** `port` is 0 for any; `sample` fills an empty folder with the sample data. */
+/** `port` 0 means any port; `sample` fills an empty folder with the sample data. */
 export const killable = (folder: string, { port = 0, sample = false } = {}): Killable => {
   let child: ChildProcess | undefined;
   const launch = () => {

@@ -1,6 +1,9 @@
 import { createServer } from 'node:net';
 
-/** The first free port from a random one of 3,000 onwards: two runs that start together seldom meet. */
+/**
+ * Returns the first free port after a random start within 3,000 of `first`, so that simultaneous runs rarely
+ * collide.
+ */
 export async function freePort(first: number): Promise<number> {
   for (let port = first + Math.floor(Math.random() * 3_000); ; port += 1) {
     const server = createServer();

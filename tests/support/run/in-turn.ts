@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * Does the work when no other process that tests this copy of the project does work of this name. A process that was killed
- * meanwhile holds nobody up. Two builds at once, for example, write the same files in `.astro`.
+ * Runs the work while no other process that tests this copy of the project runs work of this name. The lock
+ * of a killed process is ignored. For example, two simultaneous builds would write the same files in
+ * `.astro`.
  */
 export async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
   const copy = createHash('sha256').update(process.cwd()).digest('hex').slice(0, 8);

@@ -3,8 +3,8 @@ import { needsChromium } from '../chromium.ts';
 import { type ExtraPackage, installCommand, isInstalled } from '../extra-packages.ts';
 
 /**
- * Installs those of the projects in tests/packages that are not there; a Chromium only where the machine has no browser.
- * Where that fails, as without network, the tests that need it say that they are left out.
+ * Installs those projects in tests/packages that are missing; Chromium only when the machine has no browser.
+ * When that fails, for example without a network, the tests that need it report that they are skipped.
  */
 export function installMissing(names: readonly ExtraPackage[]): void {
   for (const name of names) {
@@ -15,7 +15,7 @@ export function installMissing(names: readonly ExtraPackage[]): void {
   }
 }
 
-/** What went wrong, or undefined: a registry may fail to answer once. */
+/** Returns what went wrong, or undefined. It is tried repeatedly because a registry may occasionally fail. */
 function install(name: ExtraPackage): string | undefined {
   const { status, stderr, error } = spawnSync(installCommand(name), { encoding: 'utf8', shell: true });
   return status === 0 ? undefined : (error?.message ?? stderr.trim().split('\n').at(-1));

@@ -1,9 +1,9 @@
-/** What the runner looks for in a part's output: `@progress 3 of 12 files`. */
+/** Matches a progress line in the output of a part: `@progress 3 of 12 files`. */
 export const progressLine = /^@progress (.*)$/gm;
 
 const say = (done: number, all: number, what: string) => console.log(`@progress ${done} of ${all} ${what}`);
 
-/** Tells how far a part of the tests is: for Vitest in files, for Playwright in tests. */
+/** Reports the progress of a part of the tests: for Vitest in files, for Playwright in tests. */
 export default class ProgressReporter {
   #done = 0;
   #all = 0;

@@ -4,21 +4,21 @@ interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Those of the passed that did so only when tried again, each with how it failed first. */
+  /** Tests that passed only when retried, each with its first failure. */
   readonly again?: readonly string[];
 }
 
-/** What a step counts as, from its exit code and the report it wrote. */
+/** Reads the counts of a step from its exit code and the report it wrote. */
 export type Reader = (exitCode: number) => Counts;
 
 export interface Outcome extends Counts {
   readonly name: string;
   readonly ms: number;
-  /** Lines of its output that tell of a lane that was left out. */
+  /** Lines of its output that say a lane was skipped. */
   readonly left: readonly string[];
 }
 
-/** A check is one test. */
+/** Counts a check as one test. */
 export const one: Reader = (exitCode) =>
   exitCode === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
 
@@ -27,18 +27,18 @@ interface VitestReport {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  /** A file that could not be run has failed without a test. */
+  /** A file that could not be run has failed without any test result. */
   testResults: { status: string; assertionResults: VitestTest[] }[];
 }
 
 interface VitestTest {
   fullName: string;
   status: string;
-  /** Also those of the first try of a test that then passed. */
+  /** Includes those of failed attempts before the test passed. */
   failureMessages?: string[];
 }
 
-/** A property that failed has found something, whatever other random values did when it was tried again. */
+/** A failed property has found a bug, even if the retry with other random values passed. */
 const property = /Property failed after/;
 
 export const vitestCounts = (file: string) =>
@@ -85,7 +85,7 @@ const triedAgain = ({ suites = [], specs = [] }: PlaywrightSuite): string[] => [
     .map(({ title, tests }) => `${title}: ${tests[0]?.results[0]?.error?.message ?? ''}`),
 ];
 
-/** A run that failed without naming a test, left no report or ran nothing has failed once. */
+/** A run that failed without naming a test, wrote no report or ran nothing counts as one failure. */
 const honest =
   <Report>(file: string, count: (report: Report) => Counts): Reader =>
   (exitCode) => {
@@ -96,7 +96,7 @@ const honest =
     return unsaid ? { ...counts, failed: 1 } : counts;
   };
 
-/** What was left out, loudly, and the one line of counts, last. */
+/** Returns what was skipped, prominently, and the line of counts at the end. */
 export function summary(outcomes: readonly Outcome[], ms: number): { text: string; failed: number } {
   const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, each) => total + each[key], 0);
   const failures = outcomes.filter(({ failed }) => failed > 0).map(({ name }) => name);
@@ -117,5 +117,5 @@ export function summary(outcomes: readonly Outcome[], ms: number): { text: strin
   return { text: lines.join('\n'), failed: sum('failed') };
 }
 
-/** The first lines, in one. */
+/** Joins the first lines into one. */
 const short = (text: string) => text.split('\n').slice(0, 3).join(' ').slice(0, 300);

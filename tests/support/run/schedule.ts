@@ -6,19 +6,19 @@ import type { Step } from './steps.ts';
 
 const cores = 2;
 const bin = resolve('node_modules/.bin');
-/** The parts that run, each with its process and how far it is. */
+/** The running steps, each with its process and progress. */
 const running = new Map<string, { child: ChildProcess; progress: string }>();
 process.once('exit', () => {
   for (const { child } of running.values()) child.kill();
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
-/** How often those that run tell how far they are, in ms. */
+/** How often the progress of running steps is printed, in ms. */
 const tellEvery = 20_000;
 
 /**
- * Runs the steps, as many at a time as there are cores for, each after those it needs. Tells of each when it begins and
- * ends, and now and then how far it is.
+ * Runs the steps, as many at a time as there are cores, each after the steps it needs. Prints when each
+ * starts and ends, and its progress from time to time.
  */
 export async function runAll(
   steps: readonly Step[],
@@ -112,6 +112,6 @@ async function run(step: Step, environment: NodeJS.ProcessEnv): Promise<[Outcome
   return [{ name: step.name, ms: Date.now() - started, ...step.read(exitCode), left }, output];
 }
 
-/** Minutes and seconds since the run began: `2:07`. */
+/** Formats a duration as minutes and seconds: `2:07`. */
 const clock = (ms: number) =>
   `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`;

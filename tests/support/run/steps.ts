@@ -4,21 +4,21 @@ import { one, playwrightCounts, type Reader, vitestCounts } from './report.ts';
 
 export interface Step {
   readonly name: string;
-  /** A program of node_modules/.bin and what it is told. */
+  /** A program in node_modules/.bin with its arguments. */
   readonly command: readonly string[];
   /** Steps that must have passed before. */
   readonly after: readonly string[];
-  /** What it counts as, read when it has ended. */
+  /** Reads its counts when it has ended. */
   readonly read: Reader;
-  /** Projects of tests/packages that it uses; without one it leaves something out and says so. */
+  /** The projects of tests/packages that it uses. When one is missing, it skips tests and says so. */
   readonly packages?: readonly ExtraPackage[];
-  /** Where its machine-readable report goes. */
+  /** The environment variables that say where to write its report. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
 const progress = './tests/support/run/progress-reporter.ts';
 
-/** All steps, in the order in which they are started when there is room. */
+/** All steps, in the order in which they are started. */
 export function steps(reports: string): readonly Step[] {
   const check = (name: string, ...command: string[]): Step => ({
     name,
@@ -46,7 +46,8 @@ export function steps(reports: string): readonly Step[] {
   const browserReport = join(reports, 'browser.json');
   return [
     check('build', 'astro', 'build', '--outDir', 'test-results/site'),
-    // The longest first, so that the two cores end together. Its browsers wait as much as they work.
+    // The longest first, so that both cores finish at about the same time. Its browsers wait as much as they
+    // work.
     {
       ...check('browser', 'playwright', 'test', `--reporter=list,json,${progress}`),
       after: ['build'],
@@ -57,7 +58,7 @@ export function steps(reports: string): readonly Step[] {
     vitest('stack'),
     check('lint', 'biome', 'check', '--error-on-warnings'),
     check('dead-code', 'knip'),
-    // After the build, which writes the types of the content.
+    // After the build, which generates the types of the content.
     {
       ...check('types', 'astro', 'check', '--noSync', '--minimumFailingSeverity', 'warning'),
       after: ['build'],
@@ -65,7 +66,7 @@ export function steps(reports: string): readonly Step[] {
     vitest('functions'),
     vitest('unit'),
     { ...vitest('site', { after: ['build'] }), packages: ['observatory'] },
-    // It takes the first core that none of those above can use, beside the browsers, which wait as much as they work.
+    // It can share a core with the browser tests, which wait as much as they work.
     { ...vitest('database', { workers: 2 }), packages: ['supabase-cli'] },
   ];
 }
@@ -73,7 +74,10 @@ export function steps(reports: string): readonly Step[] {
 /** Names for several steps. */
 const groups: Readonly<Record<string, readonly string[]>> = { check: ['lint', 'dead-code', 'types'] };
 
-/** The named steps (or groups of them) and all that they need; all steps when none is named. An unknown name is an error that lists them. */
+/**
+ * Returns the named steps (or groups) and all steps they need; all steps when none is named. Fails for an
+ * unknown name with the list of names.
+ */
 export function chosen(all: readonly Step[], names: readonly string[]): readonly Step[] {
   const known = new Map(all.map((step) => [step.name, step]));
   const wanted = new Set(names.flatMap((name) => groups[name] ?? name));

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { freePort } from './free-port.ts';
 
-/** Where to look for the three ports of a site under test: below those that the system gives to outgoing connections. */
+/** Where to look for free ports: below the range that the system uses for outgoing connections. */
 const ports = { PORT: 20_000, SUPABASE_PORT: 24_000, OIDC_PORT: 28_000 };
 
 /**
- * The environment of every part: no colours, no telemetry, and three ports that nothing listens on, so that the tests
- * run beside a site in development and beside each other. A port that is set is kept.
+ * The environment of every part: no colours, no telemetry, and three free ports, so that tests can run beside
+ * a site in development and beside each other. Ports that are set are kept.
  */
 export async function testEnvironment(): Promise<NodeJS.ProcessEnv> {
   const free: Record<string, string> = {};
@@ -20,7 +20,7 @@ export async function testEnvironment(): Promise<NodeJS.ProcessEnv> {
     NO_COLOR: '1',
     SUPABASE_URL: `http://localhost:${free.SUPABASE_PORT}`,
     TEST_SITE: 'test-results/site',
-    // The parts start dozens of processes that load the same modules.
+    // The parts start dozens of processes that load the same modules, so their compiled code is cached.
     NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled'),
   };
 }

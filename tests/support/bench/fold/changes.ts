@@ -2,9 +2,12 @@ import type { ShoppingRow } from '../../../../src/data/gateway/tables.ts';
 
 declare global {
   interface Window {
-    /** Shows the list of so many items. */
+    /** Shows a list with this many items. */
     fill(count: number): Promise<void>;
-    /** Lets another member change one item after the other, each drawn before the next; gives the ms that one took. */
+    /**
+     * Lets another member change items one after the other, each drawn before the next. Returns the average
+     * ms per change.
+     */
     change(times: number): Promise<number>;
   }
 }
@@ -12,10 +15,10 @@ declare global {
 const words = 'rugbrød|mælk|smør|ost|skyr|æbler|pærer|løg|kål|ris|kaffe|te|øl|vin|sæbe|lys|kiks'.split('|');
 const categories = 'Brød|Mejeri|Frugt|Grønt|Kød|Fisk|Kolonial|Drikke|Husholdning|Slik|Frost|Andet'.split('|');
 
-/** How many items are to buy, whatever the number of all. */
+/** How many items are to buy, whatever the total. */
 const toBuy = 200;
 
-/** A uuid for each number. */
+/** Returns a uuid for each number. */
 const keyOf = (n: number) =>
   `${Math.imul(n + 1, 2654435761)
     .toString(16)
@@ -25,7 +28,7 @@ const keyOf = (n: number) =>
       '0',
     )}-0000-4000-8000-${String(n).padStart(8, '0')}${((n * 7919) % 65536).toString(16).padStart(4, '0')}`;
 
-/** So many items, of which some are to buy. */
+/** Creates this many items, some of which are to buy. */
 export const manyItems = (count: number): readonly ShoppingRow[] =>
   Array.from({ length: count }, (_, n) => ({
     key: keyOf(n),
@@ -50,7 +53,10 @@ export const manyItems = (count: number): readonly ShoppingRow[] =>
     timestamps: {},
   }));
 
-/** What another member makes of an item: of one that is to buy another amount, of others also another count. */
+/**
+ * Returns an item as changed by another member: one that is to buy gets another amount, others also another
+ * count.
+ */
 export function nextChange(rows: readonly ShoppingRow[], n: number, rev: number): ShoppingRow {
   const listed = n % 2 === 0;
   const step = rows.length / toBuy;
@@ -60,7 +66,7 @@ export function nextChange(rows: readonly ShoppingRow[], n: number, rev: number)
   return listed ? { ...row, quantity: `${n} stk`, rev } : { ...row, count: n, canOutdate: n % 4 === 1, rev };
 }
 
-/** The time of one `apply`, on average; between two the page is let go. */
+/** Measures the average time of one `apply`. Between two the page is idle. */
 export async function timed(times: number, apply: (n: number) => void): Promise<number> {
   let spent = 0;
   for (let n = 0; n < times; n += 1) {

@@ -1,4 +1,7 @@
-/** The least that a change can take: it is put into a map, and the list is drawn. Built by the bench of the fold. */
+/**
+ * The least work that a change can take: it is put into a map and the list is drawn. Built by the fold
+ * benchmark.
+ */
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';

@@ -1,4 +1,7 @@
-/** Our page over rows in memory: a change goes through sync and the store to the screen. Built by the bench of the fold. */
+/**
+ * Our page over rows in memory: a change goes through sync and the store to the screen. Built by the fold
+ * benchmark.
+ */
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { type ShoppingRow, shoppingTables } from '../../../../src/data/gateway/tables.ts';
@@ -38,7 +41,7 @@ const gateway: SyncGateway = {
   },
 };
 
-/** What waits a moment before the next change is shown waits no longer. */
+/** Runs the delayed display of changes at once. */
 let due: (() => void)[] = [];
 const timers = {
   after(ms: number, work: () => void) {
@@ -55,7 +58,7 @@ window.fill = async (count) => {
   all = manyItems(count);
   const sync = createSync<ShoppingOperation, ShoppingTables>({
     gateway,
-    // What is written after it is shown is no part of this.
+    // Storing the rows happens after they are shown and is not measured.
     storage: {
       ...createMemoryStorage<ShoppingOperation, ShoppingTables>(shoppingTables),
       receive: async () => {},

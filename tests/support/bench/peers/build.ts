@@ -6,8 +6,8 @@ import type { PageServer } from '../page-server.ts';
 import type { PeerSettings } from './list.tsx';
 
 /**
- * Builds a peer's page from its entry file and puts it on the server, with the styles of ours; gives what puts it there
- * again for this member, whose token lasts ten minutes.
+ * Builds a peer's page from its entry file and puts it on the server with our styles. Returns a function that
+ * puts it there again for this member, whose token lasts ten minutes.
  */
 export async function peerPage(
   entry: string,
@@ -32,7 +32,7 @@ export async function peerPage(
   };
 }
 
-/** The entry file with all that it imports, as one script. */
+/** Bundles the entry file with all its imports into one script. */
 export async function bundle(entry: string): Promise<string> {
   const result = await build({
     configFile: false,

@@ -1,14 +1,14 @@
 import { memo } from 'react';
 
-/** What a peer's page is told when it is opened. */
+/** The settings passed to a peer's page. */
 export interface PeerSettings {
   readonly url: string;
   readonly publishableKey: string;
-  /** Of a member. */
+  /** A member's token. */
   readonly token: string;
 }
 
-/** A row of the table `shopping`, as far as the list shows it. */
+/** The columns of the table `shopping` that the list shows. */
 export interface Item {
   readonly key: string;
   readonly title: string;
@@ -17,7 +17,9 @@ export interface Item {
   readonly buy: boolean;
 }
 
-/** The rows of our list as plain React would draw them: a row whose item is the same is not redrawn. */
+/**
+ * The rows of our list as plain React would render them: a row whose item is unchanged is not rendered again.
+ */
 export const List = ({ items, press }: { items: readonly Item[]; press: (item: Item) => void }) => (
   <ul className="lines">
     {items.map((item) => (

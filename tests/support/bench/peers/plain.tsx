@@ -1,6 +1,6 @@
 /**
- * The shopping list as many would write it: a fetch, Realtime and React state, and nothing kept on the phone. Built by the
- * bench of taps.
+ * A common way to write the shopping list: fetch, Realtime and React state, and nothing stored on the phone.
+ * Built by the tap benchmark.
  */
 import { createClient } from '@supabase/supabase-js';
 import { useCallback, useEffect, useState } from 'react';
