@@ -14,11 +14,13 @@ export interface LogChoice {
   readonly kind: LogOperation['kind'];
   readonly pick: number;
   readonly name: string;
-  /** Which date it gets back when it is reopened or renamed: long ago, or ahead, as a wrong clock may say. */
+  /**
+   * The date to restore when it is reopened or renamed: in the past, or in the future, as with a wrong clock.
+   */
   readonly date: 'none' | 'past' | 'ahead';
 }
 
-/** What a person may choose to do with the log, some of it refused. */
+/** Actions that a person may choose in the log, including some that are refused. */
 export const logChoices: fc.Arbitrary<LogChoice> = fc.record({
   kind: fc.constantFrom('add', 'add', 'rename', 'complete', 'reopen', 'delete', 'restore', 'purge'),
   pick: fc.nat(5),
@@ -42,7 +44,7 @@ function intents({ log }: LogTables, choice: LogChoice, newId: () => string): In
 
 const empty: LogTables = { log: new Map() };
 
-/** The log against the contract in memory. */
+/** The log on the in-memory server. */
 export const logSimulation: Simulation<LogOperation, LogTables, LogChoice> = {
   shapes: logTables,
   apply: applyLog,
@@ -51,7 +53,7 @@ export const logSimulation: Simulation<LogOperation, LogTables, LogChoice> = {
   server: memoryServer(empty, applyLog, refusalOf),
 };
 
-/** A phone that starts afresh is not told of what was deleted for good. */
+/** A phone that starts over does not receive permanently deleted entries. */
 export const withoutPurged = ({ log }: LogTables): LogTables => ({
   log: new Map([...log].filter(([, { purgedAt }]) => purgedAt === null)),
 });
