@@ -1,4 +1,7 @@
-/** What the first paint does without: it is fetched right after it, in one file, and kept for when there is no network. */
+/**
+ * The code that is not needed for the first paint. It is fetched right after it, in one file, and cached for
+ * when there is no network.
+ */
 export { offers } from './rules/quick-add/offers.ts';
 export { followHistory } from './store/browser-history.ts';
 export { createLaterStore } from './store/later-store.ts';

@@ -21,7 +21,8 @@ async function openPage() {
     apply: applyShopping,
     gateway: (credentials) => supabaseFamily(projectSettings(), credentials, shoppingTables),
   });
-  // What was shown when the page was reloaded, or what its address says. Not shown as by a tap: what others did since then still takes its place.
+  // The view before the page was reloaded, or the one in its address. Not set through an action, which would
+  // lock the layout: others' changes since then should still take their places.
   const { view } = historyEntry(history.state, location.hash);
   const store = createShoppingStore({ ...parts, view, later: later.load });
   const isVisible = () => document.visibilityState === 'visible';
@@ -38,7 +39,7 @@ async function openPage() {
   return { store, firstView: async (now: EpochMs) => (await later.load()).firstView(store, now) };
 }
 
-/** The island of the shopping page: the place that picks its gateway. */
+/** The island of the shopping page, which chooses its gateway. */
 export default function ShoppingIsland() {
   const { page, ...rest } = useFeature('shopping', openPage);
   return <ShoppingApp store={page?.store ?? null} later={later} {...rest} />;

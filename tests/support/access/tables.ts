@@ -3,29 +3,35 @@ import type { SyncedTableName } from '../../../src/data/gateway/tables.ts';
 import type { Database } from '../../../supabase/database.types.ts';
 import type { operation } from '../people.ts';
 
-/** What is there to be read and spoilt: an item, an entry, a picture, a shop and a norm of one key, a purchase and an album. */
+/**
+ * Existing rows to read and attack: an item, an entry, a picture, a shop and a norm with the same key, a
+ * purchase and an album.
+ */
 export interface Target {
   readonly key: string;
-  /** The id of the purchase, and of its trip. */
+  /** The id of the purchase and of its trip. */
   readonly purchase: string;
   readonly album: string;
 }
 
-/** How each verb is tried on a table, with columns and values as Postgres has them; `me` is the id of who tries. */
+/**
+ * How to try each verb on a table, with columns and values as in Postgres. `me` is the id of the person who
+ * tries.
+ */
 export interface TableTrial {
-  /** The column of the key, and its value in the row that is there. */
+  /** The key column, and its value in the existing row. */
   readonly id: string;
   readonly existing: (target: Target) => string;
   /** A row that a member may add. */
   readonly fresh: (target: Target, me: string) => Readonly<Record<string, unknown>>;
-  /** What a member may change in the row that is there. */
+  /** What a member may change in the existing row. */
   readonly change: Readonly<Record<string, unknown>>;
-  /** A whole row of the same key. */
+  /** A complete row with the key of the existing one. */
   readonly over: (target: Target, me: string) => Readonly<Record<string, unknown>>;
 }
 
 interface SyncedTableTrial extends TableTrial {
-  /** The operation that makes the row that is there. */
+  /** The operation that adds the existing row. */
   readonly made: (target: Target) => Parameters<typeof operation>[0];
 }
 
@@ -93,7 +99,7 @@ const syncedTableTrials: Readonly<Record<SyncedTableName, SyncedTableTrial>> = {
   },
 };
 
-/** Every table of the API. A picture goes with its album, so the albums come after the pictures. */
+/** Every table of the API. Deleting an album deletes its pictures, so the pictures come first. */
 export const tableTrials: Readonly<Record<keyof Database['public']['Tables'], TableTrial>> = {
   picture: {
     id: 'key',
@@ -112,11 +118,14 @@ export const tableTrials: Readonly<Record<keyof Database['public']['Tables'], Ta
   ...syncedTableTrials,
 };
 
-/** One row of every synced table for others to try; the album and its picture are `albumSql`. */
+/**
+ * Operations that add one row to each synced table for others to try. `albumSql` adds the album and its
+ * picture.
+ */
 export const targetOperations = (target: Target) =>
   Object.values(syncedTableTrials).map(({ made }) => made(target));
 
-/** Four albums, of which anyone may see the first, each with a picture and one in the bin. */
+/** Inserts four albums, of which visitors may see only the first, each with a picture and one in the bin. */
 export const albumSql = ({ key, album }: Target) => `
   insert into public.photos (id, title, thumbnail, link, category, active, family_only, deleted_at) values
     ('${album}', 'Synlig', '/a.svg', 'https://fotos.example/a', 'Familie', true, false, null),

@@ -8,13 +8,16 @@ import { Rejection, type ShoppingTables, textOf } from './operations.ts';
 import { purchased, ticked, unpurchased } from './purchase-operations.ts';
 import { shopsAfter } from './shops/shop-operations.ts';
 
-/** The tables after an operation by `member`; the same tables when it is rejected or comes too late to change anything. */
+/**
+ * Returns the tables after an operation by `member`, or the same tables when it is rejected or too late to
+ * change anything.
+ */
 export function applyShopping(tables: ShoppingTables, op: Operation, member: string): ShoppingTables {
   const outcome = attempt(tables, op, member);
   return typeof outcome === 'string' ? tables : outcome;
 }
 
-/** Why Postgres rejects this operation on these rows, as its code; null where it applies it. */
+/** Returns the code with which Postgres rejects this operation on these rows; null when it applies it. */
 export function rejectionOf(tables: ShoppingTables, op: Operation): string | null {
   const outcome = attempt(tables, op, '');
   return typeof outcome === 'string' ? outcome : null;
@@ -29,7 +32,7 @@ function attempt(tables: ShoppingTables, op: Operation, member: string): Shoppin
   }
 }
 
-/** As `private.apply_shopping` in Postgres, step by step: the tests run both on the same operations. */
+/** Same steps as `private.apply_shopping` in Postgres: the tests run both on the same operations. */
 function after(tables: ShoppingTables, sent: Operation, member: string): ShoppingTables {
   if (sent.entity === 'shop') {
     const shop = shopsAfter(tables.shop, sent);
@@ -75,7 +78,9 @@ function after(tables: ShoppingTables, sent: Operation, member: string): Shoppin
   }
 }
 
-/** The operation on the item that it means: its key may have been that of another. */
+/**
+ * Returns the operation with the key of the item it is meant for, because its key may belong to another item.
+ */
 function addressed(op: Operation, { shopping }: ShoppingTables): Operation {
   const name = textOf(op, op.kind === 'add' ? 'title' : 'of');
   const { of: _, ...data } = op.data;

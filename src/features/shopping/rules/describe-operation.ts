@@ -1,6 +1,6 @@
 import type { ShoppingOperation, ShoppingTables } from './operations.ts';
 
-/** What an operation was meant to do, in Danish: 'Køb »Mælk«'. */
+/** Describes an operation in Danish: 'Køb »Mælk«'. */
 export function describeOperation(op: ShoppingOperation, tables: ShoppingTables): string {
   if (op.entity === 'shop') return 'Ret en butik';
   if (op.entity === 'norm') return `Ret, hvor længe »${op.data.category}« holder i fryseren`;
@@ -29,5 +29,5 @@ export function describeOperation(op: ShoppingOperation, tables: ShoppingTables)
   }
 }
 
-/** '1 vare', '3 varer'. */
+/** Returns '1 vare' or '3 varer'. */
 export const items = (count: number): string => (count === 1 ? '1 vare' : `${count} varer`);

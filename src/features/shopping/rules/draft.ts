@@ -14,15 +14,15 @@ import { categories, folded } from './item.ts';
 import type { ShoppingIntent, ShoppingTables } from './operations.ts';
 import { isSameName } from './quick-add/match.ts';
 
-/** What the form holds of an item: its fields, and its place on the list. */
+/** The values in the form of an item: its fields, and whether it is on the list. */
 export type Draft = { readonly [N in FieldName]: NonNullable<ShoppingRow[N]> } & {
-  /** Is it, or shall it be, on the list? */
+  /** Whether it is on the list after saving. */
   readonly buy: boolean;
   readonly quantity: string;
 };
 
 export type FieldError = 'empty' | 'long' | 'exists';
-/** What is wrong, by field. */
+/** The errors, by field. */
 export type DraftErrors = Partial<Record<TextFieldName | 'quantity', FieldError>>;
 
 export const emptyDraft: Draft = {
@@ -37,7 +37,7 @@ export const draftOf = (row: ShoppingRow): Draft => ({
   quantity: row.quantity ?? '',
 });
 
-/** The draft with what the person has not changed since the form was opened as the item has it now. */
+/** Returns the draft in which fields that the person has not changed have the item's current values. */
 export function withoutUntouched(draft: Draft, opened: ShoppingRow, now: ShoppingRow): Draft {
   const [before, current] = [draftOf(opened), draftOf(now)];
   const changed = Object.entries(draft).filter(([name, value]) => value !== before[name as keyof Draft]);
@@ -47,7 +47,10 @@ export function withoutUntouched(draft: Draft, opened: ShoppingRow, now: Shoppin
 const tidy = (text: string) => tidyInput(text, Number.POSITIVE_INFINITY);
 const length = (text: string) => [...text].length;
 
-/** The item of that name, in any spelling, other than this one: on the lists, or removed. */
+/**
+ * Returns another item with that name in any spelling, preferably one that is not removed; null when there is
+ * none.
+ */
 export function namesake(tables: ShoppingTables, title: string, key: string | null): ShoppingRow | null {
   const same = [...tables.shopping.values()].filter(
     (row) => row.key !== key && isSameName(row.title, tidy(title)),
@@ -55,7 +58,7 @@ export function namesake(tables: ShoppingTables, title: string, key: string | nu
   return same.find(({ active }) => active) ?? same[0] ?? null;
 }
 
-/** What keeps the draft from being saved. `key` is the item's, or null for a new one. */
+/** Returns the errors that prevent saving the draft. `key` is the item's, or null for a new one. */
 export function draftErrors(tables: ShoppingTables, draft: Draft, key: string | null): DraftErrors {
   const errors: { -readonly [name in keyof DraftErrors]: FieldError } = {};
   for (const [name, field] of fieldEntries) {
@@ -69,11 +72,14 @@ export function draftErrors(tables: ShoppingTables, draft: Draft, key: string | 
   return errors;
 }
 
-/** Is this field of the draft asked for? */
+/** Whether the form shows this field for the draft. */
 export const isAsked = (field: ItemField, draft: Draft): boolean =>
   field.kind === 'text' || !field.onlyWith || Boolean(draft[field.onlyWith as FieldName]);
 
-/** What saving a draft without errors does: only what differs from `row`, or a new item under `newKey`. */
+/**
+ * Returns the intents that save a draft without errors: the differences from `row`, or a new item under
+ * `newKey`.
+ */
 export function intentsOf(draft: Draft, row: ShoppingRow | null, newKey: string): readonly ShoppingIntent[] {
   const fields = mapFields((name, field) =>
     field.kind === 'text' ? tidy(String(draft[name])) : isAsked(field, draft) && draft[name],
@@ -95,12 +101,12 @@ export function intentsOf(draft: Draft, row: ShoppingRow | null, newKey: string)
   ];
 }
 
-/** The categories that the form offers. */
+/** Returns the categories offered in the form. */
 export const categoryNames = (rows: ShoppingTables['shopping']): string[] => {
   const names = categories(rows.values()).map(([category]) => category);
   return names.includes(noCategory) ? names : [...names, noCategory];
 };
 
-/** A category as the family spells it: 'mejeri' is 'Mejeri' where that exists. */
+/** Returns a category in the spelling that the family uses: 'mejeri' becomes 'Mejeri' if that exists. */
 export const familySpelling = (category: string, rows: ShoppingTables['shopping']): string =>
   categoryNames(rows).find((name) => folded(name) === folded(category.trim())) ?? category;

@@ -2,29 +2,29 @@ import type { ShoppingRow } from '../../../data/gateway/tables.ts';
 
 interface TextField {
   readonly kind: 'text';
-  /** What operations, field timestamps and Postgres call it. */
+  /** The name in operations, field timestamps and Postgres. */
   readonly column: string;
-  /** In characters; Postgres refuses more. */
+  /** In characters; Postgres rejects longer texts. */
   readonly longest: number;
-  /** What stands there when nothing is written; a field for which that is '' must be filled in. */
+  /** The value when the field is left empty; with '' it must be filled in. */
   readonly whenEmpty: string | null;
 }
 
 interface FlagField {
   readonly kind: 'flag';
   readonly column: string;
-  /** The flag without which this one means nothing: it is neither asked for nor kept. */
+  /** The flag that this one depends on: without it, this one is neither shown nor stored. */
   readonly onlyWith?: string;
 }
 
 export type ItemField = TextField | FlagField;
 
-/** The category of what has none. Sorts last. */
+/** The category of items without one. Sorts last. */
 export const noCategory = 'Andet';
 
 /**
- * The fields of an item that a person edits. The form, its rules, the operations, undo and the tests follow from this
- * table, and a test compares it with Postgres.
+ * The fields of an item that people edit. The form, its rules, the operations, undo and the tests follow from
+ * this table, and a test compares it with Postgres.
  */
 export const itemFields = {
   title: { kind: 'text', column: 'title', longest: 80, whenEmpty: '' },
@@ -33,7 +33,7 @@ export const itemFields = {
   canOutdate: { kind: 'flag', column: 'can_outdate', onlyWith: 'freezer' },
 } as const satisfies Partial<Record<keyof ShoppingRow, ItemField>>;
 
-/** Longest quantity in characters, and the highest number in the freezer: they are not edited with the others. */
+/** The longest quantity in characters, and the highest number in the freezer; both are edited separately. */
 export const longestQuantity = 20;
 export const highestCount = 9999;
 
@@ -41,20 +41,20 @@ type Table = typeof itemFields;
 export type FieldName = keyof Table;
 export type TextFieldName = { [N in FieldName]: Table[N]['kind'] extends 'text' ? N : never }[FieldName];
 
-/** The edited fields of a row. */
+/** The editable fields of a row. */
 export type ItemFields = Pick<ShoppingRow, FieldName>;
 
-/** The same as an operation says them. */
+/** The editable fields as an operation contains them. */
 export type FieldData = { readonly [N in FieldName as Table[N]['column']]: NonNullable<ShoppingRow[N]> };
 
 /** The fields with their names, in the order of the table. */
 export const fieldEntries = Object.entries(itemFields) as readonly [FieldName, ItemField][];
 
-/** An object with a value for each field. */
+/** Returns an object with a value for each field. */
 export const mapFields = <T>(give: (name: FieldName, field: ItemField) => T) =>
   Object.fromEntries(fieldEntries.map(([name, field]) => [name, give(name, field)])) as Record<FieldName, T>;
 
-/** Fields as an operation says them: those that `isSaid` allows. */
+/** Returns the fields as an operation contains them, limited to those that `isSaid` accepts. */
 export const toFieldData = (
   fields: Readonly<Record<FieldName, string | boolean | null>>,
   isSaid: (name: FieldName, column: string) => boolean,

@@ -6,14 +6,15 @@ import type { ShoppingIntent, ShoppingTables } from './operations.ts';
 type Rows = ReadonlyMap<string, Pick<ShoppingRow, 'title'>>;
 
 /**
- * The key of a new item: a uuid made from the name (RFC 9562, version 8, of SHA-256), so that two phones without signal
- * that add the same thing add one item. Where an item that is called something else by now has it, the next one.
+ * Returns the key of a new item: a uuid made from the name (RFC 9562, version 8, of SHA-256), so that two
+ * offline phones that add the same item make one. If an item that has been renamed since has that key,
+ * returns the next one.
  */
 export async function itemKey(title: string, rows: Rows): Promise<string> {
   return keyForTitle(await keyOfName('shopping', title), tidyText(title), rows, true);
 }
 
-/** The key that every phone makes of a name in a table. */
+/** Returns the key that every phone makes from a name in a table. */
 export async function keyOfName(table: 'shopping' | 'shop' | 'norm', name: string): Promise<string> {
   const named = new TextEncoder().encode(`${table} ${folded(tidyText(name))}`);
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', named));
@@ -22,8 +23,8 @@ export async function keyOfName(table: 'shopping' | 'shop' | 'norm', name: strin
 }
 
 /**
- * The intents with the keys that their items have by now. What is done to an item whose add the family has not confirmed
- * also carries its title: another item may have that key when the operation arrives.
+ * Returns the intents with the current keys of their items. An intent on an item whose add has not been
+ * confirmed also contains its title, because another item may have that key when the operation arrives.
  */
 export function resolveKeys(
   intents: readonly ShoppingIntent[],

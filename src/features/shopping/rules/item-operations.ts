@@ -6,11 +6,17 @@ import { fieldEntries, type ItemFields, longestQuantity, mapFields } from './fie
 import { folded } from './item.ts';
 import { flagOf, Rejection, textOf } from './operations.ts';
 
-/** What an operation makes of an item. The same item back: it came too late to change anything. */
+/**
+ * Functions that apply an operation to an item. They return the same item when the operation is too late to
+ * change anything.
+ */
 
 const columns: readonly string[] = fieldEntries.map(([, { column }]) => column);
 
-/** The fields as the operation has them where it `sets` them, else as they were; a new item has none before. */
+/**
+ * Returns the operation's values of the fields it `sets`, and the previous values of the others; a new item
+ * has no previous values.
+ */
 const withFields = (op: Operation, sets: (column: string) => boolean, before?: ItemFields) =>
   mapFields((name, field) => {
     if (before && !sets(field.column)) return before[name];
@@ -19,7 +25,7 @@ const withFields = (op: Operation, sets: (column: string) => boolean, before?: I
       : textOf(op, field.column) || field.whenEmpty;
   }) as ItemFields;
 
-/** A new item. */
+/** Creates a new item. */
 export function added(op: Operation, member: string): ShoppingRow {
   const buy = flagOf(op, 'buy', false);
   return checked({
@@ -39,7 +45,7 @@ export function added(op: Operation, member: string): ShoppingRow {
     tickedShop: null,
     updateTs: op.at,
     rev: 0,
-    // What nobody wrote is anybody's to say.
+    // Fields that the operation does not contain get no timestamp, so that any later edit wins.
     timestamps: withTimestamps(
       {},
       [
@@ -54,9 +60,9 @@ export function added(op: Operation, member: string): ShoppingRow {
 }
 
 /**
- * What adding makes of an item that is there already, since two phones make the same key of the same name: it is put on
- * the list and back among the items, and what else was written counts as an edit; an amount is not taken away by who
- * wrote none. Under another name by now it is another thing.
+ * Adds an item that exists, since two phones make the same key from the same name: puts it on the list and
+ * restores it if it was removed. The other fields count as an edit, except that an add without an amount does
+ * not remove the amount. An item that has been renamed since is another item.
  */
 export function addedAgain(row: ShoppingRow, op: Operation, member: string): ShoppingRow {
   if (folded(textOf(op, 'title') ?? '') !== folded(row.title)) throw new Rejection('exists');
@@ -69,14 +75,14 @@ export function addedAgain(row: ShoppingRow, op: Operation, member: string): Sho
   return row.buy && row.quantity === null ? checked({ ...item, quantity: amount }) : item;
 }
 
-/** Only the fields that the operation names, each where it is the latest to say so. */
+/** Sets only the fields that the operation contains, each if it is the latest to set it. */
 export function edited(row: ShoppingRow, op: Operation): ShoppingRow {
   const named = Object.keys(op.data);
   if (!named.every((column) => columns.includes(column))) throw new Rejection('bad-data');
   return checked({
     ...row,
     ...withFields(op, (column) => column in op.data && wins(row.timestamps, column, op), row),
-    // Who edits a removed item wants it back.
+    // Editing a removed item restores it.
     active: row.active || wins(row.timestamps, 'active', op),
     updateTs: op.at,
     timestamps: withTimestamps(row.timestamps, [...named, 'active'], op),
@@ -84,8 +90,8 @@ export function edited(row: ShoppingRow, op: Operation): ShoppingRow {
 }
 
 /**
- * Put on the list or taken off it. What is put back (`again`) has the name of who had asked for it, and neither that nor
- * another amount is a new wish.
+ * Puts an item on the list or takes it off. One that is put back (`again`) keeps the member who had asked for
+ * it, and neither that nor another amount counts as a new wish.
  */
 export function wanted(row: ShoppingRow, op: Operation, member: string): ShoppingRow {
   if (!('buy' in op.data)) throw new Rejection('bad-data');
@@ -100,7 +106,7 @@ export function wanted(row: ShoppingRow, op: Operation, member: string): Shoppin
     quantity: (buy && textOf(op, 'quantity')) || null,
     wantedBy: buy ? wanter : null,
     lastWantedBy: buy ? row.lastWantedBy : (row.wantedBy ?? row.lastWantedBy),
-    // Who puts a removed item on the list wants it back.
+    // Putting a removed item on the list restores it.
     active: row.active || (buy && wins(row.timestamps, 'active', op)),
     updateTs: op.at,
     timestamps: withTimestamps(
@@ -111,7 +117,10 @@ export function wanted(row: ShoppingRow, op: Operation, member: string): Shoppin
   });
 }
 
-/** Removed, or brought back. Who takes back an add removes only what nobody else has added: that, Postgres alone can know. */
+/**
+ * Removes an item or restores it. Undoing an add removes the item only if nobody else has added it, which
+ * only Postgres can know.
+ */
 export function setActive(row: ShoppingRow, op: Operation): ShoppingRow {
   flagOf(op, 'added', false);
   if (!wins(row.timestamps, 'active', op)) return row;
@@ -126,7 +135,10 @@ export function setActive(row: ShoppingRow, op: Operation): ShoppingRow {
 const fits = (text: string, longest: number) =>
   isVisible(text) && !text.startsWith(' ') && !text.endsWith(' ') && [...text].length <= longest;
 
-/** The row, unless it breaks a constraint: the first in the order in which Postgres asks them, by name. */
+/**
+ * Returns the row, unless it breaks a constraint: then throws the first one in the order in which Postgres
+ * checks them, by name.
+ */
 function checked(row: ShoppingRow): ShoppingRow {
   const texts: [column: string, text: string | null, longest: number][] = fieldEntries.flatMap(
     ([name, field]) =>

@@ -1,31 +1,33 @@
 import type { ShoppingRow } from '../../../data/gateway/tables.ts';
 import { byCategory, byText } from '../../../lib/collation.ts';
 
-/** A name as Postgres compares it (`private.fold_case`): in either case. Two phones make the same key of it. */
+/**
+ * Folds case like Postgres (`private.fold_case`): names that are equal then get the same key on two phones.
+ */
 export const folded = (title: string): string => title.normalize('NFC').toLowerCase();
 
-/** How many items are favourites. */
+/** The number of favourites. */
 export const favouriteCount = 22;
 
 type Row = ShoppingRow;
 
-/** What a view lists, and in which order. */
+/** Which items a view lists, and in which order. */
 export interface Listing {
   readonly holds: (row: Row) => boolean;
   readonly order: (a: Row, b: Row) => number;
 }
 
-// Two of the same name stand still.
+// Keeps the order of items with the same name stable.
 export const byKey = (a: Row, b: Row) => (a.key < b.key ? -1 : Number(a.key > b.key));
 const byTitle = (a: Row, b: Row) => byText(a.title, b.title) || byKey(a, b);
 
-/** What is to be bought, by title then category. */
+/** Items to buy, by title, then by category. */
 export const basket: Listing = {
   holds: ({ active, buy }) => active && buy,
   order: (a, b) => byText(a.title, b.title) || byCategory(a.category, b.category) || byKey(a, b),
 };
 
-/** What lies in the freezer, by title. `empty` also lists what there is none of. */
+/** Items in the freezer, by title. With `empty`, also those of which there are none. */
 export const freezer = ({ empty }: { empty: boolean }): Listing => (empty ? freezable : frozen);
 
 const freezable: Listing = { holds: ({ active, freezer }) => active && freezer, order: byTitle };
@@ -37,7 +39,7 @@ export function ofCategory(category: string): Listing {
   return { holds: (row) => row.active && folded(row.category) === name, order: byTitle };
 }
 
-/** All items, first what was bought most often. */
+/** All items, those bought most often first. */
 export const byBought: Listing = {
   holds: ({ active }) => active,
   order: (a, b) => b.buyCounter - a.buyCounter || byTitle(a, b),
@@ -46,10 +48,13 @@ export const byBought: Listing = {
 export const listed = (rows: Iterable<Row>, { holds, order }: Listing): Row[] =>
   [...rows].filter(holds).sort(order);
 
-/** The categories by their names in lower case, each with its first item and how many it has. Two spellings are one. */
+/**
+ * The categories by their names in lower case, each with its first item and its number of items. Spellings
+ * that differ in case are one.
+ */
 export type CategoryCounts = Map<string, { first: Row; count: number }>;
 
-/** Counts the item in. */
+/** Counts an item in its category. */
 export function countIn(counts: CategoryCounts, row: Row): void {
   if (!row.active) return;
   const name = folded(row.category);
@@ -58,13 +63,13 @@ export function countIn(counts: CategoryCounts, row: Row): void {
   counts.set(name, { first: isEarlier ? row : first, count: count + 1 });
 }
 
-/** The categories in order, each in the spelling of its first item. */
+/** Returns the categories in order, each in the spelling of its first item. */
 export const categoriesIn = (counts: CategoryCounts): [category: string, count: number][] =>
   [...counts.values()]
     .map(({ first, count }): [string, number] => [first.category, count])
     .sort(([a], [b]) => byCategory(a, b));
 
-/** The categories of these items, in order, with how many each has. */
+/** Returns the categories of these items in order, with the number of items in each. */
 export function categories(rows: Iterable<Row>): [category: string, count: number][] {
   const counts: CategoryCounts = new Map();
   for (const row of rows) countIn(counts, row);
@@ -73,14 +78,14 @@ export function categories(rows: Iterable<Row>): [category: string, count: numbe
 
 type Rows = ReadonlyMap<string, Pick<ShoppingRow, 'title'>>;
 
-/** A key that was made from a name has this version, or one of those that follow on it where the one before is taken. */
+/** The version digits of keys made from a name: the next one is used when a key is taken. */
 const versions = '89abcdef';
 const versionAt = 14;
 
 /**
- * The key of the item that somebody added under `first` and called so: an item that had the name before may have that key,
- * and is called something else by now. Where there is none, `first`, or for a new one a key that is free. As
- * `private.resolve_item_key` in Postgres.
+ * Returns the key of the item that was added under `first` with this name. Another item that had the name
+ * before may have that key. When there is none, returns `first` or, for a new item, the next free key. Same
+ * rule as `private.resolve_item_key` in Postgres.
  */
 export function keyForTitle(first: string, name: string, rows: Rows, isNew: boolean): string {
   for (let key = first; ; ) {
@@ -93,7 +98,9 @@ export function keyForTitle(first: string, name: string, rows: Rows, isNew: bool
   }
 }
 
-/** The key that an item has by now: only one that the family had not confirmed may have got another. */
+/**
+ * Returns the current key of an item. Only an item that had not been confirmed can have been given another.
+ */
 export const currentKey = (
   { id, key, title }: ShoppingRow,
   { shopping }: { readonly shopping: Rows },

@@ -1,16 +1,19 @@
 /**
- * What is probably missing: of the things that this family buys with a rhythm, those that are due. An item's score is
- * how often it is bought times how far its usual interval has passed. The less regular its intervals are, and those of
- * the family's other things, the less the time since the last purchase says, and the less it counts: where all is bought
- * by chance, the order is that of how often.
+ * What is probably missing: those items that the family buys regularly and that are due. An item's score is
+ * how often it is bought, multiplied by how much of its usual interval has passed. The less regular its
+ * intervals and those of the family's other items are, the less the time since the last purchase says and the
+ * less it counts: if everything is bought irregularly, items are ordered by how often they are bought.
  */
 import type { EpochMs } from '../../../lib/dates.ts';
 import type { ShoppingTables } from './operations.ts';
 
-/** When 'not now' was answered, by the key of the item. */
+/** When 'not now' was chosen, by the key of the item. */
 export type Dismissals = ReadonlyMap<string, readonly EpochMs[]>;
 
-/** Keys of what the family probably lacks, the most pressing first: not what is on the list, or lies in the freezer. */
+/**
+ * Returns the keys of items that the family probably lacks, the most urgent first, without those on the list
+ * or in the freezer.
+ */
 export function missingItems(
   { shopping, purchase }: ShoppingTables,
   dismissals: Dismissals,
@@ -34,10 +37,10 @@ export function missingItems(
   return dueItems(histories, now);
 }
 
-/** When an item was bought, and when a member answered 'not now' to it; each in any order. */
+/** When an item was bought, and when a member chose 'not now' for it; both in any order. */
 export interface ItemHistory {
   readonly item: string;
-  /** How often it was bought in all, also before what the phone knows. */
+  /** How often it was bought in total, including before the purchases that the phone knows. */
   readonly count: number;
   readonly purchases: readonly EpochMs[];
   readonly dismissals: readonly EpochMs[];
@@ -45,27 +48,35 @@ export interface ItemHistory {
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** An item has a rhythm when it was bought so often within this time. */
+/** An item is bought regularly if it was bought this often within this time. */
 const rhythm = { purchases: 2, within: 90 * day };
-/** What was bought or put away so recently is not missing; and two purchases so close together are one. */
+/**
+ * An item bought or dismissed so recently is not missing; and two purchases so close together count as one.
+ */
 const rest = 12 * hour;
-/** 'Not now' says that so much of the usual interval is left, at least. */
+/** 'Not now' means that at least this share of the usual interval is left. */
 const leftAfterDismissal = 0.5;
-/** What is due before the next trip is due now. */
+/** An item that is due before the next trip is due now. */
 const nextTrip = 2 * day;
-/** What is due when this share of the usual interval has passed. */
+/** An item is due when this share of the usual interval has passed. */
 const dueFrom = 0.8;
 /**
- * A habit has changed when what was bought of late strays further from what was bought always, in standard deviations of
- * what is bought by chance; of what is bought regularly it strays less.
+ * A habit has changed when the number of recent purchases deviates by more than this from the usual number,
+ * in standard deviations of random purchases; regular purchases deviate less.
  */
 const changed = { within: 60 * day, by: 4, regular: 1 };
-/** The median deviation of an item's intervals as a share of their median: regular up to `regular`, by chance from `chance`. */
+/**
+ * The median deviation of an item's intervals as a share of their median: up to `regular` it is regular, from
+ * `chance` on random.
+ */
 const deviation = { regular: 0.2, chance: 0.45, intervals: 4 };
-/** The same of all items, on average; with this many more, at `prior`, since a few may be regular by chance. */
+/**
+ * The average of the same over all items, with `more` items at `prior` added, since a few may be regular by
+ * chance.
+ */
 const ofAllItems = { regular: 0.26, chance: 0.32, more: 3, prior: 0.4 };
 
-/** The items that are due at `now`, the most pressing first, at most `most` of them. */
+/** Returns the items that are due at `now`, the most urgent first, at most `most` of them. */
 export function dueItems(histories: readonly ItemHistory[], now: EpochMs, most = 4): readonly string[] {
   return urgencies(histories, now)
     .filter(({ due }) => due)
@@ -76,13 +87,15 @@ export function dueItems(histories: readonly ItemHistory[], now: EpochMs, most =
 
 export interface Urgency {
   readonly item: string;
-  /** Has enough of its interval passed? Always, where it has none. */
+  /** Whether enough of its interval has passed; always true without an interval. */
   readonly due: boolean;
-  /** How pressing it is, about in purchases a day; 0 when it was just bought, or has no rhythm yet. */
+  /**
+   * How urgent it is, roughly in purchases per day; 0 when it was just bought or is not bought regularly yet.
+   */
   readonly score: number;
 }
 
-/** How much each of a family's items is needed at `now`. */
+/** Computes how urgently each of a family's items is needed at `now`. */
 export function urgencies(histories: readonly ItemHistory[], now: EpochMs): readonly Urgency[] {
   const items = histories.map((history) => {
     const times = distinct(history.purchases.filter((at) => at <= now));
@@ -96,7 +109,8 @@ export function urgencies(histories: readonly ItemHistory[], now: EpochMs): read
   const shares = items.flatMap(({ share }) => (share === false ? [] : share));
   const { more, prior } = ofAllItems;
   const ofAll = regularity((sum(shares) + more * prior) / (shares.length + more), ofAllItems);
-  // The phone knows the last months: the counters of all items say how much longer this family has been buying.
+  // The phone knows only the last months. The counters of all items show how much longer the family has been
+  // using the list.
   const first = Math.min(now, ...items.flatMap(({ times }) => times.slice(0, 1)));
   const known = Math.max(now - first, 60 * day);
   const age = (known * sum(items.map(({ count }) => count))) / sum(items.map(({ times }) => times.length));
@@ -125,7 +139,7 @@ export function urgencies(histories: readonly ItemHistory[], now: EpochMs): read
   });
 }
 
-/** Purchases a day: as always, or as of late, where the habit has changed. */
+/** Returns purchases per day: the long-term rate, or the recent one if the habit has changed. */
 function rate(times: readonly EpochMs[], always: number, strays: number, now: EpochMs): number {
   const expected = always * changed.within;
   const ofLate = times.filter((at) => now - at < changed.within).length;
@@ -133,7 +147,7 @@ function rate(times: readonly EpochMs[], always: number, strays: number, now: Ep
   return ((hasChanged ? ofLate : expected) / changed.within) * day;
 }
 
-/** From 0 (as if by chance) to 1 (nearly always the same interval). */
+/** Returns 0 for random intervals up to 1 for nearly constant ones. */
 const regularity = (
   share: number,
   { regular, chance }: { readonly regular: number; readonly chance: number },
@@ -141,7 +155,7 @@ const regularity = (
 
 const sum = (values: readonly number[]) => values.reduce((total, each) => total + each, 0);
 
-/** Sorted, and what was bought together once. */
+/** Sorts the times and merges purchases made together. */
 function distinct(times: readonly EpochMs[]): readonly EpochMs[] {
   const sorted = [...times].sort((a, b) => a - b);
   return sorted.filter((at, index) => index === 0 || at - (sorted[index - 1] ?? at) > rest);
@@ -155,13 +169,13 @@ function median(values: readonly number[]): number {
 
 const kept = { days: 90, times: 10 };
 
-/** Was 'not now' answered within the last hours? */
+/** True if 'not now' was chosen within the last hours. */
 export const isPutAway = (times: readonly EpochMs[] = [], now: EpochMs): boolean =>
   times.some((at) => Math.abs(now - at) < rest);
 
 /**
- * The dismissals with another one of this item, or without the one of the last hours, if there is one; those that no
- * longer say anything are left out.
+ * Returns the dismissals with one more of this item or, if it was dismissed within the last hours, without
+ * that one. Dismissals that no longer matter are dropped.
  */
 export function toggleDismissal(dismissals: Dismissals, key: string, now: EpochMs): Dismissals {
   const since = now - kept.days * 24 * 3_600_000;
@@ -173,7 +187,7 @@ export function toggleDismissal(dismissals: Dismissals, key: string, now: EpochM
   return next.set(key, isPutAway(times, now) ? times.filter((at) => !isPutAway([at], now)) : [...times, now]);
 }
 
-/** What was stored as dismissals; nothing of what is not. */
+/** Parses stored dismissals; none if the stored value is something else. */
 export const toDismissals = (stored: unknown): Dismissals =>
   stored instanceof Map
     ? new Map([...stored].filter(([key, times]) => typeof key === 'string' && Array.isArray(times)))

@@ -9,19 +9,22 @@ export type { ShoppingTables };
 interface ShoppingOperationOf<Kind extends string, Data extends Operation['data']> extends Operation {
   readonly entity: 'shopping';
   readonly kind: Kind;
-  /** `of`: what the item is called that its author added and has not heard of since. */
+  /** `of`: the name of the item, if its author added it and it had not been confirmed. */
   readonly data: Data & { readonly of?: string };
 }
 
-/** What can be done to an item. On the wire and in Postgres (`private.apply_shopping`) the very same. */
+/** The operations on an item, identical in the protocol and in Postgres (`private.apply_shopping`). */
 export type ItemOperation =
   | ShoppingOperationOf<
       'add',
       Pick<FieldData, 'title'> & Partial<FieldData> & { readonly buy?: boolean; readonly quantity?: string }
     >
-  /** Only the fields that were changed. */
+  /** Contains only the changed fields. */
   | ShoppingOperationOf<'edit', Partial<FieldData>>
-  /** Puts it on the list, with this quantity or with none, or takes it off. `again`: for who had asked for it before. */
+  /**
+   * Puts it on the list, with or without a quantity, or takes it off. `again`: on behalf of whoever had asked
+   * for it before.
+   */
   | ShoppingOperationOf<
       'want',
       { readonly buy: boolean; readonly quantity?: string; readonly again?: boolean }
@@ -31,11 +34,11 @@ export type ItemOperation =
   | ShoppingOperationOf<'purchase', { readonly trip: string }>
   | ShoppingOperationOf<'unpurchase', { readonly purchase: string }>
   /**
-   * A difference, so that two who count at once both count. `day`: when it was put in the freezer, such as '2026-11-02'.
-   * `purchase`: the one that bought it.
+   * A difference, so that two members who count at the same time both take effect. `day`: when it was put in
+   * the freezer, such as '2026-11-02'. `purchase`: the purchase that bought it.
    */
   | ShoppingOperationOf<'stock', { readonly by: number; readonly day?: string; readonly purchase?: string }>
-  /** `added`: takes back an add, or takes that back. */
+  /** `added`: undoes or redoes an add. */
   | ShoppingOperationOf<'remove' | 'restore', { readonly added?: true }>;
 
 interface ShopOperationOf<Kind extends string, Data extends Operation['data']> extends Operation {
@@ -44,30 +47,33 @@ interface ShopOperationOf<Kind extends string, Data extends Operation['data']> e
   readonly data: Data;
 }
 
-/** What can be done to a shop. On the wire and in Postgres (`private.apply_shops`) the very same. */
+/** The operations on a shop, identical in the protocol and in Postgres (`private.apply_shops`). */
 export type ShopOperation =
   | ShopOperationOf<'add' | 'rename', { readonly name: string }>
   | ShopOperationOf<'remove' | 'restore', Readonly<Record<string, never>>>
-  /** Where a category is, in thousandths of the way from the entrance to the till; null: learned from the trips again. */
+  /** The place of a category, from 0 (the entrance) to 1000 (the till); null: learned from trips again. */
   | ShopOperationOf<'place', { readonly category: string; readonly place: number | null }>;
 
-/** How many months things of a category keep in the freezer; null is what the page says. Its key is made from the name. */
+/**
+ * How many months the items of a category keep in the freezer; null means the page's default. Its key is made
+ * from the name.
+ */
 interface NormOperation extends Operation {
   readonly entity: 'norm';
   readonly kind: 'set';
   readonly data: { readonly category: string; readonly months: number | null };
 }
 
-/** What can be done to the shopping list, to the shops and to how long things keep. */
+/** The operations on the shopping list, the shops and the norms. */
 export type ShoppingOperation = ItemOperation | ShopOperation | NormOperation;
 
-/** An operation that has no id and no time yet: what somebody wants done. */
+/** An operation without id and time. */
 export type ShoppingIntent = Intent<ShoppingOperation>;
 
-/** The list kept in step with the family's database. */
+/** The synced shopping list. */
 export type ShoppingSync = Sync<ShoppingOperation, ShoppingTables>;
 
-/** An operation that cannot be applied; `code` as the database gives it. */
+/** An operation that cannot be applied; `code` is the database's. */
 export class Rejection extends Error {
   readonly code: string;
 
@@ -78,10 +84,13 @@ export class Rejection extends Error {
   }
 }
 
-/** Longest text the database looks at, in characters; what is too long for its field is said by another code. */
+/**
+ * The longest text that the database accepts in any field, in characters; a text too long for its own field
+ * has another code.
+ */
 const longestText = 10_000;
 
-/** A text of the operation, tidy; null when it is not given. */
+/** Returns a text of the operation, normalized; null when it is missing. */
 export function textOf({ data }: Operation, field: string): string | null {
   const value = data[field] ?? null;
   if (value === null) return null;
@@ -89,14 +98,14 @@ export function textOf({ data }: Operation, field: string): string | null {
   return tidyText(value);
 }
 
-/** A truth value of the operation, or `otherwise` when it says nothing of it. */
+/** Returns a boolean of the operation, or `otherwise` when it is missing. */
 export function flagOf({ data }: Operation, field: string, otherwise: boolean): boolean {
   const value = field in data ? data[field] : otherwise;
   if (typeof value !== 'boolean') throw new Rejection('bad-data');
   return value;
 }
 
-/** A uuid of the operation; null when it is not given. */
+/** Returns a uuid of the operation; null when it is missing. */
 export function uuidOf({ data }: Operation, field: string): string | null {
   const value = data[field] ?? null;
   if (value === null) return null;

@@ -5,10 +5,16 @@ import { wins, withTimestamps } from '../../../sync/state/field-timestamps.ts';
 import { restocked } from './freezer/freezer-operations.ts';
 import { flagOf, Rejection, uuidOf } from './operations.ts';
 
-/** How long a tick says that somebody has the item, in ms. Postgres has the same number (`private.purchase_items`). */
+/**
+ * How long a tick shows that somebody has the item, in ms. Postgres has the same number
+ * (`private.purchase_items`).
+ */
 const lasting = 4 * 3_600_000;
 
-/** Taken from its shelf by `member`, in a shop that the family has or in none; or put back by who took it. */
+/**
+ * `member` takes an item from its shelf, in one of the family's shops or in none; or whoever took it puts it
+ * back.
+ */
 export function ticked(
   row: ShoppingRow,
   op: Operation,
@@ -18,7 +24,8 @@ export function ticked(
   if (!('on' in op.data)) throw new Rejection('bad-data');
   const on = flagOf(op, 'on', false);
   if (!wins(row.timestamps, 'tick', op) || !(on || row.tickedBy === member)) return row;
-  // Putting back ends the own tick and no other: whoever else took it later has it, however late that is heard.
+  // Putting back ends only the member's own tick: if somebody else took it later, they have it, even if that
+  // arrives later.
   if (!on) return { ...row, tickedBy: null, tickedAt: null, tickedShop: null };
   const shop = uuidOf(op, 'shop');
   return {
@@ -30,7 +37,10 @@ export function ticked(
   };
 }
 
-/** Does the tick still say that somebody has the item? Not after some hours, nor once it was put on the list or off it. */
+/**
+ * True while the tick shows that somebody has the item: for some hours, and until it is put on or taken off
+ * the list.
+ */
 export const isTicked = ({ tickedAt, timestamps }: ShoppingRow, now: EpochMs): boolean =>
   tickedAt !== null && tickedAt > Math.max(now - lasting, timestamps.buy?.[0] ?? 0);
 
@@ -39,7 +49,10 @@ interface Outcome {
   readonly purchase: PurchaseRow;
 }
 
-/** Counts, and takes the item off the list unless someone has put it there later. The purchase keeps what it cleared. */
+/**
+ * Counts a purchase, and takes the item off the list unless somebody has put it there later. The purchase
+ * records what it clears.
+ */
 export function purchased(
   row: ShoppingRow,
   purchases: ReadonlyMap<string, PurchaseRow>,
@@ -61,7 +74,7 @@ export function purchased(
         buy: false,
         quantity: null,
         wantedBy: null,
-        // The purchase keeps it.
+        // The purchase records it instead.
         ...(row.wantedBy !== null && { lastWantedBy: null }),
         timestamps: withTimestamps(row.timestamps, ['buy'], op),
       }),
@@ -87,8 +100,8 @@ export function purchased(
 }
 
 /**
- * Gives the counter back, and the place on the list as it was, unless something later decided that or another has bought
- * it too. Null when it was undone before.
+ * Restores the counter and the item's place on the list, unless a later operation decided that or another
+ * member has bought it too. Returns null when the purchase was already undone.
  */
 export function unpurchased(
   row: ShoppingRow,
@@ -115,7 +128,7 @@ export function unpurchased(
         lastWantedBy: wantedBy === null ? (row.wantedBy ?? row.lastWantedBy) : row.lastWantedBy,
         timestamps: withTimestamps(row.timestamps, ['buy'], op),
       }),
-      // What it put in the freezer was not bought either.
+      // The item it put in the freezer was not bought either.
       ...(purchase.frozenOn !== null && restocked(row, -1, purchase.frozenOn)),
       buyCounter: Math.max(0, row.buyCounter - 1),
       updateTs: op.at,

@@ -7,8 +7,9 @@ import type { ShoppingTables } from './operations.ts';
 import { isTicked } from './purchase-operations.ts';
 
 /**
- * What others did to the list: `wanted` by and `bought` by a member; `returned` to it, because a purchase was undone; `amount`:
- * more or less is wanted of what is struck out here. Who did the last two is not known.
+ * Others' changes to the list: `wanted` and `bought` by a member; `returned` to the list because a purchase
+ * was undone; `amount`: the quantity of an item that is struck out here has changed. The member of the last
+ * two is unknown.
  */
 export interface RemoteChange {
   readonly kind: 'wanted' | 'returned' | 'amount' | 'bought';
@@ -18,7 +19,7 @@ export interface RemoteChange {
 
 const order: readonly RemoteChange['kind'][] = ['wanted', 'returned', 'amount', 'bought'];
 
-/** What others than `me` did to the list from one state of it to the next: what is to be bought before what was. */
+/** Returns what others than `me` did to the list between two states: wanted items first, then bought ones. */
 export function remoteChanges(
   before: ShoppingTables,
   after: ShoppingTables,
@@ -26,10 +27,10 @@ export function remoteChanges(
   struck: ReadonlySet<string>,
 ): readonly RemoteChange[] {
   if (before.shopping === after.shopping) return [];
-  // A purchase is undone together with what that makes of its item.
+  // When a purchase is undone, its item changes at the same time.
   const undone = changedRows(before.purchase, after.purchase).flatMap(([, now]) => now ?? []);
   const found = changedRows(before.shopping, after.shopping).flatMap(([was, row]) => {
-    // What is done here does not wait for the server's revision.
+    // Changes made here appear before they have a revision of the server.
     if (!row || row.rev <= (was?.rev ?? 0)) return [];
     const change = changeOfItem(was, row, { purchase: after.purchase, undone }, struck.has(row.key));
     return change && change.member !== me ? [change] : [];
@@ -37,7 +38,7 @@ export function remoteChanges(
   return mergeChanges([], found);
 }
 
-/** Changes of one kind by one member as one, in the order in which they matter, the titles in theirs. */
+/** Merges changes of one kind by one member, in order of importance, with the titles in their order. */
 export function mergeChanges(
   told: readonly RemoteChange[],
   next: readonly RemoteChange[],
@@ -76,16 +77,19 @@ function changeOfItem(
   return bought ? { kind: 'bought', member: bought.member, titles: [title] } : null;
 }
 
-/** How long after the last tick somebody is still in the shop, in ms. */
+/** How long after their last tick a member is assumed to be in the shop, in ms. */
 const lasting = 15 * 60_000;
 
-/** What is ticked and not bought yet, first what was ticked last. */
+/** Items that are ticked and not bought yet, the latest first. */
 export const ticked: Listing = {
   holds: (row) => row.tickedBy !== null && basket.holds(row),
   order: (a, b) => (b.tickedAt ?? 0) - (a.tickedAt ?? 0) || byKey(a, b),
 };
 
-/** Who of the others is shopping right now, in which shop or in none that is known; the one who ticked last. `rows`: what is ticked. */
+/**
+ * Returns which other member is shopping right now, and in which shop if known: the one with the latest tick.
+ * `rows`: the ticked items.
+ */
 export function othersShopping(
   rows: readonly ShoppingRow[],
   shops: ShoppingTables['shop'],

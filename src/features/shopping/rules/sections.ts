@@ -15,43 +15,43 @@ export const views = ['basket', 'freezer', 'favourites', 'all', 'shops'] as cons
 export type View = (typeof views)[number];
 
 /**
- * Items under one heading, in the order they are shown. The freezer is one section without a heading, and so is the basket
- * that does not stand as in a shop. What others add to the basket while it may not move is another without a heading, the
- * last.
+ * Items under one heading, in the order shown. The freezer is one section without a heading, and so is the
+ * basket when it is not sorted as in a shop. Items that others add to the basket while the layout is locked
+ * are another section without a heading, at the end.
  */
 export interface Section {
   readonly category: string;
   readonly keys: readonly string[];
-  /** How many items it has, also those that are not shown. */
+  /** The total number of items, including those not shown. */
   readonly count: number;
 }
 
 export interface ViewChoices {
   readonly view: View;
-  /** All items: the category that is open. */
+  /** All items: the open category. */
   readonly open: string | null;
-  /** Freezer: also what there is none of. */
+  /** Freezer: whether items with a count of 0 are shown, too. */
   readonly showEmpty: boolean;
-  /** Basket: the order of the shop that it stands in; null: by title. */
+  /** Basket: the order of the shop by which it is sorted; null: by title. */
   readonly order: ShopOrder | null;
 }
 
-/** Where things are in a shop, from 0 (the entrance) to 1 (the till): categories in lower case, and items by key. */
+/** Places in a shop, from 0 (the entrance) to 1 (the till): categories in lower case, and items by key. */
 export interface ShopOrder {
   readonly categories: ReadonlyMap<string, number>;
   readonly items: ReadonlyMap<string, number>;
 }
 
-/** One phone's items in lists. What is given is valid until other rows are asked about. */
+/** Lists of one phone's items. A returned list is valid until the next call with other rows. */
 export interface ItemLists {
-  /** In the listing's order. */
+  /** The items in the listing's order. */
   of(listing: Listing): readonly ShoppingRow[];
-  /** The categories of all items, in order, with how many items each has. */
+  /** The categories of all items in order, with the number of items in each. */
   categories(): readonly [category: string, count: number][];
   ofCategory(category: string): readonly ShoppingRow[];
 }
 
-/** What a view shows. `shown` is what it showed before, where that must not move; else null. */
+/** Returns the sections of a view. `shown` are the current sections while the layout is locked; else null. */
 export function sectionsOf(
   lists: ItemLists,
   choices: ViewChoices,
@@ -63,7 +63,7 @@ export function sectionsOf(
     case 'freezer':
       return unchanged(shown, [plain(shown, lists.of(freezer({ empty: choices.showEmpty })))]);
     case 'favourites':
-      // What becomes a favourite while one looks can wait: nothing here is new.
+      // New favourites are shown only when the list is next laid out.
       return shown ?? favouriteSections(lists.of(byBought).slice(0, favouriteCount));
     case 'all':
       return allSections(lists, choices.open, shown);
@@ -93,11 +93,11 @@ function basketSections(
   return [...kept, { category: '', keys: arrived, count: arrived.length }];
 }
 
-/** What others have added to the basket since it was laid out. */
+/** Returns the items that others have added to the basket since it was laid out. */
 export const arrivedIn = (sections: readonly Section[]): Section | undefined =>
   sections.slice(1).find(({ category }) => category === '');
 
-/** The basket by category, both in the order of the shop. */
+/** Returns the basket by category, with categories and items in the order of the shop. */
 function asInShop(
   wanted: readonly ShoppingRow[],
   { categories: places, items }: ShopOrder,
@@ -111,7 +111,7 @@ function asInShop(
       const keys = wanted.filter(holds).sort((a, b) => itemPlace(a) - itemPlace(b));
       return { category, keys: keys.map(({ key }) => key), count };
     });
-  // A basket begins with a section, be it empty.
+  // A basket has at least one section, even if it is empty.
   return sections.length > 0 ? sections : [plain(null, wanted)];
 }
 
@@ -129,7 +129,7 @@ function allSections(
 ): readonly Section[] {
   const counts = new Map(lists.categories());
   const kept = shown?.map(({ category }) => category) ?? [];
-  // A category that has come since is last, one that has gone stays until then.
+  // While the layout is locked, a new category comes last, and a removed one stays.
   const order = [...kept, ...[...counts.keys()].filter((category) => !kept.includes(category))];
   const sections = order.map((category, i) => ({
     category,
@@ -140,7 +140,7 @@ function allSections(
 
   function openKeys(category: string, isLast: boolean): readonly string[] {
     const before = shown?.find((each) => each.category === category)?.keys ?? [];
-    // What has come since would push the headings below it: until then the count alone tells of it.
+    // A new item would push down the headings below, so until the next layout only the count shows it.
     if (before.length > 0 && !isLast) return before;
     const elsewhere = new Set(shown?.flatMap((each) => (each.category === open ? [] : each.keys)));
     const items = lists.ofCategory(category).filter(({ key }) => !elsewhere.has(key));
@@ -148,7 +148,10 @@ function allSections(
   }
 }
 
-/** What was shown itself where nothing has come, gone or been counted since: what is shown is only ever added to. */
+/**
+ * Returns the current array if nothing has come, gone or been counted since. Keys are only ever added, so
+ * comparing their number suffices.
+ */
 const unchanged = (shown: readonly Section[] | null, sections: readonly Section[]): readonly Section[] =>
   shown?.length === sections.length &&
   sections.every(({ keys, count }, i) => count === shown[i]?.count && keys.length === shown[i].keys.length)
@@ -156,8 +159,8 @@ const unchanged = (shown: readonly Section[] | null, sections: readonly Section[
     : sections;
 
 /**
- * The keys to show while somebody may be about to tap: what was shown stays where it is, also when it has left the
- * list, and what has come since is last. `null`: nobody is looking yet, so everything in its order.
+ * Returns the keys to show while somebody may be about to tap: shown items stay in place, even if they have
+ * left the list, and new ones are last. With null, returns all in order.
  */
 export function stableOrder(
   shown: readonly string[] | null,

@@ -2,15 +2,16 @@ import { basket, currentKey, freezer } from './item.ts';
 import type { ShoppingTables } from './operations.ts';
 import type { ShopOrder } from './sections.ts';
 
-/** The items that are struck out on this phone: in the basket, and in the freezer. */
+/** The items that are struck out on this phone: in the basket (`struck`), and in the freezer (`taken`). */
 export interface Selection {
   readonly struck: ReadonlySet<string>;
   readonly taken: ReadonlySet<string>;
 }
 
 /**
- * The selection without what has left its list since, which is not struck when it comes back. What this phone had added
- * is struck under the key that the family gave it. Unchanged sets are the very same.
+ * Returns the selection without items that have left their list, so that they are not struck when they
+ * return. An item added on this phone stays struck under the key that the server gave it. Unchanged sets are
+ * returned as they are.
  */
 export function validSelection(
   { struck, taken }: Selection,
@@ -29,18 +30,18 @@ export function validSelection(
   return { struck: valid(struck, basket), taken: valid(taken, freezer({ empty: true })) };
 }
 
-/** The set with the key in it, or without it when it was there. */
+/** Returns the set with the key added, or removed if it was there. */
 export function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
   const next = new Set(keys);
   if (!next.delete(key)) next.add(key);
   return next;
 }
 
-/** Keys as the device kept them, which may be anything. */
+/** Parses keys stored on the device, which may be anything. */
 export const toKeys = (setting: unknown): ReadonlySet<string> =>
   new Set(Array.isArray(setting) ? setting.filter((key) => typeof key === 'string') : []);
 
-/** The shop and its order, as the device kept them. */
+/** Parses the shop and its order stored on the device. */
 export const toShop = (setting: unknown): string | null => (typeof setting === 'string' ? setting : null);
 export function toOrder(setting: unknown): ShopOrder | null {
   const { categories, items } = (setting ?? {}) as Partial<Record<keyof ShopOrder, unknown>>;

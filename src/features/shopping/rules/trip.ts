@@ -4,16 +4,16 @@ import type { EpochMs } from '../../../lib/dates.ts';
 
 import type { ShoppingTables } from './operations.ts';
 
-/** What was bought together. */
+/** Items bought together. */
 export interface Trip {
   readonly id: string;
   readonly member: string;
   readonly at: EpochMs;
-  /** The purchases that stand. */
+  /** The purchases that have not been undone. */
   readonly bought: readonly PurchaseRow[];
 }
 
-/** The latest trip of anybody of which something stands; null when there is none. */
+/** Returns the latest trip of any member that has not been undone completely; null when there is none. */
 export function lastTrip(purchases: ShoppingTables['purchase']): Trip | null {
   let last: PurchaseRow | null = null;
   for (const each of purchases.values()) {
@@ -26,16 +26,16 @@ export function lastTrip(purchases: ShoppingTables['purchase']): Trip | null {
   return { id: trip, member, at: boughtAt, bought: standing(purchases, trip) };
 }
 
-/** What a trip bought, without what was undone. */
+/** Returns the purchases of a trip that have not been undone. */
 export const standing = (purchases: ShoppingTables['purchase'], trip: string): readonly PurchaseRow[] =>
   [...purchases.values()].filter((each) => each.trip === trip && each.undoneAt === null);
 
-/** What a trip bought for the freezer, and nobody has put in yet. */
+/** Returns the purchases of a trip that belong in the freezer and have not been put there yet. */
 export const unfrozen = ({ shopping, purchase }: ShoppingTables, trip: string): readonly PurchaseRow[] =>
   standing(purchase, trip).filter(
     ({ frozenOn, itemKey }) => frozenOn === null && shopping.get(itemKey)?.freezer,
   );
 
-/** The names of what was bought, in order. */
+/** Returns the names of the bought items in order. */
 export const titlesOf = ({ bought }: Trip, items: ShoppingTables['shopping']): readonly string[] =>
   bought.flatMap(({ itemKey }) => items.get(itemKey)?.title ?? []).sort(byText);

@@ -14,8 +14,9 @@ import type {
 } from './operations.ts';
 
 /**
- * What takes the operations back, given the tables before them: later operations of their own, so that what others did
- * in between stands. What had no effect needs nothing, and what somebody has set `since` stays.
+ * Returns the intents that undo operations, given the tables before them. They are new operations, so that
+ * changes made by others in between are kept. Operations without effect need none, and fields that somebody
+ * has set `since` stay.
  */
 export function inverse(
   before: ShoppingTables,
@@ -48,14 +49,14 @@ function inverseOf(
   const { key } = op;
   const was = before.shopping.get(key);
   const of = op.kind === 'add' ? op.data.title : op.data.of;
-  // Where the item may have another key by now nobody else has seen it.
+  // An item that may have another key now has not been seen by anybody else.
   const now = of === undefined ? since?.tables.shopping.get(key) : undefined;
   const stands = (column: string) => !since || isSetBy(now?.timestamps, column, since.operations);
   const intent = <I extends ShoppingIntent>({ kind, data }: Pick<I, 'kind' | 'data'>) =>
     ({ entity: 'shopping', key, kind, data: of === undefined ? data : { ...data, of } }) as I;
   const remove = intent({ kind: 'remove', data: {} });
   if (!was) return [intent({ kind: 'remove', data: { added: true } })];
-  /** A removed item that the operation brought back goes away again. */
+  /** A removed item that the operation restored is removed again. */
   const gone = was.active || !stands('active') ? [] : [remove];
   const { buy, quantity } = was;
   const want = intent({
@@ -71,7 +72,7 @@ function inverseOf(
   );
   switch (op.kind) {
     case 'add': {
-      // It met an item that was there, and left its name alone.
+      // The add found an existing item, and left its name alone.
       const { title: _title, ...written } = op.data;
       return [...editBack(written), ...(op.data.buy && stands('buy') ? [want] : []), ...gone];
     }
@@ -80,7 +81,7 @@ function inverseOf(
     case 'want':
       return [...(stands('buy') ? [want] : []), ...gone];
     case 'purchase':
-      // What was not on the list when it was bought does not come onto it.
+      // An item that was not on the list when it was bought is not put there.
       return [intent({ kind: 'unpurchase', data: { purchase: op.id } }), ...(was.buy ? [] : [want])];
     case 'unpurchase': {
       const trip = before.purchase.get(op.data.purchase)?.trip;
@@ -109,7 +110,7 @@ function inverseOfShop(
   const stands = (field: string, stamps: Parameters<typeof isSetBy>[0] = now?.timestamps) =>
     !since || isSetBy(stamps, field, since.operations);
   const remove: ShoppingIntent = { entity, key, kind: 'remove', data: {} };
-  /** A removed shop that the operation brought back goes away again. */
+  /** A removed shop that the operation restored is removed again. */
   const gone = was?.active || !stands('active') ? [] : [remove];
   switch (kind) {
     case 'rename':

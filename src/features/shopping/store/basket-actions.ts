@@ -9,21 +9,24 @@ import { standing } from '../rules/trip.ts';
 import { freezeOffer } from './freezer-actions.ts';
 import { itemIntent, itemsOf, runAndRelayout, type StoreContext } from './store-context.ts';
 
-/** How long after an item was taken off the list another tap takes that back, in ms: as long as its message stands. */
+/**
+ * How long after an item was taken off the list another tap undoes that, in ms: as long as its message is
+ * shown.
+ */
 const rightAway = 9_000;
 
-/** How long after a trip was undone another tap is still about that one, in ms. */
+/** How long after undoing a trip another tap is still meant for that trip, in ms. */
 const doubleTap = 1_500;
 
-/** What is done with the list of what to buy. What changes it resolves when it is stored on the phone. */
+/** The actions on the list of what to buy. Each resolves when its change is stored on the phone. */
 export function basketActions(context: StoreContext) {
   const { sync, newId, now, shell, select, ui, highlight } = context;
-  /** What was taken off the list last, and when. */
+  /** What was last taken off the list, and when. */
   let takenOff: { readonly key: string; readonly quantity: string | null; readonly at: EpochMs } | null =
     null;
   let tripUndoneAt: EpochMs = Number.NEGATIVE_INFINITY;
   return {
-    /** Buys what is struck out, as one trip. */
+    /** Buys the items that are struck out, as one trip. */
     async buy() {
       const { struck } = ui();
       const trip = newId();
@@ -38,7 +41,10 @@ export function basketActions(context: StoreContext) {
       });
     },
 
-    /** Puts an item on the list, or takes it off. Put back right away, it is as it was: so much, and for whom. */
+    /**
+     * Puts an item on the list or takes it off. If it is put back right away, its quantity and the member it
+     * is for are restored.
+     */
     async want(key: string) {
       const back = takenOff?.key === key && now() - takenOff.at < rightAway ? takenOff : null;
       const row = itemsOf(context).get(key);
@@ -58,7 +64,7 @@ export function basketActions(context: StoreContext) {
       });
     },
 
-    /** Puts on the list what quick add offered, all at once. Resolves to false when there was no room to store it. */
+    /** Puts an offer of quick add on the list. Resolves to false when there was no room to store it. */
     async quickAdd(entries: readonly Entry[]): Promise<boolean> {
       const wanted = await Promise.all(entries.map((entry) => toWanted(context, entry)));
       const [first] = wanted;
@@ -79,7 +85,10 @@ export function basketActions(context: StoreContext) {
       return true;
     },
 
-    /** Takes back a trip of anybody. The one before it takes its place, which a second tap of the same did not mean. */
+    /**
+     * Undoes any member's trip. The trip before it then takes its place on the screen, and a double tap must
+     * not undo that one, too.
+     */
     async undoTrip(trip: string) {
       if (now() - tripUndoneAt < doubleTap) return;
       tripUndoneAt = now();
@@ -96,7 +105,7 @@ export function basketActions(context: StoreContext) {
     async retry(id: string) {
       const rejected = sync.store.get().pending.find(({ op }) => op.id === id);
       if (rejected?.op.kind !== 'add' || rejected.op.entity === 'shop') return sync.retry(id);
-      // Another thing may have its key by now.
+      // Another item may have its key now.
       const { data, kind } = rejected.op;
       await sync.dispatch([itemIntent(newId(), { kind, data })]);
       await sync.discard(id);
@@ -108,10 +117,10 @@ interface Wanted {
   readonly key: string;
   readonly title: string;
   readonly quantity: string | null;
-  /** How much of it was wanted before. */
+  /** The quantity wanted before. */
   readonly before?: string | null;
   readonly isNew: boolean;
-  /** Of a new item, where its name says it. */
+  /** The suggested category of a new item. */
   readonly category?: string | undefined;
   /** Null when it is on the list already. */
   readonly intent: ShoppingIntent | null;

@@ -3,11 +3,11 @@ import type { View } from '../rules/sections.ts';
 import type { ViewModel } from './view-model.ts';
 import { type HistoryEntry, historyEntry, shopsHash } from './view-model.ts';
 
-/** How many presses of 'back' lead from there to the basket. */
+/** How many times 'back' must be pressed to reach the basket. */
 const depth = ({ view, form }: HistoryEntry) => Number(view !== 'basket') + Number(form);
 const isSame = (a: HistoryEntry, b: HistoryEntry) => a.view === b.view && a.form === b.form;
 
-/** The browser's history, and how it says that somebody went back or forward. */
+/** The browser's history, and its event when somebody goes back or forward. */
 export interface BrowserHistory {
   readonly history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'go'>;
   readonly onPop: (listener: () => void) => void;
@@ -15,8 +15,9 @@ export interface BrowserHistory {
 }
 
 /**
- * Makes the phone's back button close the form, then lead to the basket, and only then leave the page. Each view and form
- * is an entry of the history, and what closes one takes its entry away: so 'back' never does nothing.
+ * Makes the phone's back button close the form, then return to the basket, and only then leave the page. Each
+ * view and form has an entry in the history, and closing it removes the entry, so that 'back' always does
+ * something.
  */
 export function followHistory(
   model: Store<Pick<ViewModel, 'view' | 'form'>>,
@@ -25,9 +26,10 @@ export function followHistory(
 ): void {
   const address = ({ view }: HistoryEntry) => (view === 'shops' ? shopsHash : location.pathname);
   let at = historyEntry(history.state);
-  // Whoever came by the address of the shops has the list below them, as whoever opened them from there.
+  // Adds the list below a page that was opened at the address of the shops, as if they had been opened from
+  // the list.
   history.replaceState(history.state, '', address(at));
-  /** The history is on its way back, as asked for here, or the page is following it. */
+  /** True while the history is moving, either at our request or because the page follows it. */
   let isMoving = false;
 
   function look() {
@@ -40,7 +42,7 @@ export function followHistory(
       history.go(steps);
       return;
     }
-    // A form over another view than before: that view gets an entry of its own first.
+    // The form was opened over another view: that view gets its own entry first.
     if (steps === 2) history.pushState({ view, form: false }, '', address(wanted));
     if (steps > 0) history.pushState(wanted, '', address(wanted));
     else if (!isSame(wanted, at)) history.replaceState(wanted, '', address(wanted));
@@ -49,7 +51,7 @@ export function followHistory(
 
   onPop(() => {
     at = historyEntry(history.state, location.hash);
-    // Where it was asked for here, what is shown is right already.
+    // When the move was requested here, the page already shows the right view.
     if (!isMoving) {
       isMoving = true;
       if (!at.form) closeForm();

@@ -20,17 +20,17 @@ const normIntent = async (category: string, months: number | null): Promise<Shop
   data: { category, months },
 });
 
-/** Undefined where nobody has chosen; null is what is usual, or not known. */
+/** Undefined when nothing was chosen; null for the default or unknown. */
 type Chosen<T> = T | null | undefined;
 
-/** What is done with the edit form. */
+/** The actions of the edit form. */
 export function formActions(context: StoreContext) {
   const { sync, ui, setUi, highlight } = context;
   const close = () => setUi({ form: { kind: 'closed' } });
   return {
     /**
-     * Saves the open form, with how long things of its category keep in the freezer and the day on which its oldest were
-     * put in, where those were chosen. Gives what is wrong with it; nothing when it was saved and the form is closed.
+     * Saves the open form and, if they were chosen, the months that its category keeps in the freezer and the
+     * day on which the oldest were put in. Returns the errors; none when it was saved and the form is closed.
      */
     async save(
       typed: Draft,
@@ -42,12 +42,13 @@ export function formActions(context: StoreContext) {
       const key = form.kind === 'edit' ? currentKey(form.row, tables) : null;
       const spelled = { ...typed, category: familySpelling(typed.category, tables.shopping) };
       const now = key === null ? undefined : tables.shopping.get(key);
-      // Another may have changed it meanwhile: what this person has not touched stays as the other wrote it.
+      // Another member may have changed the item meanwhile: fields that this person has not touched stay as
+      // they are.
       const draft = form.kind === 'edit' && now ? withoutUntouched(spelled, form.row, now) : spelled;
       const errors = draftErrors(tables, draft, key);
       if (Object.keys(errors).length > 0) return errors;
       close();
-      // What was removed comes back with its history instead of standing there twice.
+      // A removed item with this name is restored with its history instead of adding a second one.
       const row = key === null ? namesake(tables, draft.title, null) : (itemsOf(context).get(key) ?? null);
       const intents = intentsOf(draft, row, await itemKey(draft.title, itemsOf(context)));
       const norm = months === undefined ? [] : [await normIntent(draft.category, months)];
@@ -66,7 +67,7 @@ export function formActions(context: StoreContext) {
       return {};
     },
 
-    /** Takes an item away altogether. */
+    /** Removes an item. */
     async remove(key: string) {
       const title = titleOf(context, key);
       close();

@@ -11,13 +11,16 @@ import { countOf } from '../rules/quick-add/quantity.ts';
 import { unfrozen } from '../rules/trip.ts';
 import { itemIntent, itemsOf, runAndRelayout, type StoreContext, titleOf } from './store-context.ts';
 
-/** What is done with the freezer. What changes it resolves when it is stored on the phone. */
+/** The actions in the freezer. Each resolves when its change is stored on the phone. */
 export function freezerActions(context: StoreContext) {
   const { shell, select, ui, now, highlight } = context;
   return {
     freezeTrip: (trip: string) => freezeTrip(context, trip),
 
-    /** Puts in today what was found or written: one of each, or as many as the quantity says. Resolves to false when there was no room to store it. */
+    /**
+     * Puts entries in the freezer today: one of each, or as many as the quantity says. Resolves to false when
+     * there was no room to store it.
+     */
     async putInFreezer(entries: readonly Entry[]): Promise<boolean> {
       const day = isoDayOf(now());
       const put = await Promise.all(entries.map((entry) => toFrozen(context, entry, day)));
@@ -50,7 +53,7 @@ export function freezerActions(context: StoreContext) {
           if (keys.length === 1 && only) return `${titleOf(context, only)} er taget op af fryseren`;
           const text = `${items(keys.length)} taget op af fryseren`;
           const gone = keys.flatMap((key) => (shopping.get(key)?.count === 0 ? titleOf(context, key) : []));
-          // Which of several the offer is about.
+          // Names the items that the offer is about.
           return gone.length > 0 ? `${text}. Ikke flere: ${gone.join(', ')}` : text;
         },
         offer: (tables) => listOffer(context, tables, keys),
@@ -59,7 +62,7 @@ export function freezerActions(context: StoreContext) {
       if (done) select({ taken: new Set() });
     },
 
-    /** Counts up, with what is put in today, or down. */
+    /** Changes the count up, for something put in today, or down. */
     async stock(key: string, by: number) {
       const data = by > 0 ? { by, day: isoDayOf(now()) } : { by };
       await shell.run({
@@ -75,14 +78,17 @@ export function freezerActions(context: StoreContext) {
   };
 }
 
-/** 'I fryseren', where a trip bought something for it. */
+/** Returns the offer 'I fryseren' if the trip bought something for the freezer. */
 export function freezeOffer(context: StoreContext, tables: ShoppingTables, trip: string): Message['offer'] {
   return unfrozen(tables, trip).length === 0
     ? null
     : { label: 'I fryseren', accept: () => void freezeTrip(context, trip) };
 }
 
-/** Puts in today what a trip bought for the freezer: one of each, once, whoever does it. */
+/**
+ * Puts what a trip bought for the freezer into it today: one of each, and only once even if several members
+ * do it.
+ */
 async function freezeTrip({ shell, now }: StoreContext, trip: string) {
   const day = isoDayOf(now());
   let count = 0;
@@ -98,7 +104,10 @@ async function freezeTrip({ shell, now }: StoreContext, trip: string) {
   });
 }
 
-/** 'Sæt på listen?', where the last of an item was taken out and nobody has asked for more. */
+/**
+ * Returns the offer 'Sæt på listen?' for items of which the last was taken out and that nobody has put on the
+ * list.
+ */
 function listOffer(
   context: StoreContext,
   { shopping }: ShoppingTables,
@@ -123,7 +132,7 @@ interface Frozen {
   readonly key: string;
   readonly title: string;
   readonly isNew: boolean;
-  /** Of a new item, where its name says it. */
+  /** The suggested category of a new item. */
   readonly category?: string | undefined;
   readonly intents: readonly ShoppingIntent[];
 }
@@ -133,7 +142,7 @@ async function toFrozen(context: StoreContext, entry: Entry, day: string): Promi
   const items = itemsOf(context);
   const name = entry.kind === 'new' ? entry.title : entry.row.title;
   const count = countOf(quantity);
-  // The freezer counts packets: how much is in one is part of its name.
+  // The freezer counts packets, so the amount in one is part of the name.
   const title = count === null && !isTooLong(`${name} ${quantity}`) ? `${name} ${quantity}` : name;
   const known = [...items.values()].find((row) => isSameName(row.title, title));
   const stock = (key: string) => itemIntent(key, { kind: 'stock', data: { by: count ?? 1, day } });

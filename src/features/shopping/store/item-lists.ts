@@ -12,7 +12,10 @@ import type { ItemLists } from '../rules/sections.ts';
 
 type Rows = ReadonlyMap<string, ShoppingRow>;
 
-/** The lists of one phone's items. Each is made when it is first asked for; then only rows that have changed are looked at. */
+/**
+ * Creates the lists of one phone's items. Each list is made when first needed; after that, only changed rows
+ * are looked at.
+ */
 export function createItemLists(): (rows: Rows) => ItemLists {
   const lists = new Map<Listing, ReturnType<typeof keptList>>();
   const categories = keptCategories();
@@ -39,16 +42,19 @@ export function createItemLists(): (rows: Rows) => ItemLists {
   };
 }
 
-/** Where more rows than this have changed, the list is sorted again. */
+/** When more rows than this have changed, the list is sorted again. */
 const many = 200;
 
-/** The items of a listing, kept in step with the rows. The same array each time: what is given is valid until it is asked again. */
+/**
+ * Returns a function that keeps the items of a listing in step with the rows. It returns the same array each
+ * time, valid until the next call.
+ */
 export function keptList(listing: Listing): (rows: Rows) => readonly ShoppingRow[] {
   const { holds, order } = listing;
   let known: Rows = new Map();
   let list: ShoppingRow[] = [];
 
-  /** Where the row is, or belongs. */
+  /** Returns the index at which the row is or belongs. */
   function placeOf(row: ShoppingRow): number {
     let [low, high] = [0, list.length];
     while (low < high) {
@@ -72,7 +78,7 @@ export function keptList(listing: Listing): (rows: Rows) => readonly ShoppingRow
   };
 }
 
-/** What of an item counts for the categories. */
+/** The fields of an item that matter for the categories. */
 const categoryOf = (row: ShoppingRow | undefined) => row?.active && `${row.id} ${row.category}`;
 
 function keptCategories(): (rows: Rows) => readonly [category: string, count: number][] {
@@ -83,7 +89,8 @@ function keptCategories(): (rows: Rows) => readonly [category: string, count: nu
     const moved = changedRows(known, rows).filter(([was, now]) => categoryOf(was) !== categoryOf(now));
     known = rows;
     if (moved.length === 0) return sorted;
-    // A category is spelled as by its first item: where one goes, the next may have to be looked for.
+    // A category is spelled like its first item. When that item goes, the first of the others must be found
+    // again.
     const hasLost = moved.some(([was]) => was?.active);
     if (hasLost) counts = new Map();
     for (const row of hasLost ? rows.values() : moved.flatMap(([, now]) => now ?? [])) countIn(counts, row);

@@ -15,8 +15,8 @@ import type { StoreContext } from './store-context.ts';
 import type { ViewModel } from './view-model.ts';
 
 /**
- * The part of the store that the first paint does without: what changes the list, what is probably missing, shops, and
- * what is said of others' changes.
+ * The part of the store that is not needed for the first paint: actions that change the list, missing items,
+ * shops, and messages about others' changes.
  */
 export function createLaterStore(context: StoreContext & { readonly timers: Timers }) {
   const missing = createMissing(context);
@@ -34,7 +34,7 @@ export function createLaterStore(context: StoreContext & { readonly timers: Time
       ...formActions(context),
       ...shops.actions,
       dismissMissing: missing.dismiss,
-      /** All items: something is searched for, or nothing any more. What is found is on the screen. */
+      /** All items: tells whether a search is active, because its results are then on the screen. */
       async searching(on: boolean) {
         isSearching = on;
       },
@@ -48,31 +48,40 @@ export type LaterStore = ReturnType<typeof createLaterStore>;
 
 const dismissedSetting = 'dismissed';
 
-/** What is probably missing. 'Not now' is kept on this phone: it is what one person sees in one kitchen. */
+/**
+ * The missing items. 'Not now' is stored on this phone only, because it is what one person sees in one
+ * kitchen.
+ */
 function createMissing(context: StoreContext) {
   const { settings, now, ui, setUi } = context;
   return {
     find: (tables: ShoppingTables): readonly string[] => missingItems(tables, ui().dismissed, now()),
 
-    /** Reads what was dismissed. */
+    /** Reads the dismissals. */
     async read() {
       setUi({ dismissed: toDismissals(await settings.read(dismissedSetting)) });
     },
 
-    /** 'Not now', or after all. It stays where it is until the favourites are shown anew. */
+    /**
+     * Dismisses an item with 'not now', or undoes that. The item stays in place until the favourites are laid
+     * out again.
+     */
     async dismiss(key: string) {
       const dismissed = toggleDismissal(ui().dismissed, key, now());
       setUi({ dismissed });
-      // What cannot be kept is dismissed on the screen all the same.
+      // The dismissal applies even if it cannot be stored.
       await settings.write(dismissedSetting, dismissed).catch(() => {});
     },
   };
 }
 
-/** How long it stands what others did, in ms. */
+/** How long a message about others' changes is shown, in ms. */
 const changesShownFor = 6_000;
 
-/** Says what others did; what comes while that stands is said with it. `show` gets nulls when it is over. */
+/**
+ * Shows others' changes; changes that arrive while a message is shown are merged into it. `show` is called
+ * with nulls when it is over.
+ */
 function createChangeNotes(timers: Timers, show: StoreContext['setChangeNote']) {
   let told: readonly RemoteChange[] = [];
   let cancel = () => {};
@@ -102,7 +111,7 @@ function changeText({ kind, member, titles }: RemoteChange, names: ViewModel['na
   return kind === 'wanted' ? `${who} har sat ${what} på listen` : `${who} har købt ${what}`;
 }
 
-/** What changes with every message, and shows itself in what else there is. */
+/** Fields that change with every message and whose effects are in other fields. */
 const unseen: ReadonlySet<string> = new Set<keyof ViewModel>([
   'tables',
   'pending',
@@ -112,13 +121,13 @@ const unseen: ReadonlySet<string> = new Set<keyof ViewModel>([
   'now',
 ]);
 
-/** How often times of day and days in words are redrawn at least, in ms. */
+/** How often relative times must be redrawn, in ms. */
 const quarter = 15 * 60_000;
 
-/** Would the screen be the same, because what has changed is not on it? */
+/** True if the screen would be the same, because what has changed is not on it. */
 function looksSame(before: ViewModel, next: ViewModel): boolean {
   const { sections, missing, trip, form, pending } = next;
-  // A form is about any item.
+  // The form may be about any item.
   if (form.kind !== 'closed' || before.pending.length + pending.length > 0) return false;
   if (Math.floor(before.now / quarter) !== Math.floor(next.now / quarter)) return false;
   for (const name of Object.keys(next) as (keyof ViewModel)[])

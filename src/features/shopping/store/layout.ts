@@ -5,16 +5,16 @@ import type { ShoppingTables } from '../rules/operations.ts';
 import { type ItemLists, type Section, sectionsOf, type ViewChoices } from '../rules/sections.ts';
 import { lastTrip, type Trip } from '../rules/trip.ts';
 
-/** What stands where on the screen. */
+/** The positions of everything on the screen. */
 export interface Layout {
   readonly sections: readonly Section[];
-  /** How the items looked when they were laid out: until the next layout no row grows or shrinks. */
+  /** The items as they were when laid out: until the next layout their rows keep their heights. */
   readonly rowSnapshot: ReadonlyMap<string, ShoppingRow>;
-  /** The last trip of anybody, below everything in the basket: it moves nothing when it comes or goes. */
+  /** The latest trip of any member, below everything else in the basket, so that it moves nothing. */
   readonly trip: Trip | null;
-  /** Favourites: what is probably missing, above them. */
+  /** Favourites: the missing items, shown above them. */
   readonly missing: readonly string[];
-  /** The family has shops: the basket begins with them. */
+  /** Whether the family has shops: the basket then starts with a choice of them. */
   readonly hasShops: boolean;
 }
 
@@ -26,14 +26,14 @@ export const emptyLayout: Layout = {
   hasShops: false,
 };
 
-/** Lists that are sorted each time, until those have come that are kept. */
+/** Lists that are sorted at each call, used until the cached lists are loaded. */
 export const plainLists = (rows: ShoppingTables['shopping']): ItemLists => ({
   of: (listing) => listed(rows.values(), listing),
   categories: () => categories(rows.values()),
   ofCategory: (category) => listed(rows.values(), ofCategory(category)),
 });
 
-/** Lays the rows out, and remembers how: while it is locked, what is shown does not move. */
+/** Lays out the rows and remembers the result: while the layout is locked, nothing that is shown moves. */
 export function createLayout(
   findMissing: (tables: ShoppingTables) => readonly string[],
   lists: typeof plainLists = plainLists,
@@ -42,7 +42,7 @@ export function createLayout(
   let purchases: ShoppingTables['purchase'] | null = null;
   let last: Trip | null = null;
   return (tables: ShoppingTables, choices: ViewChoices, isLocked: boolean): Layout => {
-    // Where nothing is shown, nothing can move, however much the screen is touched: the list may be on its way.
+    // When nothing is shown, nothing can move, even if the screen has been touched while the list loads.
     const stays = isLocked && (shown.trip !== null || shown.sections.some(({ count }) => count > 0));
     const sections = sectionsOf(lists(tables.shopping), choices, stays ? shown.sections : null);
     if (tables.purchase !== purchases) {
@@ -62,35 +62,38 @@ export function createLayout(
   };
 }
 
-/** How long after the page is looked at again everything may still take its place, in ms. */
+/** How long after the page becomes visible again everything may still move, in ms. */
 const settlingTime = 1_500;
 
 /**
- * Decides when nothing may move on the screen: as soon as the list has been touched or has caught up with the family's,
- * until the person does something that lays it out again.
+ * Decides when nothing may move on the screen: from the first touch, or from when the list is up to date,
+ * until an action of the person lays the list out again.
  */
 export function createLayoutLock(now: () => EpochMs) {
   let locked = false;
-  /** The person's own change is on its way to the screen. */
+  /** The person's own change is about to be shown. */
   let isReleased = false;
   let settledAt: EpochMs = 0;
   return {
     isLocked: () => locked,
-    /** A finger, a key or a scroll: somebody is about to tap. */
+    /** Call at a touch, key or scroll: the person may be about to tap. */
     lock() {
       locked = true;
       isReleased = false;
     },
-    /** The list has caught up with the family's, and what comes now is new: after what the person is doing. */
+    /**
+     * Call when the list is up to date: later changes are new and must not move anything, unless the person's
+     * own change is about to be shown.
+     */
     caughtUp() {
       if (!isReleased && now() >= settledAt) locked = true;
     },
-    /** The person does something that lays the list out again, until `lock`. */
+    /** Call when an action of the person lays the list out again; lasts until `lock`. */
     release() {
       locked = false;
       isReleased = true;
     },
-    /** The page is looked at again: what happened meanwhile takes its place at once. */
+    /** Call when the page becomes visible again: changes since then take their places at once. */
     pageShown() {
       locked = false;
       settledAt = now() + settlingTime;

@@ -24,13 +24,13 @@ export interface ShoppingParts {
   readonly timers: Timers;
   readonly now: () => EpochMs;
   readonly newId: () => string;
-  /** What is shown first; the basket where nothing is said. */
+  /** The first view; by default the basket. */
   readonly view?: View;
-  /** Fetches the later part of the store. */
+  /** Loads the later part of the store. */
   readonly later: () => Promise<{ readonly createLaterStore: typeof createLaterStore }>;
 }
 
-/** What waits for the later part of the store: only who taps within the first moment notices. */
+/** Actions that wait for the later part of the store, which is noticeable only in the first moment. */
 const laterActions = [
   'addShop',
   'buy',
@@ -53,7 +53,7 @@ const laterActions = [
   'want',
 ] as const satisfies readonly (keyof LaterStore['actions'])[];
 
-/** All that can be done on the page. */
+/** All actions of the page. */
 export type ShoppingActions = ReturnType<typeof viewActions> &
   Pick<LaterStore['actions'], (typeof laterActions)[number]>;
 
@@ -62,24 +62,27 @@ export interface ShoppingStore
     ShoppingActions,
     Pick<Shell<ShoppingOperation, ShoppingTables>, 'start' | 'offerVersion'> {}
 
-/** How long what was just put on the list or saved is highlighted, in ms. */
+/** How long an item is highlighted after it was put on the list or saved, in ms. */
 const highlightTime = 2_500;
 
-/** The shopping page: the synced list, what this phone has chosen to see of it, and what can be done. It knows no React. */
+/**
+ * The store of the shopping page: the synced list, this phone's choices, and the actions. It does not depend
+ * on React.
+ */
 export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
   const { settings, timers, now } = parts;
   const layoutLock = createLayoutLock(now);
   let ui: UiState = { ...initialUiState, view: parts.view ?? initialUiState.view };
-  /** Null until its file has come. */
+  /** Null until it is loaded. */
   let later: LaterStore | null = null;
-  // Nothing moves when it comes: what is missing is shown the next time that the list is laid out.
+  // Loading it moves nothing: missing items are shown when the list is next laid out.
   const layout = createLayout(
     (tables) => later?.missing.find(tables) ?? [],
     (rows) => (later?.lists ?? plainLists)(rows),
   );
   const shell = createShell<ShoppingOperation, ShoppingTables>({
     ...parts,
-    // There is nothing to undo before the actions have come.
+    // Until the actions are loaded there is nothing to undo.
     inverse: (...about) => later?.inverse(...about) ?? [],
     describeOperation,
     resolve: (intents, tables) => later?.resolveKeys(intents, tables) ?? intents,
@@ -96,7 +99,8 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
   const model = createStore<ViewModel>(current());
   const render = () => {
     const next = current();
-    // What others did to items that are not on the screen is not drawn: a tap would have to wait for it.
+    // Others' changes to items that are not on the screen are not rendered, because a tap would have to wait
+    // for it.
     if (later?.looksSame(model.get(), next)) model.replace(next);
     else model.set(next);
   };
@@ -107,7 +111,7 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
 
   function select(part: Partial<Selection>) {
     setUi(part);
-    // What cannot be kept is still struck out on the screen.
+    // Items stay struck out on the screen even if that cannot be stored.
     for (const [name, keys] of Object.entries(part) as [string, ReadonlySet<string>][])
       settings.write(name, [...keys]).catch(() => {});
   }
@@ -130,7 +134,7 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
   function shellChanged() {
     const { tables, empty, connection } = shell.get();
     if (tables !== before.tables && !empty) {
-      // Only while nothing may move: else it takes its place by itself.
+      // Only while the layout is locked: otherwise the change is visible in its place.
       if (!before.empty && layoutLock.isLocked())
         later?.tellNews(before.tables, { ...shell.get(), struck: ui.struck });
       const { struck, taken } = validSelection(ui, tables, before.tables);
@@ -166,7 +170,7 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     ...deferred(laterActions, () => loading.promise),
     offerVersion: shell.offerVersion,
     async start(hint) {
-      // What is struck out comes first: nothing is seen to be struck after it was seen unstruck.
+      // The selection is read first, so that no item is first shown unstruck and then struck.
       await readSelection().catch(() => {});
       settings.listen(() => void readSelection());
       shell.subscribe(shellChanged);

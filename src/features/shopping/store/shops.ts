@@ -13,18 +13,20 @@ import type { ViewModel } from './view-model.ts';
 const shopIntent = <I extends ShopOperation>(key: string, part: Pick<I, 'kind' | 'data'>) =>
   ({ entity: 'shop', key, ...part }) as ShoppingIntent;
 
-/** How long ticks wait for others that are made with them, in ms: the tap is on the screen before they are stored. */
+/**
+ * How long ticks wait to be sent together, in ms, which also lets the tap be drawn before they are stored.
+ */
 const pause = 250;
-/** How often it is looked whether somebody is shopping still, in ms. */
+/** How often to check whether somebody is still shopping, in ms. */
 const lookAgain = 60_000;
 
-/** What is done in a shop: the others are told of ticks, and the list stands as in the shop. */
+/** The actions in a shop: others are told of ticks, and the basket is sorted as in the shop. */
 export function createShops(context: StoreContext & { readonly timers: Timers }) {
   const { sync, shell, settings, timers, now, ui, setUi, render } = context;
   const waiting = new Map<string, boolean>();
   const tickedItems = keptList(ticked);
 
-  /** The shop that is chosen on this phone, where the family still has it. */
+  /** The shop chosen on this phone, if the family still has it. */
   const chosen = () => {
     const shop = sync.store.get().tables.shop.get(ui().shop ?? '');
     return shop?.active ? shop.key : null;
@@ -35,16 +37,16 @@ export function createShops(context: StoreContext & { readonly timers: Timers })
     const shop = chosen();
     const intents = [...waiting].flatMap(([key, on]) => {
       const row = tables.shopping.get(key);
-      // Bought or taken off the list meanwhile, or put back by who had not told of it.
+      // It has been bought or taken off the list meanwhile, or its tick was put back before it was sent.
       if (!row || !basket.holds(row) || (!on && row.tickedBy !== member)) return [];
       return [itemIntent(key, { kind: 'tick', data: { on, ...(on && shop && { shop }) } })];
     });
     waiting.clear();
-    // Nobody misses what cannot be stored: the stroke is there.
+    // A tick that cannot be stored is not missed: the item is still struck out.
     if (intents.length > 0) await sync.dispatch(resolveKeys(intents, tables)).catch(() => {});
   }
 
-  /** Is another shop called so? Then it says that. */
+  /** True if another shop has this name; then shows a message. */
   function isTaken(name: string, shop?: string): boolean {
     const same = shopsOf(sync.store.get().tables).find(
       (each) => each.key !== shop && folded(each.name) === folded(name),
@@ -53,7 +55,7 @@ export function createShops(context: StoreContext & { readonly timers: Timers })
     return same !== undefined;
   }
 
-  /** Keeps the order for the next time that the list is laid out. */
+  /** Stores the order for the next time that the list is laid out. */
   function keepOrder(order: ViewModel['order']) {
     settings.write('order', order).catch(() => {});
     return { order };
@@ -64,18 +66,18 @@ export function createShops(context: StoreContext & { readonly timers: Timers })
     return shop ? shopOrder(sync.store.get().tables, shop) : null;
   };
 
-  /** Whether the basket is to stand as in the shop, wherever its order is known. */
+  /** Whether the basket should be sorted as in the shop if its order is known. */
   let asInShop = ui().order !== null;
   let watching = false;
   let learnedFrom = sync.store.get().tables;
   return {
-    /** An item was struck out here, or is not any more. */
+    /** Call when an item is struck out on this phone or no longer is. */
     tick(key: string, on: boolean) {
       if (waiting.size === 0) timers.after(pause, () => void send());
       waiting.set(key, on);
     },
 
-    /** Who of the others is shopping, in words. */
+    /** Describes which other member is shopping. */
     shopper({ tables, member, names }: Pick<ViewModel, 'tables' | 'member' | 'names'>): string | null {
       const other = othersShopping(tickedItems(tables.shopping), tables.shop, member, now());
       if (!other) return null;
@@ -89,7 +91,7 @@ export function createShops(context: StoreContext & { readonly timers: Timers })
       return other.shop ? `${name} er i ${other.shop}` : `${name} handler`;
     },
 
-    /** What has been bought since teaches; ticks that the database refused are forgotten. */
+    /** Learns from purchases made since, and discards ticks that the database rejected. */
     changed() {
       const { tables, pending } = sync.store.get();
       for (const { op, state } of pending)
@@ -100,27 +102,27 @@ export function createShops(context: StoreContext & { readonly timers: Timers })
     },
 
     actions: {
-      /** The shop that this phone is in, or none; its order takes the place of another's. */
+      /** Chooses the shop that this phone is in, or none; the basket then takes its order. */
       async chooseShop(shop: string) {
         setUi({ shop: ui().shop === shop ? null : shop });
         settings.write('shop', ui().shop).catch(() => {});
         if (asInShop) setUiAndRelayout(context, keepOrder(orderNow()));
       },
 
-      /** Shows the basket in the order of the shop, or by name again. */
+      /** Sorts the basket as in the shop, or by name again. */
       async sortAsInShop(on: boolean) {
         asInShop = on;
         setUiAndRelayout(context, keepOrder(on ? orderNow() : null));
       },
 
-      /** A removed shop of this name is there again, with what it had learned. */
+      /** Adds a shop. A removed shop with this name is restored with what was learned about it. */
       async addShop(written: string) {
         const name = tidyInput(written, 40);
         if (!name || isTaken(name)) return;
         const shops = [...sync.store.get().tables.shop].map(
           ([key, { name }]) => [key, { title: name }] as const,
         );
-        // The key of a shop that is called something else by now stays its own.
+        // A shop that has been renamed keeps the key made from its old name.
         const key = keyForTitle(await keyOfName('shop', name), name, new Map(shops), true);
         const add = shopIntent(key, { kind: 'add', data: { name } });
         await shell.run({ intents: () => [add], text: () => `${name} er tilføjet` });
@@ -140,7 +142,7 @@ export function createShops(context: StoreContext & { readonly timers: Timers })
           text: ({ shop: shops }) => `${shops.get(shop)?.name} er fjernet`,
         }),
 
-      /** Puts a category one place further on in a shop, or back. */
+      /** Moves a category this many places further in a shop's order, or back if negative. */
       moveCategory: (shop: string, category: string, by: number) =>
         shell.run({
           intents(tables) {

@@ -9,7 +9,7 @@ import type { UiState } from './view-model.ts';
 
 export type ShoppingAction = Action<ShoppingOperation, ShoppingTables>;
 
-/** What the actions of the shopping page work with. */
+/** What the actions of the shopping page need. */
 export interface StoreContext {
   readonly sync: ShoppingSync;
   readonly settings: DeviceSettings;
@@ -18,20 +18,22 @@ export interface StoreContext {
   readonly shell: Shell<ShoppingOperation, ShoppingTables>;
   readonly layoutLock: ReturnType<typeof createLayoutLock>;
   readonly ui: () => UiState;
-  /** Changes what this phone has chosen, and renders. */
+  /** Changes this phone's choices and renders. */
   readonly setUi: (part: Partial<UiState>) => void;
   readonly render: () => void;
-  /** Changes what is struck out, and keeps it on this phone. */
+  /** Changes the selection and stores it on this phone. */
   readonly select: (part: Partial<Selection>) => void;
-  /** Says what others did; null when that is over. What is new is rendered with the change that it tells of. */
+  /**
+   * Shows a message about others' changes, or nulls to remove it. It is rendered together with those changes.
+   */
   readonly setChangeNote: (note: Pick<UiState, 'news' | 'newsBesides'>) => void;
-  /** An item was struck out here, or is not any more: the others are told. */
+  /** Call when an item is struck out on this phone or no longer is: the others are told. */
   readonly ticked: (key: string, on: boolean) => void;
   /** Scrolls to an item and highlights it for a moment. */
   readonly highlight: (key: string) => void;
 }
 
-/** Runs the action and lays the list out again: what came and went since takes its place. */
+/** Runs the action and lays out the list again, so that changes since the last layout take their places. */
 export async function runAndRelayout(
   { shell, layoutLock, render }: StoreContext,
   action: ShoppingAction,
@@ -43,7 +45,7 @@ export async function runAndRelayout(
   return done;
 }
 
-/** Changes what is chosen, and lays the list out again. */
+/** Changes this phone's choices and lays out the list again. */
 export function setUiAndRelayout({ setUi, layoutLock }: StoreContext, part: Partial<UiState>): void {
   layoutLock.release();
   setUi(part);
@@ -55,6 +57,6 @@ export const itemsOf = ({ sync }: StoreContext): ShoppingTables['shopping'] =>
 
 export const titleOf = (context: StoreContext, key: string): string => itemsOf(context).get(key)?.title ?? '';
 
-/** An intent about one item. */
+/** Creates an intent on one item. */
 export const itemIntent = <I extends ShoppingIntent>(key: string, part: Pick<I, 'kind' | 'data'>) =>
   ({ entity: 'shopping', key, ...part }) as ShoppingIntent;

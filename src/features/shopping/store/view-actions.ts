@@ -4,24 +4,24 @@ import type { View } from '../rules/sections.ts';
 import { toggled } from '../rules/selection.ts';
 import { itemsOf, type StoreContext, setUiAndRelayout } from './store-context.ts';
 
-/** What was typed of an item as it was then; of a new one without. */
+/** What was typed in a form, with the item as it was when the form was opened; null for a new item. */
 interface Unsaved {
   readonly row: ShoppingRow | null;
   readonly draft: Draft;
 }
 
-/** What is done on this phone alone: what is shown, and what is struck out. */
+/** The actions that affect only this phone: what is shown, and what is struck out. */
 export function viewActions(context: StoreContext) {
   const { setUi, ui, select, render, layoutLock, shell } = context;
   const unsaved = new Map<string | undefined, Unsaved>();
   return {
-    /** Somebody touches, types or scrolls: from now on nothing moves by itself. */
+    /** Call at a touch, key or scroll: from now on nothing moves by itself. */
     touched() {
       layoutLock.lock();
       context.sync.hold();
     },
 
-    /** The page is looked at again. */
+    /** Call when the page becomes visible again. */
     pageShown() {
       layoutLock.pageShown();
       render();
@@ -29,7 +29,7 @@ export function viewActions(context: StoreContext) {
 
     show: (view: View) => setUiAndRelayout(context, { view, selected: null }),
 
-    /** Basket: strikes an item out, or takes the line away again. */
+    /** Basket: strikes an item out, or undoes that. */
     strike(key: string) {
       const struck = toggled(ui().struck, key);
       select({ struck });
@@ -39,16 +39,16 @@ export function viewActions(context: StoreContext) {
     /** Freezer: the same. */
     take: (key: string) => select({ taken: toggled(ui().taken, key) }),
 
-    /** Freezer: also shows what there is none of. */
+    /** Freezer: sets whether items with a count of 0 are shown, too. */
     showEmpty: (showEmpty: boolean) => setUiAndRelayout(context, { showEmpty }),
 
-    /** All items: opens a category, or closes it when it is open. */
+    /** All items: opens a category, or closes it if it is open. */
     open: (category: string) => setUiAndRelayout(context, { open: ui().open === category ? null : category }),
 
-    /** Favourites: shows a category alone, or all of them again. */
+    /** Favourites: shows only this category, or all of them again. */
     selectCategory: (category: string) => setUi({ selected: ui().selected === category ? null : category }),
 
-    /** All items, for quick add to find what is meant. */
+    /** Returns all items, for quick add. */
     items: () => itemsOf(context).values(),
 
     /** Opens an item's form. */
@@ -60,10 +60,16 @@ export function viewActions(context: StoreContext) {
     /** Opens an empty form over all items. */
     newItem: () => setUiAndRelayout(context, { view: 'all', form: { kind: 'new' } }),
 
-    /** What was typed of an item, or of a new one, when its form was closed by Back or Escape: it stands there the next time. */
+    /**
+     * Returns what was typed in the form of an item, or of a new one, if it was closed with Back or Escape,
+     * to be shown again.
+     */
     unsaved: (key?: string) => unsaved.get(key)?.draft ?? null,
 
-    /** Keeps what is typed of an item, as it was when its form was opened, or of a new one; null when it is saved or given up. */
+    /**
+     * Keeps what is typed in the form of an item, with the item as it was when the form was opened, or of a
+     * new one; null when it is saved or discarded.
+     */
     keepUnsaved(row: ShoppingRow | null, draft: Draft | null) {
       if (draft) unsaved.set(row?.key, { row, draft });
       else unsaved.delete(row?.key);
@@ -71,7 +77,7 @@ export function viewActions(context: StoreContext) {
 
     closeForm: () => setUi({ form: { kind: 'closed' } }),
 
-    /** Gives a rejected change up. */
+    /** Discards a rejected change. */
     discard: shell.discard,
 
     messages: {

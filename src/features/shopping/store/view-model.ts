@@ -11,20 +11,20 @@ type Form =
   | { readonly kind: 'new' }
   | { readonly kind: 'edit'; readonly row: ShoppingRow };
 
-/** What this phone alone has chosen and is told. */
+/** The choices on this phone, and messages to it. */
 export interface UiState extends ViewChoices, Selection {
-  /** Favourites: the category that alone is shown. */
+  /** Favourites: the only category shown; null for all. */
   readonly selected: string | null;
   readonly form: Form;
-  /** Favourites: when 'not now' was answered to what is probably missing. */
+  /** Favourites: when 'not now' was chosen for missing items. */
   readonly dismissed: Dismissals;
   /** What another member just did, in words. */
   readonly news: string | null;
-  /** Of it what is not about new things on the list, which count themselves. */
+  /** The part of it that is not about new items on the list, which have their own count. */
   readonly newsBesides: string | null;
-  /** The shop that this phone was in last. */
+  /** The shop that this phone was last in. */
   readonly shop: string | null;
-  /** The item that was just put on the list or saved: it is scrolled to and highlighted for a moment. */
+  /** The item that was just put on the list or saved, which is scrolled to and highlighted for a moment. */
   readonly highlighted: string | null;
 }
 
@@ -44,28 +44,30 @@ export const initialUiState: UiState = {
   highlighted: null,
 };
 
-/** What an entry of the browser's history stands for: the basket, another view over it, a form over either. */
+/**
+ * What an entry of the browser's history stands for: the basket, another view over it, or a form over either.
+ */
 export interface HistoryEntry {
   readonly view: View;
   readonly form: boolean;
 }
 
-/** The address of the shops, within that of the list. */
+/** The fragment of the shops in the page's address. */
 export const shopsHash = '#butikker';
 
-/** What the browser kept with an entry; what the address says where that is nothing of ours. */
+/** Parses the state of a history entry; uses the address when the state is not ours. */
 export const historyEntry = (state: Partial<HistoryEntry> | null, hash = ''): HistoryEntry => ({
   view: views.find((view) => view === state?.view) ?? (hash === shopsHash ? 'shops' : 'basket'),
   form: state?.form === true,
 });
 
-/** All that the page shows. */
+/** Everything that the page shows. */
 export interface ViewModel extends ShellState<ShoppingOperation, ShoppingTables>, UiState, Layout {
-  /** Who of the others is shopping right now, in words. */
+  /** Which other member is shopping right now, in words. */
   readonly shopper: string | null;
 }
 
-/** Before anything is known. */
+/** The state before anything is known. */
 export const initialViewModel: ViewModel = {
   access: 'opening',
   empty: true,
@@ -86,18 +88,18 @@ export const initialViewModel: ViewModel = {
   shopper: null,
 };
 
-/** An item as a view draws it. */
+/** An item as drawn by a view. */
 export interface ShownItem {
   readonly row: ShoppingRow;
-  /** How it looked when it was laid out: it takes no more and no less room. Null where it still looks so. */
+  /** The item as it was when laid out, whose height it keeps; null if it looks the same. */
   readonly laidOut: ShoppingRow | null;
-  /** A change of it has not been sent. */
+  /** Whether a change to it has not been sent. */
   readonly waiting: boolean;
-  /** It was just put on the list or saved. */
+  /** Whether it was just put on the list or saved. */
   readonly highlighted: boolean;
 }
 
-/** Null when there is no such item any more. `rowSnapshot`: null where it may take what room it likes. */
+/** Returns null when the item no longer exists. `rowSnapshot` is null where rows may change their heights. */
 export function shownItem(
   { tables, waitingKeys, highlighted }: Pick<ViewModel, 'tables' | 'waitingKeys' | 'highlighted'>,
   key: string,

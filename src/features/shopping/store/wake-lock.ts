@@ -6,16 +6,16 @@ interface Lock {
 }
 
 export interface WakeLockDevice {
-  /** Asks the phone to stay awake; fails where it will not or cannot. */
+  /** Requests the lock; fails when the phone refuses or does not support it. */
   readonly request: () => Promise<Lock>;
   readonly isVisible: () => boolean;
-  /** Tells when the page is hidden or seen again. */
+  /** Calls `listener` when the page is hidden or visible again. */
   readonly onVisibility: (listener: () => void) => void;
 }
 
 /**
- * Keeps the phone awake while the basket is open and looked at. The browser takes the lock away when the page is
- * hidden, so it is asked for again when the page is seen.
+ * Keeps the screen on while the basket is open and the page visible. The browser releases the lock when the
+ * page is hidden, so it is requested again when the page is visible.
  */
 export function keepAwake(
   model: Store<ViewModel>,

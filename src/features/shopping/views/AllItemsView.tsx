@@ -11,13 +11,13 @@ interface Props {
   readonly actions: ShoppingActions;
 }
 
-/** Every item: one category open at a time, which is scrolled to when it is opened, or what is searched for. */
+/** All items: one category open at a time, scrolled to when it is opened, or the results of a search. */
 export function AllItemsView({ model, actions }: Props) {
   const { sections, open, tables } = model;
   const [query, setQuery] = useState('');
   const shopping = useRef(tables.shopping);
   shopping.current = tables.shopping;
-  // What was found stays where it is until something else is searched for.
+  // Results stay in place until the query changes.
   const found = useMemo(
     () =>
       search(
@@ -96,7 +96,7 @@ export function AllItemsView({ model, actions }: Props) {
   );
 }
 
-/** How many are found at most: who sees more writes more. */
+/** The most results shown; a longer query narrows them down. */
 const most = 60;
 
 const foundText = (count: number) => (count === 1 ? '1 vare fundet' : `${count} varer fundet`);

@@ -21,14 +21,14 @@ interface Props {
 /** In ms. */
 const quarter = 15 * 60_000;
 
-/** What to buy. */
+/** The list of what to buy. */
 export function BasketView({ model, actions }: Props) {
   const { sections, rowSnapshot, struck, names, member } = model;
   const { purchase } = model.tables;
   const arrived = arrivedIn(sections);
   const listed = sections.filter((section) => section !== arrived);
   const today = startOf(dayOf(model.now));
-  // Ticks end after hours: no line is redrawn each minute for that.
+  // Rounded, so that rows are not rendered again each minute; ticks end after hours.
   const now = model.now - (model.now % quarter);
   const noteOf = useMemo(
     () => basketNotes(purchase, { names, member }, today, now),
@@ -64,7 +64,7 @@ export function BasketView({ model, actions }: Props) {
           Skriv foroven, hvad der mangler, eller vælg blandt favoritterne.
         </EmptyState>
       )}
-      {/* Below what was there: it moves nothing, until the list is laid out again with everything in its place. */}
+      {/* New items are below the others, so that nothing moves until the list is laid out again. */}
       {arrived && (
         <section aria-labelledby="arrived">
           <h2 id="arrived" className="basket-arrived" tabIndex={-1}>
@@ -80,15 +80,18 @@ export function BasketView({ model, actions }: Props) {
 
 interface RowProps extends ShownItem {
   readonly struck: boolean;
-  /** What stands under its name. One function for all rows, for as long as it would say the same. */
+  /**
+   * Returns the note below the name. Rows share one function as long as its results are the same, so that
+   * they need not be rendered again.
+   */
   readonly noteOf: (row: ShoppingRow, heading: string) => string;
-  /** The category that it stands under; empty where it stands under none. */
+  /** The category of the heading above it; empty when there is none. */
   readonly heading: string;
   readonly strike: (key: string) => void;
   readonly edit: (key: string) => void;
 }
 
-/** One item to buy, with the way to its form. */
+/** A row of the basket, with a button to its form. */
 const BasketRow = memo(function BasketRow({ row, noteOf, heading, edit, ...line }: RowProps) {
   const { key, title } = row;
   return (

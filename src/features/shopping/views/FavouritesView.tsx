@@ -12,7 +12,7 @@ interface Props {
   readonly actions: ShoppingActions;
 }
 
-/** What is bought most often. */
+/** The items bought most often. */
 export function FavouritesView({ model, actions }: Props) {
   const { sections, selected } = model;
   if (sections.length === 0)
@@ -22,7 +22,7 @@ export function FavouritesView({ model, actions }: Props) {
       </EmptyState>
     );
   const lacking = model.missing.flatMap((key) => shownItem(model, key, model.rowSnapshot) ?? []);
-  // The one that was selected may have gone since.
+  // The selected category may no longer exist.
   const alone = sections.some(({ category }) => category === selected) ? selected : null;
   const favourites = sections.map(({ category, keys }) => (
     <Section

@@ -15,16 +15,16 @@ interface Props {
   readonly actions: ShoppingActions;
 }
 
-/** What lies in the freezer. */
+/** The contents of the freezer. */
 export function FreezerView({ model, actions }: Props) {
   const { sections, taken, showEmpty, tables, rowSnapshot } = model;
   const keys = sections[0]?.keys ?? [];
-  // What there is none of may be struck, but not taken.
+  // Items with a count of 0 can be struck, but not taken out.
   const there = [...taken].filter((key) => (tables.shopping.get(key)?.count ?? 0) > 0).length;
   const today = startOf(dayOf(model.now));
   const norms = useMemo(() => toNorms(tables.norm.values()), [tables.norm]);
   const noteOf = useMemo(() => freezerNotes(norms, today), [norms, today]);
-  // As the rows below: taken from how the items were when they were laid out, so that nothing moves until they are again.
+  // Taken from the layout's snapshot like the rows below, so that nothing moves until the next layout.
   const first = useMemo(() => eatFirst(rowSnapshot.values(), norms), [rowSnapshot, norms]);
   const rows = keys.flatMap((key) => {
     const shown = shownItem(model, key, rowSnapshot);
@@ -103,23 +103,26 @@ const EatFirstNote = ({ age, until }: FreezerNote) => (
   </span>
 );
 
-/** Until when it is best eaten where that is still to come, else its age, if it is known: there is little room. */
+/** A short note: by when to eat it if that is in the future, else its age if known. */
 const shortNote = ({ age, until, outdates, isPast }: FreezerNote) =>
   until && !isPast ? `inden ${until}` : [age, outdates && !until && 'kan udløbe'].filter(Boolean).join(' · ');
 
 interface RowProps extends ShownItem {
   readonly struck: boolean;
-  /** What stands under its name. One function for all rows, for as long as it would say the same. */
+  /**
+   * Returns the note below the name. Rows share one function as long as its results are the same, so that
+   * they need not be rendered again.
+   */
   readonly noteOf: ReturnType<typeof freezerNotes>;
   readonly strike: (key: string) => void;
   readonly stock: (key: string, by: number) => void;
 }
 
-/** One item of the freezer, with − and + for how many there are. */
+/** A row of the freezer, with − and + for the count. */
 const FreezerRow = memo(function FreezerRow({ row, laidOut, noteOf, stock, ...line }: RowProps) {
   const { key, title, count, active, category } = row;
   const note = active ? shortNote(noteOf(row)) || category : 'Fjernet';
-  // Its room is kept where there is none.
+  // The badge keeps its space when it is empty.
   const badge = <span className="freezer-count">{count > 0 && count}</span>;
   return (
     <Line

@@ -14,12 +14,12 @@ interface Props {
 }
 
 /**
- * The last trip of anybody, how to undo it, and the way into the freezer for what it bought. Another that takes its place
- * moves no button. That of another member is undone once the question has been answered.
+ * The latest trip of any member, with buttons to undo it and to put into the freezer what belongs there. When
+ * another trip takes its place, no button moves. Undoing another member's trip asks for confirmation.
  */
 export function LastTrip({ model, undo, freeze }: Props) {
   const { trip, tables, names, now, member } = model;
-  /** The trip that is asked about. */
+  /** The trip for which confirmation is asked. */
   const [asked, ask] = useState('');
   if (!trip) return null;
   const isOwn = trip.member === member;

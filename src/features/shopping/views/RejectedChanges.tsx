@@ -9,7 +9,7 @@ interface Props {
   readonly close: () => void;
 }
 
-/** Why Postgres rejects a change of the list, by code. */
+/** The reasons why Postgres rejects a change of the list, by code. */
 const reasons: Readonly<Record<string, string>> = {
   ...rejectedFields,
   exists: 'Varen findes allerede.',

@@ -25,12 +25,12 @@ import { TopBar, titles } from './TopBar.tsx';
 import './ShoppingApp.css';
 
 interface Props {
-  /** Null until the phone has been asked what it holds. */
+  /** Null until the phone's storage has been read. */
   readonly store: ShoppingStore | null;
   readonly later: LazyImport<LazyViews>;
-  /** Leaves to sign in and comes back here. */
+  /** Navigates to sign-in and comes back here. */
   readonly signIn: () => Promise<void>;
-  /** Uses the new version of the page. */
+  /** Switches to the new version of the page. */
   readonly reload: () => void;
 }
 
@@ -49,7 +49,7 @@ const viewOf = (view: View, lazy: LazyViews | null) => {
   }
 };
 
-/** Brings what others have added to the middle of the screen, and who steers by keys to it. */
+/** Scrolls to the items that others have added, and moves the focus there for keyboard users. */
 function showArrived() {
   const heading = document.getElementById('arrived');
   heading?.scrollIntoView({ block: 'center' });
@@ -58,7 +58,7 @@ function showArrived() {
 
 const unopened = { get: () => initialViewModel, subscribe: () => () => {} };
 
-/** The shopping page, in the state that it is in. */
+/** The shopping page. */
 export function ShoppingApp({ store, later, signIn, reload }: Props) {
   const model = useStore(store ?? unopened);
   const { access, view, form, connection } = model;
@@ -94,7 +94,7 @@ export function ShoppingApp({ store, later, signIn, reload }: Props) {
           <TopBar model={model} actions={store} later={later} />
           <StatusLine
             state={model}
-            // What has arrived the button says; both are too much for a narrow line.
+            // New items are on the button; both texts would be too long for a narrow line.
             note={arrived > 0 ? (model.newsBesides ?? model.shopper) : note}
             signIn={signIn}
             say={(text) => store?.messages.say(text)}
@@ -108,7 +108,7 @@ export function ShoppingApp({ store, later, signIn, reload }: Props) {
             )}
           </StatusLine>
         </header>
-        {/* A view is shown from its beginning. */}
+        {/* A new key, so that each view starts scrolled to its top. */}
         <main key={view} ref={main} className="shop-main" tabIndex={-1}>
           <div
             id="panel"
@@ -144,9 +144,10 @@ export function ShoppingApp({ store, later, signIn, reload }: Props) {
 }
 
 /**
- * What had the focus may be drawn elsewhere, as a line that takes its place in another part of a long list, or not at all,
- * as the button of a dialog whose cause is gone. Then the same button of the same item gets it, or else the list: the one
- * who steers by keys does not begin from the start of the page. Gives what the page is to tell it.
+ * Restores a lost focus. The element with the focus may be rendered elsewhere, such as a row that moves
+ * within a long list, or disappear, such as a dialog's button. Then the same button of the same item gets the
+ * focus, or else the list, so that keyboard users do not start from the top of the page. Returns the handlers
+ * for the page.
  */
 function useKeptFocus(list: RefObject<HTMLElement | null>) {
   const last = useRef<HTMLElement | null>(null);
@@ -161,7 +162,7 @@ function useKeptFocus(list: RefObject<HTMLElement | null>) {
   });
   return {
     onFocus({ target }: FocusEvent<HTMLElement>) {
-      // A dialog gives it back to who had it before.
+      // A dialog returns the focus by itself.
       if (!target.closest('dialog')) last.current = target;
     },
   };

@@ -16,11 +16,11 @@ interface Props {
   readonly actions: ShoppingActions | null;
 }
 
-/** The icon navigation at the thumb: three tabs, all items and a new item. */
+/** The icon navigation near the thumb: three tabs, all items and a new item. */
 export function TabBar({ view, actions }: Props) {
   const chosen = tabs.findIndex((tab) => tab.view === view);
 
-  /** Arrow keys go round among the tabs. */
+  /** Arrow keys move among the tabs, from the last to the first. */
   function turn(event: KeyboardEvent<HTMLDivElement>) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     const next = tabs.at((Math.max(chosen, 0) + (step ?? 0)) % tabs.length);

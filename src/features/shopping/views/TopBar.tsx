@@ -14,14 +14,17 @@ interface Props {
   readonly later: LazyImport<LazyViews>;
 }
 
-/** What the views other than the basket are called. */
+/** The names of the views other than the basket. */
 export const titles = { freezer: 'Fryser', favourites: 'Favoritter', all: 'Alle varer', shops: 'Butikker' };
 
-/** Before there is a list. */
+/** Used before there is a list. */
 const nothing = () => [];
 const notYet = async () => false;
 
-/** What stands at the top: in the basket what buys the struck items, there and in the freezer a line to write on, elsewhere the view's name. */
+/**
+ * The top of the page: in the basket the button that buys the struck items, in the basket and the freezer
+ * quick add, elsewhere the view's name.
+ */
 export function TopBar({ model, actions, later }: Props) {
   const { view, struck, names, member, connection } = model;
   return (
@@ -68,12 +71,15 @@ export function TopBar({ model, actions, later }: Props) {
 
 interface MenuProps {
   readonly name: string | null;
-  /** The database cannot be reached: where the site cannot either, only what is on this device opens. */
+  /**
+   * Whether the database cannot be reached. If the site cannot be reached either, only pages stored on this
+   * device open.
+   */
   readonly offline: boolean;
   readonly showShops: () => void;
 }
 
-/** Who is signed in, and the way to the rest of the site. */
+/** Shows who is signed in, with links to the rest of the site. */
 function Menu({ name, offline, showShops }: MenuProps) {
   const [opens, setOpens] = useState({ site: true, log: true });
   useEffect(() => {

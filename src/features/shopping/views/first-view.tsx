@@ -4,7 +4,9 @@ import { createLayout } from '../store/layout.ts';
 import type { ShoppingStore } from '../store/shopping-store.ts';
 import { BasketView } from './BasketView.tsx';
 
-/** The basket as a start at this time would draw it from what is stored, whatever the page shows now. */
+/**
+ * Renders the basket as a start at this time would show it from the stored rows, whatever the page shows now.
+ */
 export function firstView(store: ShoppingStore, now: EpochMs): ReactNode {
   const model = store.get();
   const layout = createLayout(() => [])(model.tables, { ...model, view: 'basket' }, false);

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { LazyImport } from '../../../lib/lazy-import.ts';
 
-/** What nobody sees before having tapped or written something. */
+/** The views that are not needed before the first tap or key. */
 export type LazyViews = typeof import('../after-first-paint.ts');
 
 let loaded: LazyViews | null = null;
 
-/** Fetches them after the first paint, so that they are there when the network is not; null until then. */
+/** Loads the views after the first paint, so that they are available offline; null until then. */
 export function useLazyViews(later: LazyImport<LazyViews>): LazyViews | null {
   const [found, setFound] = useState(loaded);
   useEffect(() => {

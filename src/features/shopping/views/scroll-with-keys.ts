@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 
-/** How far a key scrolls, in px, in an area of this height. */
+/** How far a key scrolls an area, in px. */
 const distances: Readonly<Record<string, (area: HTMLElement) => number>> = {
   PageDown: ({ clientHeight }) => clientHeight * 0.875,
   PageUp: ({ clientHeight }) => clientHeight * -0.875,
@@ -11,8 +11,8 @@ const distances: Readonly<Record<string, (area: HTMLElement) => number>> = {
 };
 
 /**
- * The keys that scroll a page scroll this area wherever the focus is, as if it were the page, until the returned function is
- * called. Inside it, and in a dialog, they are the browser's.
+ * Makes the keys that scroll a page scroll this area wherever the focus is, as if it were the page, until the
+ * returned function is called. Inside it and in dialogs, the browser handles them.
  */
 export function scrollWithKeys(area: RefObject<HTMLElement | null>): () => void {
   const scroll = (event: KeyboardEvent) => {
@@ -21,7 +21,7 @@ export function scrollWithKeys(area: RefObject<HTMLElement | null>): () => void 
     if (!element || !(target instanceof Element) || event.defaultPrevented) return;
     if (ctrlKey || metaKey || altKey || element.contains(target) || target.closest('dialog, [popover]'))
       return;
-    // A page is all that a line of text leaves alone; a space presses what has the focus.
+    // In a text field, only the Page keys scroll; a space presses the element with the focus.
     if (target instanceof HTMLInputElement && !key.startsWith('Page')) return;
     const pages = target === document.body && key === ' ' ? (shiftKey ? 'PageUp' : 'PageDown') : key;
     const distance = distances[pages]?.(element);

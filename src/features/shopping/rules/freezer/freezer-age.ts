@@ -1,39 +1,44 @@
-/** How long things have been in the freezer, and until when they are best eaten. */
+/** How long items have been in the freezer, and by when they should be eaten. */
 import type { NormRow, ShoppingRow } from '../../../../data/gateway/tables.ts';
 import { dateText, daysBetween, type EpochMs, oneDay, startOf } from '../../../../lib/dates.ts';
 import { folded } from '../item.ts';
 import { countOfKnownDays, type Stock } from './freezer-operations.ts';
 
-/** How many months things of a category keep in the freezer, by its name in small letters. */
+/** How many months items of a category keep in the freezer, by its name in lower case. */
 export type FreezerNorms = ReadonlyMap<string, number>;
 
-/** Where the family has said nothing else; docs/decisions.md names the sources and says how they were read. */
+/**
+ * Used where the family has set nothing else. docs/decisions.md names the sources and how they were
+ * interpreted.
+ */
 const builtIn: FreezerNorms = new Map([
   ['kød og fisk', 4],
   ['brød', 3],
   ['mejeri', 3],
   ['frugt og grønt', 10],
 ]);
-/** Of a category that tells nothing about its things, as 'Frost'. */
+/** For categories that say nothing about their items, such as 'Frost'. */
 const otherwise = 6;
-/** What does not go off comes after what does, by its age. */
+/** For items that do not expire, so that they sort by age after those that do. */
 const longest = 12;
 
-/** What the family has said. */
+/** Returns the norms that the family has set. */
 export const toNorms = (rows: Iterable<Pick<NormRow, 'category' | 'months'>>): FreezerNorms =>
   new Map([...rows].flatMap(({ category, months }) => (months === null ? [] : [[folded(category), months]])));
 
-/** What holds where the family has said nothing. */
+/** Returns the months for a category where the family has set nothing. */
 export const usualMonths = (category: string): number => builtIn.get(folded(category)) ?? otherwise;
 
 const monthsOf = (category: string, norms: FreezerNorms): number =>
   norms.get(folded(category)) ?? usualMonths(category);
 
-/** The first day on which something was put in that lies there still; null when none is known. */
+/**
+ * Returns the earliest known day on which something still in the freezer was put in; null when none is known.
+ */
 export const oldestDay = ({ count, frozen }: Stock): string | null =>
   (count > 0 && Object.keys(frozen ?? {}).sort()[0]) || null;
 
-/** What comes out first: what nobody knows the day of, else what was put in on the first day. */
+/** Returns what should be taken out first: items of unknown age, else those put in on the earliest day. */
 export function oldestBatch(stock: Stock): { readonly day: string | null; readonly count: number } {
   const unknown = stock.count - countOfKnownDays(stock.frozen);
   if (unknown > 0) return { day: null, count: unknown };
@@ -41,7 +46,10 @@ export function oldestBatch(stock: Stock): { readonly day: string | null; readon
   return { day, count: stock.frozen?.[day ?? ''] ?? 0 };
 }
 
-/** What gives that batch another day; none is not known. Who counts at the same time counts all the same. */
+/**
+ * Returns the changes that give that batch another day, or none for unknown. They are differences, so
+ * counting at the same time still takes effect.
+ */
 export function redated(stock: Stock, day: string | null): readonly { by: number; day?: string }[] {
   const batch = oldestBatch(stock);
   if (batch.count === 0 || batch.day === day) return [];
@@ -51,7 +59,7 @@ export function redated(stock: Stock, day: string | null): readonly { by: number
   ];
 }
 
-/** The day so many months later: '2026-11-30' and three months are 28 February. */
+/** Returns the day so many months later: three months after '2026-11-30' is 28 February. */
 function plusMonths(day: string, months: number): EpochMs {
   const [year, month, date] = parts(day);
   const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
@@ -62,7 +70,7 @@ function plusMonths(day: string, months: number): EpochMs {
 const parts = (day: string) => day.split('-').map(Number) as [year: number, month: number, day: number];
 const begins = (day: string): EpochMs => plusMonths(day, 0);
 
-/** Since when, as one says it: 'i dag', '5 dage', '3 uger', '4 måneder', '2 år'. */
+/** Describes the time since a day: 'i dag', '5 dage', '3 uger', '4 måneder', '2 år'. */
 export function ageText(day: string, now: EpochMs): string {
   const days = daysBetween(begins(day), now);
   const several = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
@@ -74,23 +82,26 @@ export function ageText(day: string, now: EpochMs): string {
   return months < 24 ? several(months, 'måned', 'måneder') : several(Math.floor(months / 12), 'år', 'år');
 }
 
-/** What is said of an item in the freezer, as of `now`. */
+/** Describes an item in the freezer as of `now`. */
 export const freezerNotes = (norms: FreezerNorms, now: EpochMs) => (row: ShoppingRow) => {
   const day = oldestDay(row);
   const until = day && row.canOutdate ? plusMonths(day, monthsOf(row.category, norms)) : null;
-  // The year goes without saying of a day that comes within the next one.
+  // The year is omitted from a date within the next year.
   const isSoon = until !== null && until > now && until < now + 330 * oneDay;
   return {
-    /** Of the oldest; empty where it is not known. */
+    /** The age of the oldest; empty when unknown. */
     age: day ? ageText(day, now) : '',
     outdates: row.canOutdate,
-    /** The day by which the oldest is best eaten; null where it does not go off or the age is not known. */
+    /** The day by which the oldest should be eaten; null when it does not expire or its age is unknown. */
     until: until === null ? null : dateText(until, isSoon ? until : now),
     isPast: until !== null && until + oneDay <= now,
   };
 };
 
-/** The three to eat first, as far as it is known how old they are: by when they go off, or as if all kept for a year. */
+/**
+ * Returns the three items to eat first, of those whose age is known: by expiry, or as if kept for a year if
+ * they do not expire.
+ */
 export function eatFirst(rows: Iterable<ShoppingRow>, norms: FreezerNorms): readonly ShoppingRow[] {
   return [...rows]
     .flatMap((row) => {

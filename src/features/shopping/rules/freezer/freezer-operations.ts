@@ -6,17 +6,21 @@ import { highestCount, itemFields } from '../fields.ts';
 import { folded } from '../item.ts';
 import { Rejection, textOf, uuidOf } from '../operations.ts';
 
-/** How many of an item lie in the freezer, and since when. */
+/** How many of an item are in the freezer, and since when. */
 export type Stock = Pick<ShoppingRow, 'count' | 'frozen'>;
 
-/** How many of what lies in the freezer were put in on a known day, '2026-11-02'; the others lie there since nobody knows when. */
+/**
+ * Counts the items in the freezer that were put in on a known day, such as '2026-11-02'; it is unknown for
+ * the others.
+ */
 export const countOfKnownDays = (frozen: ShoppingRow['frozen']): number =>
   Object.values(frozen ?? {}).reduce((sum, count) => sum + count, 0);
 
 /**
- * A count and its days after so many more, or fewer where `by` is below zero. More go in on `day`, or on no known day.
- * Fewer come out of `day` first (that takes back what was put in), then of those that nobody knows the age of, then of
- * the oldest. Never below zero. As `private.restocked` in Postgres.
+ * Returns the count and its days after adding `by`, which may be negative. Items are added on `day`, or on no
+ * known day when it is null. They are removed first from `day` (which takes back what was put in), then from
+ * those of unknown age, then from the oldest. The count never falls below zero. Same rule as
+ * `private.restocked` in Postgres.
  */
 export function restocked({ count, frozen }: Stock, by: number, day: string | null): Stock {
   const days = new Map(Object.entries(frozen ?? {}));
@@ -39,8 +43,8 @@ export function restocked({ count, frozen }: Stock, by: number, day: string | nu
 }
 
 /**
- * What makes the first of two counts of the second, as `stock` says it: each day gets back what was really taken from it,
- * and gives back what was put in.
+ * Returns the changes that turn `now` back into `wanted`, as data of `stock` operations: each day gets back
+ * what was actually taken from it and loses what was put in.
  */
 export function restocks(
   wanted: Stock,
@@ -55,7 +59,7 @@ export function restocks(
   return [...known, { by: unknown }].filter(({ by }) => by !== 0);
 }
 
-/** The day of an operation; null where it says none. As `private.day_of` in Postgres. */
+/** Returns the day of an operation; null when it has none. Same rule as `private.day_of` in Postgres. */
 function dayIn(op: Operation): string | null {
   const { day = null } = op.data;
   if (day === null) return null;
@@ -68,8 +72,9 @@ function dayIn(op: Operation): string | null {
 }
 
 /**
- * Counted up or down in the freezer. What names a purchase puts in what that bought, or takes it back: once, however
- * many do it; null where that was done before, or the purchase undone.
+ * Returns the item after a change of its count in the freezer. An operation that names a purchase puts in
+ * what that bought, or takes it back: once, however many members do it. Returns null when that was done
+ * before or the purchase was undone.
  */
 export function stocked(
   row: ShoppingRow,
@@ -92,10 +97,13 @@ export function stocked(
 
 type Norms = ReadonlyMap<string, NormRow>;
 
-/** The most months that can be said. */
+/** The highest number of months that can be set. */
 const mostMonths = 60;
 
-/** The norms after the operation; the same norms when it comes too late. As `private.apply_norms` in Postgres. */
+/**
+ * Returns the norms after the operation, or the same norms when it is too late. Same rule as
+ * `private.apply_norms` in Postgres.
+ */
 export function normsAfter(norms: Norms, op: Operation): Norms {
   if (op.kind !== 'set') throw new Rejection('unknown-kind');
   const { months } = op.data;

@@ -1,7 +1,7 @@
 /**
- * Where groceries belong: Danish words by category, in the singular, in an order that compresses well. A compound goes where its
- * last part does ('skummetmælk' as 'mælk'), so a compound stands here only where that would be wrong. What is kept in
- * the freezer stands under 'Frost'.
+ * The categories of groceries: Danish words by category, in the singular, in an order that compresses well. A
+ * compound has the category of its last part ('skummetmælk' that of 'mælk'), so compounds are listed only
+ * where that would be wrong. Items for the freezer are listed under 'Frost'.
  */
 export const groceryTable: Readonly<Record<string, string>> = {
   'Frugt og grønt': `rucola papaya porre portobello hokkaido selleri drue majs majskolbe persillerod roe mynte

@@ -1,4 +1,7 @@
-/** Where a new item belongs, by its name: as the family has sorted what is like it, else by the built-in table. */
+/**
+ * Suggests the category of a new item from its name: like the family's similar items, else from the built-in
+ * table.
+ */
 import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
 import { noCategory } from '../fields.ts';
 import { isMisspelt } from '../quick-add/match.ts';
@@ -11,39 +14,43 @@ export interface Place {
 
 const frost = 'Frost';
 const shortestWord = 3;
-/** A shorter ending is too often chance: 'te' in 'paté'. */
+/** Shorter endings often match by chance, such as 'te' in 'paté'. */
 const shortestPart = 4;
-/** What is said of any grocery that is sold frozen. */
+/** Words for any grocery that is sold frozen. */
 const frozen = /^(dyb)?fross?(en|et|ne)$|^frost$/;
-/** What is said of any fruit or vegetable that is sold preserved. */
+/** Words for fruit or vegetables that are sold preserved. */
 const preserved = /(^| )(på (glas|dåse)|syltede?|hakkede|flåede|soltørrede|tørrede|ristede)( |$)/;
 
 const builtIn = new Map<string, string>();
 for (const [category, words] of Object.entries(groceryTable))
   for (const word of words.split(/\s+/)) if (!builtIn.has(word)) builtIn.set(word, category);
 
-/** Null where nothing is known of the name. */
+/** Returns null when nothing is known about the name. */
 export function suggestPlace(title: string, rows: Iterable<ShoppingRow>): Place | null {
   const items = [...rows].filter(({ category }) => category !== noCategory);
   const words = wordsOf(title);
   const known = knownPlace(words, items);
   const builtInCategory = categoryOf(title, words);
-  // What the family calls 'Kød' is not known under another name: its things that the table knows tell.
+  // If the family uses another name for the table's category, it is the one with the items that the table
+  // puts there.
   const category = known?.category ?? (builtInCategory && familyCategory(builtInCategory, items));
   if (!category) return null;
   return { category, freezer: known ? known.freezer : builtInCategory === frost };
 }
 
-/** Is this the name of a grocery, as far as the table knows? */
+/** True if the table knows this as the name of a grocery. */
 export const isGrocery = (name: string): boolean => partCategory(wordsOf(name).at(-1) ?? '') !== undefined;
 
-/** What a name may have been meant to be that the table does not know: 'broccoli' for 'brocoli'. Short words are too often others. */
+/**
+ * Returns the grocery that a name unknown to the table was probably meant to be: 'broccoli' for 'brocoli'.
+ * Short words are skipped because they often match by chance.
+ */
 export const likelyGrocery = (name: string): string | undefined =>
   isGrocery(name) ? undefined : [...builtIn.keys()].find((word) => word.length > 4 && isMisspelt(name, word));
 
 /**
- * The place of the family's items with the same last word, or with the longest one that ends it as a compound. Where the
- * table knows more of the word, it knows better: 'tandpasta' is no 'pasta'.
+ * Returns the place of the family's items with the same last word, or with the longest one that ends it as a
+ * compound. If the table matches more letters of the word, it knows better: 'tandpasta' is not 'pasta'.
  */
 function knownPlace(words: readonly string[], items: readonly ShoppingRow[]): Place | null {
   const last = words.at(-1);
@@ -58,7 +65,10 @@ function knownPlace(words: readonly string[], items: readonly ShoppingRow[]): Pl
   return most ? { category: most[0], freezer: most[1].every(({ freezer }) => freezer) } : null;
 }
 
-/** How much of a word another one is: the same word in any form, or the last part of a compound; in letters. */
+/**
+ * Returns how many letters of a word another one covers: all of them if it is the same word in any form, or
+ * its own length if it is the last part of a compound.
+ */
 function sharedEnd(word: string, other: string): number {
   const forms = singulars(word);
   if (singulars(other).some((form) => form.length >= shortestWord && forms.includes(form)))
@@ -66,7 +76,7 @@ function sharedEnd(word: string, other: string): number {
   return other.length >= shortestPart && forms.some((form) => form.endsWith(other)) ? other.length : 0;
 }
 
-/** The table's category of a name. */
+/** Returns the table's category of a name. */
 function categoryOf(title: string, words: readonly string[]): string | undefined {
   if (words.some((word) => frozen.test(word))) return frost;
   const found =
@@ -76,7 +86,10 @@ function categoryOf(title: string, words: readonly string[]): string | undefined
 
 const partCategory = (word: string): string | undefined => tablePart(word)?.category;
 
-/** The category of a word, or of its longest last part that the table has, and how many letters that is. No word of one letter comes first in a compound. */
+/**
+ * Returns the category of a word, or of its longest ending in the table, with the number of letters. A
+ * compound never starts with a one-letter word.
+ */
 function tablePart(word: string): { category: string; letters: number } | undefined {
   for (let from = 0; word.length - from >= (from === 0 ? 1 : shortestWord); from += from === 0 ? 2 : 1)
     for (const form of singulars(word.slice(from))) {
@@ -87,7 +100,10 @@ function tablePart(word: string): { category: string; letters: number } | undefi
   return undefined;
 }
 
-/** What the family calls the table's category: the one where most of its things are that the table would put there. */
+/**
+ * Returns the family's name for the table's category: the category with most of the items that the table puts
+ * there.
+ */
 function familyCategory(category: string, items: readonly ShoppingRow[]): string {
   if (items.some((item) => item.category === category)) return category;
   const there = items.filter(({ title }) => categoryOf(title, wordsOf(title)) === category);
@@ -95,7 +111,7 @@ function familyCategory(category: string, items: readonly ShoppingRow[]): string
   return most && most[1].length >= 2 ? most[0] : category;
 }
 
-/** The words that name it: what follows 'med', 'i', 'på' only describes it. */
+/** Returns the words that name the item; those after 'med', 'i' or 'på' only describe it. */
 function wordsOf(title: string): readonly string[] {
   const words: readonly string[] =
     title
@@ -106,7 +122,7 @@ function wordsOf(title: string): readonly string[] {
   return end < 0 ? words : words.slice(0, end);
 }
 
-/** A word and what it may be the plural or the definite form of. */
+/** Returns a word and its possible singular or indefinite forms. */
 function singulars(word: string): readonly string[] {
   const stems = ['erne', 'ene', 'en', 'et', 'er', 'e', 'r', 'n', 's'].flatMap((ending) =>
     word.endsWith(ending) ? [word.slice(0, -ending.length)] : [],

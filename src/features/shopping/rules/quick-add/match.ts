@@ -1,21 +1,21 @@
 import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
 import { byText } from '../../../../lib/collation.ts';
 
-/** How well an item answers what was written. */
+/** How well an item matches the typed text. */
 type Likeness =
-  /** The same word, in whatever case, with aa for å. */
+  /** The same word, ignoring case, and with aa for å. */
   | 'same'
   /** Another form of it: 'tomater' for 'Tomat'. */
   | 'alike'
-  /** Each word written is one of its words: 'mel' in 'Groft mel'. */
+  /** Each typed word is a word of its name: 'mel' in 'Groft mel'. */
   | 'whole-words'
-  /** It begins so. */
+  /** Its name starts with the text. */
   | 'start'
-  /** Each word written begins one of its words. */
+  /** Each typed word starts a word of its name. */
   | 'words'
-  /** It is inside: 'brød' in 'Rugbrød'. */
+  /** The text is part of its name: 'brød' in 'Rugbrød'. */
   | 'inside'
-  /** A letter is wrong, missing or too many, or a Danish letter was not at hand: 'kartofer', 'smor'. */
+  /** One letter is wrong, missing or added, or a Danish letter was replaced: 'kartofer', 'smor'. */
   | 'near';
 
 export interface Match {
@@ -25,14 +25,14 @@ export interface Match {
 
 const order: readonly Likeness[] = ['same', 'alike', 'whole-words', 'start', 'words', 'inside', 'near'];
 
-/** The items that what was written may mean, best first; those bought most come first of equals. */
+/** Returns the items that the text may mean, best first; of equal matches, those bought most often first. */
 export function search(rows: Iterable<ShoppingRow>, written: string, most = 6): Match[] {
   const query = spelling(written);
   if (query === '') return [];
   const matches: Match[] = [];
   for (const row of rows) {
     const likeness = likenessOf(row.title, written, query);
-    // What was removed is found by its name alone.
+    // A removed item is found only by its whole name.
     if (likeness && (row.active || likeness === 'same')) matches.push({ row, likeness });
   }
   const worth = ({ likeness, row }: Match) => order.indexOf(likeness) + (row.active ? 0 : 0.5);
@@ -44,7 +44,7 @@ export function search(rows: Iterable<ShoppingRow>, written: string, most = 6): 
     .slice(0, most);
 }
 
-/** Are these the same name, but for case, accents and aa for å? */
+/** True if the names are the same, ignoring case, accents, and aa for å. */
 export const isSameName = (a: string, b: string): boolean => spelling(a) === spelling(b);
 
 function likenessOf(title: string, written: string, query: string): Likeness | null {
@@ -59,7 +59,7 @@ function likenessOf(title: string, written: string, query: string): Likeness | n
   return isMisspelt(name, query) ? 'near' : null;
 }
 
-/** Is a letter wrong, missing or too many, or was a Danish letter not at hand? */
+/** True if one letter is wrong, missing or added, or a Danish letter was replaced. */
 export const isMisspelt = (a: string, b: string): boolean =>
   isNear(withoutDanish(spelling(a)), withoutDanish(spelling(b)));
 
@@ -67,7 +67,10 @@ const withoutDanish = memoized((text) =>
   text.replace(/[åæø]/g, (letter) => ({ å: 'a', æ: 'a', ø: 'o' })[letter] ?? letter),
 );
 
-/** Are these the same but for one letter, or two neighbours changed about? Shorter words are too often others. */
+/**
+ * True if the words differ by one letter or by two adjacent letters swapped. Short words never match, because
+ * they often would by chance.
+ */
 function isNear(a: string, b: string): boolean {
   if (a === b) return true;
   if (Math.min(a.length, b.length) < 4 || Math.abs(a.length - b.length) > 1) return false;
@@ -81,8 +84,8 @@ function isNear(a: string, b: string): boolean {
 }
 
 /**
- * A name as it is compared: as `plain`, and aa as å, ae as æ, oe as ø (also ö and ä). Å, æ and ø stay letters of their
- * own: 'bør' is not 'bor'.
+ * Normalizes a name for comparison: like `plain`, and with å for aa, æ for ae, ø for oe (also for ä and ö).
+ * Å, æ and ø remain letters of their own: 'bør' is not 'bor'.
  */
 export const spelling = memoized((text) =>
   plain(text).replace(/aa|ae|oe|ä|ö/g, (found) => danish[found] ?? found),
@@ -90,7 +93,10 @@ export const spelling = memoized((text) =>
 
 const danish: Readonly<Record<string, string>> = { aa: 'å', ae: 'æ', oe: 'ø', ä: 'æ', ö: 'ø' };
 
-/** Small letters, no accents, no hyphens, single spaces. What has neither letters nor digits, as an emoji, stays. */
+/**
+ * Lower case, without accents and hyphens, with single spaces. A text without letters or digits, such as an
+ * emoji, is kept.
+ */
 const plain = memoized(
   (text) =>
     text
@@ -102,7 +108,7 @@ const plain = memoized(
       .trim() || text.trim(),
 );
 
-/** Names are compared at each key stroke: what was worked out is kept. */
+/** Caches results, because names are compared at each keystroke. */
 function memoized(work: (text: string) => string): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {
@@ -112,7 +118,7 @@ function memoized(work: (text: string) => string): (text: string) => string {
   };
 }
 
-/** Are these the same words in whatever form: 'æble' and 'æblerne', 'filet' and 'fileter'? */
+/** True if the words are the same in any form: 'æble' and 'æblerne', 'filet' and 'fileter'. */
 function isAlike(a: string, b: string): boolean {
   const [one, other] = [a.split(' '), b.split(' ')];
   return (
@@ -120,19 +126,19 @@ function isAlike(a: string, b: string): boolean {
     one.every((word, i) => {
       const same = other[i] ?? '';
       if (word === same) return true;
-      // What is not whole yet is no other form: 'kaf' of 'kaffe'.
+      // An incomplete word is not another form: 'kaf' of 'kaffe'.
       if (isBroken(word, same) || isBroken(same, word)) return false;
       return stem(word) === stem(same) || stem(word) === same || word === stem(same);
     })
   );
 }
 
-/** Is the one the other without a doubled letter and e? */
+/** True if `part` is `whole` without its final doubled letter and e. */
 const isBroken = (part: string, whole: string) => /(.)\1e$/.test(whole) && whole.slice(0, -2) === part;
 
-/** Endings of plural and definite form, longest first. */
+/** Endings of the plural and definite forms, longest first. */
 const endings = /(erne|ene|er|en|et|e)$/;
-/** What changes inside the word, at the end of compounds too: 'gulerødder', 'stænger', 'kartofler', 'mandler'. */
+/** Stem changes, also at the end of compounds: 'gulerødder', 'stænger', 'kartofler', 'mandler'. */
 const irregular: readonly (readonly [RegExp, string])[] = [
   [/rødder$/, 'rod'],
   [/stænger$/, 'stang'],
@@ -141,7 +147,7 @@ const irregular: readonly (readonly [RegExp, string])[] = [
   [/(?<=[aeiouyæøå].*)([^aeiouyæøå])\1?el$/, '$1l'],
 ];
 
-/** A word without its ending, by simple rules: only good for comparing with another. */
+/** Removes the ending of a word by simple rules. The result is only useful for comparison. */
 export const stem = memoized((word) => {
   for (const [ending, singular] of irregular) {
     if (ending.test(word)) return single(word.replace(ending, singular));
@@ -150,7 +156,7 @@ export const stem = memoized((word) => {
   return single(isWord(bare) ? bare : word);
 });
 
-/** 'æggene' has lost its ending, but kept the g that came with it; 'chips' may be one chip. */
+/** Removes the doubled consonant of 'ægg(ene)' and the s of 'chips'. */
 const single = (word: string) => word.replace(/([^aeiouyæøå\d])\1$/u, '$1').replace(/(?<=\p{L}{4})s$/u, '');
 
 const isWord = (text: string) => text.length >= 2 && /[aeiouyæøå]/.test(text);

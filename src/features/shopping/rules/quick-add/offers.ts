@@ -11,7 +11,7 @@ export type Entry =
   | { readonly kind: 'item'; readonly row: ShoppingRow; readonly quantity: string | null }
   | { readonly kind: 'new'; readonly title: string; readonly quantity: string | null };
 
-/** What quick add offers for what is written: one thing, or several at once. */
+/** An offer of quick add: one entry, or several at once. */
 export interface Offer {
   readonly entries: readonly Entry[];
 }
@@ -19,9 +19,9 @@ export interface Offer {
 const most = 6;
 
 /**
- * What may be meant by what is written; Enter takes the first. That is an item only where its whole name is written, in
- * any spelling or form, and else something new: 'mel' is not 'Mellemlagret ost' until somebody says so. A name that
- * exists is never offered as new.
+ * Returns what the text may mean; Enter takes the first. The first is an existing item only if its whole name
+ * was typed, in any spelling or form, and otherwise a new item: 'mel' is not 'Mellemlagret ost' unless it is
+ * chosen. An existing name is never offered as new.
  */
 export function offers(rows: Iterable<ShoppingRow>, typed: string): readonly Offer[] {
   const text = tidyInput(typed, Number.POSITIVE_INFINITY);
@@ -42,7 +42,7 @@ export function offers(rows: Iterable<ShoppingRow>, typed: string): readonly Off
 
   const all = unique(each.flatMap(([entry]) => entry ?? []));
   if (all.length === 0 || each.some((entries) => entries.length === 0)) return [];
-  // While the last is being written it may still become one of these.
+  // While the last entry is being typed, it may still become one of these.
   const before = all.slice(0, -1);
   const others = (each.at(-1) ?? []).slice(1).filter(({ kind }) => kind === 'item');
   const whole: Entry[] = isTooLong(text) ? [] : [{ kind: 'new', title: capitalized(text), quantity: null }];
@@ -54,8 +54,8 @@ export function offers(rows: Iterable<ShoppingRow>, typed: string): readonly Off
 }
 
 /**
- * What one thing may be: the item of that name, or a new one; then items that only resemble what is written, and last the
- * grocery whose name differs by a letter.
+ * Returns what one entry may be: the item with that name or a new one, then items with a similar name, and
+ * last the grocery whose name differs by one letter.
  */
 function offersFor(items: readonly ShoppingRow[], { title, quantity }: Written): readonly Entry[] {
   const matches = search(items, title, most);
@@ -79,8 +79,9 @@ function offersFor(items: readonly ShoppingRow[], { title, quantity }: Written):
 const isNew = ({ kind }: Entry) => kind === 'new';
 
 /**
- * What may be meant, the likeliest first: 'bananer 3' and 'en banan' are so many of what exists or, with digits, of a
- * grocery. 'Omega 3' is a name, or three of something; 'En kande' is a name.
+ * Returns the possible readings, the most likely first: 'bananer 3' and 'en banan' are a number of an
+ * existing item or, with digits, of a grocery. 'Omega 3' may be a name or three of something; 'En kande' is a
+ * name.
  */
 function readings(items: readonly ShoppingRow[], written: Written): readonly [Written, ...Written[]] {
   const { title, quantity } =
@@ -96,7 +97,7 @@ function readings(items: readonly ShoppingRow[], written: Written): readonly [Wr
   return isGrocery(title) ? [counted, written] : [written, counted];
 }
 
-/** The same thing written twice is put on the list once, with the first quantity that was given. */
+/** Merges entries for the same thing, with the first quantity that was given. */
 function unique(entries: readonly Entry[]): readonly Entry[] {
   const found = new Map<string, Entry>();
   for (const entry of entries) {
@@ -107,12 +108,12 @@ function unique(entries: readonly Entry[]): readonly Entry[] {
   return [...found.values()];
 }
 
-/** Longer than a name may be. */
+/** True if it is too long for a name. */
 export const isTooLong = (title: string) => [...title].length > itemFields.title.longest;
 
 /**
- * The names that a new item may get: as it was written, and with æ, ø and å where they may have been meant. No rule knows
- * 'maelk' from 'paella', so that what was written comes first and the other is a tap away.
+ * Returns the possible spellings of a new item: as typed, and with æ, ø and å where they may have been meant.
+ * No rule can tell 'maelk' from 'paella', so the typed one comes first and the other is one tap away.
  */
 function spellings(title: string): readonly string[] {
   const danish = title.replace(/ae|oe|aa/gi, (found) => letters[found] ?? found);
@@ -121,7 +122,7 @@ function spellings(title: string): readonly string[] {
 
 const letters: Readonly<Record<string, string>> = { ae: 'æ', oe: 'ø', aa: 'å', Ae: 'Æ', Oe: 'Ø', Aa: 'Å' };
 
-/** A name begins with a capital, unless it has one of its own: 'iPhone-oplader'. */
+/** Capitalizes a name, unless it contains a capital already: 'iPhone-oplader'. */
 function capitalized(title: string): string {
   const [word = ''] = title.split(' ');
   if (word !== word.toLocaleLowerCase('da')) return title;

@@ -5,7 +5,7 @@ const plain = `\\d{1,4}(?:[.,]\\d{1,3})?`;
 /** '2', '1,5', '½', '1½', '1/2', '1 1/2', '2-3'. */
 const number = `(?:${plain} ?${fraction}|${fraction}|\\d{1,3} \\d/\\d|\\d/\\d|${plain}(?: ?[-–] ?${plain})?)`;
 const halfMore = '(?: og (?:en|et) (?:halv|halvt|kvart))?';
-/** From two on; they stand before a name without a unit, too: 'to agurker'. */
+/** From two on; these may also precede a name without a unit: 'to agurker'. */
 const numbers = ['to', 'tre', 'fire', 'fem', 'seks', 'syv', 'otte', 'ni', 'ti', 'elleve', 'tolv'];
 const several = `(?:${numbers.join('|')})`;
 const word = `(?:en halv|et halvt|et par|halv|halvt|en|et|${several})${halfMore}`;
@@ -35,11 +35,14 @@ const forms = [
 
 export interface Written {
   readonly title: string;
-  /** As it was written; null when there is none. */
+  /** The quantity as it was typed; null when there is none. */
   readonly quantity: string | null;
 }
 
-/** Takes the quantity out of what a person wrote, in tidy text. What does not look like one, or is too long to be kept, stays in the title. */
+/**
+ * Separates the quantity from normalized text. A text that does not look like one, or is too long to store,
+ * stays in the title.
+ */
 export function parseQuantity(text: string): Written {
   for (const form of forms) {
     const { title, quantity } = form.exec(text)?.groups ?? {};
@@ -50,10 +53,12 @@ export function parseQuantity(text: string): Written {
   return { title: text, quantity: null };
 }
 
-/** '500 g', '1,5 l', 'en halv': how much, not how many. */
+/** '500 g', '1,5 l', 'en halv': an amount rather than a number. */
 const measured = /[½¼¾⅓⅔⅛]|[/.,]\d|halv|kvart|(?:\d|\b)(?:[cdm]?l|ltr|\S*liter|k?g|kilo|gr|gram)\.?$/iu;
 
-/** How many pieces, portions or packets a quantity says: '3', '2 poser', 'x2', '6 x 33 cl'; null where it says how much. */
+/**
+ * Returns the number of pieces, portions or packets: '3', '2 poser', 'x2', '6 x 33 cl'; null for an amount.
+ */
 export function countOf(quantity: string | null): number | null {
   if (quantity === null) return 1;
   if (!/^\d+ ?[x×]/iu.test(quantity) && measured.test(quantity)) return null;
@@ -64,5 +69,5 @@ export function countOf(quantity: string | null): number | null {
 
 const alone = new RegExp(`^(?:${amount}|${bare}|\\(${amount}\\)|${times} ?${number})$`, 'iu');
 
-/** Is this a quantity and nothing else, as in 'agurk, 2 stk'? */
+/** True if the text is a quantity only, as in 'agurk, 2 stk'. */
 export const isQuantity = (text: string): boolean => alone.test(text);

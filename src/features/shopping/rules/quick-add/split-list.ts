@@ -3,7 +3,7 @@ import { isQuantity, parseQuantity, type Written } from './quantity.ts';
 /** A comma between two digits is a decimal comma. */
 const separator = /\s*(?:(?<!\d),|,(?!\d)|;)\s*|\s+(?:og|\+)\s+/giu;
 
-/** Things with 'og' in their name that a family may not have bought yet. */
+/** Names that contain 'og', which the family may not have bought yet. */
 const oneThing =
   /^(?:.* )?(?:(?:kalv|svin|okse|gris|lam) og (?:kalv|flæsk|svin|okse|gris|lam)|salt og eddike|(?:sour )?cream og onion)$/iu;
 
@@ -16,9 +16,8 @@ const number = /^(?:.* )?(?:\d+|en|et|to|tre|fire|fem|seks|syv|otte|ni|ti)$/iu;
 const half = /^(?:en|et) (?:halv|halvt|kvart)\b/iu;
 
 /**
- * The things that a tidy text names, split at commas, semicolons and 'og'. What is left between two of them is a thing with
- * its quantity, and 'agurk, 2 stk' is one. `isName`: is this, as a whole, something that the family knows? Then it is not
- * split.
+ * Splits normalized text at commas, semicolons and 'og' into things with their quantities; 'agurk, 2 stk' is
+ * one of them. Texts that `isName` knows as the name of one thing are not split.
  */
 export function splitList(text: string, isName: (text: string) => boolean): readonly Written[] {
   const pieces = piecesOf(text);
@@ -32,7 +31,7 @@ export function splitList(text: string, isName: (text: string) => boolean): read
       found[found.length - 1] = { ...last, quantity: bare(piece) };
     else found.push(isName(piece) ? { title: piece, quantity: null } : parseQuantity(piece));
   }
-  // A quantity before anything that it could be of: '2 stk, agurk'.
+  // A quantity at the start belongs to what follows: '2 stk, agurk'.
   const [first, second, ...rest] = found;
   if (first && second?.quantity === null && isQuantity(first.title))
     return [{ ...second, quantity: bare(first.title) }, ...rest];
@@ -44,7 +43,7 @@ interface Piece {
   readonly to: number;
 }
 
-/** What stands between the separators, without what is empty. */
+/** Returns the pieces between the separators, without empty ones. */
 function piecesOf(text: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
@@ -62,7 +61,7 @@ function piecesOf(text: string): readonly Piece[] {
     .filter(({ from, to }) => /[\p{L}\p{N}\p{So}]/u.test(text.slice(from, to)));
 }
 
-/** The last of the pieces that together with this one are the name of one thing. */
+/** Returns the index of the last piece that, joined with this one, forms the name of one thing. */
 function longestName(
   text: string,
   pieces: readonly Piece[],

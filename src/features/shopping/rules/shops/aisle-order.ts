@@ -7,36 +7,39 @@
  */
 import type { EpochMs } from '../../../../lib/dates.ts';
 
-/** A thing taken from its shelf. */
+/** An item taken from its shelf. */
 export interface Tick {
   readonly item: string;
   readonly category: string;
   readonly at: EpochMs;
 }
 
-/** Where things are in a shop: places from 0 (the entrance) to 1 (the till). */
+/** The learned order of a shop: places from 0 (the entrance) to 1 (the till). */
 export interface AisleOrder {
-  /** The place of a category; the middle of the shop where nothing is known. */
+  /** The place of a category; the middle of the shop when nothing is known. */
   category(name: string): number;
-  /** The place of an item of this category; the category's where nothing is known of the item. */
+  /** The place of an item of this category; the category's place when nothing is known about the item. */
   item(key: string, category: string): number;
   /** How many trips it was learned from. */
   readonly trips: number;
 }
 
-/** A trip with fewer ticks teaches nothing. */
+/** A trip with fewer ticks is ignored. */
 const fewestTicks = 4;
-/** So many ticks that follow each other within `gap` ms are made at the till, not at the shelves. */
+/** This many ticks, each within `gap` ms of the one before, were made at the till, not at the shelves. */
 const burst = { gap: 3_000, size: 4 };
-/** What a trip weighs, relative to the trip after it. */
+/** The weight of a trip relative to the next one. */
 const decay = 0.8;
-/** The category's place weighs as much as so many trips of the item. */
+/** The category's place has the weight of this many trips. */
 const backOff = 0.5;
-/** A shop has been rebuilt when so many trips in a row agree less than this (Kendall's τ) with what was learned. */
+/**
+ * A shop has been rebuilt when this many consecutive trips agree less than this (Kendall's τ) with the
+ * learned order.
+ */
 const rebuilt = { trips: 2, agreement: 0.25, kept: 0.1 };
 const middle = 0.5;
 
-/** The ticks that tell where things are, in order of time; none where they are too few. */
+/** Returns the ticks from which places are learned, in order of time; none if there are too few. */
 export function teachingTicks(trip: readonly Tick[]): readonly Tick[] {
   const ticks = [...trip].sort((a, b) => a.at - b.at || (a.item < b.item ? -1 : 1));
   const runs: Tick[][] = [];
@@ -51,8 +54,8 @@ export function teachingTicks(trip: readonly Tick[]): readonly Tick[] {
 }
 
 /**
- * Learns the order of one shop from its trips, the oldest first. `placed` holds the categories that a member has put
- * somewhere, with their places: they stay there, whatever the trips say.
+ * Learns the order of one shop from its trips, the oldest first. `placed` contains the categories that
+ * members have placed: they stay there, whatever the trips show.
  */
 export function learnAisles(
   trips: readonly (readonly Tick[])[],
@@ -84,7 +87,7 @@ export function learnAisles(
   return { category, item, trips: learned };
 }
 
-/** Kendall's τ between the order in which the places are given and that of their values: 1 agrees, -1 is reversed. */
+/** Returns Kendall's τ between the order of the array and that of its values: 1 agrees, -1 is reversed. */
 export function agreement(places: readonly number[]): number {
   let pairs = 0;
   let sum = 0;
@@ -97,7 +100,7 @@ export function agreement(places: readonly number[]): number {
   return pairs === 0 ? 1 : sum / pairs;
 }
 
-/** Weighted means by key, whose weights can be made smaller together. */
+/** Weighted means by key, whose weights can all be reduced together. */
 function createMeans() {
   const means = new Map<string, { sum: number; weight: number }>();
   return {
@@ -111,7 +114,7 @@ function createMeans() {
         mean.weight *= kept;
       }
     },
-    /** The mean, drawn towards `prior` where one is given; undefined where nothing was added. */
+    /** Returns the mean, drawn towards `prior` if given; undefined when nothing was added. */
     mean(key: string, prior?: number): number | undefined {
       const mean = means.get(key);
       if (!mean) return undefined;

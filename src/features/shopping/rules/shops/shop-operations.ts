@@ -7,12 +7,17 @@ import { Rejection, textOf } from '../operations.ts';
 
 type Shops = ReadonlyMap<string, ShopRow>;
 
-/** The longest text in characters, and how many categories can have been put somewhere in a shop. */
+/**
+ * The longest text in characters, the most categories that can be placed in a shop, and the highest place.
+ */
 const most = { text: 40, places: 200, place: 1000 };
 
 const fits = (text: string) => isVisible(text) && [...text].length <= most.text;
 
-/** The shops after the operation; the same shops when it comes too late to change anything. Fails with a `Rejection`. */
+/**
+ * Returns the shops after the operation, or the same shops when it is too late to change anything. Throws a
+ * `Rejection`.
+ */
 export function shopsAfter(shops: Shops, op: Operation): Shops {
   const row = shops.get(op.key);
   if (!row && op.kind !== 'add') throw new Rejection('unknown-shop');
@@ -34,14 +39,14 @@ const added = (op: Operation): ShopRow => ({
 function changed(row: ShopRow, op: Operation): ShopRow {
   switch (op.kind) {
     case 'add':
-      // Two phones make the same key of the same name. Under another name by now it is another shop.
+      // Two phones make the same key from the same name. A shop that has been renamed since is another shop.
       if (folded(textOf(op, 'name') ?? '') !== folded(row.name)) throw new Rejection('exists');
       return setActive(row, op, true);
     case 'rename':
       return {
         ...row,
         name: wins(row.timestamps, 'name', op) ? (textOf(op, 'name') ?? '') : row.name,
-        // Who renames a removed shop wants it back.
+        // Renaming a removed shop restores it.
         active: row.active || wins(row.timestamps, 'active', op),
         timestamps: withTimestamps(row.timestamps, ['name', 'active'], op),
       };
@@ -60,7 +65,7 @@ const setActive = (row: ShopRow, op: Operation, active: boolean): ShopRow =>
     ? { ...row, active, timestamps: withTimestamps(row.timestamps, ['active'], op) }
     : row;
 
-/** Two who put two categories somewhere both do: each category has its own time. */
+/** Each category has its own timestamp, so that members who place different categories both take effect. */
 function placed(row: ShopRow, op: Operation): ShopRow {
   const place = op.data.place;
   const isPlace = typeof place === 'number' && Number.isInteger(place) && place >= 0 && place <= most.place;

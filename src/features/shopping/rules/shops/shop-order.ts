@@ -5,11 +5,13 @@ import { categories, folded } from '../item.ts';
 import type { ShopOrder } from '../sections.ts';
 import { type AisleOrder, learnAisles, type Tick } from './aisle-order.ts';
 
-/** The order of a shop's aisles as this phone's purchases teach it, with the categories that members have placed. */
+/**
+ * Learns the order of a shop from the purchases on this phone and the categories that members have placed.
+ */
 const aislesOf = (tables: ShoppingTables, shop: string): AisleOrder =>
   learnAisles(tripsIn(tables, shop), placesIn(tables, shop));
 
-/** What was ticked in a shop, trip for trip, the oldest first. What was undone teaches nothing. */
+/** Returns the ticks in a shop by trip, the oldest first, without undone purchases. */
 function tripsIn({ purchase, shopping }: ShoppingTables, shop: string): readonly (readonly Tick[])[] {
   const teaching = [...purchase.values()].flatMap(({ trip, itemKey, tickedAt, undoneAt, shop: visited }) =>
     visited === shop && tickedAt !== null && undoneAt === null
@@ -27,7 +29,7 @@ function tripsIn({ purchase, shopping }: ShoppingTables, shop: string): readonly
   return [...Map.groupBy(teaching, ({ trip }) => trip).values()].sort((a, b) => began(a) - began(b));
 }
 
-/** Where members have placed categories in a shop, from 0 to 1; those that are learned again left out. */
+/** Returns the places from 0 to 1 of the categories that members have placed in a shop. */
 const placesIn = ({ shop }: ShoppingTables, key: string): ReadonlyMap<string, number> =>
   new Map(
     Object.entries(shop.get(key)?.places ?? {}).flatMap(([category, [, , place]]) =>
@@ -35,11 +37,13 @@ const placesIn = ({ shop }: ShoppingTables, key: string): ReadonlyMap<string, nu
     ),
   );
 
-/** Has a trip taught the order of a shop, or a member said something of it? */
+/** True if a trip or a member has determined the order of a shop. */
 export const isOrderKnown = (tables: ShoppingTables, shop: string): boolean =>
   placesIn(tables, shop).size > 0 || aislesOf(tables, shop).trips > 0;
 
-/** The same for what is on the list or can be put there, to keep on the phone; null where nothing is known yet. */
+/**
+ * Returns the order of all items that are not removed, to store on the phone; null when nothing is known yet.
+ */
 export function shopOrder(tables: ShoppingTables, shop: string): ShopOrder | null {
   if (!isOrderKnown(tables, shop)) return null;
   const aisles = aislesOf(tables, shop);
@@ -50,17 +54,17 @@ export function shopOrder(tables: ShoppingTables, shop: string): ShopOrder | nul
   };
 }
 
-/** The shops that the family has, by name. */
+/** Returns the family's shops by name. */
 export const shopsOf = ({ shop }: ShoppingTables): readonly ShopRow[] =>
   [...shop.values()].filter(({ active }) => active).sort((a, b) => byText(a.name, b.name));
 
-/** A category in a shop, with its place in thousandths of the way. */
+/** A category in a shop, with its place from 0 to 1000. */
 interface PlacedCategory {
   readonly category: string;
   readonly place: number;
 }
 
-/** The family's categories in the order of a shop. */
+/** Returns the family's categories in the order of a shop. */
 export function categoriesIn(tables: ShoppingTables, shop: string): readonly PlacedCategory[] {
   const aisles = aislesOf(tables, shop);
   return categories(tables.shopping.values())
@@ -69,8 +73,8 @@ export function categoriesIn(tables: ShoppingTables, shop: string): readonly Pla
 }
 
 /**
- * What brings a category to this index of the order: a place between its new neighbours, or new places for all where there
- * is none between.
+ * Returns the new places that move a category to this index: one between its new neighbours or, if there is
+ * no room between them, new places for all.
  */
 export function movesTo(
   order: readonly PlacedCategory[],

@@ -27,7 +27,7 @@ interface Props {
   readonly actions: ShoppingActions;
 }
 
-/** The form of a new item or of one that exists, when it is open. */
+/** The open form of a new or an existing item. */
 export function EditForm({ model: { form, tables, now: time }, actions }: Props) {
   const row = form.kind === 'edit' ? form.row : null;
   const [unsaved] = useState(() => actions.unsaved(row?.key));
@@ -37,19 +37,21 @@ export function EditForm({ model: { form, tables, now: time }, actions }: Props)
       (row ? { ...draftOf(row), category: familySpelling(row.category, tables.shopping) } : emptyDraft),
   );
   const [errors, setErrors] = useState<DraftErrors>({});
-  /** What somebody has written or chosen: until then the name of a new item says where it belongs. */
+  /**
+   * The fields that somebody has typed or chosen. Until then the name of a new item suggests its category.
+   */
   const [byHand, setByHand] = useState<ReadonlySet<keyof Draft>>(
     new Set(unsaved ? (['title', 'category', 'freezer'] as const) : []),
   );
-  /** How long things of the category keep in the freezer; undefined where nobody has chosen. */
+  /** How long items of the category keep in the freezer; undefined when nothing was chosen. */
   const [months, setMonths] = useState<number | null>();
-  /** When the oldest were put in the freezer; undefined where nobody has chosen. */
+  /** When the oldest were put in the freezer; undefined when nothing was chosen. */
   const [frozenOn, setFrozenOn] = useState<string | null>();
   const element = useRef<HTMLFormElement>(null);
   function set(part: Partial<Draft>) {
     setDraft((before) => ({ ...before, ...part }));
     actions.keepUnsaved(row, { ...draft, ...part });
-    // What was wrong is said of what stood there.
+    // Errors disappear when their field is changed.
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
   }
 
@@ -67,7 +69,7 @@ export function EditForm({ model: { form, tables, now: time }, actions }: Props)
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    // The browser's own words, of a day that is to come.
+    // The browser reports a day in the future in its own words.
     if (!element.current?.reportValidity()) return;
     const found = await actions.save(
       draft,
@@ -173,7 +175,9 @@ export function EditForm({ model: { form, tables, now: time }, actions }: Props)
   );
 }
 
-/** What another has done to the item since the form was opened. What was typed stays either way. */
+/**
+ * Describes another member's change to the item since the form was opened. What was typed stays in any case.
+ */
 function meanwhile(opened: ShoppingRow, now: ShoppingRow): string | null {
   if (opened.active && !now.active) return 'En anden har fjernet varen. Gem henter den tilbage.';
   const [before, current] = [draftOf(opened), draftOf(now)];

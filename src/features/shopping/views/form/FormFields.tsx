@@ -5,11 +5,11 @@ interface FieldProps {
   readonly name: string;
   readonly label: string;
   readonly hint?: string | undefined;
-  /** What is wrong with what stands in it. */
+  /** What is wrong with the value. */
   readonly error: string | undefined;
 }
 
-/** What a labelled control is told. */
+/** The props of a labelled control. */
 interface ControlProps {
   readonly id: string;
   readonly name: string;
@@ -17,7 +17,7 @@ interface ControlProps {
   readonly 'aria-invalid': boolean;
 }
 
-/** A labelled control with what is wrong beside it. */
+/** A labelled control with its error. */
 function Field({
   name,
   label,
@@ -82,10 +82,10 @@ interface CategoryProps extends TextProps {
   readonly categories: readonly string[];
 }
 
-/** The value of the choice that leads to a new category: no category is called so. */
+/** The value of the option for a new category; no category has this name. */
 const another = '\n';
 
-/** One of the categories that exist, or a new one. */
+/** A choice among the existing categories, or a new one. */
 export function CategoryField({ value, change, categories, label, error, name }: CategoryProps) {
   const [isNew, setNew] = useState(!categories.includes(value));
   return (
@@ -123,7 +123,7 @@ export function CategoryField({ value, change, categories, label, error, name }:
 
 interface MonthsProps {
   readonly category: string;
-  /** Null is what is usual. */
+  /** Null for the default. */
   readonly value: number | null;
   readonly change: (months: number | null) => void;
 }
@@ -131,7 +131,7 @@ interface MonthsProps {
 const monthChoices = [1, 2, 3, 4, 5, 6, 8, 9, 10, 12, 18, 24];
 const monthsText = (months: number) => (months === 1 ? '1 måned' : `${months} måneder`);
 
-/** How long things of the category keep in the freezer: 'spis inden' follows from it. */
+/** How long items of the category keep in the freezer, which determines 'spis inden'. */
 export function MonthsField({ category, value, change }: MonthsProps) {
   const choices = value === null || monthChoices.includes(value) ? monthChoices : [...monthChoices, value];
   return (
@@ -160,14 +160,14 @@ export function MonthsField({ category, value, change }: MonthsProps) {
 }
 
 interface DayProps {
-  /** Null where it is not known. */
+  /** Null when unknown. */
   readonly day: string | null;
-  /** As '2026-11-02'. */
+  /** A date such as '2026-11-02'. */
   readonly today: string;
   readonly change: (day: string | null) => void;
 }
 
-/** When the oldest of an item were put in the freezer, as far as that is known. */
+/** When the oldest of an item were put in the freezer, if known. */
 export const DayField = ({ day, today, change }: DayProps) => (
   <Field name="frozenOn" label="Lagt i fryseren" hint="Gælder det, der har ligget længst." error={undefined}>
     {(props) => (

@@ -4,12 +4,12 @@ import { type FieldName, itemFields, longestQuantity, type TextFieldName } from 
 interface FieldText {
   readonly label: string;
   readonly hint?: string;
-  /** With its article, at the beginning of a sentence. */
+  /** With its article, for the start of a sentence. */
   readonly the: string;
   readonly errors: Partial<Record<FieldError, string>>;
 }
 
-/** What the fields of the form are called, and what is wrong with what stands in them. */
+/** The names of the form's fields, and their errors. */
 export const fieldTexts: Readonly<Record<TextFieldName | 'quantity', FieldText>> = {
   title: {
     label: 'Navn',
@@ -28,14 +28,14 @@ export const flagLabels: Readonly<Record<Exclude<FieldName, TextFieldName>, stri
 const longest = (name: TextFieldName | 'quantity') =>
   name === 'quantity' ? longestQuantity : itemFields[name].longest;
 
-/** Null is what an optional field holds when nothing is written. */
+/** Null is the value of an optional field that is empty. */
 const mustBeFilled = (name: TextFieldName | 'quantity') =>
   name === 'quantity' || itemFields[name].whenEmpty !== null;
 
 export const fieldError = (name: TextFieldName | 'quantity', error: FieldError): string =>
   fieldTexts[name].errors[error] ?? `${fieldTexts[name].the} må højst være på ${longest(name)} tegn.`;
 
-/** Why Postgres rejects what stands in a field, by the code it gives. */
+/** The reasons why Postgres rejects a field's value, by code. */
 export const rejectedFields: Readonly<Record<string, string>> = Object.fromEntries(
   (Object.keys(fieldTexts) as (TextFieldName | 'quantity')[]).map((name) => [
     `bad-${name === 'quantity' ? name : itemFields[name].column}`,

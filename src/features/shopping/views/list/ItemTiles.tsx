@@ -34,7 +34,7 @@ interface LineProps extends TileProps {
   readonly edit: (key: string) => void;
 }
 
-/** The same as a line of a list, with the way to its form. */
+/** The same as a row of a list, with a button to its form. */
 export const ItemLine = memo(function ItemLine({ edit, ...shown }: LineProps) {
   const { key, title } = shown.row;
   return (
@@ -49,15 +49,15 @@ export const ItemLine = memo(function ItemLine({ edit, ...shown }: LineProps) {
 interface SectionProps {
   readonly category: string;
   readonly press: (category: string) => void;
-  /** What pressing the heading has done: shown this category alone, or opened it. */
+  /** The state of the heading's button: whether only this category is shown, or whether it is open. */
   readonly state: { 'aria-pressed': boolean } | { 'aria-expanded': boolean };
-  /** Beside the category in its heading. */
+  /** Shown beside the category in its heading. */
   readonly before?: ReactNode;
   readonly after?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The items of a category under its heading, which can be pressed. */
+/** The items of a category under its heading, which is a button. */
 export const Section = ({ category, press, state, before, after, children }: SectionProps) => (
   <section className="section" aria-label={category}>
     <h2>

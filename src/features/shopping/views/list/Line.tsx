@@ -4,7 +4,7 @@ import { PendingMark } from '../../../../app-shell/views/PendingMark.tsx';
 import './fixed-size-text.css';
 import './Line.css';
 
-/** What stands large. */
+/** The large text of a row. */
 interface Name {
   readonly title: string;
   readonly quantity?: string | null;
@@ -13,22 +13,22 @@ interface Name {
 interface Props {
   readonly id: string;
   readonly name: Name;
-  /** How that looked when it was laid out; null where it still looks so. */
+  /** The text when laid out; null if it is the same. */
   readonly laidOut: Name | null;
   readonly note: string;
   readonly struck: boolean;
-  /** It has left the list, but still stands where it stood. */
+  /** The item has left the list, but keeps its place. */
   readonly gone: boolean;
   readonly highlighted: boolean;
   readonly waiting: boolean;
   readonly strike: (id: string) => void;
-  /** At the end of what is tapped. */
+  /** Shown at the end of the row's main button. */
   readonly badge?: ReactNode;
   /** The buttons after it. */
   readonly children: ReactNode;
 }
 
-/** One line of a list: a tap strikes it out. */
+/** A row of a list: a tap strikes it out. */
 export function Line(props: Props) {
   const { id, name, laidOut, note, struck, gone, highlighted, waiting, strike, badge, children } = props;
   const states = [struck && 'line-struck', gone && 'line-gone', highlighted && 'line-highlighted'];
@@ -64,8 +64,9 @@ const large = ({ title, quantity }: Name) => (
 );
 
 /**
- * A text that may change but not move what is below it: it is as high as `laidOut`, and what does not fit is cut. Where
- * that is null it is as high as it likes. A function and not a component: a long list has one in each row.
+ * A text that may change without moving what is below it: it keeps the height of `laidOut`, and longer text
+ * is cut off. With null it takes the height it needs. This is a function instead of a component because a
+ * long list has one in each row.
  */
 export const fixedSizeText = (laidOut: ReactNode, text: ReactNode): ReactNode =>
   laidOut ? (

@@ -2,7 +2,7 @@ import { type ComponentType, memo, type ReactNode, useDeferredValue, useEffect }
 import type { ViewModel } from '../../store/view-model.ts';
 import './LineList.css';
 
-/** A row's props; what it stands for is its key. */
+/** A row's props. */
 interface RowProps {
   readonly row: { readonly key: string };
 }
@@ -12,14 +12,20 @@ interface Props<P extends RowProps> {
   readonly Row: ComponentType<P>;
 }
 
-/** How many rows are drawn, laid out and compared together: more than fit on a screen, few enough to draw at once. */
+/**
+ * How many rows are rendered, laid out and compared together: more than fit on a screen, but few enough to
+ * render at once.
+ */
 const chunkSize = 40;
 
-/** A list of any length. Its first chunk is on the screen before the rest is drawn, and only a chunk with a change is redrawn. */
+/**
+ * A list of any length. Its first chunk is on the screen before the others are rendered, and only chunks with
+ * changes are rendered again.
+ */
 export function LineList<P extends RowProps>({ rows, Row }: Props<P>) {
   const limit = useDeferredValue(Number.POSITIVE_INFINITY, chunkSize);
   const drawn = Math.min(rows.length, limit);
-  // Where it begins is a chunk's key: rows come at the end, or all take their places again.
+  // The index of a chunk's first row is its key: rows are added at the end, or all rows take new places.
   const starts = Array.from({ length: Math.ceil(drawn / chunkSize) }, (_, chunk) => chunk * chunkSize);
   return (
     // One list with all lines in it, however many chunks it is drawn in.
@@ -32,12 +38,12 @@ export function LineList<P extends RowProps>({ rows, Row }: Props<P>) {
   );
 }
 
-/** A row that takes whatever belongs to it. */
+/** A row component with any props. */
 type AnyRow = ComponentType<RowProps>;
 
 const Chunk = memo(function Chunk({ rows, Row }: Props<RowProps>) {
   return (
-    // What is not laid out yet keeps its place.
+    // Chunks that are not laid out yet reserve their space.
     <div className="lines" style={{ containIntrinsicBlockSize: `auto calc(${rows.length} * 4.0625rem)` }}>
       {rows.map((props) => (
         <Row key={props.row.key} {...props} />
@@ -60,7 +66,7 @@ function isSame<P extends object>(a: P, b: P): boolean {
   return true;
 }
 
-/** Scrolls to the line that was just put on the list or saved, where the message leaves room for it. */
+/** Scrolls to the row that was just put on the list or saved, within the space that the message leaves. */
 export function useScrollTo(key: string | null): void {
   useEffect(() => {
     if (key) document.querySelector(`[data-key="${key}"]`)?.scrollIntoView({ block: 'nearest' });
@@ -70,11 +76,11 @@ export function useScrollTo(key: string | null): void {
 interface EmptyProps {
   readonly model: ViewModel;
   readonly title: string;
-  /** What one can do about it. */
+  /** What the person can do about it. */
   readonly children: ReactNode;
 }
 
-/** What stands where there is nothing to show: because there is nothing, or because it has not come yet. */
+/** Shown instead of an empty list: because there is nothing, or because nothing has been loaded yet. */
 export function EmptyState({ model, title, children }: EmptyProps) {
   const { empty, connection } = model;
   if (empty && connection.kind === 'offline')

@@ -5,16 +5,16 @@ import { basket } from '../../rules/item.ts';
 import type { Entry, Offer } from '../../rules/quick-add/offers.ts';
 
 interface Props {
-  /** The list's; an offer's is this and its number. */
+  /** The id of the list; an offer's id is this and its index. */
   readonly id: string;
   readonly offers: readonly Offer[];
-  /** The one that Enter takes. */
+  /** The offer that Enter takes. */
   readonly chosen: number;
   readonly toFreezer: boolean;
   readonly take: (offer: Offer) => void;
 }
 
-/** What quick add offers, to choose from while the focus stays in the field. */
+/** The offers of quick add, to choose from while the focus stays in the field. */
 export const OfferList = ({ id, offers, chosen, toFreezer, take }: Props) => (
   <div role="listbox" id={id} aria-label="Forslag" className="offers" hidden={offers.length === 0}>
     {offers.map((offer, i) => (
@@ -26,7 +26,7 @@ export const OfferList = ({ id, offers, chosen, toFreezer, take }: Props) => (
         role="option"
         aria-selected={i === chosen}
         className="offer"
-        // The keyboard of the phone stays up.
+        // Keeps the phone's keyboard open.
         onPointerDown={(event) => event.preventDefault()}
         onClick={() => take(offer)}
       >
@@ -38,13 +38,13 @@ export const OfferList = ({ id, offers, chosen, toFreezer, take }: Props) => (
 
 const nameOf = (entry: Entry) => (entry.kind === 'new' ? entry.title : entry.row.title);
 
-/** Where an item is already, or what it is. */
+/** Where an item already is, or else its category. */
 function placeOf(row: ShoppingRow, toFreezer: boolean): string {
   if (toFreezer) return row.freezer && row.count > 0 ? `${row.count} i fryseren` : row.category;
   return basket.holds(row) ? 'På listen' : row.category;
 }
 
-/** One thing with its quantity and whether it is new, or several with how many they are. */
+/** One thing with its quantity and whether it is new, or the number of several things. */
 function OfferText({ entries, toFreezer }: Offer & { readonly toFreezer: boolean }) {
   const isNew = entries.some(({ kind }) => kind === 'new');
   const count = entries.filter(({ kind }) => kind === 'new').length;

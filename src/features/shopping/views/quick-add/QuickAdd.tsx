@@ -7,17 +7,17 @@ import { type LazyViews, useLazyViews } from '../lazy-views.ts';
 import './QuickAdd.css';
 
 interface Props {
-  /** Where what is taken goes: it is said of the items what they have to do with it. */
+  /** The label, which also determines what offers say about existing items. */
   readonly label: 'Tilføj vare' | 'Læg i fryseren';
-  /** All items as they are now. */
+  /** Returns all current items. */
   readonly items: () => Iterable<ShoppingRow>;
   /** Resolves to false when there was no room to store it. */
   readonly add: (entries: readonly Entry[]) => Promise<boolean>;
-  /** Its rules come after the first paint. */
+  /** Its rules are loaded after the first paint. */
   readonly later: LazyImport<LazyViews>;
 }
 
-/** A line to write on: it finds what exists as one writes, Enter takes the first offer. */
+/** A text field that finds existing items while typing; Enter takes the first offer. */
 export const QuickAdd = memo(function QuickAdd({ label, items, add, later }: Props) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
@@ -35,7 +35,7 @@ export const QuickAdd = memo(function QuickAdd({ label, items, add, later }: Pro
   function take(offer: Offer | undefined) {
     if (!offer) return;
     write('');
-    // What could not be stored is there to be tried again, unless something else has been begun.
+    // An entry that could not be stored is put back, unless something else has been typed.
     void add(offer.entries).then((stored) => stored || setText((begun) => begun || text));
   }
 
@@ -47,7 +47,7 @@ export const QuickAdd = memo(function QuickAdd({ label, items, add, later }: Pro
     event.preventDefault();
   }
 
-  /** The lines of a pasted list are things of their own; the field would join them. */
+  /** Each line of a pasted list is an entry of its own; the field would join them. */
   function paste(event: ClipboardEvent) {
     const lines = event.clipboardData
       .getData('text')
@@ -65,7 +65,7 @@ export const QuickAdd = memo(function QuickAdd({ label, items, add, later }: Pro
       onSubmit={(event) => {
         event.preventDefault();
         if (rules) take(offers[chosen]);
-        // Typed and sent off before the rules were there.
+        // Enter was pressed before the rules were loaded.
         else void later.load().then((loaded) => take(loaded.offers(items(), text)[0]));
       }}
     >
@@ -105,8 +105,8 @@ export const QuickAdd = memo(function QuickAdd({ label, items, add, later }: Pro
   );
 });
 
-/** What only says of what kind the next lines are: 'Mejeri:', '**Mejeri:**', '# Mejeri'. */
+/** A heading in a pasted list: 'Mejeri:', '**Mejeri:**', '# Mejeri'. */
 const heading = /^#|:\**$/;
 
-/** What stands before a thing in a list that was written elsewhere: '-', '2.', '[x]', '- ☐'. */
+/** A list marker before an entry in a pasted list: '-', '2.', '[x]', '- ☐'. */
 const listMark = /^(?:(?:[-–*•·☐☑☒✓✔□]|\d{1,3}[.)](?=\s)|\[[ x]?\])\s*)+/i;

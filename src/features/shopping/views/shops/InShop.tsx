@@ -11,7 +11,10 @@ interface Props {
   readonly actions: ShoppingActions;
 }
 
-/** The family's shops: a tap chooses the one that this phone is in, and once its order is known, whether the basket has it. */
+/**
+ * The family's shops: a tap chooses the shop that this phone is in. Once its order is known, another button
+ * sorts the basket by it.
+ */
 export function ShopChoice({ model, actions }: Props) {
   const { tables, shop: chosen, order } = model;
   const shops = shopsOf(tables);
@@ -55,7 +58,7 @@ interface BuyProps {
   readonly actions: Pick<ShoppingActions, 'buy'>;
 }
 
-/** Buys what is struck out, where the thumb is. The icon at the top does the same. */
+/** Buys the struck items, within reach of the thumb. The icon at the top does the same. */
 export const BuyBar = ({ count, actions }: BuyProps) => (
   <button type="button" className="button shop-buying" onClick={() => void actions.buy()}>
     <Icon name="basket-check" />

@@ -11,9 +11,9 @@ interface Props {
   readonly actions: ShoppingActions;
 }
 
-/** The family's shops, what they are called, and in which order their categories stand. */
+/** The family's shops, with their names and the order of their categories. */
 export function ShopsView({ model: { tables }, actions }: Props) {
-  /** The button that was pressed last: it gets the focus again where it is redrawn. */
+  /** The button that was last pressed, which gets the focus again when it is rendered anew. */
   const pressed = useRef('');
   const [renamed, setRenamed] = useState<string | null>(null);
   return (
@@ -79,7 +79,7 @@ export function ShopsView({ model: { tables }, actions }: Props) {
 interface NameProps {
   readonly label: string;
   readonly button: string;
-  /** What it is called now; a new shop has no name. */
+  /** The current name; a new shop has none. */
   readonly name?: string;
   readonly save: (name: string) => void;
   readonly cancel?: () => void;
@@ -122,16 +122,16 @@ function NameForm({ label, button, name, save, cancel }: NameProps) {
 interface RowProps {
   readonly category: string;
   readonly shop: string;
-  /** How far up, below zero, and how far down it can go. */
+  /** How far it can move up (negative) and down. */
   readonly room: readonly [up: number, down: number];
   readonly pressed: RefObject<string>;
   readonly move: (by: number) => void;
 }
 
-/** A category of a shop: dragged by its handle, or moved by keys and buttons. */
+/** A category of a shop, dragged by its handle or moved with keys and buttons. */
 function CategoryRow({ category, shop, room: [up, down], pressed, move }: RowProps) {
   const row = useRef<HTMLLIElement>(null);
-  /** A control that keeps the focus when its row is drawn elsewhere. */
+  /** The props of a control that keeps the focus when its row is rendered elsewhere. */
   const control = (label: string) => ({
     type: 'button' as const,
     'aria-label': label,

@@ -1,9 +1,9 @@
-/** How near the edge of what scrolls the pointer makes it scroll, and how far in each frame; in px. */
+/** How near the edge of the scroll area the pointer makes it scroll, and how far per frame; in px. */
 const edge = { width: 56, step: 7 };
 
 /**
- * Lets a row of a list follow the pointer that was pressed on it, while the others make room; `drop` gets how many places
- * it was moved on, or back where that is below zero. Nothing is moved where the pointer is taken away, or Escape is pressed.
+ * Lets a row of a list follow the pointer pressed on it, while the others make room. `drop` receives how many
+ * places it was moved, negative for up. Nothing is moved when the pointer is cancelled or Escape is pressed.
  */
 export function dragRow(event: PointerEvent, row: HTMLElement, drop: (by: number) => void): void {
   const rows = [...(row.parentElement?.children ?? [])] as HTMLElement[];
@@ -25,7 +25,7 @@ export function dragRow(event: PointerEvent, row: HTMLElement, drop: (by: number
     const area = scroller?.getBoundingClientRect();
     if (area && at < area.top + edge.width) scroller?.scrollBy(0, -edge.step);
     if (area && at > area.bottom - edge.width) scroller?.scrollBy(0, edge.step);
-    // Not beyond the list: what scrolls would grow with it.
+    // Not beyond the list, because that would extend the scroll area.
     const moved = Math.max(top, Math.min(bottom, at + scrolled() - began));
     const middle = (each: HTMLElement) => each.offsetTop + each.offsetHeight / 2;
     const above = rows.filter((each) => each !== row && middle(each) < middle(row) + moved);
@@ -42,7 +42,7 @@ export function dragRow(event: PointerEvent, row: HTMLElement, drop: (by: number
     cancelAnimationFrame(frame);
     for (const each of rows) each.style.translate = '';
     row.classList.remove('dragged');
-    // Where the list was redrawn meanwhile, nobody knows what was meant.
+    // If the list was rendered anew meanwhile, the target is unknown.
     if (by !== 0 && row.isConnected) drop(by);
   }
 
