@@ -1,17 +1,18 @@
 import { getStore } from '@netlify/blobs';
 import type { Config } from '@netlify/functions';
-import { answer } from '../lib/answer.ts';
+import { answer, forReading } from '../lib/answer.ts';
 import { serveFamilyPicture, servePublicPicture } from '../lib/pictures/serve-picture.ts';
 
 export default (request: Request) =>
-  answer(request, (asked, env) => {
-    const serve = new URL(asked.url).pathname.startsWith('/api/') ? serveFamilyPicture : servePublicPicture;
-    return serve(asked, env, getStore('pictures'));
-  });
+  forReading(request, () =>
+    answer(request, (asked, env) => {
+      const serve = new URL(asked.url).pathname.startsWith('/api/') ? serveFamilyPicture : servePublicPicture;
+      return serve(asked, env, getStore('pictures'));
+    }),
+  );
 
 export const config: Config = {
   path: ['/billeder/:file', '/api/billeder/:file'],
-  method: ['GET', 'HEAD'],
   // Enough to scroll quickly through an album of a thousand pictures. The CDN answers for public albums,
   // which does not count.
   rateLimit: { windowSize: 60, windowLimit: 2000, aggregateBy: ['ip', 'domain'] },

@@ -23,7 +23,7 @@ const server = createWebServer(async (request) => {
   const { pathname } = new URL(request.url);
   const planted = fault?.(pathname);
   if (planted) return planted;
-  if (pathname === '/api/today') return today();
+  if (pathname === '/api/today') return today(request);
   return pathname === '/api/token' ? token(request) : new Response(page(settings.SUPABASE_URL));
 });
 /** A page as the build leaves it. */

@@ -67,7 +67,7 @@ test('everybody on the list has one day a year, and /api/today tells that day al
   // A year that is none of the leap years, day by day.
   for (let day = 0; day < 365; day++) {
     vi.useFakeTimers({ now: Date.UTC(2027, 0, 1 + day, 12), toFake: ['Date'] });
-    const answer = await today();
+    const answer = await today(new Request('https://familie.example/api/today'));
     const { date, names } = await answer.json();
     expect(date).toBe(new Date().toISOString().slice(0, 10));
     seen.push(...names);
@@ -77,7 +77,7 @@ test('everybody on the list has one day a year, and /api/today tells that day al
 
 test('the CDN keeps the answer until midnight in Copenhagen, and browsers do not keep it', async () => {
   vi.useFakeTimers({ now: at('2026-10-24T22:00:00.500Z'), toFake: ['Date'] });
-  const { headers } = await today();
+  const { headers } = await today(new Request('https://familie.example/api/today'));
   expect(headers.get('netlify-cdn-cache-control')).toBe(`public, durable, max-age=${25 * 3600 - 1}`);
   expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
 });
