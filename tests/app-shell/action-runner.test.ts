@@ -3,11 +3,12 @@ import { createShell } from '../../src/app-shell/store/shell.ts';
 import { logTables } from '../../src/data/gateway/tables.ts';
 import {
   applyLog,
+  inverse,
+  type LogIntent,
   type LogOperation,
   type LogTables,
   refusalOf,
 } from '../../src/features/log/rules/operations.ts';
-import { inverse, type LogIntent } from '../../src/features/log/rules/undo.ts';
 import { familyInMemory } from '../support/family-in-memory.ts';
 
 /** The shell of a feature that works with the log's operations. */

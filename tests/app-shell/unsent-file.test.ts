@@ -5,11 +5,11 @@ import { logTables } from '../../src/data/gateway/tables.ts';
 import { describeOperation } from '../../src/features/log/rules/describe-operation.ts';
 import {
   applyLog,
+  inverse,
   type LogOperation,
   type LogTables,
   refusalOf,
 } from '../../src/features/log/rules/operations.ts';
-import { inverse } from '../../src/features/log/rules/undo.ts';
 import { entry, tables } from '../features/log/rows.ts';
 import { familyInMemory } from '../support/family-in-memory.ts';
 

@@ -2,8 +2,9 @@ import type { LogRow, LogTables } from '../../../data/gateway/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { isVisible, tidyInput, tidyText } from '../../../lib/tidy-text.ts';
 import type { Operation } from '../../../sync/protocol.ts';
-import { wins, withTimestamps } from '../../../sync/state/field-timestamps.ts';
+import { isSetBy, type Since, wins, withTimestamps } from '../../../sync/state/field-timestamps.ts';
 import { withRows } from '../../../sync/state/row-map.ts';
+import type { Intent } from '../../../sync/sync.ts';
 
 interface LogOperationOf<Kind extends string, Data extends Operation['data']> extends Operation {
   readonly entity: 'log';
@@ -22,6 +23,8 @@ export type LogOperation =
   /** `date` in ms is the one that it had before it was done, where that is taken back. */
   | LogOperationOf<'reopen', { readonly date?: EpochMs }>
   | LogOperationOf<'delete' | 'restore' | 'purge', Nothing>;
+
+export type LogIntent = Intent<LogOperation>;
 
 export type { LogTables };
 
@@ -127,5 +130,64 @@ function changed(row: LogRow, op: Exclude<LogOperation, { kind: 'add' }>, member
       return { ...row, deletedAt: op.kind === 'delete' ? op.at : null, timestamps: timestamps('deleted') };
     case 'purge':
       return row.deletedAt === null ? row : { ...row, name: '', purgedAt: op.at };
+  }
+}
+
+/**
+ * What takes operations back, given the tables before them: later operations of their own, so that what others did in
+ * between stands. None for what had no effect or is for good, nor for what somebody has changed `since`.
+ */
+export function inverse(
+  before: LogTables,
+  operations: readonly LogOperation[],
+  member: string,
+  since?: Since<LogTables>,
+): readonly LogIntent[] {
+  const undo: LogIntent[] = [];
+  let tables = before;
+  for (const op of operations) {
+    const after = applyLog(tables, op, member);
+    const intent =
+      after === tables || isChangedSince(op, since) ? null : inverseOf(tables.log.get(op.key), op);
+    if (intent) undo.unshift(intent);
+    tables = after;
+  }
+  return undo;
+}
+
+/** The field that each kind of operation sets. */
+const setFields: Partial<Record<LogOperation['kind'], string>> = {
+  rename: 'name',
+  complete: 'done',
+  reopen: 'done',
+  delete: 'deleted',
+  restore: 'deleted',
+};
+
+function isChangedSince({ key, kind }: LogOperation, since: Since<LogTables> | undefined): boolean {
+  const field = setFields[kind];
+  return since && field ? !isSetBy(since.tables.log.get(key)?.timestamps, field, since.operations) : false;
+}
+
+function inverseOf(before: LogRow | undefined, { key, kind }: LogOperation): LogIntent | null {
+  const intent = <I extends LogIntent>(part: Omit<I, 'entity' | 'key'>) =>
+    ({ entity: 'log', key, ...part }) as I;
+  if (!before) return intent({ kind: 'delete', data: {} });
+  switch (kind) {
+    case 'rename':
+      return intent({
+        kind: 'rename',
+        data: before.done ? { name: before.name } : { name: before.name, date: before.date },
+      });
+    case 'complete':
+    case 'reopen':
+      return before.done
+        ? intent({ kind: 'complete', data: { date: before.date } })
+        : intent({ kind: 'reopen', data: { date: before.date } });
+    case 'delete':
+    case 'restore':
+      return intent({ kind: before.deletedAt === null ? 'restore' : 'delete', data: {} });
+    default:
+      return null;
   }
 }

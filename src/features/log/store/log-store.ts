@@ -11,8 +11,7 @@ import { createStore, type Store } from '../../../lib/store.ts';
 import { describeOperation } from '../rules/describe-operation.ts';
 import { binEntries, openEntries } from '../rules/entries.ts';
 import { type DeviceRows, serverOnlyRows } from '../rules/listing.ts';
-import { type LogOperation, type LogTables, nameFrom } from '../rules/operations.ts';
-import { inverse, type LogIntent } from '../rules/undo.ts';
+import { inverse, type LogIntent, type LogOperation, type LogTables, nameFrom } from '../rules/operations.ts';
 import { createLayoutLock, type Layout } from './layout-lock.ts';
 
 /** All that the page shows, but for the log's list. */

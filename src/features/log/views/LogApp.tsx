@@ -5,16 +5,17 @@ import { RejectedDialog } from '../../../app-shell/later.ts';
 import { AccessGate } from '../../../app-shell/views/AccessGate.tsx';
 import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
+import { wholeDate } from '../../../lib/calendar.ts';
 import type { Store } from '../../../lib/store.ts';
 import { useStore } from '../../../lib/use-store.ts';
 import { isConnected } from '../../../sync/connection.ts';
-import type { BackupStore, EarlierYearsStore } from '../store/asked-once.ts';
+import { memory, memoryYears } from '../rules/entries.ts';
+import type { BackupStore, EarlierYears, EarlierYearsStore } from '../store/asked-once.ts';
 import type { ExportLog } from '../store/export-log.ts';
 import type { ListStore } from '../store/list-store.ts';
 import type { LogStore, LogViewModel } from '../store/log-store.ts';
 import { BinDialog, ExportDialog, preloadDialogs } from './dialogs/Dialogs.tsx';
 import { LogSection } from './list/LogSection.tsx';
-import { Memories } from './Memories.tsx';
 import { rejectionReasons } from './texts.ts';
 import { Todo } from './todo/Todo.tsx';
 
@@ -125,5 +126,36 @@ export function OpenedLog({ page, signIn, reload }: Props<LogStores>) {
       </Suspense>
       <UndoToast message={model.message} control={store.messages} />
     </>
+  );
+}
+
+interface MemoriesProps {
+  readonly model: LogViewModel;
+  readonly earlier: EarlierYears;
+}
+
+/** 'På denne tid': what was done one, five and ten years ago; nothing where nothing was. */
+function Memories({ model: { tables, now }, earlier }: MemoriesProps) {
+  const rows = new Map([...earlier.rows.map((row) => [row.key, row] as const), ...tables.log]);
+  const memories = memoryYears
+    .map((years) => memory(rows.values(), years, now))
+    .filter((each) => each.rows.length > 0);
+  if (memories.length === 0) return null;
+  return (
+    <section className="memories" aria-labelledby="memories">
+      <h2 id="memories">På denne tid</h2>
+      <dl>
+        {memories.map(({ years, rows: then }) => (
+          <div key={years}>
+            <dt>for {years} år siden</dt>
+            {then.map((row) => (
+              <dd key={row.key} title={wholeDate(row.date)}>
+                {row.name}
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -5,7 +5,6 @@ import { decimal } from '../../../lib/danish.ts';
 import { excessLength, longestName, nameFrom } from '../rules/operations.ts';
 import { fateOf } from '../rules/stable-list.ts';
 import type { LogStore } from '../store/log-store.ts';
-import { keepDraft, readDraft } from './draft.ts';
 import type { Edits } from './StableList.tsx';
 import { fateText, renamedText, saveText } from './texts.ts';
 
@@ -37,6 +36,26 @@ function NameField({ value, change, field, ...attributes }: FieldProps) {
       </p>
     </>
   );
+}
+
+/** What was typed and not saved, kept through a reload of this tab: with whose it is, since another may sign in. */
+const draftPlace = 'todo-draft';
+
+function readDraft(member: string): string {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(draftPlace) ?? 'null');
+    return kept?.member === member && typeof kept.text === 'string' ? kept.text : '';
+  } catch {
+    return '';
+  }
+}
+
+/** Where the browser keeps nothing, it is lost with the page. */
+function keepDraft(member: string, text: string): void {
+  try {
+    if (text === '') sessionStorage.removeItem(draftPlace);
+    else sessionStorage.setItem(draftPlace, JSON.stringify({ member, text }));
+  } catch {}
 }
 
 interface AddProps {

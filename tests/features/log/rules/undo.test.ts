@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LogRow } from '../../../../src/data/gateway/tables.ts';
-import { applyLog, type LogOperation } from '../../../../src/features/log/rules/operations.ts';
-import { inverse } from '../../../../src/features/log/rules/undo.ts';
+import { applyLog, inverse, type LogOperation } from '../../../../src/features/log/rules/operations.ts';
 import { entry, tables } from '../rows.ts';
 
 /** What a person sees of an entry. */
