@@ -16,7 +16,7 @@ import { LogApp } from './views/LogApp.tsx';
 
 const later = lazyImport(() => import('./views/first-view.tsx'));
 
-/** The stores that the page works with. */
+/** Opens the stores of the page. */
 async function openLog() {
   const parts = await openFeature({
     name: 'log',
@@ -27,9 +27,9 @@ async function openLog() {
   const { gateway, now } = parts;
   const store = createLogStore(parts);
   const list = createListStore(gateway, now);
-  // What could not be loaded is loaded again when the network is back or the page is looked at.
+  // Retries what could not be loaded, when the network is back or the page is visible again.
   parts.wakeEvents(list.retry);
-  // What happened while nobody looked takes its place at once.
+  // Changes made while the page was hidden take their places at once.
   document.addEventListener(
     'visibilitychange',
     () => document.visibilityState === 'visible' && store.relayout(),

@@ -12,13 +12,13 @@ import {
 import { signOutText } from './sign-out-text.ts';
 
 const find = (id: string) => document.getElementById(id) as HTMLElement;
-/** Shows the text in its place; nothing hides the place. */
+/** Shows the text in its element, or hides the element when it is empty. */
 const setText = (id: string, text = '') => {
   find(id).textContent = text;
   find(id).hidden = text === '';
 };
 
-/** What an operation was meant to do, in words, by the name of its feature: of every feature that is synced. */
+/** Each synced feature's function that describes an operation. */
 type Describe = Readonly<Record<keyof typeof syncedTables, (op: never, tables: never) => string>>;
 
 /** Shows what signing out would lose, offers it as a file, and signs out. */
@@ -36,12 +36,12 @@ export async function openSignOutPage(describe: Describe): Promise<void> {
 
   find('sign-out').addEventListener('click', async () => {
     setText('failure');
-    // The device forgets when the session has ended, not before: a sign-out that fails must lose nothing.
+    // Wipes the device only after the session has ended, so that a failed sign-out loses nothing.
     const leave = (url: string) => {
       try {
         sessionStorage.clear();
       } catch {
-        // A browser that keeps nothing has nothing to forget.
+        // A browser without storage has nothing to wipe.
       }
       return Promise.all([wipeDevice({ keepOthers: name !== null }), leaveWorker()]).finally(() =>
         location.assign(url),
@@ -50,23 +50,23 @@ export async function openSignOutPage(describe: Describe): Promise<void> {
     try {
       await signOut('/', { fetch: (path, init) => fetch(path, init), go: (url) => void leave(url) });
     } catch {
-      // A session that has ended here is no reason to keep what the device holds.
+      // The session has already ended on this device, so wipe it in any case.
       if (name === null) await leave('/');
       else setText('failure', 'Det lykkedes ikke at logge ud. Er der forbindelse til nettet? Prøv igen.');
     }
   });
 }
 
-/** Who is not of the family meets no service worker on the public pages. */
+/** Visitors should have no service worker on the public pages. */
 const leaveWorker = async () => (await navigator.serviceWorker?.getRegistration('/'))?.unregister();
 
-/** Lists what would be lost; `others`: what others made here, too. */
+/** Lists what would be lost; `others`: including changes made by others on this device. */
 async function showUnsent(describe: Describe, others: boolean) {
   const unsent = await readUnsent({ others });
   const changes = unsent.flatMap(({ feature, operations, tables }) =>
     operations.map((op: Operation) => ({
       at: op.at,
-      // A device may hold what a page that is no more has made.
+      // A device may have stored operations of a feature that no longer exists.
       text:
         (describe as Partial<typeof describe>)[feature as keyof Describe]?.(op as never, tables as never) ??
         op.kind,

@@ -2,14 +2,14 @@ import type { Unsent } from '../../sync/storage/leave-device.ts';
 
 /** What this device knows when somebody wants to sign out. */
 interface Device {
-  /** Who is signed in here, as the hint says; null for nobody. */
+  /** The signed-in person's name from the hint; null when nobody is signed in. */
   readonly name: string | null;
   readonly unsent: Unsent;
-  /** Does it hold anything of the family's? */
+  /** Whether any family data are on the device. */
   readonly holdsData: boolean;
 }
 
-/** What the sign-out page says and offers. */
+/** Returns the texts of the sign-out page. */
 export function signOutText({ name, unsent, holdsData }: Device): {
   text: string;
   warning?: string;
@@ -24,7 +24,7 @@ export function signOutText({ name, unsent, holdsData }: Device): {
   return name === null ? { text, ...forgotten(unsent) } : { text, ...left(unsent) };
 }
 
-/** Nobody is signed in: what is forgotten is everybody's. */
+/** Nobody is signed in: everybody's changes are removed. */
 function forgotten(unsent: Unsent) {
   const made = unsent.own === 0 ? '' : `heraf ${unsent.others} `;
   const others = unsent.others === 0 ? '' : ` (${made}lavet af ${namesOf(unsent)})`;
@@ -34,7 +34,7 @@ function forgotten(unsent: Unsent) {
   };
 }
 
-/** A member leaves: the changes of others stay on the device and wait for them. */
+/** A member signs out: changes of others stay on the device for them. */
 function left(unsent: Unsent) {
   const { own, others, authors } = unsent;
   const back = authors.length > 1 ? 'de' : (authors[0] ?? 'vedkommende');
@@ -47,5 +47,5 @@ function left(unsent: Unsent) {
 
 const changes = (count: number) => (count === 1 ? 'Én ændring er' : `${count} ændringer er`);
 
-/** The others by name, as in 'Bodil og Ib'. */
+/** Lists the others by name: 'Bodil og Ib'. */
 const namesOf = ({ authors }: Unsent) => authors.join(', ').replace(/, ([^,]*)$/, ' og $1') || 'en anden';

@@ -4,7 +4,7 @@ import { birthdaySentence, dateInWords, inCopenhagen } from './today.ts';
 const section = document.getElementById('today') as HTMLElement;
 const [day, birthdays, flag] = section.children as unknown as [HTMLElement, HTMLElement, HTMLTemplateElement];
 const unanswered = birthdays.textContent;
-/** The day that the page has the names of, as the site answered them. */
+/** The day of the names that the page shows, according to the site's answer. */
 let answered: string;
 
 const withFlag = (name: string) => {
@@ -18,7 +18,7 @@ const update = async () => {
   const date = today.toJSON().slice(0, 10);
   if (date === answered) return;
 
-  // The page may have been built in another month: all twelve pictures are in it, and all but one are hidden.
+  // The page may have been built in another month, so it contains all twelve pictures.
   for (const picture of document.images) {
     const { month, name } = picture.dataset;
     if (!month) continue;
@@ -34,11 +34,11 @@ const update = async () => {
     );
     answered = answer.date;
   } catch {
-    // Without an answer the page has its static sentence, and not the names of yesterday.
+    // Without an answer, the page shows its static sentence instead of yesterday's names.
     birthdays.textContent = unanswered;
   }
 };
 
 update();
-// A page that is left open goes on to the next day, also on a phone that slept meanwhile.
+// A page that stays open moves on to the next day, even after the phone has slept.
 setInterval(update, 6e4);

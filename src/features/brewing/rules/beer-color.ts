@@ -1,11 +1,14 @@
 /**
- * What a beer looks like in the glass. The light that a beer lets through is A. J. deLange's average spectrum
- * ("The Standard Reference Method of Beer Color Specification as the Basis for a New Method of Beer Color
- * Reporting", J. ASBC 66(3), 2008); the eye is Wyman, Sloan and Shirley's analytic CIE 1931 observer
- * ("Simple Analytic Approximations to the CIE XYZ Color Matching Functions", JCGT 2(2), 2013).
+ * Computes the colour of a beer in a glass. Its transmission is A. J. deLange's average spectrum ("The
+ * Standard Reference Method of Beer Color Specification as the Basis for a New Method of Beer Color
+ * Reporting", J. ASBC 66(3), 2008); the eye is Wyman, Sloan and Shirley's analytic CIE 1931 observer ("Simple
+ * Analytic Approximations to the CIE XYZ Color Matching Functions", JCGT 2(2), 2013).
  */
 
-/** The colour, as `#rrggbb`, of `centimetres` of beer of the given EBC (0 or more) against white light. */
+/**
+ * Returns the colour, as `#rrggbb`, of `centimetres` of beer of the given EBC (0 or more) against white
+ * light.
+ */
 export function beerColor(ebc: number, centimetres = 5): string {
   const [x, y, z] = white.map((_, axis) => seen(ebc, centimetres, axis) / seen(0, 0, axis)) as Triple;
   // Equal-energy white is scaled to sRGB's own white (D65), so that water is white.
@@ -24,14 +27,16 @@ type Triple = [number, number, number];
 const white: Triple = [0.95047, 1, 1.08883];
 const wavelengths = Array.from({ length: 41 }, (_, i) => 380 + 10 * i);
 
-/** How much of one axis of colour comes through: x, y or z. */
+/** Returns how much light reaches the eye on one axis of colour: x, y or z. */
 const seen = (ebc: number, centimetres: number, axis: number) =>
   wavelengths.reduce(
     (total, nm) => total + observer(nm)[axis as 0 | 1 | 2] * transmission(nm, ebc, centimetres),
     0,
   );
 
-/** EBC is 25 times the absorbance of one centimetre at 430 nm; the rest of the spectrum follows it. */
+/**
+ * EBC is 25 times the absorbance of one centimetre at 430 nm, from which the rest of the spectrum is derived.
+ */
 function transmission(nm: number, ebc: number, centimetres: number): number {
   const relative = 0.02465 * Math.exp((430 - nm) / 17.591) + 0.97535 * Math.exp((430 - nm) / 82.122);
   return 10 ** ((-ebc / 25) * relative * centimetres);
@@ -49,7 +54,7 @@ function observer(nm: number): Triple {
   ];
 }
 
-/** CIE XYZ to linear sRGB (IEC 61966-2-1). */
+/** Converts CIE XYZ to linear sRGB (IEC 61966-2-1). */
 const toLinear = ([x, y, z]: Triple): Triple => [
   3.2406 * x - 1.5372 * y - 0.4986 * z,
   -0.9689 * x + 1.8758 * y + 0.0415 * z,

@@ -1,7 +1,7 @@
-/** The geometry of a recipe's two small charts: pure, in the units of an SVG `viewBox`. */
+/** The geometry of a recipe's two small charts, in the units of an SVG `viewBox`. */
 import type { Recipe } from './articles.ts';
 
-/** Where a chart is drawn, with room round it for its numbers. */
+/** The area of a chart, with space around it for its numbers. */
 export const frame = { width: 320, height: 150, left: 8, right: 312, top: 22, bottom: 124 } as const;
 
 export interface Point {
@@ -13,10 +13,15 @@ interface Tick extends Point {
   label: string;
 }
 
-/** The mash tun is a cool box: boiling water is poured in from rest to rest, in the first minutes of the next one. */
+/**
+ * The mash tun is a cool box. The temperature is raised by pouring in boiling water during the first minutes
+ * of a rest.
+ */
 const minutesOfPouring = 3;
 
-/** The mash as a line of temperature over minutes, with each rest and the whole length, which is that of the rests. */
+/**
+ * Returns the mash as a line of temperature over minutes, with each rest and the total length of the rests.
+ */
 export function mashChart(steps: Recipe['mash']) {
   const corners: Point[] = [];
   const rests: { minutes: number; degrees: number; from: number }[] = [];
@@ -42,8 +47,9 @@ export function mashChart(steps: Recipe['mash']) {
 }
 
 /**
- * The gravity as a line over days since the brew, with each reading and the weeks along the bottom. `first` and `last` are
- * where the words about the two ends stand, clear of the line: one begins there, the other ends there.
+ * Returns the gravity as a line over days since the brew, with each reading and the weeks along the bottom.
+ * `first` and `last` are the positions of the labels of the two ends, clear of the line: the first label
+ * starts at its position, the last one ends there.
  */
 export function gravityChart({ brewed, log }: Pick<Recipe, 'brewed' | 'log'>) {
   const readings = log.flatMap(({ date, gravity }) =>
@@ -66,17 +72,22 @@ export function gravityChart({ brewed, log }: Pick<Recipe, 'brewed' | 'log'>) {
   };
 }
 
-/** Room for a gravity such as 1,006 in the letters of the charts, and between its foot and the line. */
+/**
+ * The width of a label such as 1,006 in the charts' font, and the space between its baseline and the line.
+ */
 export const labelWidth = 36;
 const labelGap = 9;
 
-/** How high a line through the points reaches, from left to right, within a stretch of it: a small y is high. */
+/**
+ * Returns the highest point (the smallest y) of a line through the points, which go from left to right,
+ * between two x.
+ */
 export function highestBetween(points: readonly Point[], from: number, to: number): number {
   const edges = [from, to].flatMap((x) => heightAt(points, x) ?? []);
   return Math.min(...edges, ...points.filter(({ x }) => x >= from && x <= to).map(({ y }) => y));
 }
 
-/** The line's y at an x, or nothing where it does not reach. */
+/** Returns the line's y at an x; undefined outside the line. */
 function heightAt(points: readonly Point[], x: number): number | undefined {
   const right = points.findIndex((point) => point.x >= x);
   const [before, after] = [points[right - 1], points[right]];
@@ -85,7 +96,7 @@ function heightAt(points: readonly Point[], x: number): number | undefined {
   return before.y + ((x - before.x) / (after.x - before.x)) * (after.y - before.y);
 }
 
-/** Whole days between two dates such as `2008-03-15`. */
+/** Counts the days between two dates such as `2008-03-15`. */
 export const days = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 type Range = [number, number];

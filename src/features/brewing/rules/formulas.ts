@@ -1,10 +1,12 @@
-/** The arithmetic of a brew. Gravities are specific (1.048), colours EBC, amounts metric. */
+/** The calculations of a brew. Gravities are specific (1.048), colours are EBC, amounts metric. */
 
 interface Malt {
   kg: number;
-  /** EBC of the grain. */
+  /** The colour of the grain in EBC. */
   ebc: number;
-  /** What the malt can give at most, in per cent of its weight (the maltster's fine-grind extract). */
+  /**
+   * The most extract that the malt can give, in per cent of its weight (the maltster's fine-grind extract).
+   */
   extract: number;
 }
 
@@ -21,13 +23,22 @@ const sugarPoints = 384;
 
 const points = (gravity: number) => (gravity - 1) * 1000;
 
-/** Alcohol in per cent by volume: the factor 131.25 of home brewing (e.g. Papazian, The Complete Joy of Home Brewing). */
+/**
+ * Returns the alcohol in per cent by volume, with the factor 131.25 used in home brewing (e.g. Papazian, The
+ * Complete Joy of Home Brewing).
+ */
 export const alcohol = (og: number, fg: number) => (og - fg) * 131.25;
 
-/** The part of the sugar that the yeast has eaten, 0 to 1, as the hydrometer shows it (apparent attenuation). */
+/**
+ * Returns the fraction of sugar, 0 to 1, that the yeast has consumed according to the hydrometer (apparent
+ * attenuation).
+ */
 export const attenuation = (og: number, fg: number) => (og - fg) / (og - 1);
 
-/** Bitterness in IBU after Glenn Tinseth, "Hop utilization" (1997): whole hops, full boil, `og` for the wort's weight. */
+/**
+ * Returns the bitterness in IBU according to Glenn Tinseth, "Hop utilization" (1997): whole hops, full boil,
+ * `og` for the gravity of the wort.
+ */
 export function bitterness(hops: readonly Hop[], litres: number, og: number): number {
   const bigness = 1.65 * 0.000125 ** (og - 1);
   const utilization = (minutes: number) => (bigness * (1 - Math.exp(-0.04 * minutes))) / 4.15;
@@ -36,8 +47,8 @@ export function bitterness(hops: readonly Hop[], litres: number, og: number): nu
 }
 
 /**
- * The beer's colour in EBC after Dan Morey, "Hop Chemistry / Beer color" (Brewing Techniques, 1995):
- * SRM = 1.4922 · MCU^0.6859, MCU in pounds · °Lovibond per US gallon, EBC = 1.97 · SRM.
+ * Returns the beer's colour in EBC according to Dan Morey, "Hop Chemistry / Beer color" (Brewing Techniques,
+ * 1995): SRM = 1.4922 · MCU^0.6859, with MCU in pounds · °Lovibond per US gallon, and EBC = 1.97 · SRM.
  */
 export function color(malts: readonly Malt[], litres: number): number {
   const lovibond = (ebc: number) => (ebc / 1.97 + 0.76) / 1.3546;
@@ -45,7 +56,10 @@ export function color(malts: readonly Malt[], litres: number): number {
   return 1.97 * 1.4922 * units ** 0.6859;
 }
 
-/** The part, 0 to 1, of what the malt can give that came into the wort. `sugar` is kilos of sugar that were added as such. */
+/**
+ * Returns the fraction, 0 to 1, of the malt's possible extract that is in the wort. `sugar` is added sugar in
+ * kilos.
+ */
 export function efficiency(malts: readonly Malt[], litres: number, og: number, sugar = 0): number {
   const possible = sum(malts.map(({ kg, extract }) => kg * (extract / 100) * sugarPoints));
   return (points(og) * litres - sugar * sugarPoints) / possible;

@@ -6,13 +6,13 @@ interface About {
   article: Article;
   /** The page's full address. */
   url: string;
-  /** The full address of the picture that goes with a link to it. */
+  /** The full address of the picture shown with a link to the page. */
   image: string;
   /** The family's name. */
   family: string;
 }
 
-/** A brew is a Recipe, any other article an Article. */
+/** Describes a brew as a Recipe, any other article as an Article. */
 export function articleJsonLd({ article, url, image, family }: About) {
   const common = {
     '@context': 'https://schema.org',

@@ -1,6 +1,6 @@
 import { beerColor } from '../rules/beer-color.ts';
 
-/** A brew's social card as SVG, 1200 by 630: a glass of it, in its own colour. */
+/** Returns a brew's social card as SVG, 1200 by 630: a glass of it in its own colour. */
 export const brewCard = (
   ebc: number,
 ): string => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
@@ -18,6 +18,6 @@ export const brewCard = (
   </g>
 </svg>`;
 
-/** Darker in the middle of the glass, 7 cm across, where the light has more beer to go through. */
+/** Darker in the middle of the glass, 7 cm across, where light passes through more beer. */
 const stop = (ebc: number, across: number) =>
   `<stop offset="${across}" stop-color="${beerColor(ebc, 14 * Math.sqrt(across * (1 - across)))}"/>`;

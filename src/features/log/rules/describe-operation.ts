@@ -1,7 +1,7 @@
 import type { LogTables } from '../../../data/gateway/tables.ts';
 import type { LogOperation } from './operations.ts';
 
-/** What an operation was meant to do, in Danish: 'Afslut »Klip hækken«'. */
+/** Describes an operation in Danish: 'Afslut »Klip hækken«'. */
 export function describeOperation(op: LogOperation, { log }: LogTables): string {
   const name = op.kind === 'add' ? op.data.name : log.get(op.key)?.name;
   const quoted = name === undefined ? 'noget, der ikke længere er på enheden' : `»${name}«`;

@@ -8,45 +8,45 @@ export const binDays = 30;
 
 const binTime = binDays * 86_400_000;
 
-/** Newest first; of the same moment in a fixed order, the one of the server. */
+/** Compares entries, newest first; those of the same moment in the server's order. */
 export const newestFirst = (a: LogRow, b: LogRow): number =>
   b.date - a.date || (a.key < b.key ? 1 : a.key > b.key ? -1 : 0);
 
-/** Neither in the bin nor gone. */
+/** True if the entry is neither in the bin nor deleted permanently. */
 export const isKept = ({ deletedAt, purgedAt }: LogRow): boolean => deletedAt === null && purgedAt === null;
 
 /**
- * Is the time of an open entry that of a change, and not when it was written down? Its id is that time, in ms; a minute
- * counts as the same.
+ * True if an open entry's time is that of a change rather than of its creation. Its id is the creation time
+ * in ms; less than a minute later counts as the same.
  */
 export const isChanged = ({ id, date }: LogRow): boolean => date - Number(id) >= 60_000;
 
-/** What is to be done, newest first. */
+/** Returns the open entries, newest first. */
 export const openEntries = ({ log }: LogTables): readonly LogRow[] =>
   [...log.values()].filter((row) => isKept(row) && !row.done).sort(newestFirst);
 
-/** The same time of the day two years ago: without a search the log goes back to here. */
+/** Returns the same time of day two years ago, which is how far back the log goes without a search. */
 export function twoYearsBefore(now: EpochMs): EpochMs {
   const today = dayOf(now);
   return startOf(yearsEarlier(today, 2)) + (now - startOf(today));
 }
 
-/** What is in the bin, the last deleted first. */
+/** Returns the entries in the bin, the last deleted first. */
 export const binEntries = ({ log }: LogTables, now: EpochMs): readonly LogRow[] =>
   [...log.values()]
     .filter(({ deletedAt, purgedAt }) => deletedAt !== null && purgedAt === null && now - deletedAt < binTime)
     .sort((a, b) => Number(b.deletedAt) - Number(a.deletedAt) || newestFirst(a, b));
 
-/** How many days an entry has left in the bin: 30 on the day it was deleted, 1 on its last. */
+/** Returns how many days an entry has left in the bin: 30 on the day it was deleted, 1 on its last. */
 export const daysLeft = ({ deletedAt }: LogRow, now: EpochMs): number =>
   Math.min(binDays, Math.max(1, Math.ceil((Number(deletedAt) + binTime - now) / 86_400_000)));
 
-/** 'På denne tid for … år siden'. */
+/** For 'På denne tid for … år siden'. */
 export const memoryYears = [1, 5, 10] as const;
 
-/** How many days before and after the day count as 'this time'. */
+/** How many days before and after today count as 'this time'. */
 const around = 3;
-/** How many entries are shown of each year. */
+/** The most entries shown for each year. */
 const most = 3;
 
 export interface Memory {
@@ -54,13 +54,13 @@ export interface Memory {
   readonly rows: readonly LogRow[];
 }
 
-/** The days around today, so many years ago. `until` is not included. */
+/** Returns the days around today's date so many years ago. `until` is exclusive. */
 export function sameTimeOfYear(years: number, now: EpochMs): { from: EpochMs; until: EpochMs } {
   const day = yearsEarlier(dayOf(now), years);
   return { from: startOf(daysLater(day, -around)), until: startOf(daysLater(day, around + 1)) };
 }
 
-/** What was done at this time so many years ago: the entries closest to the day, newest first. */
+/** Returns what was done at this time so many years ago: the entries closest to the date, newest first. */
 export function memory(rows: Iterable<LogRow>, years: number, now: EpochMs): Memory {
   const { from, until } = sameTimeOfYear(years, now);
   const middle = (from + until) / 2;

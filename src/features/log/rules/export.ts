@@ -5,15 +5,15 @@ import { clockText, dayOf, type EpochMs, startOf } from '../../../lib/dates.ts';
 
 export type ExportFormat = 'markdown' | 'csv' | 'json';
 
-/** What the files say of themselves and of who did it. */
+/** What the files say about their origin, and the members' names. */
 export interface ExportContext {
-  /** The family as a heading has it. */
+  /** The family's name for the heading. */
   readonly family: string;
   readonly names: ReadonlyMap<string, string>;
   readonly now: EpochMs;
 }
 
-/** Writes entries, newest first, into a file. */
+/** Writes entries, which are newest first, to a file. */
 export function logFile(format: ExportFormat, rows: readonly LogRow[], context: ExportContext): DownloadFile {
   const day = isoDay(dayOf(context.now));
   const [type, ending, write] = formats[format];
@@ -28,10 +28,10 @@ const formats = {
 
 const who = (id: string | null, { names }: ExportContext) => (id === null ? '' : (names.get(id) ?? ''));
 const iso = (at: EpochMs) => new Date(at).toISOString();
-/** '2026-11-21 14:32' in Copenhagen, which a spreadsheet takes for a time. */
+/** '2026-11-21 14:32' in Copenhagen, which spreadsheets recognize as a time. */
 const localTime = (at: EpochMs) => `${isoDay(dayOf(at))} ${clockText(at).replace('.', ':')}`;
 
-/** A yearbook: years newest first, in them the months, in them what was done, as it went. */
+/** Writes a yearbook in Markdown: the newest year first, with its months and what was done in each. */
 function yearbook(rows: readonly LogRow[], context: ExportContext): string {
   const lines = [`# ${escaped(context.family)}: log`, ''];
   const open = rows.filter(({ done }) => !done);
@@ -62,14 +62,14 @@ function byMonth(rows: readonly LogRow[]): ReadonlyMap<EpochMs, LogRow[]> {
   return months;
 }
 
-/** Text that Markdown leaves as it is, inside a line. */
+/** Escapes text within a line of Markdown. */
 const escaped = (text: string) => text.replace(/[\\`*_[\]<>&~]/g, '\\$&');
 
 const columns = ['id', 'navn', 'udført', 'dato', 'oprettet af', 'udført af'];
 
 /**
- * As a Danish Excel opens it with a double click: UTF-8 with a byte order mark, semicolons, local times, lines that end in
- * CR LF and quotes where they are needed.
+ * Writes CSV that a Danish Excel opens correctly by double-click: UTF-8 with a byte order mark, semicolons,
+ * local times, CR LF at line ends, and quotes where needed.
  */
 function csv(rows: readonly LogRow[], context: ExportContext): string {
   const lines = rows.map((row) => [
@@ -83,7 +83,10 @@ function csv(rows: readonly LogRow[], context: ExportContext): string {
   return `\uFEFF${[columns, ...lines].map((cells) => `${cells.map(cell).join(';')}\r\n`).join('')}`;
 }
 
-/** A cell that a spreadsheet takes for text: one that begins like a formula gets an apostrophe before it. */
+/**
+ * Returns a cell that spreadsheets treat as text: one that starts like a formula is prefixed with an
+ * apostrophe.
+ */
 function cell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

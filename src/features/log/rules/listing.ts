@@ -7,7 +7,7 @@ import { isKept, newestFirst, twoYearsBefore } from './entries.ts';
 import { applyLog, type LogOperation, type LogTables } from './operations.ts';
 import { createSearch, type Search } from './search.ts';
 
-/** The rows on this device, the changes that the database has not confirmed, and who made them. */
+/** The rows on this device, the unconfirmed changes, and whose changes they are. */
 export interface DeviceRows {
   readonly tables: LogTables;
   readonly pending: readonly Pending<LogOperation>[];
@@ -15,8 +15,8 @@ export interface DeviceRows {
 }
 
 /**
- * Of rows from the server those that the device does not hold, with its pending changes applied; a changed one stays only
- * if it still `belongs`. A row that the device holds is the newer of the two.
+ * Returns the rows from the server that the device does not have, with its pending changes applied; a changed
+ * row stays only if it still `belongs`. If the device has a row, its version is the newer one.
  */
 export function serverOnlyRows(
   rows: readonly LogRow[],
@@ -25,7 +25,8 @@ export function serverOnlyRows(
 ): readonly LogRow[] {
   const operations = pending.filter(({ state }) => state.kind !== 'rejected').map(({ op }) => op);
   const changedKeys = new Set(operations.map(({ key }) => key));
-  // This runs over up to a hundred thousand rows for each page that is added: nothing is allocated for unchanged ones.
+  // This handles up to a hundred thousand rows for each page that is added, so it allocates nothing for
+  // unchanged ones.
   const found: LogRow[] = [];
   for (const row of rows) {
     if (tables.log.has(row.key)) continue;
@@ -43,41 +44,41 @@ export function serverOnlyRows(
   return found;
 }
 
-/** Which entries the log lists. */
+/** What the log lists. */
 export interface Filter {
-  /** What was searched for; empty lists what is done. */
+  /** The search query; when empty, done entries are listed. */
   readonly query: string;
-  /** Nothing newer than this year; null from the newest on. */
+  /** The newest year to list; null for no limit. */
   readonly year: number | null;
-  /** Also what is older than two years. A search always covers everything. */
+  /** Whether entries older than two years are listed, too. A search always covers all entries. */
   readonly everything: boolean;
 }
 
-/** How much of the list the server has given. */
+/** How much of the list has been loaded from the server. */
 type Loaded =
-  /** The device holds all of it: the last two years. */
+  /** All of it is on the device: the last two years. */
   | { readonly kind: 'on-device' }
   | { readonly kind: 'loading' }
   | { readonly kind: 'more' }
   | { readonly kind: 'complete' }
   | { readonly kind: 'failed'; readonly code: ErrorCode };
 
-/** A filter with the entries that the server has given for it, newest first, page after page. */
+/** A filter with the entries loaded from the server for it, newest first, page by page. */
 export interface Listing {
   readonly filter: Filter;
   readonly search: Search;
   readonly loaded: Loaded;
   readonly rows: readonly LogRow[];
-  /** Where the next page begins, also while it is loading; null before the first and after the last. */
+  /** Where the next page begins, even while it is loading; null before the first page and after the last. */
   readonly next: LogPlace | null;
-  /** How many there are in all, as the database counts. */
+  /** The number of matches according to the database. */
   readonly found: number | null;
 }
 
 /** The last two years. */
 export const recentFilter: Filter = { query: '', year: null, everything: false };
 
-/** Does the list hold entries that are not on the device? */
+/** True if the list contains entries that are not on the device. */
 export const needsServer = ({ query, year, everything }: Filter): boolean =>
   createSearch(query).words.length > 0 || year !== null || everything;
 
@@ -90,22 +91,23 @@ export const newListing = (filter: Filter): Listing => ({
   found: null,
 });
 
-/** Where the first page from the server begins; null for the newest of all. */
+/** Returns where the first page from the server begins; null for the newest entries. */
 export function firstPlace(filter: Filter, now: EpochMs): LogPlace | null {
   if (filter.year !== null) return placeBefore(endOf(filter));
   return createSearch(filter.query).words.length > 0 ? null : placeBefore(twoYearsBefore(now));
 }
 
-/** Nothing of this time or later is in the list. */
+/** The list contains only entries before this time. */
 const endOf = ({ year }: Filter): EpochMs =>
   year === null ? Number.POSITIVE_INFINITY : startOf({ year: year + 1, month: 1, day: 1 });
 
-/** The entries of the list: those on the device and around them those from the server. Newest first. */
+/** Returns the entries of the list, newest first: those on the device merged with those from the server. */
 export function listedEntries(listing: Listing, device: DeviceRows, now: EpochMs): readonly LogRow[] {
   const { filter, search, rows, next } = listing;
   const end = endOf(filter);
   const start = needsServer(filter) ? Number.NEGATIVE_INFINITY : twoYearsBefore(now);
-  // The device holds all of the last two years, but only some older entries: those wait for the pages around them.
+  // The device has all entries of the last two years, but only some older ones, which wait until the pages
+  // around them are loaded.
   const from = next === null ? start : Math.max(start, Math.min(Date.parse(next.date), twoYearsBefore(now)));
   const belongs = (row: LogRow) =>
     isKept(row) &&
@@ -117,7 +119,7 @@ export function listedEntries(listing: Listing, device: DeviceRows, now: EpochMs
   return mergeNewestFirst(onDevice, serverOnlyRows(rows, device, belongs));
 }
 
-/** Two lists, each newest first, as one. */
+/** Merges two lists, each newest first. */
 function mergeNewestFirst(a: readonly LogRow[], b: readonly LogRow[]): readonly LogRow[] {
   const all: LogRow[] = [];
   let i = 0;

@@ -13,14 +13,14 @@ interface LogOperationOf<Kind extends string, Data extends Operation['data']> ex
 }
 type Nothing = Readonly<Record<never, never>>;
 
-/** What can be done to the log. On the wire and in Postgres (`private.apply_log`) the very same. */
+/** The operations on the log, identical in the protocol and in Postgres (`private.apply_log`). */
 export type LogOperation =
   | LogOperationOf<'add', { readonly name: string }>
-  /** `date` in ms is the one that an open entry had before its name was changed, where that is taken back. */
+  /** `date` in ms: when undoing, the date that an open entry had before it was renamed. */
   | LogOperationOf<'rename', { readonly name: string; readonly date?: EpochMs }>
-  /** `date` in ms where it was done earlier than now. */
+  /** `date` in ms: when it was done, if not now. */
   | LogOperationOf<'complete', { readonly date?: EpochMs }>
-  /** `date` in ms is the one that it had before it was done, where that is taken back. */
+  /** `date` in ms: when undoing, the date that the entry had before it was completed. */
   | LogOperationOf<'reopen', { readonly date?: EpochMs }>
   | LogOperationOf<'delete' | 'restore' | 'purge', Nothing>;
 
@@ -28,23 +28,26 @@ export type LogIntent = Intent<LogOperation>;
 
 export type { LogTables };
 
-/** Longest name in characters. */
+/** The longest name in characters. */
 export const longestName = 500;
 
-/** How many characters what was typed has too many; 0 when it fits. */
+/** Returns by how many characters a typed name is too long; 0 when it fits. */
 export const excessLength = (typed: string): number =>
   Math.max(0, [...tidyInput(typed, Number.POSITIVE_INFINITY)].length - longestName);
 
-/** The name that was typed, tidy; null when it is empty or too long. */
+/** Returns the typed name, normalized; null when it is empty or too long. */
 export const nameFrom = (typed: string): string | null =>
   excessLength(typed) > 0 ? null : tidyInput(typed, longestName) || null;
 
-/** The earliest day something can have been done: 1 January 1900. */
+/** The earliest day on which something can have been done: 1 January 1900. */
 const earliest: EpochMs = -2_208_988_800_000;
 
 const isName = (name: string) => isVisible(name) && [...name].length <= longestName;
 
-/** Why Postgres refuses this operation on these rows, as its code; null where it applies it. `now` is the server's clock. */
+/**
+ * Returns the code with which Postgres refuses this operation on these rows; null when it applies it. `now`
+ * is the server's clock.
+ */
 export function refusalOf({ log }: LogTables, op: LogOperation, now: EpochMs): string | null {
   const row = log.get(op.key);
   if (op.kind === 'add') {
@@ -69,7 +72,10 @@ export function refusalOf({ log }: LogTables, op: LogOperation, now: EpochMs): s
   }
 }
 
-/** The rows after an operation by `member`, field by field by the author's time. An operation that has no effect gives the same rows. */
+/**
+ * Returns the rows after an operation by `member`, merged field by field by the author's time, or the same
+ * rows when it has no effect.
+ */
 export function applyLog(tables: LogTables, op: LogOperation, member: string): LogTables {
   const row = tables.log.get(op.key);
   const next = op.kind === 'add' ? added(tables, op, member) : row && changed(row, op, member);
@@ -81,7 +87,7 @@ function added({ log }: LogTables, op: LogOperation & { kind: 'add' }, member: s
   if (log.has(op.key)) return;
   const taken = (id: string) => [...log.values()].some((row) => row.id === id);
   let id = op.at;
-  // Two of the same millisecond both survive.
+  // Two entries made in the same millisecond both survive.
   while (taken(String(id))) id += 1;
   return {
     key: op.key,
@@ -98,7 +104,10 @@ function added({ log }: LogTables, op: LogOperation & { kind: 'add' }, member: s
   };
 }
 
-/** The date that an operation gives back. A phone whose clock is ahead may have dated it later than the server takes this. */
+/**
+ * Returns the date that an operation restores. A phone whose clock is ahead may have set it later than the
+ * time at which the server applies this operation.
+ */
 const dateBefore = ({ data: { date }, at }: LogOperation & { kind: 'rename' | 'reopen' }): EpochMs =>
   Math.min(date ?? at, at);
 

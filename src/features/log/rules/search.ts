@@ -1,40 +1,45 @@
 import { dayOf, type EpochMs } from '../../../lib/dates.ts';
 
-/** A piece of a name; `found` when it is why the name was found. */
+/** A piece of a name; `found` when it matches the query. */
 interface Part {
   readonly text: string;
   readonly found: boolean;
 }
 
-/** What is searched for: made from what was typed, used on many names. The very rule of `public.search_log`. */
+/** A search made from a query and applied to many names. Same rule as `public.search_log`. */
 export interface Search {
-  /** Without words everything matches. */
+  /** The words of the query; without any, everything matches. */
   readonly words: readonly string[];
-  /** Every word is in the name, in whatever spelling, or a word of the name has its stem, or it is the year of the date. */
+  /**
+   * True if each word is in the name in any spelling, or has the same stem as a word in it, or is the year of
+   * the date.
+   */
   matches(name: string, date: EpochMs): boolean;
-  /** The name in pieces; without a match a single one. */
+  /** Returns the name in pieces; without a match, a single one. */
   parts(name: string): readonly Part[];
 }
 
 type Range = readonly [start: number, end: number];
 
-/** Lower case with whole letters, and as many signs as the text. */
+/** Lower case with composed letters, keeping the number of characters. */
 const folded = (text: string) =>
   text.replace(/./gsu, (sign) => {
     const small = sign.toLowerCase();
     return small.length === sign.length ? small : sign;
   });
 
-/** 'aa' is a way to spell å, 'ae' æ, 'oe' ø. Never are they spelled a or o: 'bør' is not 'bor'. */
+/**
+ * 'aa' is another spelling of å, 'ae' of æ, 'oe' of ø. They are never replaced by a or o: 'bør' is not 'bor'.
+ */
 const spellings: Readonly<Record<string, string>> = { aa: 'å', ae: 'æ', oe: 'ø' };
 
 const wordSigns = /[0-9a-zß-öø-ÿ]+/g;
-/** A year that is searched for as such. */
+/** Matches a query word that is a year. */
 const isYear = /^(19|20)\d\d$/;
 
 const isWord = /^[0-9a-zß-öø-ÿ]+$/;
 
-/** The words of a query, each once; what nobody types is cut off. */
+/** Returns the distinct words of a query, which is cut off at a length that nobody types. */
 const queryWords = (query: string): readonly string[] =>
   [...new Set([...folded(query.normalize('NFC'))].slice(0, 200).join('').split(/\s+/))]
     .filter((word) => word !== '')
@@ -52,7 +57,10 @@ export function createSearch(query: string): Search {
   const years = new Set(words.filter((word) => isYear.test(word)));
   const matches = (name: string, year: string) =>
     ranges(name.normalize('NFC')).every((found, i) => found.length > 0 || words[i] === year);
-  /** By name and, where a year is searched for, that: the same entries are asked about whenever the list changes. */
+  /**
+   * Caches results by name and, where the query has a year, by year, because the same entries are matched
+   * whenever the list changes.
+   */
   const known = new Map<string, boolean>();
   return {
     words,
@@ -67,7 +75,7 @@ export function createSearch(query: string): Search {
   };
 }
 
-/** The name in one spelling, and where each of its signs comes from. */
+/** Returns the name in normalized spelling, and the original position of each character. */
 function respelled(text: string): { text: string; from: readonly number[] } {
   const from: number[] = [];
   const result = text.replace(/aa|ae|oe|./gs, (part, at: number) => {
@@ -77,7 +85,7 @@ function respelled(text: string): { text: string; from: readonly number[] } {
   return { text: result, from: [...from, text.length] };
 }
 
-/** Where one word of the query is found in a name. */
+/** Returns a function that finds one word of the query in a name. */
 function rule(word: string) {
   const other = respelled(word).text;
   const stem = isWord.test(other) ? danishStem(other) : null;
@@ -110,7 +118,7 @@ function cutUp(name: string, ranges: readonly Range[]): Part[] {
   return parts;
 }
 
-/** In order, and those that touch as one. */
+/** Sorts the ranges and merges those that touch. */
 function joined(ranges: readonly Range[]): Range[] {
   const all: Range[] = [];
   for (const [start, end] of [...ranges].sort(([a], [b]) => a - b)) {
@@ -122,15 +130,19 @@ function joined(ranges: readonly Range[]): Range[] {
 }
 
 /**
- * A word's stem by the Danish Snowball algorithm (snowballstem.org/algorithms/danish), as Postgres takes it: 'hækken' and
- * 'hække' have the stem 'hæk'. Takes lower case; what is no Danish word comes back as it is or a little shorter.
+ * Returns a word's stem by the Danish Snowball algorithm (snowballstem.org/algorithms/danish), like Postgres:
+ * 'hækken' and 'hække' have the stem 'hæk'. Expects lower case; a word that is not Danish is returned
+ * unchanged or slightly shorter.
  */
 export function danishStem(word: string): string {
   const from = region(word);
   return undoubled(otherSuffix(consonantPair(mainSuffix(word, from), from), from), from);
 }
 
-/** Suffixes are cut only after the first consonant that follows a vowel, and never into the first three letters. */
+/**
+ * Suffixes are removed only after the first consonant that follows a vowel, and never from the first three
+ * letters.
+ */
 function region(word: string): number {
   const start = word.search(/[aeiouyæåø][^aeiouyæåø]/);
   return word.length < 3 || start < 0 ? word.length : Math.max(start + 2, 3);

@@ -1,18 +1,19 @@
 import type { LogRow } from '../../../data/gateway/tables.ts';
 import { newestFirst } from './entries.ts';
 
-/** A list as it is shown. */
+/** A list as shown. */
 export interface StableList {
   readonly rows: readonly LogRow[];
-  /** Keys of rows that are shown although they have left the list: they keep their places. */
+  /** Keys of rows that are still shown in their places although they have left the list. */
   readonly left: ReadonlySet<string>;
-  /** How many rows have come and wait to be shown, since they would move others. */
+  /** How many new rows are not shown yet because they would move others. */
   readonly arrivals: number;
 }
 
 /**
- * What to show of `next`, newest first. `shown` keeps its places: what has left stays where it is, and what has come above
- * the last row waits; null lays everything out again. `pinned` rows are shown in any case, as while one is being edited.
+ * Returns what to show of `next`, newest first. The rows in `shown` keep their places: those that have left
+ * stay, and new ones above the last row wait. With null everything is laid out again. `pinned` rows, such as
+ * one being edited, are shown in any case.
  */
 export function stableList(
   shown: readonly LogRow[] | null,
@@ -30,7 +31,7 @@ export function stableList(
   const known = new Set(shown.map(({ key }) => key));
   const last = shown.at(-1);
   const arrived = next.filter(({ key }) => !known.has(key));
-  // What comes after the last row moves nothing.
+  // Rows after the last one move nothing.
   const below = arrived.filter((row) => last && newestFirst(last, row) < 0);
   return { rows: rows.concat(below), left, arrivals: arrived.length - below.length };
 }
@@ -43,10 +44,13 @@ function withPinned(next: readonly LogRow[], pinned: ReadonlyMap<string, LogRow>
   return { rows, left: new Set(others.map(({ key }) => key)), arrivals: 0 };
 }
 
-/** What became of an entry that has left one of the lists; null when it is still there. */
+/** What happened to an entry that has left a list; null when it is still in the list. */
 export type Fate = 'completed' | 'reopened' | 'deleted' | 'purged' | null;
 
-/** `row`: the entry as it is now; undefined when the device does not hold it. `listed`: as it was in the list. */
+/**
+ * `row`: the current entry, or undefined when the device does not have it. `listed`: the entry as it was in
+ * the list.
+ */
 export function fateOf(row: LogRow | undefined, listed: { readonly done: boolean }): Fate {
   if (!row) return null;
   if (row.purgedAt !== null) return 'purged';

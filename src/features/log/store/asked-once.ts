@@ -4,9 +4,9 @@ import { type EpochMs, format, oneDay } from '../../../lib/dates.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { memoryYears, sameTimeOfYear } from '../rules/entries.ts';
 
-/** Something that the page asks the database for once, when it can be reached. */
+/** Data that the page requests from the database once, when it is reachable. */
 interface AskedOnce<State> extends Store<State> {
-  /** Asks; again when there was no answer. */
+  /** Requests the data, unless they have been loaded. */
   load(): void;
 }
 
@@ -25,17 +25,17 @@ function askedOnce<State>(before: State, ask: () => Promise<State>): AskedOnce<S
   };
 }
 
-/** What is known of the years before those that the device holds. */
+/** What is known of the years before those on the device. */
 export interface EarlierYears {
   /** The years in which something was done, newest first. */
   readonly years: readonly number[];
-  /** What was done at this time of the year in the years of the memories, and around it. */
+  /** What was done around this time of year in the years of the memories. */
   readonly rows: readonly LogRow[];
 }
 
 export type EarlierYearsStore = AskedOnce<EarlierYears>;
 
-/** How many entries are loaded of each year's week: the memories choose among them. */
+/** How many entries are loaded for each year's days, for the memories to choose from. */
 const pageSize = 40;
 
 export const createEarlierYearsStore = (
@@ -51,18 +51,18 @@ export const createEarlierYearsStore = (
     return { years, rows: pages.flatMap(({ rows }) => rows) };
   });
 
-/** A backup is made every week: when the last is older than this, in ms, one has failed. */
+/** Backups are made every week, so if the last is older than this (ms), one has failed. */
 const oldest = 9 * oneDay;
 
 const dateInFull = format({ day: 'numeric', month: 'long', year: 'numeric' });
 
-/** What members are told when the weekly backup has failed; null when there is nothing to say. */
+/** Returns a warning for members when the weekly backup has failed, else null. */
 export const backupWarning = (madeAt: EpochMs | null, now: EpochMs): string | null =>
   madeAt === null || now - madeAt <= oldest
     ? null
     : `Den seneste sikkerhedskopi er fra ${dateInFull.format(madeAt)}. Sig det til den, der passer hjemmesiden.`;
 
-/** Holds the warning about the weekly backup, once it is known. */
+/** The warning about the weekly backup; null until it is known. */
 export type BackupStore = AskedOnce<string | null>;
 
 export const createBackupStore = (gateway: Pick<LogGateway, 'lastBackup'>, now: () => EpochMs): BackupStore =>

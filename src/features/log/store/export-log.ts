@@ -14,13 +14,16 @@ const exportFiles = lazyImport(() => import('../rules/export.ts'));
 interface Options {
   readonly gateway: Pick<LogGateway, 'search'>;
   readonly model: () => LogViewModel;
-  /** The family as a heading has it. */
+  /** The family's name for the heading. */
   readonly family: string;
   readonly now: () => EpochMs;
   readonly download: (file: DownloadFile) => void;
 }
 
-/** Saves the whole log as a file: all that the database has, and what waits to be sent to it. Gives why it could not, or null. */
+/**
+ * Saves the whole log as a file: everything in the database and the unsent changes. Returns the error code on
+ * failure, else null.
+ */
 export type ExportLog = (format: ExportFormat) => Promise<ErrorCode | null>;
 
 export const createExportLog =

@@ -1,6 +1,8 @@
 import type { Timers } from '../../../sync/ports.ts';
 
-/** Whether shown rows keep their places, and which layout they are of: another version lays them out again. */
+/**
+ * Whether shown rows keep their places, and the number of the layout: a new number lays out the rows again.
+ */
 export interface Layout {
   readonly locked: boolean;
   readonly version: number;
@@ -8,18 +10,21 @@ export interface Layout {
 
 export interface LayoutLock {
   get(): Layout;
-  /** A pointer, a key or a scroll: somebody may be about to tap. */
+  /** Call at a pointer press, key or scroll: the person may be about to tap. */
   touched(): void;
-  /** Lays everything out again, as when the person has asked for it or the page is looked at again. */
+  /** Lays everything out again, when the person asks for it or the page is visible again. */
   relayout(): void;
-  /** Does what the person wants and shows what comes of it in its place. */
+  /** Runs the person's action and shows its result in its place. */
   during<R>(work: () => Promise<R>): Promise<R>;
 }
 
-/** When nobody has touched the page for so long, in ms, rows take their places by themselves. */
+/** When nobody has touched the page for this long, in ms, rows move to their places by themselves. */
 const quietTime = 30_000;
 
-/** Nothing moves under a thumb: from the first touch until it has been quiet for a while. */
+/**
+ * Prevents rows from moving under a finger: from the first touch until the page has not been touched for a
+ * while.
+ */
 export function createLayoutLock(timers: Timers, changed: () => void): LayoutLock {
   let layout: Layout = { locked: false, version: 0 };
   let cancel = () => {};

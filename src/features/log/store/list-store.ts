@@ -12,15 +12,15 @@ import {
   recentFilter,
 } from '../rules/listing.ts';
 
-/** How many entries a page holds: the first fills the screen, the others come while one scrolls. */
+/** The number of entries in a page: the first page fills the screen, the others load while scrolling. */
 const pageSizes = { first: 50, others: 200 };
 
 export interface ListStore extends Store<Listing> {
-  /** Lists something else; the same again where it could not be loaded. */
+  /** Lists entries by another filter; the same filter again retries a failed page. */
   setFilter(filter: Partial<Filter>): void;
-  /** Loads the next page, if there is one and none is loading. */
+  /** Loads the next page, if there is one and none is being loaded. */
   more(): void;
-  /** Loads again what failed. */
+  /** Retries a failed page. */
   retry(): void;
 }
 
@@ -73,7 +73,7 @@ export function createListStore(gateway: Pick<LogGateway, 'search'>, now: () => 
   };
 }
 
-/** Every entry that is done, newest first, loaded page by page. Fails with a `GatewayError`. */
+/** Loads all done entries, newest first, page by page. Fails with a `GatewayError`. */
 export async function loadAllDone(gateway: Pick<LogGateway, 'search'>): Promise<readonly LogRow[]> {
   const rows: LogRow[] = [];
   for (let before: LogPlace | null | undefined; before !== null; ) {

@@ -14,11 +14,11 @@ import { type DeviceRows, serverOnlyRows } from '../rules/listing.ts';
 import { inverse, type LogIntent, type LogOperation, type LogTables, nameFrom } from '../rules/operations.ts';
 import { createLayoutLock, type Layout } from './layout-lock.ts';
 
-/** All that the page shows, but for the log's list. */
+/** Everything that the page shows except the log's list. */
 export interface LogViewModel extends ShellState<LogOperation, LogTables> {
   readonly open: readonly LogRow[];
   readonly bin: readonly LogRow[];
-  /** Do the rows keep their places on the screen? */
+  /** Whether the rows keep their places on the screen. */
   readonly layout: Layout;
 }
 
@@ -30,30 +30,33 @@ export interface LogParts
 }
 
 export interface LogStore extends Store<LogViewModel>, Omit<LogShell, 'run' | 'get'> {
-  /** Adds what was typed; nothing when it is no name. Resolved, it is stored: true, or false when nothing was added. */
+  /**
+   * Adds an entry with the typed name. Resolves to true when it is stored; to false when the name was not
+   * valid or could not be stored.
+   */
   add(typed: string): Promise<boolean>;
   /**
-   * Gives an entry the name that was typed, and reopens or restores it where that is asked for. False when it is no name;
-   * the same name changes nothing.
+   * Renames an entry and, if requested, reopens or restores it. Returns false when the name is not valid; the
+   * same name changes nothing.
    */
   rename(row: LogRow, typed: string, and?: 'reopen' | 'restore'): boolean;
-  /** It is done: now, or at an earlier time. */
+  /** Completes the entry, now or at an earlier time. */
   complete(row: LogRow, date?: EpochMs): void;
   reopen(row: LogRow): void;
-  /** Into the bin. */
+  /** Moves the entry to the bin. */
   remove(row: LogRow): void;
   restore(row: LogRow): void;
-  /** For good. */
+  /** Deletes the entry permanently. */
   purge(row: LogRow): void;
-  /** Somebody may be about to tap: from now on no row moves by itself for a while. */
+  /** The person may be about to tap: for a while, no row moves by itself. */
   touched(): void;
-  /** Shows everything in its place. */
+  /** Shows every row in its place. */
   relayout(): void;
 }
 
-/** The log page: the synced entries and what can be done with them. It knows no React. */
+/** The store of the log page: the synced entries and the actions on them. It does not depend on React. */
 export function createLogStore({ newId, ...parts }: LogParts): LogStore {
-  /** Entries older than what the device holds that were changed here. */
+  /** Entries changed here that are older than those on the device. */
   let changed: readonly LogRow[] = [];
   const shell: LogShell = createShell({
     ...parts,
@@ -72,7 +75,7 @@ export function createLogStore({ newId, ...parts }: LogParts): LogStore {
   shell.subscribe(render);
 
   type Part = LogIntent extends infer I ? (I extends LogIntent ? Pick<I, 'kind' | 'data'> : never) : never;
-  /** Changes an entry, as it is now, and says so. */
+  /** Changes an entry and shows a message. */
   function change(row: LogRow, parts: Part | readonly Part[], text: string) {
     if (!shell.get().tables.log.has(row.key)) changed = [...changed, row];
     const intents = [parts].flat().map((part) => ({ entity: 'log', key: row.key, ...part }) as LogIntent);
@@ -117,7 +120,7 @@ export function createLogStore({ newId, ...parts }: LogParts): LogStore {
   };
 }
 
-/** `changed`: entries older than what the device holds that were changed here. */
+/** `changed`: entries changed here that are older than those on the device. */
 function logViewModel(
   shell: ShellState<LogOperation, LogTables>,
   changed: readonly LogRow[],
@@ -127,7 +130,7 @@ function logViewModel(
   return { ...shell, open: openEntries(tables), bin: binEntries(tables, shell.now), layout };
 }
 
-/** The tables of the device with these rows from the server, as they are after the pending changes. */
+/** Returns the device's tables with these rows from the server, after the pending changes. */
 function withServerRows(device: DeviceRows, rows: readonly LogRow[]): LogTables {
   const others = serverOnlyRows(rows, device, () => true);
   if (others.length === 0) return device.tables;

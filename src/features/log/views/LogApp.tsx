@@ -32,11 +32,11 @@ interface Props<Page = LogStores | null> {
   /** Null until the device's storage is open. */
   readonly page: Page;
   readonly signIn: () => Promise<void>;
-  /** Uses a new version of the page. */
+  /** Switches to a new version of the page. */
   readonly reload: () => void;
 }
 
-/** The log page, in the state that it is in. */
+/** The log page. */
 export function LogApp({ page, signIn, reload }: Props) {
   useEffect(preloadDialogs, []);
   const { access, unsent } = useStore<Gate>(page?.store ?? unopened);
@@ -60,7 +60,7 @@ const unopened = constant<Gate>({ access: 'opening', unsent: [] });
 
 const frame = (instead: ReactNode) => <div className="log-login">{instead}</div>;
 
-/** The log as its stores have it, where it may be seen. */
+/** The log, for those who may see it. */
 export function OpenedLog({ page, signIn, reload }: Props<LogStores>) {
   const { store, list, earlierYears, backup, exportLog } = page;
   const model = useStore(store);
@@ -70,7 +70,7 @@ export function OpenedLog({ page, signIn, reload }: Props<LogStores>) {
   const close = useCallback(() => setDialog(null), []);
   const connected = isConnected(model.connection);
 
-  // What could not be asked is asked again when the database can be reached.
+  // Requests that failed are repeated when the database is reachable.
   useEffect(() => {
     if (!connected) return;
     earlierYears.load();

@@ -14,7 +14,7 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value'
   readonly field?: Ref<HTMLInputElement> | undefined;
 }
 
-/** The field for an entry's name. What is too long is not cut: it says how much. */
+/** The field for an entry's name. A name that is too long is not cut off: the field says by how much. */
 function NameField({ value, change, field, ...attributes }: FieldProps) {
   const error = useId();
   const excess = excessLength(value);
@@ -60,18 +60,18 @@ function keepDraft(member: string, text: string): void {
 
 interface AddProps {
   readonly add: (typed: string) => Promise<boolean>;
-  /** Who is signed in; empty until that is known. */
+  /** The signed-in member's id; empty until known. */
   readonly member: string;
-  /** The name of the first entry of the list as it is shown. */
+  /** The name of the first entry in the list as shown. */
   readonly top: string | undefined;
   readonly field: Ref<HTMLInputElement>;
 }
 
-/** The field below the open entries: Enter or Gem adds what is in it. */
+/** The form below the open entries: Enter or Gem adds an entry. */
 export function AddForm({ add, member, top, field }: AddProps) {
   const [typed, setText] = useState('');
   const [added, setAdded] = useState<string | null>(null);
-  // Not in the first drawing: that is kept on the device as the page's first view.
+  // Not in the first render, whose HTML is stored on the device as the page's first view.
   useEffect(() => setText((text) => text || readDraft(member)), [member]);
   const setTyped = (text: string) => {
     keepDraft(member, text);
@@ -101,7 +101,7 @@ export function AddForm({ add, member, top, field }: AddProps) {
       <button type="submit" className="button">
         Gem
       </button>
-      {/* The list is long, and what is new stands at its top. */}
+      {/* The list is long, and new entries are at its top. */}
       <p className="log-added" role="status">
         {added !== null && added === top && `»${added}« står øverst.`}
       </p>
@@ -110,21 +110,21 @@ export function AddForm({ add, member, top, field }: AddProps) {
 }
 
 interface EditProps {
-  /** The entry as it is now; undefined when it is gone for good. */
+  /** The current entry; undefined when it was deleted permanently. */
   readonly row: LogRow | undefined;
-  /** The entry when the editing began. */
+  /** The entry when editing began. */
   readonly before: LogRow;
   readonly edits: Edits;
   readonly store: Pick<LogStore, 'add' | 'rename'>;
-  /** Who completed it, when that was somebody else who is known. */
+  /** Who completed it, if that was somebody else and is known. */
   readonly by: string | undefined;
-  /** The form is done, saved or not. `comesBack`: the entry, which had left its list, is brought back to it. */
+  /** Closes the form, saved or not. `comesBack`: the entry had left its list and returns to it. */
   readonly close: (comesBack?: boolean) => void;
 }
 
 /**
- * An entry's name in a field: Enter or Gem saves, Escape or Fortryd leaves it as it was. When somebody else does something
- * to the entry meanwhile, what was typed stays, and the form says what happened and what can be done.
+ * A form for an entry's name: Enter or Gem saves, Escape or Fortryd discards. When somebody else changes the
+ * entry meanwhile, the typed text stays, and the form says what happened and what can be done.
  */
 export function EditForm({ row, before, edits, store, by, close }: EditProps) {
   const { key } = before;
@@ -136,7 +136,7 @@ export function EditForm({ row, before, edits, store, by, close }: EditProps) {
     edits.type(key, text);
     setTyped(text);
   };
-  /** Saves, and closes the form where what was typed is a name. */
+  /** Saves, and closes the form if the name is valid. */
   const save = (and?: 'reopen' | 'restore') => {
     if (store.rename(row ?? before, typed, and)) close(and !== undefined);
   };
@@ -155,7 +155,7 @@ export function EditForm({ row, before, edits, store, by, close }: EditProps) {
         aria-label="Navn"
         value={typed}
         change={change}
-        // Drawn again while one scrolls, it must not draw the page to itself.
+        // When it is rendered again during scrolling, it must not scroll the page to itself.
         autoFocus={!begun}
         onFocus={() => edits.type(key, typed)}
         onKeyDown={({ key: pressed }: KeyboardEvent) => pressed === 'Escape' && close()}

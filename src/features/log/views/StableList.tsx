@@ -4,7 +4,10 @@ import type { LogRow } from '../../../data/gateway/tables.ts';
 import { type StableList, stableList } from '../rules/stable-list.ts';
 import type { Layout } from '../store/layout-lock.ts';
 
-/** A list of which nothing moves while the layout is locked. Another `name` is another list, which is laid out again. */
+/**
+ * Returns a list in which nothing moves while the layout is locked. A different `name` means a different
+ * list, which is laid out again.
+ */
 export function useStableList(
   entries: readonly LogRow[],
   layout: Layout,
@@ -23,13 +26,16 @@ export function useStableList(
   return held;
 }
 
-/** The entries of a list that are being edited here, and what was typed so far. */
+/** The entries of a list that are being edited, and what has been typed. */
 export interface Edits {
-  /** The entries as they were when the editing began, by key. */
+  /** The entries as they were when editing began, by key. */
   readonly rows: ReadonlyMap<string, LogRow>;
   begin(row: LogRow): void;
   end(key: string): void;
-  /** What was typed, kept while a long list does not draw the form; undefined before the form was first drawn. */
+  /**
+   * Returns the typed text, which is kept while a long list does not render the form; undefined before the
+   * form was first rendered.
+   */
   typed(key: string): string | undefined;
   type(key: string, text: string): void;
 }
@@ -57,7 +63,10 @@ interface ArrivalsProps {
   readonly show: () => void;
 }
 
-/** Beside a heading: how many entries have come and wait to be shown, since they would move what is under a thumb. */
+/**
+ * A button beside a heading with the number of new entries, which are not shown yet because they would move
+ * the others.
+ */
 export const Arrivals = ({ count, show }: ArrivalsProps) => (
   <p className="arrivals" aria-live="polite">
     {count > 0 && (

@@ -7,7 +7,9 @@ import { type LogStores, OpenedLog } from './LogApp.tsx';
 
 const constant = <S,>(state: S): Store<S> => ({ get: () => state, subscribe: () => () => {} });
 
-/** The log as a start at this time would draw it from what is stored, whatever the page shows now. */
+/**
+ * Renders the log as a start at this time would show it from the stored rows, whatever the page shows now.
+ */
 export function firstView(page: LogStores, now: EpochMs): ReactNode {
   const { store, list, earlierYears, backup } = page;
   const model: LogViewModel = {

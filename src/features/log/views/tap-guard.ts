@@ -1,21 +1,21 @@
-/** What of a click says where it was, when, and on what. */
+/** Where and when a click was made, and on what. */
 export interface Tap {
   /** In ms. */
   readonly timeStamp: number;
   readonly clientX: number;
   readonly clientY: number;
-  /** 0 where it was a key. */
+  /** 0 for a key press. */
   readonly detail: number;
   /** The button or field that was tapped. */
   readonly control: unknown;
 }
 
-/** How long after a tap another in the same place is still the same one, in ms, and how far the place reaches, in px. */
+/** How soon after a tap (ms), and how near to it (px), another one counts as its double tap. */
 const doubleTap = { time: 500, reach: 32 };
 
 /**
- * Tells which taps were not meant for what they hit: the second of a double tap, when something else has come under the
- * finger since the first, such as the next line's button.
+ * Returns a function that is true for taps that were not meant for their target: the second of a double tap,
+ * when a different control, such as the next row's button, has moved under the finger since the first.
  */
 export function createTapGuard(): (tap: Tap) => boolean {
   let last: Tap | null = null;
@@ -25,14 +25,14 @@ export function createTapGuard(): (tap: Tap) => boolean {
       last !== null &&
       tap.timeStamp - last.timeStamp < doubleTap.time &&
       Math.hypot(tap.clientX - last.clientX, tap.clientY - last.clientY) < doubleTap.reach;
-    // A third tap is about the first, too.
+    // A third tap is compared with the first control, too.
     const control = isSecond ? last?.control : tap.control;
     last = { ...tap, control };
     return control !== tap.control;
   };
 }
 
-/** Takes those taps from the page, from now on. */
+/** Suppresses such taps on the page from now on. */
 export function guardTaps(page: Document): void {
   const isStray = createTapGuard();
   const guard = (event: MouseEvent) => {

@@ -5,7 +5,9 @@ import type { Listing } from '../rules/listing.ts';
 import { longestName } from '../rules/operations.ts';
 import type { Fate } from '../rules/stable-list.ts';
 
-/** Why the database rejected a change, by its code; the app shell has what every feature shares. */
+/**
+ * The reasons why the database rejects a change, by code; the app shell has those that all features share.
+ */
 export const rejectionReasons: Readonly<Record<string, string>> = {
   exists: 'Det findes allerede.',
   'unknown-item': 'Det findes ikke længere.',
@@ -14,7 +16,7 @@ export const rejectionReasons: Readonly<Record<string, string>> = {
   'not-deleted': 'Det ligger ikke i papirkurven.',
 };
 
-/** Why the database could not be asked. */
+/** The reasons why a request to the database failed. */
 export const failureText: Record<ErrorCode, string> = {
   offline: 'Ingen forbindelse.',
   unavailable: 'Familiens database svarer ikke lige nu.',
@@ -25,7 +27,7 @@ export const failureText: Record<ErrorCode, string> = {
 
 const number = (count: number) => decimal(count, 0);
 
-/** What the list holds, in a few words. `shown`: how many entries are listed by now. */
+/** Describes the list in a few words. `shown`: how many entries are listed. */
 export function statusText({ filter, search, loaded, found, next }: Listing, shown: number): string {
   const searching = search.words.length > 0;
   const from = filter.year === null ? '' : ` fra ${filter.year} og tilbage`;
@@ -34,7 +36,7 @@ export function statusText({ filter, search, loaded, found, next }: Listing, sho
     return `${failureText[loaded.code]} ${scope} det, som er gemt på enheden${from}.`;
   }
   if (!searching) return filter.everything || from ? `Alt, der er gjort${from}` : 'De seneste to år';
-  // When everything is loaded, what is listed is the count.
+  // When everything is loaded, the number of listed entries is the count.
   const count = loaded.kind === 'complete' && next === null && !from ? shown : found;
   if (count === null || (loaded.kind === 'loading' && found === null)) return 'Søger i hele loggen …';
   const text =
@@ -42,7 +44,10 @@ export function statusText({ filter, search, loaded, found, next }: Listing, sho
   return count === 0 ? 'Intet fundet' : `${text} fundet${from && `, vist${from}`}`;
 }
 
-/** What somebody did to an entry while its name was being edited here. `by`: who completed it, when that is known. */
+/**
+ * Describes what somebody did to an entry while its name was being edited here. `by`: who completed it, if
+ * known.
+ */
 export function fateText(fate: NonNullable<Fate>, name: string, by: string | undefined): string {
   switch (fate) {
     case 'completed':
@@ -56,11 +61,11 @@ export function fateText(fate: NonNullable<Fate>, name: string, by: string | und
   }
 }
 
-/** What somebody called an entry while its name was being edited here. */
+/** Says that somebody renamed an entry while its name was being edited here. */
 export const renamedText = (name: string): string =>
   `Det er blevet rettet til »${name}«, mens du rettede. Gemmer du, hedder det, hvad du har skrevet.`;
 
-/** What the button that saves an edited name does, after what became of the entry meanwhile. */
+/** The label of the button that saves an edited name, depending on what happened to the entry meanwhile. */
 export const saveText = (fate: Fate): string => {
   switch (fate) {
     case 'completed':
@@ -74,7 +79,7 @@ export const saveText = (fate: Fate): string => {
   }
 };
 
-/** What stands at an entry that has left the list and is still shown: 'Afsluttet af Bodil'. */
+/** The note at an entry that has left the list and is still shown: 'Afsluttet af Bodil'. */
 export const leftText = (fate: NonNullable<Fate>, by: string | undefined): string =>
   ({
     completed: `Afsluttet${by ? ` af ${by}` : ''}`,

@@ -11,19 +11,19 @@ interface Props {
   readonly close: () => void;
 }
 
-/** What was deleted in the last 30 days: restore it, or delete it for good. */
+/** The entries deleted in the last 30 days, to restore or to delete permanently. */
 export function BinDialog({ model: { bin, now }, store, close }: Props) {
   const [asked, setAsked] = useState<LogRow | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const closing = useRef<HTMLButtonElement>(null);
-  /** The place in the list of the entry that is about to leave it. */
+  /** The index of the entry that is about to leave the list. */
   const leaving = useRef<number>(null);
   const remove = (action: (row: LogRow) => void, row: LogRow) => {
     leaving.current = bin.indexOf(row);
     action(row);
   };
 
-  // The focus stays in the dialog, on the entry that has taken the place of the one that left.
+  // Keeps the focus in the dialog, on the entry that has taken the place of the one that left.
   const left = bin.length;
   useEffect(() => {
     if (leaving.current === null) return;

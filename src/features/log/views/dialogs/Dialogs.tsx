@@ -5,7 +5,7 @@ import { binDays } from '../../rules/entries.ts';
 
 const { load } = lazyImport(() => import('./loaded-later.ts'));
 
-/** Loads the dialogs before they are needed: then there may be no network. With them comes what guards the taps. */
+/** Loads the dialogs before they are needed, when there may be no network, and with them the tap guard. */
 export const preloadDialogs = (): void => void load().then(({ guardTaps }) => guardTaps(document));
 
 export const BinDialog = lazy(async () => ({ default: (await load()).BinDialog }));
@@ -18,7 +18,7 @@ interface Props {
   readonly close: () => void;
 }
 
-/** Asks before an entry goes into the bin. */
+/** Asks for confirmation before an entry is moved to the bin. */
 export const DeleteDialog = ({ name, confirm, close }: Props) => (
   <Dialog title="Bekræft sletning" close={close}>
     <p>

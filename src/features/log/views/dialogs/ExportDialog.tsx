@@ -23,7 +23,7 @@ const formats: readonly { format: ExportFormat; name: string; use: string }[] = 
   { format: 'json', name: 'JSON', use: 'til andre programmer' },
 ];
 
-/** Everything in the log as a file. */
+/** Saves the whole log as a file. */
 export function ExportDialog({ exportLog, close }: Props) {
   const [state, setState] = useState<State>({ kind: 'waiting' });
   async function start(format: ExportFormat) {

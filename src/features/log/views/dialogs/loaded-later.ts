@@ -1,4 +1,4 @@
-/** What nobody sees before a button was pressed: loaded after the page is drawn. */
+/** The parts that are needed only after a button was pressed, loaded after the page is drawn. */
 
 export { guardTaps } from '../tap-guard.ts';
 export { CompletionDate } from '../todo/CompletionDate.tsx';

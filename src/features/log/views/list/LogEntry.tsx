@@ -14,25 +14,25 @@ import { leftText } from '../texts.ts';
 interface Props {
   readonly row: LogRow;
   readonly search: Search;
-  /** Is it the first of its month in the list? Then its month stands out. */
+  /** Whether it is the first of its month in the list, which then stands out. */
   readonly firstOfMonth: boolean;
-  /** Who did it and who added it, when that is known. */
+  /** Who did it and who added it, if known. */
   readonly by: string | undefined;
   readonly addedBy: string | undefined;
   readonly pending: boolean;
   readonly place: { readonly position: number; readonly size: number };
   readonly reopen: () => void;
   readonly complete: () => void;
-  /** The entry as it is now; undefined when it is gone for good. */
+  /** The current entry; undefined when it was deleted permanently. */
   readonly current: LogRow | undefined;
-  /** It has left the list and still keeps its place. */
+  /** Whether it has left the list but still keeps its place. */
   readonly left: boolean;
   readonly edits: Edits;
   readonly store: Pick<LogStore, 'add' | 'rename'>;
   readonly askDelete: () => void;
 }
 
-/** One entry: year and month, name, quietly who did it, and on demand the day and what can be done with it. */
+/** An entry: year and month, name, less prominently who did it, and on demand the day and the actions. */
 export function LogEntry(props: Props) {
   const { row, current, left, edits, store, search, firstOfMonth, by, addedBy, pending, place } = props;
   const { reopen, complete, askDelete } = props;
@@ -46,7 +46,7 @@ export function LogEntry(props: Props) {
     requestAnimationFrame(() => moreButton.current?.focus());
   };
 
-  // An entry that leaves the list gives the focus it had to the next.
+  // When an entry with the focus leaves the list, the focus moves to the next.
   useLayoutEffect(() => () => focusNeighbour(moreButton.current), []);
 
   if (before)

@@ -11,24 +11,24 @@ import { LogEntry } from './LogEntry.tsx';
 
 interface Props {
   readonly entries: readonly LogRow[];
-  /** Keys of entries that have left the list and still keep their places. */
+  /** Keys of entries that have left the list but still keep their places. */
   readonly left: ReadonlySet<string>;
   readonly edits: Edits;
   readonly search: Search;
-  /** Are these all there are? */
+  /** Whether these are all entries. */
   readonly complete: boolean;
   readonly model: LogViewModel;
   readonly store: LogStore;
   readonly askDelete: (row: LogRow) => void;
-  /** The end of the list is near. */
+  /** Called when the end of the list is near. */
   readonly more: () => void;
 }
 
-/** How many entries are drawn or left out together, and how high one is in px before it has been measured. */
+/** How many entries are rendered together, and the estimated height of one in px. */
 const chunkSize = 40;
 const entryHeight = 49;
 
-/** A list of any length, of which only what is on the screen is drawn. */
+/** A list of any length of which only the part on the screen is rendered. */
 export function LogList({ entries, left, edits, search, complete, model, store, askDelete, more }: Props) {
   const count = Math.ceil(entries.length / chunkSize);
   const chunks = useChunks(count, chunkSize * entryHeight);
@@ -85,7 +85,7 @@ const yearOf = (row: LogRow | undefined) => (row ? dayOf(row.date).year : null);
 const startsYear = (entries: readonly LogRow[], index: number) =>
   yearOf(entries[index - 1]) !== yearOf(entries[index]);
 
-/** A chunk's entries by year, each with the place of its first in the whole list. */
+/** Groups a chunk's entries by year, each group with its first entry's position in the whole list. */
 function years(entries: readonly LogRow[], from: number, size: number) {
   const groups: { year: number | null; first: number; rows: LogRow[] }[] = [];
   entries.slice(from, from + size).forEach((row, i) => {

@@ -20,7 +20,7 @@ interface Props {
   readonly earlier: EarlierYears;
 }
 
-/** What was done: the last two years, what was searched for, or everything back from a year. */
+/** What was done: the last two years, the results of a search, or everything up to a year. */
 export function LogSection({ model, store, list, earlier }: Props) {
   const listing = useStore(list);
   const [deleting, setDeleting] = useState<LogRow | null>(null);
@@ -34,18 +34,18 @@ export function LogSection({ model, store, list, earlier }: Props) {
   const edits = useEdits();
   const held = useStableList(entries, model.layout, edits.rows, JSON.stringify(filter));
   const section = useRef<HTMLElement>(null);
-  /** Another list is shown from its beginning, where that is above the screen. */
+  /** Another list is shown from its start if that is above the screen. */
   function setFilter(part: Partial<Filter>) {
     list.setFilter(part);
     if ((section.current?.getBoundingClientRect().top ?? 0) < 0) section.current?.scrollIntoView();
   }
-  /** The device holds nothing yet, and the list is of what it holds. Why is said above, once. */
+  /** The device has stored nothing yet, so its list is empty. The reason is shown above. */
   const unread = model.empty && loaded.kind === 'on-device';
   const searching = listing.search.words.length > 0;
-  // In what was found one jumps only where it goes on beyond what is shown.
+  // Within search results, jumping to a year is useful only if there are more than are shown.
   const canJump = !searching || filter.year !== null || loaded.kind === 'more';
   const years = earlier.years.length > 0 ? earlier.years : yearsIn(tables.log.values());
-  // Before it is known which years there are, an empty list is most likely all there is.
+  // Until the years are known, an empty list most likely means that there are none.
   const oldest = earlier.years.at(-1);
   const hasOlder =
     oldest === undefined ? entries.length > 0 : oldest <= dayOf(twoYearsBefore(model.now)).year;
@@ -73,7 +73,7 @@ export function LogSection({ model, store, list, earlier }: Props) {
       </div>
       {held.rows.length > 0 && (
         <LogList
-          // Another filter is another list, with nothing opened in it.
+          // A new key for each filter, so that nothing in the new list is opened.
           key={JSON.stringify(filter)}
           entries={held.rows}
           left={held.left}
@@ -124,7 +124,7 @@ interface JumpProps {
   readonly jump: (year: number | null) => void;
 }
 
-/** Lists from the end of a year and back. */
+/** Lists entries from the end of a year back. */
 const YearJump = ({ years, year, jump }: JumpProps) => (
   <label className="log-jump">
     <span>Hop til år</span>
@@ -149,12 +149,12 @@ const yearsIn = (rows: Iterable<LogRow>) =>
   );
 
 interface SearchProps {
-  /** What is being searched for. */
+  /** The current query. */
   readonly query: string;
   readonly search: (query: string) => void;
 }
 
-/** Enter or Søg searches; an emptied field shows the last two years again. */
+/** Enter or Søg searches; clearing the field shows the last two years again. */
 function SearchForm({ query, search }: SearchProps) {
   const [typed, setTyped] = useState(query);
   return (

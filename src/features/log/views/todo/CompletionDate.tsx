@@ -6,17 +6,17 @@ import { dayOf, type EpochMs, startOf } from '../../../../lib/dates.ts';
 interface Props {
   readonly name: string;
   readonly now: EpochMs;
-  /** Without a time it was done now. */
+  /** Without a time, it was done now. */
   readonly complete: (date?: EpochMs) => void;
   readonly cancel: () => void;
 }
 
-/** Scrolled above the message, for which the page keeps room. */
+/** Scrolls the element above the message, for which the page reserves space. */
 const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 const noon = 12 * 3_600_000;
 
-/** When it was done: one of the last days, or any day before. */
+/** Asks when the entry was done: on one of the last days, or on any earlier day. */
 export function CompletionDate({ name, now, complete, cancel }: Props) {
   const title = useId();
   const today = dayOf(now);

@@ -13,12 +13,12 @@ interface Props {
 }
 
 /**
- * The button of an entry that has the focus next: the one that finishes it, or the one that opens its form where Enter
- * pressed twice would finish an entry that nobody meant.
+ * The button of an entry that gets the focus next: the one that completes it, or the one that opens its form
+ * when pressing Enter twice could complete an entry by mistake.
  */
 type Focus = 'first' | 'edit';
 
-/** What is to be done, newest first, and the field to add to it. */
+/** The open entries, newest first, and the form to add one. */
 export function Todo({ model, store }: Props) {
   const { open, names, waitingKeys, now, empty, connection, layout, tables, member } = model;
   const edits = useEdits();
@@ -26,13 +26,13 @@ export function Todo({ model, store }: Props) {
   const [deleting, setDeleting] = useState<LogRow | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  /** The entry that is about to leave the list, or to come back to it, and which button has the focus then. */
+  /** The entry that is about to leave the list or return to it, and the button that then gets the focus. */
   const moving = useRef<{ key: string; place: number; focus: Focus; comesBack: boolean }>(null);
   const willMove = ({ key }: LogRow, focus: Focus, comesBack = false) => {
     moving.current = { key, place: held.rows.findIndex((row) => row.key === key), focus, comesBack };
   };
 
-  // The focus moves to the entry that has taken the place of the one that left: the next is one key away.
+  // Moves the focus to the entry that has taken the place of the one that left.
   useEffect(() => {
     if (!moving.current) return;
     const { key, place, focus, comesBack } = moving.current;

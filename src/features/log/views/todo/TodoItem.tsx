@@ -14,37 +14,40 @@ import type { Edits } from '../StableList.tsx';
 import { leftText } from '../texts.ts';
 
 interface Props {
-  /** The entry as the list shows it. */
+  /** The entry as shown in the list. */
   readonly row: LogRow;
-  /** The entry as it is now; undefined when it is gone for good. */
+  /** The current entry; undefined when it was deleted permanently. */
   readonly current: LogRow | undefined;
-  /** It has left the list and still keeps its place. */
+  /** Whether it has left the list but still keeps its place. */
   readonly left: boolean;
   readonly edits: Edits;
-  /** Who added it, when that is known. */
+  /** Who added it, if known. */
   readonly by: string | undefined;
-  /** Who completed it, when that was somebody else who is known. */
+  /** Who completed it, if that was somebody else and is known. */
   readonly doneBy: string | undefined;
-  /** A change of it has not been sent. */
+  /** Whether a change to it has not been sent. */
   readonly pending: boolean;
   readonly now: EpochMs;
   readonly store: Pick<LogStore, 'add' | 'rename'>;
   readonly complete: (date?: EpochMs) => void;
   readonly askDelete: () => void;
-  /** The form of an entry that had left the list is closed: the entry leaves its place, or comes back to the list. */
+  /**
+   * Called when the form of an entry that had left the list is closed: the entry disappears, or returns to
+   * the list.
+   */
   readonly willMove: (comesBack: boolean) => void;
 }
 
-/** One thing to do. */
+/** An open entry. */
 export function TodoItem(props: Props) {
   const { row, current, left, edits, by, doneBy, pending, now, store, complete, askDelete, willMove } = props;
   const [choosesDay, setChoosesDay] = useState(false);
   const before = edits.rows.get(row.key);
-  /** The buttons are named by what they do and described by the entry. */
+  /** The buttons are labelled with their actions and described by the entry's name. */
   const name = useId();
   const editButton = useRef<HTMLButtonElement>(null);
   const dayButton = useRef<HTMLButtonElement>(null);
-  /** Back to the buttons, with the focus on the one that was pressed. */
+  /** Returns to the buttons, with the focus on the one that was pressed. */
   const leave = (pressed: RefObject<HTMLButtonElement | null>) =>
     requestAnimationFrame(() => pressed.current?.focus());
 
