@@ -15,7 +15,7 @@ import { person } from './schemas/person.ts';
 import { wood } from './schemas/wood.ts';
 import { decodeText } from './source/decode-text.ts';
 import { readJson } from './source/read-json.ts';
-import { type Page, readPage } from './source/read-page.ts';
+import { type Page, readPartially } from './source/read-page.ts';
 import { checkText } from './text/check-text.ts';
 
 /** The schema of each folder's files, given the schema of a picture next to one. */
@@ -80,17 +80,20 @@ function checkPage(
   const fields = schema(() => picture as unknown as Picture);
   const text = decodeText(files.read(file));
   if (typeof text !== 'string') return { problems: [text] };
-  const page = readPage(text, fieldNames(fields));
-  if (Array.isArray(page)) return { problems: page };
-  const { problems = [] } = checkFields(fields, page);
-  const inText = checkText(page.body, {
+  const { problems: slips, fields: read, body } = readPartially(text, fieldNames(fields));
+  if (!body) return { problems: [...slips] };
+  const { problems = [] } = read ? checkFields(fields, read) : {};
+  // A field whose line has a mistake in it is not what its editor wrote.
+  const inFields = problems.filter(({ line }) => !slips.some((slip) => slip.line === line));
+  const inText = checkText(body, {
     file,
     files,
     pages,
     pageOf: (path) => (files.paths.has(path) ? articleAddress(path, site.productSlug) : undefined),
     exists: (path) => files.paths.has(resolvePath(file, path)),
   });
-  return { problems: [...problems, ...inText], page };
+  const found = [...slips, ...inFields, ...inText];
+  return read && slips.length === 0 ? { problems: found, page: { ...read, body } } : { problems: found };
 }
 
 function checkList(file: string, schema: z.ZodType, files: ContentFiles): Problem[] {

@@ -40,11 +40,28 @@ function explain(issue: Issue, source: Fields): Problem[] {
 
 function said(issue: Issue, stood: unknown): string {
   if (issue.code === 'custom' && typeof issue.params?.text === 'string') return issue.params.text;
+  if (issue.code === 'invalid_type' && issue.expected === 'object' && issue.path.length > 0)
+    return noFields(issue, stood);
   if (stood === undefined) return `Feltet mangler.\nDer skal stå: ${issue.message}`;
   if (stood === null) return `Feltet er tomt.\nDer skal stå: ${issue.message}`;
   if (issue.code === 'invalid_type' && issue.expected === 'string' && typeof stood !== 'object')
     return insteadOf(String(stood), `"${stood}" (et tal i en tekst skal have anførselstegn om)`);
   return insteadOf(JSON.stringify(stood), issue.message);
+}
+
+/** What is wrong where fields belong and something else stands, or nothing: shows the fields, with a name in its place. */
+function noFields({ path, message }: Issue, stood: unknown): string {
+  const last = path.at(-1);
+  const lines = message.split(', ').map((key) => `${key}: ${key === 'navn' && stood ? stood : '…'}`);
+  const should =
+    typeof last === 'number'
+      ? lines.map((line, index) => `${index === 0 ? '-' : ' '} ${line}`)
+      : [`${String(last)}:`, ...lines.map((line) => `  ${line}`)];
+  // Below each other, after the words that come before them.
+  const below = should.join(`\n${' '.repeat('Der skal stå: '.length)}`);
+  if (stood === undefined) return `Feltet mangler.\nDer skal stå: ${below}`;
+  if (stood === null) return `Feltet er tomt.\nDer skal stå: ${below}`;
+  return insteadOf(JSON.stringify(stood), below);
 }
 
 function unknownField(path: PropertyKey[], key: string, known: string[], source: Fields): Problem {
@@ -69,6 +86,8 @@ function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
 function shouldBe(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
+      if (issue.expected === 'object')
+        return requiredFields(issue.inst).join(', ') || 'felter med navn og kolon';
       return kinds[issue.expected as string] ?? 'noget andet';
     case 'too_small':
       return `mindst ${amount(issue.origin as string, issue.minimum as number)}`;
@@ -87,12 +106,18 @@ function knownFields(schema: unknown): string[] {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
 
+/** The fields that cannot be left out. */
+function requiredFields(schema: unknown): string[] {
+  if (!(schema instanceof z.ZodObject)) return [];
+  const { shape } = schema;
+  return Object.keys(shape).filter((key) => !z.safeParse(shape[key] as z.ZodType, undefined).success);
+}
+
 const kinds: Record<string, string> = {
   string: 'en tekst',
   number: 'et tal',
   boolean: 'ja eller nej',
   array: 'en liste, hvor hver linje begynder med -',
-  object: 'felter med navn og kolon',
 };
 
 function amount(origin: string, limit: number): string {

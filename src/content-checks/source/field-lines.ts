@@ -12,6 +12,12 @@ interface FieldLine {
   value: string;
 }
 
+interface CheckedLines {
+  problems: readonly Problem[];
+  /** The lines without their mistakes: as they were meant, or with an empty value. Undefined where that is not known. */
+  readable?: readonly string[];
+}
+
 /**
  * Checks the fields of a file line by line before they are parsed as YAML. YAML reports most mistakes only
  * where they lead to an error, often many lines below, and accepts others with a meaning that nobody
@@ -21,9 +27,11 @@ export function checkFieldLines(
   lines: readonly string[],
   firstLine: number,
   known: readonly string[],
-): Problem[] {
+): CheckedLines {
   const indentation = createIndentation();
   const problems: Problem[] = [];
+  const readable = [...lines];
+  let isReadable = true;
   /** The column of the field whose multi-line text (`|` or `>`) these lines belong to. */
   let block: number | undefined;
   for (const [index, written] of lines.entries()) {
@@ -33,20 +41,27 @@ export function checkFieldLines(
     const slip = findSlip(written, lines[index + 1], known);
     if (slip) problems.push({ line, text: slip.text });
     // The indentation of the following lines cannot be checked.
-    if (slip && slip.meant === undefined) return problems;
+    if (slip && slip.meant === undefined) return { problems };
+    if (slip?.meant !== undefined) readable[index] = slip.meant;
     const parts = takeApart(slip?.meant ?? written);
     block = /^[|>][-+]?$/.test(parts.value) ? (parts.afterDash ?? parts.indent) : undefined;
     if (parts.key === undefined && parts.afterDash === undefined) {
-      if (!indentation.isWithinText(parts.indent)) problems.push({ line, text: strayLine(written, known) });
+      if (!indentation.isWithinText(parts.indent)) {
+        problems.push({ line, text: strayLine(written, known) });
+        isReadable = false;
+      }
       continue;
     }
     const misplaced = indentation.place(parts, line);
     // The following lines would report the same mistake again.
-    if (misplaced) return [...problems, { line, text: misplaced }];
+    if (misplaced) return { problems: [...problems, { line, text: misplaced }] };
     const wrong = checkValue(parts.value);
-    if (wrong) problems.push({ line, ...(parts.key && { field: parts.key }), text: wrong(parts.key) });
+    if (!wrong) continue;
+    problems.push({ line, ...(parts.key && { field: parts.key }), text: wrong(parts.key) });
+    const before = (readable[index] ?? '').trimEnd().slice(0, -parts.value.length);
+    readable[index] = `${before}""`;
   }
-  return problems;
+  return { problems, ...(isReadable && { readable }) };
 }
 
 /**

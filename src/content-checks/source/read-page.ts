@@ -7,23 +7,39 @@ export interface Page extends Fields {
   body: { text: string; firstLine: number };
 }
 
+/** What could be read of a file with mistakes. */
+export interface PartialPage {
+  problems: readonly Problem[];
+  /** Undefined where nobody knows what the fields would be without the mistakes. */
+  fields?: Fields;
+  /** Undefined where fields and text cannot be told apart. */
+  body?: Page['body'];
+}
+
 /**
  * Parses a file with fields between two lines of `---` and text below them. `known` contains the names of
  * fields, by which a line without its colon is recognized. Returns the problems when the fields cannot be
  * parsed.
  */
 export function readPage(text: string, known: readonly string[]): Page | Problem[] {
+  const { problems, fields, body } = readPartially(text, known);
+  return problems.length === 0 && fields && body ? { ...fields, body } : [...problems];
+}
+
+/** As {@link readPage}, and with what can be checked all the same when something is wrong. */
+export function readPartially(text: string, known: readonly string[]): PartialPage {
   const lines = text.replace(/^\uFEFF/, '').split('\n');
   const [first = ''] = lines;
-  if (!isFence(first)) return [opening(lines)];
+  if (!isFence(first)) return { problems: [opening(lines)] };
   const end = lines.findIndex((line, index) => index > 0 && isFence(line));
-  if (end < 0) return [closing(lines)];
-  const fieldLines = lines.slice(1, end);
-  const problems = checkFieldLines(fieldLines, 2, known);
-  if (problems.length > 0) return problems;
-  const fields = readYaml(`${fieldLines.join('\n')}\n`, 2);
-  if (Array.isArray(fields)) return fields;
-  return { ...fields, body: { text: lines.slice(end + 1).join('\n'), firstLine: end + 2 } };
+  if (end < 0) return { problems: [closing(lines)] };
+  const body = { text: lines.slice(end + 1).join('\n'), firstLine: end + 2 };
+  const { problems, readable } = checkFieldLines(lines.slice(1, end), 2, known);
+  if (!readable) return { problems, body };
+  const fields = readYaml(`${readable.join('\n')}\n`, 2);
+  if (!Array.isArray(fields)) return { problems, fields, body };
+  // What was put in the place of a mistake may be why.
+  return { problems: problems.length > 0 ? problems : fields, body };
 }
 
 const isFence = (line: string) => /^---[ \t]*$/.test(line);

@@ -40,6 +40,36 @@ export const fieldMistakes: readonly Mistake[] = [
   field('a number for a text', ['titel', '2012'], 2, ['Der står:     2012', '"2012"', 'anførselstegn']),
   field('nothing', ['titel', ''], 2, ['Feltet er tomt.', 'en tekst på højst 80 tegn']),
   field('a text that is too long', ['resume', 'a'.repeat(221)], 5, 'højst 220 tegn'),
+  mistake(
+    'a name where fields belong',
+    [hvede, (good) => good.replace('  gær:\n    navn: Safale\n    grader: 19\n', '  gær: Safale S-04\n')],
+    {
+      line: brewFields.indexOf('  gær:') + 2,
+      field: 'opskrift, gær',
+      says: [
+        'Der står:     "Safale S-04"',
+        'gær:\n',
+        '\n                navn: Safale S-04\n',
+        '\n                grader: …',
+      ],
+    },
+  ),
+  mistake(
+    'a name in a list where fields belong',
+    [
+      hvede,
+      (good) =>
+        good.replace(
+          '    - navn: Fuggle\n      alfa: 4,8\n      gram: 50\n      minutter: 60\n',
+          '    - Fuggle\n',
+        ),
+    ],
+    {
+      line: brewFields.indexOf('    - navn: Fuggle') + 2,
+      field: 'opskrift, humle, nr. 1',
+      says: ['- navn: Fuggle\n', '\n                alfa: …', '\n                minutter: …'],
+    },
+  ),
   mistake('a field that is missing', [porter, (good) => good.replace('titel: Porter\n', '')], {
     line: 2,
     field: 'titel',

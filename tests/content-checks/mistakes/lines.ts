@@ -42,6 +42,34 @@ export const lineMistakes: readonly Mistake[] = [
     says: ['hverken et felt', 'mangler der en linje med --- over den'],
   }),
 
+  {
+    what: 'one of each kind in one article: all at once',
+    changes: {
+      [porter]: [
+        '---',
+        ...articleFields.toSpliced(0, 2, 'titel: 12. bryg: Porter', 'rækkefølge: sidst'),
+        '---',
+        '',
+        'Se {her}.',
+        '',
+      ].join('\n'),
+    },
+    reports: [
+      { file: porter, line: 2, field: 'titel', says: ['titel: "12. bryg: Porter"'] },
+      { file: porter, line: 3, field: 'rækkefølge', says: ['et helt tal fra 1 til 999'] },
+      { file: porter, line: 8, says: ['{'] },
+    ],
+  },
+  {
+    what: 'fields that cannot be read, and a text with a mistake: both at once',
+    changes: {
+      [porter]: ['---', ...articleFields, 'titel: Porter', '---', '', 'Se {her}.', ''].join('\n'),
+    },
+    reports: [
+      { file: porter, line: 6, says: ['Feltet står der to gange.'] },
+      { file: porter, line: 9, says: ['{'] },
+    ],
+  },
   field(
     'a colon in a text',
     [0, 'titel: 12. bryg: Porter'],
