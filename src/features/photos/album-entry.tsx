@@ -9,11 +9,11 @@ import { type AlbumMemberViews, AlbumPictures } from './views/album/AlbumPicture
 const members = lazyImport(() => import('./album-members-entry.tsx'));
 
 interface Props {
-  /** What the page was built with; null for the page of all albums that are newer, or for the family alone. */
+  /** The album as known when the page was built; null for the page of newer and family-only albums. */
   readonly first: OpenAlbum | null;
 }
 
-/** The island of one album of our own pictures. */
+/** The island of an album that is stored here. */
 export default function AlbumIsland({ first }: Props) {
   const [store] = useState(() => createAlbumStore(() => decodeURI(location.pathname), first));
   const [views, setViews] = useState<AlbumMemberViews | null>(null);

@@ -16,12 +16,12 @@ import { ArrangeTools } from './views/album/members/ArrangeTools.tsx';
 import { PictureForm } from './views/album/members/PictureForm.tsx';
 import { RestoreAlbum } from './views/album/members/RestoreAlbum.tsx';
 
-/** Several pictures that arrive together are one reason to ask, after so many ms. */
+/** Changes within this many ms are fetched together. */
 const gathering = 800;
 
 /**
- * The album as members see it, also one that is for them alone, kept up to date; and what they do with it and its pictures.
- * Null where the person turns out to be nobody of the family, or not to be signed in any more.
+ * Shows the album as members see it, even if it is family-only, keeps it up to date, and returns the views
+ * with the members' actions. Returns null if the person is not a member or no longer signed in.
  */
 export async function openAlbumMembers(store: AlbumStore): Promise<AlbumMemberViews | null> {
   const gateway = supabaseAlbums(projectSettings(), memberCredentials(fetchToken, readHint));
@@ -31,7 +31,7 @@ export async function openAlbumMembers(store: AlbumStore): Promise<AlbumMemberVi
     follow: store.follow,
     requestBuild,
     readLink,
-    // None is made here.
+    // No album is added on this page.
     openAlbum() {},
   });
   const source = {

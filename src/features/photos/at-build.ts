@@ -12,12 +12,12 @@ const timeout = 5_000;
 let asked: ReturnType<typeof ask> | undefined;
 let time = 0;
 
-/** When the database was asked, in ms: what changed later does not stand in the pages. */
+/** Returns when the database was read, in ms: the pages do not contain later changes. */
 export const askedAt = (): number => time;
 
 /**
- * The albums that anyone may see, asked of the database while the site is built: once a build, and for each page in
- * development. Null, with a line in the log, where the database does not answer: then the pages ask by themselves.
+ * Reads the public albums while the site is built: once per build, and for each page in development. Returns
+ * null, and logs a line, when the database does not answer: the pages then fetch the albums in the browser.
  */
 export function albumsAtBuild(): Promise<readonly Photo[] | null> {
   if (import.meta.env.DEV) return ask();
@@ -36,10 +36,10 @@ async function ask(): Promise<readonly Photo[] | null> {
   }
 }
 
-/** How many pictures stand in a page: more would be heavier than a page of text may be. */
+/** The number of pictures in a page. More would exceed the weight allowed for a page of text. */
 const picturesPerPage = 40;
 
-/** The albums of our own pictures, each with all of them in their order; none without a database. */
+/** Returns the albums that are stored here, each with all its pictures in order; none without a database. */
 async function ownAlbums() {
   const albums = (await albumsAtBuild()) ?? [];
   const gateway = supabasePhotos(projectSettings(), AbortSignal.timeout(timeout));
@@ -52,7 +52,7 @@ async function ownAlbums() {
 
 const nameOf = (album: Photo) => albumAddress(album).split('/').at(-1);
 
-/** The page of each album of our own pictures, with the first of them, as Astro's `getStaticPaths` wants them. */
+/** Returns the page of each album stored here, with its first pictures, for Astro's `getStaticPaths`. */
 export async function albumPages() {
   return (await ownAlbums()).map(({ album, pictures }) => ({
     params: { album: nameOf(album) },
@@ -68,7 +68,7 @@ export async function albumPages() {
   }));
 }
 
-/** The pages with the other pictures of large albums, from part 2, which need no scripts. */
+/** Returns the pages with the other pictures of large albums, from part 2, which need no scripts. */
 export async function albumParts() {
   return (await ownAlbums()).flatMap(({ album, pictures }) => {
     const count = Math.ceil(pictures.length / picturesPerPage);
@@ -84,7 +84,10 @@ export async function albumParts() {
   });
 }
 
-/** A link's preview shows the album's cover, else its first picture; an album without one has the card of all. */
+/**
+ * A link's preview shows the album's cover, else its first picture; an album without pictures has the card of
+ * all albums.
+ */
 function cardOf({ thumbnail }: Photo, pictures: readonly Picture[]) {
   const shown = pictures.find((picture) => isCover(picture, thumbnail)) ?? pictures[0];
   return (

@@ -12,11 +12,11 @@ import { PhotoBrowser } from './views/PhotoBrowser.tsx';
 const membersEntry = lazyImport(() => import('./members-entry.tsx'));
 
 interface Props {
-  /** Those that the database had when the page was built; null where it was not asked. */
+  /** The albums known when the page was built; null if the database was not read. */
   readonly albums: readonly Photo[] | null;
 }
 
-/** The island of the album page, reading from Supabase. */
+/** The island of the page of all albums, which reads from Supabase. */
 export default function PhotoIsland({ albums }: Props) {
   const [store] = useState(() => openStore(albums));
   const [members, setMembers] = useState<MemberViews | null>(null);
@@ -25,7 +25,7 @@ export default function PhotoIsland({ albums }: Props) {
       const views = readHint() === null ? null : await (await membersEntry.attempt()).openMembers(store);
       setMembers(views);
     }
-    // What visitors see is there for members, too, when nothing of theirs comes.
+    // If the members' part cannot be loaded, members see what visitors see.
     void open()
       .catch(() => {})
       .then(() => store.load());

@@ -14,8 +14,8 @@ import { AlbumTools } from './views/members/AlbumTools.tsx';
 import { Toolbar } from './views/members/Toolbar.tsx';
 
 /**
- * What members do with the albums, loaded for them alone. The page shows all of theirs from now on. Gives null where the
- * person turns out to be nobody of the family, or not to be signed in any more.
+ * The members' actions on the albums, loaded only for them. From now on the page shows all albums that
+ * members may see. Returns null if the person is not a member or no longer signed in.
  */
 export async function openMembers(page: PhotoStore): Promise<MemberViews | null> {
   const store = createMemberStore({
@@ -24,13 +24,13 @@ export async function openMembers(page: PhotoStore): Promise<MemberViews | null>
     follow: (albums) => page.follow(shownToMembers(albums)),
     requestBuild,
     readLink,
-    // In the place of the form's entry of the history: Back leads to the albums.
+    // Replaces the form's history entry, so that Back leads to the albums.
     openAlbum: (album) => location.replace(albumAddress(album)),
   });
   const failed = await store.pull();
   if (failed === 'signed-out' || failed === 'denied') return null;
   store.start();
-  // What the phone kept is sent from now on.
+  // Pictures stored on the phone are sent from now on.
   openUploads();
   return { store, Toolbar, AlbumTools };
 }

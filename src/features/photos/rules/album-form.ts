@@ -3,23 +3,25 @@ import { familyAddress } from '../../../lib/picture-files.ts';
 import { site } from '../../../site.config.ts';
 import type { Change } from './undo.ts';
 
-/** What stands in the form of an album. */
+/** The values in the form of an album. */
 export interface Draft {
   readonly title: string;
   readonly category: string;
   /** Whether its pictures are on another site, at `link`. */
   readonly elsewhere: boolean;
   readonly link: string;
-  /** A picture of ours, made of the other page's; null leaves the album's as it is. */
+  /** A copy of the other page's picture; null keeps the album's thumbnail. */
   readonly thumbnail: string | null;
   readonly newest: boolean;
   readonly audience: Audience;
 }
 
-/** Who sees an album: visitors too; members alone; or, taken down for now, members who find it marked as hidden. */
+/**
+ * Who sees an album: visitors, too; only members; or, while it is hidden, members, who see it marked as such.
+ */
 export type Audience = 'everybody' | 'family' | 'hidden';
 
-/** The fields of a draft that somebody changed. */
+/** The fields of a draft that somebody has changed. */
 export type Edits = Partial<Draft>;
 
 export const emptyDraft: Draft = {
@@ -29,7 +31,7 @@ export const emptyDraft: Draft = {
   link: '',
   thumbnail: null,
   newest: false,
-  // Who makes an album says that guests may see it, and does not have to remember that they may not.
+  // A new album is for members only: sharing it with guests is a deliberate choice.
   audience: 'family',
 };
 
@@ -48,7 +50,7 @@ const audienceOf = ({ active, familyOnly }: Album): Audience => {
   return familyOnly ? 'family' : 'everybody';
 };
 
-/** What is written for each; a hidden album stays the family's where it was. */
+/** The fields to write for each audience. Hiding a family-only album leaves it family-only. */
 const audienceFields: Readonly<Record<Audience, AlbumFields>> = {
   everybody: { active: true, familyOnly: false },
   family: { active: true, familyOnly: true },
@@ -57,10 +59,10 @@ const audienceFields: Readonly<Record<Audience, AlbumFields>> = {
 
 const tidy = (text: string) => text.trim().replace(/\s+/g, ' ');
 
-/** Whether an album may lead there. */
+/** True if this is a valid link for an album. */
 export const isLink = (link: string): boolean => /^https:\/\/[^\s/?#\\@]+([/?#]\S*)?$/.test(link.trim());
 
-/** What is wrong with a draft, by its field. Postgres has the same limits. */
+/** The errors in a draft, by field. Postgres has the same limits. */
 export type Problems = Partial<Record<'title' | 'category' | 'link', string>>;
 
 export function problemsOf(draft: Draft): Problems {
@@ -77,8 +79,8 @@ export function problemsOf(draft: Draft): Problems {
 }
 
 /**
- * What is written of a draft: of a new album all, else what was edited alone, so that a form that was opened earlier takes
- * nothing back that somebody did meanwhile. A category in use keeps its spelling.
+ * Returns the fields to write: all of a new album, else only edited ones, so that an older form does not
+ * overwrite what somebody has changed meanwhile. A category that exists keeps its spelling.
  */
 export function fieldsOf(draft: Draft, edited: Edits, categories: readonly string[]): AlbumFields {
   const category = tidy(draft.category);
@@ -95,7 +97,7 @@ export function fieldsOf(draft: Draft, edited: Edits, categories: readonly strin
   };
 }
 
-/** Those that the form offers: the family's four, then the others that are in use. */
+/** Returns the categories for the form: the family's four, then any others in use. */
 export const categoriesOf = (albums: readonly Album[]): readonly string[] => [
   ...new Set([
     'Årbog',
@@ -106,11 +108,11 @@ export const categoriesOf = (albums: readonly Album[]): readonly string[] => [
   ]),
 ];
 
-/** Whether anybody may ask for its pictures; those of others are the session's. */
+/** True if visitors may request its pictures; the pictures of other albums need a session. */
 export const isPublic = ({ active, familyOnly }: Pick<Album, 'active' | 'familyOnly'>): boolean =>
   active && !familyOnly;
 
-/** What members see on the page: hidden albums too. */
+/** Returns the albums that members see on the page, including hidden ones. */
 export const shownToMembers = (albums: readonly Album[]): readonly Photo[] =>
   albums
     .filter(({ deletedAt }) => deletedAt === null)
@@ -120,7 +122,7 @@ export const shownToMembers = (albums: readonly Album[]): readonly Photo[] =>
       thumbnail: isPublic(album) ? album.thumbnail : familyAddress(album.thumbnail),
     }));
 
-/** An album becomes its category's tile: the others are it no more. */
+/** Returns the changes that unset `newest` on a category's other albums when this one becomes its tile. */
 export const othersOfTile = (
   albums: readonly Album[],
   category: string,
@@ -130,7 +132,7 @@ export const othersOfTile = (
     .filter((each) => each.category === category && each.newest && each.id !== id && each.deletedAt === null)
     .map((each) => [each.id, { newest: false }]);
 
-/** Numbers albums in this order, where they have other numbers. */
+/** Returns the changes that number albums in this order. */
 export const numbered = (ordered: readonly Album[]): readonly Change[] =>
   ordered.flatMap((album, position) =>
     album.position === position ? [] : [[album.id, { position }] as const],

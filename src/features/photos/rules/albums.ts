@@ -1,8 +1,9 @@
 import type { Photo, Picture } from '../../../data/gateway/albums.ts';
 
 /**
- * The title without the category's text at its beginning, since the category stands above it: 'Årbog 2021' is '2021',
- * 'Familie på tur' is 'På tur'. Within a title it stays, and so does a title that is nothing else.
+ * Returns the title without the category's name at its start, since that is in the heading: 'Årbog 2021'
+ * becomes '2021', 'Familie på tur' becomes 'På tur'. It is kept elsewhere in a title, and when the title
+ * consists of nothing else.
  */
 export function albumTitle(title: string, category: string): string {
   const text = category.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
@@ -14,8 +15,8 @@ export function albumTitle(title: string, category: string): string {
 const capitalised = (text: string) => text.replace(/^./u, (first) => first.toLocaleUpperCase('da'));
 
 /**
- * The tiles: the newest of each category's albums that are chosen for it, newest first. Where the chosen one is not to be
- * seen any more, or has no picture yet, the category's newest other stands in for it.
+ * Returns the tiles, newest first: for each category the newest album marked for its tile. If that is not
+ * visible or has no picture yet, the category's newest other album takes its place.
  */
 export function tilesOf(albums: readonly Photo[]): readonly Photo[] {
   const tiles = new Map<string, Photo>();
@@ -26,11 +27,14 @@ export function tilesOf(albums: readonly Photo[]): readonly Photo[] {
   return [...tiles.values()].sort(byDate);
 }
 
-/** An album of our own into which nobody has put a picture: Postgres gives it a drawing until then. */
+/** True for an album stored here that has no picture yet: Postgres gives it a drawing until then. */
 const isEmpty = ({ link, thumbnail }: Photo): boolean =>
   link === null && thumbnail.endsWith('/albums/tomt.svg');
 
-/** A category's albums, newest first; where they are in an order by hand, those that are not yet in it come first. */
+/**
+ * Returns a category's albums, newest first. If they are ordered by hand, albums not yet in that order come
+ * first.
+ */
 export const albumsOf = <A extends Photo>(albums: readonly A[], category: string): readonly A[] =>
   albums.filter((album) => album.category === category).sort(byHand);
 
@@ -38,20 +42,20 @@ const byDate = (one: Photo, other: Photo) => other.updatedTs - one.updatedTs;
 const byHand = (one: Photo, other: Photo) =>
   (one.position ?? -1) - (other.position ?? -1) || byDate(one, other);
 
-/** What the database says after the page was built: albums that are newer, and the ids of all that visitors see. */
+/** Changes since the page was built: newer albums, and the ids of all albums that visitors see. */
 export interface PhotoChanges {
   readonly newer: readonly Photo[];
   readonly ids: readonly string[];
 }
 
-/** The albums as they are now; null when one is missing that is neither known nor among the newer ones. */
+/** Returns the current albums; null when one is neither known nor among the newer ones. */
 export function withChanges(known: readonly Photo[], { newer, ids }: PhotoChanges): readonly Photo[] | null {
   const byId = new Map([...known, ...newer].map((album) => [album.id, album]));
   const now = ids.map((id) => byId.get(id));
   return now.every((album) => album !== undefined) ? now : null;
 }
 
-/** The pictures in the order of their album: by hand, then by day, then as they came. */
+/** Returns the pictures in the order of their album: by hand, then by date, then by when they were added. */
 export const inAlbumOrder = (pictures: readonly Picture[]): readonly Picture[] =>
   pictures.toSorted(
     (one, other) =>
@@ -61,8 +65,8 @@ export const inAlbumOrder = (pictures: readonly Picture[]): readonly Picture[] =
       one.key.localeCompare(other.key),
   );
 
-/** A picture's part of its album's address, behind the `#`. */
+/** Returns the fragment of a picture in its album's address. */
 export const pictureAnchor = ({ key }: Pick<Picture, 'key'>): string => `billede-${key.slice(0, 8)}`;
 
-/** For how many days an album or a picture rests in the bin before it is gone for good, as in Postgres. */
+/** How many days an album or a picture stays in the bin before it is deleted, as in Postgres. */
 export const binDays = 30;

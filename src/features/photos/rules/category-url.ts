@@ -1,9 +1,9 @@
-/** The category that the page's address asks for, or null for all of them. */
+/** Returns the category in the page's address, or null for all categories. */
 export const categoryFromUrl = (search: string): string | null =>
   new URLSearchParams(search).get('kategori')?.trim() || null;
 
-/** The address of a category, from the page of all of them. */
+/** Returns the address of a category, relative to the page of all albums. */
 export const categoryUrl = (category: string): string => `?kategori=${encodeURIComponent(category)}`;
 
-/** The id of a category's part of the page, which its tile leads to without scripts. */
+/** Returns the id of a category's section, to which its tile leads without scripts. */
 export const categoryAnchor = (category: string): string => `kategori-${category.replace(/\s+/g, '-')}`;

@@ -1,9 +1,10 @@
-/** The widths in px that a thumbnail is made in: of half a small phone, up to a large screen's tile at double density. */
+/** The widths of thumbnails in px: from half a small phone to a large screen's tile at double density. */
 const widths = [160, 320, 480, 640];
 
 /**
- * Where an `<img>` gets its thumbnail: made by Netlify in four widths, all 4 by 3, which also keeps a reader from asking
- * another host. A drawing fits every width as it is, and our own pictures are made in a width that fits already.
+ * Returns the sources of an `<img>` for a thumbnail: Netlify makes it in four widths, all 4 by 3, so that
+ * visitors' browsers need not contact another host. A drawing fits every width, and our own pictures are
+ * stored in a suitable width.
  */
 export function thumbnailSources(thumbnail: string): { src: string; srcSet?: string } {
   if (/^\/[^?#]*\.svg$|^(\/api)?\/billeder\//i.test(thumbnail)) return { src: thumbnail };

@@ -1,9 +1,11 @@
 import type { Album, AlbumFields } from '../../../data/gateway/albums.ts';
 
-/** A change of one album, as its id and the fields that are set. */
+/** A change of one album: its id and the fields to set. */
 export type Change = readonly [id: string, fields: AlbumFields];
 
-/** What a member did: changes of albums that were so before, and one that was made with these fields. */
+/**
+ * A member's action: changed albums with their previous state, and an album that was added with these fields.
+ */
 export interface Done {
   readonly before: readonly Album[];
   readonly changes: readonly Change[];
@@ -13,7 +15,10 @@ export interface Done {
 type Field = keyof AlbumFields;
 type Row = Pick<Album, 'id'> & Partial<Album>;
 
-/** Fields that say one thing together: who changed one of them has answered for the others. */
+/**
+ * Groups of fields that express one decision: if somebody has changed one of them, the others are theirs,
+ * too.
+ */
 const answers: readonly (readonly Field[])[] = [
   ['title'],
   ['category'],
@@ -22,10 +27,13 @@ const answers: readonly (readonly Field[])[] = [
   ['deleted'],
 ];
 
-/** How the albums of a category stand to each other: with a part of it taken back it would be as nobody made it. */
+/**
+ * Fields that relate a category's albums to each other. Undoing only some of them would leave a state that
+ * nobody chose.
+ */
 const amongOthers: readonly Field[] = ['newest', 'position'];
 
-/** What Postgres gives a new album of which nothing is said. */
+/** The values that Postgres gives a new album by default. */
 const defaults: Partial<Album> = {
   thumbnail: '/albums/tomt.svg',
   link: null,
@@ -36,7 +44,7 @@ const defaults: Partial<Album> = {
   deletedAt: null,
 };
 
-/** The albums after a change. */
+/** Returns the albums after a change. */
 export const changed = <R extends Row>(albums: readonly R[], [id, { deleted, ...fields }]: Change) =>
   albums.map((album) =>
     album.id === id
@@ -49,8 +57,9 @@ export const changed = <R extends Row>(albums: readonly R[], [id, { deleted, ...
   );
 
 /**
- * What takes an action back, given the albums as they are now: all that it set and nobody has changed since. A new album
- * goes into the bin if nobody has changed anything of it. `stays` says whether something does, since somebody has.
+ * Returns the changes that undo an action, given the current albums: of everything it set, what nobody has
+ * changed since. A new album goes into the bin if nobody has changed it. `stays`: whether something is kept
+ * because somebody has changed it.
  */
 export function undoOf(
   { before, changes, added }: Done,
@@ -91,7 +100,7 @@ export function undoOf(
   return { changes: [...undone], stays };
 }
 
-/** What a field of an album is among these; an album that is not there has it as a new one. */
+/** Returns a field's value of an album in `albums`, or that of a new album when it is not there. */
 function fieldOf(albums: readonly Row[], id: string, field: Field) {
   const row = albums.find((each) => each.id === id);
   if (field === 'deleted') return row?.deletedAt !== null;

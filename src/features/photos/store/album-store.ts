@@ -4,24 +4,27 @@ import { createStore, type Store } from '../../../lib/store.ts';
 import { type ErrorCode, GatewayError } from '../../../sync/protocol.ts';
 import { inAlbumOrder } from '../rules/albums.ts';
 
-/** An album of our own, as it is shown; for members with what says where its files are. */
+/** An album stored here, as shown; for members with the fields that determine where its files are. */
 export interface OpenAlbum {
   readonly album: Photo & Partial<Pick<Album, 'active' | 'familyOnly' | 'deletedAt'>>;
-  /** In their order. */
+  /** The pictures in order. */
   readonly pictures: readonly Picture[];
-  /** Whether there are more, on pages of their own: those of a large album are asked for. */
+  /**
+   * Whether there are more pictures: a large album's page contains only the first, and the others must be
+   * fetched.
+   */
   readonly more?: boolean;
 }
 
 type AlbumView =
   | { readonly kind: 'loading' }
   | { readonly kind: 'missing' }
-  /** As members know it. */
+  /** The album as members see it. */
   | { readonly kind: 'binned'; readonly album: OpenAlbum['album'] }
   | { readonly kind: 'failed'; readonly code: ErrorCode }
   | ({ readonly kind: 'open' } & OpenAlbum);
 
-/** Where albums and their pictures are read, by visitors or by members. */
+/** Where albums and their pictures are read from, for visitors or members. */
 interface AlbumSource {
   all(): Promise<readonly OpenAlbum['album'][]>;
   pictures(album: string): Promise<readonly Picture[]>;
@@ -29,15 +32,20 @@ interface AlbumSource {
 
 export interface AlbumStore extends Store<AlbumView> {
   readonly built: AlbumView;
-  /** Asks for the album as it is now. What is shown stays when there is no answer; gives why there was none, or null. */
+  /**
+   * Loads the current album. Without an answer, what is shown stays. Returns the error code, or null on
+   * success.
+   */
   load(from: AlbumSource): Promise<ErrorCode | null>;
-  /** Shows the album as it is among these, with the pictures that it was shown with. Before there are any it waits for `load`. */
+  /**
+   * Shows the album as it is in these, keeping its pictures. Before pictures are loaded, waits for `load`.
+   */
   follow(albums: readonly OpenAlbum['album'][]): void;
-  /** Shows its pictures in this order from now on; an answer that was asked for earlier is not shown any more. */
+  /** Shows its pictures in this order from now on; answers to earlier requests are ignored. */
   show(pictures: readonly Picture[]): void;
 }
 
-/** One album's page, at this path; `first` is what it was built with. */
+/** The store of the album at this path; `first` is the album as known when the page was built. */
 export function createAlbumStore(path: () => string, first: OpenAlbum | null): AlbumStore {
   const built: AlbumView = first ? { kind: 'open', ...first } : { kind: 'loading' };
   const view = createStore<AlbumView>(built);

@@ -1,22 +1,31 @@
-/** What of the browser a dialog's entry of the history needs. */
+/** The parts of the browser's history that dialogs need. */
 interface BrowserHistory {
   history(): Pick<History, 'state' | 'pushState' | 'back'>;
-  /** Calls when somebody went back or forward, until the returned function is called. */
+  /** Calls `listener` when somebody goes back or forward, until the returned function is called. */
   onPop(listener: () => void): () => void;
 }
 
 export interface DialogHistory {
-  /** Gives an open dialog an entry of its own; `close` is called by Back. Gives what to do when it is closed otherwise. */
+  /**
+   * Gives an open dialog its own history entry; Back calls `close`. Returns a function to call when the
+   * dialog is closed in another way.
+   */
   enter(close: () => void): () => void;
-  /** Leaves the entry of a dialog that is not there any more: after a reload, or when somebody went forward to it. */
+  /**
+   * Leaves the history entry of a dialog that is not open: after a reload, or when somebody goes forward to
+   * it.
+   */
   start(): () => void;
-  /** Does the work when the history is where the page is: at once, or when it has come back from a closed dialog's entry. */
+  /**
+   * Runs the work when the history is at the page's own entry: at once, or after it has returned from a
+   * closed dialog's entry.
+   */
   settled(work: () => void): void;
 }
 
 /**
- * Makes the phone's back button close a dialog before it leaves the page. What closes a dialog takes its entry away, so that
- * Back never does nothing.
+ * Makes the phone's back button close a dialog before it leaves the page. Closing a dialog removes its entry,
+ * so that Back always does something.
  */
 export function createDialogHistory({ history, onPop }: BrowserHistory): DialogHistory {
   let leaving: Promise<void> | null = null;
@@ -60,7 +69,7 @@ export function createDialogHistory({ history, onPop }: BrowserHistory): DialogH
   };
 }
 
-/** That of this page. */
+/** This page's own. */
 export const dialogHistory = createDialogHistory({
   history: () => window.history,
   onPop(listener) {

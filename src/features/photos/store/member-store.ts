@@ -17,14 +17,14 @@ import { albumsOf } from '../rules/albums.ts';
 import { type Change, changed, type Done, undoOf } from '../rules/undo.ts';
 
 export interface MemberView {
-  /** All of them, also those that are hidden or in the bin. */
+  /** All albums, including hidden ones and those in the bin. */
   readonly albums: readonly Album[];
   readonly message: Message | null;
 }
 
 export type MemberStore = ReturnType<typeof createMemberStore>;
 
-/** What went wrong, and that nothing was lost by it. */
+/** What went wrong, saying that nothing was lost. */
 export const failureText: Readonly<Record<ErrorCode, string>> = {
   offline: 'Ingen forbindelse. Det er ikke gemt endnu.',
   unavailable: 'Fotoalbummet svarer ikke lige nu. Det er ikke gemt endnu.',
@@ -33,7 +33,7 @@ export const failureText: Readonly<Record<ErrorCode, string>> = {
   malformed: 'Fotoalbummet kunne ikke bruge det, der står her.',
 };
 
-/** How much of an action was taken back: what somebody has changed since stays. */
+/** How much of an action was undone: what somebody has changed since is kept. */
 export type Undone = 'all' | 'part' | 'nothing';
 
 export const undoneText: Readonly<Record<Undone, string>> = {
@@ -42,10 +42,10 @@ export const undoneText: Readonly<Record<Undone, string>> = {
   nothing: 'En anden har ændret det siden. Det bliver stående.',
 };
 
-/** Several changes of others that come together are one reason to ask, after so many ms. */
+/** Changes within this many ms are fetched together. */
 const gathering = 400;
 
-/** What another page says of itself: null for what it does not say. */
+/** Another page's own title and picture; null where it has none. */
 export interface LinkOffer {
   readonly title: string | null;
   readonly thumbnail: string | null;
@@ -54,28 +54,28 @@ export interface LinkOffer {
 interface Parts {
   readonly gateway: AlbumGateway;
   readonly timers: Timers;
-  /** Shows what the page is to show from now on. */
+  /** Shows these albums on the page from now on. */
   readonly follow: (albums: readonly Album[]) => void;
-  /** Tells the site that its pages are older than the albums. */
+  /** Tells the site that its built pages are outdated. */
   readonly requestBuild: () => void;
-  /** Asks the page at an address what it is called and looks like. Fails with a `GatewayError`. */
+  /** Reads the title and picture of the page at an address. Fails with a `GatewayError`. */
   readonly readLink: (link: string) => Promise<LinkOffer>;
-  /** Goes to the page of a new album of our own, where its pictures are chosen. */
+  /** Opens the page of a new album stored here, to add its pictures. */
   readonly openAlbum: (album: { readonly id: string; readonly title: string }) => void;
 }
 
-/** The albums as members keep them: what they do is seen at once, and told to the other members by the database. */
+/** The store of the members' albums: changes are shown at once, and the database tells the other members. */
 export function createMemberStore({ gateway, timers, follow, requestBuild, readLink, openAlbum }: Parts) {
   const view = createStore<MemberView>({ albums: [], message: null });
   const messages = createMessages(timers, (message) => view.set({ ...view.get(), message }));
-  /** What was changed in a form that is not saved, by the album's id, or null for a new one. */
+  /** The edits in forms that are not saved, by the album's id, or null for a new album. */
   const drafts = new Map<string | null, Edits>();
-  /** What the message tells of, if it can be taken back. */
+  /** The action that the current message is about, if it can be undone. */
   let done: Done | null = null;
   let cancelPull = () => {};
-  /** Writes on their way: what is read meanwhile may be older than what is shown. */
+  /** The number of writes in progress: albums read meanwhile may be older than those shown. */
   let writing = 0;
-  /** Ends when all that was changed until now is written: what was done later must not be written first. */
+  /** Resolves when everything changed so far is written: later changes must not be written first. */
   let written: Promise<unknown> = Promise.resolve();
 
   function put(albums: readonly Album[]) {
@@ -83,7 +83,7 @@ export function createMemberStore({ gateway, timers, follow, requestBuild, readL
     follow(albums);
   }
 
-  /** Gives why it failed, or null. */
+  /** Returns the error code on failure, or null. */
   async function pull(): Promise<ErrorCode | null> {
     try {
       const albums = await gateway.all();
@@ -94,7 +94,7 @@ export function createMemberStore({ gateway, timers, follow, requestBuild, readL
     }
   }
 
-  /** Shows the changes at once, writes them, and takes them back when that fails. Gives why, or null. */
+  /** Shows the changes at once, writes them, and reverts them on failure. Returns the error code, or null. */
   async function change(changes: readonly Change[]): Promise<ErrorCode | null> {
     const before = view.get().albums;
     put(changes.map(shownAtOnce).reduce<readonly Album[]>(changed, before));
@@ -115,7 +115,7 @@ export function createMemberStore({ gateway, timers, follow, requestBuild, readL
     return failed;
   }
 
-  /** The same for what has its undo and no form: a failure is told in the message. */
+  /** The same for actions with undo and without a form: a failure is shown in the message. */
   async function act(changes: readonly Change[], text: string): Promise<void> {
     const before = view.get().albums;
     const failed = await change(changes);
@@ -123,7 +123,7 @@ export function createMemberStore({ gateway, timers, follow, requestBuild, readL
     messages.say(failed ? failureText[failed] : text, failed ? null : 'Fortryd');
   }
 
-  /** A form as it stands: the album as it is now, with what was changed in it. */
+  /** Returns the values of a form: the current album with the edits. */
   function filled(id: string | null, edits: Edits): Draft {
     const album = view.get().albums.find((each) => each.id === id);
     return { ...(album ? draftOf(album) : emptyDraft), ...edits };
@@ -160,7 +160,7 @@ export function createMemberStore({ gateway, timers, follow, requestBuild, readL
     ...(view as Store<MemberView>),
     drafts,
     pull,
-    /** Asks again whenever somebody changed something, until the returned function is called. */
+    /** Pulls whenever somebody has changed something, until the returned function is called. */
     start: () => {
       const end = gateway.watch(() => {
         cancelPull();
@@ -172,12 +172,12 @@ export function createMemberStore({ gateway, timers, follow, requestBuild, readL
       };
     },
     readLink,
-    /** Saves a form; gives why it could not be. */
+    /** Saves a form. Returns why it could not be saved. */
     save,
     filled,
     remove: ({ id, title }: Album) => act([[id, { deleted: true }]], `»${title}« ligger i papirkurven.`),
     restore: ({ id, title }: Album) => act([[id, { deleted: false }]], `»${title}« er hentet tilbage.`),
-    /** Orders a category by hand, as it is now, or by date. */
+    /** Sets the order of a category's albums: by hand, starting from the current order, or by date. */
     order(category: string, by: 'hand' | 'date') {
       const ordered = inOrder(view.get().albums, category);
       const changes: readonly Change[] =
@@ -188,7 +188,7 @@ export function createMemberStore({ gateway, timers, follow, requestBuild, readL
             );
       return act(changes, by === 'hand' ? 'Rækkefølgen er nu jeres egen.' : 'De nyeste står nu først.');
     },
-    /** Moves an album one place, back (-1) or on (1). */
+    /** Moves an album one place back (-1) or forward (1). */
     move(album: Album, by: 1 | -1) {
       const ordered = [...inOrder(view.get().albums, album.category)];
       const from = ordered.findIndex(({ id }) => id === album.id);
@@ -206,7 +206,7 @@ export function createMemberStore({ gateway, timers, follow, requestBuild, readL
         if (!undone) return;
         done = null;
         messages.clear();
-        // What others have done since may not have come yet.
+        // Others' changes may not have arrived yet.
         await written;
         const unread = await pull();
         const { changes, stays } = undoOf(undone, view.get().albums);
@@ -223,8 +223,8 @@ export function createMemberStore({ gateway, timers, follow, requestBuild, readL
 const codeOf = (error: unknown): ErrorCode => (error instanceof GatewayError ? error.code : 'malformed');
 
 /**
- * What is shown of a change before it is written. That guests may see an album is not: its pictures are asked for at once,
- * at the address that guests have, where nothing is until then.
+ * Returns the part of a change that is shown before it is written. The audience is not: the pictures of a
+ * public album would be requested at once at their public addresses, where they are not available yet.
  */
 const shownAtOnce = ([id, { active: _, familyOnly: __, deleted, ...fields }]: Change): Change => [
   id,

@@ -5,7 +5,10 @@ import { createUploadStore, type UploadStore } from './upload-store.ts';
 
 let store: UploadStore | undefined;
 
-/** This page's uploads, which go on whatever of the page is shown. What the phone kept is sent from now on. */
+/**
+ * Opens this page's uploads, which continue whatever part of the page is shown, and sends the pictures stored
+ * on the phone.
+ */
 export function openUploads(): UploadStore {
   if (store) return store;
   const opened = createUploadStore({
@@ -18,7 +21,7 @@ export function openUploads(): UploadStore {
     newKey: () => crypto.randomUUID(),
   });
   store = opened;
-  // What is not kept yet would be lost.
+  // Pictures that are not stored yet would be lost.
   addEventListener('beforeunload', (event) => {
     if (opened.get().uploads.some(({ state }) => state.kind === 'chosen' || state.kind === 'preparing'))
       event.preventDefault();
@@ -27,7 +30,7 @@ export function openUploads(): UploadStore {
   return opened;
 }
 
-/** Less when the network is back, or the member is back at this page, having signed in. */
+/** Ends early when the network is back, or when the member returns to this page after signing in. */
 const pause = (ms: number) =>
   new Promise<void>((resolve) => {
     const events = ['online', 'pageshow', 'focus'];

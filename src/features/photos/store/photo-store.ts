@@ -3,33 +3,33 @@ import { createStore, type Store } from '../../../lib/store.ts';
 import { type ErrorCode, GatewayError } from '../../../sync/protocol.ts';
 import { withChanges } from '../rules/albums.ts';
 
-/** What is known of the albums. */
+/** The state of the albums. */
 type Content =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly code: ErrorCode }
   | { readonly kind: 'open'; readonly albums: readonly Photo[] };
 
 export interface PhotoView {
-  /** The category that is shown, or null for the tiles of all. */
+  /** The category shown, or null for the tiles of all categories. */
   readonly category: string | null;
   readonly content: Content;
 }
 
 export interface PhotoStore extends Store<PhotoView> {
-  /** What the page was built with: no category is chosen in it. */
+  /** The view in the built page, in which no category is open. */
   readonly built: PhotoView;
   /** Shows a category's albums, or the tiles for null. */
   show(category: string | null): void;
   /**
-   * Asks for the albums, or for what is newer than those that are shown, which stay when there is no answer. `silent`: a
-   * failure stays on the screen until there is one.
+   * Loads the albums, or those newer than the shown ones, which stay when there is no answer. `silent`: a
+   * failure remains on the screen until there is an answer.
    */
   load(options?: { readonly silent: boolean }): Promise<void>;
-  /** Shows these from now on, which somebody else keeps up to date. */
+  /** Shows these albums from now on, which the caller keeps up to date. */
   follow(albums: readonly Photo[]): void;
 }
 
-/** The album page's state over the gateway that it reads from; `albums` are those that the page was built with, if any. */
+/** The store of the page of all albums; `albums` are those known when the page was built, if any. */
 export function createPhotoStore(gateway: PhotoGateway, albums: readonly Photo[] | null): PhotoStore {
   const built: PhotoView = {
     category: null,

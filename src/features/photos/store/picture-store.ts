@@ -7,9 +7,9 @@ import { coverOf, isCover, moved } from '../rules/pictures.ts';
 import { failureText, type Undone, undoneText } from './member-store.ts';
 
 interface PictureView {
-  /** Whether the pictures are being put into an order by hand. */
+  /** Whether the pictures are being arranged by hand. */
   readonly isArranging: boolean;
-  /** Those in the bin, the last one first; null before they are there. */
+  /** The pictures in the bin, the last deleted first; null until they are loaded. */
   readonly bin: readonly Picture[] | null;
   /** What was just done, or could not be done. */
   readonly message: Message | null;
@@ -17,27 +17,27 @@ interface PictureView {
 
 type Work = Promise<ErrorCode | null>;
 
-/** Each gives why it could not be saved, or null. */
+/** The members' actions on an album's pictures. Each resolves to the error code on failure, or null. */
 export interface PictureStore extends Store<PictureView> {
-  /** What was typed below a picture and is not saved, by its key. */
+  /** Unsaved captions, by the key of their picture. */
   readonly drafts: Map<string, string>;
   caption(picture: Picture, text: string): Work;
-  /** Saves what was typed below a picture that is left; where that fails, it stays typed. */
+  /** Saves the unsaved caption of a picture that is being left. If that fails, the text is kept. */
   leave(picture: Picture): Work;
   remove(picture: Picture): Work;
-  /** Takes a picture out of the bin. */
+  /** Restores a picture from the bin. */
   restore(picture: Picture): Work;
   loadBin(album: string): Work;
   arrange(isArranging: boolean): void;
-  /** Shows a picture at this place among those that are shown, from 0, at once, and keeps the order. */
+  /** Shows a picture at this index of the shown ones at once, and saves the order. */
   move(picture: Picture, place: number): Work;
-  /** The same for a picture that was dragged, by its key; nothing where there is none. */
+  /** The same for a dragged picture, by its key; does nothing if it is not shown. */
   dropAt(key: string, place: number): void;
-  /** Whether an order is on its way: what is read meanwhile may be older than what is shown. */
+  /** True while an order is being written: pictures read meanwhile may be older than those shown. */
   isWriting(): boolean;
-  /** Gives the order by hand up, for the one by day. */
+  /** Replaces the order by hand with the order by date. */
   orderByDay(album: string): Work;
-  /** Makes it the face of its album. */
+  /** Makes it the cover of its album. */
   makeCover(picture: Picture): Work;
   readonly messages: { hold(): void; release(): void; dismiss(): void; undo(): Promise<void> };
 }
@@ -45,27 +45,27 @@ export interface PictureStore extends Store<PictureView> {
 interface Parts {
   readonly gateway: Pick<AlbumGateway, 'change' | 'changePicture' | 'binnedPictures' | 'orderPictures'>;
   readonly timers: Timers;
-  /** What is shown, in its order. */
+  /** Returns the shown pictures in order. */
   readonly shown: () => readonly Picture[];
-  /** The address of the album's face. */
+  /** Returns the address of the album's thumbnail. */
   readonly cover: () => string;
-  /** Shows these in their order, until the album is loaded again. */
+  /** Shows these pictures in order, until the album is loaded again. */
   readonly show: (pictures: readonly Picture[]) => void;
-  /** Shows the album as it is now. */
+  /** Loads the current album. */
   readonly reload: () => Work;
   readonly requestBuild: () => void;
 }
 
-/** What members do with the pictures of an album. */
+/** The store of the members' actions on an album's pictures. */
 export function createPictureStore(parts: Parts): PictureStore {
   const { gateway, shown, cover, show, reload, requestBuild } = parts;
   const view = createStore<PictureView>({ isArranging: false, bin: null, message: null });
   const put = (fields: Partial<PictureView>) => view.set({ ...view.get(), ...fields });
   const messages = createMessages(parts.timers, (message) => put({ message }));
   const drafts = new Map<string, string>();
-  /** What takes back what the message tells of. */
+  /** Undoes the action that the message is about. */
   let inverse: (() => Promise<Undone>) | null = null;
-  /** The order that is to be written next: of several moves in a row the last says all. */
+  /** The order to write next: of several moves in a row, only the last matters. */
   let waiting: { readonly album: string; readonly keys: readonly string[] } | null = null;
   let writing: Work | null = null;
 
@@ -106,7 +106,7 @@ export function createPictureStore(parts: Parts): PictureStore {
     writing = null;
     if (failed) say(failed, '');
     requestBuild();
-    // Also when it failed: then the pictures go back to where they were.
+    // Also on failure, which moves the pictures back.
     await reload();
     return failed;
   }
@@ -136,7 +136,7 @@ export function createPictureStore(parts: Parts): PictureStore {
     caption,
     async leave(picture) {
       const text = drafts.get(picture.key);
-      // Of a picture that has just been deleted it is kept for when that is taken back.
+      // The text below a picture that has just been deleted is kept in case that is undone.
       if (text === undefined || !shown().some(({ key }) => key === picture.key)) return null;
       if (tidyCaption(text) !== (picture.caption ?? ''))
         return say(await caption(picture, text), 'Teksten er gemt.');
@@ -147,7 +147,7 @@ export function createPictureStore(parts: Parts): PictureStore {
       const wasCover = isCover(picture, cover());
       const failed = await change(picture, { deleted: true });
       if (failed) return failed;
-      // Postgres has chosen another cover; somebody may choose one, too.
+      // Postgres has chosen another cover, and somebody may choose one, too.
       const chosen = cover();
       return say(null, 'Billedet er slettet.', async () => {
         const isCovered = cover() !== chosen;
@@ -189,7 +189,7 @@ export function createPictureStore(parts: Parts): PictureStore {
         inverse = null;
         messages.clear();
         let undone: Undone = 'all';
-        // What others have done since may not have come yet.
+        // Others' changes may not have arrived yet.
         const failed =
           (await reload()) ??
           (await write(async () => {
@@ -202,5 +202,5 @@ export function createPictureStore(parts: Parts): PictureStore {
   };
 }
 
-/** A caption as it is saved. */
+/** Normalizes a caption for saving. */
 const tidyCaption = (text: string): string => text.trim().replace(/\s+/g, ' ').slice(0, 300);

@@ -1,6 +1,6 @@
 import { longestSide } from '../../../lib/picture-files.ts';
 
-/** Why a file cannot be made ready on this phone. */
+/** Why a file cannot be prepared on this phone. */
 export type Unreadable = 'heic' | 'not-a-picture';
 
 export class UnreadablePicture extends Error {
@@ -13,16 +13,16 @@ export class UnreadablePicture extends Error {
   }
 }
 
-/** The most that a picture may weigh when it is sent, in bytes: what Netlify lets through to a function. */
+/** The largest picture that can be sent, in bytes: Netlify's limit for a request to a function. */
 const mostBytes = 4_400_000;
 
-/** JPEG's quality: the first that makes the picture light enough. */
+/** JPEG qualities to try until the picture is small enough. */
 const qualities = [0.88, 0.75, 0.6];
 
 /**
- * The picture upright, at most 2,560 px on its longest side, as a JPEG without anything else. One picture is decoded at a
- * time, by the caller's care, and let go of at once: a phone has little memory. The canvas is at most 6.6 megapixels,
- * where iOS allows 16.7. Fails with an `UnreadablePicture`.
+ * Returns the picture upright, at most 2,560 px on its longest side, as a JPEG without metadata. The caller
+ * must prepare one picture at a time, and its memory is released at once, because a phone has little. The
+ * canvas has at most 6.6 megapixels; iOS allows 16.7. Fails with an `UnreadablePicture`.
  */
 export async function preparePicture(file: Blob): Promise<Blob> {
   const bitmap = await decode(file);
@@ -56,14 +56,16 @@ async function decode(file: Blob): Promise<ImageBitmap> {
     return await createImageBitmap(file, upright);
   } catch (cause) {
     if (await isHeic(file)) throw new UnreadablePicture('heic', { cause });
-    // A picture too large to be decoded whole may still be decoded smaller.
+    // A picture that is too large to decode may still be decoded at a smaller size.
     return createImageBitmap(file, { ...upright, resizeWidth: 1600, resizeQuality: 'high' }).catch(() => {
       throw new UnreadablePicture('not-a-picture', { cause });
     });
   }
 }
 
-/** iPhones' own format (ISO 14496-12 with the brands of ISO 23008-12), which only Apple's browsers read. */
+/**
+ * iPhones' own format (ISO 14496-12 with the brands of ISO 23008-12), which only Apple's browsers can read.
+ */
 async function isHeic(file: Blob): Promise<boolean> {
   return /^.{4}ftyp(hei|hev|mif1|msf1)/s.test(latin(await file.slice(0, 12).arrayBuffer()));
 }
@@ -71,8 +73,9 @@ async function isHeic(file: Blob): Promise<boolean> {
 const latin = (bytes: ArrayBuffer) => new TextDecoder('latin1').decode(bytes);
 
 /**
- * The day on which a picture was taken, `2026-07-31`: the earliest time that its notes name (EXIF writes them all as
- * `2026:07:31 14:05:09`), else when the file was last changed. Null where that is the moment in which it was chosen.
+ * Returns the day on which a picture was taken, such as `2026-07-31`: the earliest time in its metadata (EXIF
+ * writes all as `2026:07:31 14:05:09`), else when the file was last changed. Returns null when that is the
+ * moment in which it was chosen.
  */
 export async function dayTaken(file: File, now: number): Promise<string | null> {
   const notes = latin(await file.slice(0, 256 * 1024).arrayBuffer());

@@ -1,26 +1,29 @@
-/** What is told of a picture beside its content. */
+/** The facts sent with a picture. */
 export interface PictureFacts {
   readonly album: string;
-  /** What the member calls it. */
+  /** The name of the member's file. */
   readonly fileName: string;
-  /** `2026-07-31` */
+  /** A date such as `2026-07-31`. */
   readonly taken: string | null;
 }
 
-/** What came of sending a picture once. */
+/** The result of sending a picture once. */
 export type Sent =
-  /** `known`: the album had the same picture already. */
+  /** `known`: the album already contained the same picture. */
   | { readonly kind: 'sent'; readonly known?: boolean }
-  /** Never to be sent again; the code is the function's. */
+  /** It must not be sent again; the code is the function's. */
   | { readonly kind: 'refused'; readonly code: string }
   | { readonly kind: 'signed-out' }
-  /** No answer, or one that another try may mend. */
+  /** No answer, or a failure that may not happen again. */
   | { readonly kind: 'failed' };
 
-/** How long a picture may take in ms: 4 MB through a phone in a basement. */
+/** How long sending a picture may take, in ms: 4 MB from a phone with a poor connection. */
 const timeout = 5 * 60_000;
 
-/** Sends a picture to the function that keeps it, with the key by which it is there once; `onShare` hears how much of it is sent, 0 to 1. */
+/**
+ * Sends a picture to the function that stores it. The key ensures that it is stored once. Calls `onShare`
+ * with the share that has been sent, 0 to 1.
+ */
 export const sendPicture = (
   key: string,
   { album, taken }: PictureFacts,
@@ -28,7 +31,7 @@ export const sendPicture = (
   onShare: (share: number) => void,
 ): Promise<Sent> =>
   new Promise((resolve) => {
-    // fetch does not tell how much of a body is sent.
+    // fetch does not report how much of a body has been sent.
     const request = new XMLHttpRequest();
     request.upload.onprogress = ({ loaded, total }) => onShare(total > 0 ? loaded / total : 0);
     request.onloadend = () => resolve(outcome(request, key));

@@ -1,11 +1,14 @@
 import { GatewayError } from '../../../sync/protocol.ts';
 import type { LinkOffer } from './member-store.ts';
 
-/** Tells the site that its pages are older than the albums. Nobody waits for it. */
+/** Tells the site that its built pages are outdated, without waiting for the answer. */
 export const requestBuild = () =>
   void fetch('/api/nyt-byg', { method: 'POST', keepalive: true }).catch(() => {});
 
-/** What the function says of the page at an address. Fails with a `GatewayError`, as `malformed` where it cannot be read. */
+/**
+ * Returns the title and picture of the page at an address. Fails with a `GatewayError`, which is `malformed`
+ * when the page cannot be read.
+ */
 export async function readLink(link: string): Promise<LinkOffer> {
   const answer = await fetch('/api/link', { method: 'POST', body: JSON.stringify({ link }) }).catch(
     (cause) => {

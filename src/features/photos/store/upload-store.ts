@@ -5,14 +5,14 @@ import { UnreadablePicture } from './prepare-picture.ts';
 import type { PictureFacts, Sent } from './send-picture.ts';
 
 export type UploadState =
-  /** Chosen; nothing of it is kept yet. */
+  /** Chosen, and not stored on the phone yet. */
   | { readonly kind: 'chosen' }
   | { readonly kind: 'preparing' }
-  /** Kept on this phone. */
+  /** Stored on this phone. */
   | { readonly kind: 'waiting' }
-  /** `share` of it, 0 to 1. */
+  /** `share`: how much has been sent, 0 to 1. */
   | { readonly kind: 'sending'; readonly share: number }
-  /** `known`: the album had it already. */
+  /** `known`: the album already contained it. */
   | { readonly kind: 'sent'; readonly known?: boolean }
   | { readonly kind: 'refused'; readonly code: string };
 
@@ -23,21 +23,21 @@ export interface Upload {
   readonly state: UploadState;
 }
 
-/** Why nothing is sent at the moment, though something waits. */
+/** Why nothing is being sent although pictures are waiting. */
 export type Pause = 'offline' | 'signed-out' | 'no-room' | 'no-storage';
 
 interface UploadView {
-  /** In the order in which they were chosen. */
+  /** The pictures in the order in which they were chosen. */
   readonly uploads: readonly Upload[];
   readonly pause: Pause | null;
 }
 
 export interface UploadStore extends Store<UploadView> {
-  /** Goes on with what this phone kept. */
+  /** Continues with the pictures stored on this phone. */
   resume(): Promise<void>;
-  /** Those that went into the album before, when all of them are through, are not counted with the new ones. */
+  /** Adds files for an album. Its earlier uploads are no longer counted if all of them are done. */
   add(album: string, files: readonly File[]): void;
-  /** Takes what is done, or was refused, off the list. */
+  /** Removes uploads that are done or refused from the list. */
   tidy(): void;
 }
 
@@ -46,16 +46,17 @@ export interface UploadParts {
   prepare(file: File): Promise<Blob>;
   dayTaken(file: File): Promise<string | null>;
   send(key: string, facts: PictureFacts, content: Blob, onShare: (share: number) => void): Promise<Sent>;
-  /** Runs the work in one tab of this phone at a time. */
+  /** Runs the work in one of this phone's tabs at a time. */
   exclusive(work: () => Promise<void>): Promise<void>;
-  /** Resolves after so many ms, or earlier when the network or the member is back. */
+  /** Resolves after this many ms, or earlier when the network or the member is back. */
   pause(ms: number): Promise<void>;
   newKey(): string;
 }
 
 /**
- * Pictures on their way to an album. Each is made ready and kept on the phone, then sent, in the order in which they were
- * chosen; one at a time is in memory. What is sent is known by its key, so that a try without an answer can be repeated.
+ * The store of pictures being uploaded. Each is prepared and stored on the phone, then sent, in the order
+ * chosen, with one at a time in memory. The server recognizes a picture by its key, so an attempt without an
+ * answer can be repeated.
  */
 export function createUploadStore(parts: UploadParts): UploadStore {
   const view = createStore<UploadView>({ uploads: [], pause: null });
@@ -75,7 +76,7 @@ export function createUploadStore(parts: UploadParts): UploadStore {
     });
   const stateOf = (key: string) => view.get().uploads.find((each) => each.key === key)?.state.kind;
 
-  /** Makes ready what was chosen, one after the other. */
+  /** Prepares the chosen files, one after the other. */
   const prepareAll = once(async () => {
     for (let next = originals.entries().next(); !next.done; next = originals.entries().next()) {
       const [key, file] = next.value;
@@ -100,7 +101,7 @@ export function createUploadStore(parts: UploadParts): UploadStore {
     }
   }
 
-  /** Where the phone has no room, it waits until something has been sent. */
+  /** When the phone has no room, waits until something has been sent. */
   async function keep(key: string, facts: PictureFacts, content: Blob) {
     const files = await open();
     for (;;) {
@@ -117,7 +118,7 @@ export function createUploadStore(parts: UploadParts): UploadStore {
     }
   }
 
-  /** Sends what is kept, until nothing is. */
+  /** Sends the stored pictures until none is left. */
   const sendAll = once(() =>
     parts.exclusive(async () => {
       const files = await open();
@@ -144,13 +145,13 @@ export function createUploadStore(parts: UploadParts): UploadStore {
           await parts.pause(sent.kind === 'signed-out' ? 30_000 : retryDelay(failures, Math.random()));
         }
       }
-      // What another tab has sent.
+      // The remaining ones have been sent by another tab.
       for (const { key, state } of view.get().uploads)
         if (state.kind === 'waiting' || state.kind === 'sending') put(key, { kind: 'sent' });
     }),
   );
 
-  /** Adds to the list what was kept before this page was opened, or by another tab. */
+  /** Adds pictures to the list that were stored before this page was opened, or by another tab. */
   function show(key: string, { album, fileName }: PictureFacts) {
     if (stateOf(key) !== undefined) return;
     const upload: Upload = { key, album, fileName, state: { kind: 'waiting' } };
@@ -186,7 +187,7 @@ export function createUploadStore(parts: UploadParts): UploadStore {
 
 const isThrough = ({ state }: Upload) => state.kind === 'sent' || state.kind === 'refused';
 
-/** The work, not begun a second time while it runs; called meanwhile, it runs once more. */
+/** Returns a function that runs the work once at a time; a call during a run causes one more run. */
 function once(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let again = false;

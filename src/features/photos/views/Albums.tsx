@@ -5,7 +5,10 @@ import { albumTitle } from '../rules/albums.ts';
 import type { MemberStore } from '../store/member-store.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 
-/** What members see besides: what they may do with all albums (of the category that is open, if any), and with one. */
+/**
+ * The members' additional views: the toolbar for all albums (or those of the open category), and the tools of
+ * one album.
+ */
 export interface MemberViews {
   readonly store: MemberStore;
   readonly Toolbar: ComponentType<{ readonly store: MemberStore; readonly category: string | null }>;
@@ -18,7 +21,7 @@ interface Props {
   readonly members: MemberViews | null;
 }
 
-/** The albums of one category. One of another site opens in a tab of its own, which learns nothing of this one. */
+/** The albums of one category. An album on another site opens in its own tab, with no access to this one. */
 export const Albums = ({ albums, category, members }: Props) => (
   <ul className="album-grid">
     {albums.map((album) => {

@@ -16,7 +16,7 @@ const text = {
   malformed: unavailable,
 } satisfies Record<ErrorCode, string>;
 
-/** Says that the albums could not be loaded, in the place that they would have. */
+/** Says that the albums could not be loaded, in their place. */
 export function LoadFailure({ code, retry }: Props) {
   const outdated = useStore(isOutdated);
   return (

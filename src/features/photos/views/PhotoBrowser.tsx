@@ -13,17 +13,17 @@ import { useCategoryNavigation } from './use-category-navigation.ts';
 
 interface Props {
   readonly store: PhotoStore;
-  /** Leaves to sign in and comes back to this path. */
+  /** Navigates to sign-in and comes back to this path. */
   readonly signIn: (returnTo: string) => Promise<void>;
   readonly members: MemberViews | null;
 }
 
-/** Between two tries in ms. */
+/** Milliseconds between two attempts. */
 const retryInterval = 20_000;
 
 /**
- * The album page: tiles of the categories, or the albums of the one in the address. In the HTML all of it stands at once,
- * and the style shows the part that the address names; see PhotoBrowser.css.
+ * The page of all albums: tiles of the categories, or the albums of the category in the address. The HTML
+ * contains both, and the style shows the part that the address names; see PhotoBrowser.css.
  */
 export function PhotoBrowser({ store, signIn, members }: Props) {
   const view = useSyncExternalStore(store.subscribe, store.get, () => store.built);

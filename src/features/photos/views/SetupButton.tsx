@@ -4,7 +4,10 @@ interface Props {
   readonly signIn: (returnTo: string) => Promise<void>;
 }
 
-/** The family's way in. The style hides it from a member, whom the page knows before its first paint. */
+/**
+ * The members' sign-in button. The style hides it from members, whom the page recognizes before its first
+ * paint.
+ */
 export const SetupButton = ({ signIn }: Props) => (
   <div className="visitor albums-setup">
     <SignInButton

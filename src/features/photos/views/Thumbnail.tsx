@@ -3,16 +3,16 @@ import { thumbnailSources } from '../rules/thumbnail-sources.ts';
 
 interface Props {
   readonly source: string;
-  /** What it stands for; its first letter takes the picture's place when there is none. */
+  /** The album's or category's name, whose first letter replaces a missing picture. */
   readonly name: string;
-  /** It may be out of sight at first: then it is not loaded. */
+  /** Whether it may be off the screen at first; then it is loaded when needed. */
   readonly lazy?: boolean;
 }
 
 /** As wide as the tiles in PhotoBrowser.css. */
 const sizes = '(width >= 72rem) 16rem, (width >= 47.5rem) 30vw, 44vw';
 
-/** A picture of 4 by 3 in a place kept for it. The name stands beside it, so it says nothing of its own. */
+/** A picture of 4 by 3 with its space reserved. Its name is beside it, so it has no alternative text. */
 export function Thumbnail({ source, name, lazy = false }: Props) {
   const [failed, setFailed] = useState(false);
   return (

@@ -1,6 +1,6 @@
 const places = ['first', 'second', 'third', 'fourth'];
 
-/** Empty tiles while the albums are loading, so that nothing moves when they come. */
+/** Empty tiles shown while the albums are loading, so that nothing moves afterwards. */
 export function TilePlaceholders() {
   return (
     <ul className="album-grid album-placeholders" aria-hidden="true">

@@ -11,7 +11,10 @@ interface Props {
   readonly focusTarget: RefObject<HTMLElement | null>;
 }
 
-/** One tile a category. It acts as a button and is a link, which works without scripts and can be bookmarked. */
+/**
+ * One tile per category. It acts as a button but is a link, which works without scripts and can be
+ * bookmarked.
+ */
 export const Tiles = ({ tiles, open, closed, focusTarget }: Props) => (
   <ul className="album-grid">
     {tiles.map(({ category, thumbnail }) => (
@@ -38,7 +41,7 @@ interface LinkButtonProps {
   readonly children: ReactNode;
 }
 
-/** A button with an address of its own, which opens without scripts and in a new tab. */
+/** A button with an address, which works without scripts and can be opened in a new tab. */
 export function LinkButton({ className, href, press, focusTarget = null, children }: LinkButtonProps) {
   const act = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -59,9 +62,9 @@ export function LinkButton({ className, href, press, focusTarget = null, childre
   );
 }
 
-/** A click that asks for no tab or window of its own. */
+/** True for a click that does not ask for a new tab or window. */
 const isPlain = (event: MouseEvent) =>
   !(event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
-/** A button is also pressed with the space bar. */
+/** The space bar presses a button, too. */
 const isSpace = ({ key }: KeyboardEvent) => key === ' ';

@@ -6,19 +6,21 @@ import { pauseText, stateText, summary } from './upload-texts.ts';
 
 interface Props {
   readonly uploads: UploadStore;
-  /** The album that chosen pictures go into. */
+  /** The album that the pictures are added to. */
   readonly album: string;
 }
 
-/** Where a member chooses pictures, or drops them, and sees how each of them is doing. Sending goes on without it. */
+/**
+ * Lets a member choose or drop pictures, and shows the state of each. Sending continues without this view.
+ */
 export function UploadPictures({ uploads, album }: Props) {
   const view = useStore(uploads);
   const own = view.uploads.filter((each) => each.album === album);
-  // Those that are sent stand below, as pictures.
+  // Sent pictures are shown in the album below.
   const unsent = own.filter(({ state }) => state.kind !== 'sent');
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     uploads.add(album, [...(event.target.files ?? [])]);
-    // The same pictures may be chosen again.
+    // Lets the same pictures be chosen again.
     event.target.value = '';
   };
   return (

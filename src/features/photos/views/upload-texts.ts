@@ -1,6 +1,6 @@
 import type { Pause, Upload, UploadState } from '../store/upload-store.ts';
 
-/** Why a picture did not come into the album, by the function's code or the phone's own. */
+/** Why a picture was refused, by the function's or the phone's own code. */
 const refused: Readonly<Record<string, string>> = {
   heic: 'Billedet er i Apples format HEIC, som denne browser ikke kan læse. Vælg det på telefonen, der tog det, eller gem det som JPEG.',
   'not-a-picture': 'Filen er ikke et billede, som browseren kan læse.',
@@ -43,7 +43,10 @@ const count = (uploads: readonly Upload[], ...kinds: readonly UploadState['kind'
 
 const pictures = (n: number) => (n === 1 ? '1 billede' : `${n} billeder`);
 
-/** How far these are: `12 af 300 billeder er i albummet.`, and in the end `300 billeder er lagt i albummet.` */
+/**
+ * Summarizes the progress: `12 af 300 billeder er i albummet.`, and finally `300 billeder er lagt i
+ * albummet.`
+ */
 export function summary(uploads: readonly Upload[]): string {
   const [sent, failed] = [count(uploads, 'sent'), count(uploads, 'refused')];
   const known = uploads.filter(({ state }) => state.kind === 'sent' && state.known).length;

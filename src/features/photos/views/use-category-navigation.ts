@@ -4,13 +4,16 @@ import { dialogHistory } from '../store/dialog-history.ts';
 import type { PhotoStore, PhotoView } from '../store/photo-store.ts';
 
 interface CategoryNavigation {
-  /** Opens a category, with an address of its own. */
+  /** Opens a category, which has its own address. */
   open(category: string): void;
   /** Goes back to the tiles. */
   close(): void;
-  /** The category that was closed last: its tile gets the focus. */
+  /** The category that was closed last, whose tile gets the focus. */
   readonly closed: string | null;
-  /** What gets the focus after a change: the heading of the category, or the tile of the one that was closed. */
+  /**
+   * The element that gets the focus after a change: the heading of the category, or the tile of the one that
+   * was closed.
+   */
   readonly focusTarget: RefObject<HTMLElement | null>;
 }
 
@@ -29,7 +32,7 @@ export function useCategoryNavigation(
       store.show(categoryFromUrl(location.search));
     };
     const back = () => {
-      // A dialog's entry of the history has the same address.
+      // A dialog's history entry has the same address.
       if (categoryFromUrl(location.search) === store.get().category) return;
       changed.current = true;
       follow();

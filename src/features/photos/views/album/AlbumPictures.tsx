@@ -10,26 +10,26 @@ import { PictureGrid } from './PictureGrid.tsx';
 import { useViewer } from './use-viewer.ts';
 import { Viewer } from './Viewer.tsx';
 
-/** What members see besides: above the pictures, over them, and at the one that is shown large. */
+/** The members' additional views: above the pictures, on each of them, and beside the one shown large. */
 export interface AlbumMemberViews {
   toolbar(album: OpenAlbum['album'], count: number): ReactNode;
-  /** Instead of the album while it is in the bin. */
+  /** Shown instead of the album while it is in the bin. */
   restore(id: string): ReactNode;
-  /** What was just done. */
+  /** Messages about what was just done. */
   messages(): ReactNode;
   pictureForm(picture: Picture, album: Photo): ReactNode;
-  /** Over a picture at this place among so many, while they are put into an order. */
+  /** Tools on the picture at this index of `count` while the pictures are being arranged. */
   arrangeTools(picture: Picture, place: number, count: number): ReactNode;
 }
 
 interface Props {
   readonly store: AlbumStore;
   readonly members: AlbumMemberViews | null;
-  /** Leaves to sign in and comes back to this path. */
+  /** Navigates to sign-in and comes back to this path. */
   readonly signIn: (returnTo: string) => Promise<void>;
 }
 
-/** An album of our own: its pictures in rows of one height, each of which opens large. */
+/** An album stored here: its pictures in rows of equal height, each of which opens large. */
 export function AlbumPictures({ store, members, signIn }: Props) {
   const view = useSyncExternalStore(store.subscribe, store.get, () => store.built);
   const pictures = view.kind === 'open' ? view.pictures : [];

@@ -9,13 +9,13 @@ import { captionOf, PictureImage } from './PictureImage.tsx';
 interface Props {
   readonly pictures: readonly Picture[];
   readonly familyOnly: boolean;
-  /** Opens a picture large; without it, and without scripts, its file opens. */
+  /** Opens a picture large. Without it, or without scripts, the link opens the file. */
   readonly open?: (picture: Picture) => void;
-  /** Over the picture at this place. */
+  /** Shown over the picture at this index. */
   readonly tools?: (picture: Picture, place: number) => ReactNode;
 }
 
-/** Pictures in rows of one height, whose places are kept before they come. */
+/** Pictures in rows of equal height, with their space reserved before they load. */
 export const PictureGrid = ({ pictures, familyOnly, open, tools }: Props) => (
   <ul className="picture-grid">
     {pictures.map((picture, index) => (
@@ -43,13 +43,15 @@ export const PictureGrid = ({ pictures, familyOnly, open, tools }: Props) => (
   </ul>
 );
 
-/** Width to height in tenths, as far as album.css has rules for it: a longer picture is cut. */
+/**
+ * Width divided by height in tenths, within the range of the rules in album.css: longer pictures are cropped.
+ */
 const ratioOf = ({ width, height }: Picture) => Math.min(30, Math.max(5, Math.round((width / height) * 10)));
 
-/** As high as the rows in album.css, and as wide as that makes it. */
+/** The width of a picture that is as high as the rows in album.css. */
 const gridSizes = ({ width, height }: Picture) => `${Math.ceil((width / height) * 16)}rem`;
 
-/** The file that opens without scripts. */
+/** Returns the address of the file that opens without scripts. */
 const largeAddress = ({ name, width }: Picture, familyOnly: boolean) => {
   const widths = fileWidths(width);
   const address = pictureAddress(name, widths.find((each) => each >= 1600) ?? width, 'webp');

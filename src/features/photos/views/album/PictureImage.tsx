@@ -8,7 +8,7 @@ import {
 
 const day = new Intl.DateTimeFormat('da', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** What stands below a picture: its caption and its day. */
+/** Returns the text below a picture: its caption and its date. */
 export const captionOf = ({ caption, takenOn }: Picture): string =>
   [caption, takenOn && day.format(new Date(`${takenOn}T00:00Z`))].filter(Boolean).join(' · ');
 
@@ -17,11 +17,11 @@ interface ImageProps {
   readonly familyOnly: boolean;
   readonly sizes: string;
   readonly lazy?: boolean;
-  /** What the page is opened for: it comes before the scripts. */
+  /** Whether it is the main content of the page, to load before the scripts. */
   readonly first?: boolean;
 }
 
-/** A picture in the width that the screen needs, with its place kept until it is there. */
+/** A picture in the width that the screen needs, with its space reserved before it loads. */
 export function PictureImage({ picture, familyOnly, sizes, lazy = false, first = false }: ImageProps) {
   const { name, width, height, caption, takenOn } = picture;
   const small = pictureAddress(name, fileWidths(width)[0] ?? width, 'webp');

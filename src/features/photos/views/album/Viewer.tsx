@@ -5,41 +5,42 @@ import { captionOf, PictureImage } from './PictureImage.tsx';
 
 interface Props {
   readonly picture: Picture;
-  /** Its place among so many, from 0. */
+  /** Its index among `count` pictures, from 0. */
   readonly place: number;
   readonly count: number;
-  /** Those before and after it, which are loaded meanwhile. */
+  /** The pictures before and after it, which are preloaded. */
   readonly neighbours: readonly Picture[];
   readonly familyOnly: boolean;
   readonly step: (by: 1 | -1) => void;
   readonly close: () => void;
-  /** What a member may do with it. */
+  /** The members' tools. */
   readonly children: ReactNode;
 }
 
-/** A finger that moves so far to a side, in px, asks for the next picture. */
+/** How far a finger must move sideways, in px, to go to the next picture. */
 const swipe = 48;
 
-/** As wide as the screen, and never wider than the picture is: a small one that is enlarged is a blur. */
+/** As wide as the screen, but never wider than the picture, which would be blurred. */
 const sizesOf = ({ width }: Picture) => `min(100vw, ${width}px)`;
 
-/** One picture over the whole screen: the arrow keys, a swipe or the buttons go on, Escape and Back close it. */
+/** A picture over the whole screen: arrow keys, a swipe or the buttons move on, Escape and Back close it. */
 export function Viewer({ picture, place, count, neighbours, familyOnly, step, close, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const start = useRef<number>(null);
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    // Not on the first field, which would bring up a phone's keyboard and take the arrow keys.
+    // Focuses the dialog instead of its first field, which would open a phone's keyboard and take the arrow
+    // keys.
     shown?.focus();
     return () => shown?.close();
   }, []);
   useEffect(() => {
-    // A step that was the last leaves its button disabled: the focus stays in the dialog.
+    // The last step disables its button, so keep the focus in the dialog.
     if (document.activeElement === document.body) dialog.current?.focus();
   });
   const press = ({ key, target }: KeyboardEvent) => {
-    // There the arrows move in the text.
+    // In a text field the arrow keys move the cursor.
     if (target instanceof HTMLInputElement) return;
     if (key === 'ArrowLeft') step(-1);
     if (key === 'ArrowRight') step(1);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Picture } from '../../../../data/gateway/albums.ts';
 import { pictureAnchor } from '../../rules/albums.ts';
 
-/** The picture that is shown large, in step with the address and the browser's Back button. */
+/** The picture shown large, in step with the address and the browser's Back button. */
 export function useViewer(pictures: readonly Picture[]) {
   const [anchor, setAnchor] = useState('');
   useEffect(() => {
@@ -27,9 +27,10 @@ export function useViewer(pictures: readonly Picture[]) {
     const before = last.current;
     last.current = shown && { anchor, place: pictures.indexOf(shown) };
     if (shown || !before) return;
-    // A picture that was deleted has no address any more: taken back, it would open by itself.
+    // Removes a deleted picture's address, at which it would open by itself when restored.
     if (anchor === before.anchor) close();
-    // When the dialog is closed, the browser gives the focus to who had it before: not to the picture that was shown last.
+    // When the dialog closes, the browser returns the focus to the element that had it before, which is not
+    // the picture that was shown last.
     const next = document.getElementById(before.anchor) ?? itemAt(pictures, before.place);
     next?.querySelector('a')?.focus();
   });
@@ -40,7 +41,7 @@ export function useViewer(pictures: readonly Picture[]) {
       history.pushState({ viewer: true }, '', `#${pictureAnchor(picture)}`);
       setAnchor(pictureAnchor(picture));
     },
-    /** Shows the picture before (-1) or after (1), where there is one. */
+    /** Shows the picture before (-1) or after (1), if there is one. */
     step(by: 1 | -1) {
       const next = shown && pictures[pictures.indexOf(shown) + by];
       if (!next) return;
@@ -51,7 +52,7 @@ export function useViewer(pictures: readonly Picture[]) {
   };
 }
 
-/** What stands in the grid at this place, from 0, or at its end. */
+/** Returns the grid's element at this index, or the last one. */
 function itemAt(pictures: readonly Picture[], place: number): HTMLElement | null {
   const picture = pictures[place] ?? pictures.at(-1);
   return picture ? document.getElementById(pictureAnchor(picture)) : null;

@@ -12,7 +12,7 @@ interface Props {
   readonly store: MemberStore;
   /** Null for a new album. */
   readonly id: string | null;
-  /** What a new one's category is at first. */
+  /** The initial category of a new album. */
   readonly category?: string | null;
   readonly close: () => void;
 }
@@ -23,7 +23,9 @@ type State =
   | { kind: 'saving' }
   | { kind: 'failed'; code: ErrorCode };
 
-/** An album's fields. What is typed is kept when the form is closed without 'Fortryd', and when it could not be saved. */
+/**
+ * An album's form. Its values are kept when it is closed without 'Fortryd', and when they could not be saved.
+ */
 export function AlbumForm({ store, id, category = null, close }: Props) {
   const { albums } = useStore(store);
   const [edits, setEdits] = useState<Edits>(
@@ -55,10 +57,10 @@ export function AlbumForm({ store, id, category = null, close }: Props) {
     setState({ kind: 'saving' });
     const code = await store.save(id, edits);
     if (code !== null) setState({ kind: 'failed', code });
-    // A new album of our own opens by itself, in the place of this page.
+    // A new album stored here opens by itself, in place of this page.
     else if (id !== null || draft.elsewhere) close();
   }
-  /** What a field needs: how it is called, and what is wrong with it. */
+  /** Returns a field's name, id and error. */
   const field = (name: keyof typeof problems) => ({ name, id: `${names}-${name}`, problem: problems[name] });
   const title = field('title');
 

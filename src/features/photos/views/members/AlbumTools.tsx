@@ -8,7 +8,7 @@ interface Props {
   readonly id: string;
 }
 
-/** What a member sees at an album: what visitors do not know of it, how to change it, and how to move it. */
+/** What members see at an album: facts hidden from visitors, and buttons to edit and move it. */
 export function AlbumTools({ store, id }: Props) {
   const { albums } = useStore(store);
   const [isEditing, setIsEditing] = useState(false);
@@ -23,7 +23,7 @@ export function AlbumTools({ store, id }: Props) {
     deadSince !== null && 'Linket svarer ikke',
   ].filter((note) => note !== false);
 
-  // What is moved in the page loses the focus.
+  // An element that is moved in the page loses the focus.
   async function move(by: 1 | -1) {
     if (!album) return;
     await store.move(album, by);

@@ -12,7 +12,7 @@ interface Props {
   readonly set: (audience: Audience) => void;
 }
 
-/** Who sees the album, as one question. */
+/** Who sees the album, as a single question. */
 export function AudienceField({ value, set }: Props) {
   const name = useId();
   return (

@@ -10,7 +10,7 @@ interface Props {
   readonly close: () => void;
 }
 
-/** The albums that were deleted, the last one first, each of which can be restored. */
+/** The deleted albums, the last deleted first, each of which can be restored. */
 export function BinDialog({ store, albums, close }: Props) {
   const bin = albums
     .filter(({ deletedAt }) => deletedAt !== null)

@@ -5,15 +5,15 @@ interface Props {
   readonly name: string;
   readonly problem: string | undefined;
   readonly value: string;
-  /** Those to choose from. */
+  /** The categories to choose from. */
   readonly categories: readonly string[];
   readonly set: (category: string) => void;
 }
 
-/** A category that is not in the list yet. */
+/** The option for a category that is not in the list yet. */
 const other = '\n';
 
-/** The album's category: one that there is, or a new one. */
+/** The album's category: an existing one or a new one. */
 export function CategoryField({ id, name, problem, value, categories, set }: Props) {
   const [isNew, setIsNew] = useState(value !== '' && !categories.includes(value));
   const attributes = { name, 'aria-invalid': problem !== undefined, 'aria-describedby': `${id}-problem` };

@@ -78,7 +78,7 @@ const offerText = {
   failed: 'Siden kunne ikke læses. Skriv selv titlen; albummet kan gemmes uden billede.',
 };
 
-/** Offers the title and the picture of the other page. */
+/** Offers the other page's title and picture. */
 function LinkReader({ isLink, read, take }: LinkReaderProps) {
   const [state, setState] = useState<keyof typeof offerText>('waiting');
   async function offer() {

@@ -9,11 +9,11 @@ import { BinDialog } from './BinDialog.tsx';
 
 interface Props {
   readonly store: MemberStore;
-  /** The category that is open, or null. */
+  /** The open category, or null. */
   readonly category: string | null;
 }
 
-/** What members can do with all albums, or with those of the category that is open. */
+/** The members' actions on all albums, or on those of the open category. */
 export function Toolbar({ store, category }: Props) {
   const { albums, message } = useStore(store);
   const [dialog, setDialog] = useState<'new' | 'bin' | null>(null);

@@ -9,7 +9,7 @@ interface Props {
   readonly pictures: PictureStore;
 }
 
-/** What was said last: of the album, or of its pictures. */
+/** The latest message, about the album or its pictures. */
 export function AlbumMessages({ albums, pictures }: Props) {
   const said = { albums: useStore(albums).message, pictures: useStore(pictures).message };
   const last = useRef<{ said: typeof said; of: keyof typeof said }>({ said, of: 'albums' });

@@ -19,7 +19,7 @@ interface Props {
   readonly albums: MemberStore;
   readonly uploads: UploadStore;
   readonly album: OpenAlbum['album'];
-  /** Of its pictures. */
+  /** The number of its pictures. */
   readonly count: number;
 }
 
@@ -28,7 +28,7 @@ function audienceText({ active, familyOnly }: OpenAlbum['album']): string {
   return familyOnly ? 'Kun familien kan se albummet.' : 'Alle kan se albummet, også gæster.';
 }
 
-/** What members can do with the album: change it, add pictures, put them into an order, and take back what was deleted. */
+/** The members' actions on the album: edit it, add pictures, arrange them, and restore deleted ones. */
 export function AlbumToolbar({ store, albums, uploads, album, count }: Props) {
   const { isArranging } = useStore(store);
   const [dialog, setDialog] = useState<'form' | 'bin' | null>(null);

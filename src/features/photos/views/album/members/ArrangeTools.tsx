@@ -8,12 +8,15 @@ import { dragPicture } from './drag-picture.ts';
 interface Props {
   readonly store: PictureStore;
   readonly picture: Picture;
-  /** Among so many, from 0. */
+  /** Its index among `count` pictures, from 0. */
   readonly place: number;
   readonly count: number;
 }
 
-/** Over a picture while the pictures are put into an order: buttons, the arrow keys on them, and dragging by the handle or, with a mouse, anywhere. */
+/**
+ * Tools on a picture while the pictures are being arranged: buttons, arrow keys on them, and dragging by the
+ * handle or, with a mouse, anywhere.
+ */
 export function ArrangeTools(props: Props) {
   const { isArranging } = useStore(props.store);
   return isArranging && <Tools {...props} />;
@@ -22,7 +25,7 @@ export function ArrangeTools(props: Props) {
 function Tools({ store, picture, place, count }: Props) {
   const tools = useRef<HTMLFieldSetElement>(null);
   const focused = useRef<'back' | 'on' | null>(null);
-  // What is moved in the page loses the focus.
+  // An element that is moved in the page loses the focus.
   useLayoutEffect(() => {
     const button =
       focused.current && tools.current?.querySelector<HTMLElement>(`.picture-${focused.current}`);
@@ -41,7 +44,7 @@ function Tools({ store, picture, place, count }: Props) {
   };
   const press = ({ nativeEvent, target, isPrimary, button, pointerType }: PointerEvent<HTMLElement>) => {
     if (!(target instanceof Element) || !isPrimary || button !== 0 || target.closest('button')) return;
-    // A finger elsewhere scrolls.
+    // A finger elsewhere on the picture scrolls.
     if (pointerType !== 'mouse' && !target.closest('.picture-handle')) return;
     const shown = tools.current?.closest('li');
     if (shown) dragPicture(nativeEvent, shown, (to) => store.dropAt(picture.key, to));

@@ -13,7 +13,7 @@ interface Props {
   readonly close: () => void;
 }
 
-/** The pictures of the album that were deleted, the last one first, each of which can be restored. */
+/** The album's deleted pictures, the last deleted first, each of which can be restored. */
 export function PictureBin({ store, album, close }: Props) {
   const { bin } = useStore(store);
   const [failed, setFailed] = useState<ErrorCode | null>(null);
@@ -31,7 +31,7 @@ export function PictureBin({ store, album, close }: Props) {
         <ul className="picture-bin">
           {bin.map((picture) => (
             <li key={picture.key}>
-              {/* Nobody but the family may have its files any more. */}
+              {/* Only members may load the files of deleted pictures. */}
               <PictureImage picture={picture} familyOnly sizes="6rem" lazy />
               <p id={`bin-${picture.key}`}>{captionOf(picture) || 'Uden tekst'}</p>
               <button

@@ -16,17 +16,17 @@ function textOf(state: State): string {
 interface Props {
   readonly store: PictureStore;
   readonly picture: Picture;
-  /** The address of the picture that the album is shown by. */
+  /** The address of the album's thumbnail. */
   readonly cover: string;
 }
 
-/** A member writes what the picture shows, or puts it into the bin, or has the album shown by it. */
+/** Lets a member write a picture's caption, delete it, or make it the cover. */
 export function PictureForm({ store, picture, cover }: Props) {
   const [typed, setTyped] = useState(store.drafts.get(picture.key));
   const text = typed ?? picture.caption ?? '';
   const [state, setState] = useState<State>('typing');
   const id = useId();
-  // Whoever goes on to the next picture, or closes this one, has said what it shows.
+  // Going to another picture or closing this one saves the caption.
   const left = useRef(() => {});
   left.current = () => void store.leave(picture);
   useEffect(() => () => left.current(), []);

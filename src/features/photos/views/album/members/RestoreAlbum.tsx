@@ -7,11 +7,11 @@ interface Props {
   readonly id: string;
 }
 
-/** Takes an album out of the bin, on its own page. */
+/** Restores an album from the bin, on its own page. */
 export function RestoreAlbum({ store, id }: Props) {
   const { albums } = useStore(store);
   const button = useRef<HTMLButtonElement>(null);
-  // Who has just deleted it stood at a button that is not there any more.
+  // The button with which it was deleted is gone, and the focus with it.
   useEffect(() => {
     if (document.activeElement === document.body) button.current?.focus();
   }, []);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 interface Props {
   readonly title: string;
-  /** The album's address on this site. */
+  /** The album's path on this site. */
   readonly path: string;
 }
 
@@ -14,7 +14,7 @@ const text: Readonly<Record<State, string>> = {
   failed: 'Linket kunne ikke kopieres. Kopiér det fra adresselinjen.',
 };
 
-/** Hands the link of an album that anyone may see to another app, or to the clipboard where the browser offers none. */
+/** Shares the link of a public album with another app, or copies it where the browser cannot share. */
 export function ShareAlbum({ title, path }: Props) {
   const [state, setState] = useState<State>('ready');
   async function share() {
@@ -26,7 +26,7 @@ export function ShareAlbum({ title, path }: Props) {
         setState('copied');
       }
     } catch (error) {
-      // Who closes the phone's own menu has changed their mind.
+      // Closing the phone's share menu is not a failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) setState('failed');
     }
   }

@@ -1,12 +1,12 @@
-/** How far a mouse moves before it drags, in px: less is a click. */
+/** How far a mouse must move to drag, in px; less is a click. */
 const slack = 6;
 
-/** How near the edge of the screen the pointer makes the page scroll, and how far in each frame; in px. */
+/** How near the edge of the screen the pointer makes the page scroll, and how far per frame; in px. */
 const edge = { width: 64, step: 9 };
 
 /**
- * Lets a picture of the grid follow the pointer that was pressed on it, and marks the one it is over; `drop` gets that
- * one's place, from 0. Nothing is moved where the pointer is taken away, or Escape is pressed.
+ * Lets a picture of the grid follow the pointer pressed on it, and marks the one it is over. `drop` receives
+ * that one's index, from 0. Nothing is moved when the pointer is cancelled or Escape is pressed.
  */
 export function dragPicture(event: PointerEvent, picture: HTMLElement, drop: (place: number) => void): void {
   const ended = new AbortController();
@@ -23,7 +23,7 @@ export function dragPicture(event: PointerEvent, picture: HTMLElement, drop: (pl
   };
 
   function follow() {
-    // As far as there are other pictures: the first and the last stay under the pointer.
+    // Scrolls only as far as there are other pictures: the first and the last stay under the pointer.
     const others = [...(picture.parentElement?.children ?? [])].filter((each) => each !== picture);
     const [first, last] = [others[0], others.at(-1)].map((each) => each?.getBoundingClientRect());
     if (at.y < edge.width && first && first.top + edge.step < at.y) scrollBy(0, -edge.step);
@@ -41,7 +41,7 @@ export function dragPicture(event: PointerEvent, picture: HTMLElement, drop: (pl
     mark(null);
     picture.style.translate = '';
     picture.classList.remove('dragged');
-    // Where the grid was drawn anew meanwhile, nobody knows what was meant.
+    // If the grid was rendered anew meanwhile, the target is unknown.
     if (isDropped && picture.isConnected && place >= 0) drop(place);
   }
 
