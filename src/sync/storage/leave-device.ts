@@ -14,11 +14,7 @@ export interface Unsent {
 
 export async function countUnsent(): Promise<Unsent> {
   const unsent = await eachDatabase('outbox', unsentIn);
-  const known: [string, string][][] = await eachDatabase(
-    'notes',
-    async (db) => (await db.get('notes', 'names')) ?? [],
-  );
-  const names = new Map(known.flat());
+  const names = new Map((await eachDatabase('notes', namesIn)).flat());
   const others = unsent.flatMap((each) => each.others);
   const ids = new Set(others.map(({ member }) => member));
   const authors = [...ids].flatMap((id) => names.get(id) ?? []);
@@ -59,9 +55,12 @@ export const readUnsent = ({ others }: { readonly others: boolean }): Promise<re
       const rows = await db.getAll('rows', IDBKeyRange.bound([table], [table, []]));
       tables[table] = new Map(rows.map((row) => [String(row[key]), row]));
     }
-    // An item that was added but not sent has no stored row: the operation's data describe it.
-    for (const { kind, entity, key, data } of operations)
-      if (kind === 'add' && !tables[entity]?.has(key)) tables[entity]?.set(key, data);
+    for (const { kind, entity, key, data } of operations) {
+      // Without a snapshot, after its member has signed out, there are no tables either.
+      tables[entity] ??= new Map();
+      // An item that was added but not sent has no stored row: the operation's data describe it.
+      if (kind === 'add' && !tables[entity].has(key)) tables[entity].set(key, data);
+    }
     return { feature, operations, tables };
   });
 
@@ -77,16 +76,24 @@ export async function holdsData(): Promise<boolean> {
 
 /**
  * Removes all data and settings of every feature from this phone, when signing out on any page. With
- * `keepOthers`, unsent changes of other members are kept for them.
+ * `keepOthers`, unsent changes of other members are kept for them, and what those members are called.
  */
 export async function wipeDevice({ keepOthers = false } = {}): Promise<void> {
+  const authors = new Set<string>();
   for (const kind of kinds)
     await eachDatabase(kind, async (db, name) => {
       const kept = keepOthers && kind === 'outbox' ? (await unsentIn(db)).others : [];
+      for (const { member } of kept) authors.add(member);
+      const names = (await namesIn(db)).filter(([id]) => authors.has(id));
       await clear(db, [...db.objectStoreNames], undefined, kept);
+      if (names.length > 0) await db.put('notes', names, 'names');
       announce(name, 'wiped');
     });
 }
+
+/** What members are called, by id, where this database holds it. */
+const namesIn = async (db: Database): Promise<[id: string, name: string][]> =>
+  (db.objectStoreNames.contains('notes') && (await db.get('notes', 'names'))) || [];
 
 async function countAll(db: Database): Promise<number> {
   const counts = await Promise.all([...db.objectStoreNames].map((store) => db.count(store)));

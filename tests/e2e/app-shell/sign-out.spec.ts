@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { hasCachedView } from '../../support/e2e/cached-view.ts';
 import { signInFrom } from '../../support/e2e/sign-in.ts';
 import { expect, test } from '../../support/e2e/test.ts';
-import { add, isSaved, logPage } from '../log/page.ts';
+import { add, isSaved, logPage, todoItem } from '../log/page.ts';
 
 test.use({
   serviceWorkers: 'allow',
@@ -49,8 +49,11 @@ test('what another member has not sent waits on the device while somebody else s
 }) => {
   const [author, other] = people.members;
   const page = await logPage(await member(0));
+  await add(page, 'Save brænde');
+  await isSaved(page);
   await page.context().setOffline(true);
   await add(page, 'Kløve brænde');
+  await todoItem(page, 'Save brænde').getByRole('button', { name: 'Afslut' }).click();
   await expect(page.locator('.status[data-waiting]')).toBeVisible();
   await page.context().clearCookies();
   await page.goto('about:blank');
@@ -60,10 +63,16 @@ test('what another member has not sent waits on the device while somebody else s
   await isSaved(page);
   await page.goto('/log-ud');
   await expect(
-    page.getByText(/^Én ændring, som \S+ har lavet her, er ikke sendt, men bliver på enheden/),
+    page.getByText(/^2 ændringer, som \S+ har lavet her, er ikke sendt, men bliver på enheden/),
   ).toContainText(author.name.split(' ')[0] ?? '');
   await page.getByRole('button', { name: 'Log ud' }).click();
   await page.waitForURL('/');
+
+  // With nobody signed in it still says whose they are, lists them and offers them as a file.
+  await page.goto('/log-ud');
+  await expect(page.locator('#warning')).toContainText(`lavet af ${author.name.split(' ')[0]}`);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Tilføj »Kløve brænde«' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Gem som fil' })).toBeVisible();
 
   await signInFrom(page, '/log', author);
   await isSaved(page);

@@ -6,7 +6,7 @@ import type { Operation } from '../../../src/sync/protocol.ts';
 import { denyDevice } from '../../../src/sync/storage/device-data.ts';
 import { openDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
 import { openIndexedDbStorage } from '../../../src/sync/storage/indexed-db-storage.ts';
-import { countUnsent, holdsData, wipeDevice } from '../../../src/sync/storage/leave-device.ts';
+import { countUnsent, holdsData, readUnsent, wipeDevice } from '../../../src/sync/storage/leave-device.ts';
 import { eventually } from '../../support/eventually.ts';
 
 const shapes = { item: { key: 'key', columns: { key: 'text', title: 'text', rev: 'number' } } };
@@ -138,12 +138,23 @@ test('who signs out takes along their own unsent changes; those of others wait f
   if (!first || !sent) throw new Error('three operations were appended');
   await log.receive(received, 0);
 
+  const settings = await openDeviceSettings('log-notes');
+  await settings.write('names', [
+    ['anna', 'Anna'],
+    ['bo', 'Bo'],
+  ]);
+
   await wipeDevice({ keepOthers: true });
 
   const left = await log.load();
   expect(left).toMatchObject({ member: null, outbox: [first] });
   expect(left.snapshot.tables.item?.size).toBe(0);
-  expect(await countUnsent()).toEqual({ own: 0, others: 1, authors: [] });
+  // Whoever opens the page next is told whose they are and what they are.
+  expect(await countUnsent()).toEqual({ own: 0, others: 1, authors: ['Anna'] });
+  expect(await settings.read('names')).toEqual([['anna', 'Anna']]);
+  const [unsent] = await readUnsent({ others: true });
+  expect(unsent?.operations).toEqual([first.op]);
+  expect(unsent?.tables.item?.get(first.op.key)).toEqual(first.op.data);
   await wipeDevice();
   expect(await holdsData()).toBe(false);
 });
