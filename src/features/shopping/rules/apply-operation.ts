@@ -5,7 +5,7 @@ import { normsAfter, stocked } from './freezer/freezer-operations.ts';
 import { keyForTitle } from './item.ts';
 import { added, addedAgain, edited, setActive, wanted } from './item-operations.ts';
 import { Rejection, type ShoppingTables, textOf } from './operations.ts';
-import { purchased, ticked, unpurchased } from './purchase-operations.ts';
+import { purchased, ticked, unpurchased } from './purchases.ts';
 import { shopsAfter } from './shops/shop-operations.ts';
 
 /**

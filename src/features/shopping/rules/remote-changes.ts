@@ -4,7 +4,7 @@ import type { EpochMs } from '../../../lib/dates.ts';
 import { changedRows } from '../../../sync/state/row-map.ts';
 import { basket, byKey, type Listing } from './item.ts';
 import type { ShoppingTables } from './operations.ts';
-import { isTicked } from './purchase-operations.ts';
+import { isTicked } from './purchases.ts';
 
 /**
  * Others' changes to the list: `wanted` and `bought` by a member; `returned` to the list because a purchase

@@ -4,7 +4,7 @@ import { search } from '../rules/quick-add/match.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
 import { shownItem, type ViewModel } from '../store/view-model.ts';
 import { ItemLine, Section } from './list/ItemTiles.tsx';
-import { EmptyState, LineList, useScrollTo } from './list/LineList.tsx';
+import { EmptyState, LineList, useScrollTo } from './list/Lines.tsx';
 
 interface Props {
   readonly model: ViewModel;

@@ -1,16 +1,18 @@
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useState } from 'react';
+import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { IconButton } from '../../../app-shell/icons/IconButton.tsx';
+import { Dialog } from '../../../app-shell/views/Dialog.tsx';
 import type { ShoppingRow } from '../../../data/gateway/tables.ts';
-import { dayOf, startOf } from '../../../lib/dates.ts';
-import { basket } from '../rules/item.ts';
+import { dayOf, type EpochMs, startOf, whenText } from '../../../lib/dates.ts';
+import { items } from '../rules/describe-operation.ts';
+import { basket, folded } from '../rules/item.ts';
+import type { ShoppingTables } from '../rules/operations.ts';
+import { isTicked, titlesOf, unfrozen } from '../rules/purchases.ts';
 import { arrivedIn, type Section } from '../rules/sections.ts';
 import type { Layout } from '../store/layout.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
 import { type ShownItem, shownItem, type ViewModel } from '../store/view-model.ts';
-import { LastTrip } from './LastTrip.tsx';
-import { basketNotes } from './list/item-texts.ts';
-import { Line } from './list/Line.tsx';
-import { EmptyState, LineList, useScrollTo } from './list/LineList.tsx';
+import { EmptyState, Line, LineList, useScrollTo } from './list/Lines.tsx';
 import './BasketView.css';
 
 interface Props {
@@ -100,3 +102,104 @@ const BasketRow = memo(function BasketRow({ row, noteOf, heading, edit, ...line 
     </Line>
   );
 });
+
+type Purchases = ShoppingTables['purchase'];
+type Family = Pick<ViewModel, 'names' | 'member'>;
+
+/** Returns a member's name, or 'dig' for the reader. */
+const nameOf = (member: string | null, { names, member: me }: Family): string =>
+  member === me ? 'dig' : (names.get(member ?? '') ?? 'en anden');
+
+/**
+ * Creates the note of an item in the basket: its category, who put it on the list and when (relative to
+ * `today`); or that somebody else has it at `now`; or why it has left the list while it is still shown. A
+ * category that is in the heading is not repeated.
+ */
+export function basketNotes(purchases: Purchases, family: Family, today: EpochMs, now: EpochMs) {
+  return (row: ShoppingRow, heading = ''): string => {
+    const gone = goneFromBasket(row, purchases, family);
+    if (gone !== null) return gone;
+    const { tickedBy } = row;
+    const category = folded(row.category) === folded(heading) ? '' : row.category;
+    if (tickedBy && tickedBy !== family.member && isTicked(row, now))
+      return [`${family.names.get(tickedBy) ?? 'En anden'} har den`, category].filter(Boolean).join(' · ');
+    // The time of the wish, which stays the same when somebody changes the amount or undoes a purchase.
+    const at = row.wantedBy && row.timestamps.wish?.[0];
+    const wanted = [wanterOf(row, family), at ? whenText(at, today) : ''];
+    return [category, wanted.filter(Boolean).join(', ')].filter(Boolean).join(' · ');
+  };
+}
+
+/** Who put it on the list; empty when unknown. */
+function wanterOf({ wantedBy }: ShoppingRow, { names, member }: Family): string {
+  if (!wantedBy) return '';
+  return wantedBy === member ? 'Du' : (names.get(wantedBy) ?? '');
+}
+
+/** Returns null when it has not left the list. */
+function goneFromBasket(row: ShoppingRow, purchases: Purchases, family: Family): string | null {
+  if (!row.active) return 'Fjernet';
+  if (row.buy) return null;
+  const purchase = purchases.get(row.timestamps.buy?.[1] ?? '');
+  return purchase ? `Købt af ${nameOf(purchase.member, family)}` : 'Taget af listen';
+}
+
+interface LastTripProps {
+  readonly model: ViewModel;
+  readonly undo: (trip: string) => void;
+  readonly freeze: (trip: string) => void;
+}
+
+/**
+ * The latest trip of any member, with buttons to undo it and to put into the freezer what belongs there. When
+ * another trip takes its place, no button moves. Undoing another member's trip asks for confirmation.
+ */
+function LastTrip({ model, undo, freeze }: LastTripProps) {
+  const { trip, tables, names, now, member } = model;
+  /** The trip for which confirmation is asked. */
+  const [asked, ask] = useState('');
+  if (!trip) return null;
+  const isOwn = trip.member === member;
+  const who = isOwn ? 'Du' : (names.get(trip.member) ?? 'En anden');
+  const summary = `${who}, ${whenText(trip.at, now)} · ${items(trip.bought.length)}`;
+  const bought = titlesOf(trip, tables.shopping).join(', ');
+  const close = () => ask('');
+  return (
+    <section className="last-trip" aria-labelledby="last-trip">
+      <h2 id="last-trip">Seneste tur</h2>
+      <p>{summary}</p>
+      <p className="last-trip-items">{bought}</p>
+      <button type="button" className="button button-quiet" onClick={() => (isOwn ? undo : ask)(trip.id)}>
+        <Icon name="undo" />
+        Fortryd seneste tur
+      </button>
+      {unfrozen(tables, trip.id).length > 0 && (
+        <button type="button" className="button button-quiet" onClick={() => freeze(trip.id)}>
+          <Icon name="freezer" />I fryseren
+        </button>
+      )}
+      {asked === trip.id && (
+        <Dialog title="Fortryd en andens tur?" close={close}>
+          <p>{summary}</p>
+          <p>{bought}</p>
+          <p>Det købte kommer på listen igen, også hos de andre.</p>
+          <p className="dialog-buttons">
+            <button type="button" className="button button-quiet" onClick={close}>
+              Behold turen
+            </button>
+            <button
+              type="button"
+              className="button"
+              onClick={() => {
+                close();
+                undo(trip.id);
+              }}
+            >
+              Fortryd turen
+            </button>
+          </p>
+        </Dialog>
+      )}
+    </section>
+  );
+}

@@ -4,7 +4,7 @@ import { isPutAway } from '../rules/missing-items.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
 import { shownItem, type ViewModel } from '../store/view-model.ts';
 import { ItemTile, Section } from './list/ItemTiles.tsx';
-import { EmptyState } from './list/LineList.tsx';
+import { EmptyState } from './list/Lines.tsx';
 import './FavouritesView.css';
 
 interface Props {

@@ -6,8 +6,7 @@ import { highestCount } from '../rules/fields.ts';
 import { eatFirst, freezerNotes, toNorms } from '../rules/freezer/freezer-age.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
 import { type ShownItem, shownItem, type ViewModel } from '../store/view-model.ts';
-import { Line } from './list/Line.tsx';
-import { EmptyState, LineList } from './list/LineList.tsx';
+import { EmptyState, Line, LineList } from './list/Lines.tsx';
 import './FreezerView.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { draftOf } from '../../../../src/features/shopping/rules/draft.ts';
-import { unfrozen } from '../../../../src/features/shopping/rules/trip.ts';
+import { unfrozen } from '../../../../src/features/shopping/rules/purchases.ts';
 import { phone } from '../phone.ts';
 import { item, tables } from '../rows.ts';
 

@@ -5,7 +5,7 @@ import { PendingMark } from '../../../../app-shell/views/PendingMark.tsx';
 import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
 import { basket } from '../../rules/item.ts';
 import type { ShownItem } from '../../store/view-model.ts';
-import { fixedSizeText } from './Line.tsx';
+import { fixedSizeText } from './Lines.tsx';
 import './ItemTiles.css';
 
 interface TileProps extends ShownItem {

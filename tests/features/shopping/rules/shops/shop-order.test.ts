@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listed } from '../../../../../src/features/shopping/rules/item.ts';
-import { isTicked } from '../../../../../src/features/shopping/rules/purchase-operations.ts';
+import { isTicked } from '../../../../../src/features/shopping/rules/purchases.ts';
 import { othersShopping, ticked } from '../../../../../src/features/shopping/rules/remote-changes.ts';
 import { shopOrder } from '../../../../../src/features/shopping/rules/shops/shop-order.ts';
 import { item, purchase, shop, tables } from '../../rows.ts';

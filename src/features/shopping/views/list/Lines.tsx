@@ -1,13 +1,16 @@
 import { type ComponentType, memo, type ReactNode, useDeferredValue, useEffect } from 'react';
+import { Icon } from '../../../../app-shell/icons/Icon.tsx';
+import { PendingMark } from '../../../../app-shell/views/PendingMark.tsx';
 import type { ViewModel } from '../../store/view-model.ts';
-import './LineList.css';
+import './fixed-size-text.css';
+import './Lines.css';
 
 /** A row's props. */
 interface RowProps {
   readonly row: { readonly key: string };
 }
 
-interface Props<P extends RowProps> {
+interface ListProps<P extends RowProps> {
   readonly rows: readonly P[];
   readonly Row: ComponentType<P>;
 }
@@ -22,7 +25,7 @@ const chunkSize = 40;
  * A list of any length. Its first chunk is on the screen before the others are rendered, and only chunks with
  * changes are rendered again.
  */
-export function LineList<P extends RowProps>({ rows, Row }: Props<P>) {
+export function LineList<P extends RowProps>({ rows, Row }: ListProps<P>) {
   const limit = useDeferredValue(Number.POSITIVE_INFINITY, chunkSize);
   const drawn = Math.min(rows.length, limit);
   // The index of a chunk's first row is its key: rows are added at the end, or all rows take new places.
@@ -41,7 +44,7 @@ export function LineList<P extends RowProps>({ rows, Row }: Props<P>) {
 /** A row component with any props. */
 type AnyRow = ComponentType<RowProps>;
 
-const Chunk = memo(function Chunk({ rows, Row }: Props<RowProps>) {
+const Chunk = memo(function Chunk({ rows, Row }: ListProps<RowProps>) {
   return (
     // Chunks that are not laid out yet reserve their space.
     <div className="lines" style={{ containIntrinsicBlockSize: `auto calc(${rows.length} * 4.0625rem)` }}>
@@ -52,7 +55,7 @@ const Chunk = memo(function Chunk({ rows, Row }: Props<RowProps>) {
   );
 }, sameRows);
 
-function sameRows(before: Props<RowProps>, after: Props<RowProps>): boolean {
+function sameRows(before: ListProps<RowProps>, after: ListProps<RowProps>): boolean {
   return (
     before.rows.length === after.rows.length &&
     before.rows.every((props, i) => isSame(props, after.rows[i] ?? props))
@@ -98,3 +101,79 @@ export function EmptyState({ model, title, children }: EmptyProps) {
     </p>
   );
 }
+
+/** The large text of a row. */
+interface Name {
+  readonly title: string;
+  readonly quantity?: string | null;
+}
+
+interface LineProps {
+  readonly id: string;
+  readonly name: Name;
+  /** The text when laid out; null if it is the same. */
+  readonly laidOut: Name | null;
+  readonly note: string;
+  readonly struck: boolean;
+  /** The item has left the list, but keeps its place. */
+  readonly gone: boolean;
+  readonly highlighted: boolean;
+  readonly waiting: boolean;
+  readonly strike: (id: string) => void;
+  /** Shown at the end of the row's main button. */
+  readonly badge?: ReactNode;
+  /** The buttons after it. */
+  readonly children: ReactNode;
+}
+
+/** A row of a list: a tap strikes it out. */
+export function Line(props: LineProps) {
+  const { id, name, laidOut, note, struck, gone, highlighted, waiting, strike, badge, children } = props;
+  const states = [struck && 'line-struck', gone && 'line-gone', highlighted && 'line-highlighted'];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a chunk of the list is between, where no <li> may be.
+    <div role="listitem" className={['line', ...states].filter(Boolean).join(' ')} data-key={id}>
+      <button
+        type="button"
+        className="line-main"
+        aria-pressed={struck}
+        aria-disabled={gone}
+        onClick={() => gone || strike(id)}
+      >
+        <span className="line-tick">
+          <Icon name="check" />
+        </span>
+        <span className="line-text">
+          {fixedSizeText(laidOut && large(laidOut), large(name))} <span className="line-note">{note}</span>
+        </span>
+        {waiting && <PendingMark />}
+        {badge}
+      </button>
+      {children}
+    </div>
+  );
+}
+
+const large = ({ title, quantity }: Name) => (
+  <span className="line-name">
+    <span className="line-title">{title}</span>{' '}
+    {quantity && <span className="line-quantity">{quantity}</span>}
+  </span>
+);
+
+/**
+ * A text that may change without moving what is below it: it keeps the height of `laidOut`, and longer text
+ * is cut off. With null it takes the height it needs. This is a function instead of a component because a
+ * long list has one in each row.
+ */
+export const fixedSizeText = (laidOut: ReactNode, text: ReactNode): ReactNode =>
+  laidOut ? (
+    <span className="fixed-size">
+      <span className="fixed-size-text">{text}</span>
+      <span className="fixed-size-room" aria-hidden="true">
+        {laidOut}
+      </span>
+    </span>
+  ) : (
+    text
+  );

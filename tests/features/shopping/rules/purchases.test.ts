@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lastTrip, titlesOf } from '../../../../src/features/shopping/rules/trip.ts';
+import { lastTrip, titlesOf } from '../../../../src/features/shopping/rules/purchases.ts';
 import { item, purchase, tables } from '../rows.ts';
 
 const items = [item({ title: 'Øl' }), item({ title: 'Brød' }), item({ title: 'Te' })];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { applyShopping } from '../../../../src/features/shopping/rules/apply-operation.ts';
-import { basketNotes } from '../../../../src/features/shopping/views/list/item-texts.ts';
+import { basketNotes } from '../../../../src/features/shopping/views/BasketView.tsx';
 import type { Operation } from '../../../../src/sync/protocol.ts';
 import { item, tables } from '../rows.ts';
 
