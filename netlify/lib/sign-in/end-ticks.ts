@@ -2,12 +2,12 @@ import { answerOf, connectToDatabase } from '../database.ts';
 import type { Env } from '../settings/env.ts';
 import { memberOf } from './member-of.ts';
 
-/** A tick says nothing any more after four hours, in ms (`isTicked`). */
+/** How long a tick counts, in ms (`isTicked`). */
 const lasting = 4 * 3_600_000;
 
 /**
- * Ends what the request's member has ticked on the shopping list, so that nobody leaves the milk to somebody who has signed
- * out. A failure is for the log alone: nobody stays signed in for it.
+ * Ends the ticks on the shopping list of the member who sent the request, so that nobody relies on somebody
+ * who has signed out. A failure is only logged, so that it does not prevent signing out.
  */
 export const endTicks = async (request: Request, env: Env, now = Date.now()): Promise<void> => {
   try {

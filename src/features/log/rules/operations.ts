@@ -143,8 +143,9 @@ function changed(row: LogRow, op: Exclude<LogOperation, { kind: 'add' }>, member
 }
 
 /**
- * What takes operations back, given the tables before them: later operations of their own, so that what others did in
- * between stands. None for what had no effect or is for good, nor for what somebody has changed `since`.
+ * Returns the intents that undo operations, given the tables before them. They are new operations, so that
+ * changes made by others in between are kept. Operations without effect or permanent ones have none, nor do
+ * fields that somebody has changed `since`.
  */
 export function inverse(
   before: LogTables,

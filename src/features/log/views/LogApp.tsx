@@ -134,7 +134,7 @@ interface MemoriesProps {
   readonly earlier: EarlierYears;
 }
 
-/** 'På denne tid': what was done one, five and ten years ago; nothing where nothing was. */
+/** 'På denne tid': what was done one, five and ten years ago; nothing when there is nothing to show. */
 function Memories({ model: { tables, now }, earlier }: MemoriesProps) {
   const rows = new Map([...earlier.rows.map((row) => [row.key, row] as const), ...tables.log]);
   const memories = memoryYears

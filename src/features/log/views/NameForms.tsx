@@ -38,7 +38,10 @@ function NameField({ value, change, field, ...attributes }: FieldProps) {
   );
 }
 
-/** What was typed and not saved, kept through a reload of this tab: with whose it is, since another may sign in. */
+/**
+ * Unsaved text, kept when this tab is reloaded, together with the member's id, because another member may
+ * sign in.
+ */
 const draftPlace = 'todo-draft';
 
 function readDraft(member: string): string {
@@ -50,7 +53,7 @@ function readDraft(member: string): string {
   }
 }
 
-/** Where the browser keeps nothing, it is lost with the page. */
+/** Where the browser stores nothing, the text is lost with the page. */
 function keepDraft(member: string, text: string): void {
   try {
     if (text === '') sessionStorage.removeItem(draftPlace);
