@@ -61,7 +61,7 @@ describe.runIf(isClone)('in the history', () => {
     expect(secretsIn(git(['log', '--format=%an %ae%n%B']).toString())).toEqual([]);
   });
 
-  test('what is not secret, but serves as one on a developer’s machine, stands in the embedded stack alone', () => {
+  test('the local stand-ins for secrets occur only in the embedded stack', () => {
     const known = Object.values(local).filter((value) => value.startsWith('local-development-only'));
     expect(known).toHaveLength(3);
     const files = git(['ls-files', '-z']).toString().split('\0').filter(Boolean);
@@ -72,7 +72,7 @@ describe.runIf(isClone)('in the history', () => {
     expect(holding).toEqual(['supabase/local/settings.ts']);
   });
 
-  test('no file of settings is kept but the example, which says where each value comes from', () => {
+  test('no settings file is committed but the example, which says where each value comes from', () => {
     const tracked = git([
       'ls-files',
       ':!.env.example',
@@ -112,6 +112,6 @@ const planted: [string, () => Promise<string>][] = [
     async () => `postgres://postgres:${'x'.repeat(12)}@db.abc.supabase.co/postgres`,
   ],
 ];
-test.each(planted)('%s is known when it is seen', async (name, make) => {
+test.each(planted)('%s is recognized', async (name, make) => {
   expect(secretsIn(`const key = '${await make()}';`)).toContain(name);
 });

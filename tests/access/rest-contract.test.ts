@@ -53,7 +53,7 @@ describe.each(projects())('$name:', ({ start }) => {
       expect((await call('pull_changes', { tables: ['shopping'], since: 0 })).status).toBe(401);
     });
 
-    test('a member is who the token says', async () => {
+    test('the token determines who the member is', async () => {
       const response = await call('whoami', {}, await tokenOf(project, member));
       expect(await response.json()).toEqual([{ id: member.id, display_name: 'Ada' }]);
     });
@@ -152,7 +152,7 @@ describe.each(projects())('$name:', ({ start }) => {
     });
   });
 
-  test('a page of another origin may ask, as on a hosted project', async () => {
+  test('pages of other origins may send requests, as on a hosted project', async () => {
     const origin = { origin: 'http://localhost:4321' };
     const before = await ask('rpc/pull_changes', {
       method: 'OPTIONS',

@@ -51,7 +51,7 @@ test('an action without intents does nothing and says nothing', async () => {
   expect(get().message).toBeNull();
 });
 
-test('actions run one after the other, each on what the one before it left', async () => {
+test('actions run one after the other, each on the result of the one before', async () => {
   const { run, add, names } = await shell();
   const seen: number[] = [];
   const addNext = (key: string) =>
@@ -79,7 +79,7 @@ test('actions of one group are announced after the last and undone together', as
   expect(names()).toEqual([]);
 });
 
-test('undo takes back what still stands, and says so where another has changed all of it', async () => {
+test('undo reverts what nobody has changed since, and says so when others have changed all of it', async () => {
   const { run, messages, add, sync, get } = await shell();
   await run({ intents: () => [add('a'), add('b')], text: null });
   const rename = (key: string, name: string): LogIntent => ({

@@ -32,7 +32,7 @@ test('a removed member stays denied when the hint has gone', async () => {
   await expect(credentials()).rejects.toMatchObject({ code: 'denied' });
 });
 
-test('a member who is let in again is no longer denied', async () => {
+test('a member who is admitted again is no longer denied', async () => {
   const { world, credentials } = browser();
   world.answer = 'denied';
   await expect(credentials()).rejects.toMatchObject({ code: 'denied' });

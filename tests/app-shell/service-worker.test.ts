@@ -98,7 +98,7 @@ test('a version that another tab activated is announced, and reloading uses it',
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('an open page checks for a new version when it is looked at again after 15 minutes', async () => {
+test('an open page checks for a new version when it becomes visible again after 15 minutes', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   try {
     const { registration, page, open } = browser();
@@ -130,7 +130,7 @@ test('without service workers using a new version reloads the page, and a failed
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test('the worker of the other pages, which controls a page at its first visit, is no older version of its own', async () => {
+test('the worker of the other pages, which controls a page at its first visit, is not taken for an older version of its own', async () => {
   const { serviceWorker, open, offer, ready } = browser();
   Object.assign(serviceWorker.controller ?? {}, { scriptURL: 'https://site/offline-worker.js' });
   await open();

@@ -7,7 +7,7 @@ import { projectFiles } from '../support/tree.ts';
 const broken = (file: string, text: string) =>
   importsOf(file, text).flatMap((imported) => forbidden(file, imported) ?? []);
 
-test('the arrows between folders are those of the house', () => {
+test('imports between folders follow the allowed directions', () => {
   const code = projectFiles().filter((file) =>
     /^(src|netlify|supabase)\/.*\.(ts|tsx|mts|astro|mdx)$/.test(file),
   );
@@ -15,7 +15,7 @@ test('the arrows between folders are those of the house', () => {
   expect(code.flatMap((file) => broken(file, readFileSync(file, 'utf8')))).toEqual([]);
 });
 
-describe('a planted import is caught', () => {
+describe('a planted forbidden import is caught', () => {
   test.each([
     [
       'a feature that knows another',
@@ -85,7 +85,7 @@ describe('a planted import is caught', () => {
     expect(broken(file, text)).toHaveLength(1);
   });
 
-  test('and an import that has an arrow is not', () => {
+  test('and an allowed import is not', () => {
     expect(
       broken('src/features/photos/entry.tsx', "import { supabasePhotos } from '../../data/supabase.ts';"),
     ).toEqual([]);

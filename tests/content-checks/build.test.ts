@@ -47,7 +47,7 @@ test('a wrong field stops the build, in Danish', () => {
 const published = (name: string) =>
   readdirSync(project.path('dist/_astro')).filter((file) => file.startsWith(`${name}.`));
 
-test('one more file is one more article with its pictures, everywhere, and one more bowl', async () => {
+test('a new file adds an article with its pictures everywhere, or a bowl', async () => {
   const photos = (await photographs([400, 300])).filter(({ name }) => !name.endsWith('.svg'));
   for (const { name, file } of photos) write(`src/content/brygning/${name}`, file);
   write(
@@ -118,7 +118,7 @@ test('a build for the web stops without the settings of the pages, and every bui
   }
 });
 
-test('an original that gets into the site all the same stops the build', () => {
+test('an original picture in the built site stops the build', () => {
   write(
     'src/content/brygning/12brygFAMILIEporter.mdx',
     article("import foto from './exif.jpg'", '', '<a href={foto.src}>stort</a>'),

@@ -25,7 +25,7 @@ test('a good file is read', () => {
   });
 });
 
-test('a decimal comma is as good as a point', () => {
+test('a decimal comma is read like a point', () => {
   const bowl = wood(() => z.any());
   const diameter = (text: string) =>
     checkFields(
@@ -37,7 +37,7 @@ test('a decimal comma is as good as a point', () => {
   expect(diameter('1.000,5').problems?.[0]?.text).toContain('et tal fra 1 til 100 (cm)');
 });
 
-test('a letter written in two parts is the same letter', () => {
+test('a decomposed letter equals the composed one', () => {
   expect(asArticle(...articleFields.map((line) => line.normalize('NFD')))).toMatchObject({ order: 1 });
 });
 
@@ -66,7 +66,7 @@ test.each([
 });
 
 test.each(['.DS_Store', 'Thumbs.db', 'desktop.ini', '._porter.mdx', '~$porter.mdx', '.gitkeep'])(
-  'a file that a computer leaves is passed over: %s',
+  'a file made by the operating system is ignored: %s',
   (name) => {
     const changes = { [name]: 'x', [`brygning/${name}`]: 'x', [`trae/${name}`]: Buffer.from([0, 1]) };
     expect(checkContent(contentFolder(changes), family)).toEqual([]);

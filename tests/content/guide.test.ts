@@ -37,7 +37,7 @@ test.each(blocks.filter((block) => block.startsWith('![')))('a picture is shown 
   expect(wrongAfter(changes)).toEqual([]);
 });
 
-test('what may be left out of a recipe may be left out', () => {
+test('the optional fields of a recipe may be left out', () => {
   const [, said = ''] = /^(`\w+`, .*) må udelades nederst i opskriften/m.exec(guide) ?? [];
   const names = [...said.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
   expect(names).toEqual(['alkohol', 'ebc', 'ibu']);
@@ -46,7 +46,7 @@ test('what may be left out of a recipe may be left out', () => {
   expect(wrongAfter({ 'brygning/12brygporter.mdx': left.join('\n') })).toEqual([]);
 });
 
-test('the line of a birthday fits the list as it is', () => {
+test('the guide’s line for a birthday fits into the current list', () => {
   const line = blocks.find((block) => block.includes('"navn"')) ?? '';
   // Unless somebody has done just that.
   const list = birthdays.replace(line, '').replace('[\n', `[\n${line}`);
@@ -61,7 +61,7 @@ test('the message in the guide is the one that an editor gets', () => {
   expect(message).toContain(shown.trim());
 });
 
-test('two who follow the guide at once are told the next place that is free', () => {
+test('two editors who follow the guide at the same time are told the next free place', () => {
   const { message } = new ContentError(
     wrongAfter({ 'brygning/julebryg.mdx': example, 'brygning/12brygporter.mdx': template }),
   );

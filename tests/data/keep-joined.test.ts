@@ -73,7 +73,7 @@ test('it is joined at once when the network is back, but not twice', async () =>
   expect(tries).toHaveLength(before + 1);
 });
 
-test('what a try says after it was lost is not passed on', async () => {
+test('events of a lost attempt are ignored', async () => {
   const { tries, told, last } = begin();
   last().lost('offline');
   tries[0]?.joined();
@@ -81,7 +81,7 @@ test('what a try says after it was lost is not passed on', async () => {
   expect(told).toEqual(['left: offline']);
 });
 
-test('it is left, and nothing is tried any more, once it is ended', async () => {
+test('ending it leaves the channel and stops further attempts', async () => {
   const { time, tries, told, last, end } = begin();
   end();
   expect(tries[0]?.left).toBe(true);
@@ -91,7 +91,7 @@ test('it is left, and nothing is tried any more, once it is ended', async () => 
   expect(told).toEqual([]);
 });
 
-test('a try that fails before it has begun is one failure', async () => {
+test('a join that fails at once counts as one failure', async () => {
   const time = createSimulatedTime(0);
   let tries = 0;
   let left = 0;

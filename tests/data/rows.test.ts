@@ -137,7 +137,7 @@ describe('changes', () => {
   });
 });
 
-test('receipts are read with the code of a refusal, and a status nobody knows is malformed', () => {
+test('receipts are read with the code of a rejection, and an unknown status is malformed', () => {
   const answer = (receipt: object) => ({ ...position, receipts: [receipt] });
   expect(toPushAnswer(answer({ id: 'a', status: 'applied', code: null })).receipts).toEqual([
     { id: 'a', status: 'applied' },

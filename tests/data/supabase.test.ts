@@ -41,7 +41,7 @@ const codeOf = (call: Promise<unknown>) =>
     (error) => (error instanceof GatewayError ? error.code : String(error)),
   );
 
-test('a token that ran out on the way is renewed once', async () => {
+test('a token that expired in flight is renewed once', async () => {
   answers = [expired(), Response.json(answer)];
   expect(await codeOf(gateway().pull(0))).toBe('answered');
   expect(tokens).toEqual(['Bearer token 1', 'Bearer token 2']);
@@ -52,7 +52,7 @@ test('a person is denied when the site, too, says that they are not a member', a
   expect(await codeOf(gateway({ ends: 'denied' }).pull(0))).toBe('denied');
 });
 
-test('a member whom the database refuses is not denied: the phone keeps what it holds', async () => {
+test('a member whom the database refuses is not denied: the phone keeps its data', async () => {
   answers = [refused()];
   expect(await codeOf(gateway().pull(0))).toBe('unavailable');
   expect(tokens).toHaveLength(2);
@@ -70,7 +70,7 @@ test('operations of one member are not sent with the token of another', async ()
   expect(await codeOf(gateway().push([], sender))).toBe('answered');
 });
 
-test('an operation that Postgres cannot keep is rejected alone, and the others are sent', async () => {
+test('an operation that Postgres cannot store is rejected alone, and the others are sent', async () => {
   const add = (id: string, title: string) => ({
     id,
     at: 1,

@@ -70,7 +70,7 @@ describe.each(lanes())('the backup on $name', ({ open }) => {
       expect([await known(old.id), await known(young.id)]).toEqual([false, true]);
     });
 
-    test('so that, however late one comes again and however wrong the clock of its phone, it counts once', async () => {
+    test('so one that is repeated later, whatever its phone’s clock says, still counts once', async () => {
       const skew = fc.integer({ min: -400, max: 400 });
       const wait = fc.integer({ min: 0, max: 900 });
       await fc.assert(

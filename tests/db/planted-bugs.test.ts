@@ -213,7 +213,7 @@ describe.each(lanes())('planted in $name,', ({ open }) => {
     }, 600_000);
 
     test.each(merging)(
-      'is seen to make one by %s',
+      'matters with a planted bug, which is caught: %s',
       async (_, bug) => {
         const found = await withBug(bug, () =>
           fc.check(sameInAnyOrder, { numRuns: 1000, endOnFailure: true }),

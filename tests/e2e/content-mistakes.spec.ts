@@ -5,7 +5,7 @@ import { freePort } from '../support/run/free-port.ts';
 
 const file = 'src/content/brygning/generelt.mdx';
 
-test('while somebody writes, the browser shows what is wrong in Danish, and the page again when it is mended', async ({
+test('in development, the browser shows mistakes in Danish, and the page again when they are corrected', async ({
   page,
 }) => {
   const project = editorProject();

@@ -20,7 +20,7 @@ async function loseOnce(page: Page, file: string): Promise<() => number> {
 test.use({ allowed: [/Failed to load resource: net::ERR_FAILED|Error hydrating/] });
 
 for (const file of ['rest-client', 'supabase-realtime', 'shell-later', 'after-first-paint'])
-  test(`the shopping list gets over the loss of ${file}`, async ({ member }) => {
+  test(`the shopping list recovers from the loss of ${file}`, async ({ member }) => {
     const page = await member();
     const requests = await loseOnce(page, file);
     await page.goto('/shopping');
@@ -33,7 +33,7 @@ for (const file of ['rest-client', 'supabase-realtime', 'shell-later', 'after-fi
   });
 
 for (const file of ['rest-client', 'supabase-realtime', 'shell-later', 'loaded-later'])
-  test(`the log gets over the loss of ${file}`, async ({ member }) => {
+  test(`the log recovers from the loss of ${file}`, async ({ member }) => {
     const page = await member();
     const requests = await loseOnce(page, file);
     await page.goto('/log');
@@ -56,7 +56,7 @@ test('a copy of the log is saved although the file for it was lost', async ({ me
   expect(requests()).toBeGreaterThan(1);
 });
 
-test('the album page gets over the loss of rest-client', async ({ visitor }) => {
+test('the album page recovers from the loss of rest-client', async ({ visitor }) => {
   const page = await visitor();
   const requests = await loseOnce(page, 'rest-client');
   await page.goto('/fotoalbum');
@@ -85,7 +85,7 @@ test('the page to sign out starts although its script was lost', async ({ visito
   expect(requests()).toBeGreaterThan(1);
 });
 
-test('scripts that are lost again and again come after the network is back', async ({ visitor }) => {
+test('scripts that fail repeatedly are loaded when the network is back', async ({ visitor }) => {
   const page = await visitor();
   await page.clock.install();
   await page.route('**/_astro/*.js', (route) => route.abort());
@@ -97,9 +97,7 @@ test('scripts that are lost again and again come after the network is back', asy
   await starts(page);
 });
 
-test('a page whose scripts come but never run is loaded anew three times and no more', async ({
-  visitor,
-}) => {
+test('a page whose scripts load but never run is reloaded three times at most', async ({ visitor }) => {
   const page = await visitor();
   await page.clock.install();
   let openings = 0;
@@ -139,7 +137,7 @@ for (const path of ['/fotoalbum', ...memberPaths])
     await starts(page);
   });
 
-test.describe('when a newer version was put up', () => {
+test.describe('after a newer version was deployed', () => {
   test.use({ allowed: [/Failed to load resource/] });
   const gone = { status: 404, contentType: 'text/html', body: 'gone' };
 

@@ -32,7 +32,7 @@ const staying = async (page: Page) => {
 };
 const entries = (page: Page) => page.getByRole('listitem').count();
 
-test('with the back end down the pages of text are what they were', async ({ page, pause }) => {
+test('with the back end down, text pages work as before', async ({ page, pause }) => {
   const back = await pause();
   for (const each of builtPages().filter((built) => isTextPage(built) && built.path !== '/404')) {
     const response = await page.goto(each.path);
@@ -46,7 +46,7 @@ test.describe('when the back end goes down in the middle', () => {
   // A browser writes each question that nobody answers to the console. That is all it may write.
   test.use({ allowed: [/^console: .*(ERR_(CONNECTION|EMPTY_RESPONSE)|WebSocket|status of 503)/] });
 
-  test('the albums that were read stay, in every category', async ({ page, pause }) => {
+  test('loaded albums stay, in every category', async ({ page, pause }) => {
     const main = page.getByRole('main');
     await page.goto('/fotoalbum');
     await expect(main.getByRole('button', { name: 'Årbog' })).toBeVisible();
@@ -66,7 +66,7 @@ test.describe('when the back end goes down in the middle', () => {
     await stayed();
   });
 
-  test('the log keeps what it has, takes what is written, and sends it when the back end is there again', async ({
+  test('the log keeps its entries, accepts changes, and sends them when the back end is up again', async ({
     member,
     pause,
     preview,
@@ -95,7 +95,7 @@ test.describe('when the back end goes down in the middle', () => {
     expect(await stored(preview, "select from public.log where name = 'Smør hængslerne'")).toBe(1);
   });
 
-  test('the log of a phone that is opened now shows what the phone holds', async ({ member, pause }) => {
+  test('the log opened now shows what is stored on the phone', async ({ member, pause }) => {
     const page = await member();
     await page.goto('/log');
     await expect(page.locator('.status')).toContainText('Alt er gemt');
@@ -110,7 +110,7 @@ test.describe('when the back end goes down in the middle', () => {
     await expect(page.locator('.status')).toContainText('Alt er gemt');
   });
 
-  test('the shopping list keeps what it has, takes taps, and sends them when the back end is there again', async ({
+  test('the shopping list keeps its items, accepts taps, and sends them when the back end is up again', async ({
     member,
     pause,
     preview,
@@ -143,7 +143,7 @@ test.describe('when the back end goes down in the middle', () => {
     expect(await stored(preview, "select from public.shopping where title = 'Hvidtøl' and buy")).toBe(1);
   });
 
-  test('the menu of the shopping list offers the rest of the site, which is there', async ({
+  test('the menu of the shopping list offers the rest of the site, which still answers', async ({
     member,
     pause,
   }) => {
@@ -158,10 +158,7 @@ test.describe('when the back end goes down in the middle', () => {
     await back();
   });
 
-  test('the shopping list of a phone that is opened now shows what the phone holds', async ({
-    member,
-    pause,
-  }) => {
+  test('the shopping list opened now shows what is stored on the phone', async ({ member, pause }) => {
     const page = await member();
     await page.goto('/shopping');
     await expect(status(page)).toContainText('Alt er gemt');
@@ -177,7 +174,7 @@ test.describe('when the back end goes down in the middle', () => {
     await expect(status(page)).toContainText('Alt er gemt');
   });
 
-  test('who signs in meanwhile is told so in Danish, and is let in afterwards', async ({
+  test('signing in meanwhile fails with a message in Danish, and works afterwards', async ({
     page,
     people,
     pause,
@@ -196,10 +193,10 @@ test.describe('when the back end goes down in the middle', () => {
 const stored = async ({ backend }: TestPreview, text: string) =>
   (await backend.database.exclusively((sql) => sql.query(text))).rows.length;
 
-test.describe('where the network lets no live channel through', () => {
+test.describe('when the network blocks the live channel', () => {
   test.use({ allowed: [/WebSocket/] });
 
-  test('the log says that all is saved, and what others add comes all the same', async ({ member }) => {
+  test('the log says that all is saved, and others’ entries still arrive', async ({ member }) => {
     const [page, other] = [await member(0), await member(1)];
     await page.routeWebSocket('**', (socket) => socket.close());
     await page.goto('/log');

@@ -11,7 +11,7 @@ const tokenStatus = (page: Page) => page.evaluate(async () => (await fetch('/api
 const familyPages = memberPages.map(({ page }) => `/${page}`);
 
 for (const path of familyPages) {
-  test(`${path} shows a visitor nothing but a way in, which comes back to it`, async ({ page, people }) => {
+  test(`${path} shows a visitor only a login, which comes back to it`, async ({ page, people }) => {
     await page.goto(path);
     await expect(page.getByRole('main').getByRole('button')).toHaveText(['Login']);
     await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
@@ -59,7 +59,7 @@ test('a stranger and somebody without a verified address are refused in Danish',
   }
 });
 
-test('who logs out is nobody again', async ({ visitor, people }) => {
+test('after logging out a member is a visitor again', async ({ visitor, people }) => {
   const page = await visitor();
   await signInFrom(page, '/log', people.members[0]);
   await page.waitForURL('**/log');

@@ -72,7 +72,7 @@ for (const [name, seen, plant] of planted)
     await context.close();
   });
 
-test('a request to another host is seen also where no policy holds it back, and so is a WebSocket', async ({
+test('a request to another host is reported even where no policy blocks it, and so is a WebSocket', async ({
   browser,
   preview,
 }) => {

@@ -43,7 +43,7 @@ test('while the database does not answer, a built page is served unless somethin
   await site.stop().catch(() => {});
 });
 
-test('what stands in a page is told by its texts and names, whatever is in them', () => {
+test('the rows of a page are identified by their texts and names, whatever characters these contain', () => {
   const picture = { key: 'k', name: 'n', caption: '-->' };
   const rows = fingerprints([album], [picture]);
   expect(rows).toHaveLength(2);

@@ -5,7 +5,7 @@ import { env } from '../../netlify/lib/settings/env.ts';
 import { startInternet } from '../support/fake-internet.ts';
 import { startSite } from '../support/site.ts';
 
-test('once a month dead links are noted, and those that only do not answer today are not', async () => {
+test('once a month dead links are recorded, but not links that merely fail to answer today', async () => {
   const site = await startSite();
   const world = await startInternet({
     'album.example': (request, response) => response.writeHead(request.url === '/vaek' ? 410 : 200).end(),

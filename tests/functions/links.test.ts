@@ -116,7 +116,7 @@ describe('an album from a link', () => {
     expect(world.connected).toEqual([]);
   });
 
-  test('the page is told nothing of who asks', async () => {
+  test('the page learns nothing about who asks', async () => {
     const heard: string[] = [];
     const other = await startInternet({
       'album.example': ({ headers }, response) => {
@@ -200,7 +200,7 @@ describe('reading a link is no way to attack somebody else', () => {
     (address) => expect(isPublicAddress(address)).toBe(true),
   );
 
-  test('a name that changes after it was looked at is connected to where it was looked at', async () => {
+  test('a host whose address changes after the check is connected at the checked address', async () => {
     world.point('album.example', ['93.184.215.14'], ['127.0.0.1']);
     await read('https://album.example/');
     expect([world.resolved, world.connected]).toEqual([['album.example'], ['93.184.215.14']]);
@@ -220,20 +220,20 @@ describe('reading a link is no way to attack somebody else', () => {
     await expect(read('https://lang.example/', { whole: true })).rejects.toThrow('too long');
   });
 
-  test.each(['tavs', 'drypper'])('%s.example holds nobody up', async (name) => {
+  test.each(['tavs', 'drypper'])('%s.example does not delay the answer', async (name) => {
     await expect(read(`https://${name}.example/`, { timeout: 200 })).rejects.toThrow();
   });
 
-  test('a name server that is silent holds nobody up', async () => {
+  test('a silent name server does not delay the answer', async () => {
     const silent = { ...world.internet, resolve: () => new Promise<never>(() => {}) };
     await expect(readLink('https://album.example/', { ...limits, timeout: 100 }, silent)).rejects.toThrow();
   });
 
-  test('what nobody asked for is not unpacked', async () => {
+  test('a compressed answer that was not requested is not unpacked', async () => {
     await expect(read('https://pakket.example/')).rejects.toThrow('compressed');
   });
 
-  test('a picture that is none, or lies in a private place, is not kept, and the title is offered all the same', async () => {
+  test('an invalid or private picture is not stored, and the title is still offered', async () => {
     const before = (await getStore('pictures').list()).blobs.length;
     for (const at of [
       'https://tegning.example/',

@@ -78,7 +78,7 @@ describe('npm run setup', () => {
     expect(await decrypter.decrypt(await encrypter.encrypt('hej'), 'text')).toBe('hej');
   });
 
-  test('asks again where an answer cannot be right, and lets who insists go on', async () => {
+  test('asks again when an answer cannot be right, and accepts it when the person insists', async () => {
     const terminal = person([
       'our-family.netlify.app',
       site,
@@ -127,7 +127,7 @@ describe('npm run setup', () => {
     expect(terminal.said()).toContain('ok: the database takes the tokens');
   });
 
-  test('who stops in the middle goes on from there', async () => {
+  test('somebody who stops in the middle continues from there', async () => {
     await expect(setUp(person([site, backend.url]), folder)).rejects.toThrow('no answer');
     expect(await readSettings(join(folder, '.env'))).toMatchObject({
       AUTH_URL: site,

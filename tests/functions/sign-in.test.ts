@@ -45,7 +45,7 @@ describe('a member', () => {
     });
   });
 
-  test('is a member also when the identity provider writes the address with capitals', async () => {
+  test('is a member even when the identity provider writes the address in capitals', async () => {
     const browser = site.newBrowser();
     const { email } = await site.newMember();
     const account = site.identity.newAccount({ email: email.toUpperCase(), email_verified: true });
@@ -133,7 +133,7 @@ describe('a member', () => {
     expect(await askToken(browser)).toEqual({ status: 401, body: { code: 'signed-out' } });
   });
 
-  test('who signs out has nothing of the shopping list any more: the own ticks end, and no other’s', async () => {
+  test('signing out ends the member’s own ticks on the shopping list, and no others', async () => {
     const browser = site.newBrowser();
     const { account, id } = await site.newMember();
     const other = await site.newMember();
@@ -162,7 +162,7 @@ describe('a member', () => {
   });
 });
 
-describe('who is refused', () => {
+describe('people who are refused', () => {
   const refused = async (account: string) => {
     const browser = site.newBrowser();
     const page = await site.enter(browser, account);

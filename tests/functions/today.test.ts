@@ -44,7 +44,7 @@ property.prop([fc.date({ min: new Date('1990-01-01'), max: new Date('2060-01-01'
   },
 );
 
-describe('whose day it is', () => {
+describe('whose birthday it is', () => {
   const leapling = { name: 'Villads', day: 29, month: 2 };
   const all = [{ name: 'Kaj', day: 28, month: 2 }, leapling, { name: 'Emil', day: 1, month: 3 }];
   const names = (date: string) => birthdaysOn(date, all).map(({ name }) => name);

@@ -46,14 +46,14 @@ test('an original of the family is not published, even with nothing in it but th
 });
 
 test.each(['photo.heic', 'scan.tiff', '.DS_Store', 'brev.pdf', 'film.mov'])(
-  'a kind of file that nobody looks into is not published: %s',
+  'a type of file that is not checked is not published: %s',
   async (name) => {
     publish(name, 'x');
     expect(await problems()).toEqual([`${name} er en slags fil, som ikke bliver kontrolleret.`]);
   },
 );
 
-test('a photograph within a page or a script is looked into as well', async () => {
+test('a photograph within a page or a script is checked, too', async () => {
   const [exif] = await photographs();
   const address = `data:image/jpeg;base64,${exif?.file.toString('base64')}`;
   publish('index.html', `<img src="${address}">`);

@@ -28,7 +28,7 @@ test('what they run stays, as do other files', () => {
   expect(trimmed('src/data/supabase-realtime.ts', 'static request(')).toBe('static request(');
 });
 
-test('a version of the client that reads otherwise stops the build', () => {
+test('a version of the client with different code stops the build', () => {
   expect(() => trimmed(`${realtime}/RealtimePresence.js`, 'export default class {}')).toThrow(
     'RealtimePresence.js has no',
   );

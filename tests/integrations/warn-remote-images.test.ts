@@ -18,11 +18,11 @@ test.each([
   expect(remoteImages(toml)).toEqual(places);
 });
 
-test('a site as it comes passes on none', () => {
+test('the site as configured warns of nothing', () => {
   expect(remoteImages(readFileSync('netlify.toml', 'utf8'))).toEqual([]);
 });
 
-test('a build that passes pictures on warns of drawings with scripts', () => {
+test('a build that serves remote pictures warns of drawings with scripts', () => {
   const root = mkdtempSync(join(tmpdir(), 'images-'));
   writeFileSync(join(root, 'netlify.toml'), '[images]\nremote_images = ["https://pictures.example/.*"]');
   const warn = vi.fn();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createStore } from '../../src/lib/store.ts';
 
-test('who listens is told of each change, until he stops', () => {
+test('listeners are notified of each change until they unsubscribe', () => {
   const store = createStore(1);
   const heard: number[] = [];
   const stop = store.subscribe(() => heard.push(store.get()));
@@ -39,7 +39,7 @@ test('a listener that unsubscribes while it is called keeps no other from being 
   expect(heard).toEqual(['first', 'second', 'second']);
 });
 
-test('who begins to listen while others are told hears of the next change', () => {
+test('a listener added during a notification is notified of the next change', () => {
   const store = createStore(0);
   const heard: number[] = [];
   const stop = store.subscribe(() => {

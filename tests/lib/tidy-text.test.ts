@@ -10,12 +10,12 @@ test('what is typed loses every kind of white space too many, and what Postgres 
   expect(tidyInput('h\ud83d æ', 500)).toBe('h æ');
 });
 
-test('what nobody can see is nothing', () => {
+test('invisible text counts as empty', () => {
   expect(tidyInput('\u200b\u202e \ufeff', 500)).toBe('');
   expect(tidyInput('\u200bx', 500)).toBe('\u200bx');
 });
 
-test('a letter made of two signs becomes one, so that it is found', () => {
+test('a decomposed letter is composed, so that it is found', () => {
   expect(tidyInput('A\u030al', 500)).toBe('Ål');
 });
 

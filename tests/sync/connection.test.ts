@@ -3,7 +3,7 @@ import { type Connection, connectionAfter } from '../../src/sync/connection.ts';
 
 const connecting: Connection = { kind: 'connecting' };
 
-test('an answer alone is not live: the channel must be joined', () => {
+test('an answer alone does not make the connection live: the channel must be joined', () => {
   expect(connectionAfter(connecting, { type: 'answered' })).toEqual({ kind: 'connecting' });
   expect(connectionAfter(connecting, { type: 'joined' })).toEqual({ kind: 'live' });
 });

@@ -95,7 +95,7 @@ describe('what was counted once is never shown as counted twice', () => {
   });
 });
 
-test('a phone that says that it is up to date holds all of it, also when its only tab ends at that moment', async () => {
+test('a phone that reports itself up to date has stored everything, even if its only tab ends at that moment', async () => {
   const time = createSimulatedTime(0, async () => {});
   const server = await shoppingSimulation.server(time.now);
   const phoneOf = (

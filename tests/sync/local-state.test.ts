@@ -92,7 +92,7 @@ test('a new epoch seen by another tab is taken over, and one seen by this tab is
   expect(local.snapshot).toMatchObject({ epoch: 'c', rev: 1 });
 });
 
-test('what others do while a finger is on the glass is shown with what the tap did', async () => {
+test('others’ changes during a tap are shown together with its result', async () => {
   const { local, during, shown } = begin();
   local.receive(changes(1), 0);
   await during(Promise.resolve(), () => {});
@@ -106,7 +106,7 @@ test('what others do while a finger is on the glass is shown with what the tap d
   expect([local.snapshot.rev, local.outbox.length]).toEqual([2, 1]);
 });
 
-test('that the server has taken something is drawn with what else has come, and a refusal at once', async () => {
+test('a confirmation is drawn together with other changes, a rejection at once', async () => {
   const { local, during, shown } = begin();
   local.receive(changes(1), 0);
   await during(local.append([op]), () => {});

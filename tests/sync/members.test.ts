@@ -62,7 +62,7 @@ async function sharedPhone() {
   return { time, phone, session, anna, bo, add, state, titles, sentAs };
 }
 
-test('what one member had not sent is neither sent nor shown as another’s, and goes when its author is back', async () => {
+test('one member’s unsent changes are neither sent nor shown as another’s, and are sent when their author is back', async () => {
   const { time, phone, session, anna, bo, add, state, titles, sentAs } = await sharedPhone();
   phone.setOnline(false);
   add('1');

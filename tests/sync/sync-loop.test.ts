@@ -23,7 +23,7 @@ function begin() {
   return { time, world, loop };
 }
 
-test('a run that is asked for during another follows at once', async () => {
+test('a run requested during another follows at once', async () => {
   const { time, world, loop } = begin();
   loop.request();
   await time.advance(500);

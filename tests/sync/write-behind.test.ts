@@ -25,7 +25,7 @@ function begin() {
   return { writeBehind, written, wait: () => due() };
 }
 
-test('the first changes are written at once, those that follow within a moment together', () => {
+test('the first changes are written at once, later ones together after an interval', () => {
   const { writeBehind, written, wait } = begin();
   writeBehind.add({ changes: changesAt(1, [row('a', 1)]), since: 0 });
   expect(written).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('throttled work', () => {
     return { time, done, work: throttled(() => void done.push(time.now()), 100, time) };
   }
 
-  test('is done at once, and what is asked for within a moment once after it', async () => {
+  test('is done at once, and requests within an interval once after it', async () => {
     const { time, done, work } = begin();
     work.request();
     expect(done).toEqual([0]);
@@ -102,7 +102,7 @@ describe('throttled work', () => {
     expect(done).toEqual([0, 100, 1_000]);
   });
 
-  test('waits while somebody is about to tap, and is not done when it was done meanwhile', async () => {
+  test('waits while somebody is about to tap, and is dropped if it was done meanwhile', async () => {
     const { time, done, work } = begin();
     work.hold(300);
     work.request();
@@ -117,7 +117,7 @@ describe('throttled work', () => {
     expect(done).toEqual([300]);
   });
 
-  test('waits no longer than usual once it was done with what it was held for', async () => {
+  test('waits no longer than usual after the hold has ended', async () => {
     const { time, done, work } = begin();
     work.hold(300);
     await time.advance(90);
@@ -130,7 +130,7 @@ describe('throttled work', () => {
     expect(done).toEqual([190, 1_090]);
   });
 
-  test('is not put off for ever by one who taps on and on', async () => {
+  test('is not postponed forever by continuous tapping', async () => {
     const { time, done, work } = begin();
     work.hold(300);
     work.request();

@@ -80,10 +80,7 @@ test('a picture is shown no larger than it is', async ({ visitor }) => {
   await expect(shown).toHaveCSS('object-fit', 'scale-down');
 });
 
-test('a member hands on the link of an album that guests may see, and of no other', async ({
-  member,
-  preview,
-}) => {
+test('a member can share the link of a public album, and of no other', async ({ member, preview }) => {
   const page = await member(0, { permissions: ['clipboard-read', 'clipboard-write'] });
   await page.goto(small);
   const share = page.getByRole('button', { name: 'Del albummet' });
@@ -144,7 +141,7 @@ test.describe('an album of hundreds of pictures', () => {
   // Their files are not there.
   test.use({ allowed: [/Failed to load resource/] });
 
-  test('weighs no more than a page of text, and its further pages neither', async ({ preview }) => {
+  test('has pages that weigh no more than a page of text', async ({ preview }) => {
     for (const file of [large, `${large}/2`]) {
       const html = Buffer.from(await (await fetch(preview.url + file)).arrayBuffer());
       const styles = [...html.toString().matchAll(/<link[^>]+rel="stylesheet"[^>]*href="([^"]+)"/g)];

@@ -41,7 +41,7 @@ test('pictures that a member sends are in the album, for a visitor too, and open
   await expect(page).toHaveURL(address);
 });
 
-test('an album for the family is shown to members and to nobody else', async ({ member, visitor }) => {
+test('a family-only album is shown to members and to nobody else', async ({ member, visitor }) => {
   const page = await member();
   const address = await newAlbum(page, 'Kun familien');
   await expect(pictures(page).first().locator('img')).toHaveJSProperty('complete', true);

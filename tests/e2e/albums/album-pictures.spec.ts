@@ -5,11 +5,7 @@ import { expect, test } from '../../support/e2e/test.ts';
 // The addresses of albums that are newer than the build: one page shows them all.
 test.use({ allowed: [/Failed to load resource/] });
 
-test('a member writes what a picture shows, deletes one, and takes it back', async ({
-  member,
-  visitor,
-  preview,
-}) => {
+test('a member writes a caption, deletes a picture and restores it', async ({ member, visitor, preview }) => {
   const page = await member(0, { viewport: { width: 360, height: 740 } });
   const address = await openAlbum(page, preview);
   await pictures(page).first().click();
@@ -34,7 +30,7 @@ test('a member writes what a picture shows, deletes one, and takes it back', asy
   await expect(viewer(page)).toHaveCount(0);
 });
 
-test('what was typed below a picture is saved by who goes on to the next, or closes it', async ({
+test('a caption is saved by going to the next picture or closing this one', async ({
   member,
   visitor,
   preview,
@@ -84,7 +80,7 @@ test('the picture that a member chooses is the cover of the album', async ({ mem
   await expect(page.getByRole('button', { name: 'Albummets forside' })).toBeDisabled();
 });
 
-test('a deleted picture is in the bin of its album, also on another day, and can be taken back there', async ({
+test('a deleted picture is in the bin of its album, even on another day, and can be restored there', async ({
   member,
   visitor,
   preview,

@@ -26,7 +26,7 @@ test.describe('an album that was built and since then', () => {
   test.use({ allowed: [/Failed to load resource/] });
 
   for (const [what, sql] of takenBack)
-    test(`${what} is in nothing that a stranger gets from that moment on`, async ({ visitor, preview }) => {
+    test(`${what} is in no answer that a stranger gets from that moment on`, async ({ visitor, preview }) => {
       const anybody = (await visitor()).request;
       const paths = [
         ...[
@@ -80,7 +80,7 @@ test.describe('an album that was built and since then', () => {
 test.describe('an address', () => {
   test.use({ allowed: [/Failed to load resource/] });
 
-  test("that there is not is a 404, and visitors cannot tell the family's albums from it", async ({
+  test('that does not exist is a 404, which visitors cannot tell from a family-only album', async ({
     visitor,
     member,
     preview,

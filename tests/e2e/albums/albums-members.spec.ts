@@ -42,7 +42,7 @@ test('a member adds an album with a link: it is there for another member and a v
   await expect(button(anybody, 'Nyt album')).toHaveCount(0);
 });
 
-test('a change has its undo, and so has the bin', async ({ member }) => {
+test('a change can be undone, and so can a deletion', async ({ member }) => {
   const page = await member();
   await page.goto('/fotoalbum?kategori=Familie');
   await button(page, 'Ret Familie: Fastelavn').click();
@@ -63,7 +63,7 @@ test('a change has its undo, and so has the bin', async ({ member }) => {
   await expect(albums(page).filter({ hasText: 'Fastelavn' })).toBeVisible();
 });
 
-test('undo leaves a title that another member has given since, and says so', async ({ member, preview }) => {
+test('undo keeps a title that another member has set since, and says so', async ({ member, preview }) => {
   const page = await member();
   await page.goto('/fotoalbum?kategori=Familie');
   await button(page, 'Ret Familie: Fastelavn').click();
@@ -82,7 +82,7 @@ test('undo leaves a title that another member has given since, and says so', asy
   await expect(albums(page).filter({ hasText: 'Katten af tønden' })).toBeVisible();
 });
 
-test('a hidden album and one for the family are shown to members alone', async ({ member, visitor }) => {
+test('a hidden album and a family-only one are shown to members only', async ({ member, visitor }) => {
   const page = await member();
   await page.goto('/fotoalbum?kategori=Familie');
   for (const [name, choice, note] of [
@@ -100,11 +100,7 @@ test('a hidden album and one for the family are shown to members alone', async (
   await expect(albums(anybody)).toHaveCount((await albums(page).count()) - 2);
 });
 
-test('a link that leads nowhere is marked for members, and the album stays', async ({
-  member,
-  visitor,
-  preview,
-}) => {
+test('a dead link is marked for members, and its album is kept', async ({ member, visitor, preview }) => {
   await preview.backend.database.exclusively((sql) =>
     sql.exec("update public.photos set dead_since = now() where title = 'Familie: Fastelavn'"),
   );
@@ -178,9 +174,7 @@ test('Back closes a dialog before it leaves the page, and keeps what was typed o
 test.describe('when something is wrong', () => {
   test.use({ allowed: [/Failed to load resource/] });
 
-  test('nothing that was typed is lost: by a failure, by Escape, and by what another field lacks', async ({
-    member,
-  }) => {
+  test('typed text survives a failure, Escape, and an error in another field', async ({ member }) => {
     const page = await member();
     await page.goto('/fotoalbum');
     await button(page, 'Nyt album').click();
@@ -207,7 +201,7 @@ test.describe('when something is wrong', () => {
   });
 });
 
-test('what members can do comes without moving anything', async ({ member }) => {
+test('the members’ tools appear without moving anything', async ({ member }) => {
   const page = await member(0, { viewport: { width: 360, height: 800 } });
   const shifts = await watchShifts(page);
   await page.goto('/fotoalbum', { waitUntil: 'networkidle' });

@@ -75,7 +75,7 @@ const scrollingEnds = (page: Page) =>
     }
   });
 
-test('a finger moves a picture by its handle, past the edge of the screen, and scrolls beside it', async ({
+test('a finger moves a picture by its handle, past the edge of the screen, and scrolls anywhere else', async ({
   member,
   preview,
 }) => {

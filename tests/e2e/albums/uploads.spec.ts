@@ -14,7 +14,7 @@ import { picture } from '../../support/photographs.ts';
 
 test.use({ allowed: [/Failed to load resource|net::ERR_/] });
 
-test('pictures arrive upright, without their notes, each once, though the network is cut twice and the tab is reloaded', async ({
+test('pictures arrive upright, without metadata, once each, although the network is cut twice and the tab is reloaded', async ({
   member,
   visitor,
   preview,
@@ -83,7 +83,7 @@ test('pictures arrive upright, without their notes, each once, though the networ
   rmSync(folder, { recursive: true });
 });
 
-test('a member lays pictures into a new album, and a visitor sees it with one of them', async ({
+test('a member adds pictures to a new album, and a visitor sees it with one of them as its cover', async ({
   member,
   visitor,
 }) => {

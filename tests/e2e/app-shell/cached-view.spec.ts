@@ -30,7 +30,7 @@ async function whenShown(page: Page, work: () => void) {
 }
 
 for (const { name, open, text, rows } of islands) {
-  test(`/${name}: a start shows what was drawn last at once, and its scripts take over without moving anything`, async ({
+  test(`/${name}: a start shows the cached view at once, and the scripts take over without moving anything`, async ({
     member,
   }) => {
     const page = await member(0, { viewport: { width: 1280, height: 900 } });
@@ -59,7 +59,7 @@ for (const { name, open, text, rows } of islands) {
     expect(await page.locator(rows).count()).toBeGreaterThanOrEqual(shown.length);
   });
 
-  test(`/${name}: what was drawn last is accessible while the scripts are on their way, and only its own member sees it`, async ({
+  test(`/${name}: the cached view is accessible while the scripts load, and only its own member sees it`, async ({
     member,
     preview,
   }) => {
@@ -165,7 +165,7 @@ test('what is typed and saved in the log before the scripts have run is added wh
 
 const at = Date.now() - 2 * 86_400_000;
 
-test('the basket that was drawn on another day shows no times', async ({ member }) => {
+test('a cached basket of another day shows no times', async ({ member }) => {
   const page = await member();
   await openList(page);
   await hasCachedView(page, 'shopping', 'Letmælk');
@@ -177,7 +177,7 @@ test('the basket that was drawn on another day shows no times', async ({ member 
   await expect(page.locator('.line-note').first()).toBeHidden();
 });
 
-test('the log that was drawn on another day waits for its scripts', async ({ member }) => {
+test('a cached log of another day waits for its scripts', async ({ member }) => {
   const page = await logPage(await member());
   await hasCachedView(page, 'log', 'Bestille brænde');
   await changeCachedView(page, 'log', { at });

@@ -7,7 +7,7 @@ test.use({
   allowed: [/ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION|NETWORK)|WebSocket/],
 });
 
-test('without a network the menu of the shopping list offers the log where it opens, and nothing else', async ({
+test('without a network the menu of the shopping list offers only the log, and only if it opens', async ({
   member,
 }) => {
   const page = await member();
@@ -35,7 +35,7 @@ test('without a network the menu of the shopping list offers the log where it op
   await expect(page.getByRole('region', { name: 'Todo' })).toBeVisible();
 });
 
-test('where the phone says that there is a network and nothing answers, the menu offers only what opens', async ({
+test('when the phone reports a network but nothing answers, the menu offers only pages that open', async ({
   member,
 }) => {
   const page = await member();

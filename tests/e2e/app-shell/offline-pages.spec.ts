@@ -11,7 +11,7 @@ test.use({
 const registered = (scope: string) =>
   navigator.serviceWorker.getRegistrations().then((all) => all.some((each) => each.scope.endsWith(scope)));
 
-test('without a network a page that is not kept says so, with the way to what opens all the same', async ({
+test('without a network a page that is not cached says so, and links to those that open', async ({
   member,
 }) => {
   const page = await logPage(await member());
@@ -49,7 +49,7 @@ test('without a network a page that is not kept says so, with the way to what op
   expect(await page.evaluate(registered, page.url())).toBe(false);
 });
 
-test('who only reads gets no service worker, and the list at its first visit is no new version of itself', async ({
+test('a reader gets no service worker, and the first visit to the list announces no new version', async ({
   visitor,
   member,
 }) => {

@@ -42,7 +42,7 @@ test('signing out wipes the device, also when the session has already ended', as
   await expect(page.getByRole('button', { name: 'Log ud' })).toHaveCount(0);
 });
 
-test('what another member has not sent waits on the device while somebody else signs in and out', async ({
+test('unsent changes of another member stay on the device while somebody else signs in and out', async ({
   member,
   people,
   preview,

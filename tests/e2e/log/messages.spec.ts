@@ -23,7 +23,7 @@ async function boxOf(element: Locator) {
   return box;
 }
 
-test('a message of some lines is shown whole, and a long one leaves its buttons on the screen', async ({
+test('a message of a few lines is shown in full, and a long one keeps its buttons on the screen', async ({
   member,
 }) => {
   const page = await logPage(await member(0, phone));

@@ -63,7 +63,7 @@ test.describe('every state is accessible in light and dark', () => {
   }
 });
 
-test('a log that has not come yet says so, and is not taken for an empty one', async ({ member }) => {
+test('a log that is not loaded yet says so instead of looking empty', async ({ member }) => {
   const page = await member(0, { viewport: { width: 360, height: 740 } });
   let answer = () => {};
   await page.route('**/rpc/pull_changes', async (route) => {

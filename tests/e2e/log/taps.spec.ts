@@ -42,9 +42,7 @@ test('a double tap finishes one thing, and it can be undone', async ({ member })
   await expect(todoItem(page, 'Anden')).toBeVisible();
 });
 
-test('a message takes no tap at first that was meant for what it has come to lie over', async ({
-  member,
-}) => {
+test('a new message at first ignores taps, which were meant for what is below it', async ({ member }) => {
   const page = await logPage(await member(0, phone));
   await add(page, 'Klippe hæk');
   // Half a second lasts for as long as the test likes.

@@ -21,7 +21,7 @@ test('an added entry is first, with author and time, and survives a reload', asy
   await expect(todoItem(page, 'Male plankeværket')).toBeVisible();
 });
 
-test('that an added entry is first is said only while it is', async ({ member }) => {
+test('the note that an added entry is first is shown only while that is true', async ({ member }) => {
   const page = await logPage(await member());
   await add(page, 'Male plankeværket');
   const notice = page.getByText('»Male plankeværket« står øverst.');
@@ -31,7 +31,7 @@ test('that an added entry is first is said only while it is', async ({ member })
   await expect(notice).toHaveCount(0);
 });
 
-test('what was typed and not added is there after a reload, until it is added', async ({ member }) => {
+test('typed text survives a reload until it is added', async ({ member }) => {
   const page = await logPage(await member());
   const field = page.getByPlaceholder('Tilføj gøremål');
   await field.fill('Male plankeværket mod');
@@ -149,7 +149,7 @@ test('deleting asks first, and the bin restores or deletes for good', async ({ m
   await expect(binned).toHaveCount(0);
 });
 
-test('letters twice as large cut nothing in the fields of the log', async ({ member }) => {
+test('text at twice the size is not cut off in the fields of the log', async ({ member }) => {
   const page = await logPage(await member(0, { viewport: { width: 360, height: 740 } }));
   await doubleLetters(page);
   expect(await cutPlaceholders(page)).toEqual([]);

@@ -34,9 +34,7 @@ test("the phone's back button closes the form, leads to the basket, and then lea
   await expect(page).toHaveURL(/\/log$/);
 });
 
-test('what is typed of a new item is still there after Back and Escape, until it is given up', async ({
-  member,
-}) => {
+test('text typed for a new item survives Back and Escape until it is discarded', async ({ member }) => {
   const page = await member();
   await openList(page);
   const form = page.getByRole('dialog');
@@ -55,7 +53,7 @@ test('what is typed of a new item is still there after Back and Escape, until it
   await expect(form.getByLabel('Navn')).toHaveValue('');
 });
 
-test('what is changed of an item is still there after Back and Escape, until it is saved or given up', async ({
+test('changes typed for an item survive Back and Escape until they are saved or discarded', async ({
   member,
 }) => {
   const page = await member();
@@ -88,7 +86,7 @@ test('what is changed of an item is still there after Back and Escape, until it 
   await expect(form.getByText('er ikke gemt endnu')).toHaveCount(0);
 });
 
-test('a reload with an open form shows what was below it', async ({ member }) => {
+test('a reload with an open form shows the view below it', async ({ member }) => {
   const page = await member();
   await openList(page);
   await page.getByRole('button', { name: 'Ret Fuglefrø' }).click();
@@ -99,7 +97,9 @@ test('a reload with an open form shows what was below it', async ({ member }) =>
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('what is struck out is bought at the thumb, and no second tap buys by mistake', async ({ member }) => {
+test('the bar near the thumb buys the struck items, and a second tap buys nothing by mistake', async ({
+  member,
+}) => {
   const page = await member(0, { viewport: { width: 360, height: 640 } });
   await openList(page);
   const thumb = page.getByRole('button', { name: /^Køb \d/ });

@@ -65,7 +65,7 @@ test('what a trip bought for the freezer goes in with one tap, once for the whol
   expect(await stored(preview, 'Vaniljeis')).toMatchObject([{ count: 2 }]);
 });
 
-test('what is new or was kept elsewhere is frozen with two taps besides typing', async ({
+test('a new item, or one that was not kept in the freezer, is put there with two taps besides typing', async ({
   member,
   preview,
 }) => {
@@ -112,7 +112,7 @@ test('the last one out asks whether to put it on the list', async ({ member, pre
   await expect(offer(page, 'Fortryd')).toBeVisible();
 });
 
-test('what goes off first stands on top with its age, moves nothing, and is taken out by one tap or by keys', async ({
+test('items that expire first are on top with their age, move nothing, and are taken out with one tap or by keyboard', async ({
   member,
   preview,
 }) => {
@@ -154,7 +154,7 @@ test('what goes off first stands on top with its age, moves nothing, and is take
   await expect(eatFirst(page)).toHaveCount(0);
 });
 
-test('a member says how long a category keeps, in the form of what goes off, and all see it', async ({
+test('a member sets how long a category keeps, in the form of an item that expires, and everybody sees it', async ({
   member,
 }) => {
   const page = await member(0, phone);
@@ -187,7 +187,7 @@ test('a member says how long a category keeps, in the form of what goes off, and
   await expect(firstOf(page)).not.toHaveText(before ?? '');
 });
 
-test('what lies there since nobody knows when gets its day in its form, and stands among what to eat first', async ({
+test('an item of unknown age gets a date in its form, and is then among those to eat first', async ({
   member,
   preview,
 }) => {
@@ -210,7 +210,7 @@ test('what lies there since nobody knows when gets its day in its form, and stan
   await expect(eatFirst(page).getByRole('listitem').first()).toContainText(/Stikkelsbær \d år/);
 });
 
-test('where only what there is none of is struck, nothing can be taken out until there is some', async ({
+test('when only items with count 0 are struck, nothing can be taken out until there are some', async ({
   member,
   preview,
 }) => {
@@ -232,7 +232,7 @@ test('where only what there is none of is struck, nothing can be taken out until
   await expect(item(page, 'Grønlangkål')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('letters twice as large cover no name in the freezer, and the names of the tabs stay apart', async ({
+test('text at twice the size covers no name in the freezer, and the names of the tabs stay apart', async ({
   member,
 }) => {
   const page = await member(0, phone);

@@ -68,7 +68,7 @@ test('a long list is one list, scrolls with the keys wherever the focus is, and 
   expect(paper.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length).toBeGreaterThan(1);
 });
 
-test('what comes and goes beside a long list does not make the browser style its rows anew', async ({
+test('elements that appear beside a long list do not make the browser restyle its rows', async ({
   member,
   people,
   preview,
@@ -109,7 +109,7 @@ test('what comes and goes beside a long list does not make the browser style its
   }
 });
 
-test('what comes below the list leaves the style of its rows as it is', async ({ member }) => {
+test('elements that appear below the list do not restyle its rows', async ({ member }) => {
   const page = await member(0, { viewport: { width: 360, height: 740 } });
   await openList(page);
   const styleOfRow = () =>

@@ -158,7 +158,7 @@ test('two phones that lose the network in turns while both tap end with the same
   expect(await basketOf(pages[0])).toEqual(await basketOf(pages[1]));
 });
 
-test('each change arrives once when the back end is killed while it is sent and started again', async ({
+test('each change arrives once when the back end is killed during sending and restarted', async ({
   member,
   preview,
 }) => {

@@ -1,7 +1,7 @@
 import { item, message, openList, quickAdd, stored } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
-test('a misspelt name is offered as the item that it may mean, below what Enter takes', async ({
+test('a misspelt name is offered as the item it may mean, below the offer that Enter takes', async ({
   member,
 }) => {
   const page = await member();
@@ -10,7 +10,7 @@ test('a misspelt name is offered as the item that it may mean, below what Enter 
   await expect(page.getByRole('option')).toHaveText([/Letmlk\s*Ny vare/, /Letmælk\s*På listen/]);
 });
 
-test('what there was no room to store stays in the field, to be tried again', async ({ member, preview }) => {
+test('an entry that could not be stored stays in the field', async ({ member, preview }) => {
   const page = await member();
   await page.addInitScript(() => {
     for (const name of ['add', 'put'] as const) {

@@ -30,7 +30,10 @@ async function addShop(page: Page, name: string) {
   await expect(page.getByRole('region', { name })).toBeVisible();
 }
 
-test('what one takes the other sees, and may take all the same', async ({ member, people }) => {
+test('an item taken by one member is shown to the other, who may still take it', async ({
+  member,
+  people,
+}) => {
   const [one, other] = [await member(0, phone), await member(1, phone)];
   for (const page of [one, other]) await openList(page);
   const { name } = people.members[1];
@@ -119,7 +122,7 @@ test('a shop is chosen with one tap, and its order is offered once a trip has ta
   expect(await basketOf(one)).toEqual(byName);
 });
 
-test('who is in a shop and what they add moves no row, and the button leads to what is new, keys too', async ({
+test('a member in a shop and the items they add move no row, and the button leads to the new items, also by keyboard', async ({
   member,
   people,
   preview,
@@ -159,7 +162,7 @@ test('who is in a shop and what they add moves no row, and the button leads to w
   await expect(item(one, 'Honning')).toBeFocused();
 });
 
-test('a shop is added, its categories are moved with the keyboard, and the other phone has them so', async ({
+test('a shop is added, its categories are moved with the keyboard, and the other phone shows the same order', async ({
   member,
 }) => {
   const [one, other] = [await member(0, phone), await member(1, phone)];

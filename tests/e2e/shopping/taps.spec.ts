@@ -33,7 +33,7 @@ test('milk takes two taps, and ten things eleven', async ({ member, preview }) =
   await expect(page.locator('.line')).toHaveCount(10);
 });
 
-test('what is written is put on the list with two taps besides its letters, and the field keeps the focus for the next', async ({
+test('typed text is put on the list with two taps besides typing, and the field keeps the focus for the next', async ({
   member,
   preview,
 }) => {

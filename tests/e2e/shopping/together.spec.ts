@@ -157,7 +157,7 @@ test('nothing moves in all items, favourites and the freezer while others add, b
   await expect(item(page, 'Fuglefrø')).toBeVisible();
 });
 
-test('the last trip of one phone can be undone on the other once it has said whose, and the quantities are restored', async ({
+test('the last trip of one phone can be undone on the other after a confirmation that names its owner, and the quantities are restored', async ({
   member,
   people,
 }) => {
@@ -215,7 +215,7 @@ test('two tabs of one member show the same list and selection, and send each cha
   expect(bought).toBe(1);
 });
 
-test('what others did while the page was closed takes its place when it is opened', async ({
+test('changes made by others while the page was closed are in their places when it opens', async ({
   member,
   preview,
 }) => {

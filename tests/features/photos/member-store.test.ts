@@ -160,7 +160,7 @@ test('what could not be taken back for want of a connection can be tried again',
   expect(kept()[0]?.title).toBe('1');
 });
 
-test('that guests may see an album is shown when it is written: before, they may not have its pictures', async () => {
+test('an album is shown as public only after that is written, since guests cannot load its pictures before', async () => {
   const { store, gateway } = await keeping(album('1', { familyOnly: true }), album('2', { deletedAt: 1 }));
   const { change } = gateway;
   const seen: unknown[] = [];
@@ -180,7 +180,7 @@ test('that guests may see an album is shown when it is written: before, they may
   expect(store.get().albums).toMatchObject([{ familyOnly: false }, { deletedAt: null }]);
 });
 
-test('each change asks for a build', async () => {
+test('each change requests a build', async () => {
   const { store, builds } = await keeping(album('1'));
   const [only] = store.get().albums;
   if (only) await store.remove(only);
@@ -188,7 +188,7 @@ test('each change asks for a build', async () => {
   expect(store.get().message?.text).toBe('»1« ligger i papirkurven.');
 });
 
-test('a change that fails is taken back, and said; what was typed is kept', async () => {
+test('a failed change is reverted and reported, and typed text is kept', async () => {
   const { store, fail } = await keeping(album('1'), album('2'));
   const [first] = store.get().albums;
   if (!first) throw new Error('no album');
@@ -229,7 +229,7 @@ test('a new album of our own opens by itself; one with a link, and one that was 
   expect(opened).toEqual(['Sommer']);
 });
 
-test("a new album is the family's, and no face of its category, unless a member says otherwise", async () => {
+test('a new album is family-only and not the cover of its category, unless a member chooses otherwise', async () => {
   const { store, kept } = await keeping(album('1', { newest: true }));
   await store.save(null, { ...store.filled(null, {}), title: 'Ny', category: 'Familie' });
   expect(kept().find(({ title }) => title === 'Ny')).toMatchObject({ familyOnly: true, newest: false });
@@ -247,7 +247,7 @@ test('one answer says who sees an album: what was for the family and hidden is f
   expect(kept()[0]).toMatchObject({ active: false, familyOnly: true });
 });
 
-test('what is done quickly one after the other is written in that order', async () => {
+test('quick successive changes are written in their order', async () => {
   const { store, gateway, kept } = await keeping(album('3'), album('2'), album('1'));
   const { change } = gateway;
   // The first writes take longest.

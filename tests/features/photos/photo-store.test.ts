@@ -91,7 +91,7 @@ describe('a page that was built with albums', () => {
     expect(store.get().content).toEqual(open(photo, { ...photo, id: '2' }));
   });
 
-  test('lets a member’s albums be, which are more', async () => {
+  test('does not replace a member’s albums, which are more', async () => {
     let answer = (_: PhotoChanges) => {};
     const { store, asked } = albumPage(
       [photo],

@@ -64,7 +64,7 @@ function arranging() {
   };
 }
 
-test('a picture is moved at once, and of several moves while one is written the last says all', async () => {
+test('a picture is moved at once, and of several moves during a write only the last is sent', async () => {
   const { store, written, waiting, at, order, reloads } = arranging();
   const done = store.move(at('a'), 1);
   expect(order()).toBe('bacd');
@@ -80,7 +80,7 @@ test('a picture is moved at once, and of several moves while one is written the 
   expect([reloads(), store.isWriting()]).toEqual([1, false]);
 });
 
-test('an order that could not be kept is said, and the album is asked for as it is', async () => {
+test('an order that could not be saved is reported, and the album is loaded again', async () => {
   const { store, waiting, at, reloads } = arranging();
   const done = store.move(at('a'), 1);
   waiting[0]?.reject(new GatewayError('offline'));
@@ -100,7 +100,7 @@ test('a dragged picture takes the place where it is dropped; something else that
   expect(order()).toBe('dabc');
 });
 
-test('a picture that is taken back is the cover again if it was', async () => {
+test('a restored picture is the cover again if it was before', async () => {
   const { store, at, changes } = arranging();
   for (const key of ['b', 'c']) {
     const picture = at(key);
@@ -120,7 +120,7 @@ test('a picture that is taken back is the cover again if it was', async () => {
   expect(changes).toHaveLength(5);
 });
 
-test('an order by hand that was given up comes back with the undo', async () => {
+test('undo restores an order by hand that was discarded', async () => {
   const { store, waiting, written } = arranging();
   const given = store.orderByDay('sommer');
   waiting[0]?.resolve();

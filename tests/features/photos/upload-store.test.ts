@@ -140,7 +140,7 @@ describe('what cannot be sent', () => {
   });
 });
 
-test('those that are sent are told of as one line, and not counted with those that are chosen next', async () => {
+test('sent ones are summarized in one line, and not counted with those chosen next', async () => {
   const store = openTab(createServer(), {
     prepare: async (chosen) => {
       if (chosen.name.startsWith('heic')) throw new UnreadablePicture('heic');
@@ -163,7 +163,7 @@ test('those that are sent are told of as one line, and not counted with those th
   expect(await told('sommer')).toBe('1 billede er lagt i albummet.');
 });
 
-test('a picture that the album had already is told as such', async () => {
+test('a picture that the album already had is reported as such', async () => {
   const store = openTab(createServer(), {
     send: async (_, { fileName }) => ({ kind: 'sent', known: fileName.startsWith('samme') }),
   });
@@ -177,7 +177,7 @@ test('a picture that the album had already is told as such', async () => {
   expect(await told()).toBe('2 billeder var der i forvejen.');
 });
 
-test('what waits counts as unsent, and signing out removes it', async () => {
+test('waiting pictures count as unsent, and signing out removes them', async () => {
   const server = createServer();
   const store = openTab(server, { send: () => new Promise<never>(() => {}) });
   store.add('album', ['a', 'b'].map(file));

@@ -81,7 +81,7 @@ test('removal from the family removes the view, and what was being drawn meanwhi
   expect(await readCachedView('list', 'one')).toBeNull();
 });
 
-test('a device that holds nothing of a feature is only looked at', async () => {
+test('a device without data of a feature is left as it is', async () => {
   expect(await readCachedView('list', 'one')).toBeNull();
   expect(await storedState('list')).toBeNull();
   expect(await indexedDB.databases()).toEqual([]);

@@ -12,7 +12,7 @@ const changes = (part: Partial<Changes>): Changes => ({
 });
 const held = { rev: 5, epoch: 'a' };
 
-describe('judging what the server said', () => {
+describe('judging changes from the server', () => {
   test.each([
     ['the next message is taken', changes({ rev: 6 }), null, { kind: 'apply', restart: false }],
     ['a message before a gap is asked for', changes({ rev: 7 }), null, { kind: 'pull', since: 5 }],

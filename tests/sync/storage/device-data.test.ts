@@ -64,7 +64,7 @@ test('the others whose changes wait are named where the phone knows them all', a
   expect(await countUnsent()).toEqual({ own: 0, others: 3, authors: [] });
 });
 
-test('a tick that says who has an item is no change that signing out would lose', async () => {
+test('a tick does not count as a change that signing out would lose', async () => {
   const shopping = await openIndexedDbStorage('shopping', shapes);
   await shopping.setMember('anna');
   await shopping.append([{ ...op(), kind: 'tick' }, op()], 'anna');
@@ -103,7 +103,7 @@ test('denying removes the rows and settings of every feature, keeps what is unse
   channel.close();
 });
 
-test('a phone that was wiped holds nothing', async () => {
+test('a wiped phone contains no data', async () => {
   const log = await openIndexedDbStorage('log', shapes);
   await log.setMember('anna');
   expect(await holdsData()).toBe(true);
@@ -129,7 +129,7 @@ test('wiping empties the sync storage of every feature, tells the other tabs, an
   channel.close();
 });
 
-test('who signs out takes along their own unsent changes; those of others wait for their authors', async () => {
+test('signing out removes one’s own unsent changes and keeps those of others', async () => {
   const log = await openIndexedDbStorage('log', shapes);
   await log.setMember('anna');
   const [first] = await log.append([op()], 'anna');

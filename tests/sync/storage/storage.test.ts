@@ -126,7 +126,7 @@ describe.each(kinds)('sync storage in %s', (_, open) => {
     expect([...snapshot.tables.item.values()]).toMatchObject([{ rev: 3, title: 'ny' }, { rev: 2 }]);
   });
 
-  test('an operation belongs to its author, and what nobody did to the first member', async () => {
+  test('an operation belongs to its author, and one without an author to the first member', async () => {
     const storage = await open();
     await storage.append([op()], '');
     await storage.setMember('anna');
@@ -169,7 +169,7 @@ describe.each(kinds)('sync storage in %s', (_, open) => {
     expect([...again.snapshot.tables.item.keys()]).toEqual(['b']);
   });
 
-  test('remembers whose it is, and forgets everything when told', async () => {
+  test('remembers its member, and forgets everything when wiped', async () => {
     const storage = await open();
     await storage.setMember('m');
     await storage.append([op()], 'anna');
@@ -182,7 +182,7 @@ describe.each(kinds)('sync storage in %s', (_, open) => {
   });
 });
 
-test('what the author did waits for no row: it is written to the outbox alone', async () => {
+test('the author’s operations are written only to the outbox, without waiting for rows', async () => {
   const storage = await openIndexedDbStorage<Operation, ItemTables>(randomUUID(), shapes);
   const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');
   await storage.append([op()], 'anna');

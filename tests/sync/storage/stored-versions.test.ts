@@ -66,7 +66,7 @@ describe('storage of the first version, which had an object store for each table
     expect((await storage.load()).snapshot.tables.item.get('a')).toEqual(row);
   });
 
-  test('gives an outbox that was nobody’s yet to the first member', async () => {
+  test('gives an outbox without a member to the first member', async () => {
     await firstVersion(null);
     const storage = await open(shapes);
     await storage.setMember('bo');

@@ -44,7 +44,7 @@ test('what was bought or put away within the last hours is not suggested', () =>
   expect(dueItems([{ ...often, dismissals: [now - 0.5 * day] }], now)).toEqual(['bread']);
 });
 
-test('one purchase is no rhythm, nor are two of which one is older than 90 days', () => {
+test('one purchase is not regular, nor are two of which one is older than 90 days', () => {
   expect(dueItems([bought('salt', 40)], now)).toEqual([]);
   expect(dueItems([bought('salt', 40, 130)], now)).toEqual([]);
   expect(dueItems([bought('salt', 40, 75)], now)).toEqual(['salt']);
@@ -81,7 +81,7 @@ const byChance = (item: string, purchases: number, count = purchases): ItemHisto
   count,
 });
 
-test('where all is bought by chance, what was bought most often in all comes first, whenever it was bought last', () => {
+test('when everything is bought irregularly, the most frequent items come first, whenever they were last bought', () => {
   const histories = [8, 20, 11, 17, 14, 10].map((count, n) => byChance(`thing ${n}`, count, count * 3));
   // Of which the phone knows as much as of the first.
   const longAgo = byChance('older', 8, 100);
@@ -92,7 +92,7 @@ test('where all is bought by chance, what was bought most often in all comes fir
   expect(urgencies(histories, now).every(({ due }) => due)).toBe(true);
 });
 
-test('one thing that is regular by chance, among others that are not, says little', () => {
+test('a single regular item among irregular ones counts for little', () => {
   const histories = [8, 20, 11, 17, 14, 10].map((count, n) => byChance(`thing ${n}`, count));
   const regular = bought('milk', ...weekly.map((days) => days - 5));
   const [alone] = urgencies([regular, ...histories], now).filter(({ item }) => item === 'milk');
@@ -151,7 +151,7 @@ test("a second 'not now' takes the first back, and leaves older ones alone", () 
   expect(isPutAway(dismissed.get('Smør'), now - 5000)).toBe(true);
 });
 
-test('old dismissals are forgotten, and what is no map of them is none', () => {
+test('old dismissals are dropped, and a stored value that is not a map counts as none', () => {
   const old = new Map([['Smør', [now - 91 * day]]]);
   expect([...toggleDismissal(old, 'Is', now).keys()]).toEqual(['Is']);
   expect(toDismissals('nonsense').size).toBe(0);

@@ -102,7 +102,7 @@ test('a new item opens a view and a form together, and Back closes them one afte
   expect(page.get()).toEqual({ view: 'all', form: closed });
 });
 
-test('who closes a form or goes to the basket by a tap is not led through them again by back', async () => {
+test('Back does not lead through a form or view that was closed by a tap', async () => {
   set({ view: 'all' });
   set({ form });
   set({ form: closed });
@@ -112,7 +112,7 @@ test('who closes a form or goes to the basket by a tap is not led through them a
   expect(browser.at()).toBe(0);
 });
 
-test('what is opened while the browser is on its way back gets its entry', async () => {
+test('a view opened while the browser is going back gets its own entry', async () => {
   set({ view: 'freezer' });
   set({ view: 'basket' });
   set({ view: 'favourites' });
@@ -169,7 +169,7 @@ test('who comes by the address of the shops sees them, and back leads to the bas
   expect(browser.at()).toBe(0);
 });
 
-test('what another page or an older version kept there is the basket', () => {
+test('a state stored by another page or an older version means the basket', () => {
   expect(historyEntry(null)).toEqual({ view: 'basket', form: false });
   expect(historyEntry({ view: 'cellar', form: 1 } as never)).toEqual({ view: 'basket', form: false });
 });

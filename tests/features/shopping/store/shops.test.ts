@@ -110,7 +110,7 @@ test('what somebody else ticks is not struck here, is no news, and says who is i
   expect(store.get().shopper).toBeNull();
 });
 
-test('who shops in no shop that is known shops all the same, until the purchase', async () => {
+test('a member without a known shop is shown as shopping until the purchase', async () => {
   const { store, bo } = await phone();
   await bo({ kind: 'tick', key: 'Mælk', data: { on: true } });
   expect(store.get().shopper).toBe('En anden handler');
@@ -206,7 +206,7 @@ test('a category is moved step by step, and where nothing was learned the order 
   expect(rema()).toEqual(['Mælk', 'Brød', 'Ost', 'Øl', 'Te']);
 });
 
-test('a shop is renamed, not to what another is called, and its first name is free again', async () => {
+test('a shop can be renamed, but not to another’s name, and its first name is free again', async () => {
   const { store } = await phone();
   await store.addShop('Lidl');
   const lidl = [...store.get().tables.shop.values()].find(({ name }) => name === 'Lidl')?.key ?? '';

@@ -18,7 +18,7 @@ const set = (months: number | null, at: number, category = 'Kød og fisk'): Shop
 const empty = tables([]);
 const said = (rows: typeof empty) => Object.fromEntries(toNorms(rows.norm.values()));
 
-test('who says last how long a category keeps is believed, whoever is heard last', () => {
+test('the latest setting of how long a category keeps wins, whichever arrives last', () => {
   const [first, second] = [set(3, 1), set(5, 2, 'KØD OG FISK')];
   for (const order of [
     [first, second],
@@ -29,7 +29,7 @@ test('who says last how long a category keeps is believed, whoever is heard last
     });
 });
 
-test('nothing said is what the page says, and so is an undo of the first', () => {
+test('without a setting the page’s default applies, also after undoing the first setting', () => {
   const first = set(3, 1);
   const after = applyShopping(empty, first, 'anna');
   const [undo] = inverse(empty, [first], 'anna');
@@ -37,7 +37,7 @@ test('nothing said is what the page says, and so is an undo of the first', () =>
   expect(said(applyShopping(after, { ...set(null, 2), ...undo } as ShoppingOperation, 'anna'))).toEqual({});
 });
 
-test('a number of months that is none and the key of another category are refused', () => {
+test('an invalid number of months and the key of another category are rejected', () => {
   const after = applyShopping(empty, set(3, 1), 'anna');
   expect([0, 61, 1.5].map((months) => rejectionOf(after, set(months, 2)))).toEqual(Array(3).fill('bad-data'));
   expect(rejectionOf(after, set(4, 2, 'Brød'))).toBe('exists');

@@ -285,7 +285,7 @@ describe('below what Enter takes', () => {
     ]);
   });
 
-  test('is, where a number may be part of a name or a quantity, the other of the two', () => {
+  test('is the other reading, where a number may be part of the name or a quantity', () => {
     expect(offered('kiwi 8')).toEqual(['+ Kiwi × 8', '+ Kiwi 8']);
     expect(offered('omega 3')).toEqual(['+ Omega 3', '+ Omega × 3']);
     expect(offered('pasta nr. 7').slice(0, 2)).toEqual(['+ Pasta nr. 7', '+ Pasta nr. × 7']);
@@ -330,7 +330,7 @@ test('nothing is offered for a name that is too long, alone or among others', ()
   expect(offers(rows, `smør, ${'å'.repeat(81)}`)).toEqual([]);
 });
 
-test('what is called by an emoji is found again', () => {
+test('an item named by an emoji is found again', () => {
   const avocado = item({ title: '🥑' });
   expect(offers([...rows, avocado], '🥑').map(shown)).toEqual(['🥑']);
   expect(offers([...rows, avocado], '🍞').map(shown)).toEqual(['+ 🍞']);

@@ -19,7 +19,7 @@ test('items are ordered as they were ticked', () => {
   expect(byPlace(order, 'a1', 'b1', 'c1', 'd1')).toEqual(['d1', 'b1', 'a1', 'c1']);
 });
 
-test('ticks teach in order of time, however the trip lists them', () => {
+test('ticks are learned from in order of time, however the trip lists them', () => {
   const ticks = trip('d1', 'b1', 'a1', 'c1');
   expect(learnAisles([ticks]).item('d1', 'd')).toBe(learnAisles([[...ticks].reverse()]).item('d1', 'd'));
 });
@@ -48,7 +48,7 @@ test('ticks made in one burst at the till teach nothing', () => {
   expect(teachingTicks([...walk, ...till]).map(({ item }) => item)).toEqual(['a1', 'b1', 'c1', 'd1', 'e1']);
 });
 
-test('two things that stand beside each other, ticked together, do teach', () => {
+test('two items side by side, ticked together, are learned from', () => {
   const walk = trip('a1', 'b1', 'c1', 'd1');
   const beside = { item: 'd2', category: 'd', at: 181_000 };
   expect(teachingTicks([...walk, beside]).at(-1)).toEqual(beside);
