@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { isLive, item, openList } from '../support/e2e/shopping.ts';
+import { signInFrom } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -33,6 +35,36 @@ test('one member adds Rugbrød, the other sees it without reloading and buys it'
   // It stays where it is: nothing moves under a thumb.
   await expect(bread(one)).toContainText(`Købt af ${people.members[1].name}`);
   for (const check of stayed) await check();
+});
+
+test('what a member has struck out on a phone is not struck for another who signs in on it, and still is when they are back', async ({
+  member,
+  people,
+}) => {
+  const [author, other] = people.members;
+  const page = await member(0);
+  await openList(page);
+  const buy = page.getByRole('button', { name: /^Køb \d/ });
+  await item(page, 'Gær').click();
+  await expect(buy).toHaveText('Køb 1 vare');
+  await page.reload();
+  await expect(buy).toHaveText('Køb 1 vare');
+
+  await page.context().clearCookies();
+  await page.goto('about:blank');
+  await signInFrom(page, '/shopping', other);
+  await isLive(page);
+  await expect(item(page, 'Gær')).toHaveAttribute('aria-pressed', 'false');
+  await expect(buy).toHaveCount(0);
+  await item(page, 'Fuglefrø').click();
+  await expect(buy).toHaveText('Køb 1 vare');
+
+  await page.context().clearCookies();
+  await page.goto('about:blank');
+  await signInFrom(page, '/shopping', author);
+  await isLive(page);
+  await expect(item(page, 'Gær')).toHaveAttribute('aria-pressed', 'true');
+  await expect(item(page, 'Fuglefrø')).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('one member notes a task, the other sees it without reloading and finishes it', async ({ member }) => {

@@ -88,6 +88,7 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     resolve: (intents, tables) => later?.resolveKeys(intents, tables) ?? intents,
     wiped: () => {
       ui = initialUiState;
+      owner = '';
     },
   });
 
@@ -109,18 +110,34 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     render();
   };
 
+  /** The member whose selection it is; empty until known. */
+  let owner = '';
+  const own = (name: string) => (owner ? `${name} ${owner}` : name);
+
   function select(part: Partial<Selection>) {
     setUi(part);
     // Items stay struck out on the screen even if that cannot be stored.
     for (const [name, keys] of Object.entries(part) as [string, ReadonlySet<string>][])
-      settings.write(name, [...keys]).catch(() => {});
+      settings.write(own(name), [...keys]).catch(() => {});
   }
 
   async function readSelection() {
+    owner = ((await settings.read('owner')) as string | undefined) ?? '';
     const [struck, taken, shop, order] = await Promise.all(
-      ['struck', 'taken', 'shop', 'order'].map(settings.read),
+      [own('struck'), own('taken'), 'shop', 'order'].map(settings.read),
     );
     setUi({ struck: toKeys(struck), taken: toKeys(taken), shop: toShop(shop), order: toOrder(order) });
+  }
+
+  /** Strokes belong to who made them: a member who signs in on this phone sees their own, and buys no other's. */
+  function changeOwner(member: string) {
+    const { struck, taken } = owner ? initialUiState : ui;
+    owner = member;
+    setUi({ struck, taken });
+    settings
+      .write('owner', member)
+      .then(struck.size + taken.size > 0 ? () => select({ struck, taken }) : readSelection)
+      .catch(() => {});
   }
 
   let endHighlight = () => {};
@@ -132,7 +149,8 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
 
   let before = shell.get();
   function shellChanged() {
-    const { tables, empty, connection } = shell.get();
+    const { tables, empty, connection, member } = shell.get();
+    if (member && member !== owner) changeOwner(member);
     if (tables !== before.tables && !empty) {
       // Only while the layout is locked: otherwise the change is visible in its place.
       if (!before.empty && layoutLock.isLocked())
