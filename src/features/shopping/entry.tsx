@@ -12,7 +12,7 @@ import { createShoppingStore } from './store/shopping-store.ts';
 import { historyEntry } from './store/view-model.ts';
 import { ShoppingApp } from './views/ShoppingApp.tsx';
 
-const later = lazyImport(() => import('./after-first-paint.ts'));
+const later = lazyImport(() => import('./after-first-paint.tsx'));
 
 async function openPage() {
   const parts = await openFeature<ShoppingOperation, ShoppingTables, FamilyGateway>({

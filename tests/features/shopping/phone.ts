@@ -15,7 +15,7 @@ export async function phone(rows: ShoppingTables) {
   });
   const store = createShoppingStore({
     ...parts,
-    later: () => import('../../../src/features/shopping/after-first-paint.ts'),
+    later: () => import('../../../src/features/shopping/after-first-paint.tsx'),
   });
   const started = store.start(true);
   await time.advance(0);

@@ -1,11 +1,11 @@
 import type { EpochMs } from '../../../lib/dates.ts';
 import { items } from '../rules/describe-operation.ts';
-import { suggestPlace } from '../rules/groceries/suggest-place.ts';
 import { basket } from '../rules/item.ts';
 import { itemKey } from '../rules/item-key.ts';
 import type { ShoppingIntent } from '../rules/operations.ts';
 import { standing } from '../rules/purchases.ts';
 import type { Entry } from '../rules/quick-add/offers.ts';
+import { suggestPlace } from '../rules/quick-add/suggest-place.ts';
 import { freezeOffer } from './freezer-actions.ts';
 import { itemIntent, itemsOf, runAndRelayout, type StoreContext } from './store-context.ts';
 

@@ -1,14 +1,14 @@
 import type { Message } from '../../../app-shell/store/messages.ts';
 import { isoDayOf } from '../../../lib/dates.ts';
 import { items } from '../rules/describe-operation.ts';
-import { suggestPlace } from '../rules/groceries/suggest-place.ts';
 import { basket } from '../rules/item.ts';
 import { itemKey } from '../rules/item-key.ts';
 import type { ShoppingIntent, ShoppingTables } from '../rules/operations.ts';
 import { unfrozen } from '../rules/purchases.ts';
 import { isSameName } from '../rules/quick-add/match.ts';
 import { type Entry, isTooLong } from '../rules/quick-add/offers.ts';
-import { countOf } from '../rules/quick-add/quantity.ts';
+import { suggestPlace } from '../rules/quick-add/suggest-place.ts';
+import { countOf } from '../rules/quick-add/written.ts';
 import { itemIntent, itemsOf, runAndRelayout, type StoreContext, titleOf } from './store-context.ts';
 
 /** The actions in the freezer. Each resolves when its change is stored on the phone. */

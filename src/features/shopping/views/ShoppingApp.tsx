@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { CachedView } from '../../../app-shell/cached-view/CachedView.tsx';
+import { RejectedDialog } from '../../../app-shell/later.ts';
 import { AccessGate } from '../../../app-shell/views/AccessGate.tsx';
 import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
@@ -18,10 +19,9 @@ import { useStore } from '../../../lib/use-store.ts';
 import { arrivedIn, type View } from '../rules/sections.ts';
 import type { ShoppingStore } from '../store/shopping-store.ts';
 import { initialViewModel } from '../store/view-model.ts';
+import { TabBar, TopBar, titles } from './Bars.tsx';
 import { BasketView } from './BasketView.tsx';
 import { type LazyViews, useLazyViews } from './lazy-views.ts';
-import { TabBar } from './TabBar.tsx';
-import { TopBar, titles } from './TopBar.tsx';
 import './ShoppingApp.css';
 
 interface Props {
@@ -135,7 +135,13 @@ export function ShoppingApp({ store, later, signIn, reload }: Props) {
         )}
         {store && lazy && showsRejected && (
           <Suspense>
-            <lazy.RejectedChanges model={model} actions={store} close={hideRejected} />
+            <RejectedDialog
+              changes={model.rejected}
+              reasons={lazy.rejectionReasons}
+              retry={store.retry}
+              discard={store.discard}
+              close={hideRejected}
+            />
           </Suspense>
         )}
       </div>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { LazyImport } from '../../../lib/lazy-import.ts';
 
 /** The views that are not needed before the first tap or key. */
-export type LazyViews = typeof import('../after-first-paint.ts');
+export type LazyViews = typeof import('../after-first-paint.tsx');
 
 let loaded: LazyViews | null = null;
 

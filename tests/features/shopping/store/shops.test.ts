@@ -37,7 +37,7 @@ async function phone(online = true) {
   const open = async () => {
     const store = createShoppingStore({
       ...parts,
-      later: () => import('../../../../src/features/shopping/after-first-paint.ts'),
+      later: () => import('../../../../src/features/shopping/after-first-paint.tsx'),
     });
     const started = store.start(true);
     await time.advance(0);

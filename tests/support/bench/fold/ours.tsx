@@ -5,7 +5,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { type ShoppingRow, shoppingTables } from '../../../../src/data/gateway/tables.ts';
-import * as afterFirstPaint from '../../../../src/features/shopping/after-first-paint.ts';
+import * as afterFirstPaint from '../../../../src/features/shopping/after-first-paint.tsx';
 import { applyShopping } from '../../../../src/features/shopping/rules/apply-operation.ts';
 import type {
   ShoppingOperation,

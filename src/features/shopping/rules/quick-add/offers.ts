@@ -1,10 +1,10 @@
 import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
 import { tidyInput } from '../../../../lib/tidy-text.ts';
 import { itemFields } from '../fields.ts';
-import { isGrocery, likelyGrocery } from '../groceries/suggest-place.ts';
 import { isSameName, type Match, search, spelling } from './match.ts';
-import type { Written } from './quantity.ts';
-import { splitList } from './split-list.ts';
+import { isGrocery, likelyGrocery } from './suggest-place.ts';
+import type { Written } from './written.ts';
+import { splitList } from './written.ts';
 
 /** One thing to put on the list. */
 export type Entry =

@@ -14,12 +14,12 @@ import {
 } from '../../rules/draft.ts';
 import { fieldEntries, type TextFieldName } from '../../rules/fields.ts';
 import { oldestBatch, toNorms } from '../../rules/freezer/freezer-age.ts';
-import { suggestPlace } from '../../rules/groceries/suggest-place.ts';
 import { currentKey, folded } from '../../rules/item.ts';
+import { suggestPlace } from '../../rules/quick-add/suggest-place.ts';
 import type { ShoppingActions } from '../../store/shopping-store.ts';
 import type { ViewModel } from '../../store/view-model.ts';
+import { fieldError, fieldTexts, flagLabels } from '../texts.ts';
 import { CategoryField, Check, DayField, MonthsField, TextField } from './FormFields.tsx';
-import { fieldError, fieldTexts, flagLabels } from './field-texts.ts';
 import './EditForm.css';
 
 interface Props {

@@ -5,7 +5,7 @@ import {
   freezerNotes,
   oldestDay,
 } from '../../../../../src/features/shopping/rules/freezer/freezer-age.ts';
-import { countOf } from '../../../../../src/features/shopping/rules/quick-add/quantity.ts';
+import { countOf } from '../../../../../src/features/shopping/rules/quick-add/written.ts';
 import { item } from '../../rows.ts';
 
 const now = Date.parse('2026-11-22T10:00:00+01:00');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseQuantity } from '../../../../../src/features/shopping/rules/quick-add/quantity.ts';
+import { parseQuantity } from '../../../../../src/features/shopping/rules/quick-add/written.ts';
 
 describe('parsing the quantity out of typed text', () => {
   test.each([

@@ -1,5 +1,5 @@
-import type { FieldError } from '../../rules/draft.ts';
-import { type FieldName, itemFields, longestQuantity, type TextFieldName } from '../../rules/fields.ts';
+import type { FieldError } from '../rules/draft.ts';
+import { type FieldName, itemFields, longestQuantity, type TextFieldName } from '../rules/fields.ts';
 
 interface FieldText {
   readonly label: string;
@@ -36,9 +36,17 @@ export const fieldError = (name: TextFieldName | 'quantity', error: FieldError):
   fieldTexts[name].errors[error] ?? `${fieldTexts[name].the} må højst være på ${longest(name)} tegn.`;
 
 /** The reasons why Postgres rejects a field's value, by code. */
-export const rejectedFields: Readonly<Record<string, string>> = Object.fromEntries(
+const rejectedFields: Readonly<Record<string, string>> = Object.fromEntries(
   (Object.keys(fieldTexts) as (TextFieldName | 'quantity')[]).map((name) => [
     `bad-${name === 'quantity' ? name : itemFields[name].column}`,
     `${fieldTexts[name].the} ${mustBeFilled(name) ? 'skal være på 1 til' : 'må højst være på'} ${longest(name)} tegn.`,
   ]),
 );
+
+/** The reasons why Postgres rejects a change of the list, by code. */
+export const rejectionReasons: Readonly<Record<string, string>> = {
+  ...rejectedFields,
+  exists: 'Varen findes allerede.',
+  'unknown-item': 'Varen findes ikke længere.',
+  'unknown-purchase': 'Købet findes ikke længere.',
+};

@@ -2,6 +2,12 @@
  * The code that is not needed for the first paint. It is fetched right after it, in one file, and cached for
  * when there is no network.
  */
+import type { ReactNode } from 'react';
+import type { EpochMs } from '../../lib/dates.ts';
+import { createLayout } from './store/layout.ts';
+import type { ShoppingStore } from './store/shopping-store.ts';
+import { BasketView } from './views/BasketView.tsx';
+
 export { offers } from './rules/quick-add/offers.ts';
 export { followHistory } from './store/browser-history.ts';
 export { createLaterStore } from './store/later-store.ts';
@@ -9,10 +15,23 @@ export { keepAwake } from './store/wake-lock.ts';
 export { AllItemsView } from './views/AllItemsView.tsx';
 export { FavouritesView } from './views/FavouritesView.tsx';
 export { FreezerView } from './views/FreezerView.tsx';
-export { firstView } from './views/first-view.tsx';
 export { EditForm } from './views/form/EditForm.tsx';
 export { OfferList } from './views/quick-add/OfferList.tsx';
-export { RejectedChanges } from './views/RejectedChanges.tsx';
 export { scrollWithKeys } from './views/scroll-with-keys.ts';
 export { BuyBar, ShopChoice } from './views/shops/InShop.tsx';
 export { ShopsView } from './views/shops/ShopsView.tsx';
+export { rejectionReasons } from './views/texts.ts';
+
+/**
+ * Renders the basket as a start at this time would show it from the stored rows, whatever the page shows now.
+ */
+export function firstView(store: ShoppingStore, now: EpochMs): ReactNode {
+  const model = store.get();
+  const layout = createLayout(() => [])(model.tables, { ...model, view: 'basket' }, false);
+  return (
+    <>
+      {layout.hasShops && <div className="shop-choice" />}
+      <BasketView model={{ ...model, ...layout, highlighted: null, now }} actions={store} />
+    </>
+  );
+}

@@ -1,14 +1,15 @@
-import { useEffect, useState } from 'react';
-import { Icon } from '../../../app-shell/icons/Icon.tsx';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { Icon, type IconName } from '../../../app-shell/icons/Icon.tsx';
 import { shellLater } from '../../../app-shell/later.ts';
 import type { LazyImport } from '../../../lib/lazy-import.ts';
+import type { View } from '../rules/sections.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
 import type { ViewModel } from '../store/view-model.ts';
 import type { LazyViews } from './lazy-views.ts';
 import { QuickAdd } from './quick-add/QuickAdd.tsx';
-import './TopBar.css';
+import './Bars.css';
 
-interface Props {
+interface TopBarProps {
   readonly model: ViewModel;
   readonly actions: ShoppingActions | null;
   readonly later: LazyImport<LazyViews>;
@@ -25,7 +26,7 @@ const notYet = async () => false;
  * The top of the page: in the basket the button that buys the struck items, in the basket and the freezer
  * quick add, elsewhere the view's name.
  */
-export function TopBar({ model, actions, later }: Props) {
+export function TopBar({ model, actions, later }: TopBarProps) {
   const { view, struck, names, member, connection } = model;
   return (
     <div className="shop-top">
@@ -110,5 +111,64 @@ function Menu({ name, offline, showShops }: MenuProps) {
         )}
       </nav>
     </>
+  );
+}
+
+const tabs: readonly { view: View; name: string; icon: IconName }[] = [
+  { view: 'basket', name: 'Kurv', icon: 'basket' },
+  { view: 'freezer', name: 'Fryser', icon: 'freezer' },
+  { view: 'favourites', name: 'Favoritter', icon: 'favourite' },
+];
+
+interface TabBarProps {
+  readonly view: View;
+  /** Null until the page is ready. */
+  readonly actions: ShoppingActions | null;
+}
+
+/** The icon navigation near the thumb: three tabs, all items and a new item. */
+export function TabBar({ view, actions }: TabBarProps) {
+  const chosen = tabs.findIndex((tab) => tab.view === view);
+
+  /** Arrow keys move among the tabs, from the last to the first. */
+  function turn(event: KeyboardEvent<HTMLDivElement>) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const next = tabs.at((Math.max(chosen, 0) + (step ?? 0)) % tabs.length);
+    if (!step || !next) return;
+    event.preventDefault();
+    actions?.show(next.view);
+    document.getElementById(`tab-${next.view}`)?.focus();
+  }
+
+  return (
+    <nav className="shop-bar" aria-label="Visninger">
+      <div role="tablist" aria-label="Faner" onKeyDown={turn}>
+        {tabs.map(({ view: each, name, icon }, i) => (
+          <button
+            key={each}
+            type="button"
+            role="tab"
+            id={`tab-${each}`}
+            aria-selected={each === view}
+            aria-controls="panel"
+            tabIndex={i === Math.max(chosen, 0) ? 0 : -1}
+            onClick={() => actions?.show(each)}
+          >
+            <Icon name={icon} />
+            {name}
+          </button>
+        ))}
+      </div>
+      <div>
+        <button type="button" aria-pressed={view === 'all'} onClick={() => actions?.show('all')}>
+          <Icon name="list" />
+          Alle varer
+        </button>
+        <button type="button" onClick={actions?.newItem}>
+          <Icon name="plus" />
+          Ny vare
+        </button>
+      </div>
+    </nav>
   );
 }

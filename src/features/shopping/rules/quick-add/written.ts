@@ -1,0 +1,158 @@
+import { longestQuantity } from '../fields.ts';
+
+const fraction = '[½¼¾⅓⅔⅛]';
+const plain = `\\d{1,4}(?:[.,]\\d{1,3})?`;
+/** '2', '1,5', '½', '1½', '1/2', '1 1/2', '2-3'. */
+const number = `(?:${plain} ?${fraction}|${fraction}|\\d{1,3} \\d/\\d|\\d/\\d|${plain}(?: ?[-–] ?${plain})?)`;
+const halfMore = '(?: og (?:en|et) (?:halv|halvt|kvart))?';
+/** From two on; these may also precede a name without a unit: 'to agurker'. */
+const numbers = ['to', 'tre', 'fire', 'fem', 'seks', 'syv', 'otte', 'ni', 'ti', 'elleve', 'tolv'];
+const several = `(?:${numbers.join('|')})`;
+const word = `(?:en halv|et halvt|et par|halv|halvt|en|et|${several})${halfMore}`;
+const unit = `(?:${[
+  'st(?:k|yks?|ykker?)',
+  'l|ltr|liter|dl|cl|ml|centiliter|deciliter',
+  'kg|kilo|g|gr|gram',
+  'p(?:k|akker?|oser?|lader?|ar|ortion(?:er)?)',
+  'd(?:s|åser?|ssr)',
+  'fl|flasker?|karton(?:er)?|krt|tuber?|bøtter?|spand|bægre?|bæger',
+  'bk|bakker?|ks|kasser?|glas|æsker?|bokse?|breve?|net|sæt|sække?|ruller?|rl',
+  'bundt(?:er)?|bdt|hoved(?:er)?|fed|skiver?|klaser?|st(?:ang|ænger)|knolde?|kugler?|dusin|tsk|spsk|knsp',
+].join('|')})\\.?`;
+const times = '[x×]';
+
+const counted = `(?:ca\\.? ?)?${number}${halfMore}(?: ?${times} ?${number})?`;
+const amount = `(?:${counted} ?${unit}|${word} ${unit})`;
+const bare = `(?:${counted}(?: ?${times})?)`;
+
+/** '2 stk rugbrød', '½ l mælk', 'en pose chips'; then '2 rugbrød', '6 x øl'; then 'mælk 2 l', 'mælk x2', 'mælk (2 l)'. */
+const forms = [
+  new RegExp(`^(?<quantity>${amount}) (?<title>.+)$`, 'iu'),
+  new RegExp(`^(?<quantity>${bare}|${several}) (?!${unit}(?: |$))(?<title>.*[\\p{L}\\p{So}].*)$`, 'iu'),
+  new RegExp(`^(?<title>.+?) \\(?(?<quantity>${amount})\\)?$`, 'iu'),
+  new RegExp(`^(?<title>.+?) (?<quantity>${times} ?${number}|\\(${bare}\\))$`, 'iu'),
+];
+
+export interface Written {
+  readonly title: string;
+  /** The quantity as it was typed; null when there is none. */
+  readonly quantity: string | null;
+}
+
+/**
+ * Separates the quantity from normalized text. A text that does not look like one, or is too long to store,
+ * stays in the title.
+ */
+export function parseQuantity(text: string): Written {
+  for (const form of forms) {
+    const { title, quantity } = form.exec(text)?.groups ?? {};
+    if (!title || !quantity) continue;
+    const kept = withoutParentheses(quantity);
+    return [...kept].length <= longestQuantity ? { title, quantity: kept } : { title: text, quantity: null };
+  }
+  return { title: text, quantity: null };
+}
+
+/** '500 g', '1,5 l', 'en halv': an amount rather than a number. */
+const measured = /[½¼¾⅓⅔⅛]|[/.,]\d|halv|kvart|(?:\d|\b)(?:[cdm]?l|ltr|\S*liter|k?g|kilo|gr|gram)\.?$/iu;
+
+/**
+ * Returns the number of pieces, portions or packets: '3', '2 poser', 'x2', '6 x 33 cl'; null for an amount.
+ */
+export function countOf(quantity: string | null): number | null {
+  if (quantity === null) return 1;
+  if (!/^\d+ ?[x×]/iu.test(quantity) && measured.test(quantity)) return null;
+  const [digits] = /\d+/.exec(quantity) ?? [];
+  const [named = ''] = quantity.toLowerCase().split(' ');
+  return Math.max(1, digits ? Number(digits) : / par/i.test(quantity) ? 2 : numbers.indexOf(named) + 2);
+}
+
+const alone = new RegExp(`^(?:${amount}|${bare}|\\(${amount}\\)|${times} ?${number})$`, 'iu');
+
+/** True if the text is a quantity only, as in 'agurk, 2 stk'. */
+const isQuantity = (text: string): boolean => alone.test(text);
+
+/** A comma between two digits is a decimal comma. */
+const separator = /\s*(?:(?<!\d),|,(?!\d)|;)\s*|\s+(?:og|\+)\s+/giu;
+
+/** Names that contain 'og', which the family may not have bought yet. */
+const oneThing =
+  /^(?:.* )?(?:(?:kalv|svin|okse|gris|lam) og (?:kalv|flæsk|svin|okse|gris|lam)|salt og eddike|(?:sour )?cream og onion)$/iu;
+
+/** A word that needs the noun after 'og': 'røde og gule peberfrugter'. */
+const adjective =
+  /^(?:.* )?(?:røde|gule|grønne|hvide|brune|sorte|orange|lyse|mørke|store|små|søde|sure|salte|friske|frosne|tørrede|røgede|milde|stærke|grove|fine|tynde|tykke)$/iu;
+
+/** 'to og en halv liter'. */
+const endsInNumber = /^(?:.* )?(?:\d+|en|et|to|tre|fire|fem|seks|syv|otte|ni|ti)$/iu;
+const half = /^(?:en|et) (?:halv|halvt|kvart)\b/iu;
+
+/**
+ * Splits normalized text at commas, semicolons and 'og' into things with their quantities; 'agurk, 2 stk' is
+ * one of them. Texts that `isName` knows as the name of one thing are not split.
+ */
+export function splitList(text: string, isName: (text: string) => boolean): readonly Written[] {
+  const pieces = piecesOf(text);
+  const found: Written[] = [];
+  for (let at = 0; at < pieces.length; ) {
+    const end = longestName(text, pieces, at, isName);
+    const piece = text.slice(pieces[at]?.from, pieces[end]?.to);
+    at = end + 1;
+    const last = found.at(-1);
+    if (last && last.quantity === null && isQuantity(piece))
+      found[found.length - 1] = { ...last, quantity: withoutParentheses(piece) };
+    else found.push(isName(piece) ? { title: piece, quantity: null } : parseQuantity(piece));
+  }
+  // A quantity at the start belongs to what follows: '2 stk, agurk'.
+  const [first, second, ...rest] = found;
+  if (first && second?.quantity === null && isQuantity(first.title))
+    return [{ ...second, quantity: withoutParentheses(first.title) }, ...rest];
+  return found;
+}
+
+interface Piece {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Returns the pieces between the separators, without empty ones. */
+function piecesOf(text: string): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (const { index, 0: matched } of text.matchAll(separator)) {
+    pieces.push({ from, to: index });
+    from = index + matched.length;
+  }
+  pieces.push({ from, to: text.length });
+  return pieces
+    .map(({ from, to }) => {
+      const piece = text.slice(from, to);
+      const [before = '', after = ''] = [/^og\s+/iu.exec(piece)?.[0], /\s+og$/iu.exec(piece)?.[0]];
+      return { from: from + before.length, to: to - after.length };
+    })
+    .filter(({ from, to }) => /[\p{L}\p{N}\p{So}]/u.test(text.slice(from, to)));
+}
+
+/** Returns the index of the last piece that, joined with this one, forms the name of one thing. */
+function longestName(
+  text: string,
+  pieces: readonly Piece[],
+  at: number,
+  isName: (text: string) => boolean,
+): number {
+  const from = pieces[at]?.from;
+  for (let end = pieces.length - 1; end > at; end -= 1) {
+    const whole = text.slice(from, pieces[end]?.to);
+    if (isName(whole) || isName(parseQuantity(whole).title) || oneThing.test(parseQuantity(whole).title))
+      return end;
+  }
+  const piece = text.slice(from, pieces[at]?.to);
+  const next = pieces[at + 1];
+  if (!next) return at;
+  const between = text.slice(pieces[at]?.to, next.from);
+  const joins =
+    adjective.test(piece) || (endsInNumber.test(piece) && half.test(text.slice(next.from, next.to)));
+  return joins && /og/iu.test(between) ? at + 1 : at;
+}
+
+const withoutParentheses = (quantity: string) => quantity.replace(/^\((.*)\)$/, '$1');
