@@ -61,6 +61,11 @@ for (const answers of [true, false])
         await page.goto('/fotoalbum?kategori=Familie', { waitUntil: 'networkidle' });
         await expect(albums(page)).not.toHaveCount(0);
         expect(await shifts(), `a category at ${width} px`).toEqual([]);
+        await page.goto('/fotoalbum?kategori=Ukendt', { waitUntil: 'networkidle' });
+        await expect(page.getByRole('heading', { name: 'Ukendt' })).toBeVisible();
+        await expect(page.locator('.albums .notice')).toHaveText('Der er ingen albummer i »Ukendt«.');
+        await expect(tile(page)).toHaveCount(0);
+        expect(await shifts(), `an unknown category at ${width} px`).toEqual([]);
         await expect(page.getByRole('alert')).toHaveCount(0);
       }
     });
@@ -72,7 +77,7 @@ for (const signedIn of [false, true])
     member,
   }) => {
     for (const width of [360, 1280])
-      for (const path of ['/fotoalbum', '/fotoalbum?kategori=Familie']) {
+      for (const path of ['/fotoalbum', '/fotoalbum?kategori=Familie', '/fotoalbum?kategori=Ukendt']) {
         const options = { viewport: { width, height: 800 } };
         const page = signedIn ? await member(0, options) : await visitor(options);
         const shifts = await watchShifts(page);

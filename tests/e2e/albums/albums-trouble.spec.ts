@@ -29,10 +29,10 @@ test.describe('while the albums are loading', () => {
 test('without albums the page says so', async ({ page, preview }) => {
   await preview.backend.database.exclusively((sql) => sql.exec('delete from public.photos'));
   await page.goto('/fotoalbum');
-  await expect(page.getByText('Der er ingen albummer endnu.')).toBeVisible();
+  await expect(page.locator('.notice').getByText('Der er ingen albummer endnu.')).toBeVisible();
   await expectAccessible(page, 'empty');
   await page.goto('/fotoalbum?kategori=Ukendt');
-  await expect(page.getByText('Der er ingen albummer i »Ukendt«.')).toBeVisible();
+  await expect(page.locator('.notice').getByText('Der er ingen albummer i »Ukendt«.')).toBeVisible();
   await expectAccessible(page, 'an empty category');
 });
 

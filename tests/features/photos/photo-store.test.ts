@@ -31,11 +31,11 @@ function albumPage(
 describe('a page that was built without albums', () => {
   test('loads all of them once, and shows tiles and categories from them', async () => {
     const { store, asked } = albumPage(null, async () => [photo]);
-    expect(store.get()).toEqual({ category: null, content: { kind: 'loading' } });
+    expect(store.get()).toEqual({ category: null, content: { kind: 'loading' }, asked: false });
     await store.load();
     expect(store.get().content).toEqual(open(photo));
     store.show('Årbog');
-    expect(store.get()).toEqual({ category: 'Årbog', content: open(photo) });
+    expect(store.get()).toEqual({ category: 'Årbog', asked: true, content: open(photo) });
     expect(asked).toEqual(['all']);
   });
 

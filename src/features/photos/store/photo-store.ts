@@ -13,6 +13,8 @@ export interface PhotoView {
   /** The category shown, or null for the tiles of all categories. */
   readonly category: string | null;
   readonly content: Content;
+  /** Whether the database was asked since the page was built: until then it may have more than is shown. */
+  readonly asked: boolean;
 }
 
 export interface PhotoStore extends Store<PhotoView> {
@@ -34,6 +36,7 @@ export function createPhotoStore(gateway: PhotoGateway, albums: readonly Photo[]
   const built: PhotoView = {
     category: null,
     content: albums ? { kind: 'open', albums } : { kind: 'loading' },
+    asked: false,
   };
   const view = createStore<PhotoView>(built);
   const put = (content: Content) => view.set({ ...view.get(), content });
@@ -63,12 +66,13 @@ export function createPhotoStore(gateway: PhotoGateway, albums: readonly Photo[]
       if (!silent && view.get().content.kind === 'failed') put({ kind: 'loading' });
       asking ??= ask().finally(() => {
         asking = null;
+        view.set({ ...view.get(), asked: true });
       });
       return asking;
     },
     follow(now) {
       followed = true;
-      put({ kind: 'open', albums: now });
+      view.set({ ...view.get(), content: { kind: 'open', albums: now }, asked: true });
     },
   };
 }

@@ -28,15 +28,17 @@ const retryInterval = 20_000;
 export function PhotoBrowser({ store, signIn, members }: Props) {
   const view = useSyncExternalStore(store.subscribe, store.get, () => store.built);
   const isLive = useHydrated();
-  const { category, content } = view;
+  const { category, content, asked } = view;
   const { open, close, closed, focusTarget } = useCategoryNavigation(store, view);
   const albums = content.kind === 'open' ? content.albums : [];
   const tiles = tilesOf(albums);
+  // In the HTML with one that has no name: it stands for a category that the page was built without.
   const shown = isLive
     ? [category].filter((each) => each !== null)
-    : [...new Set(albums.map((each) => each.category))];
+    : [...new Set(albums.map((each) => each.category)), ''];
   const isEmpty =
     content.kind === 'open' && (category === null ? tiles : albumsOf(albums, category)).length === 0;
+  const status = isEmpty && (asked || category === null) ? emptyText(category) : null;
 
   const failed = content.kind === 'failed';
   useEffect(() => {
@@ -49,25 +51,36 @@ export function PhotoBrowser({ store, signIn, members }: Props) {
     };
   }, [store, failed]);
 
-  const waiting = content.kind !== 'open' && (
+  /** What stands in the place of albums while there are none. */
+  const waiting = (
     <div className="albums-waiting">
       <TilePlaceholders />
       {content.kind === 'failed' && <LoadFailure code={content.code} retry={() => void store.load()} />}
+      {status && (
+        <p className="notice" aria-hidden="true">
+          {status}
+        </p>
+      )}
     </div>
   );
+  const listOf = (name: string) => albumsOf(albums, name);
 
   return (
     <div className="albums" data-live={isLive || undefined}>
       <div className="albums-tools">
         {members && <members.Toolbar store={members.store} category={category} />}
       </div>
-      <p role="status" className={isEmpty ? 'notice' : 'visually-hidden'}>
+      <p role="status" className="visually-hidden">
         {content.kind === 'loading' && 'Henter albummer …'}
-        {isEmpty && emptyText(category)}
+        {status}
       </p>
       {(category === null || !isLive) && (
         <section key="tiles" className="albums-tiles" aria-label="Kategorier">
-          {waiting || <Tiles tiles={tiles} open={open} closed={closed} focusTarget={focusTarget} />}
+          {tiles.length === 0 ? (
+            waiting
+          ) : (
+            <Tiles tiles={tiles} open={open} closed={closed} focusTarget={focusTarget} />
+          )}
         </section>
       )}
       {shown.map((name) => (
@@ -84,14 +97,19 @@ export function PhotoBrowser({ store, signIn, members }: Props) {
               id={`${categoryAnchor(name)}-navn`}
               ref={name === category ? (focusTarget as React.Ref<HTMLHeadingElement>) : null}
               tabIndex={-1}
+              suppressHydrationWarning
             >
-              {name}
+              {name || 'Kategori'}
             </h2>
             <LinkButton className="button button-quiet" href="/fotoalbum" press={close}>
               Tilbage til kategorier
             </LinkButton>
           </div>
-          {waiting || <Albums albums={albumsOf(albums, name)} category={name} members={members} />}
+          {listOf(name).length === 0 ? (
+            waiting
+          ) : (
+            <Albums albums={listOf(name)} category={name} members={members} />
+          )}
         </section>
       ))}
       <SetupButton signIn={signIn} />
