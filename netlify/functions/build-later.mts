@@ -5,10 +5,11 @@ import { env } from '../lib/settings/env.ts';
 
 export default async () => {
   const store = getStore('builds');
-  await forgetIfAsked(store).catch(console.error);
-  await buildIfDue(env(), store, Date.now());
+  const now = Date.now();
+  await forgetIfAsked(store, now).catch(console.error);
+  await buildIfDue(env(), store, now);
 };
 
-// Every ten minutes: starts builds that were requested too soon after the last one, and repeats failed purges
-// of the CDN. A scheduled function has no public address.
+// Every ten minutes: starts builds that were requested too soon after the last one, and purges the CDN once more
+// after a change. A scheduled function has no public address.
 export const config: Config = { schedule: '*/10 * * * *' };

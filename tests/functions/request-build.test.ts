@@ -118,23 +118,37 @@ test('the CDN is asked again to forget the pictures until it has, and then no mo
     asked += 1;
     if (!answers) throw new Error('The CDN does not answer.');
   };
-  await store().set('forget', '1');
-  await expect(forgetIfAsked(store(), forget)).rejects.toThrow('does not answer');
-  await expect(forgetIfAsked(store(), forget)).rejects.toThrow('does not answer');
+  await store().set('forget', String(time));
+  const later = () => forgetIfAsked(store(), time + 10 * minutes, forget);
+  await expect(later()).rejects.toThrow('does not answer');
+  await expect(later()).rejects.toThrow('does not answer');
   answers = true;
-  await forgetIfAsked(store(), forget);
-  await forgetIfAsked(store(), forget);
+  await later();
+  await later();
   expect(asked).toBe(3);
+});
+
+test('what reached the CDN after it was told, in a response from before the change, is forgotten, too', async () => {
+  let asked = 0;
+  const forget = async () => {
+    asked += 1;
+  };
+  expect(await change(0)).toBe(202);
+  // Too early to be the last time.
+  await forgetIfAsked(store(), time + 0.5 * minutes, forget);
+  await forgetIfAsked(store(), time + 10 * minutes, forget);
+  await forgetIfAsked(store(), time + 20 * minutes, forget);
+  expect(asked).toBe(2);
 });
 
 test('a change of an album while the CDN forgets is not taken for done', async () => {
   await store().set('forget', '1');
-  await forgetIfAsked(store(), async () => void (await store().set('forget', '2')));
+  await forgetIfAsked(store(), time, async () => void (await store().set('forget', '2')));
   expect(await store().get('forget')).toBe('2');
   await store().delete('forget');
 });
 
-test('a change of an album asks the CDN to forget at once, and notes it where that fails', async () => {
+test('a change of an album asks the CDN to forget at once, and the schedule asks once more', async () => {
   vi.stubEnv('NETLIFY_PURGE_API_TOKEN', 'a-token');
   vi.stubEnv('SITE_ID', 'a-site');
   const real = globalThis.fetch;
@@ -151,9 +165,9 @@ test('a change of an album asks the CDN to forget at once, and notes it where th
   answers = true;
   expect(await change(1)).toBe(202);
   expect(purges).toEqual([expect.objectContaining({ cache_tags: ['pictures'] })]);
-  expect(await store().get('forget')).toBeNull();
+  await forgetIfAsked(store(), time + 11 * minutes);
+  expect(purges).toHaveLength(2);
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
-  await forgetIfAsked(store());
   expect(await store().get('forget')).toBeNull();
 });

@@ -16,6 +16,9 @@ type Settings = Pick<Env, 'BUILD_HOOK_URL'>;
 /** The shortest time between two builds, in ms. */
 const interval = 10 * 60_000;
 
+/** How long after a change a response from before it may still reach the CDN, in ms: longer than any function runs. */
+const inFlight = 60_000;
+
 /** How long to wait for the build hook, in ms. */
 const timeout = 8_000;
 
@@ -32,9 +35,9 @@ export async function requestBuild(
 ): Promise<Response> {
   if (!isFromThisSite(request, env.AUTH_URL)) return refusal('foreign-origin');
   if (!(await memberOf(request, env))) return refusal('denied');
-  // Stored first: when the CDN does not answer, the schedule tries again.
+  // Stored first: the schedule purges again.
   await store.set('forget', String(now));
-  await forgetIfAsked(store).catch(console.error);
+  await forgetPictures().catch(console.error);
   await store.set('changed', String(now));
   if (!env.BUILD_HOOK_URL) return new Response(null, { status: 204 });
   // The change is stored: when the hook does not answer, the schedule calls it again.
@@ -43,13 +46,14 @@ export async function requestBuild(
 }
 
 /**
- * Purges the pictures from the CDN if a requested purge is outstanding. Fails when the CDN does not answer;
- * the request then remains.
+ * Purges the pictures from the CDN once more after a change: a response from before it may have reached the CDN
+ * after the first purge. Fails when the CDN does not answer; the request then remains.
  */
-export async function forgetIfAsked(store: BuildStore, forget = forgetPictures): Promise<void> {
+export async function forgetIfAsked(store: BuildStore, now: number, forget = forgetPictures): Promise<void> {
   const asked = await store.get('forget', { consistency: 'strong' });
   if (asked === null) return;
   await forget();
+  if (now - Number(asked) < inFlight) return;
   // Another album may have been changed meanwhile.
   if ((await store.get('forget', { consistency: 'strong' })) === asked) await store.delete('forget');
 }
