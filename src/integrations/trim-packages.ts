@@ -58,6 +58,44 @@ const omissions: readonly Omission[] = [
     until: 'return function (...args) {\n        // Calling the original',
     instead: '',
   },
+  // Setting properties of its objects, asking whether they have one, being told that a database is blocked or gone, and indexes.
+  {
+    file: 'idb/build/index.js',
+    from: 'set(target, prop, value) {',
+    until: '};\nfunction replaceTraps(',
+    instead: '',
+  },
+  {
+    file: 'idb/build/index.js',
+    from: 'has: (target, prop) => !!getMethod(target, prop) || oldTraps.has(target, prop),',
+    instead: '',
+  },
+  {
+    file: 'idb/build/index.js',
+    from: "if (blocked) {\n        request.addEventListener('blocked', (event) => blocked(\n        // Casting due to https://github.com/microsoft/TypeScript-DOM-lib-generator/pull/1405\n        event.oldVersion, event.newVersion",
+    until: 'openPromise\n        .then((db) => {',
+    instead: '',
+  },
+  {
+    file: 'idb/build/index.js',
+    from: "if (terminated)\n            db.addEventListener('close', () => terminated());",
+    instead: '',
+  },
+  {
+    file: 'idb/build/index.js',
+    from: "const targetFuncName = prop.replace(/FromIndex$/, '');\n    const useIndex = prop !== targetFuncName;",
+    instead: 'const targetFuncName = prop;',
+  },
+  {
+    file: 'idb/build/index.js',
+    from: '(useIndex ? IDBIndex : IDBObjectStore).prototype',
+    instead: 'IDBObjectStore.prototype',
+  },
+  {
+    file: 'idb/build/index.js',
+    from: 'if (useIndex)\n            target = target.index(args.shift());',
+    instead: '',
+  },
   // Islands that are not rendered on the server, their slots, and navigation without a page load.
   {
     file: '@astrojs/react/dist/client.js',
