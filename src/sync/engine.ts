@@ -42,7 +42,7 @@ export function createSync<Op extends Operation, T extends Tables>(options: Sync
     shapes: tables,
     tabs,
     timers,
-    changed: () => store.set(state()),
+    changed: (isShown) => store[isShown ? 'set' : 'replace'](state()),
   });
   const receiver = createReceiver({
     gateway,

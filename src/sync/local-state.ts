@@ -1,5 +1,5 @@
 import type { Tabs, Timers } from './ports.ts';
-import type { Changes, Operation, PushAnswer, Rev } from './protocol.ts';
+import { type Changes, isChange, type Operation, type PushAnswer, type Rev } from './protocol.ts';
 import { type Pending, remaining, requeued, withReceipts } from './state/pending.ts';
 import {
   emptySnapshot,
@@ -60,7 +60,8 @@ interface LocalStateOptions<Op extends Operation, T extends Tables> {
   readonly shapes: TableShapes<T>;
   readonly tabs: Tabs;
   readonly timers: Timers;
-  readonly changed: () => void;
+  /** Called when the state has changed; `isShown` is false while it need not be drawn yet. */
+  readonly changed: (isShown: boolean) => void;
 }
 
 /** Received changes are shown at most once in this many milliseconds. */
@@ -85,11 +86,16 @@ export function createLocalState<Op extends Operation, T extends Tables>(
   /** The epoch of the stored snapshot when it was last read or written. */
   let storedEpoch = '';
 
-  const showing = throttled(options.changed, showingInterval, timers);
+  const showing = throttled(() => options.changed(true), showingInterval, timers);
   /** Shows the current state at once. */
   function changed() {
     showing.done();
-    options.changed();
+    options.changed(true);
+  }
+  /** Tells of the current state, which is drawn with the next received changes: nobody waits to see a tick. */
+  function known() {
+    options.changed(false);
+    showing.request();
   }
 
   /** Changes of the stored outbox run one at a time, so that memory and storage agree. */
@@ -195,12 +201,15 @@ export function createLocalState<Op extends Operation, T extends Tables>(
     },
     flush: writeBehind.flush,
     append: (operations) =>
-      changing(async () => {
-        const added = await storage.append(operations, member);
-        // Read `outbox` after the await: meanwhile the server may have confirmed some of it, or operations
-        // that another tab has sent.
-        outbox = remaining([...outbox, ...added], snapshot.rev, inSnapshot);
-      }),
+      changing(
+        async () => {
+          const added = await storage.append(operations, member);
+          // Read `outbox` after the await: meanwhile the server may have confirmed some of it, or operations
+          // that another tab has sent.
+          outbox = remaining([...outbox, ...added], snapshot.rev, inSnapshot);
+        },
+        operations.some(isChange) ? changed : known,
+      ),
     async settle(batch, answer) {
       const settled = await changing(
         async () => {

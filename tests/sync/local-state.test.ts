@@ -18,7 +18,7 @@ const changes = (rev: number, part: Partial<Changes> = {}): Changes => ({
 
 /** The local state of a tab over storage that answers when it is told to. */
 function begin() {
-  let shown = 0;
+  let [changed, shown] = [0, 0];
   const storage = createMemoryStorage<Operation, ItemTables>(shapes);
   let answer: (() => void)[] = [];
   const slow = <A extends unknown[], R>(work: (...args: A) => Promise<R>) => {
@@ -43,8 +43,9 @@ function begin() {
     shapes,
     tabs,
     timers: { after: () => () => {} },
-    changed: () => {
-      shown += 1;
+    changed: (isShown) => {
+      changed += 1;
+      if (isShown) shown += 1;
     },
   });
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -57,7 +58,7 @@ function begin() {
     await slowCall;
     await settled();
   }
-  return { local, storage, during, shown: () => shown };
+  return { local, storage, during, changed: () => changed, shown: () => shown };
 }
 
 test('an operation that another tab sends while this one is still storing it does not stay pending', async () => {
@@ -118,4 +119,16 @@ test('a confirmation is drawn together with other changes, a rejection at once',
   const receipt = { id: op.id, status: 'rejected', code: 'bad-data' } as const;
   await local.settle(local.outbox, { ...answer, receipts: [receipt] });
   expect([shown(), local.outbox[0]?.state.kind]).toEqual([before + 1, 'rejected']);
+});
+
+test('a tick is known at once, and drawn while a finger is on the glass only with what comes next', async () => {
+  const { local, during, changed, shown } = begin();
+  local.receive(changes(1), 0);
+  await during(Promise.resolve(), () => {});
+  local.hold();
+  const before = [changed(), shown()];
+  await during(local.append([{ ...op, kind: 'tick' }]), () => {});
+  expect([changed(), shown()]).toEqual([(before[0] ?? 0) + 1, before[1]]);
+  await during(local.append([op]), () => {});
+  expect(shown()).toBe((before[1] ?? 0) + 1);
 });
