@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { headers, startTestBackend, type TestBackend, tokenOf } from '../support/backend.ts';
 import { operation, type Person } from '../support/people.ts';
 
@@ -43,6 +43,15 @@ describe('errors of Postgres', () => {
     expect(await answer('assert')).toMatchObject([500, { code: 'P0004' }]);
     expect(await answer('divide')).toMatchObject([400, { code: '22012' }]);
   });
+});
+
+test('the signature of a token is verified once, and its times at each request', async () => {
+  const verify = vi.spyOn(crypto.subtle, 'verify');
+  const token = await tokenOf(member, 599);
+  for (let n = 0; n < 3; n += 1) expect((await call('whoami', {}, token)).status).toBe(200);
+  expect(verify).toHaveBeenCalledOnce();
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
+  expect((await call('whoami', {}, token)).status).toBe(401);
 });
 
 describe('calls of functions that go past @supabase/lite', () => {
