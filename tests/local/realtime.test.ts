@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { type RealtimeChannel, RealtimeClient, type RealtimeClientOptions } from '@supabase/supabase-js';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { local } from '../../supabase/local/settings.ts';
 import { makeToken } from '../../supabase/local/tokens.ts';
@@ -250,6 +250,35 @@ describe('broadcasts from the database', () => {
     await speak({ text: 'æøå'.repeat(20_000) });
     await until(() => heard.length === 1);
     expect(heard[0]?.payload.text).toBe('æøå'.repeat(20_000));
+  });
+
+  test('large and small messages of one transaction arrive in their order', async () => {
+    const { heard } = await join(await connect(await tokenOf(member)));
+    const texts = ['first', 'x'.repeat(9_000), 'third'];
+    const sends = texts.map((text) => `select realtime.send('{"text": "${text}"}', 'change', 'family')`);
+    await backend.database.exclusively((sql) => sql.exec(sends.join('; ')));
+    await until(() => heard.length === 3);
+    expect(heard.map(({ payload }) => payload.text)).toEqual(texts);
+  });
+
+  test('an operation is one message to the database, until all have heard it', async () => {
+    const { heard } = await join(await connect(await tokenOf(member)));
+    const token = await tokenOf(member);
+    const add = async (title: string) => {
+      const before = heard.length;
+      const op = operation({ entity: 'shopping', kind: 'add', key: randomUUID(), data: { title } });
+      await fetch(`${backend.url}/rest/v1/rpc/apply_ops`, {
+        method: 'POST',
+        headers: { ...headers(token), 'content-type': 'application/json' },
+        body: JSON.stringify({ ops: [op] }),
+      });
+      await until(() => heard.length > before);
+    };
+    // The first call looks for the function.
+    await add('Smør');
+    const messages = await backend.database.exclusively(async (sql) => vi.spyOn(sql, 'exec'));
+    await add('Ost');
+    expect(messages).toHaveBeenCalledOnce();
   });
 
   test('a client that left receives nothing more', async () => {

@@ -92,12 +92,19 @@ end;
 $$;
 
 -- This differs from a hosted project, which reads new messages from the write-ahead log: here the server is notified at
--- commit (supabase/local/realtime/server.ts). A notification holds at most 8,000 bytes, so it contains only the key.
+-- commit (supabase/local/realtime/server.ts). A notification holds less than 8,000 bytes: a
+-- larger message is read by its id.
 create or replace function realtime.notify_message() returns trigger language plpgsql set search_path = '' as $$
+declare
+  message constant jsonb := jsonb_build_object(
+    'id', new.id, 'topic', new.topic, 'event', new.event, 'payload', new.payload);
+  whole constant boolean := octet_length(message::text) < 8000;
 begin
-  perform pg_catalog.pg_notify('realtime_messages', new.id::text);
+  perform pg_catalog.pg_notify(
+    'realtime_messages', (case when whole then message else jsonb_build_object('id', new.id) end)::text);
   return null;
 end;
 $$;
 create or replace trigger notify_message after insert on realtime.messages
-  for each row execute function realtime.notify_message();
+  for each row when (new.private and new.extension = 'broadcast' and new.event is not null)
+  execute function realtime.notify_message();

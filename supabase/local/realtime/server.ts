@@ -48,8 +48,8 @@ export const attachRealtime = async (server: Server, database: Database): Promis
   };
 
   await database.exclusively((sql) => sql.exec(dropOld));
-  await database.listen('realtime_messages', async (ids, postgres) => {
-    for (const { id, ...message } of await messages(postgres, ids))
+  await database.listen('realtime_messages', async (notifications, postgres) => {
+    for (const { id, ...message } of await messages(notifications, postgres))
       for (const each of connections) each.deliver({ ...message, meta: { id } });
   });
 
@@ -87,17 +87,20 @@ interface Message {
   payload: unknown;
 }
 
-/**
- * A query as text: with parameters it would take six messages to the database, and all listeners wait for it.
- */
-const messages = async (postgres: PGlite, ids: string[]): Promise<Message[]> => {
-  const list = `array[${ids.map(escapeLiteral).join(', ')}]::uuid[]`;
+/** The messages of these notifications, in their order. Only those too large for a notification are read from the database. */
+const messages = async (notifications: string[], postgres: PGlite): Promise<Message[]> => {
+  const all = notifications.map((text): Pick<Message, 'id'> & Partial<Message> => JSON.parse(text));
+  const large = all.filter(({ topic }) => topic === undefined);
+  if (large.length === 0) return all as Message[];
+  // A query as text: with parameters it would take six messages to the database, and all listeners wait for it.
   const [answer] = await postgres.exec(
     `select id, topic, event, payload from realtime.messages
-     where id = any (${list}) and private and extension = 'broadcast' and event is not null
-     order by array_position(${list}, id)`,
+     where id in (${large.map(({ id }) => escapeLiteral(id)).join(', ')})`,
   );
-  return (answer?.rows ?? []) as Message[];
+  const read = new Map((answer?.rows as Message[] | undefined)?.map((message) => [message.id, message]));
+  return all.flatMap((message) =>
+    message.topic === undefined ? (read.get(message.id) ?? []) : message,
+  ) as Message[];
 };
 
 /** A hosted project drops messages after three days. */
