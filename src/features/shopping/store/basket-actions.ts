@@ -146,12 +146,21 @@ async function toWanted(context: StoreContext, entry: Entry): Promise<Wanted> {
 function addedText(added: readonly Wanted[]): string {
   const [first] = added;
   if (added.length === 1 && first) {
-    const { title, quantity, before, category, isNew } = first;
+    const { title, quantity, category, isNew } = first;
     if (isNew) return `${title} er ny${category ? ` under ${category}` : ''} og står på listen`;
-    const instead = before && before !== quantity ? `, før ${before}` : '';
-    return quantity ? `${title}: ${quantity}${instead}` : `${title} er sat på listen`;
+    return quantity ? quantityText(first) : `${title} er sat på listen`;
   }
   const count = added.filter(({ isNew }) => isNew).length;
   const text = `${items(added.length)} er sat på listen`;
-  return count === 0 ? text : `${text}, ${count} af dem ${count === 1 ? 'er ny' : 'er nye'}`;
+  return [
+    count === 0 ? text : `${text}, ${count} af dem ${count === 1 ? 'er ny' : 'er nye'}`,
+    // Nobody would see among many that another member's amount has gone.
+    ...added.filter(isRequantified).map(quantityText),
+  ].join('. ');
 }
+
+/** True if its new quantity replaces another one. */
+const isRequantified = ({ quantity, before }: Wanted) => quantity && before && before !== quantity;
+
+const quantityText = (wanted: Wanted) =>
+  `${wanted.title}: ${wanted.quantity}${isRequantified(wanted) ? `, før ${wanted.before}` : ''}`;

@@ -73,6 +73,15 @@ test('an amount that takes the place of another says which', async () => {
   expect(store.get().message?.text).toBe('Mælk: 3 l');
 });
 
+test('an amount that takes the place of another is said also among several things', async () => {
+  const { store } = await phone(rows);
+  const milk = { kind: 'item', row: rows.shopping.get('Mælk') ?? never() } as const;
+  const tea = { kind: 'new', title: 'Te', quantity: '1 pk' } as const;
+  await store.quickAdd([{ ...milk, quantity: '5 l' }]);
+  await store.quickAdd([{ ...milk, quantity: '2 l' }, tea]);
+  expect(store.get().message?.text).toBe('2 varer er sat på listen, 1 af dem er ny. Mælk: 2 l, før 5 l');
+});
+
 test('a tap that takes an item off the list says so; another one right away gives back its quantity and its asker', async () => {
   const { store, time, item } = await phone(rows);
   await store.want('Brød');
