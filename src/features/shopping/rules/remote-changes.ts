@@ -1,4 +1,4 @@
-import type { PurchaseRow, ShoppingRow } from '../../../data/gateway/tables.ts';
+import type { ShoppingRow } from '../../../data/gateway/tables.ts';
 import { byText } from '../../../lib/collation.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { changedRows } from '../../../sync/state/row-map.ts';
@@ -7,9 +7,9 @@ import type { ShoppingTables } from './operations.ts';
 import { isTicked } from './purchases.ts';
 
 /**
- * Others' changes to the list: `wanted` and `bought` by a member; `returned` to the list because a purchase
- * was undone; `amount`: the quantity of an item that is struck out here has changed. The member of the last
- * two is unknown.
+ * Others' changes to the list: `wanted` and `bought` by a member; `returned` to the list by whoever undid a
+ * purchase or restored the item; `amount`: the quantity of an item that is struck out here has changed. The
+ * member of these two is unknown.
  */
 export interface RemoteChange {
   readonly kind: 'wanted' | 'returned' | 'amount' | 'bought';
@@ -27,24 +27,30 @@ export function remoteChanges(
   struck: ReadonlySet<string>,
 ): readonly RemoteChange[] {
   if (before.shopping === after.shopping) return [];
-  // When a purchase is undone, its item changes at the same time.
-  const undone = changedRows(before.purchase, after.purchase).flatMap(([, now]) => now ?? []);
   const found = changedRows(before.shopping, after.shopping).flatMap(([was, row]) => {
     // Changes made here appear before they have a revision of the server.
     if (!row || row.rev <= (was?.rev ?? 0)) return [];
-    const change = changeOfItem(was, row, { purchase: after.purchase, undone }, struck.has(row.key));
+    const change = changeOfItem(was, row, after.purchase, struck.has(row.key));
     return change && change.member !== me ? [change] : [];
   });
   return mergeChanges([], found);
 }
 
-/** Merges changes of one kind by one member, in order of importance, with the titles in their order. */
+/**
+ * Merges changes of one kind by one member, in order of importance, with the titles in their order. What is
+ * `next` replaces what was `told` about the same items: a purchase that is undone is no news any more.
+ */
 export function mergeChanges(
   told: readonly RemoteChange[],
   next: readonly RemoteChange[],
 ): readonly RemoteChange[] {
+  const again = new Set(next.flatMap(({ titles }) => titles));
+  const standing = told.map((change) => ({
+    ...change,
+    titles: change.titles.filter((title) => !again.has(title)),
+  }));
   const merged = new Map<string, RemoteChange>();
-  for (const change of [...told, ...next]) {
+  for (const change of [...standing.filter(({ titles }) => titles.length > 0), ...next]) {
     const key = `${change.kind} ${change.member}`;
     const titles = new Set([...(merged.get(key)?.titles ?? []), ...change.titles]);
     merged.set(key, { ...change, titles: [...titles].sort(byText) });
@@ -55,25 +61,23 @@ export function mergeChanges(
 function changeOfItem(
   was: ShoppingRow | undefined,
   row: ShoppingRow,
-  {
-    purchase,
-    undone,
-  }: { readonly purchase: ShoppingTables['purchase']; readonly undone: readonly PurchaseRow[] },
+  purchases: ShoppingTables['purchase'],
   isStruck: boolean,
 ): RemoteChange | null {
-  const { key, title, quantity, wantedBy, timestamps } = row;
+  const { title, quantity, wantedBy, timestamps } = row;
   const listed = was !== undefined && basket.holds(was);
-  const [at, operation] = timestamps.buy ?? [];
   if (basket.holds(row)) {
     if (listed) {
       const isChanged = isStruck && quantity !== null && quantity !== was.quantity;
       return isChanged ? { kind: 'amount', member: null, titles: [`${title}: nu ${quantity}`] } : null;
     }
-    const isReturned = undone.some(({ itemKey, undoneAt }) => itemKey === key && undoneAt === at);
-    if (isReturned) return { kind: 'returned', member: null, titles: [title] };
-    return wantedBy ? { kind: 'wanted', member: wantedBy, titles: [title] } : null;
+    // Without a new wish, `wantedBy` is who had asked for it before, and not who brought it back.
+    const isWish = timestamps.wish?.[1] !== was?.timestamps.wish?.[1];
+    return isWish
+      ? { kind: 'wanted', member: wantedBy, titles: [title] }
+      : { kind: 'returned', member: null, titles: [title] };
   }
-  const bought = listed ? purchase.get(operation ?? '') : undefined;
+  const bought = listed ? purchases.get(timestamps.buy?.[1] ?? '') : undefined;
   return bought ? { kind: 'bought', member: bought.member, titles: [title] } : null;
 }
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { mergeChanges, remoteChanges } from '../../../../src/features/shopping/rules/remote-changes.ts';
 import { item, purchase, tables } from '../rows.ts';
 
-const wanted = (title: string, by: string, rev = 2) => item({ title, buy: true, wantedBy: by, rev });
+const wanted = (title: string, by: string, rev = 2) =>
+  item({ title, buy: true, wantedBy: by, rev, timestamps: { wish: [1, `wish of ${by}`] } });
 const idle = (title: string) => item({ title });
 const bought = (title: string, id: string, rev = 3) => item({ title, rev, timestamps: { buy: [1, id] } });
 const changes = (
@@ -47,6 +48,14 @@ describe('a remote change', () => {
     ]);
   });
 
+  test('says that a removed item is on the list again, and not that who had asked for it put it there', () => {
+    const removed = { ...wanted('Kiwi', 'bo'), active: false };
+    const restored = { ...wanted('Kiwi', 'bo'), title: 'Kiwi fra haven', rev: 3 };
+    expect(changes(tables([removed]), tables([restored]))).toEqual([
+      { kind: 'returned', member: null, titles: ['Kiwi fra haven'] },
+    ]);
+  });
+
   test('says a new quantity of what is struck out here', () => {
     const two = { ...wanted('Mælk', 'bo'), quantity: '2 l' };
     const four = { ...wanted('Mælk', 'bo', 3), quantity: '4 l' };
@@ -63,6 +72,16 @@ describe('a remote change', () => {
       { kind: 'wanted', member: 'bo', titles: ['Ost', 'Te'] },
       { kind: 'bought', member: 'bo', titles: ['Salt'] },
     ]);
+  });
+
+  test('that undoes another one is announced instead of it', () => {
+    const bought = { kind: 'bought', member: 'bo', titles: ['Fuglefrø', 'Kaffe', 'Salt'] } as const;
+    const returned = { kind: 'returned', member: null, titles: ['Fuglefrø', 'Kaffe'] } as const;
+    expect(mergeChanges([bought], [returned])).toEqual([
+      returned,
+      { kind: 'bought', member: 'bo', titles: ['Salt'] },
+    ]);
+    expect(mergeChanges([{ ...bought, titles: returned.titles }], [returned])).toEqual([returned]);
   });
 });
 
