@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { fillList } from '../../support/bench/many-items.ts';
 import { buy, item, openList, quickAdd } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
@@ -107,6 +108,48 @@ test('elements that appear beside a long list do not make the browser restyle it
     expect(count).toBeGreaterThan(0);
     expect(count).toBeLessThan(100);
   }
+});
+
+test('the frame after a tap changes the row that was tapped and nothing else', async ({ member }) => {
+  const page = await member(0, { viewport: { width: 360, height: 740 } });
+  await openList(page);
+  await expect(page.getByText('Alt er gemt').first()).toBeVisible();
+  /** Where the page had changed by the first frame in which the tap changed anything. */
+  async function changedBy(button: Locator): Promise<string[]> {
+    const frame = await button.evaluateHandle((tapped) => {
+      const row = tapped.closest('[data-key]');
+      const places = new Set<string>();
+      const changed = new Promise<string[]>((resolve) => {
+        const observer = new MutationObserver((mutations) => {
+          for (const { target } of mutations)
+            places.add(
+              row?.contains(target) ? 'the row' : (target.parentElement?.className ?? target.nodeName),
+            );
+          requestAnimationFrame(() => {
+            observer.disconnect();
+            resolve([...places]);
+          });
+        });
+        const everything = { subtree: true, childList: true, characterData: true, attributes: true };
+        observer.observe(document.body, everything);
+      });
+      // As it is: a promise would be waited for here.
+      return { changed };
+    });
+    await button.click();
+    return frame.evaluate(({ changed }) => changed);
+  }
+  // The first one brings a button.
+  await item(page, 'Kaffe').click();
+  await expect(page.getByRole('button', { name: 'Køb 1 vare' })).toBeVisible();
+  expect(await changedBy(item(page, 'Gær'))).toEqual(['the row']);
+  await expect(page.getByRole('button', { name: 'Køb 2 varer' })).toBeVisible();
+  await page.getByRole('button', { name: 'Alle varer' }).click();
+  await page.getByRole('button', { name: /^Mejeri/ }).click();
+  const tile = page.locator('.lines .tile').first();
+  const pressed = await tile.getAttribute('aria-pressed');
+  expect(await changedBy(tile)).toEqual(['the row']);
+  await expect(tile).toHaveAttribute('aria-pressed', `${pressed !== 'true'}`);
 });
 
 test('elements that appear below the list do not restyle its rows', async ({ member }) => {

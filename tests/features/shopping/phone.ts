@@ -1,11 +1,14 @@
 import { shoppingTables } from '../../../src/data/gateway/tables.ts';
 import { applyShopping, rejectionOf } from '../../../src/features/shopping/rules/apply-operation.ts';
 import type { ShoppingOperation, ShoppingTables } from '../../../src/features/shopping/rules/operations.ts';
-import { createShoppingStore } from '../../../src/features/shopping/store/shopping-store.ts';
+import {
+  createShoppingStore,
+  type ShoppingParts,
+} from '../../../src/features/shopping/store/shopping-store.ts';
 import { familyInMemory } from '../../support/family-in-memory.ts';
 
-/** A phone of Anna's that is in step with a family that has these rows. */
-export async function phone(rows: ShoppingTables) {
+/** A phone of Anna's that is in step with a family that has these rows. Without `afterFrame` all is drawn at once. */
+export async function phone(rows: ShoppingTables, frames: Pick<ShoppingParts, 'afterFrame'> = {}) {
   const { parts, time, server } = familyInMemory<ShoppingOperation, ShoppingTables>({
     shapes: shoppingTables,
     apply: applyShopping,
@@ -15,6 +18,7 @@ export async function phone(rows: ShoppingTables) {
   });
   const store = createShoppingStore({
     ...parts,
+    ...frames,
     later: () => import('../../../src/features/shopping/after-first-paint.tsx'),
   });
   const started = store.start(true);

@@ -7,7 +7,7 @@ import { standing } from '../rules/purchases.ts';
 import type { Entry } from '../rules/quick-add/offers.ts';
 import { suggestPlace } from '../rules/quick-add/suggest-place.ts';
 import { freezeOffer } from './freezer-actions.ts';
-import { itemIntent, itemsOf, runAndRelayout, type StoreContext } from './store-context.ts';
+import { type DrawRow, itemIntent, itemsOf, runAndRelayout, type StoreContext } from './store-context.ts';
 
 /**
  * How long after an item was taken off the list another tap undoes that, in ms: as long as its message is
@@ -20,7 +20,7 @@ const doubleTap = 1_500;
 
 /** The actions on the list of what to buy. Each resolves when its change is stored on the phone. */
 export function basketActions(context: StoreContext) {
-  const { sync, newId, now, shell, select, ui, highlight } = context;
+  const { sync, newId, now, shell, select, tapped, ui, highlight } = context;
   /** What was last taken off the list, and when. */
   let takenOff: { readonly key: string; readonly quantity: string | null; readonly at: EpochMs } | null =
     null;
@@ -45,11 +45,12 @@ export function basketActions(context: StoreContext) {
      * Puts an item on the list or takes it off. If it is put back right away, its quantity and the member it
      * is for are restored.
      */
-    async want(key: string) {
+    async want(key: string, draw?: DrawRow) {
       const back = takenOff?.key === key && now() - takenOff.at < rightAway ? takenOff : null;
       const row = itemsOf(context).get(key);
       const isListed = row !== undefined && basket.holds(row);
       takenOff = isListed ? { key, quantity: row.quantity, at: now() } : null;
+      if (draw) tapped.set(key, draw);
       await shell.run({
         intents: ({ shopping }) => {
           const row = shopping.get(key);
@@ -62,6 +63,7 @@ export function basketActions(context: StoreContext) {
         text: isListed ? () => `${row.title} er taget af listen` : null,
         group: `take ${key} off`,
       });
+      tapped.delete(key);
     },
 
     /** Puts an offer of quick add on the list. Resolves to false when there was no room to store it. */

@@ -7,12 +7,13 @@ import { isConnected } from '../../../sync/connection.ts';
 import type { Timers } from '../../../sync/ports.ts';
 import type { DeviceSettings } from '../../../sync/storage/device-settings.ts';
 import { describeOperation } from '../rules/describe-operation.ts';
+import { basket } from '../rules/item.ts';
 import type { ShoppingOperation, ShoppingSync, ShoppingTables } from '../rules/operations.ts';
 import type { View } from '../rules/sections.ts';
 import { type Selection, toKeys, toOrder, toShop, validSelection } from '../rules/selection.ts';
 import type { createLaterStore, LaterStore } from './later-store.ts';
 import { createLayout, createLayoutLock, plainLists } from './layout.ts';
-import type { StoreContext } from './store-context.ts';
+import type { DrawRow, StoreContext } from './store-context.ts';
 import { viewActions } from './view-actions.ts';
 import type { ViewModel } from './view-model.ts';
 import { initialUiState, type UiState } from './view-model.ts';
@@ -24,6 +25,8 @@ export interface ShoppingParts {
   readonly timers: Timers;
   readonly now: () => EpochMs;
   readonly newId: () => string;
+  /** Calls `work` after the next frame; by default at once. */
+  readonly afterFrame?: (work: () => void) => void;
   /** The first view; by default the basket. */
   readonly view?: View;
   /** Loads the later part of the store. */
@@ -70,7 +73,7 @@ const highlightTime = 2_500;
  * on React.
  */
 export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
-  const { settings, timers, now } = parts;
+  const { settings, timers, now, afterFrame = (work) => work() } = parts;
   const layoutLock = createLayoutLock(now);
   let ui: UiState = { ...initialUiState, view: parts.view ?? initialUiState.view };
   /** Null until it is loaded. */
@@ -98,7 +101,10 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     return { ...state, ...ui, ...layout(state.tables, ui, layoutLock.isLocked()), shopper };
   };
   const model = createStore<ViewModel>(current());
+  /** A tapped row is drawn in the next frame, and the page after it. */
+  let waitsForFrame = false;
   const render = () => {
+    waitsForFrame = false;
     const next = current();
     // Others' changes to items that are not on the screen are not rendered, because a tap would have to wait
     // for it.
@@ -114,11 +120,28 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
   let owner = '';
   const own = (name: string) => (owner ? `${name} ${owner}` : name);
 
-  function select(part: Partial<Selection>) {
-    setUi(part);
-    // Items stay struck out on the screen even if that cannot be stored.
-    for (const [name, keys] of Object.entries(part) as [string, ReadonlySet<string>][])
-      settings.write(own(name), [...keys]).catch(() => {});
+  /** Draws only the tapped row, so that the next frame shows the result of the tap, and the page after that frame. */
+  function drawRowFirst(draw: DrawRow, pressed: boolean, rest = () => {}) {
+    waitsForFrame = true;
+    draw(pressed);
+    afterFrame(() => {
+      if (waitsForFrame) render();
+      draw(null);
+      rest();
+    });
+  }
+
+  function select(part: Partial<Selection>, draw?: DrawRow, pressed = false) {
+    ui = { ...ui, ...part };
+    const selected = Object.entries(part) as [string, ReadonlySet<string>][];
+    const stored = selected.map(([name, keys]) => [own(name), [...keys]] as const);
+    const store = () => {
+      // Items stay struck out on the screen even if that cannot be stored.
+      for (const each of stored) settings.write(...each).catch(() => {});
+    };
+    if (draw) return drawRowFirst(draw, pressed, store);
+    render();
+    store();
   }
 
   async function readSelection() {
@@ -147,6 +170,7 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     endHighlight = timers.after(highlightTime, () => setUi({ highlighted: null }));
   }
 
+  const tapped: StoreContext['tapped'] = new Map();
   let before = shell.get();
   function shellChanged() {
     const { tables, empty, connection, member } = shell.get();
@@ -158,9 +182,14 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
       const { struck, taken } = validSelection(ui, tables, before.tables);
       if (struck !== ui.struck) select({ struck });
       if (taken !== ui.taken) select({ taken });
+      for (const [key, draw] of tapped) {
+        const row = tables.shopping.get(key);
+        if (row && row !== before.tables.shopping.get(key) && tapped.delete(key))
+          drawRowFirst(draw, basket.holds(row));
+      }
     }
     before = shell.get();
-    render();
+    if (!waitsForFrame) render();
     later?.shops.changed();
     if (isConnected(connection)) layoutLock.caughtUp();
   }
@@ -173,6 +202,7 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     setUi,
     render,
     select,
+    tapped,
     highlight,
     setChangeNote(note) {
       ui = { ...ui, ...note };

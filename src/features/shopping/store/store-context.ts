@@ -9,6 +9,9 @@ import type { UiState } from './view-model.ts';
 
 export type ShoppingAction = Action<ShoppingOperation, ShoppingTables>;
 
+/** Draws the state of a tapped row before the page is rendered; null leaves the state to the page again. */
+export type DrawRow = (pressed: boolean | null) => void;
+
 /** What the actions of the shopping page need. */
 export interface StoreContext {
   readonly sync: ShoppingSync;
@@ -21,8 +24,10 @@ export interface StoreContext {
   /** Changes this phone's choices and renders. */
   readonly setUi: (part: Partial<UiState>) => void;
   readonly render: () => void;
-  /** Changes the selection and stores it on this phone. */
-  readonly select: (part: Partial<Selection>) => void;
+  /** Changes the selection and stores it on this phone. With `draw` the tapped row is drawn first, as `pressed`. */
+  readonly select: (part: Partial<Selection>, draw?: DrawRow, pressed?: boolean) => void;
+  /** Tapped rows by key whose change is being stored: each is drawn first when that is done. */
+  readonly tapped: Map<string, DrawRow>;
   /**
    * Shows a message about others' changes, or nulls to remove it. It is rendered together with those changes.
    */

@@ -2,7 +2,7 @@ import type { ShoppingRow } from '../../../data/gateway/tables.ts';
 import type { Draft } from '../rules/draft.ts';
 import type { View } from '../rules/sections.ts';
 import { toggled } from '../rules/selection.ts';
-import { itemsOf, type StoreContext, setUiAndRelayout } from './store-context.ts';
+import { type DrawRow, itemsOf, type StoreContext, setUiAndRelayout } from './store-context.ts';
 
 /** What was typed in a form, with the item as it was when the form was opened; null for a new item. */
 interface Unsaved {
@@ -30,14 +30,19 @@ export function viewActions(context: StoreContext) {
     show: (view: View) => setUiAndRelayout(context, { view, selected: null }),
 
     /** Basket: strikes an item out, or undoes that. */
-    strike(key: string) {
-      const struck = toggled(ui().struck, key);
-      select({ struck });
+    strike(key: string, draw?: DrawRow) {
+      const before = ui().struck;
+      const struck = toggled(before, key);
+      // The first item brings a button over the lowest line: a second tap there must hit the button.
+      select({ struck }, before.size > 0 ? draw : undefined, struck.has(key));
       context.ticked(key, struck.has(key));
     },
 
     /** Freezer: the same. */
-    take: (key: string) => select({ taken: toggled(ui().taken, key) }),
+    take(key: string, draw?: DrawRow) {
+      const taken = toggled(ui().taken, key);
+      select({ taken }, draw, taken.has(key));
+    },
 
     /** Freezer: sets whether items with a count of 0 are shown, too. */
     showEmpty: (showEmpty: boolean) => setUiAndRelayout(context, { showEmpty }),

@@ -89,7 +89,7 @@ interface RowProps extends ShownItem {
   readonly noteOf: (row: ShoppingRow, heading: string) => string;
   /** The category of the heading above it; empty when there is none. */
   readonly heading: string;
-  readonly strike: (key: string) => void;
+  readonly strike: ShoppingActions['strike'];
   readonly edit: (key: string) => void;
 }
 

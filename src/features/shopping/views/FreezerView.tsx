@@ -113,7 +113,7 @@ interface RowProps extends ShownItem {
    * they need not be rendered again.
    */
   readonly noteOf: ReturnType<typeof freezerNotes>;
-  readonly strike: (key: string) => void;
+  readonly strike: ShoppingActions['take'];
   readonly stock: (key: string, by: number) => void;
 }
 

@@ -45,6 +45,46 @@ test('an action without a message clears the message before it, and renders once
   expect(drawn).toBe(1);
 });
 
+test('a tap draws its row first, and the page when that frame is over', async () => {
+  const frames: (() => void)[] = [];
+  const { store } = await phone(rows, { afterFrame: (work) => frames.push(work) });
+  // The first one brings a button, which comes at once.
+  store.strike('Brød', () => {});
+  expect([store.get().struck.size, frames.length]).toEqual([1, 0]);
+  const rowDrawn: (boolean | null)[] = [];
+  const draw = (pressed: boolean | null) => rowDrawn.push(pressed);
+  let pageDrawn = 0;
+  store.subscribe(() => {
+    pageDrawn += 1;
+  });
+  store.strike('Brød', draw);
+  expect([rowDrawn, pageDrawn]).toEqual([[false], 0]);
+  for (const over of frames.splice(0)) over();
+  expect([rowDrawn, pageDrawn]).toEqual([[false, null], 1]);
+  expect(store.get().struck.size).toBe(0);
+
+  await store.want('Mælk', draw);
+  expect([rowDrawn, pageDrawn]).toEqual([[false, null, true], 1]);
+  for (const over of frames.splice(0)) over();
+  expect([rowDrawn, pageDrawn]).toEqual([[false, null, true, null], 2]);
+  expect(store.get().waitingKeys).toContain('Mælk');
+});
+
+test('what is done before the frame of a tap is over draws everything', async () => {
+  const frames: (() => void)[] = [];
+  const { store } = await phone(rows, { afterFrame: (work) => frames.push(work) });
+  store.strike('Ærter');
+  store.strike('Brød', () => {});
+  store.show('favourites');
+  expect(store.get()).toMatchObject({ view: 'favourites', struck: new Set(['Ærter', 'Brød']) });
+  let pageDrawn = 0;
+  store.subscribe(() => {
+    pageDrawn += 1;
+  });
+  for (const over of frames) over();
+  expect(pageDrawn).toBe(0);
+});
+
 test('quick add of several things is one action with one message, and one undo', async () => {
   const { store, item } = await phone(rows);
   await store.quickAdd([

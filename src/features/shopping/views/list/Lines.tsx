@@ -1,6 +1,8 @@
-import { type ComponentType, memo, type ReactNode, useDeferredValue, useEffect } from 'react';
+import { type ComponentType, memo, type ReactNode, useDeferredValue, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import { PendingMark } from '../../../../app-shell/views/PendingMark.tsx';
+import type { DrawRow } from '../../store/store-context.ts';
 import type { ViewModel } from '../../store/view-model.ts';
 import './fixed-size-text.css';
 import './Lines.css';
@@ -119,7 +121,7 @@ interface LineProps {
   readonly gone: boolean;
   readonly highlighted: boolean;
   readonly waiting: boolean;
-  readonly strike: (id: string) => void;
+  readonly strike: (id: string, draw: DrawRow) => void;
   /** Shown at the end of the row's main button. */
   readonly badge?: ReactNode;
   /** The buttons after it. */
@@ -129,16 +131,17 @@ interface LineProps {
 /** A row of a list: a tap strikes it out. */
 export function Line(props: LineProps) {
   const { id, name, laidOut, note, struck, gone, highlighted, waiting, strike, badge, children } = props;
-  const states = [struck && 'line-struck', gone && 'line-gone', highlighted && 'line-highlighted'];
+  const [pressed, draw] = usePressed(struck);
+  const states = [pressed && 'line-struck', gone && 'line-gone', highlighted && 'line-highlighted'];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a chunk of the list is between, where no <li> may be.
     <div role="listitem" className={['line', ...states].filter(Boolean).join(' ')} data-key={id}>
       <button
         type="button"
         className="line-main"
-        aria-pressed={struck}
+        aria-pressed={pressed}
         aria-disabled={gone}
-        onClick={() => gone || strike(id)}
+        onClick={() => gone || strike(id, draw)}
       >
         <span className="line-tick">
           <Icon name="check" />
@@ -152,6 +155,12 @@ export function Line(props: LineProps) {
       {children}
     </div>
   );
+}
+
+/** Returns whether a row's button is pressed, and a function that draws the row before the page is rendered. */
+export function usePressed(onPage: boolean): [pressed: boolean, draw: DrawRow] {
+  const [drawn, setDrawn] = useState<boolean | null>(null);
+  return [drawn ?? onPage, (pressed) => flushSync(() => setDrawn(pressed))];
 }
 
 const large = ({ title, quantity }: Name) => (
