@@ -6,7 +6,7 @@ import { shop, twoMembers } from '../support/two-members.ts';
 
 type Family = Awaited<ReturnType<typeof twoMembers>>;
 
-describe.each(lanes())('what two members do at once on $name', ({ open }) => {
+describe.each(lanes())('what two members do at once or without a network on $name', ({ open }) => {
   let db: Database;
   let member: Family['member'];
   let other: Family['other'];
@@ -18,6 +18,30 @@ describe.each(lanes())('what two members do at once on $name', ({ open }) => {
     ({ member, other, outcomes, item, added } = await twoMembers(db.owner));
   });
   afterAll(() => db.close());
+
+  test('an old offline tap does not bring back an item that was bought later', async () => {
+    const key = await added('Salt', { buy: true });
+    const hourAgo = Date.now() - 3_600_000;
+    await push(db.owner, other, [shop('purchase', key, { trip: randomUUID() })]);
+    expect(await outcomes(member, [shop('want', key, { buy: true }, { at: hourAgo })])).toEqual(['applied']);
+    expect((await item(key)).buy).toBe(false);
+  });
+
+  test('two edits of different fields are both kept', async () => {
+    const key = await added('Aeble');
+    await push(db.owner, member, [shop('edit', key, { category: 'Frugt' })]);
+    await push(db.owner, other, [shop('edit', key, { title: 'Æble' })]);
+    expect(await item(key)).toMatchObject({ title: 'Æble', category: 'Frugt' });
+  });
+
+  test('counts add up and do not go below 0', async () => {
+    const key = await added('Ærter');
+    await push(db.owner, member, [shop('stock', key, { by: 3 }), shop('stock', key, { by: -1 })]);
+    await push(db.owner, other, [shop('stock', key, { by: 2 })]);
+    expect((await item(key)).count).toBe(4);
+    await push(db.owner, other, [shop('stock', key, { by: -10 })]);
+    expect((await item(key)).count).toBe(0);
+  });
 
   test('an item that two members bought stays bought until both undo it, in any order of doing and arriving', async () => {
     for (const [earlier, taken] of [0, 1].flatMap((e) => [0, 1].map((t) => [e, t] as const))) {
