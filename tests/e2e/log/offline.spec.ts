@@ -101,3 +101,24 @@ test('on a phone nothing of the log moves when the connection is lost and comes 
   await expect(page.getByText(/^Ingen forbindelse siden .* · 1 venter$/).first()).toBeVisible();
   expect(await top()).toBe(before);
 });
+
+test('a day chosen offline, when another member has completed the entry since, is said not to stand', async ({
+  member,
+  people,
+}) => {
+  const [anna, bo] = [await logPage(await member(0)), await logPage(await member(1))];
+  await add(anna, 'Hænge redekasse op');
+  await expect(todoItem(bo, 'Hænge redekasse op')).toBeVisible();
+  await bo.context().setOffline(true);
+  await todoItem(bo, 'Hænge redekasse op').getByRole('button', { name: 'Gjort en anden dag' }).click();
+  await todo(bo).getByRole('button', { name: 'I går' }).click();
+  await expect(bo.locator('.toast')).toContainText('»Hænge redekasse op« er afsluttet');
+
+  await todoItem(anna, 'Hænge redekasse op').getByRole('button', { name: 'Afslut' }).click();
+  await isSaved(anna);
+  await bo.context().setOffline(false);
+  await expect(bo.locator('.toast')).toContainText(
+    `ikke den, du valgte: ${people.members[0]?.name} har også afsluttet »Hænge redekasse op«.`,
+  );
+  await expect(log(bo).getByRole('listitem').first()).toContainText(`${people.members[0]?.name}`);
+});

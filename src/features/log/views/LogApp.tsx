@@ -14,7 +14,7 @@ import type { BackupStore, EarlierYears, EarlierYearsStore } from '../store/aske
 import type { ExportLog } from '../store/export-log.ts';
 import type { ListStore } from '../store/list-store.ts';
 import type { LogStore, LogViewModel } from '../store/log-store.ts';
-import { BinDialog, ExportDialog, preloadDialogs } from './dialogs/Dialogs.tsx';
+import { BinDialog, ExportDialog, preloadDialogs, watchChosenDays } from './dialogs/Dialogs.tsx';
 import { LogSection } from './list/LogSection.tsx';
 import { rejectionReasons } from './texts.ts';
 import { Todo } from './todo/Todo.tsx';
@@ -69,6 +69,8 @@ export function OpenedLog({ page, signIn, reload }: Props<LogStores>) {
   const [dialog, setDialog] = useState<'bin' | 'export' | 'rejected' | null>(null);
   const close = useCallback(() => setDialog(null), []);
   const connected = isConnected(model.connection);
+
+  useEffect(() => watchChosenDays(store), [store]);
 
   // Requests that failed are repeated when the database is reachable.
   useEffect(() => {

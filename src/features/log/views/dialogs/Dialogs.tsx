@@ -2,11 +2,18 @@ import { lazy } from 'react';
 import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
 import { lazyImport } from '../../../../lib/lazy-import.ts';
 import { binDays } from '../../rules/entries.ts';
+import type { LogStore } from '../../store/log-store.ts';
 
 const { load } = lazyImport(() => import('./loaded-later.ts'));
 
 /** Loads the dialogs before they are needed, when there may be no network, and with them the tap guard. */
 export const preloadDialogs = (): void => void load().then(({ guardTaps }) => guardTaps(document));
+
+/** Watches the chosen days of entries completed on this page. See `watchChosenDays` in the store. */
+export function watchChosenDays(store: LogStore): void {
+  const { pending } = store.get();
+  void load().then((later) => later.watchChosenDays(store, pending));
+}
 
 export const BinDialog = lazy(async () => ({ default: (await load()).BinDialog }));
 export const CompletionDate = lazy(async () => ({ default: (await load()).CompletionDate }));
