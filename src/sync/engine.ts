@@ -59,11 +59,12 @@ export function createSync<Op extends Operation, T extends Tables>(options: Sync
   const store = createStore<SyncState<Op, T>>(state());
 
   function state(): SyncState<Op, T> {
-    const { opened, snapshot, outbox, member, denied } = local;
+    const { opened, snapshot, outbox, others, member, denied } = local;
     return {
       kind: !opened ? 'opening' : snapshot.epoch === '' ? 'empty' : 'ready',
       tables: denied ? snapshot.tables : fold(snapshot.tables, outbox, member, apply),
       pending: outbox,
+      others,
       connection: denied ? { kind: 'denied' } : connection,
       member,
     };

@@ -21,6 +21,8 @@ export interface LocalState<Op extends Operation, T extends Tables> {
    * storage.
    */
   readonly outbox: readonly Pending<Op>[];
+  /** Whose the unsent changes of other members are: an id for each change. */
+  readonly others: readonly string[];
   /** The id of the member whose phone this is; empty until known. */
   readonly member: string;
   /** The member was removed from the family: no rows are shown or received until a member is admitted. */
@@ -77,6 +79,7 @@ export function createLocalState<Op extends Operation, T extends Tables>(
   const { storage, shapes, tabs, timers } = options;
   let snapshot: Snapshot<T> = emptySnapshot(shapes);
   let outbox: readonly Pending<Op>[] = [];
+  let others: readonly string[] = [];
   let member = '';
   let phone = '';
   let denied = false;
@@ -140,6 +143,9 @@ export function createLocalState<Op extends Operation, T extends Tables>(
     member = stored.member ?? member;
     const own = stored.outbox.filter((entry) => entry.member === member || entry.member === '');
     outbox = remaining(left ? requeued(own) : own, snapshot.rev, inSnapshot);
+    const waiting = stored.outbox.filter(({ op, state }) => isChange(op) && state.kind !== 'confirmed');
+    const authors = waiting.filter((entry) => !own.includes(entry)).map((entry) => entry.member);
+    if (String(authors) !== String(others)) others = authors;
     phone = stored.phone ?? phone;
     opened = true;
     changed();
@@ -155,6 +161,7 @@ export function createLocalState<Op extends Operation, T extends Tables>(
   function clear() {
     forgetRows();
     outbox = [];
+    others = [];
     member = '';
     phone = '';
     denied = false;
@@ -170,6 +177,9 @@ export function createLocalState<Op extends Operation, T extends Tables>(
     },
     get outbox() {
       return outbox;
+    },
+    get others() {
+      return others;
     },
     get member() {
       return member;

@@ -12,6 +12,7 @@ const state = (
   kind,
   tables: {},
   pending,
+  others: [],
   member: '',
   connection: (connection === 'offline'
     ? { kind: connection, since: 0 }

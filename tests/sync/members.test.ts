@@ -72,7 +72,7 @@ test('one member’s unsent changes are neither sent nor shown as another’s, a
   session.member = 1;
   phone.setOnline(true);
   await time.advance(60_000);
-  expect(state()).toMatchObject({ member: bo, pending: [] });
+  expect(state()).toMatchObject({ member: bo, pending: [], others: [anna, anna] });
   expect(titles()).toEqual([]);
   expect(phone.tabs[0]?.unsent()).toBe(0);
   add('3');
@@ -81,7 +81,7 @@ test('one member’s unsent changes are neither sent nor shown as another’s, a
 
   session.member = 0;
   await time.advance(120_000);
-  expect(state()).toMatchObject({ member: anna, pending: [] });
+  expect(state()).toMatchObject({ member: anna, pending: [], others: [] });
   expect(sentAs).toEqual([`3 by ${bo}`, `1 by ${anna}`, `2 by ${anna}`]);
   expect(titles()).toEqual(['1', '2', '3']);
 });

@@ -38,6 +38,8 @@ export interface ShellState<Op extends Operation, T extends Tables> {
   /** The number of changes waiting to be sent, and the keys of their rows. */
   readonly waiting: number;
   readonly waitingKeys: ReadonlySet<string>;
+  /** Whose the unsent changes are that other members have made on this device: an id for each change. */
+  readonly others: readonly string[];
   /** Changes that the database rejected, until they are retried or discarded. */
   readonly rejected: readonly RejectedChange[];
   /** For a member who was removed from the family, all unsent changes; else empty. */
@@ -119,6 +121,7 @@ export function createShell<Op extends Operation, T extends Tables>(
       pending: state.pending,
       waiting: waiting.length,
       waitingKeys: new Set(waiting.map(({ op }) => op.key)),
+      others: state.others,
       rejected: told.flatMap(({ op, state }) =>
         state.kind === 'rejected'
           ? [{ id: op.id, text: describeOperation(op, lastTables), code: state.code }]

@@ -5,10 +5,13 @@ import type { Operation } from '../../sync/protocol.ts';
 import type { Tables } from '../../sync/state/snapshot.ts';
 import { Icon } from '../icons/Icon.tsx';
 import type { ShellState } from '../store/shell.ts';
-import { changes, connectionText } from './connection-text.ts';
+import { changes, connectionText, othersText } from './connection-text.ts';
 
 interface Props {
-  readonly state: Pick<ShellState<Operation, Tables>, 'connection' | 'waiting' | 'rejected' | 'newVersion'>;
+  readonly state: Pick<
+    ShellState<Operation, Tables>,
+    'connection' | 'waiting' | 'others' | 'names' | 'rejected' | 'newVersion'
+  >;
   /** Text shown instead of the connection while it is live, such as what others have just done. */
   readonly note?: string | null;
   /** A button of the feature, shown when nothing else needs a decision. */
@@ -40,19 +43,21 @@ const sendingDelay = 600;
  * decision. Screen readers announce it only when the connection changes, not at every change of a row.
  */
 export function StatusLine({ state, note, children, signIn, say, showRejected, reload }: Props) {
-  const { connection, waiting, rejected, newVersion } = state;
+  const { connection, waiting, others, names, rejected, newVersion } = state;
   const sending = useLasting(waiting > 0, sendingDelay);
   const live = isConnected(connection);
   const hasButton = Boolean(children) || rejected.length > 0 || newVersion;
-  const text = live && note ? note : connectionText(connection, live && !sending ? 0 : waiting, hasButton);
+  const forOthers = live && !sending && othersText(others, names);
+  const text =
+    (live && note) || forOthers || connectionText(connection, live && !sending ? 0 : waiting, hasButton);
   return (
     <div className={`status status-${connection.kind}`} data-waiting={waiting || undefined}>
       <span className="status-text" aria-hidden="true">
-        <Icon name={live && sending ? 'clock' : icons[connection.kind]} />
+        <Icon name={(live && sending) || forOthers ? 'clock' : icons[connection.kind]} />
         <span>{text}</span>
       </span>
       <span className="visually-hidden" role="status">
-        {connectionText(connection, 0)}
+        {forOthers || connectionText(connection, 0)}
       </span>
       {connection.kind === 'signed-out' ? (
         <button type="button" onClick={() => void signIn().catch(() => say(noLogin))}>

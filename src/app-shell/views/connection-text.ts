@@ -24,3 +24,11 @@ export function connectionText(connection: Connection, waiting: number, short = 
       return 'Ingen adgang';
   }
 }
+
+/** Describes changes that wait for their authors, who have made them on this device: '2 ændringer venter på, at Bo logger ind'. */
+export function othersText(authors: readonly string[], names: ReadonlyMap<string, string>): string {
+  const [first, second] = new Set(authors);
+  if (first === undefined) return '';
+  const who = second === undefined ? (names.get(first) ?? 'en anden') : 'de andre';
+  return `${changes(authors.length)} venter på, at ${who} logger ind`;
+}

@@ -60,7 +60,11 @@ test('unsent changes of another member stay on the device while somebody else si
   await page.context().setOffline(false);
 
   await signInFrom(page, '/log', other);
-  await isSaved(page);
+  // Not 'Alt er gemt', while another's changes wait here.
+  const firstName = author.name.split(' ')[0];
+  await expect(page.getByRole('status').filter({ hasText: 'venter på' })).toHaveText(
+    new RegExp(`^2 ændringer venter på, at ${firstName}.* logger ind$`),
+  );
   await page.goto('/log-ud');
   await expect(
     page.getByText(/^2 ændringer, som \S+ har lavet her, er ikke sendt, men bliver på enheden/),

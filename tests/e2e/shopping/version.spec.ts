@@ -21,6 +21,8 @@ test('a new version is announced and used on request; the old tab keeps working 
   try {
     await page.reload();
     await expect(page.getByText('En ny version er klar')).toBeVisible();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(page.getByRole('button', { name: 'Genindlæs' })).toBeInViewport({ ratio: 1 });
     expect(await version(page)).toBe(old);
     await expectAccessible(page, 'a new version waits');
 

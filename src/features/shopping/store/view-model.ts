@@ -75,6 +75,7 @@ export const initialViewModel: ViewModel = {
   pending: [],
   waiting: 0,
   waitingKeys: new Set(),
+  others: [],
   rejected: [],
   unsent: [],
   connection: { kind: 'connecting' },
