@@ -25,8 +25,8 @@ type Refusal = keyof typeof statuses;
 export const refusal = (code: Refusal): Response => Response.json({ code }, { status: statuses[code] });
 
 /**
- * Answers GET, and HEAD with the same headers, and refuses other methods. Not with a function's `method`: HEAD is none of
- * its values, and a function that names GET alone does not answer HEAD.
+ * Answers GET, and HEAD with the same headers, and refuses other methods. A function's `method` cannot do
+ * this: HEAD is not one of its values, and a function with only GET does not answer HEAD.
  */
 export const forReading = async ({ method }: Request, work: () => Promise<Response>): Promise<Response> =>
   /^(GET|HEAD)$/.test(method) ? work() : new Response(null, { status: 405 });

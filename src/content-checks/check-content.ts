@@ -83,7 +83,7 @@ function checkPage(
   const { problems: slips, fields: read, body } = readPartially(text, fieldNames(fields));
   if (!body) return { problems: [...slips] };
   const { problems = [] } = read ? checkFields(fields, read) : {};
-  // A field whose line has a mistake in it is not what its editor wrote.
+  // The value of a field whose line has a mistake is not what its editor meant.
   const inFields = problems.filter(({ line }) => !slips.some((slip) => slip.line === line));
   const inText = checkText(body, {
     file,

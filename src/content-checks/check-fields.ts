@@ -49,7 +49,7 @@ function said(issue: Issue, stood: unknown): string {
   return insteadOf(JSON.stringify(stood), issue.message);
 }
 
-/** What is wrong where fields belong and something else stands, or nothing: shows the fields, with a name in its place. */
+/** Describes a value that should have been a group of fields: shows these fields, with a name in its place. */
 function noFields({ path, message }: Issue, stood: unknown): string {
   const last = path.at(-1);
   const lines = message.split(', ').map((key) => `${key}: ${key === 'navn' && stood ? stood : '…'}`);
@@ -57,7 +57,7 @@ function noFields({ path, message }: Issue, stood: unknown): string {
     typeof last === 'number'
       ? lines.map((line, index) => `${index === 0 ? '-' : ' '} ${line}`)
       : [`${String(last)}:`, ...lines.map((line) => `  ${line}`)];
-  // Below each other, after the words that come before them.
+  // Below each other, after the text before them.
   const below = should.join(`\n${' '.repeat('Der skal stå: '.length)}`);
   if (stood === undefined) return `Feltet mangler.\nDer skal stå: ${below}`;
   if (stood === null) return `Feltet er tomt.\nDer skal stå: ${below}`;
@@ -106,7 +106,7 @@ function knownFields(schema: unknown): string[] {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
 
-/** The fields that cannot be left out. */
+/** The required fields. */
 function requiredFields(schema: unknown): string[] {
   if (!(schema instanceof z.ZodObject)) return [];
   const { shape } = schema;

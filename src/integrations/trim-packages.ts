@@ -58,7 +58,7 @@ const omissions: readonly Omission[] = [
     until: 'return function (...args) {\n        // Calling the original',
     instead: '',
   },
-  // Setting properties of its objects, asking whether they have one, being told that a database is blocked or gone, and indexes.
+  // Setting and testing properties of its objects, events of blocked and closed databases, and indexes.
   {
     file: 'idb/build/index.js',
     from: 'set(target, prop, value) {',

@@ -33,7 +33,10 @@ const failed: Record<ErrorCode, (from: Connection, at: EpochMs) => Connection> =
  */
 export const isConnected = ({ kind }: Connection): boolean => kind === 'live' || kind === 'polling';
 
-/** The next state of the connection. An answered call alone does not make it live: only a joined channel does. */
+/**
+ * Returns the next state of the connection. An answered call alone does not make it live: only a joined
+ * channel does.
+ */
 export function connectionAfter(from: Connection, event: ConnectionEvent): Connection {
   if (event.type === 'joined') return from.kind === 'live' ? from : { kind: 'live' };
   if (event.type === 'answered') {

@@ -21,7 +21,7 @@ export interface LocalState<Op extends Operation, T extends Tables> {
    * storage.
    */
   readonly outbox: readonly Pending<Op>[];
-  /** Whose the unsent changes of other members are: an id for each change. */
+  /** The authors of other members' unsent changes: an id for each change. */
   readonly others: readonly string[];
   /** The id of the member whose phone this is; empty until known. */
   readonly member: string;
@@ -95,7 +95,7 @@ export function createLocalState<Op extends Operation, T extends Tables>(
     showing.done();
     options.changed(true);
   }
-  /** Tells of the current state, which is drawn with the next received changes: nobody waits to see a tick. */
+  /** Reports the current state, which is drawn with the next received changes: nobody waits to see a tick. */
   function known() {
     options.changed(false);
     showing.request();

@@ -14,7 +14,7 @@ export interface SyncState<Op extends Operation, T extends Tables> {
   /** The snapshot with the pending operations applied. */
   readonly tables: T;
   readonly pending: readonly Pending<Op>[];
-  /** Whose the unsent changes are that other members have made on this phone: an id for each change. */
+  /** The authors of unsent changes that other members have made on this phone: an id for each change. */
   readonly others: readonly string[];
   readonly connection: Connection;
   /** The member whose phone this is; empty until the server has said so for the first time. */

@@ -3,7 +3,7 @@ import { local } from './settings.ts';
 
 const secret = new TextEncoder().encode(local.jwtSecret);
 
-/** The claims of tokens with a valid signature. PostgREST keeps those of its last thousand tokens, too. */
+/** The claims of tokens with a valid signature. PostgREST also caches those of the last thousand tokens. */
 const verified = new Map<string, JWTPayload>();
 const mostVerified = 1000;
 

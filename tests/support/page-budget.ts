@@ -5,14 +5,14 @@ import type { Weight } from './page-weight.ts';
 /** The budget of a text page: its HTML and CSS with brotli, and no script files. */
 const ofText: Weight = { text: 14_000, script: 0, allScript: 0 };
 
-/** Of the page to sign out: its own, and what it calls the changes of each page behind sign-in. */
+/** The sign-out page: its own scripts, and the descriptions of changes of each page behind sign-in. */
 const signOut = 5_000 + 250 * memberPages.length;
 
-/** The pages with scripts in files: these in gzip, until the page is drawn and in all. */
+/** The budgets of pages with script files, with gzip: until the page is drawn, and in total. */
 const withScripts: Readonly<Record<string, Partial<Weight>>> = {
-  // A visitor's are 85,000 in all, see tests/e2e/albums/albums.spec.ts; the rest is for members.
+  // Visitors load 85,000 in total, see tests/e2e/albums/albums.spec.ts; the rest is for members.
   '/fotoalbum': { text: 14_000, script: 85_000, allScript: 130_000 },
-  // To sign out it needs the outbox and what each page calls the changes in it, and neither React nor Realtime.
+  // Signing out needs the outbox and each page's descriptions of changes, but neither React nor Realtime.
   '/log-ud': { script: signOut, allScript: signOut },
   ...Object.fromEntries(memberPages.map(({ page }) => [`/${page}`, { script: 95_000, allScript: 130_000 }])),
 };

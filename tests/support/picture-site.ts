@@ -4,7 +4,7 @@ import type { Browser } from './browser.ts';
 import { picture } from './photographs.ts';
 import { startSite } from './site.ts';
 
-/** A picture like no other. */
+/** A unique picture. */
 export const fresh = (width = 640, height = 480) =>
   picture(width, height)
     .composite([{ input: { text: { text: randomUUID().slice(0, 8), dpi: Math.min(150, width / 4) } } }])
@@ -13,7 +13,7 @@ export const fresh = (width = 640, height = 480) =>
 
 export const get = (browser: Browser, path: string) => browser.fetch(path);
 
-/** The keys of all files that are kept. */
+/** The keys of all stored files. */
 export const files = async () => (await getStore('pictures').list()).blobs.map(({ key }) => key);
 
 /** A site with a member who sends pictures to it. */
@@ -21,7 +21,7 @@ export async function startPictureSite() {
   const site = await startSite();
   const member = site.newBrowser();
   await site.enter(member, (await site.newMember()).account);
-  /** Asks the database as its owner. */
+  /** Queries the database as its owner. */
   const owner = <Row extends object>(text: string, values: unknown[] = []) =>
     site.backend.database.exclusively(async (sql) => (await sql.query<Row>(text, values)).rows);
   /** Gives the new album's id. */

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { local } from '../../supabase/local/settings.ts';
 import type { TestBackend } from './backend.ts';
 
-/** Waits until this is true. */
+/** Waits until the condition holds. */
 export const until = (holds: () => boolean) => expect.poll(holds, { interval: 5 }).toBe(true);
 
 /** Connects to the Realtime of a test's back end, with Supabase's client or without, and sends messages of its database. */
@@ -59,7 +59,7 @@ export function realtimeClients(backend: () => TestBackend) {
     return { socket, received, send, join };
   };
 
-  /** Ends the connections of all clients. */
+  /** Closes the connections of all clients. */
   const disconnect = async () => {
     for (const client of clients.splice(0)) await client.disconnect();
   };

@@ -14,7 +14,7 @@ export async function seedHistory(db: Database): Promise<Required<Person>> {
   const shop = (kind: string, data = {}) => operation({ entity: 'shop', kind, key: visited, at: ++at, data });
   const entry = randomUUID();
   const log = (kind: string, data = {}) => operation({ entity: 'log', kind, key: entry, at: ++at, data });
-  // Of the tables that this history does not tell of, the row that the access tests have.
+  // For tables that this history does not use, adds the row of the access tests.
   const told = ['shop', 'norm', 'shopping', 'log'];
   const others = targetOperations({ key, purchase: key, album: '' }).filter(
     ({ entity }) => !told.includes(entity),

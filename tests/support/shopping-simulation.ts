@@ -149,10 +149,10 @@ export const emptyTables: ShoppingTables = {
   norm: new Map(),
 };
 
-/** The server in memory. `apply`: with a bug of its own. */
+/** The in-memory server. `apply` may contain a planted bug. */
 export const shoppingServer = (apply: typeof applyShopping) => memoryServer(emptyTables, apply, rejectionOf);
 
-/** The shopping list against the contract in memory. */
+/** The shopping list on the in-memory server. */
 export const shoppingSimulation: Simulation<ShoppingOperation, ShoppingTables, ShoppingChoice> = {
   shapes: shoppingTables,
   apply: applyShopping,

@@ -34,7 +34,10 @@ export interface SimulatedServer<T extends Tables> {
   idle?(): Promise<void>;
 }
 
-/** A feature's server in memory. `refusal`: why Postgres refuses an operation on these rows, as its code. */
+/**
+ * A feature's server in memory. `refusal` returns the code with which Postgres refuses an operation on these
+ * rows.
+ */
 export const memoryServer =
   <Op extends Operation, T extends Tables>(
     empty: T,

@@ -38,7 +38,7 @@ export interface ShellState<Op extends Operation, T extends Tables> {
   /** The number of changes waiting to be sent, and the keys of their rows. */
   readonly waiting: number;
   readonly waitingKeys: ReadonlySet<string>;
-  /** Whose the unsent changes are that other members have made on this device: an id for each change. */
+  /** The authors of unsent changes that other members have made on this device: an id for each change. */
   readonly others: readonly string[];
   /** Changes that the database rejected, until they are retried or discarded. */
   readonly rejected: readonly RejectedChange[];

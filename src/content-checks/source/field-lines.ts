@@ -14,7 +14,7 @@ interface FieldLine {
 
 interface CheckedLines {
   problems: readonly Problem[];
-  /** The lines without their mistakes: as they were meant, or with an empty value. Undefined where that is not known. */
+  /** The corrected lines: as they were meant, or with an empty value. Undefined where that is unknown. */
   readable?: readonly string[];
 }
 

@@ -10,9 +10,9 @@ export interface Page extends Fields {
 /** What could be read of a file with mistakes. */
 export interface PartialPage {
   problems: readonly Problem[];
-  /** Undefined where nobody knows what the fields would be without the mistakes. */
+  /** Undefined when the fields cannot be known because of the mistakes. */
   fields?: Fields;
-  /** Undefined where fields and text cannot be told apart. */
+  /** Undefined when fields and text cannot be distinguished. */
   body?: Page['body'];
 }
 
@@ -26,7 +26,7 @@ export function readPage(text: string, known: readonly string[]): Page | Problem
   return problems.length === 0 && fields && body ? { ...fields, body } : [...problems];
 }
 
-/** As {@link readPage}, and with what can be checked all the same when something is wrong. */
+/** Like {@link readPage}, but also returns the parts that can still be checked when something is wrong. */
 export function readPartially(text: string, known: readonly string[]): PartialPage {
   const lines = text.replace(/^\uFEFF/, '').split('\n');
   const [first = ''] = lines;
@@ -38,7 +38,7 @@ export function readPartially(text: string, known: readonly string[]): PartialPa
   if (!readable) return { problems, body };
   const fields = readYaml(`${readable.join('\n')}\n`, 2);
   if (!Array.isArray(fields)) return { problems, fields, body };
-  // What was put in the place of a mistake may be why.
+  // The correction of a mistake may be the cause.
   return { problems: problems.length > 0 ? problems : fields, body };
 }
 

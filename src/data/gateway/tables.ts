@@ -125,7 +125,7 @@ export type LogRow = RowOf<typeof logTables.log.columns>;
 export const syncedTables = { shopping: shoppingTables, log: logTables } as const;
 
 type AllTables = typeof syncedTables;
-/** The name of a table of which phones keep a copy. */
+/** The name of a synced table, of which phones keep a copy. */
 export type SyncedTableName = {
   [Feature in keyof AllTables]: keyof AllTables[Feature];
 }[keyof AllTables];

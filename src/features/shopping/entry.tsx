@@ -24,7 +24,7 @@ async function openPage() {
   // The view before the page was reloaded, or the one in its address. Not set through an action, which would
   // lock the layout: others' changes since then should still take their places.
   const { view } = historyEntry(history.state, location.hash);
-  // In the frame after the next: a frame's own callbacks run before it is painted.
+  // In the frame after the next, because a frame's callbacks run before it is painted.
   const afterFrame = (work: () => void) => requestAnimationFrame(() => requestAnimationFrame(work));
   const store = createShoppingStore({ ...parts, afterFrame, view, later: later.load });
   const isVisible = () => document.visibilityState === 'visible';

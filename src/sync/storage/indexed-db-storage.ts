@@ -8,7 +8,7 @@ import { denyDevice } from './device-data.ts';
 import { filled, shapeChange } from './row-shapes.ts';
 import type { SyncStorage } from './storage.ts';
 
-/** What is stored beside the rows and the outbox. */
+/** The data stored beside the rows and the outbox. */
 interface Meta {
   readonly rev: Rev;
   readonly epoch: string;

@@ -76,7 +76,7 @@ export async function holdsData(): Promise<boolean> {
 
 /**
  * Removes all data and settings of every feature from this phone, when signing out on any page. With
- * `keepOthers`, unsent changes of other members are kept for them, and what those members are called.
+ * `keepOthers`, unsent changes of other members are kept for them, and so are those members' names.
  */
 export async function wipeDevice({ keepOthers = false } = {}): Promise<void> {
   const authors = new Set<string>();
@@ -91,7 +91,7 @@ export async function wipeDevice({ keepOthers = false } = {}): Promise<void> {
     });
 }
 
-/** What members are called, by id, where this database holds it. */
+/** The members' display names by id, if this database contains them. */
 const namesIn = async (db: Database): Promise<[id: string, name: string][]> =>
   (db.objectStoreNames.contains('notes') && (await db.get('notes', 'names'))) || [];
 

@@ -5,9 +5,9 @@ import { type KeptPicture, keepPicture } from '../../../netlify/lib/pictures/pic
 import { picture } from '../photographs.ts';
 import type { TestPreview } from './preview.ts';
 
-/** The pictures of the album that is shown. */
+/** The pictures of the open album. */
 export const pictures = (page: Page) => page.locator('.picture-grid').getByRole('link');
-/** The picture that is shown large, or another dialog. */
+/** The picture shown large, or another dialog. */
 export const viewer = (page: Page) => page.getByRole('dialog');
 
 const sizes = [
@@ -18,7 +18,7 @@ const sizes = [
 const files = () =>
   Promise.all(sizes.map(async ([width, height]) => picture(width, height).jpeg().toBuffer()));
 
-/** An album of our own with three pictures, which a member sends from its page; gives its address. */
+/** Creates an album with three pictures, which a member sends from its page. Returns its address. */
 export async function newAlbum(page: Page, more?: string): Promise<string> {
   await page.goto('/fotoalbum');
   await page.getByRole('button', { name: 'Nyt album' }).click();
@@ -33,7 +33,7 @@ export async function newAlbum(page: Page, more?: string): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-/** The same as it stands when the pictures have arrived. */
+/** The same album as it is after the pictures have arrived. */
 async function sampleAlbum({ backend }: TestPreview, familyOnly = false): Promise<string> {
   const id = randomUUID().slice(0, 8);
   const store = getStore('pictures');
@@ -55,7 +55,7 @@ async function sampleAlbum({ backend }: TestPreview, familyOnly = false): Promis
   return `/fotoalbum/familie-sommer-paa-aeroe-${id}`;
 }
 
-/** Opens such an album as a member; gives its address. */
+/** Opens such an album as a member. Returns its address. */
 export async function openAlbum(page: Page, preview: TestPreview, familyOnly = false): Promise<string> {
   const address = await sampleAlbum(preview, familyOnly);
   await page.goto(address);
@@ -64,7 +64,7 @@ export async function openAlbum(page: Page, preview: TestPreview, familyOnly = f
   return address;
 }
 
-/** The shapes of the pictures in the order in which they are shown: each of the three has its own. */
+/** The shapes of the pictures in the order shown, by which the three can be distinguished. */
 export const shapes = (page: Page) =>
   page
     .locator('.picture-grid li')

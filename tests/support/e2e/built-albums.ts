@@ -6,11 +6,11 @@ import { test as base } from './test.ts';
 
 /** How many pictures are in the large album. */
 export const many = 300;
-/** An album of three pictures, and one of many: their addresses. */
+/** The addresses of an album with three pictures and one with many. */
 export const small = '/fotoalbum/familie-ved-soeen-lille001';
 export const large = '/fotoalbum/aarbog-hele-aaret-stort001';
 
-/** With the pages of albums of our own as they are built where the database is there to ask. */
+/** A site whose album pages are built while the database is running. */
 export const test = base.extend({
   preview: [
     async ({ browserName: _ }, use) => {
@@ -40,12 +40,12 @@ export const test = base.extend({
                  values (gen_random_uuid(), 'lille001', $1, $2, $3, $4, $5)`,
                 [name, width, height, n, `Billede nummer ${n + 1}`],
               );
-            // Another than Postgres would choose.
+            // Not the one that Postgres would choose.
             await sql.query(
               "update public.photos set thumbnail = '/billeder/' || $1 || '-600.webp' where id = 'lille001'",
               [kept[1]?.name],
             );
-            // Their files are not there: what counts is what stands in the pages.
+            // Their files do not exist: only the content of the pages matters.
             await sql.query(
               `insert into public.picture (key, album, name, width, height, position, taken_on)
                select gen_random_uuid(), 'stort001', md5('stort' || n), 2560, 1920, n, date '2026-01-01' + n
@@ -61,7 +61,7 @@ export const test = base.extend({
       await use(preview);
       await preview.stop();
     },
-    // Building takes its time.
+    // Building takes long.
     { scope: 'worker', timeout: 600_000 },
   ],
 });

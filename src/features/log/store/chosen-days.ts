@@ -27,7 +27,7 @@ export function watchChosenDays(
   function check() {
     const { pending, tables, names, member } = store.get();
     const waiting = daysIn(pending);
-    // Those that have just been confirmed are looked at once more.
+    // Entries that have just been confirmed are checked once more.
     const all = new Map([...unsent, ...waiting].map((each) => [each.id, each]));
     unsent = waiting;
     for (const { id, key, day } of all.values()) {

@@ -13,7 +13,10 @@ export interface PhotoView {
   /** The category shown, or null for the tiles of all categories. */
   readonly category: string | null;
   readonly content: Content;
-  /** Whether the database was asked since the page was built: until then it may have more than is shown. */
+  /**
+   * Whether the database has been read since the page was built: until then it may have more albums than are
+   * shown.
+   */
   readonly asked: boolean;
 }
 

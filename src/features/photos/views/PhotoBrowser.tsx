@@ -32,7 +32,7 @@ export function PhotoBrowser({ store, signIn, members }: Props) {
   const { open, close, closed, focusTarget } = useCategoryNavigation(store, view);
   const albums = content.kind === 'open' ? content.albums : [];
   const tiles = tilesOf(albums);
-  // In the HTML with one that has no name: it stands for a category that the page was built without.
+  // In the HTML, the last section has no name: it is for a category that the page was built without.
   const shown = isLive
     ? [category].filter((each) => each !== null)
     : [...new Set(albums.map((each) => each.category)), ''];
@@ -51,7 +51,7 @@ export function PhotoBrowser({ store, signIn, members }: Props) {
     };
   }, [store, failed]);
 
-  /** What stands in the place of albums while there are none. */
+  /** Shown instead of albums while there are none. */
   const waiting = (
     <div className="albums-waiting">
       <TilePlaceholders />

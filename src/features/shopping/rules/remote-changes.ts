@@ -37,8 +37,8 @@ export function remoteChanges(
 }
 
 /**
- * Merges changes of one kind by one member, in order of importance, with the titles in their order. What is
- * `next` replaces what was `told` about the same items: a purchase that is undone is no news any more.
+ * Merges changes of one kind by one member, in order of importance, with the titles in their order. Changes
+ * in `next` replace those in `told` about the same items, so an undone purchase is no longer reported.
  */
 export function mergeChanges(
   told: readonly RemoteChange[],
@@ -71,7 +71,7 @@ function changeOfItem(
       const isChanged = isStruck && quantity !== null && quantity !== was.quantity;
       return isChanged ? { kind: 'amount', member: null, titles: [`${title}: nu ${quantity}`] } : null;
     }
-    // Without a new wish, `wantedBy` is who had asked for it before, and not who brought it back.
+    // Without a new wish, `wantedBy` is the member who had asked for it before, not the one who restored it.
     const isWish = timestamps.wish?.[1] !== was?.timestamps.wish?.[1];
     return isWish
       ? { kind: 'wanted', member: wantedBy, titles: [title] }

@@ -156,7 +156,7 @@ function addedText(added: readonly Wanted[]): string {
   const text = `${items(added.length)} er sat på listen`;
   return [
     count === 0 ? text : `${text}, ${count} af dem ${count === 1 ? 'er ny' : 'er nye'}`,
-    // Nobody would see among many that another member's amount has gone.
+    // Among many items nobody would notice that another member's quantity was replaced.
     ...added.filter(isRequantified).map(quantityText),
   ].join('. ');
 }

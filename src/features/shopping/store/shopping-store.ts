@@ -152,7 +152,10 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     setUi({ struck: toKeys(struck), taken: toKeys(taken), shop: toShop(shop), order: toOrder(order) });
   }
 
-  /** Strokes belong to who made them: a member who signs in on this phone sees their own, and buys no other's. */
+  /**
+   * A selection belongs to one member: whoever signs in on this phone sees their own, and cannot buy
+   * another's.
+   */
   function changeOwner(member: string) {
     const { struck, taken } = owner ? initialUiState : ui;
     owner = member;

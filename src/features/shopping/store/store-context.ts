@@ -26,7 +26,7 @@ export interface StoreContext {
   readonly render: () => void;
   /** Changes the selection and stores it on this phone. With `draw` the tapped row is drawn first, as `pressed`. */
   readonly select: (part: Partial<Selection>, draw?: DrawRow, pressed?: boolean) => void;
-  /** Tapped rows by key whose change is being stored: each is drawn first when that is done. */
+  /** The tapped rows, by key, whose change is being stored; each is drawn first when that is done. */
   readonly tapped: Map<string, DrawRow>;
   /**
    * Shows a message about others' changes, or nulls to remove it. It is rendered together with those changes.
