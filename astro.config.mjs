@@ -14,13 +14,13 @@ import { trimPackages } from './src/integrations/trim-packages.ts';
 import { warnRemoteImages } from './src/integrations/warn-remote-images.ts';
 import { memberPages, site } from './src/site.config.ts';
 
-// Nothing is told to anyone about who builds this site and when.
+// Astro must not report who builds this site and when.
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
 
-/** The address the site is published at: canonical links, the feed and the sitemap are made from it. */
+/** The address of the published site, from which canonical links, the feed and the sitemap are made. */
 const address = process.env.URL ?? 'http://localhost:4321';
 
-/** The Supabase project that the pages talk to; without settings the stack on this machine. */
+/** The Supabase project that the pages use; without settings, the local stack. */
 const project = publicSettings(process.env, {
   url: `http://localhost:${process.env.SUPABASE_PORT ?? 54321}`,
   publishableKey: 'sb_publishable_local',
@@ -29,8 +29,8 @@ process.env.PUBLIC_SUPABASE_URL = project.url;
 process.env.PUBLIC_SUPABASE_PUBLISHABLE_KEY = project.publishableKey;
 
 /**
- * Scripts that are one file. Four small ones of React would be a kilobyte more, and a page with an island needs them all;
- * of the others, too, a page that needs one needs the rest.
+ * Scripts that are bundled into one file each. Four small files of React would be a kilobyte more, and every
+ * page with an island needs all of them; of the other groups, too, a page that needs one part needs the rest.
  */
 const files = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\// },
@@ -42,9 +42,11 @@ const files = [
     name: 'common',
     test: /src\/(data\/(gateway\/(family|tables)|columns|load-rest|supabase-settings)|lib\/(collation|dates|deferred|lazy-import|store|tidy-text|use-store)|sync\/state\/field-timestamps|app-shell\/views\/SignInButton)\.tsx?$/,
   },
-  // What an island needs at once, whether or not something later needs it, too: else each such part is a file of its own.
+  // What an island needs at once, even if something loaded later needs it, too: otherwise each shared part
+  // becomes a separate file.
   ...[
-    // The sign-out page says what an operation was, too; and of the pages with an island the log alone writes numbers.
+    // The sign-out page also describes operations; and of the pages with an island only the log formats
+    // numbers.
     ...memberPages.map(({ page }) => ({
       name: page,
       test: new RegExp(
@@ -83,7 +85,7 @@ export default defineConfig({
   site: address,
   output: 'static',
   trailingSlash: 'never',
-  // The style is in the page: one request, and measured together with the HTML it is also the fewest bytes.
+  // Styles are in the page: one request and, measured together with the HTML, the fewest bytes.
   build: { format: 'file', inlineStylesheets: 'always' },
   image: { service: { entrypoint: './src/integrations/image-service.ts' } },
   devToolbar: { enabled: false },
@@ -96,16 +98,18 @@ export default defineConfig({
     redirects(site),
     showContentMistakes(site),
     warnRemoteImages(),
-    // After all that changes the page: what is kept is what is served.
+    // After everything that changes the page, so that the cached file is the one that is served.
     ...memberPages.map((each) => precachePage(each, memberPages)),
     offlineWorker(memberPages),
     checkPublishedFiles(),
   ],
   vite: {
-    // A small script is in the page. Pictures are files of their own: nothing as data:, so the policy need not allow it.
+    // Small scripts are in the page. Pictures are separate files, never data: addresses, so that the policy
+    // need not allow them.
     build: {
       assetsInlineLimit: (file) => (file.endsWith('.js') ? undefined : false),
-      // Astro marks each article with a directive of its own, and reads it before the bundler warns that it may get lost.
+      // Astro adds its own directive to each article and reads it before the bundler warns that it may be
+      // lost.
       rolldownOptions: { checks: { moduleLevelDirective: false } },
     },
     environments: {

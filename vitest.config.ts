@@ -1,22 +1,22 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** The parts that have a folder of their own; all other tests are unit tests. Browser tests are Playwright's. */
+/** The parts with their own folders; all other tests are unit tests. Browser tests are run by Playwright. */
 const parts = {
   functions: ['tests/functions/**/*.test.ts'],
-  /** The embedded stack, and who gets what from it. */
+  /** The embedded stack, and who has access to what in it. */
   stack: ['tests/local/**/*.test.ts', 'tests/access/**/*.test.ts'],
-  /** Each on PGlite and, where one is installed, on a PostgreSQL server started once for all. */
+  /** Each test runs on PGlite and, if one is installed, on a PostgreSQL server started once for all. */
   database: ['tests/db/**/*.test.ts'],
-  /** What was built: `npm test -- site` builds it first. */
+  /** Tests of the built site: `npm test -- site` builds it first. */
   site: ['tests/site/**/*.test.ts'],
 };
 
 /**
- * Files in one process: what they import is loaded, and PGlite compiled, once for all of them. So a test file leaves
- * nothing behind that another could meet.
+ * Files in one process: their imports are loaded, and PGlite compiled, only once. So a test file must not
+ * leave anything behind that could affect another.
  */
 const together = { isolate: false, restoreMocks: true, unstubGlobals: true, unstubEnvs: true };
-/** The same for files that start servers: each gets the project's own modules anew. */
+/** The same for files that start servers, except that each loads the project's own modules again. */
 const oneByOne = { isolate: false, setupFiles: 'tests/support/leave-nothing.ts' };
 
 const project = (name: string, include: string[], more: object = {}) => ({
@@ -26,7 +26,8 @@ const project = (name: string, include: string[], more: object = {}) => ({
 
 export default defineConfig({
   test: {
-    // Limits are there only so that a test that hangs ends: none may fail because a machine is slow. Nothing is tried again.
+    // Time limits exist only to end a hanging test: none may fail because a machine is slow. Nothing is
+    // retried.
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 300_000, interval: 20 } },

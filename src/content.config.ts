@@ -1,4 +1,7 @@
-/** The collections: what editors write in src/content, each with its schema. Editors read src/content/LÆSMIG.md. */
+/**
+ * The collections: the content that editors write in src/content, each with its schema. Editors read
+ * src/content/LÆSMIG.md.
+ */
 import { defineCollection, type SchemaContext } from 'astro:content';
 import { folderLoader } from './content-checks/folder-loader.ts';
 import { listLoader } from './content-checks/list-loader.ts';

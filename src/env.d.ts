@@ -1,5 +1,5 @@
 interface ImportMetaEnv {
-  /** The Supabase project's address, without a slash at the end. */
+  /** The Supabase project's address, without a trailing slash. */
   readonly PUBLIC_SUPABASE_URL: string;
   /** The project's publishable key: it identifies the project and grants nothing by itself. */
   readonly PUBLIC_SUPABASE_PUBLISHABLE_KEY: string;

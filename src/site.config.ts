@@ -1,10 +1,10 @@
-/** The family: the only file that knows its names. Titles, slugs and routes are made from it. */
+/** The family: the only file with its names. Titles, slugs and routes are made from it. */
 export const site = {
-  /** The family's name, as it stands in titles. */
+  /** The family's name in titles. */
   product: 'Skovmose',
-  /** The family's name as it stands in addresses: lower case, a to z. */
+  /** The family's name in addresses: lower case, a to z. */
   productSlug: 'skovmose',
-  /** What it was in addresses before: those lead to where the pages are now. */
+  /** Its former names in addresses, which redirect to the current pages. */
   formerProductSlugs: [],
   /** The two brothers, in the order of the navigation. */
   people: [
@@ -14,8 +14,9 @@ export const site = {
 } as const;
 
 /**
- * The pages behind sign-in, in the order of the navigation: `src/pages/log.astro` shows the island of `src/features/log`.
- * Each opens without a network, with its scripts and what stands in `besides` (paths in the built site).
+ * The pages behind sign-in, in the order of the navigation: `src/pages/log.astro` shows the island of
+ * `src/features/log`. Each opens without a network, with its scripts and the files in `besides` (paths in the
+ * built site).
  */
 export const memberPages = [
   { page: 'log', text: 'Log', besides: ['favicon.svg'] },

@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything that can say no. `npm test -- unit site` runs only those parts and what they need;
- * what stands after a second `--` is handed on to them, as in `npm test -- browser -- shopping`.
+ * `npm test` runs all checks and tests. `npm test -- unit site` runs only those parts and the steps they
+ * need; arguments after a second `--` are passed on to them, as in `npm test -- browser -- shopping`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
 import Paragraph from './Paragraph.astro';
 import TextPicture from './TextPicture.astro';
 
-/** What an editor's text is made of, where it is more than the element that Markdown gives. */
+/** The components of an editor's text that are more than the elements of Markdown. */
 export const textComponents = { img: TextPicture, p: Paragraph };

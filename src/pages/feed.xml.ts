@@ -4,7 +4,7 @@ import type { APIContext } from 'astro';
 import { articlePath } from '../features/brewing/rules/articles.ts';
 import { site } from '../site.config.ts';
 
-/** All articles, newest first, for who follows the family in a feed reader. */
+/** All articles, newest first, for readers with a feed reader. */
 export async function GET({ site: address }: APIContext) {
   const articles = await getCollection('brygning');
   return rss({

@@ -1,6 +1,6 @@
 import { site } from '../site.config.ts';
 
-/** What a phone needs to know to put the shopping list on its home screen. */
+/** The manifest with which a phone adds the shopping list to its home screen. */
 const manifest = {
   id: '/shopping',
   name: `Indkøb · ${site.product}`,
@@ -8,7 +8,7 @@ const manifest = {
   description: 'Familiens indkøbsliste.',
   lang: 'da',
   start_url: '/shopping',
-  // The whole site: the way through the identity provider ends on it.
+  // The whole site, because signing in ends on another of its pages.
   scope: '/',
   display: 'standalone',
   background_color: '#faf6ee',

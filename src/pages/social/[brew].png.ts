@@ -9,7 +9,7 @@ export const getStaticPaths = (async () =>
     data.recipe ? [{ params: { brew: id }, props: { ebc: data.recipe.ebc } }] : [],
   )) satisfies GetStaticPaths;
 
-/** Drawing a card is most of what a brew costs in a build, and brews of one colour have the same. */
+/** Drawing the card is most of the work for a brew in a build, and brews of the same colour share it. */
 const cards = new Map<number, Promise<Buffer>>();
 
 function card(ebc: number): Promise<Buffer> {
