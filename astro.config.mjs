@@ -61,11 +61,12 @@ const files = [
 ];
 
 /**
- * The scripts that a page has loaded anyway where this one names what comes later. The albums' own are the entries: theirs
- * is not the shell of the list and the log.
+ * The scripts that a page has loaded anyway where this one names what comes later: `client` starts the islands, and the
+ * bundler may put React into it. The albums' own are the entries: theirs is not the shell of the list and the log.
  */
 const loadedWith = (/** @type {string} */ script) => [
   'rolldown-runtime',
+  'client',
   ...files.map(({ name }) => name).filter((name) => name !== 'shell' || !/entry\./.test(script)),
 ];
 
