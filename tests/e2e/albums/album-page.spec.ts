@@ -99,7 +99,7 @@ test('a member changes an album on its own page, puts it into the bin, and takes
   await form.getByRole('button', { name: 'Slet' }).click();
   for (const each of [page, other])
     await expect(each.getByText('Albummet ligger i papirkurven.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Hent tilbage' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Gendan' })).toBeFocused();
   await expectAccessible(page, 'an album in the bin');
   await anybody.goto(address);
   await expect(anybody.getByText('Albummet blev ikke fundet.')).toBeVisible();
@@ -107,7 +107,7 @@ test('a member changes an album on its own page, puts it into the bin, and takes
   for (const each of [page, other]) await expect(pictures(each)).toHaveCount(3);
   await change.click();
   await form.getByRole('button', { name: 'Slet' }).click();
-  await other.getByRole('button', { name: 'Hent tilbage' }).click();
+  await other.getByRole('button', { name: 'Gendan' }).click();
   for (const each of [page, other]) await expect(pictures(each)).toHaveCount(3);
 });
 

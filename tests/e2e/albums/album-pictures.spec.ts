@@ -102,7 +102,7 @@ test('a deleted picture is in the bin of its album, even on another day, and can
     .poll(() => binned.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
   await expectAccessible(other, 'the bin of an album');
-  await binned.getByRole('button', { name: 'Hent tilbage' }).click();
+  await binned.getByRole('button', { name: 'Gendan' }).click();
   await expect(viewer(other)).toContainText('Papirkurven er tom');
   // Back closes the dialog and stays on the page.
   await other.goBack();

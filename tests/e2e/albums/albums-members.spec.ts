@@ -57,7 +57,7 @@ test('a change can be undone, and so can a deletion', async ({ member }) => {
   await expect(albums(page).filter({ hasText: 'Fastelavn' })).toHaveCount(0);
   await button(page, 'Papirkurv').click();
   await expectAccessible(page, 'the bin');
-  await button(page, 'Hent tilbage').click();
+  await button(page, 'Gendan').click();
   await expect(form(page)).toContainText('Papirkurven er tom');
   await button(page, 'Luk').click();
   await expect(albums(page).filter({ hasText: 'Fastelavn' })).toBeVisible();

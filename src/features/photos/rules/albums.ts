@@ -1,4 +1,5 @@
 import type { Photo, Picture } from '../../../data/gateway/albums.ts';
+import type { EpochMs } from '../../../lib/dates.ts';
 
 /**
  * Returns the title without the category's name at its start, since that is in the heading: 'Årbog 2021'
@@ -70,3 +71,7 @@ export const pictureAnchor = ({ key }: Pick<Picture, 'key'>): string => `billede
 
 /** How many days an album or a picture stays in the bin before it is deleted, as in Postgres. */
 export const binDays = 30;
+
+/** Returns in how many days what was put into the bin at a time is deleted, at least 1. */
+export const binDaysLeft = (deletedAt: EpochMs, now: EpochMs): number =>
+  Math.max(1, Math.ceil(binDays - (now - deletedAt) / (24 * 60 * 60 * 1000)));

@@ -176,7 +176,7 @@ export function createMemberStore({ gateway, timers, follow, requestBuild, readL
     save,
     filled,
     remove: ({ id, title }: Album) => act([[id, { deleted: true }]], `»${title}« ligger i papirkurven.`),
-    restore: ({ id, title }: Album) => act([[id, { deleted: false }]], `»${title}« er hentet tilbage.`),
+    restore: ({ id, title }: Album) => act([[id, { deleted: false }]], `»${title}« er gendannet.`),
     /** Sets the order of a category's albums: by hand, starting from the current order, or by date. */
     order(category: string, by: 'hand' | 'date') {
       const ordered = inOrder(view.get().albums, category);

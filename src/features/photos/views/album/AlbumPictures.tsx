@@ -46,7 +46,7 @@ export function AlbumPictures({ store, members, signIn }: Props) {
           {view.kind === 'failed' && 'Albummet kan ikke hentes lige nu. Prøv igen om lidt.'}
         </p>
         {view.kind === 'binned' && members?.restore(view.album.id)}
-        {view.kind === 'missing' && (
+        {view.kind === 'missing' && !members && (
           <div className="visitor album-sign-in">
             <p>Er du i familien?</p>
             <SignInButton label="Login" className="button" signIn={() => signIn(location.pathname)} />

@@ -8,9 +8,11 @@ import {
 
 const day = new Intl.DateTimeFormat('da', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Returns the text below a picture: its caption and its date. */
+/** Returns the text below a picture: its caption and its date, which stays on one line. */
 export const captionOf = ({ caption, takenOn }: Picture): string =>
-  [caption, takenOn && day.format(new Date(`${takenOn}T00:00Z`))].filter(Boolean).join(' · ');
+  [caption, takenOn && day.format(new Date(`${takenOn}T00:00Z`)).replaceAll(' ', '\u00a0')]
+    .filter(Boolean)
+    .join(' · ');
 
 interface ImageProps {
   readonly picture: Picture;

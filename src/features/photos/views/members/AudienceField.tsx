@@ -4,7 +4,11 @@ import type { Audience } from '../../rules/album-form.ts';
 const answers: readonly (readonly [Audience, label: string, hint: string])[] = [
   ['everybody', 'Alle', 'Også gæster, der ikke er logget ind.'],
   ['family', 'Kun familien', 'Man skal være logget ind. Gæster kan ikke se, at albummet findes.'],
-  ['hidden', 'Skjult indtil videre', 'Gæster ser det ikke. I selv finder det i kategorien, mærket »Skjult«.'],
+  [
+    'hidden',
+    'Skjult indtil videre',
+    'Gæster ser det ikke. I kan selv finde det i kategorien, mærket »Skjult«.',
+  ],
 ];
 
 interface Props {

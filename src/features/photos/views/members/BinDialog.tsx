@@ -1,6 +1,6 @@
 import { CloseButton } from '../../../../app-shell/views/Dialog.tsx';
 import type { Album } from '../../../../data/gateway/albums.ts';
-import { binDays } from '../../rules/albums.ts';
+import { binDays, binDaysLeft } from '../../rules/albums.ts';
 import type { MemberStore } from '../../store/member-store.ts';
 import { BackDialog } from '../BackDialog.tsx';
 
@@ -24,7 +24,10 @@ export function BinDialog({ store, albums, close }: Props) {
           {bin.map((album) => (
             <li key={album.id}>
               <p id={`bin-${album.id}`}>
-                {album.title} <span>{album.category}</span>
+                {album.title}{' '}
+                <span>
+                  {album.category} · {leftText(binDaysLeft(album.deletedAt ?? 0, Date.now()))}
+                </span>
               </p>
               <button
                 type="button"
@@ -32,7 +35,7 @@ export function BinDialog({ store, albums, close }: Props) {
                 aria-describedby={`bin-${album.id}`}
                 onClick={() => void store.restore(album)}
               >
-                Hent tilbage
+                Gendan
               </button>
             </li>
           ))}
@@ -42,3 +45,5 @@ export function BinDialog({ store, albums, close }: Props) {
     </BackDialog>
   );
 }
+
+const leftText = (days: number) => (days === 1 ? 'forsvinder i morgen' : `forsvinder om ${days} dage`);

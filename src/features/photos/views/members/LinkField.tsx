@@ -73,7 +73,7 @@ interface LinkReaderProps {
 const offerText = {
   waiting: '',
   reading: 'Ser på siden …',
-  taken: 'Titel og billede er hentet, så vidt siden har dem.',
+  taken: 'Titel og billede er hentet, hvis siden har dem.',
   'no-link': 'Indsæt hele adressen først. Den begynder med https://',
   failed: 'Siden kunne ikke læses. Skriv selv titlen; albummet kan gemmes uden billede.',
 };

@@ -40,7 +40,7 @@ export function PictureBin({ store, album, close }: Props) {
                 aria-describedby={`bin-${picture.key}`}
                 onClick={() => void store.restore(picture).then(setFailed)}
               >
-                Hent tilbage
+                Gendan
               </button>
             </li>
           ))}

@@ -20,7 +20,7 @@ export function RestoreAlbum({ store, id }: Props) {
     album && (
       <p>
         <button ref={button} type="button" className="button" onClick={() => void store.restore(album)}>
-          Hent tilbage
+          Gendan
         </button>
       </p>
     )
