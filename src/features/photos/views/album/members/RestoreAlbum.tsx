@@ -18,7 +18,7 @@ export function RestoreAlbum({ store, id }: Props) {
   const album = albums.find((each) => each.id === id);
   return (
     album && (
-      <p>
+      <p className="album-restore">
         <button ref={button} type="button" className="button" onClick={() => void store.restore(album)}>
           Gendan
         </button>
