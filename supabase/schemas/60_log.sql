@@ -1,4 +1,4 @@
--- What is to be done, and what has been done.
+-- Open entries (todo) and done ones (the log).
 create table public.log (
   -- Made by the phone that adds the entry.
   key uuid primary key,

@@ -13,7 +13,7 @@ interface Props {
 
 /** The family's shops, with their names and the order of their categories. */
 export function ShopsView({ model: { tables }, actions }: Props) {
-  /** The button that was last pressed, which gets the focus again when it is rendered anew. */
+  /** The button that was last pressed, which gets the focus again when it is re-rendered. */
   const pressed = useRef('');
   const [renamed, setRenamed] = useState<string | null>(null);
   return (

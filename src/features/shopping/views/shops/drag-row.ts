@@ -42,7 +42,7 @@ export function dragRow(event: PointerEvent, row: HTMLElement, drop: (by: number
     cancelAnimationFrame(frame);
     for (const each of rows) each.style.translate = '';
     row.classList.remove('dragged');
-    // If the list was rendered anew meanwhile, the target is unknown.
+    // If the list was re-rendered meanwhile, the target is unknown.
     if (by !== 0 && row.isConnected) drop(by);
   }
 

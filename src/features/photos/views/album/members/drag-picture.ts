@@ -41,7 +41,7 @@ export function dragPicture(event: PointerEvent, picture: HTMLElement, drop: (pl
     mark(null);
     picture.style.translate = '';
     picture.classList.remove('dragged');
-    // If the grid was rendered anew meanwhile, the target is unknown.
+    // If the grid was re-rendered meanwhile, the target is unknown.
     if (isDropped && picture.isConnected && place >= 0) drop(place);
   }
 
