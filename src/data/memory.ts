@@ -48,7 +48,7 @@ export function createMemoryServer(options: {
    */
   const clocks = new Map<string, { readonly at: EpochMs; readonly takenAs: EpochMs }>();
   const listeners = new Set<(changes: Changes) => void>();
-  const standing = () => ({ rev, epoch: 'memory', now: options.now() });
+  const serverPosition = () => ({ rev, epoch: 'memory', now: options.now() });
 
   /** Stores the tables, marks the rows that differ with a new revision, and returns those rows. */
   function commit(next: Rows): Changes['rows'] {
@@ -104,7 +104,7 @@ export function createMemoryServer(options: {
     as: (member) => ({
       member: async () => member,
       pull: async (since) => ({
-        ...standing(),
+        ...serverPosition(),
         operations: appliedAfter(since, member),
         rows: Object.fromEntries(
           Object.entries(tables).map(([table, rows]) => [
@@ -124,9 +124,9 @@ export function createMemoryServer(options: {
         if (receipts.some(({ status }) => status === 'applied')) {
           const rows = commit(next);
           const operations = appliedAfter(rev - 1);
-          for (const listener of [...listeners]) listener({ ...standing(), operations, rows });
+          for (const listener of [...listeners]) listener({ ...serverPosition(), operations, rows });
         }
-        return { ...standing(), receipts };
+        return { ...serverPosition(), receipts };
       },
       watch: (on) => {
         listeners.add(on.change);

@@ -2,7 +2,7 @@ import { type ErrorCode, GatewayError } from '../sync/protocol.ts';
 import type { SupabaseSettings } from './supabase-settings.ts';
 
 /** One request to the project's REST API (PostgREST). */
-export interface Question {
+export interface RestRequest {
   /** The path after `/rest/v1/`, with its query. */
   readonly path: string;
   /** The token of the member who asks; omitted for visitors. */
@@ -24,8 +24,11 @@ const timeout = 15_000;
  * Sends the request and returns the JSON of the answer. Fails with a `GatewayError`. It does not retry: the
  * sync engine does, because it knows what may be sent twice.
  */
-export async function ask({ url, publishableKey }: SupabaseSettings, question: Question): Promise<unknown> {
-  const { path, token, args, write, signal } = question;
+export async function sendRequest(
+  { url, publishableKey }: SupabaseSettings,
+  request: RestRequest,
+): Promise<unknown> {
+  const { path, token, args, write, signal } = request;
   const limit = AbortSignal.timeout(timeout);
   try {
     const answer = await fetch(`${url}/rest/v1/${path}`, {

@@ -2,7 +2,7 @@ import { GatewayError, type Operation, type Receipt } from '../sync/protocol.ts'
 import { calls } from './calls.ts';
 import type { SyncedTables } from './columns.ts';
 import { type FamilyGateway, type LogGateway, memberColumns } from './gateway/family.ts';
-import { ask } from './rest.ts';
+import { sendRequest } from './rest.ts';
 import { readRows, toChanges, toLastBackup, toLogPage, toPushAnswer, toYears } from './rows.ts';
 import type { Credentials, SupabaseSettings } from './supabase-settings.ts';
 
@@ -47,7 +47,7 @@ const caller =
   (name, args, read, { signal, member } = {}) =>
     asMember(credentials, async ({ token, memberId }) => {
       if (member !== undefined && member !== memberId) throw new GatewayError('signed-out');
-      return read(await ask(settings, { path: `rpc/${name}`, token, args, signal }));
+      return read(await sendRequest(settings, { path: `rpc/${name}`, token, args, signal }));
     });
 
 /** The calls that synchronize one feature's `tables`. */

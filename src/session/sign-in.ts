@@ -1,5 +1,5 @@
 import { GatewayError } from '../sync/protocol.ts';
-import { ask, type Fetch } from './ask.ts';
+import { callFunction, type Fetch } from './call-function.ts';
 
 interface Parts {
   fetch: Fetch;
@@ -29,9 +29,9 @@ export const signOut = (returnTo = '/', parts: Parts = page): Promise<void> =>
 // With fetch instead of a form, because the pages' `form-action` policy would block the redirect to the
 // provider.
 async function send(path: string, callbackUrl: string, { fetch, go }: Parts): Promise<void> {
-  const { csrfToken } = await ask('/api/auth/csrf', fetch);
+  const { csrfToken } = await callFunction('/api/auth/csrf', fetch);
   const body = new URLSearchParams({ csrfToken: String(csrfToken), callbackUrl });
-  const { url } = await ask(path, fetch, { method: 'POST', body });
+  const { url } = await callFunction(path, fetch, { method: 'POST', body });
   if (typeof url !== 'string' || !/^https?:\/\//.test(url)) throw new GatewayError('malformed');
   go(url);
 }

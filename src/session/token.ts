@@ -1,5 +1,5 @@
 import { GatewayError } from '../sync/protocol.ts';
-import { ask, type Fetch } from './ask.ts';
+import { callFunction, type Fetch } from './call-function.ts';
 import { readHint } from './hint.ts';
 
 /** A token for the family's database, valid for some minutes. */
@@ -52,7 +52,7 @@ export const createTokenSource = (parts: {
     if (failed && Math.abs(asked - failed.at) < pauseAfterFailure) throw failed.error;
     failed = null;
     try {
-      kept = toSessionToken(await ask('/api/token', parts.fetch), asked);
+      kept = toSessionToken(await callFunction('/api/token', parts.fetch), asked);
       return kept;
     } catch (error) {
       if (error instanceof GatewayError && error.code === 'offline') failed = { error, at: parts.now() };

@@ -1,10 +1,10 @@
 import type { Tabs, Timers } from './ports.ts';
 import { type Changes, isChange, type Operation, type PushAnswer, type Rev } from './protocol.ts';
-import { type Pending, remaining, requeued, withReceipts } from './state/pending.ts';
+import { type Pending, remaining, requeueConfirmed, withReceipts } from './state/pending.ts';
 import {
   emptySnapshot,
-  judge,
-  merged,
+  mergeChanges,
+  planMerge,
   type Snapshot,
   type TableShapes,
   type Tables,
@@ -103,14 +103,14 @@ export function createLocalState<Op extends Operation, T extends Tables>(
 
   /** Changes of the stored outbox run one at a time, so that memory and storage agree. */
   let turn: Promise<unknown> = Promise.resolve();
-  function inTurn<R>(work: () => Promise<R>): Promise<R> {
+  function enqueue<R>(work: () => Promise<R>): Promise<R> {
     const result = turn.then(work, work);
     turn = result.catch(() => {});
     return result;
   }
   /** Runs the work in turn, shows its result, and tells the other tabs. */
-  async function changing<R>(work: () => Promise<R>, show: (result: R) => void = changed): Promise<R> {
-    const result = await inTurn(work);
+  async function mutateOutbox<R>(work: () => Promise<R>, show: (result: R) => void = changed): Promise<R> {
+    const result = await enqueue(work);
     show(result);
     tabs.broadcast({ type: 'outbox' });
     return result;
@@ -118,7 +118,7 @@ export function createLocalState<Op extends Operation, T extends Tables>(
 
   const writeBehind = createWriteBehind(
     (takeAll) =>
-      inTurn(async () => {
+      enqueue(async () => {
         for (const { changes, since } of takeAll()) {
           await storage.receive(changes, since);
           storedEpoch = changes.epoch;
@@ -142,7 +142,7 @@ export function createLocalState<Op extends Operation, T extends Tables>(
     storedEpoch = epoch;
     member = stored.member ?? member;
     const own = stored.outbox.filter((entry) => entry.member === member || entry.member === '');
-    outbox = remaining(left ? requeued(own) : own, snapshot.rev, inSnapshot);
+    outbox = remaining(left ? requeueConfirmed(own) : own, snapshot.rev, inSnapshot);
     const waiting = stored.outbox.filter(({ op, state }) => isChange(op) && state.kind !== 'confirmed');
     const authors = waiting.filter((entry) => !own.includes(entry)).map((entry) => entry.member);
     if (String(authors) !== String(others)) others = authors;
@@ -190,17 +190,17 @@ export function createLocalState<Op extends Operation, T extends Tables>(
     get phone() {
       return phone;
     },
-    reload: () => inTurn(load),
+    reload: () => enqueue(load),
     receive(changes, since) {
       // The answer to a pull that was in flight when access was denied.
       if (denied) return null;
-      const verdict = judge(snapshot, changes, since);
-      if (verdict.kind === 'pull') return verdict.since;
-      if (verdict.kind === 'known') return null;
-      snapshot = merged(verdict.restart ? emptySnapshot(shapes) : snapshot, changes, shapes);
-      if (verdict.restart) inSnapshot.clear();
+      const plan = planMerge(snapshot, changes, since);
+      if (plan.kind === 'pull') return plan.since;
+      if (plan.kind === 'known') return null;
+      snapshot = mergeChanges(plan.restart ? emptySnapshot(shapes) : snapshot, changes, shapes);
+      if (plan.restart) inSnapshot.clear();
       for (const id of changes.operations) inSnapshot.add(id);
-      outbox = remaining(verdict.restart ? requeued(outbox) : outbox, snapshot.rev, inSnapshot);
+      outbox = remaining(plan.restart ? requeueConfirmed(outbox) : outbox, snapshot.rev, inSnapshot);
       showing.request();
       writeBehind.add({ changes, since });
       return null;
@@ -211,7 +211,7 @@ export function createLocalState<Op extends Operation, T extends Tables>(
     },
     flush: writeBehind.flush,
     append: (operations) =>
-      changing(
+      mutateOutbox(
         async () => {
           const added = await storage.append(operations, member);
           // Read `outbox` after the await: meanwhile the server may have confirmed some of it, or operations
@@ -221,7 +221,7 @@ export function createLocalState<Op extends Operation, T extends Tables>(
         operations.some(isChange) ? changed : known,
       ),
     async settle(batch, answer) {
-      const settled = await changing(
+      const settled = await mutateOutbox(
         async () => {
           const settled = withReceipts(batch, answer);
           await storage.mark(settled);
@@ -239,17 +239,17 @@ export function createLocalState<Op extends Operation, T extends Tables>(
       return settled.length;
     },
     discard: (id) =>
-      changing(async () => {
+      mutateOutbox(async () => {
         await storage.discard(id);
         outbox = outbox.filter(({ op }) => op.id !== id);
       }),
     setMember: (id) =>
-      changing(async () => {
+      mutateOutbox(async () => {
         await storage.setMember(id);
         await load();
       }),
     deny: () =>
-      inTurn(async () => {
+      enqueue(async () => {
         denied = true;
         forgetRows();
         changed();
@@ -257,9 +257,9 @@ export function createLocalState<Op extends Operation, T extends Tables>(
         tabs.broadcast({ type: 'denied' });
       }),
     async wipe() {
-      await inTurn(() => storage.wipe().then(clear));
+      await enqueue(() => storage.wipe().then(clear));
       tabs.broadcast({ type: 'wiped' });
     },
-    reset: () => inTurn(async () => clear()),
+    reset: () => enqueue(async () => clear()),
   };
 }

@@ -42,7 +42,7 @@ export interface SyncedRow {
  * The database's revision, identity and clock. A new `epoch` means another database: rows stored from the old
  * one are void.
  */
-interface Standing {
+interface ServerPosition {
   readonly rev: Rev;
   readonly epoch: string;
   /** The server's clock. */
@@ -52,7 +52,7 @@ interface Standing {
 /**
  * Changed rows by table. `rows` is null in a message that was too large for them: then they must be pulled.
  */
-export interface Changes extends Standing {
+export interface Changes extends ServerPosition {
   /**
    * Ids of operations that the rows contain, at least those that may be in this phone's outbox: it drops
    * them.
@@ -61,7 +61,7 @@ export interface Changes extends Standing {
   readonly rows: Readonly<Record<string, readonly SyncedRow[]>> | null;
 }
 
-export interface PushAnswer extends Standing {
+export interface PushAnswer extends ServerPosition {
   /** One for each operation, in the order they were sent. */
   readonly receipts: readonly Receipt[];
 }

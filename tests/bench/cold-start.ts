@@ -3,7 +3,7 @@ import { bareCopy, keepingWorker, turnsExpanded, turnsState } from '../support/b
 import { pause, phone, slowDown, startFamily } from '../support/bench/family.ts';
 import { fillList } from '../support/bench/many-items.ts';
 import { type PageServer, startPageServer } from '../support/bench/page-server.ts';
-import { type Contestant, comparisonTable, inTurns, ratioNote } from '../support/bench/turns.ts';
+import { type Benchmark, comparisonTable, ratioNote, runAlternately } from '../support/bench/turns.ts';
 import { danishEntries } from '../support/danish-entries.ts';
 import { fillLog } from '../support/fill-log.ts';
 import type { Part } from './part.ts';
@@ -55,10 +55,10 @@ export const coldStartPart: Part = {
       await family.stopServers();
       await server.stop();
       const contestant =
-        (address: string, island: Island): Contestant =>
+        (address: string, island: Island): Benchmark =>
         () =>
           started(context, address, island);
-      const results = await inTurns(
+      const results = await runAlternately(
         Object.fromEntries(
           islands.flatMap((island, i) => [
             [`${island.path} floor`, contestant(floors.get(island) ?? '', island)],

@@ -6,7 +6,7 @@ import { fillList } from '../support/bench/many-items.ts';
 import { type PageServer, startPageServer } from '../support/bench/page-server.ts';
 import { watchPaints } from '../support/bench/paint.ts';
 import { fingerOn } from '../support/bench/tap-times.ts';
-import { comparisonTable, inTurns, ratioNote } from '../support/bench/turns.ts';
+import { comparisonTable, ratioNote, runAlternately } from '../support/bench/turns.ts';
 import type { Part } from './part.ts';
 
 const [rounds, edits] = [5, 24];
@@ -49,7 +49,7 @@ async function measured(family: BenchFamily, server: PageServer) {
     }
     return times;
   };
-  const results = await inTurns({ floor: round(floor), ours: round(ours) }, rounds);
+  const results = await runAlternately({ floor: round(floor), ours: round(ours) }, rounds);
   return comparisonTable([
     { what: 'edit on one browser to visible on the other', ...results, share: 0.95, most },
   ]);

@@ -3,7 +3,7 @@ import { dist } from '../site/built-site.ts';
 import { pause } from '../support/bench/family.ts';
 import { type PageServer, startPageServer } from '../support/bench/page-server.ts';
 import { bundle } from '../support/bench/peers/build.ts';
-import { inTurns, type Rounds } from '../support/bench/turns.ts';
+import { type Rounds, runAlternately } from '../support/bench/turns.ts';
 import { findBrowser } from '../support/chromium.ts';
 import { installMissing } from '../support/run/install-missing.ts';
 import { type Part, percentile, type Table } from './part.ts';
@@ -38,7 +38,7 @@ export const foldPart: Part = {
         const round = (name: keyof typeof pages) => async () => [
           await changed(browser, `${server.url}/${name}`, size),
         ];
-        const results = await inTurns(
+        const results = await runAlternately(
           { floor: round('floor'), ours: round('ours'), peer: round('peer') },
           rounds,
         );

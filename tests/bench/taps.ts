@@ -6,7 +6,7 @@ import { startOthers } from '../support/bench/others.ts';
 import { startPageServer } from '../support/bench/page-server.ts';
 import { peerPage } from '../support/bench/peers/build.ts';
 import { fingerOn, tapTimes, timeTaps } from '../support/bench/tap-times.ts';
-import { type Comparison, comparisonTable, inTurns, ratioNote } from '../support/bench/turns.ts';
+import { type Comparison, comparisonTable, ratioNote, runAlternately } from '../support/bench/turns.ts';
 import { operation } from '../support/people.ts';
 import { installMissing } from '../support/run/install-missing.ts';
 import type { Part } from './part.ts';
@@ -116,7 +116,7 @@ async function compared(
     await opened.close();
     return times;
   };
-  const results = await inTurns(
+  const results = await runAlternately(
     {
       floor: round(() => newPage(context, `${server.url}/floor`)),
       ours: round(ours),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { comparisonTable, inTurns, ratio } from '../support/bench/turns.ts';
+import { comparisonTable, ratio, runAlternately } from '../support/bench/turns.ts';
 
 test('the contestants take turns, and each keeps its rounds', async () => {
   const order: string[] = [];
@@ -7,7 +7,7 @@ test('the contestants take turns, and each keeps its rounds', async () => {
     order.push(name);
     return [order.length];
   };
-  const results = await inTurns({ floor: contestant('floor'), ours: contestant('ours') }, 2);
+  const results = await runAlternately({ floor: contestant('floor'), ours: contestant('ours') }, 2);
   expect(order).toEqual(['floor', 'ours', 'floor', 'ours']);
   expect(results).toEqual({ floor: [[1], [3]], ours: [[2], [4]] });
 });

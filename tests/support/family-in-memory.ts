@@ -8,7 +8,7 @@ import { createMemoryDeviceSettings, type DeviceSettings } from '../../src/sync/
 import { createMemoryStorage } from '../../src/sync/storage/memory-storage.ts';
 import type { Sync } from '../../src/sync/sync.ts';
 import { createSimulatedTime, type SimulatedTime } from './simulated-time.ts';
-import { counted } from './simulation.ts';
+import { sequentialIds } from './simulation.ts';
 
 /** When the simulation starts. */
 export const start = Date.parse('2026-11-21T12:00:00Z');
@@ -57,7 +57,7 @@ export function familyInMemory<Op extends Operation, T extends Tables>(
       return rules.refusalOf(mine, known, time.now()) ?? rules.apply(mine, known, member);
     },
   });
-  const newId = counted();
+  const newId = sequentialIds();
   const timers = { after: time.after };
   const phoneOf = (member: string) => createPhone(member, { rules, server, time, timers, newId });
   return { time, server, phoneOf, ...phoneOf('anna') };

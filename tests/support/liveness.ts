@@ -6,7 +6,7 @@ import { day } from './histories.ts';
 import type { Network } from './network-faults.ts';
 import { createPhone, type Phone, type PlantedBug } from './simulated-phones.ts';
 import { createSimulatedTime } from './simulated-time.ts';
-import { counted, type Simulation } from './simulation.ts';
+import { type Simulation, sequentialIds } from './simulation.ts';
 
 /** A fault on one phone or for all of them, which ends after `lasts` ms. */
 interface Fault {
@@ -82,7 +82,7 @@ export async function recoveryTime<Op extends Operation, T extends Tables, Choic
 ): Promise<number | null> {
   const time = createSimulatedTime(Date.now() - day);
   const server = await simulation.server(time.now);
-  const newId = counted();
+  const newId = sequentialIds();
   const phones = [0, 1, 2].map((i) =>
     createPhone<Op, T>({
       gateway: server.as(i),

@@ -68,7 +68,7 @@ export interface Outcome<Op extends Operation, T extends Tables> {
 }
 
 /** Returns a generator of ids that are the same in every run of a history. */
-export const counted = () => {
+export const sequentialIds = () => {
   let count = 0;
   return () => `00000000-0000-4000-8000-${(++count).toString(16).padStart(12, '0')}`;
 };
@@ -96,7 +96,7 @@ export async function run<Op extends Operation, T extends Tables, Choice>(
   const time = createSimulatedTime(Date.now() - day, async () => server?.idle?.());
   server = await simulation.server(time.now);
   const { as, rows, applied } = server;
-  const newId = counted();
+  const newId = sequentialIds();
   const plant = simulation.gateway ?? ((gateway) => gateway);
   const phones = history.skews.map((skew, i) =>
     createPhone<Op, T>({

@@ -1,6 +1,6 @@
 import type { Timers } from '../../sync/ports.ts';
 import type { Operation } from '../../sync/protocol.ts';
-import type { Since } from '../../sync/state/field-timestamps.ts';
+import type { LaterState } from '../../sync/state/field-timestamps.ts';
 import type { Tables } from '../../sync/state/snapshot.ts';
 import type { Intent, Sync } from '../../sync/sync.ts';
 import type { Message, Messages } from './messages.ts';
@@ -27,7 +27,7 @@ export type Inverse<Op extends Operation, T extends Tables> = (
   before: T,
   operations: readonly Op[],
   member: string,
-  since?: Since<T>,
+  since?: LaterState<T>,
 ) => readonly Intent<Op>[];
 
 /** Updates intents to the current tables, because an item may have been given another key since. */
@@ -89,7 +89,7 @@ export function createActionRunner<Op extends Operation, T extends Tables>(
   let cancelAnnouncement = () => {};
   let queue: Promise<unknown> = Promise.resolve();
 
-  const inverseOf = (done: readonly Done<Op, T>[], since?: Since<T>): readonly Intent<Op>[] =>
+  const inverseOf = (done: readonly Done<Op, T>[], since?: LaterState<T>): readonly Intent<Op>[] =>
     done.flatMap(({ before, operations }) => inverse(before, operations, sync.store.get().member, since));
 
   /** Intents that undo all changes that nobody has changed since. */

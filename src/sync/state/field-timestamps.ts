@@ -15,7 +15,7 @@ export function wins(timestamps: Stamps, field: string, { id, at }: Author): boo
 }
 
 /** The state after operations were made, to see what has become of them. */
-export interface Since<T> {
+export interface LaterState<T> {
   /** The current rows. */
   readonly tables: T;
   /** The ids of the operations, in lower case. */

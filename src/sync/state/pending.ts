@@ -58,7 +58,9 @@ export const remaining = <Op extends Operation>(
  * Marks confirmed operations to be sent again, after moving to another database: one that was restored may
  * lack them.
  */
-export const requeued = <Op extends Operation>(outbox: readonly Pending<Op>[]): readonly Pending<Op>[] =>
+export const requeueConfirmed = <Op extends Operation>(
+  outbox: readonly Pending<Op>[],
+): readonly Pending<Op>[] =>
   outbox.map((pending) =>
     pending.state.kind === 'confirmed' ? { ...pending, state: { kind: 'waiting' } } : pending,
   );

@@ -31,7 +31,7 @@ export function emptySnapshot<T extends Tables>(shapes: TableShapes<T>): Snapsho
 }
 
 /** What to do with changes. */
-export type Verdict =
+export type MergePlan =
   /** Merge them. `restart`: they replace all rows, as they come from another database. */
   | { readonly kind: 'apply'; readonly restart: boolean }
   /** They hold nothing new. */
@@ -43,11 +43,11 @@ export type Verdict =
  * Decides what to do with changes: the answer to a pull from `since`, or a message (`since` is null), which
  * can be merged only when its revision is the next one.
  */
-export function judge(
+export function planMerge(
   snapshot: Pick<Snapshot, 'rev' | 'epoch'>,
   changes: Changes,
   since: Rev | null,
-): Verdict {
+): MergePlan {
   if (changes.epoch !== snapshot.epoch) {
     return since === 0 && changes.rows ? { kind: 'apply', restart: true } : { kind: 'pull', since: 0 };
   }
@@ -60,7 +60,7 @@ export function judge(
  * Returns the snapshot with the changes merged. Of each row the version with the higher revision stays,
  * because a slow answer may bring older rows.
  */
-export function merged<T extends Tables>(
+export function mergeChanges<T extends Tables>(
   snapshot: Snapshot<T>,
   changes: Changes,
   shapes: TableShapes<T>,

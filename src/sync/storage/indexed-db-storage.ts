@@ -1,11 +1,11 @@
 import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import type { EpochMs } from '../../lib/dates.ts';
 import type { Operation, Rev, SyncedRow } from '../protocol.ts';
-import { type Pending, remaining, requeued } from '../state/pending.ts';
+import { type Pending, remaining, requeueConfirmed } from '../state/pending.ts';
 import { withRows } from '../state/row-map.ts';
-import { judge, keyOf, type TableShape, type TableShapes, type Tables } from '../state/snapshot.ts';
+import { keyOf, planMerge, type TableShape, type TableShapes, type Tables } from '../state/snapshot.ts';
 import { denyDevice } from './device-data.ts';
-import { filled, shapeChange } from './row-shapes.ts';
+import { fillMissingColumns, shapeChange } from './row-shapes.ts';
 import type { SyncStorage } from './storage.ts';
 
 /** The data stored beside the rows and the outbox. */
@@ -108,7 +108,7 @@ export async function openIndexedDbStorage<Op extends Operation, T extends Table
       if (change === 'drop') return tx.objectStore('rows').clear();
       for (const [table, shape] of tables)
         for (const row of await tx.objectStore('rows').getAll(rowsOf(table)))
-          await tx.objectStore('rows').put(filled(row, shape), [table, keyOf(row, shape.key)]);
+          await tx.objectStore('rows').put(fillMissingColumns(row, shape), [table, keyOf(row, shape.key)]);
     });
 
   return {
@@ -169,12 +169,12 @@ export async function openIndexedDbStorage<Op extends Operation, T extends Table
           outboxOf(tx),
           ...received.map(({ place }): Promise<SyncedRow | undefined> => rows.get(place)),
         ]);
-        const verdict = judge(meta, changes, since);
+        const verdict = planMerge(meta, changes, since);
         // A tab with an older version of the page must not write its rows among newer ones.
         const foreign = meta.shapes && shapeChange(shapes, meta.shapes) !== 'keep';
         if (verdict.kind !== 'apply' || meta.denied || foreign) return;
         const rev = verdict.restart ? changes.rev : Math.max(meta.rev, changes.rev);
-        const kept = remaining(verdict.restart ? requeued(outbox) : outbox, rev, changes.operations);
+        const kept = remaining(verdict.restart ? requeueConfirmed(outbox) : outbox, rev, changes.operations);
         await Promise.all([
           verdict.restart && rows.clear(),
           ...received.map(

@@ -1,9 +1,9 @@
 import type { Operation } from '../protocol.ts';
-import { type Pending, remaining, requeued } from '../state/pending.ts';
+import { type Pending, remaining, requeueConfirmed } from '../state/pending.ts';
 import {
   emptySnapshot,
-  judge,
-  merged,
+  mergeChanges,
+  planMerge,
   type Snapshot,
   type TableShapes,
   type Tables,
@@ -46,10 +46,14 @@ export function createMemoryStorage<Op extends Operation, T extends Tables>(
       outbox = outbox.filter(({ op }) => op.id !== id);
     },
     receive: async (changes, since) => {
-      const verdict = judge(snapshot, changes, since);
+      const verdict = planMerge(snapshot, changes, since);
       if (verdict.kind !== 'apply' || denied) return;
-      snapshot = merged(verdict.restart ? emptySnapshot(shapes) : snapshot, changes, shapes);
-      outbox = remaining(verdict.restart ? requeued(outbox) : outbox, snapshot.rev, changes.operations);
+      snapshot = mergeChanges(verdict.restart ? emptySnapshot(shapes) : snapshot, changes, shapes);
+      outbox = remaining(
+        verdict.restart ? requeueConfirmed(outbox) : outbox,
+        snapshot.rev,
+        changes.operations,
+      );
     },
     setMember: async (id) => {
       member = id;

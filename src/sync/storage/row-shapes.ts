@@ -26,7 +26,7 @@ export function shapeChange(stored: TableShapes | undefined, expected: TableShap
 }
 
 /** Returns the row with null in each missing column. */
-export const filled = (row: SyncedRow, { columns }: TableShape): SyncedRow => ({
+export const fillMissingColumns = (row: SyncedRow, { columns }: TableShape): SyncedRow => ({
   ...Object.fromEntries(Object.keys(columns).map((column) => [column, null])),
   ...row,
 });

@@ -11,7 +11,7 @@ import { createRest } from './rest.ts';
 import type { Sql } from './sql.ts';
 
 /** Called with the payloads notified in one turn, while it still has the connection. */
-type Heard = (payloads: string[], postgres: PGlite) => Promise<void>;
+type NotificationHandler = (payloads: string[], postgres: PGlite) => Promise<void>;
 
 /** The queues for the connection. They take turns, so that many simultaneous joins do not delay queries. */
 type Lane = 'owner' | 'rest' | 'realtime';
@@ -23,7 +23,7 @@ export interface Database {
   /** Answers a request to `/rest/v1/` as PostgREST would. */
   rest(request: Request): Promise<Response>;
   /** Listens on a channel of `pg_notify` until `close`. */
-  listen(channel: string, heard: Heard): Promise<void>;
+  listen(channel: string, heard: NotificationHandler): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ const open = async (cluster: string, sources: Sources, unlock: () => void): Prom
   }
 
   const rest = createRest(connection);
-  const waiting = new Map<Heard, string[]>();
+  const waiting = new Map<NotificationHandler, string[]>();
   const inTurn = createFairQueue<Lane>(async () => {
     for (const [heard, payloads] of waiting) if (payloads.length) await heard(payloads.splice(0), postgres);
   });

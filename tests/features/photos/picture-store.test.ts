@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Picture } from '../../../src/data/gateway/albums.ts';
-import { coverOf, isCover, moved } from '../../../src/features/photos/rules/pictures.ts';
+import { coverOf, isCover, movePicture } from '../../../src/features/photos/rules/pictures.ts';
 import { createPictureStore } from '../../../src/features/photos/store/picture-store.ts';
 import { GatewayError } from '../../../src/sync/protocol.ts';
 import { picture } from './rows.ts';
@@ -181,9 +181,9 @@ test('what was typed below a picture is saved when it is left, and kept where th
 
 test('places beyond the ends are the ends', () => {
   const all = ['a', 'b', 'c'].map((key) => picture(key));
-  expect(keys(moved(all, picture('a'), 9))).toBe('bca');
-  expect(keys(moved(all, picture('c'), -1))).toBe('cab');
-  expect(moved(all, picture('c'), 0).map(({ position }) => position)).toEqual([0, 1, 2]);
+  expect(keys(movePicture(all, picture('a'), 9))).toBe('bca');
+  expect(keys(movePicture(all, picture('c'), -1))).toBe('cab');
+  expect(movePicture(all, picture('c'), 0).map(({ position }) => position)).toEqual([0, 1, 2]);
 });
 
 test('a cover is the file that Postgres would choose, and is known by its name also where the family has it', () => {

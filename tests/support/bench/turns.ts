@@ -2,7 +2,7 @@ import { ms, percentile, type Table } from '../../bench/part.ts';
 
 /** One round of a contestant: times in ms. */
 type Round = readonly number[];
-export type Contestant = () => Promise<Round>;
+export type Benchmark = () => Promise<Round>;
 /** A contestant's measurements, round by round. */
 export type Rounds = readonly Round[];
 
@@ -10,8 +10,8 @@ export type Rounds = readonly Round[];
  * Runs the rounds of the contestants alternately, `count` times, so that all meet the same load on the
  * machine.
  */
-export async function inTurns<Name extends string>(
-  contestants: Readonly<Record<Name, Contestant>>,
+export async function runAlternately<Name extends string>(
+  contestants: Readonly<Record<Name, Benchmark>>,
   count: number,
 ): Promise<Readonly<Record<Name, Rounds>>> {
   const names = Object.keys(contestants) as Name[];

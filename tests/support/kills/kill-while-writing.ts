@@ -10,7 +10,7 @@ import { killable } from './killable.ts';
  * The result: what was acknowledged before a kill and was missing or incomplete after it. `lost` is empty
  * when all is well.
  */
-export interface Killings {
+export interface KillResult {
   readonly rounds: number;
   readonly acknowledged: number;
   readonly lost: readonly string[];
@@ -26,7 +26,7 @@ interface Answer {
  * item and its purchase in one call. After each kill it starts the back end again and checks everything
  * acknowledged so far. Fails when a writer ended with anything but a closed connection.
  */
-export async function killWhileWriting(folder: string, rounds: number): Promise<Killings> {
+export async function killWhileWriting(folder: string, rounds: number): Promise<KillResult> {
   await copyTemplate('migrated', folder);
   const database = await openDatabase(folder, { seed: null });
   const member = await database.exclusively((sql) => newMember(sql));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Changes } from '../../../src/sync/protocol.ts';
-import { emptySnapshot, judge, merged } from '../../../src/sync/state/snapshot.ts';
+import { emptySnapshot, mergeChanges, planMerge } from '../../../src/sync/state/snapshot.ts';
 
 const changes = (part: Partial<Changes>): Changes => ({
   rev: 1,
@@ -40,15 +40,15 @@ describe('judging changes from the server', () => {
     ],
     ['a part of another database does not', changes({ rev: 2, epoch: 'b' }), 1, { kind: 'pull', since: 0 }],
   ] as const)('%s', (_, news, since, verdict) => {
-    expect(judge(held, news, since)).toEqual(verdict);
+    expect(planMerge(held, news, since)).toEqual(verdict);
   });
 
   test('a slower answer does not put back an older row', () => {
     const shapes = { item: { key: 'key', columns: { key: 'text', title: 'text', rev: 'number' } } };
     const start = { ...emptySnapshot(shapes), epoch: 'a' };
     const row = (rev: number, title: string) => ({ rev, key: 'k', title });
-    const newer = merged(start, changes({ rev: 3, rows: { item: [row(3, 'ny')] } }), shapes);
-    const after = merged(newer, changes({ rev: 2, rows: { item: [row(2, 'gammel')] } }), shapes);
+    const newer = mergeChanges(start, changes({ rev: 3, rows: { item: [row(3, 'ny')] } }), shapes);
+    const after = mergeChanges(newer, changes({ rev: 2, rows: { item: [row(2, 'gammel')] } }), shapes);
     expect(after.tables.item?.get('k')).toEqual(row(3, 'ny'));
     expect(after.rev).toBe(3);
   });

@@ -2,7 +2,7 @@ import type { LogRow, LogTables } from '../../../data/gateway/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { isVisible, tidyInput, tidyText } from '../../../lib/tidy-text.ts';
 import type { Operation } from '../../../sync/protocol.ts';
-import { isSetBy, type Since, wins, withTimestamps } from '../../../sync/state/field-timestamps.ts';
+import { isSetBy, type LaterState, wins, withTimestamps } from '../../../sync/state/field-timestamps.ts';
 import { withRows } from '../../../sync/state/row-map.ts';
 import type { Intent } from '../../../sync/sync.ts';
 
@@ -151,7 +151,7 @@ export function inverse(
   before: LogTables,
   operations: readonly LogOperation[],
   member: string,
-  since?: Since<LogTables>,
+  since?: LaterState<LogTables>,
 ): readonly LogIntent[] {
   const undo: LogIntent[] = [];
   let tables = before;
@@ -174,7 +174,7 @@ const setFields: Partial<Record<LogOperation['kind'], string>> = {
   restore: 'deleted',
 };
 
-function isChangedSince({ key, kind }: LogOperation, since: Since<LogTables> | undefined): boolean {
+function isChangedSince({ key, kind }: LogOperation, since: LaterState<LogTables> | undefined): boolean {
   const field = setFields[kind];
   return since && field ? !isSetBy(since.tables.log.get(key)?.timestamps, field, since.operations) : false;
 }

@@ -133,7 +133,7 @@ export const othersOfTile = (
     .map((each) => [each.id, { newest: false }]);
 
 /** Returns the changes that number albums in this order. */
-export const numbered = (ordered: readonly Album[]): readonly Change[] =>
+export const numberAlbums = (ordered: readonly Album[]): readonly Change[] =>
   ordered.flatMap((album, position) =>
     album.position === position ? [] : [[album.id, { position }] as const],
   );

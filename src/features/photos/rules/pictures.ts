@@ -2,7 +2,11 @@ import type { Picture } from '../../../data/gateway/albums.ts';
 import { pictureAddress } from '../../../lib/picture-files.ts';
 
 /** Returns the pictures with one moved to this index, and all numbered in that order. */
-export function moved(pictures: readonly Picture[], picture: Picture, place: number): readonly Picture[] {
+export function movePicture(
+  pictures: readonly Picture[],
+  picture: Picture,
+  place: number,
+): readonly Picture[] {
   const others = pictures.filter(({ key }) => key !== picture.key);
   return others
     .toSpliced(Math.min(Math.max(place, 0), others.length), 0, picture)

@@ -19,7 +19,7 @@ type Row = Pick<Album, 'id'> & Partial<Album>;
  * Groups of fields that express one decision: if somebody has changed one of them, the others are theirs,
  * too.
  */
-const answers: readonly (readonly Field[])[] = [
+const fieldGroups: readonly (readonly Field[])[] = [
   ['title'],
   ['category'],
   ['link', 'thumbnail'],
@@ -31,7 +31,7 @@ const answers: readonly (readonly Field[])[] = [
  * Fields that relate a category's albums to each other. Undoing only some of them would leave a state that
  * nobody chose.
  */
-const amongOthers: readonly Field[] = ['newest', 'position'];
+const categoryWideFields: readonly Field[] = ['newest', 'position'];
 
 /** The values that Postgres gives a new album by default. */
 const defaults: Partial<Album> = {
@@ -71,7 +71,7 @@ export function undoOf(
   const undone = new Map<string, AlbumFields>();
   if (added) {
     const [id, fields] = added;
-    if (!isLeft([{ ...defaults, id, ...fields }], id, [...answers.flat(), ...amongOthers]))
+    if (!isLeft([{ ...defaults, id, ...fields }], id, [...fieldGroups.flat(), ...categoryWideFields]))
       return { changes: [], stays: true };
     undone.set(id, { deleted: true });
   }
@@ -89,8 +89,8 @@ export function undoOf(
   const idsWith = (fields: readonly Field[]) =>
     changes.filter(([, set]) => fields.some((field) => field in set)).map(([id]) => id);
 
-  for (const fields of answers) take(idsWith(fields), fields, (id) => isLeft(after, id, fields));
-  for (const field of amongOthers) {
+  for (const fields of fieldGroups) take(idsWith(fields), fields, (id) => isLeft(after, id, fields));
+  for (const field of categoryWideFields) {
     const ids = idsWith([field]);
     const categories = new Set(ids.map((id) => after.find((each) => each.id === id)?.category));
     const all = now.filter(({ id, category }) => categories.has(category) && id !== added?.[0]);

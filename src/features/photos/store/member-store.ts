@@ -10,7 +10,7 @@ import {
   type Edits,
   emptyDraft,
   fieldsOf,
-  numbered,
+  numberAlbums,
   othersOfTile,
 } from '../rules/album-form.ts';
 import { albumsOf } from '../rules/albums.ts';
@@ -182,7 +182,7 @@ export function createMemberStore({ gateway, timers, follow, requestBuild, readL
       const ordered = inOrder(view.get().albums, category);
       const changes: readonly Change[] =
         by === 'hand'
-          ? numbered(ordered)
+          ? numberAlbums(ordered)
           : ordered.flatMap(({ id, position }) =>
               position === null ? [] : [[id, { position: null }] as const],
             );
@@ -195,7 +195,7 @@ export function createMemberStore({ gateway, timers, follow, requestBuild, readL
       const to = from + by;
       if (from < 0 || to < 0 || to >= ordered.length) return Promise.resolve();
       ordered.splice(to, 0, ...ordered.splice(from, 1));
-      return act(numbered(ordered), `»${album.title}« er nu nummer ${to + 1}.`);
+      return act(numberAlbums(ordered), `»${album.title}« er nu nummer ${to + 1}.`);
     },
     messages: {
       hold: messages.hold,

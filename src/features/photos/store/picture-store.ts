@@ -3,7 +3,7 @@ import type { AlbumGateway, Picture, PictureFields } from '../../../data/gateway
 import { createStore, type Store } from '../../../lib/store.ts';
 import type { Timers } from '../../../sync/ports.ts';
 import { type ErrorCode, GatewayError } from '../../../sync/protocol.ts';
-import { coverOf, isCover, moved } from '../rules/pictures.ts';
+import { coverOf, isCover, movePicture } from '../rules/pictures.ts';
 import { failureText, type Undone, undoneText } from './member-store.ts';
 
 interface PictureView {
@@ -116,7 +116,7 @@ export function createPictureStore(parts: Parts): PictureStore {
   }
 
   function move(picture: Picture, place: number): Work {
-    const ordered = moved(shown(), picture, place);
+    const ordered = movePicture(shown(), picture, place);
     show(ordered);
     waiting = { album: picture.album, keys: keysOf(ordered) };
     writing ??= writeOrders();

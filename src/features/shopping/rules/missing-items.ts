@@ -133,7 +133,8 @@ export function urgencies(histories: readonly ItemHistory[], now: EpochMs): read
     return {
       item,
       due:
-        passed >= dueFrom * (share === false ? 1 : Math.min(1, 2 * regular)) && !isPutAway(dismissals, now),
+        passed >= dueFrom * (share === false ? 1 : Math.min(1, 2 * regular)) &&
+        !isDismissedNow(dismissals, now),
       score: rate(times, count / age, strays, now) * (regular * passed ** 3 + (1 - regular)),
     };
   });
@@ -170,7 +171,7 @@ function median(values: readonly number[]): number {
 const kept = { days: 90, times: 10 };
 
 /** True if 'not now' was chosen within the last hours. */
-export const isPutAway = (times: readonly EpochMs[] = [], now: EpochMs): boolean =>
+export const isDismissedNow = (times: readonly EpochMs[] = [], now: EpochMs): boolean =>
   times.some((at) => Math.abs(now - at) < rest);
 
 /**
@@ -184,7 +185,10 @@ export function toggleDismissal(dismissals: Dismissals, key: string, now: EpochM
   );
   const next = new Map(recent.filter(([, times]) => times.length > 0));
   const times = next.get(key) ?? [];
-  return next.set(key, isPutAway(times, now) ? times.filter((at) => !isPutAway([at], now)) : [...times, now]);
+  return next.set(
+    key,
+    isDismissedNow(times, now) ? times.filter((at) => !isDismissedNow([at], now)) : [...times, now],
+  );
 }
 
 /** Parses stored dismissals; none if the stored value is something else. */

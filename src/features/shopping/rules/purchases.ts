@@ -157,16 +157,16 @@ export function lastTrip(purchases: ShoppingTables['purchase']): Trip | null {
   }
   if (!last) return null;
   const { trip, member, boughtAt } = last;
-  return { id: trip, member, at: boughtAt, bought: standing(purchases, trip) };
+  return { id: trip, member, at: boughtAt, bought: validPurchases(purchases, trip) };
 }
 
 /** Returns the purchases of a trip that have not been undone. */
-export const standing = (purchases: ShoppingTables['purchase'], trip: string): readonly PurchaseRow[] =>
+export const validPurchases = (purchases: ShoppingTables['purchase'], trip: string): readonly PurchaseRow[] =>
   [...purchases.values()].filter((each) => each.trip === trip && each.undoneAt === null);
 
 /** Returns the purchases of a trip that belong in the freezer and have not been put there yet. */
 export const unfrozen = ({ shopping, purchase }: ShoppingTables, trip: string): readonly PurchaseRow[] =>
-  standing(purchase, trip).filter(
+  validPurchases(purchase, trip).filter(
     ({ frozenOn, itemKey }) => frozenOn === null && shopping.get(itemKey)?.freezer,
   );
 

@@ -1,6 +1,6 @@
 import type { ShopRow } from '../../../data/gateway/tables.ts';
 import { tidyText } from '../../../lib/tidy-text.ts';
-import { isSetBy, type Since } from '../../../sync/state/field-timestamps.ts';
+import { isSetBy, type LaterState } from '../../../sync/state/field-timestamps.ts';
 import { applyShopping } from './apply-operation.ts';
 import { toFieldData } from './fields.ts';
 import { restocks } from './freezer/freezer-operations.ts';
@@ -22,7 +22,7 @@ export function inverse(
   before: ShoppingTables,
   operations: readonly ShoppingOperation[],
   member: string,
-  since?: Since<ShoppingTables>,
+  since?: LaterState<ShoppingTables>,
 ): readonly ShoppingIntent[] {
   const undo: ShoppingIntent[][] = [];
   let tables = before;
@@ -44,7 +44,7 @@ function inverseOf(
   before: ShoppingTables,
   after: ShoppingTables,
   op: ItemOperation,
-  since: Since<ShoppingTables> | undefined,
+  since: LaterState<ShoppingTables> | undefined,
 ): ShoppingIntent[] {
   const { key } = op;
   const was = before.shopping.get(key);
@@ -103,7 +103,7 @@ function inverseOf(
 function inverseOfShop(
   was: ShopRow | undefined,
   { key, kind, data }: ShopOperation,
-  since: Since<ShoppingTables> | undefined,
+  since: LaterState<ShoppingTables> | undefined,
 ): ShoppingIntent[] {
   const entity = 'shop';
   const now = since?.tables.shop.get(key);

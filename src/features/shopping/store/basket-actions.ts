@@ -3,7 +3,7 @@ import { items } from '../rules/describe-operation.ts';
 import { basket } from '../rules/item.ts';
 import { itemKey } from '../rules/item-key.ts';
 import type { ShoppingIntent } from '../rules/operations.ts';
-import { standing } from '../rules/purchases.ts';
+import { validPurchases } from '../rules/purchases.ts';
 import type { Entry } from '../rules/quick-add/offers.ts';
 import { suggestPlace } from '../rules/quick-add/suggest-place.ts';
 import { freezeOffer } from './freezer-actions.ts';
@@ -96,7 +96,7 @@ export function basketActions(context: StoreContext) {
       tripUndoneAt = now();
       await runAndRelayout(context, {
         intents: ({ purchase }) =>
-          standing(purchase, trip).map(({ id, itemKey }) =>
+          validPurchases(purchase, trip).map(({ id, itemKey }) =>
             itemIntent(itemKey, { kind: 'unpurchase', data: { purchase: id } }),
           ),
         text: () => 'Turen er fortrudt',

@@ -1,6 +1,6 @@
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { IconButton } from '../../../app-shell/icons/IconButton.tsx';
-import { isPutAway } from '../rules/missing-items.ts';
+import { isDismissedNow } from '../rules/missing-items.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
 import { shownItem, type ViewModel } from '../store/view-model.ts';
 import { ItemTile, Section } from './list/ItemTiles.tsx';
@@ -51,7 +51,7 @@ export function FavouritesView({ model, actions }: Props) {
           <ul>
             {lacking.map((shown) => {
               const { key, title } = shown.row;
-              const isAway = isPutAway(model.dismissed.get(key), model.now);
+              const isAway = isDismissedNow(model.dismissed.get(key), model.now);
               return (
                 <li key={key} className={isAway ? 'put-away' : undefined}>
                   <ItemTile {...shown} want={actions.want} />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   dueItems,
   type ItemHistory,
-  isPutAway,
+  isDismissedNow,
   missingItems,
   toDismissals,
   toggleDismissal,
@@ -148,7 +148,7 @@ test("a second 'not now' takes the first back, and leaves older ones alone", () 
   expect(dismissed.get('Smør')).toEqual([now - 5 * day, now - 1000]);
   expect(toggleDismissal(dismissed, 'Smør', now)).toEqual(older);
   // Also on a page that was drawn a moment before.
-  expect(isPutAway(dismissed.get('Smør'), now - 5000)).toBe(true);
+  expect(isDismissedNow(dismissed.get('Smør'), now - 5000)).toBe(true);
 });
 
 test('old dismissals are dropped, and a stored value that is not a map counts as none', () => {

@@ -11,23 +11,23 @@ export type FreezerNorms = ReadonlyMap<string, number>;
  * Used where the family has set nothing else. docs/decisions.md names the sources and how they were
  * interpreted.
  */
-const builtIn: FreezerNorms = new Map([
+const builtInNorms: FreezerNorms = new Map([
   ['kød og fisk', 4],
   ['brød', 3],
   ['mejeri', 3],
   ['frugt og grønt', 10],
 ]);
 /** For categories that say nothing about their items, such as 'Frost'. */
-const otherwise = 6;
+const defaultMonths = 6;
 /** For items that do not expire, so that they sort by age after those that do. */
-const longest = 12;
+const monthsIfNotExpiring = 12;
 
 /** Returns the norms that the family has set. */
 export const toNorms = (rows: Iterable<Pick<NormRow, 'category' | 'months'>>): FreezerNorms =>
   new Map([...rows].flatMap(({ category, months }) => (months === null ? [] : [[folded(category), months]])));
 
 /** Returns the months for a category where the family has set nothing. */
-export const usualMonths = (category: string): number => builtIn.get(folded(category)) ?? otherwise;
+export const usualMonths = (category: string): number => builtInNorms.get(folded(category)) ?? defaultMonths;
 
 const monthsOf = (category: string, norms: FreezerNorms): number =>
   norms.get(folded(category)) ?? usualMonths(category);
@@ -106,7 +106,7 @@ export function eatFirst(rows: Iterable<ShoppingRow>, norms: FreezerNorms): read
   return [...rows]
     .flatMap((row) => {
       const day = row.active && row.freezer && oldestDay(row);
-      const months = row.canOutdate ? monthsOf(row.category, norms) : longest;
+      const months = row.canOutdate ? monthsOf(row.category, norms) : monthsIfNotExpiring;
       return day ? [{ row, until: plusMonths(day, months) }] : [];
     })
     .sort((a, b) => a.until - b.until || (a.row.key < b.row.key ? -1 : 1))

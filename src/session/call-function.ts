@@ -6,7 +6,11 @@ export type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
 const timeout = 15_000;
 
 /** Calls one of the site's functions and returns its JSON. Fails with a `GatewayError`. */
-export async function ask(path: string, fetch: Fetch, init?: RequestInit): Promise<Record<string, unknown>> {
+export async function callFunction(
+  path: string,
+  fetch: Fetch,
+  init?: RequestInit,
+): Promise<Record<string, unknown>> {
   let response: Response;
   let body: Record<string, unknown> | null;
   try {
