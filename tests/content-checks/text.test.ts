@@ -15,6 +15,7 @@ const check = (text: string) =>
 test.each([
   'Vi kogte **længe**.\n\n![En gryde](./gryde.jpg)\n\n1 \\< 2, [øl](https://example.org)',
   '![En gryde](gryde.jpg "I køkkenet") ![Kedlen](./Kedel_2-stor.JPG)',
+  'Se her! [øl](https://example.org/øl.jpg)',
   '## Malt\n\n### Pilsner\n\n## Humle\n\nSe [malten](#malt), [siden](/brygning/hvede) og [forsiden](/).',
   '[Et billede](/favicon.svg) [skriv](mailto:ada@example.org) [ring](tel:+4512345678) www.dmi.dk',
   '| a | b |\n| - | - |\n| 1 | 2 |\n\n1. Et\n2. To\n\n> Citat\n\n#1 på listen, 5 * 3 ** 2 er \\*\\*tal\\*\\*',

@@ -1,5 +1,5 @@
 import { type MdastNode, mdxToMdast } from 'satteri';
-import type { Problem } from '../content-error.ts';
+import { insteadOf, type Problem } from '../content-error.ts';
 import { checkPicture } from '../pictures/check-picture.ts';
 import { codeInText } from './code-in-text.ts';
 import { checkHeadings, slugsOf } from './headings.ts';
@@ -41,14 +41,28 @@ function problemsIn(tree: MdastNode, text: string, context: TextContext): Proble
     ...checkTags(nodes, withSlugs),
     ...checkHeadings(nodes),
     ...strayMarkup(nodes, text.split('\n'), context),
-    ...nodes.flatMap((node): Problem[] => {
+    ...nodes.flatMap((node, index): Problem[] => {
       const line = node.position?.start.line ?? 1;
       if (node.type === 'image') return pictureProblems(node.url, node.alt, line, context);
+      if (node.type === 'link' && isMeantAsPicture(node, nodes[index - 1]))
+        return [{ line, text: apart(nodes[index + 1], node.url) }, ...wrongPicture(node.url, line, context)];
       const isLink = node.type === 'link' || node.type === 'definition';
       const wrong = isLink ? checkLink(node.url, withSlugs) : undefined;
       return wrong ? [{ line, text: wrong }] : [];
     }),
   ];
+}
+
+/** True for `! [words](./a.jpg)`: an exclamation mark, a space and a link to a picture. `before`: the node before it. */
+const isMeantAsPicture = ({ url }: { url: string }, before: MdastNode | undefined) =>
+  before?.type === 'text' &&
+  /! +$/.test(before.value) &&
+  !/^(https?:)?\/\//i.test(url) &&
+  /\.(jpe?g|png|webp|avif|gif|svg|hei[cf])$/i.test(url);
+
+function wrongPicture(url: string, line: number, { file, files }: TextContext): Problem[] {
+  const text = checkPicture(url, file, files);
+  return text ? [{ line, text }] : [];
 }
 
 function pictureProblems(
@@ -57,12 +71,11 @@ function pictureProblems(
   line: number,
   context: TextContext,
 ): Problem[] {
-  const wrong = checkPicture(url, context.file, context.files);
   const words = alt?.trim() ?? '';
   const name = url.replace(/^.*\//, '').replace(/\.\w+$/, '');
   const isWordless =
     words === '' || words === name || /^(image|billede|img[_-]?\d*|screenshot)$/i.test(words);
-  return [...(wrong ? [{ line, text: wrong }] : []), ...(isWordless ? [{ line, text: wordless(url) }] : [])];
+  return [...wrongPicture(url, line, context), ...(isWordless ? [{ line, text: wordless(url) }] : [])];
 }
 
 /** Returns the node and all its descendants in document order. */
@@ -70,6 +83,11 @@ const within = (node: MdastNode): MdastNode[] => [
   node,
   ...('children' in node ? (node.children as MdastNode[]).flatMap(within) : []),
 ];
+
+function apart(words: MdastNode | undefined, url: string): string {
+  const alt = words?.type === 'text' ? words.value : 'det, billedet viser';
+  return insteadOf(`! [${alt}](${url})`, `![${alt}](${url}), uden mellemrum efter udråbstegnet`);
+}
 
 const wordless = (url: string) =>
   `Billedet mangler ord til dem, der ikke kan se det: ![En skål på et bord](${url}), og ikke ![](${url}).`;

@@ -58,6 +58,10 @@ export const pictureMistakes: readonly Mistake[] = [
   shown('no words', '![](./gryde.jpg)', 'mangler ord'),
   shown('its name for words', '![gryde](./gryde.jpg)', 'mangler ord'),
   shown("the phone's name for words", '![IMG_0042](./gryde.jpg)', 'mangler ord'),
+  shown('a space behind the exclamation mark', '! [Gryden](./gryde.jpg)', [
+    'Der står:     ! [Gryden](./gryde.jpg)',
+    'Der skal stå: ![Gryden](./gryde.jpg), uden mellemrum',
+  ]),
   shown('a space between the brackets', '![En gryde] (./gryde.jpg)', 'uden mellemrum'),
   ...file('an empty file', '', 'Filen er tom'),
   ...file('a text', 'Kære alle', 'Det er filen ikke'),
