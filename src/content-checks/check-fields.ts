@@ -46,8 +46,11 @@ function said(issue: Issue, stood: unknown): string {
   if (stood === null) return `Feltet er tomt.\nDer skal stå: ${issue.message}`;
   if (issue.code === 'invalid_type' && issue.expected === 'string' && typeof stood !== 'object')
     return insteadOf(String(stood), `"${stood}" (et tal i en tekst skal have anførselstegn om)`);
-  return insteadOf(JSON.stringify(stood), issue.message);
+  return insteadOf(isNumber(stood) ? String(stood) : JSON.stringify(stood), issue.message);
 }
+
+/** True for a number, also with the comma that makes YAML read it as text. */
+const isNumber = (value: unknown) => /^-?\d+([.,]\d+)?$/.test(String(value));
 
 /** Describes a value that should have been a group of fields: shows these fields, with a name in its place. */
 function noFields({ path, message }: Issue, stood: unknown): string {

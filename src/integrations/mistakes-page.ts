@@ -1,5 +1,11 @@
 import type { FileProblems, Problem } from '../content-checks/content-error.ts';
 
+/** Returns 'Der er en fejl' or 'Der er 3 fejl'. */
+const heading = (files: readonly FileProblems[]) => {
+  const count = files.flatMap(({ problems }) => problems).length;
+  return `Der er ${count === 1 ? 'en' : count} fejl`;
+};
+
 /**
  * Returns a page that tells an editor what is wrong in the content. Vite's client on it reloads when the
  * mistakes are corrected.
@@ -8,7 +14,7 @@ export const mistakesPage = (files: readonly FileProblems[]): string => `<!docty
 <html lang="da">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>Der er en fejl</title>
+<title>${heading(files)}</title>
 <script type="module" src="/@vite/client"></script>
 <style>
   :root { color-scheme: light dark; }
@@ -19,8 +25,8 @@ export const mistakesPage = (files: readonly FileProblems[]): string => `<!docty
   pre { margin: .25rem 0 1.25rem; padding: .75rem 1rem; border-left: 4px solid #c0102b; background: light-dark(#f6efe4, #231e18);
     font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
 </style>
-<h1>Der er en fejl i det, der er skrevet</h1>
-<p>Ret den, og gem. Så kommer siden igen af sig selv. Hjælp står i <b>src/content/LÆSMIG.md</b>.</p>
+<h1>${heading(files)} i det, der er skrevet</h1>
+<p>Ret, og gem. Så kommer siden igen af sig selv. Hjælp står i <b>src/content/LÆSMIG.md</b>.</p>
 ${files.map(({ file, problems }) => `<h2>${escapeHtml(file)}</h2>\n${problems.map(place).join('\n')}`).join('\n')}
 </html>
 `;

@@ -15,6 +15,7 @@ const check = (text: string) =>
 test.each([
   'Vi kogte **længe**.\n\n![En gryde](./gryde.jpg)\n\n1 \\< 2, [øl](https://example.org)',
   '![En gryde](gryde.jpg "I køkkenet") ![Kedlen](./Kedel_2-stor.JPG)',
+  '```\nkog **længe\n```\n\n> ~~~ js\n> x\n> ~~~\n\n- a\n  ````\n  ```\n  ````\n- b',
   'Se her! [øl](https://example.org/øl.jpg)',
   '## Malt\n\n### Pilsner\n\n## Humle\n\nSe [malten](#malt), [siden](/brygning/hvede) og [forsiden](/).',
   '[Et billede](/favicon.svg) [skriv](mailto:ada@example.org) [ring](tel:+4512345678) www.dmi.dk',
@@ -36,4 +37,16 @@ test('what is wrong in several places is reported from the top, each with its li
   );
   expect(others).toEqual([]);
   expect(problems.map(({ line }) => line)).toEqual([8, 10, 12, 14]);
+});
+
+test('what cannot be read hides nothing else that is wrong, and is reported line by line', () => {
+  const [{ problems } = { problems: [] }] = check(
+    'Øl<br>og vin\n\nVi er <3\n\n<b>fed\n\ntekst</b>\n\n# Porter\n\n![En gryde](./mangler.jpg)\n\nEn { til',
+  );
+  expect(problems.map(({ line }) => line)).toEqual([8, 10, 12, 16, 18, 20]);
+});
+
+test('a picture that is not there is reported, too, where its exclamation mark stands apart', () => {
+  const [{ problems } = { problems: [] }] = check('! [Gryden](./mangler.jpg)');
+  expect(problems.map(({ line }) => line)).toEqual([8, 8]);
 });

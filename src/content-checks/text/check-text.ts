@@ -20,17 +20,37 @@ export interface Body {
  * exist, that its headings fit the page, and that no Markdown was left as plain text.
  */
 export function checkText({ text, firstLine }: Body, context: TextContext): Problem[] {
-  const tree = parse(text);
-  const problems = Array.isArray(tree) ? tree : problemsIn(tree, text, context);
-  return problems.map((problem) => ({ ...problem, line: (problem.line ?? 1) + firstLine - 1 }));
+  const { tree, slips } = parse(text);
+  const others = tree ? problemsIn(tree, text, context) : [];
+  // What was put in the place of a mistake may be wrong, too.
+  const apartFromThem = others.filter(({ line }) => !slips.some((slip) => slip.line === line));
+  return [...slips, ...apartFromThem].map((problem) => ({
+    ...problem,
+    line: (problem.line ?? 1) + firstLine - 1,
+  }));
 }
 
-function parse(text: string): MdastNode | Problem[] {
-  try {
-    return mdxToMdast(text);
-  } catch (cause) {
-    return [unreadable((cause as Error).message, text.split('\n'))];
-  }
+/**
+ * Parses a text. Where it cannot be parsed, the line of the mistake is taken as plain text, so that the rest
+ * is checked, too.
+ */
+function parse(text: string): { tree?: MdastNode; slips: Problem[] } {
+  const lines = text.split('\n');
+  const slips: Problem[] = [];
+  let isPairReported = false;
+  for (;;)
+    try {
+      return { tree: mdxToMdast(lines.join('\n')), slips };
+    } catch (cause) {
+      const { isPair, ...slip } = unreadable((cause as Error).message, lines);
+      const written = lines[slip.line - 1] ?? '';
+      const plain = written.replaceAll(/[<>{}]/g, ' ');
+      // What follows may be the other half of a tag that is reported.
+      if (!isPair || !isPairReported) slips.push(slip);
+      isPairReported ||= isPair;
+      if (plain === written) return { slips };
+      lines[slip.line - 1] = plain;
+    }
 }
 
 function problemsIn(tree: MdastNode, text: string, context: TextContext): Problem[] {
@@ -41,6 +61,7 @@ function problemsIn(tree: MdastNode, text: string, context: TextContext): Proble
     ...checkTags(nodes, withSlugs),
     ...checkHeadings(nodes),
     ...strayMarkup(nodes, text.split('\n'), context),
+    ...openCode(nodes, text.split('\n')),
     ...nodes.flatMap((node, index): Problem[] => {
       const line = node.position?.start.line ?? 1;
       if (node.type === 'image') return pictureProblems(node.url, node.alt, line, context);
@@ -52,6 +73,18 @@ function problemsIn(tree: MdastNode, text: string, context: TextContext): Proble
     }),
   ];
 }
+
+/** Finds a block of code that is not closed, which would be the rest of the text. */
+const openCode = (nodes: readonly MdastNode[], lines: readonly string[]): Problem[] =>
+  nodes.flatMap((node) => {
+    const { start, end } = node.position ?? {};
+    if (node.type !== 'code' || !start || !end) return [];
+    const fence = /`{3,}|~{3,}/.exec(lines[start.line - 1] ?? '')?.[0];
+    const isEnd = (line: string) => fence && /^[\s>]*(`+|~+)\s*$/.exec(line)?.[1]?.startsWith(fence);
+    if (!fence || lines.slice(start.line, end.line).some(isEnd)) return [];
+    const text = `Efter denne linje mangler en med ${fence}, hvor koden holder op. Ellers er resten af teksten kode.`;
+    return [{ line: start.line, text }];
+  });
 
 /** True for `! [words](./a.jpg)`: an exclamation mark, a space and a link to a picture. `before`: the node before it. */
 const isMeantAsPicture = ({ url }: { url: string }, before: MdastNode | undefined) =>

@@ -1,16 +1,26 @@
 import { insteadOf, type Problem } from '../content-error.ts';
 
+/** `isPair`: a tag lacks its other half, which may be what is wrong. */
+interface Unreadable extends Problem {
+  line: number;
+  isPair: boolean;
+}
+
 /**
  * Translates the MDX parser's error for somebody who has never heard of MDX. `lines` are those of the text.
  */
-export function unreadable(message: string, lines: readonly string[]): Problem {
+export function unreadable(message: string, lines: readonly string[]): Unreadable {
+  // Where a tag is closed inside another, the other one is what has no end.
+  const inner = /expected corresponding closing tag for (`<[\w.-]*>`) \((\d+:\d+)\)/.exec(message);
+  if (inner) return unreadable(`${inner[2]}: Expected a closing tag for ${inner[1]}`, lines);
   const [, at = '1', column = '1'] = /^(\d+):(\d+)/.exec(message) ?? [];
   const line = Number(at);
   const written = lines[line - 1] ?? '';
   // For code in braces, the error gives the position of the mistake, not that of the brace.
   const brace = /expression/.test(message) ? written.lastIndexOf('{', Number(column) - 1) : -1;
   const rest = written.slice(brace < 0 ? Number(column) - 1 : brace);
-  return { line, text: explain(message, rest) };
+  const tag = /closing tag (?:for )?`<\/?([\w.-]*)>`/.exec(message)?.[1];
+  return { line, text: explain(message, rest), isPair: tag !== undefined && !empty.has(tag) };
 }
 
 const empty = new Set(['br', 'hr', 'wbr', 'img']);

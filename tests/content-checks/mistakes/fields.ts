@@ -109,7 +109,10 @@ export const fieldMistakes: readonly Mistake[] = [
     'et tal fra 0,01 til 30 (kg)',
   ),
   inBrew('a gravity without its point', ['og: 1,052', 'og: 1052'], 'og', 'vægtfylde, for eksempel 1,048'),
-  inBrew('a beer that became heavier', ['fg: 1,014', 'fg: 1,060'], 'fg', 'lavere end OG'),
+  inBrew('a beer that became heavier', ['fg: 1,014', 'fg: 1,060'], 'fg', [
+    'Der står:     1,060',
+    'lavere end OG',
+  ]),
   inBrew('more alcohol than the gravities give', ['alkohol: 5,0', 'alkohol: 12'], 'alkohol', [
     'Der står:     12',
     'omkring 5,0, som 1,052 og 1,014 giver',

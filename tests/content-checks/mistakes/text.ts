@@ -65,6 +65,18 @@ export const textMistakes: readonly Mistake[] = [
   ]),
   text('a line break of HTML', 'Øl<br>og vin', 1, 'Der skal stå: <br />'),
   text('a tag that is not closed', 'Det er <b>fedt', 1, '</b> efter det'),
+  text(
+    'a tag that is not closed inside another',
+    ['<div>', 'Øl', '', '<br>', '', '</div>'],
+    4,
+    'Der skal stå: <br />',
+  ),
+  text(
+    'code that does not end',
+    ['Sådan:', '', '```', 'kog', '', 'Og **så** videre'],
+    3,
+    'mangler en med ```,',
+  ),
   text('a tag that is not opened', 'Det er fedt</b>', 1, ['Der står:     </b>', '<b> foran']),
   text('a remark of HTML', '<!-- husk mere -->', 1, '{/* en bemærkning, som ingen læser */}'),
   text('an address in angle brackets', 'Se <https://dmi.dk>', 1, '[det, der skal stå](https://dmi.dk)'),
