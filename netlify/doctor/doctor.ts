@@ -1,4 +1,5 @@
 import { type Env, parseEnv, SettingsError } from '../lib/settings/env.ts';
+import { fields } from '../lib/settings/env-fields.ts';
 import { publicSettings } from '../lib/settings/public-settings.ts';
 import {
   checkClock,
@@ -18,6 +19,8 @@ interface Options {
   /** The address of a family member, to join Realtime with. */
   member?: string | undefined;
   now?: () => number;
+  /** The names of the settings that were read from `.env`. */
+  fromFile?: ReadonlySet<string>;
 }
 
 /**
@@ -28,17 +31,24 @@ export async function examine(
   source: Record<string, string | undefined>,
   options: Options = {},
 ): Promise<Finding[]> {
+  const { fromFile = new Set() } = options;
+  const names = Object.keys(fields.shape);
+  if (!names.some((name) => source[name]?.trim()))
+    return [
+      wrong(
+        'there are no settings of a hosted site',
+        'Run `npm run setup` first: it makes the keys, asks for the rest and writes .env. `npm run dev` and `npm test` need no settings.',
+      ),
+    ];
   const complaints = [...complaintsOf(() => parseEnv(source)), ...complaintsOf(() => publicSettings(source))];
   if (complaints.length > 0)
     return [...new Set(complaints)].map((complaint) =>
-      wrong(
-        complaint,
-        'Set it where the site has its environment (Netlify, Environment variables), and build again.',
-      ),
+      wrong(complaint, remedyOf(complaint.replace(/ .*$/s, ''), source, fromFile)),
     );
   const env = parseEnv(source);
   return [
     ok('the settings are whole'),
+    ...[...fromFile].filter((name) => isMisspelt(name, names)).map(notRead),
     checkBackupKey(env),
     checkBuildHook(env),
     ...(await checkSite(env)),
@@ -46,6 +56,30 @@ export async function examine(
     ...(await checkDatabase(env, options)),
   ];
 }
+
+/** Returns what to do about a setting that is wrong: where its value comes from, it is corrected. */
+function remedyOf(
+  name: string,
+  source: Record<string, string | undefined>,
+  fromFile: ReadonlySet<string>,
+): string {
+  if (fromFile.has(name))
+    return 'It is in .env: correct it there, or empty it and run `npm run setup`, which makes it or asks for it.';
+  return source[name]?.trim()
+    ? 'Set it where the site has its environment (Netlify, Environment variables), and build again.'
+    : 'Run `npm run setup`, which makes it or asks for it. On the web it is set where the site has its environment (Netlify, Environment variables); build again after that.';
+}
+
+/** True for a name that is no setting and begins like those in `names`, such as `OIDC_PROMT`. */
+const isMisspelt = (name: string, names: readonly string[]) =>
+  !names.includes(name.replace(/^PUBLIC_/, '')) &&
+  names.some((each) => name.startsWith(each.replace(/[^_]*$/, '')));
+
+const notRead = (name: string): Finding =>
+  unknown(
+    `${name} in .env is not a setting of the site, and nothing reads it`,
+    'Is it misspelt? .env.example has the names.',
+  );
 
 /** Returns the complaints of a `SettingsError`, or none when the settings parse. */
 function complaintsOf(parse: () => unknown): readonly string[] {

@@ -11,11 +11,15 @@ const line = (finding: Finding) =>
 // npm run doctor [-- --member ADDRESS]: checks the configuration in the environment (and in .env) and prints
 // what is wrong.
 const { values } = parseArgs({ options: { member: { type: 'string' } } });
+const inEnvironment = new Set(Object.keys(process.env));
 try {
   process.loadEnvFile();
 } catch {
   // The file is optional.
 }
-const findings = await examine(process.env, values);
+const fromFile = new Set(
+  Object.keys(process.env).filter((name) => process.env[name] && !inEnvironment.has(name)),
+);
+const findings = await examine(process.env, { ...values, fromFile });
 for (const finding of findings) console.log(line(finding));
 if (findings.some(({ kind }) => kind === 'wrong')) process.exitCode = 1;

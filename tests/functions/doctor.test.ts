@@ -102,6 +102,33 @@ test('names each setting that is missing or malformed', async () => {
   ]);
 });
 
+test('says where a wrong setting is corrected: in .env, where the site runs, or with setup', async () => {
+  const fromFile = new Set(['AUTH_SECRET']);
+  const parts = { AUTH_SECRET: 'short', OIDC_ISSUER: 'nonsense', OIDC_CLIENT_ID: undefined };
+  expect(await complaints(parts, { fromFile })).toEqual([
+    expect.stringMatching(/^AUTH_SECRET is malformed.* → It is in \.env: correct it there/),
+    expect.stringMatching(/^OIDC_ISSUER is malformed.* → Set it where the site has its environment/),
+    expect.stringMatching(/^OIDC_CLIENT_ID is missing.* → Run `npm run setup`/),
+  ]);
+});
+
+test('without any setting, says only that setup comes first', async () => {
+  expect(await examine({ PATH: '/bin' })).toEqual([
+    {
+      kind: 'wrong',
+      what: 'there are no settings of a hosted site',
+      remedy: expect.stringMatching(/^Run `npm run setup` first/),
+    },
+  ]);
+});
+
+test('reports a setting in .env whose name nothing reads', async () => {
+  const fromFile = new Set(['OIDC_PROMT', 'OIDC_PROMPT', 'PUBLIC_SUPABASE_URL', 'EDITOR']);
+  expect(await complaints({}, { fromFile })).toEqual([
+    expect.stringMatching(/^OIDC_PROMT in \.env is not a setting/),
+  ]);
+});
+
 test('reports pages built for another project, or with a secret key', async () => {
   expect(await complaints({ PUBLIC_SUPABASE_URL: 'https://another.supabase.co' })).toEqual([
     expect.stringMatching(/^PUBLIC_SUPABASE_URL is another than SUPABASE_URL.* → .*build again/),

@@ -85,11 +85,19 @@ test.each<[name: string, value: string, said: RegExp]>([
   ['OIDC_ISSUER', 'http://accounts.google.com', /^is malformed.*https/],
   ['OIDC_PROMPT', 'please', /^is malformed.*select_account/],
   ['SUPABASE_URL', 'https://abc.supabase.co/rest/v1', /^is malformed/],
+  ['SUPABASE_URL', 'http://localhost:54321', /^is an address of this machine/],
   ['SUPABASE_PUBLISHABLE_KEY', 'sb_secret_abc', /^is malformed.*secret key/],
   ['SUPABASE_JWT_SECRET', local.SUPABASE_JWT_SECRET, /are both set/],
   ['SUPABASE_JWT_PRIVATE_KEY', '', /^is missing.*ES256/],
   ['SUPABASE_JWT_PRIVATE_KEY', '{"kty":"EC"}', /^is malformed.*ES256/],
-  ['SUPABASE_JWT_PRIVATE_KEY', 'not json', /^is malformed.*ES256/],
+  ['SUPABASE_JWT_PRIVATE_KEY', 'not json', /^is malformed.*ES256.*npm run setup/],
+  [
+    'SUPABASE_JWT_PRIVATE_KEY',
+    JSON.stringify({ kty: 'EC', crv: 'P-256', x: 'a', y: 'b', d: 'c', kid: 'd' }),
+    /^is malformed.*ES256/,
+  ],
+  ['BACKUP_AGE_RECIPIENT', 'age1abc', /^is malformed. The public half/],
+  ['BACKUP_AGE_RECIPIENT', `AGE-SECRET-KEY-1${'Q'.repeat(58)}`, /^is malformed. This is the secret half/],
 ])('%s = %j is complained of, and alone', (name, value, said) => {
   expect(complaints({ ...hosted(), [name]: value })).toEqual({ [name]: expect.stringMatching(said) });
 });

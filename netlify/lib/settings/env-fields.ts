@@ -32,8 +32,10 @@ const origin = (what: string) => {
 };
 
 const keyAdvice =
-  'The private signing key as JSON on one line: an ES256 JWK with kty, crv, x, y, d and kid. docs/deploy.md says how to make it.';
-const part = z.string({ error: keyAdvice }).min(1, { error: keyAdvice });
+  'The private signing key as JSON on one line: an ES256 JWK with kty, crv, x, y, d and kid. `npm run setup` makes one.';
+const kid = z.string({ error: keyAdvice }).min(1, { error: keyAdvice });
+/** A number of 256 bits in Base64url. */
+const part = z.string({ error: keyAdvice }).regex(/^[\w-]{43}$/, { error: keyAdvice });
 const jwk = z.object(
   {
     kty: z.literal('EC', { error: keyAdvice }),
@@ -41,7 +43,7 @@ const jwk = z.object(
     x: part,
     y: part,
     d: part,
-    kid: part,
+    kid,
   },
   { error: keyAdvice },
 );
@@ -78,6 +80,11 @@ export const fields = z.object({
   SUPABASE_JWT_PRIVATE_KEY: signingKey.optional(),
   BACKUP_AGE_RECIPIENT: z
     .string()
+    .refine((given) => !/^AGE-SECRET-KEY-/i.test(given), {
+      error:
+        'This is the secret half of the age key, which only who restores a backup may have: set the public half (age1…).',
+      abort: true,
+    })
     .regex(/^age1[0-9a-z]{58}$/, {
       error: 'The public half of an age key (age1…). docs/recovery.md says how to make one.',
     })
@@ -102,6 +109,11 @@ export function* contradictions(given: Given): Generator<[name: string, complain
     yield [
       'SUPABASE_JWT_SECRET',
       'is for a database on localhost. A hosted project takes SUPABASE_JWT_PRIVATE_KEY.',
+    ];
+  if (isLoopback(given.SUPABASE_URL) && URL.canParse(given.AUTH_URL ?? '') && !isLoopback(given.AUTH_URL))
+    yield [
+      'SUPABASE_URL',
+      'is an address of this machine, which nobody who visits AUTH_URL can reach. Set that of the hosted project.',
     ];
   for (const name of ['AUTH_SECRET', 'OIDC_CLIENT_SECRET'])
     if (given[name]?.startsWith('local-development-only') && !isLoopback(given.AUTH_URL))
