@@ -144,14 +144,9 @@ const omissions: readonly Omission[] = [
     file: `${realtime}/RealtimeClient.js`,
     from: '_startWorkerHeartbeat() {',
     until: '_initializeOptions(options) {',
-    instead: '_terminateWorker() {}\n',
-  },
-  // Changes of tables: we use broadcasts on a topic.
-  {
-    file: `${realtime}/RealtimeChannel.js`,
-    from: 'filterValue instanceof RealtimePostgresFilterBuilder ||',
     instead: '',
   },
+  // Changes of tables: we use broadcasts on a topic.
   {
     file: `${realtime}/RealtimeChannel.js`,
     from: '_updatePostgresBindings(postgres_changes, callback) {',
@@ -163,11 +158,6 @@ const omissions: readonly Omission[] = [
     from: '_updateFilterTransform() {',
     until: '//# sourceMappingURL',
     instead: '_updateFilterTransform() {}\n}\n',
-  },
-  {
-    file: `${realtime}/RealtimeChannel.js`,
-    from: 'RealtimeChannel.isSamePostgresFilter(bind.filter, filter)',
-    instead: 'false',
   },
   {
     file: `${realtime}/lib/transformers.js`,
@@ -301,6 +291,119 @@ const omissions: readonly Omission[] = [
     from: `this.log('transport', ${text});`,
     instead: '',
   })),
+  // Listeners of table changes and of presence.
+  {
+    file: `${realtime}/RealtimeChannel.js`,
+    from: 'presenceState() {',
+    until: 'on(type, filter, callback) {',
+    instead: '',
+  },
+  {
+    file: `${realtime}/RealtimeChannel.js`,
+    from: 'const stateCheck =',
+    until: 'return this._on(type, filter, callback);',
+    instead: '',
+  },
+  {
+    file: `${realtime}/RealtimeChannel.js`,
+    from: 'const filterValue = ',
+    until: 'const ref = this.channelAdapter.on(type, callback);',
+    instead: '',
+  },
+  {
+    file: `${realtime}/RealtimeChannel.js`,
+    from: 'this.presence = new RealtimePresence(this);',
+    instead: '',
+  },
+  {
+    file: `${realtime}/RealtimeChannel.js`,
+    from: 'export var REALTIME_LISTEN_TYPES;',
+    until: 'export var REALTIME_SUBSCRIBE_STATES;',
+    instead: 'export var REALTIME_LISTEN_TYPES = {};\n',
+  },
+  // Checks for mistakes of a caller, and the words for them.
+  {
+    file: `${realtime}/RealtimeChannel.js`,
+    from: 'if (!this.private && ((_b =',
+    until: '}\n    }\n',
+    instead: '{',
+  },
+  {
+    file: `${realtime}/RealtimeClient.js`,
+    from: 'if (!((_a = options ===',
+    until: 'this.apiKey = options.params.apikey;',
+    instead: '',
+  },
+  {
+    file: `${realtime}/RealtimeClient.js`,
+    from: 'try {\n            this.socketAdapter.connect();',
+    until: 'this._handleNodeJsRaceCondition();',
+    instead: 'this.socketAdapter.connect();\n',
+  },
+  {
+    file: `${realtime}/phoenix/channelAdapter.js`,
+    from: 'let push;',
+    until: 'updateJoinPayload(payload) {',
+    instead: 'return this.channel.push(event, payload, timeout);\n}\n',
+  },
+  // What only other callers use: other ways to fetch, to log, to send a heartbeat or a message, and accessors.
+  {
+    file: `${realtime}/RealtimeClient.js`,
+    from: 'this._resolveFetch = (customFetch) => {',
+    until: 'this.apiKey = options.params.apikey;',
+    instead: '',
+  },
+  {
+    file: `${realtime}/RealtimeClient.js`,
+    from: 'this.fetch = this._resolveFetch(options === null || options === void 0 ? void 0 : options.fetch);',
+    instead: '',
+  },
+  ...[
+    ["this.log('error', 'Error fetching", '// Fall back to cached value'],
+    ["this.log('error', `Error setting auth", '});'],
+    ["this.log('error', 'error waiting for auth", '});'],
+    ["this.log('transport', `deferred disconnect scheduled", '}\n'],
+    ['log(kind, msg, data) {', 'isConnected() {'],
+    ['endpointURL() {', 'async disconnect('],
+    ['push(data) {', 'async setAuth('],
+    ['async sendHeartbeat() {', '_remove(channel) {'],
+    ['if ((options === null || options === void 0 ? void 0 : options.logLevel)', 'return result;'],
+  ].map(([from = '', until]) => ({ file: `${realtime}/RealtimeClient.js`, from, until, instead: '' })),
+  ...[
+    ['push(data) {', 'onOpen(callback) {'],
+    ['sendHeartbeat() {', 'getSocket() {'],
+  ].map(([from = '', until]) => ({ file: `${realtime}/phoenix/socketAdapter.js`, from, until, instead: '' })),
+  ...[
+    ['get rejoinTimer() {', 'on(event, callback) {'],
+    ['off(event, refNumber) {', 'subscribe(timeout) {'],
+    ['canPush() {', 'isJoined() {'],
+    ['isLeaving() {', 'updateFilterBindings(filterBindings) {'],
+  ].map(([from = '', until]) => ({
+    file: `${realtime}/phoenix/channelAdapter.js`,
+    from,
+    until,
+    instead: '',
+  })),
+  { file: `${realtime}/RealtimeChannel.js`, from: 'get rejoinTimer() {', until: 'constructor(', instead: '' },
+  // The handlers of a worker that sends the heartbeat.
+  {
+    file: `${realtime}/RealtimeClient.js`,
+    from: 'if (this.worker && !this.workerRef) {',
+    until: '_handleNodeJsRaceCondition() {',
+    instead: '});\n}\n',
+  },
+  ...[
+    'clearInterval(this._workerHeartbeatTimer);',
+    'this._terminateWorker();',
+    'this._workerHeartbeatTimer = undefined;',
+    'this._pendingWorkerHeartbeatRef = null;',
+  ].map((from) => ({ file: `${realtime}/RealtimeClient.js`, from, instead: '' })),
+  {
+    file: `${realtime}/RealtimeClient.js`,
+    from: 'this.worker = (_a =',
+    until: 'this.accessToken = (_b =',
+    instead: '',
+  },
 ];
 
 /**

@@ -20,11 +20,18 @@ test('what the pages never run is left out of the installed client', () => {
   expect(installed(`${realtime}/RealtimeChannel.js`)).not.toMatch(
     /Transformers\.|instanceof RealtimePostgresFilterBuilder|httpSend\(event|async send\(/,
   );
+  expect(installed(`${realtime}/RealtimeClient.js`)).not.toMatch(/this\.log\(|new Error\(|this\.worker\b/);
+  expect(installed(`${realtime}/RealtimeChannel.js`)).not.toMatch(/replay on public|stateCheck|filterValue/);
+  expect(installed(`${realtime}/phoenix/channelAdapter.js`)).not.toContain('buffer overflow');
 });
 
 test('what they run stays, as do other files', () => {
   expect(installed(phoenix)).toMatch(/var Socket = class[\s\S]*sendHeartbeat/);
   expect(installed(phoenix)).toContain('static appendParams(url, params)');
+  expect(installed(`${realtime}/RealtimeClient.js`)).toMatch(/async setAuth\([\s\S]*_reconnectAuth\(\) \{/);
+  expect(installed(`${realtime}/RealtimeChannel.js`)).toMatch(
+    /async unsubscribe\([\s\S]*_updateFilterMessage\(\) \{/,
+  );
   expect(trimmed('src/data/supabase-realtime.ts', 'static request(')).toBe('static request(');
 });
 
