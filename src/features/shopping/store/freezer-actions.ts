@@ -6,9 +6,9 @@ import { itemKey } from '../rules/item-key.ts';
 import type { ShoppingIntent, ShoppingTables } from '../rules/operations.ts';
 import { unfrozen } from '../rules/purchases.ts';
 import { isSameName } from '../rules/quick-add/match.ts';
-import { type Entry, isTooLong } from '../rules/quick-add/offers.ts';
+import { type Entry, nameOf, toPacket } from '../rules/quick-add/offers.ts';
 import { suggestPlace } from '../rules/quick-add/suggest-place.ts';
-import { countOf } from '../rules/quick-add/written.ts';
+import { countOf, parseQuantity } from '../rules/quick-add/written.ts';
 import { itemIntent, itemsOf, runAndRelayout, type StoreContext, titleOf } from './store-context.ts';
 
 /** The actions in the freezer. Each resolves when its change is stored on the phone. */
@@ -138,17 +138,15 @@ interface Frozen {
 }
 
 async function toFrozen(context: StoreContext, entry: Entry, day: string): Promise<Frozen> {
-  const { quantity } = entry;
   const items = itemsOf(context);
-  const name = entry.kind === 'new' ? entry.title : entry.row.title;
-  const count = countOf(quantity);
-  // The freezer counts packets, so the amount in one is part of the name.
-  const title = count === null && !isTooLong(`${name} ${quantity}`) ? `${name} ${quantity}` : name;
+  const packet = toPacket([...items.values()], entry);
+  const title = nameOf(packet);
+  const count = countOf(packet.quantity);
   const known = [...items.values()].find((row) => isSameName(row.title, title));
   const stock = (key: string) => itemIntent(key, { kind: 'stock', data: { by: count ?? 1, day } });
   if (!known) {
     const key = await itemKey(title, items);
-    const category = suggestPlace(name, items.values())?.category;
+    const category = suggestPlace(parseQuantity(title).title, items.values())?.category;
     const data = { title, ...(category && { category }), freezer: true };
     return {
       key,

@@ -3,8 +3,7 @@ import { tidyInput } from '../../../../lib/tidy-text.ts';
 import { itemFields } from '../fields.ts';
 import { isSameName, type Match, search, spelling } from './match.ts';
 import { isGrocery, likelyGrocery } from './suggest-place.ts';
-import type { Written } from './written.ts';
-import { splitList } from './written.ts';
+import { countOf, splitList, type Written } from './written.ts';
 
 /** One thing to put on the list. */
 export type Entry =
@@ -21,12 +20,28 @@ const most = 6;
 /**
  * Returns what the text may mean; Enter takes the first. The first is an existing item only if its whole name
  * was typed, in any spelling or form, and otherwise a new item: 'mel' is not 'Mellemlagret ost' unless it is
- * chosen. An existing name is never offered as new.
+ * chosen. An existing name is never offered as new. `toFreezer`: as what the freezer takes them.
  */
-export function offers(rows: Iterable<ShoppingRow>, typed: string): readonly Offer[] {
-  const text = tidyInput(typed, Number.POSITIVE_INFINITY);
-  if (text === '') return [];
+export function offers(rows: Iterable<ShoppingRow>, typed: string, toFreezer?: boolean): readonly Offer[] {
   const items = [...rows];
+  const found = offersOf(items, tidyInput(typed, Number.POSITIVE_INFINITY));
+  return toFreezer
+    ? found.map(({ entries }) => ({ entries: entries.map((entry) => toPacket(items, entry)) }))
+    : found;
+}
+
+export const nameOf = (entry: Entry): string => (entry.kind === 'new' ? entry.title : entry.row.title);
+
+/** Returns an entry as the freezer counts it, in packets: the amount in one is part of the name. */
+export function toPacket(items: readonly ShoppingRow[], entry: Entry): Entry {
+  const title = `${nameOf(entry)} ${entry.quantity}`;
+  if (countOf(entry.quantity) !== null || isTooLong(title)) return entry;
+  const row = items.find((each) => isSameName(each.title, title));
+  return row ? { kind: 'item', row, quantity: null } : { kind: 'new', title, quantity: null };
+}
+
+function offersOf(items: readonly ShoppingRow[], text: string): readonly Offer[] {
+  if (text === '') return [];
   const isName = (name: string) => search(items, name, 1)[0]?.likeness === 'same';
   const list = splitList(text, isName).map((written) => readings(items, written));
   const [first] = list;
@@ -109,7 +124,7 @@ function unique(entries: readonly Entry[]): readonly Entry[] {
 }
 
 /** True if it is too long for a name. */
-export const isTooLong = (title: string) => [...title].length > itemFields.title.longest;
+const isTooLong = (title: string) => [...title].length > itemFields.title.longest;
 
 /**
  * Returns the possible spellings of a new item: as typed, and with æ, ø and å where they may have been meant.

@@ -2,7 +2,7 @@ import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
 import { items as itemCount } from '../../rules/describe-operation.ts';
 import { basket } from '../../rules/item.ts';
-import type { Entry, Offer } from '../../rules/quick-add/offers.ts';
+import { nameOf, type Offer } from '../../rules/quick-add/offers.ts';
 
 interface Props {
   /** The id of the list; an offer's id is this and its index. */
@@ -35,8 +35,6 @@ export const OfferList = ({ id, offers, chosen, toFreezer, take }: Props) => (
     ))}
   </div>
 );
-
-const nameOf = (entry: Entry) => (entry.kind === 'new' ? entry.title : entry.row.title);
 
 /** Where an item already is, or else its category. */
 function placeOf(row: ShoppingRow, toFreezer: boolean): string {

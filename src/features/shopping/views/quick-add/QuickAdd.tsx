@@ -23,7 +23,11 @@ export const QuickAdd = memo(function QuickAdd({ label, items, add, later }: Pro
   const [at, setAt] = useState(0);
   const rules = useLazyViews(later);
   const id = useId();
-  const offers = useMemo(() => rules?.offers(items(), text) ?? [], [rules, items, text]);
+  const toFreezer = label === 'Læg i fryseren';
+  const offers = useMemo(
+    () => rules?.offers(items(), text, toFreezer) ?? [],
+    [rules, items, text, toFreezer],
+  );
   const chosen = Math.min(at, offers.length - 1);
   const isTooLong = offers.length === 0 && text.length > itemFields.title.longest;
 
@@ -66,7 +70,7 @@ export const QuickAdd = memo(function QuickAdd({ label, items, add, later }: Pro
         event.preventDefault();
         if (rules) take(offers[chosen]);
         // Enter was pressed before the rules were loaded.
-        else void later.load().then((loaded) => take(loaded.offers(items(), text)[0]));
+        else void later.load().then((loaded) => take(loaded.offers(items(), text, toFreezer)[0]));
       }}
     >
       <input
@@ -87,15 +91,7 @@ export const QuickAdd = memo(function QuickAdd({ label, items, add, later }: Pro
         onKeyDown={steer}
         onPaste={paste}
       />
-      {rules && (
-        <rules.OfferList
-          id={id}
-          offers={offers}
-          chosen={chosen}
-          toFreezer={label === 'Læg i fryseren'}
-          take={take}
-        />
-      )}
+      {rules && <rules.OfferList id={id} offers={offers} chosen={chosen} toFreezer={toFreezer} take={take} />}
       {rules && isTooLong && (
         <p className="offers offer" role="alert">
           Navnet må højst være på {itemFields.title.longest} tegn.

@@ -341,3 +341,11 @@ test('the same thing written twice is offered once, with its quantity', () => {
     { kind: 'new', title: 'Dej', quantity: '2 ruller' },
   ]);
 });
+
+test('what the freezer takes is offered in packets: with another amount in one it is a new item', () => {
+  const items = [...rows, item({ title: 'Hakket oksekød 500 g' })];
+  const first = (typed: string) => offers(items, typed, true).map(shown)[0];
+  expect(first('500 g hakket oksekød')).toBe('Hakket oksekød 500 g');
+  expect(first('1 kg hakket oksekød')).toBe('+ Hakket oksekød 1 kg');
+  expect(first('2 poser rejer')).toBe('Rejer × 2 poser');
+});
