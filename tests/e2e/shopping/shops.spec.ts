@@ -101,6 +101,11 @@ test('a shop is chosen with one tap, and its order is offered once a trip has ta
   await one.keyboard.press('Enter');
   await expect(asInShop).toBeInViewport({ ratio: 1 });
   expect(await basketOf(one)).toEqual(byName);
+  const [shops, order] = [
+    await one.getByRole('group', { name: 'Butik' }).boundingBox(),
+    await asInShop.boundingBox(),
+  ];
+  expect((shops?.x ?? 0) + (shops?.width ?? 0), 'it covers no shop').toBeLessThanOrEqual(order?.x ?? 0);
   await tabTo(one, 'Som i butikken');
   await expectSeen(one);
   await one.keyboard.press('Enter');
@@ -160,6 +165,21 @@ test('a member in a shop and the items they add move no row, and the button lead
   await expect(item(one, 'Parmesan')).toBeInViewport();
   await one.keyboard.press('Tab');
   await expect(item(one, 'Honning')).toBeFocused();
+});
+
+test('the page says what shops are for, and a long name leaves room for the others in the basket', async ({
+  member,
+}) => {
+  const page = await member(0, phone);
+  await openShops(page);
+  const explanation = page.getByText('Tilføj de butikker, I handler i.');
+  await expect(explanation).toBeVisible();
+  await expectAccessible(page, 'the shops, when there are none');
+  for (const name of ['Føtex Food på Strandvejen i Aarhus Nord', 'Netto']) await addShop(page, name);
+  await expect(explanation).toHaveCount(0);
+  await page.goBack();
+  const shops = page.getByRole('group', { name: 'Butik' });
+  await expect(shops.getByRole('button', { name: 'Netto' })).toBeInViewport({ ratio: 1 });
 });
 
 test('a shop is added, its categories are moved with the keyboard, and the other phone shows the same order', async ({

@@ -25,19 +25,21 @@ export function ShopChoice({ model, actions }: Props) {
     [tables.purchase, tables.shop, isChosen, chosen],
   );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be scrolled sideways.
-    <div role="group" aria-label="Butik" className="shop-choice-row">
-      {shops.map(({ key, name }) => (
-        <button
-          key={key}
-          type="button"
-          className="chip"
-          aria-pressed={key === chosen}
-          onClick={() => actions.chooseShop(key)}
-        >
-          {name}
-        </button>
-      ))}
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be scrolled sideways. */}
+      <div role="group" aria-label="Butik" className="shop-choice-row">
+        {shops.map(({ key, name }) => (
+          <button
+            key={key}
+            type="button"
+            className="chip"
+            aria-pressed={key === chosen}
+            onClick={() => actions.chooseShop(key)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
       {isKnown && (
         <button
           type="button"
@@ -48,7 +50,7 @@ export function ShopChoice({ model, actions }: Props) {
           Som i butikken
         </button>
       )}
-    </div>
+    </>
   );
 }
 

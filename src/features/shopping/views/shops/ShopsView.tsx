@@ -16,10 +16,16 @@ export function ShopsView({ model: { tables }, actions }: Props) {
   /** The button that was last pressed, which gets the focus again when it is re-rendered. */
   const pressed = useRef('');
   const [renamed, setRenamed] = useState<string | null>(null);
+  const shops = shopsOf(tables);
   return (
     <>
       <NameForm label="Ny butik" button="Tilføj" save={(name) => void actions.addShop(name)} />
-      {shopsOf(tables).map(({ key, name }) => (
+      {shops.length === 0 && (
+        <p className="empty-state">
+          Tilføj de butikker, I handler i. Så kan kurven stå i den rækkefølge, varerne har i butikken.
+        </p>
+      )}
+      {shops.map(({ key, name }) => (
         <section key={key} className="shop-details" aria-label={name}>
           {renamed === key ? (
             <NameForm
