@@ -11,6 +11,7 @@ import {
   tab,
 } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
+import { tooWide } from '../../support/e2e/width.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -206,4 +207,13 @@ test('in forced colours only what is struck out has a tick', async ({ member }) 
   await item(page, 'Smør').click();
   await expect(tick('Smør')).toBeVisible();
   await expect(tick('Kaffe')).toBeHidden();
+});
+
+test('a word that is wider than the screen wraps within its row', async ({ member }) => {
+  const page = await member(0, { viewport: { width: 360, height: 740 } });
+  await openList(page);
+  const word = 'Speciallægepraksisplanlægningsstabiliseringsperiodechokolade';
+  await add(page, word);
+  await expect(item(page, word)).toBeVisible();
+  expect(await tooWide(page)).toEqual([]);
 });
