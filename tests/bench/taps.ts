@@ -16,7 +16,7 @@ const taps = 50;
 const perSecond = 20;
 const throttle = 4;
 
-const how = `1,000 items; ${perSecond} changes a second by another member, heard through Realtime; the CPU ${throttle} times slower; ${rounds} rounds of ${taps} taps. From the time stamp of the \`pointerup\` to the first message after the frame in which the button's state has changed (MutationObserver, requestAnimationFrame, MessageChannel). The floor is our page as it is drawn, without its scripts,`;
+const how = `1,000 items; ${perSecond} changes a second by another member, heard through Realtime; the CPU ${throttle} times slower; ${rounds} rounds of ${taps} taps. From the time stamp of the \`pointerup\` to the first message after the frame in which the button's state has changed (MutationObserver, requestAnimationFrame, MessageChannel). What else a tap changes on our page, such as counts, is rendered after that frame and not measured. The floor receives and draws none of the other member's changes; it is our page as it is drawn, without its scripts,`;
 
 /** What is tapped and what it is compared with. */
 interface Lane {

@@ -43,6 +43,7 @@ export const storesThenTurnsState = `
     `if (!button) return;
     const transaction = opening.result.transaction('taps', 'readwrite', { durability: 'strict' });
     transaction.objectStore('taps').put({ at: Date.now(), text: button.textContent });
+    transaction.commit();
     transaction.oncomplete = () => turn(button);`,
   )}`;
 
