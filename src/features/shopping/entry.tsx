@@ -24,8 +24,8 @@ async function openPage() {
   // The view before the page was reloaded, or the one in its address. Not set through an action, which would
   // lock the layout: others' changes since then should still take their places.
   const { view } = historyEntry(history.state, location.hash);
-  // In the frame after the next, because a frame's callbacks run before it is painted.
-  const afterFrame = (work: () => void) => requestAnimationFrame(() => requestAnimationFrame(work));
+  // A frame's callbacks run before it is painted, and a browser that is late begins the next one at once.
+  const afterFrame = (work: () => void) => requestAnimationFrame(() => setTimeout(work, 50));
   const store = createShoppingStore({ ...parts, afterFrame, view, later: later.load });
   const isVisible = () => document.visibilityState === 'visible';
   const onVisibility = (listener: () => void) => document.addEventListener('visibilitychange', listener);
