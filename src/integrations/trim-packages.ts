@@ -96,6 +96,23 @@ const omissions: readonly Omission[] = [
     from: 'if (useIndex)\n            target = target.index(args.shift());',
     instead: '',
   },
+  // React's element functions as an ES module: as CommonJS each call would carry the module's name with it.
+  {
+    file: 'react/jsx-runtime.js',
+    from: "'use strict';",
+    until: "module.exports = require('./cjs/react-jsx-runtime.development.js');",
+    instead: "export { Fragment, jsx, jsxs } from './cjs/react-jsx-runtime.production.js';\n",
+  },
+  {
+    file: 'react/jsx-runtime.js',
+    from: "module.exports = require('./cjs/react-jsx-runtime.development.js');\n}",
+    instead: '',
+  },
+  {
+    file: 'react/cjs/react-jsx-runtime.production.js',
+    from: 'exports.Fragment = REACT_FRAGMENT_TYPE;\nexports.jsx = jsxProd;\nexports.jsxs = jsxProd;',
+    instead: 'export { REACT_FRAGMENT_TYPE as Fragment, jsxProd as jsx, jsxProd as jsxs };',
+  },
   // Islands that are not rendered on the server, their slots, and navigation without a page load.
   {
     file: '@astrojs/react/dist/client.js',

@@ -25,6 +25,14 @@ test('what the pages never run is left out of the installed client', () => {
   expect(installed(`${realtime}/phoenix/channelAdapter.js`)).not.toContain('buffer overflow');
 });
 
+test("React's element functions are an ES module", () => {
+  const react = 'node_modules/react';
+  expect(installed(`${react}/jsx-runtime.js`).trim()).toBe(
+    "export { Fragment, jsx, jsxs } from './cjs/react-jsx-runtime.production.js';",
+  );
+  expect(installed(`${react}/cjs/react-jsx-runtime.production.js`)).not.toMatch(/^exports\./m);
+});
+
 test('what they run stays, as do other files', () => {
   expect(installed(phoenix)).toMatch(/var Socket = class[\s\S]*sendHeartbeat/);
   expect(installed(phoenix)).toContain('static appendParams(url, params)');
