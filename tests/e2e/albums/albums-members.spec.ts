@@ -174,6 +174,24 @@ test('Back closes a dialog before it leaves the page, and keeps what was typed o
 test.describe('when something is wrong', () => {
   test.use({ allowed: [/Failed to load resource/] });
 
+  test('the site is told of a change also when it could not be reached at first', async ({ member }) => {
+    const page = await member();
+    let refused = 0;
+    await page.route('**/api/nyt-byg', (route) => {
+      refused += 1;
+      return route.abort();
+    });
+    await page.goto('/fotoalbum?kategori=Familie');
+    await button(page, 'Ret Familie: Fastelavn').click();
+    await form(page).getByLabel('Kun familien').check();
+    await button(page, 'Gem').click();
+    await expect.poll(() => refused).toBe(1);
+    await page.unroute('**/api/nyt-byg');
+    const told = page.waitForResponse('**/api/nyt-byg');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    expect((await told).status()).toBe(204);
+  });
+
   test('typed text survives a failure, Escape, and an error in another field', async ({ member }) => {
     const page = await member();
     await page.goto('/fotoalbum');

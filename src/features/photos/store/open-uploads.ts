@@ -31,7 +31,7 @@ export function openUploads(): UploadStore {
 }
 
 /** Ends early when the network is back, or when the member returns to this page after signing in. */
-const pause = (ms: number) =>
+export const pause = (ms: number) =>
   new Promise<void>((resolve) => {
     const events = ['online', 'pageshow', 'focus'];
     const done = () => {

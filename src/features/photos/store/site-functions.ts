@@ -1,9 +1,23 @@
 import { GatewayError } from '../../../sync/protocol.ts';
 import type { LinkOffer } from './member-store.ts';
+import { pause } from './open-uploads.ts';
 
-/** Tells the site that its built pages are outdated, without waiting for the answer. */
-export const requestBuild = () =>
-  void fetch('/api/nyt-byg', { method: 'POST', keepalive: true }).catch(() => {});
+/** Between two tries, in ms. */
+const retryInterval = 20_000;
+
+let requests = 0;
+
+/** Tells the site that its built pages are outdated, and tries again while the page is open until it has an answer. */
+export async function requestBuild(): Promise<void> {
+  requests += 1;
+  const own = requests;
+  // The request of a later change is for this one, too.
+  while (own === requests) {
+    const answer = await fetch('/api/nyt-byg', { method: 'POST', keepalive: true }).catch(() => null);
+    if (answer && answer.status < 500 && answer.status !== 429) return;
+    await pause(retryInterval);
+  }
+}
 
 /**
  * Returns the title and picture of the page at an address. Fails with a `GatewayError`, which is `malformed`

@@ -32,8 +32,8 @@ export function stateText(state: UploadState): string {
 }
 
 export const pauseText: Readonly<Record<Pause, string>> = {
-  offline: 'Ingen forbindelse. De andre er gemt her og sendes, når der er net igen.',
-  'signed-out': 'Du er logget ud. De andre er gemt her og sendes, når du har logget ind igen.',
+  offline: 'Ingen forbindelse. De, der mangler, sendes, når der er net igen.',
+  'signed-out': 'Du er logget ud. De, der mangler, sendes, når du har logget ind igen.',
   'no-room': 'Der er ikke plads til flere her, før nogle er sendt. Lad siden være åben.',
   'no-storage': 'Billederne kan ikke gemmes her, mens de venter.',
 };
@@ -62,8 +62,13 @@ export function summary(uploads: readonly Upload[]): string {
     wasThere,
     failed > 0 && `${pictures(failed)} kunne ikke komme med.`,
     going && unkept > 0 && 'Lad siden være åben, til alle er klar.',
-    going && unkept === 0 && 'De andre er gemt her: Du kan lukke siden, og de sendes, næste gang du er her.',
+    going && unkept === 0 && restText(uploads.length - sent - failed),
   ]
     .filter(Boolean)
     .join(' ');
 }
+
+const restText = (n: number) =>
+  n === 1
+    ? 'Det sidste er gemt her: Du kan lukke siden, og det sendes, næste gang du er her.'
+    : `De sidste ${n} er gemt her: Du kan lukke siden, og de sendes, næste gang du er her.`;
