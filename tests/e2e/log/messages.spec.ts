@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../support/e2e/test.ts';
-import { add, isSaved, logPage, todo, todoItem } from './page.ts';
+import { add, isSaved, log, logPage, todo, todoItem } from './page.ts';
 
 const phone = { viewport: { width: 360, height: 740 } } as const;
 
@@ -68,4 +68,15 @@ test('a message covers neither the field to add an entry nor the words below it'
   await page.getByPlaceholder('Tilføj gøremål').fill('x'.repeat(501));
   await expect(form.getByText('Højst 500 tegn')).toBeVisible();
   await expectAbove(message(page), form);
+});
+
+test('a message leaves when somebody searches, and covers nothing that is found', async ({ member }) => {
+  const page = await logPage(await member(0, phone));
+  await add(page, 'Male plankeværket');
+  await complete(page, 'Male plankeværket');
+  await message(page).hover();
+  await page.getByLabel('Søg i loggen').pressSequentially('plank');
+  await expect(message(page)).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(log(page).getByRole('listitem')).toContainText(['Male plankeværket']);
 });

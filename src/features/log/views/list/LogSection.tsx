@@ -58,6 +58,7 @@ export function LogSection({ model, store, list, earlier }: Props) {
       </div>
       <SearchForm
         query={filter.query}
+        begin={store.messages.dismiss}
         search={(query) => setFilter({ query, year: null, everything: false })}
       />
       <div className="log-bar">
@@ -152,10 +153,12 @@ interface SearchProps {
   /** The current query. */
   readonly query: string;
   readonly search: (query: string) => void;
+  /** Somebody types: the message of what was done before would cover the field, and what is found. */
+  readonly begin: () => void;
 }
 
 /** Enter or Søg searches; clearing the field shows the last two years again. */
-function SearchForm({ query, search }: SearchProps) {
+function SearchForm({ query, search, begin }: SearchProps) {
   const [typed, setTyped] = useState(query);
   return (
     <search>
@@ -177,6 +180,7 @@ function SearchForm({ query, search }: SearchProps) {
           enterKeyHint="search"
           onChange={({ target: { value } }) => {
             setTyped(value);
+            begin();
             if (value === '' && query !== '') search('');
           }}
         />
