@@ -143,8 +143,9 @@ export function createLocalState<Op extends Operation, T extends Tables>(
     member = stored.member ?? member;
     const own = stored.outbox.filter((entry) => entry.member === member || entry.member === '');
     outbox = remaining(left ? requeueConfirmed(own) : own, snapshot.rev, inSnapshot);
-    const waiting = stored.outbox.filter(({ op, state }) => isChange(op) && state.kind !== 'confirmed');
-    const authors = waiting.filter((entry) => !own.includes(entry)).map((entry) => entry.member);
+    const authors = stored.outbox.flatMap((entry) =>
+      own.includes(entry) || entry.state.kind === 'confirmed' || !isChange(entry.op) ? [] : entry.member,
+    );
     if (String(authors) !== String(others)) others = authors;
     phone = stored.phone ?? phone;
     opened = true;

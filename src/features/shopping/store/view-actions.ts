@@ -13,7 +13,7 @@ interface Unsaved {
 /** The actions that affect only this phone: what is shown, and what is struck out. */
 export function viewActions(context: StoreContext) {
   const { setUi, ui, select, render, layoutLock, shell } = context;
-  const unsaved = new Map<string | undefined, Unsaved>();
+  const unsaved = new Map<string | undefined, Unsaved | null>();
   return {
     /** Call at a touch, key or scroll: from now on nothing moves by itself. */
     touched() {
@@ -69,15 +69,14 @@ export function viewActions(context: StoreContext) {
      * Returns what was typed in the form of an item, or of a new one, if it was closed with Back or Escape,
      * to be shown again.
      */
-    unsaved: (key?: string) => unsaved.get(key)?.draft ?? null,
+    unsaved: (key?: string) => unsaved.get(key)?.draft,
 
     /**
      * Keeps what is typed in the form of an item, with the item as it was when the form was opened, or of a
      * new one; null when it is saved or discarded.
      */
     keepUnsaved(row: ShoppingRow | null, draft: Draft | null) {
-      if (draft) unsaved.set(row?.key, { row, draft });
-      else unsaved.delete(row?.key);
+      unsaved.set(row?.key, draft && { row, draft });
     },
 
     closeForm: () => setUi({ form: { kind: 'closed' } }),

@@ -76,9 +76,9 @@ export function EditForm({ model: { form, tables, now: time }, actions }: Props)
       draft.freezer ? { frozenOn, months: draft.canOutdate ? months : undefined } : {},
     );
     setErrors(found);
-    if (Object.keys(found).length === 0) actions.keepUnsaved(row, null);
     const [wrong] = Object.keys(found);
-    if (wrong) element.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+    if (!wrong) actions.keepUnsaved(row, null);
+    else element.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
   }
 
   const textProps = (name: TextFieldName | 'quantity') => ({
@@ -98,11 +98,7 @@ export function EditForm({ model: { form, tables, now: time }, actions }: Props)
   return (
     <Dialog title={row ? 'Ret vare' : 'Ny vare'} close={actions.closeForm}>
       <form ref={element} onSubmit={submit} noValidate className="shop-form">
-        {row && now && (
-          <p role="status">
-            {meanwhile(row, now) ?? (unsaved && 'Det, du rettede her sidst, er ikke gemt endnu.')}
-          </p>
-        )}
+        {row && now && <p role="status">{meanwhile(row, now) ?? (unsaved && 'Ikke gemt endnu.')}</p>}
         {texts.map((name) => (
           <Fragment key={name}>
             {name === 'category' ? (
