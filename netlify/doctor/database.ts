@@ -90,8 +90,8 @@ export async function checkSigningKey(env: Env): Promise<Finding> {
  */
 export async function checkMigrations(env: Env): Promise<Finding> {
   const missing: string[] = [];
-  const asked: [name: string, parameters: object, bearer: Bearer][] = [
-    ...Object.entries(examples).map(([name, parameters]): (typeof asked)[number] => [
+  const requests: [name: string, parameters: object, bearer: Bearer][] = [
+    ...Object.entries(examples).map(([name, parameters]): (typeof requests)[number] => [
       name,
       parameters,
       stranger,
@@ -99,13 +99,13 @@ export async function checkMigrations(env: Env): Promise<Finding> {
     ['whoami', {}, stranger],
     ['export_family', {}, { role: 'family_backup' }],
     // These functions write, so they are called as somebody whom they must refuse.
-    ...Object.entries(upkeep).map(([name, parameters]): (typeof asked)[number] => [
+    ...Object.entries(upkeep).map(([name, parameters]): (typeof requests)[number] => [
       name,
       parameters,
       stranger,
     ]),
   ];
-  for (const [name, parameters, bearer] of asked) {
+  for (const [name, parameters, bearer] of requests) {
     const { status } = await call(env, bearer, name, parameters);
     if (status === 404 || status === 0) missing.push(`${name}(${Object.keys(parameters).join(', ')})`);
   }

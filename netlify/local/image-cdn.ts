@@ -46,11 +46,11 @@ export async function answerImage(
 }
 
 /** Returns the requested format, else the smallest that the browser accepts, else the original's. */
-function chooseFormat(asked: string | null, accept: string, original: string | undefined): Format {
+function chooseFormat(requested: string | null, accept: string, original: string | undefined): Format {
   const known = (name: string | null | undefined) =>
     formats.find((format) => format === (name === 'jpg' ? 'jpeg' : name));
   return (
-    known(asked) ??
+    known(requested) ??
     formats.slice(0, 2).find((format) => accept.includes(`image/${format}`)) ??
     known(original) ??
     'jpeg'

@@ -15,6 +15,6 @@ export function tell(terminal: Terminal, finding: Finding): void {
 
 /** Asks a yes-or-no question. Returns `otherwise` when the answer is empty. */
 export async function agrees(terminal: Terminal, question: string, otherwise: boolean): Promise<boolean> {
-  const said = await terminal.ask(`${question} ${otherwise ? '[Y/n]' : '[y/N]'} `);
-  return said ? /^[yj]/i.test(said) : otherwise;
+  const answer = await terminal.ask(`${question} ${otherwise ? '[Y/n]' : '[y/N]'} `);
+  return answer ? /^[yj]/i.test(answer) : otherwise;
 }

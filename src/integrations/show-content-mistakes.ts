@@ -20,13 +20,13 @@ export const showContentMistakes = (site: Site): AstroIntegration => {
       },
       'astro:server:setup': ({ server, logger }) => {
         let found: readonly FileProblems[] | undefined;
-        let told = '';
+        let printed = '';
         /** Checks again only after a file has changed. Prints new mistakes in the terminal, too. */
         const look = () => {
           found ??= checkContent(contentFilesIn(root), site);
           const message = found.length > 0 ? new ContentError(found).message : '';
-          if (message !== told && message !== '') logger.error(`\n${message}`);
-          told = message;
+          if (message !== printed && message !== '') logger.error(`\n${message}`);
+          printed = message;
           return found;
         };
         const looksAt = ['src/content', 'src/assets', 'src/pages', 'public'].map(
@@ -34,10 +34,10 @@ export const showContentMistakes = (site: Site): AstroIntegration => {
         );
         server.watcher.on('all', (_event, path) => {
           if (!looksAt.some((folder) => path.replaceAll('\\', '/').startsWith(folder))) return;
-          const before = told;
+          const before = printed;
           found = undefined;
           look();
-          if (told !== before) server.hot.send({ type: 'full-reload', path: '*' });
+          if (printed !== before) server.hot.send({ type: 'full-reload', path: '*' });
         });
         server.middlewares.use((request, response, next) => {
           const isPage =

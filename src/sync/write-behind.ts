@@ -28,7 +28,7 @@ const mostHolds = 3;
 export function throttled(work: () => void, interval: number, timers: Timers): Throttled {
   let paused = false;
   let held = false;
-  let asked = false;
+  let requested = false;
   let holds = 0;
   let cancel = () => {};
   function pause(ms: number) {
@@ -36,18 +36,18 @@ export function throttled(work: () => void, interval: number, timers: Timers): T
     cancel();
     cancel = timers.after(ms, () => {
       paused = held = false;
-      if (asked) request();
+      if (requested) request();
     });
   }
   function request() {
-    asked = true;
+    requested = true;
     if (paused) return;
     done();
     pause(interval);
     work();
   }
   function done() {
-    asked = false;
+    requested = false;
     holds = 0;
     if (held) pause(interval);
     held = false;
@@ -55,7 +55,7 @@ export function throttled(work: () => void, interval: number, timers: Timers): T
   return {
     request,
     hold(ms) {
-      if (asked && ++holds > mostHolds) return;
+      if (requested && ++holds > mostHolds) return;
       held = true;
       pause(ms);
     },

@@ -8,7 +8,7 @@ import { isFromThisSite } from '../sign-in/same-origin.ts';
 import { readOpenGraph } from './open-graph.ts';
 import { type Internet, readLink, theInternet } from './read-link.ts';
 
-const asked = z.object({ link: z.string().max(2000) });
+const requestSchema = z.object({ link: z.string().max(2000) });
 
 const page = { accept: 'text/html', most: 1_000_000, timeout: 8_000 };
 const picture = { accept: 'image/webp,image/png,image/jpeg', most: 10_000_000, whole: true, timeout: 8_000 };
@@ -27,7 +27,7 @@ export async function offerAlbum(
 ): Promise<Response> {
   if (!isFromThisSite(request, env.AUTH_URL)) return refusal('foreign-origin');
   if (!(await memberOf(request, env))) return refusal('denied');
-  const question = asked.safeParse(await request.json().catch(() => null));
+  const question = requestSchema.safeParse(await request.json().catch(() => null));
   if (!question.success) return refusal('malformed');
   try {
     const { status, type, body, url } = await readLink(question.data.link, page, internet);

@@ -106,7 +106,7 @@ async function ask(
   if (!address || !addresses.every(isPublicAddress)) throw new UnreadableLink('not on the public internet');
   const socket = internet.connect(address, name);
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const outgoing = request(
       {
         // Without an agent, which would open its own connections.
         createConnection: () => socket,
@@ -122,11 +122,11 @@ async function ask(
       },
       resolve,
     );
-    asked.on('error', (error) => {
+    outgoing.on('error', (error) => {
       socket.destroy();
       reject(error);
     });
-    asked.end();
+    outgoing.end();
   });
 }
 

@@ -10,7 +10,7 @@ import { keepPicture, type PictureStore } from './picture-store.ts';
 /** The largest picture in bytes: Netlify's limit for a request to a function. */
 const mostBytes = 4_500_000;
 
-const asked = z.object({
+const requestSchema = z.object({
   /** Made by the phone, one for each picture that somebody chose. */
   key: z.uuid(),
   album: z.string().min(1).max(100),
@@ -26,7 +26,7 @@ export async function receivePicture(request: Request, env: Env, store: PictureS
   const member = await memberOf(request, env);
   if (!member) return refusal('denied');
   const { searchParams } = new URL(request.url);
-  const question = asked.safeParse({
+  const question = requestSchema.safeParse({
     key: searchParams.get('key'),
     album: searchParams.get('album'),
     taken: searchParams.get('taken'),

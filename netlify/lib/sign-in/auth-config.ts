@@ -94,8 +94,8 @@ function log(error: Error) {
   let link: unknown = error;
   while (link && typeof link === 'object' && links.length < 6) {
     const { name, message, error: code, err, cause } = link as Record<string, unknown>;
-    const said = String(message ?? '').replace(/\.?\s*Read more at .*/s, '');
-    const parts = [name, said, code].filter((part) => part && typeof part === 'string');
+    const text = String(message ?? '').replace(/\.?\s*Read more at .*/s, '');
+    const parts = [name, text, code].filter((part) => part && typeof part === 'string');
     if (parts.length) links.push(parts.join(': '));
     link = err ?? cause;
   }

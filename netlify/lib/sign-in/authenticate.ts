@@ -34,12 +34,12 @@ export const authenticate = async (request: Request, env: Env): Promise<Response
   const config = authConfig(env, (who) => {
     member = who;
   });
-  const said = await Auth(await pinned(request, step, url, env), config);
-  if (step === 'csrf') return said;
+  const authAnswer = await Auth(await pinned(request, step, url, env), config);
+  if (step === 'csrf') return authAnswer;
 
-  const to = destination(said, env);
+  const to = destination(authAnswer, env);
   const answer = step === 'callback' ? redirect(to) : Response.json({ url: to.href });
-  withCookies(answer, said.headers.getSetCookie());
+  withCookies(answer, authAnswer.headers.getSetCookie());
   // The check cookies are for one attempt only, whatever its result.
   if (step === 'callback') withCookies(answer, checkCookies.map(removed));
   if (step === 'callback' && member) withCookies(answer, [hint(member.displayName)]);
@@ -72,8 +72,8 @@ const pinned = async (
 };
 
 /** Returns where Auth.js sends the person, without its error codes: our pages have their own texts. */
-const destination = (said: Response, env: Env): URL => {
-  const to = new URL(said.headers.get('location') ?? refusedAt.failed, env.AUTH_URL);
+const destination = (authAnswer: Response, env: Env): URL => {
+  const to = new URL(authAnswer.headers.get('location') ?? refusedAt.failed, env.AUTH_URL);
   if (isRefusal(to)) to.search = '';
   return to;
 };

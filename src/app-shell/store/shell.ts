@@ -111,8 +111,8 @@ export function createShell<Op extends Operation, T extends Tables>(
     const state = sync.store.get();
     const access = accessOf(state, hint);
     if (access !== 'denied') lastTables = known(state);
-    const told = state.pending.filter(({ op }) => isChange(op));
-    const waiting = told.filter(({ state: { kind } }) => kind === 'waiting');
+    const changes = state.pending.filter(({ op }) => isChange(op));
+    const waiting = changes.filter(({ state: { kind } }) => kind === 'waiting');
     return {
       ...own,
       access,
@@ -122,14 +122,14 @@ export function createShell<Op extends Operation, T extends Tables>(
       waiting: waiting.length,
       waitingKeys: new Set(waiting.map(({ op }) => op.key)),
       others: state.others,
-      rejected: told.flatMap(({ op, state }) =>
+      rejected: changes.flatMap(({ op, state }) =>
         state.kind === 'rejected'
           ? [{ id: op.id, text: describeOperation(op, lastTables), code: state.code }]
           : [],
       ),
       unsent:
         access === 'denied'
-          ? told.map(({ op }) => ({ at: op.at, text: describeOperation(op, lastTables) }))
+          ? changes.map(({ op }) => ({ at: op.at, text: describeOperation(op, lastTables) }))
           : [],
       connection: state.connection,
       member: state.member,

@@ -56,13 +56,13 @@ export const createFunctionCalls = (postgres: PGlite) => {
 
 /** Returns the name of the function for a plain call, without options; else null. */
 const plainCall = ({ method, url, headers }: Request): string | null => {
-  const asked = (name: string, plain: RegExp) => plain.test(headers.get(name) ?? '');
+  const prefers = (name: string, plain: RegExp) => plain.test(headers.get(name) ?? '');
   const plain =
     method === 'POST' &&
-    asked('content-type', /^application\/json\b/) &&
-    asked('accept', /^$|\*\/\*|^application\/json$/) &&
-    asked('content-profile', /^(public)?$/) &&
-    asked('prefer', /^$/);
+    prefers('content-type', /^application\/json\b/) &&
+    prefers('accept', /^$|\*\/\*|^application\/json$/) &&
+    prefers('content-profile', /^(public)?$/) &&
+    prefers('prefer', /^$/);
   const { pathname, search } = new URL(url);
   return (plain && !search && /^\/rest\/v1\/rpc\/(\w+)$/.exec(pathname)?.[1]) || null;
 };

@@ -50,8 +50,8 @@ export const createConnection = ({ socket, version, policies, allowsPublic, publ
     if (before) close(topic, before.joinRef);
     const onEnd = (message: string) => {
       channels.delete(topic);
-      const told = { extension: 'system', status: 'error', message, channel: topic };
-      send({ ...frame, ref: null, event: 'system', payload: told });
+      const payload = { extension: 'system', status: 'error', message, channel: topic };
+      send({ ...frame, ref: null, event: 'system', payload });
       close(topic, frame.joinRef);
     };
     try {

@@ -88,8 +88,8 @@ export function intentsOf(draft: Draft, row: ShoppingRow | null, newKey: string)
   const list = { buy: draft.buy, ...(draft.buy && quantity && { quantity }) };
   if (!row) {
     const title = String(fields.title);
-    const said = toFieldData(fields, (name) => fields[name] !== '');
-    return [{ entity: 'shopping', kind: 'add', key: newKey, data: { ...said, title, ...list } }];
+    const filledIn = toFieldData(fields, (name) => fields[name] !== '');
+    return [{ entity: 'shopping', kind: 'add', key: newKey, data: { ...filledIn, title, ...list } }];
   }
   const data = toFieldData(fields, (name) => fields[name] !== (row[name] ?? ''));
   const relisted = draft.buy !== row.buy || (draft.buy && quantity !== (row.quantity ?? ''));
