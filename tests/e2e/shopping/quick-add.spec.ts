@@ -1,4 +1,4 @@
-import { item, message, openList, quickAdd, stored } from '../../support/e2e/shopping.ts';
+import { isLive, item, message, openList, quickAdd, stored, tab } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
 test('a misspelt name is offered as the item it may mean, below the offer that Enter takes', async ({
@@ -37,4 +37,24 @@ test('an entry that could not be stored stays in the field', async ({ member, pr
   await expect(item(page, 'Sukat')).toBeVisible();
   await expect(quickAdd(page)).toHaveValue('');
   await expect.poll(() => stored(preview, 'Sukat')).toMatchObject([{ buy: true, quantity: '2 kg' }]);
+});
+
+test('what is half typed stays in the field when the page is reloaded or another view is opened', async ({
+  member,
+}) => {
+  const page = await member();
+  await openList(page);
+  await quickAdd(page).fill('havregr');
+  await page.reload();
+  await isLive(page);
+  await expect(quickAdd(page)).toHaveValue('havregr');
+  await expect(page.getByRole('option', { name: /^Havregryn/ })).toBeVisible();
+  await tab(page, 'Fryser').click();
+  await expect(page.getByRole('combobox', { name: 'Læg i fryseren' })).toHaveValue('');
+  await tab(page, 'Kurv').click();
+  await expect(quickAdd(page)).toHaveValue('havregr');
+  await quickAdd(page).press('Escape');
+  await page.reload();
+  await isLive(page);
+  await expect(quickAdd(page)).toHaveValue('');
 });

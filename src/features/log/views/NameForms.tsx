@@ -1,5 +1,6 @@
 import './NameForms.css';
 import { type InputHTMLAttributes, type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react';
+import { keepDraftText, readDraftText } from '../../../app-shell/store/draft-text.ts';
 import type { LogRow } from '../../../data/gateway/tables.ts';
 import { decimal } from '../../../lib/danish.ts';
 import { excessLength, longestName, nameFrom } from '../rules/operations.ts';
@@ -38,28 +39,8 @@ function NameField({ value, change, field, ...attributes }: FieldProps) {
   );
 }
 
-/**
- * Unsaved text, kept when this tab is reloaded, together with the member's id, because another member may
- * sign in.
- */
+/** The name under which the text of 'Tilføj gøremål' is kept. */
 const draftPlace = 'todo-draft';
-
-function readDraft(member: string): string {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(draftPlace) ?? 'null');
-    return kept?.member === member && typeof kept.text === 'string' ? kept.text : '';
-  } catch {
-    return '';
-  }
-}
-
-/** Where the browser stores nothing, the text is lost with the page. */
-function keepDraft(member: string, text: string): void {
-  try {
-    if (text === '') sessionStorage.removeItem(draftPlace);
-    else sessionStorage.setItem(draftPlace, JSON.stringify({ member, text }));
-  } catch {}
-}
 
 interface AddProps {
   readonly add: (typed: string) => Promise<boolean>;
@@ -75,9 +56,9 @@ export function AddForm({ add, member, top, field }: AddProps) {
   const [typed, setText] = useState('');
   const [added, setAdded] = useState<string | null>(null);
   // Not in the first render, whose HTML is stored on the device as the page's first view.
-  useEffect(() => setText((text) => text || readDraft(member)), [member]);
+  useEffect(() => setText((text) => text || readDraftText(draftPlace, member)), [member]);
   const setTyped = (text: string) => {
-    keepDraft(member, text);
+    keepDraftText(draftPlace, member, text);
     setText(text);
   };
   return (

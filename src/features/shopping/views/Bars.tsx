@@ -45,6 +45,7 @@ export function TopBar({ model, actions, later }: TopBarProps) {
           <h1 className="visually-hidden">Indkøb</h1>
           <QuickAdd
             label="Tilføj vare"
+            member={member}
             items={actions?.items ?? nothing}
             add={actions?.quickAdd ?? notYet}
             later={later}
@@ -56,6 +57,7 @@ export function TopBar({ model, actions, later }: TopBarProps) {
       {view === 'freezer' && (
         <QuickAdd
           label="Læg i fryseren"
+          member={member}
           items={actions?.items ?? nothing}
           add={actions?.putInFreezer ?? notYet}
           later={later}

@@ -1,4 +1,5 @@
-import { type ClipboardEvent, type KeyboardEvent, memo, useId, useMemo, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useId, useMemo, useState } from 'react';
+import { keepDraftText, readDraftText } from '../../../../app-shell/store/draft-text.ts';
 import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
 import type { LazyImport } from '../../../../lib/lazy-import.ts';
 import { itemFields } from '../../rules/fields.ts';
@@ -9,6 +10,8 @@ import './QuickAdd.css';
 interface Props {
   /** The label, which also determines what offers say about existing items. */
   readonly label: 'Tilføj vare' | 'Læg i fryseren';
+  /** The signed-in member's id; empty until known. */
+  readonly member: string;
   /** Returns all current items. */
   readonly items: () => Iterable<ShoppingRow>;
   /** Resolves to false when there was no room to store it. */
@@ -18,7 +21,7 @@ interface Props {
 }
 
 /** A text field that finds existing items while typing; Enter takes the first offer. */
-export const QuickAdd = memo(function QuickAdd({ label, items, add, later }: Props) {
+export const QuickAdd = memo(function QuickAdd({ label, member, items, add, later }: Props) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const rules = useLazyViews(later);
@@ -31,7 +34,11 @@ export const QuickAdd = memo(function QuickAdd({ label, items, add, later }: Pro
   const chosen = Math.min(at, offers.length - 1);
   const isTooLong = offers.length === 0 && text.length > itemFields.title.longest;
 
+  // Not in the first render, whose HTML is stored on the device as the page's first view.
+  useEffect(() => setText((typed) => typed || readDraftText(label, member)), [label, member]);
+
   function write(next: string) {
+    keepDraftText(label, member, next);
     setText(next);
     setAt(0);
   }
