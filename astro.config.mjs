@@ -10,7 +10,7 @@ import { publicSitemap } from './src/integrations/published/public-sitemap.ts';
 import { redirects } from './src/integrations/redirects.ts';
 import { securityHeaders } from './src/integrations/security-headers.ts';
 import { showContentMistakes } from './src/integrations/show-content-mistakes.ts';
-import { trimPackages } from './src/integrations/trim-packages.ts';
+import { trimPackages } from './src/integrations/trim-packages/trim-packages.ts';
 import { warnRemoteImages } from './src/integrations/warn-remote-images.ts';
 import { memberPages, site } from './src/site.config.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { trimmed } from '../../src/integrations/trim-packages.ts';
+import { trimmed } from '../../src/integrations/trim-packages/trim-packages.ts';
 
 const realtime = 'node_modules/@supabase/realtime-js/dist/module';
 const phoenix = 'node_modules/@supabase/phoenix/priv/static/phoenix.mjs';

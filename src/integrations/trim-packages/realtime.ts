@@ -1,27 +1,13 @@
-import type { Plugin } from 'vite';
-
-/**
- * Code to leave out of a file: from one text up to, but not including, another; without `until`, only the
- * text itself.
- */
-interface Omission {
-  readonly file: string;
-  readonly from: string;
-  readonly until?: string;
-  /** The code that replaces it. */
-  readonly instead: string;
-  /** Replaces every occurrence of the text. */
-  readonly everywhere?: true;
-}
+import type { Omission } from './omission.ts';
 
 const phoenix = '@supabase/phoenix/priv/static/phoenix.mjs';
 const realtime = '@supabase/realtime-js/dist/module';
 
 /**
- * Parts of packages, mainly of Realtime's client, that these pages never run. A bundler cannot remove them
- * because they are members of classes that are used.
+ * Parts of Realtime's client that these pages never run. A bundler cannot remove them because they are
+ * members of classes that are used.
  */
-const omissions: readonly Omission[] = [
+export const realtimeOmissions: readonly Omission[] = [
   // Long polling, for networks without WebSockets: the pages pull every minute anyway.
   { file: phoenix, from: 'static request(', until: 'static serialize(', instead: '' },
   {
@@ -44,86 +30,6 @@ const omissions: readonly Omission[] = [
     from: 'var serializer_default = {',
     until: '// js/phoenix/socket.js',
     instead: 'var serializer_default = { encode() {}, decode() {} };\n',
-  },
-  // Iterating over IndexedDB with cursors.
-  {
-    file: 'idb/build/index.js',
-    from: "const advanceMethodProps = ['advance'",
-    until: 'export { deleteDB, openDB, unwrap, wrap };',
-    instead: '',
-  },
-  {
-    file: 'idb/build/index.js',
-    from: 'if (getCursorAdvanceMethods().includes(func)) {',
-    until: 'return function (...args) {\n        // Calling the original',
-    instead: '',
-  },
-  // Setting and testing properties of its objects, events of blocked and closed databases, and indexes.
-  {
-    file: 'idb/build/index.js',
-    from: 'set(target, prop, value) {',
-    until: '};\nfunction replaceTraps(',
-    instead: '',
-  },
-  {
-    file: 'idb/build/index.js',
-    from: 'has: (target, prop) => !!getMethod(target, prop) || oldTraps.has(target, prop),',
-    instead: '',
-  },
-  {
-    file: 'idb/build/index.js',
-    from: "if (blocked) {\n        request.addEventListener('blocked', (event) => blocked(\n        // Casting due to https://github.com/microsoft/TypeScript-DOM-lib-generator/pull/1405\n        event.oldVersion, event.newVersion",
-    until: 'openPromise\n        .then((db) => {',
-    instead: '',
-  },
-  {
-    file: 'idb/build/index.js',
-    from: "if (terminated)\n            db.addEventListener('close', () => terminated());",
-    instead: '',
-  },
-  {
-    file: 'idb/build/index.js',
-    from: "const targetFuncName = prop.replace(/FromIndex$/, '');\n    const useIndex = prop !== targetFuncName;",
-    instead: 'const targetFuncName = prop;',
-  },
-  {
-    file: 'idb/build/index.js',
-    from: '(useIndex ? IDBIndex : IDBObjectStore).prototype',
-    instead: 'IDBObjectStore.prototype',
-  },
-  {
-    file: 'idb/build/index.js',
-    from: 'if (useIndex)\n            target = target.index(args.shift());',
-    instead: '',
-  },
-  // React's element functions as an ES module: as CommonJS each call would carry the module's name with it.
-  {
-    file: 'react/jsx-runtime.js',
-    from: "'use strict';",
-    until: "module.exports = require('./cjs/react-jsx-runtime.development.js');",
-    instead: "export { Fragment, jsx, jsxs } from './cjs/react-jsx-runtime.production.js';\n",
-  },
-  {
-    file: 'react/jsx-runtime.js',
-    from: "module.exports = require('./cjs/react-jsx-runtime.development.js');\n}",
-    instead: '',
-  },
-  {
-    file: 'react/cjs/react-jsx-runtime.production.js',
-    from: 'exports.Fragment = REACT_FRAGMENT_TYPE;\nexports.jsx = jsxProd;\nexports.jsxs = jsxProd;',
-    instead: 'export { REACT_FRAGMENT_TYPE as Fragment, jsxProd as jsx, jsxProd as jsxs };',
-  },
-  // Islands that are not rendered on the server, their slots, and navigation without a page load.
-  {
-    file: '@astrojs/react/dist/client.js',
-    from: 'function isAlreadyHydrated(',
-    until: 'export {',
-    instead: `const client_default = (element) => (Component, props) => {
-      if (!element.hasAttribute('ssr')) return;
-      const identifierPrefix = element.getAttribute('prefix');
-      startTransition(() => void hydrateRoot(element, createElement(Component, props), { identifierPrefix }));
-    };
-    `,
   },
   // Runtimes other than a browser.
   {
@@ -422,32 +328,3 @@ const omissions: readonly Omission[] = [
     instead: '',
   },
 ];
-
-/**
- * Returns the code of a file without the omissions. Fails when a text is missing, as in a new version of the
- * package.
- */
-export function trimmed(file: string, code: string): string {
-  let rest = code;
-  for (const { from, until, instead, everywhere } of omissions.filter((each) => file.endsWith(each.file))) {
-    const start = rest.indexOf(from);
-    const end = until === undefined ? start + from.length : rest.indexOf(until, start);
-    if (start < 0 || end < 0)
-      throw new Error(`${file} has no '${start < 0 ? from : until}' any more: see trim-packages.ts.`);
-    rest = everywhere ? rest.replaceAll(from, instead) : rest.slice(0, start) + instead + rest.slice(end);
-  }
-  return rest;
-}
-
-/**
- * A plugin that leaves out code of some packages that the pages never run, nearly half of Realtime's client.
- */
-export const trimPackages = (): Plugin => ({
-  name: 'trim-packages',
-  enforce: 'pre',
-  apply: 'build',
-  transform(code, id) {
-    const result = trimmed(id, code);
-    return result === code ? null : { code: result, map: null };
-  },
-});
