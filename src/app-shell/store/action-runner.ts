@@ -74,6 +74,9 @@ interface Undo<Op extends Operation, T extends Tables> {
   readonly offer: Action<Op, T>['offer'];
 }
 
+/** Said when the device cannot store an action. */
+export const notStored = 'Det kunne ikke gemmes. Er der plads på enheden?';
+
 /**
  * How long after the last action of a group its message appears, in ms, so that none appears under the finger
  * of somebody who taps on.
@@ -109,7 +112,7 @@ export function createActionRunner<Op extends Operation, T extends Tables>(
     try {
       operations = await sync.dispatch(wanted);
     } catch {
-      messages.say('Det kunne ikke gemmes. Er der plads på enheden?');
+      messages.say(notStored);
       return false;
     }
     cancelAnnouncement();

@@ -4,13 +4,14 @@ import { isConnected } from '../../sync/connection.ts';
 import type { Operation } from '../../sync/protocol.ts';
 import type { Tables } from '../../sync/state/snapshot.ts';
 import { Icon } from '../icons/Icon.tsx';
+import { notStored } from '../store/action-runner.ts';
 import type { ShellState } from '../store/shell.ts';
 import { changes, connectionText, othersText } from './connection-text.ts';
 
 interface Props {
   readonly state: Pick<
     ShellState<Operation, Tables>,
-    'connection' | 'waiting' | 'others' | 'names' | 'rejected' | 'newVersion'
+    'connection' | 'waiting' | 'others' | 'names' | 'rejected' | 'newVersion' | 'message'
   >;
   /** Text shown instead of the connection while it is live, such as what others have just done. */
   readonly note?: string | null;
@@ -43,21 +44,24 @@ const sendingDelay = 600;
  * decision. Screen readers announce it only when the connection changes, not at every change of a row.
  */
 export function StatusLine({ state, note, children, signIn, say, showRejected, reload }: Props) {
-  const { connection, waiting, others, names, rejected, newVersion } = state;
+  const { connection, waiting, others, names, rejected, newVersion, message } = state;
+  const failed = message?.text === notStored;
   const sending = useLasting(waiting > 0, sendingDelay);
   const live = isConnected(connection);
   const hasButton = Boolean(children) || rejected.length > 0 || newVersion;
-  const forOthers = live && !sending && othersText(others, names);
+  const instead = failed ? 'Ikke gemt' : live && !sending && othersText(others, names);
   const text =
-    (live && note) || forOthers || connectionText(connection, live && !sending ? 0 : waiting, hasButton);
+    (live && !failed && note) ||
+    instead ||
+    connectionText(connection, live && !sending ? 0 : waiting, hasButton);
   return (
     <div className={`status status-${connection.kind}`} data-waiting={waiting || undefined}>
       <span className="status-text" aria-hidden="true">
-        <Icon name={(live && sending) || forOthers ? 'clock' : icons[connection.kind]} />
+        <Icon name={failed ? 'close' : (live && sending) || instead ? 'clock' : icons[connection.kind]} />
         <span>{text}</span>
       </span>
       <span className="visually-hidden" role="status">
-        {forOthers || connectionText(connection, 0)}
+        {instead || connectionText(connection, 0)}
       </span>
       {connection.kind === 'signed-out' ? (
         <button type="button" onClick={() => void signIn().catch(() => say(noLogin))}>

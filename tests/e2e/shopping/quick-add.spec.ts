@@ -32,9 +32,11 @@ test('an entry that could not be stored stays in the field', async ({ member, pr
   await quickAdd(page).press('Enter');
   await expect(message(page)).toContainText('Er der plads på enheden?');
   await expect(quickAdd(page)).toHaveValue('2 kg sukat');
+  await expect(page.locator('.status-text')).toHaveText('Ikke gemt');
   await setFull('no');
   await quickAdd(page).press('Enter');
   await expect(item(page, 'Sukat')).toBeVisible();
+  await expect(page.locator('.status-text')).not.toHaveText('Ikke gemt');
   await expect(quickAdd(page)).toHaveValue('');
   await expect.poll(() => stored(preview, 'Sukat')).toMatchObject([{ buy: true, quantity: '2 kg' }]);
 });
