@@ -80,3 +80,10 @@ test('a message leaves when somebody searches, and covers nothing that is found'
   await page.keyboard.press('Enter');
   await expect(log(page).getByRole('listitem')).toContainText(['Male plankeværket']);
 });
+
+test('the note that an added entry is first stands above the edge of the screen', async ({ member }) => {
+  const page = await logPage(await member(0, { ...phone, isMobile: true, hasTouch: true }));
+  await add(page, `Ring til mor ${'i morgen '.repeat(20)}`.trim());
+  const note = todo(page).getByText('Står øverst: »Ring til mor');
+  await expect(note).toBeInViewport({ ratio: 1 });
+});

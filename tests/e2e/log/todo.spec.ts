@@ -24,11 +24,22 @@ test('an added entry is first, with author and time, and survives a reload', asy
 test('the note that an added entry is first is shown only while that is true', async ({ member }) => {
   const page = await logPage(await member());
   await add(page, 'Male plankeværket');
-  const notice = page.getByText('»Male plankeværket« står øverst.');
+  const notice = page.getByText('Står øverst: »Male plankeværket«');
   await expect(notice).toBeVisible();
   await todoItem(page, 'Male plankeværket').getByRole('button', { name: 'Afslut' }).click();
   await expect(log(page).getByRole('listitem').first()).toContainText('Male plankeværket');
   await expect(notice).toHaveCount(0);
+});
+
+test('a name that stands there already is not added again and stays in the field', async ({ member }) => {
+  const page = await logPage(await member());
+  await add(page, 'Male plankeværket');
+  const field = page.getByPlaceholder('Tilføj gøremål');
+  await field.fill('Male plankeværket');
+  await field.press('Enter');
+  await expect(page.locator('.toast')).toContainText('»Male plankeværket« står der allerede.');
+  await expect(field).toHaveValue('Male plankeværket');
+  await expect(todoItem(page, 'Male plankeværket')).toHaveCount(1);
 });
 
 test('typed text survives a reload until it is added', async ({ member }) => {

@@ -32,7 +32,7 @@ export interface LogParts
 export interface LogStore extends Store<LogViewModel>, Omit<LogShell, 'run' | 'get'> {
   /**
    * Adds an entry with the typed name. Resolves to true when it is stored; to false when the name was not
-   * valid or could not be stored.
+   * valid, is that of an open entry, or could not be stored.
    */
   add(typed: string): Promise<boolean>;
   /**
@@ -91,6 +91,10 @@ export function createLogStore({ newId, ...parts }: LogParts): LogStore {
     async add(typed) {
       const name = nameFrom(typed);
       if (name === null) return false;
+      if (model.get().open.some((row) => row.name === name)) {
+        shell.messages.say(`»${name}« står der allerede.`);
+        return false;
+      }
       const intent: LogIntent = { entity: 'log', kind: 'add', key: newId(), data: { name } };
       return layoutLock.during(() => shell.run({ intents: () => [intent], text: null }));
     },

@@ -69,7 +69,7 @@ export function AddForm({ add, member, top, field }: AddProps) {
         const name = nameFrom(typed);
         if (name === null) return;
         setTyped('');
-        void add(typed).then((stored) => setAdded(stored ? name : null));
+        void add(typed).then((stored) => (stored ? setAdded(name) : setText((text) => text || typed)));
       }}
     >
       <NameField
@@ -87,7 +87,7 @@ export function AddForm({ add, member, top, field }: AddProps) {
       </button>
       {/* The list is long, and new entries are at its top. */}
       <p className="log-added" role="status">
-        {added !== null && added === top && `»${added}« står øverst.`}
+        {added !== null && added === top && `Står øverst: »${added}«`}
       </p>
     </form>
   );

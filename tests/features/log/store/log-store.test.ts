@@ -30,6 +30,18 @@ test('two entries added in the same millisecond are both kept', async () => {
   expect(new Set(ids).size).toBe(2);
 });
 
+test('an entry that stands there word for word is not added again, until it is completed', async () => {
+  const anna = await device();
+  await anna.store.add('Klip hækken');
+  expect(await anna.store.add(' Klip  hækken')).toBe(false);
+  await anna.time.advance(0);
+  expect(open(anna)).toEqual(['Klip hækken']);
+  expect(anna.store.get().message?.text).toBe('»Klip hækken« står der allerede.');
+  anna.store.complete(anna.row('Klip hækken'));
+  await anna.time.advance(0);
+  expect(await anna.store.add('Klip hækken')).toBe(true);
+});
+
 test('renaming to an empty name is refused, to the same name changes nothing', async () => {
   const anna = await device();
   await anna.store.add('Klip hækken');
