@@ -98,7 +98,7 @@ test('undo reverts what nobody has changed since, and says so when others have c
   await messages.undo();
   expect(all()).toEqual(['theirs again', 'b']);
   expect(get().message).toMatchObject({
-    text: 'En anden har ændret det siden. Det bliver stående.',
+    text: 'En anden har ændret det i mellemtiden. Det bliver, som det er nu.',
     undo: null,
   });
 });

@@ -149,7 +149,7 @@ export function createActionRunner<Op extends Operation, T extends Tables>(
       const intents = (now: T) => intentsOf(done, now);
       if (await enqueue({ intents, text, ...(offer && { offer }) }, label === 'Fortryd')) undo.undone?.();
       else if (intents(tables()).length === 0)
-        messages.say('En anden har ændret det siden. Det bliver stående.');
+        messages.say('En anden har ændret det i mellemtiden. Det bliver, som det er nu.');
     },
     forget() {
       last = null;

@@ -18,7 +18,7 @@ export function signOutText({ name, unsent, holdsData }: Device): {
   if (name === null && !holdsData) return { text: 'Du er ikke logget ind.' };
   const text =
     name === null
-      ? 'Du er ikke logget ind, men denne enhed husker stadig noget fra indkøbslisten eller loggen. Når du logger ud, glemmer den det.'
+      ? 'Du er ikke logget ind, men denne enhed husker stadig noget fra indkøbslisten eller loggen. Tryk på »Log ud«, så glemmer den det.'
       : `Du er logget ind som ${name}. Når du logger ud, glemmer denne enhed indkøbslisten og loggen.`;
   if (unsent.own + unsent.others === 0) return { text, button: 'Log ud' };
   return name === null ? { text, ...forgotten(unsent) } : { text, ...left(unsent) };

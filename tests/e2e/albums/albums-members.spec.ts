@@ -77,7 +77,7 @@ test('undo keeps a title that another member has set since, and says so', async 
   );
   await button(page, 'Fortryd').click();
   await expect(page.getByRole('region', { name: 'Besked' })).toContainText(
-    'En anden har ændret det siden. Det bliver stående.',
+    'En anden har ændret det i mellemtiden. Det bliver, som det er nu.',
   );
   await expect(albums(page).filter({ hasText: 'Katten af tønden' })).toBeVisible();
 });

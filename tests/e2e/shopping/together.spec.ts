@@ -98,7 +98,9 @@ test('text typed in a form stays when another member changes or removes the item
   await form.getByLabel('Navn', { exact: true }).fill('Frisk gær');
   await other.getByRole('button', { name: 'Ret Tørgær' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Fjern varen' }).click();
-  await expect(form.getByRole('status')).toHaveText('En anden har fjernet varen. Gem henter den tilbage.');
+  await expect(form.getByRole('status')).toHaveText(
+    'En anden har fjernet varen. Trykker du på »Gem«, kommer den tilbage.',
+  );
   await expect(form.getByLabel('Navn', { exact: true })).toHaveValue('Frisk gær');
   await form.getByRole('button', { name: 'Gem' }).click();
   await expect(item(other, 'Frisk gær')).toBeVisible();

@@ -85,7 +85,7 @@ test('to undo a new album gives the cover back to the one before', async () => {
 });
 
 describe('undo leaves what somebody has changed since, and says so', () => {
-  const staying = 'En anden har ændret det siden. Det bliver stående.';
+  const staying = 'En anden har ændret det i mellemtiden. Det bliver, som det er nu.';
   const text = (store: Awaited<ReturnType<typeof keeping>>['store']) => store.get().message?.text;
 
   test('also what this page has not received', async () => {

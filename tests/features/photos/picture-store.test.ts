@@ -151,7 +151,7 @@ test('what somebody has done since stays: another cover, and another order', asy
   await store.messages.undo();
   expect([written, store.get().message?.text]).toEqual([
     [''],
-    'En anden har ændret det siden. Det bliver stående.',
+    'En anden har ændret det i mellemtiden. Det bliver, som det er nu.',
   ]);
 });
 

@@ -39,7 +39,7 @@ export type Undone = 'all' | 'part' | 'nothing';
 export const undoneText: Readonly<Record<Undone, string>> = {
   all: 'Det er fortrudt.',
   part: 'Det er fortrudt, undtagen det, som en anden har ændret siden.',
-  nothing: 'En anden har ændret det siden. Det bliver stående.',
+  nothing: 'En anden har ændret det i mellemtiden. Det bliver, som det er nu.',
 };
 
 /** Changes within this many ms are fetched together. */

@@ -175,7 +175,8 @@ export function EditForm({ model: { form, tables, now: time }, actions }: Props)
  * Describes another member's change to the item since the form was opened. What was typed stays in any case.
  */
 function meanwhile(opened: ShoppingRow, now: ShoppingRow): string | null {
-  if (opened.active && !now.active) return 'En anden har fjernet varen. Gem henter den tilbage.';
+  if (opened.active && !now.active)
+    return 'En anden har fjernet varen. Trykker du på »Gem«, kommer den tilbage.';
   const [before, current] = [draftOf(opened), draftOf(now)];
   const isChanged = Object.entries(current).some(([name, value]) => value !== before[name as keyof Draft]);
   return isChanged ? 'En anden har ændret varen imens. Kun det, du har rettet her, bliver gemt.' : null;
