@@ -139,12 +139,18 @@ test('a line with several things puts them all on the list, and one undo takes t
   await expect.poll(() => basketOf(page)).toEqual(before);
 });
 
-test('each line of a pasted list becomes an item, its headings do not', async ({ member, preview }) => {
+test('each line of a pasted list becomes an item, but not its headings and what is ticked or struck out in it', async ({
+  member,
+  preview,
+}) => {
   const page = await member();
   await openList(page);
   await quickAdd(page).evaluate((field) => {
     const clipboardData = new DataTransfer();
-    clipboardData.setData('text', '# Lørdag\n**Grønt:**\n- 2 agurker\n- [ ] Rosenkål\n\nMejeri:\n1. ☐ æg\n');
+    clipboardData.setData(
+      'text',
+      '# Lørdag\n**Grønt:**\n- 2 agurker\n- [ ] Rosenkål\n\nMejeri:\n1. ☐ æg\n2. [x] Servietter\n* ~~Gær~~\n',
+    );
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
   await expect(page.getByRole('option').first()).toContainText('3 varer, 1 ny');

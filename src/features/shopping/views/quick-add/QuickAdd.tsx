@@ -66,7 +66,7 @@ export const QuickAdd = memo(function QuickAdd({ label, member, items, add, late
       .split(/\s*\n\s*/);
     if (lines.length < 2) return;
     event.preventDefault();
-    const things = lines.filter((line) => !heading.test(line)).map((line) => line.replace(listMark, ''));
+    const things = lines.filter((line) => !leftOut.test(line)).map((line) => line.replace(listMark, ''));
     write([text, ...things].filter(Boolean).join(', '));
   }
 
@@ -108,8 +108,11 @@ export const QuickAdd = memo(function QuickAdd({ label, member, items, add, late
   );
 });
 
-/** A heading in a pasted list: 'Mejeri:', '**Mejeri:**', '# Mejeri'. */
-const heading = /^#|:\**$/;
+/**
+ * No entry of a pasted list: a heading ('Mejeri:', '**Mejeri:**', '# Mejeri'), or what is ticked or struck out
+ * in it ('- [x] Te', '~~Te~~').
+ */
+const leftOut = /^#|:\**$|^[\W\d]*(\[x|~~)/i;
 
-/** A list marker before an entry in a pasted list: '-', '2.', '[x]', '- ☐'. */
-const listMark = /^(?:(?:[-–*•·☐☑☒✓✔□]|\d{1,3}[.)](?=\s)|\[[ x]?\])\s*)+/i;
+/** A list marker before an entry in a pasted list: '-', '2.', '[ ]', '- ☐'. */
+const listMark = /^(?:(?:[-–*•·☐☑☒✓✔□]|\d{1,3}[.)](?=\s)|\[ ?\])\s*)+/i;
