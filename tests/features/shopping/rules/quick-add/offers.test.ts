@@ -349,3 +349,22 @@ test('what the freezer takes is offered in packets: with another amount in one i
   expect(first('1 kg hakket oksekød')).toBe('+ Hakket oksekød 1 kg');
   expect(first('2 poser rejer')).toBe('Rejer × 2 poser');
 });
+
+describe('a long name with one wrong letter is the item, and a new one is the next offer', () => {
+  const pantry = [
+    ...rows,
+    item({ title: 'Havregryn' }),
+    item({ title: 'Piskefløde' }),
+    item({ title: 'Blommer' }),
+  ];
+  test.each([
+    ['havregyn', ['Havregryn', '+ Havregyn']],
+    ['piskeflode', ['Piskefløde', '+ Piskeflode']],
+    ['2 l piskeflode', ['Piskefløde × 2 l', '+ Piskeflode × 2 l']],
+    // Half a word may be somebody's new one, and so may a short one or one that is known.
+    ['piskeflo', ['+ Piskeflo']],
+    ['havre', ['+ Havre', 'Havregryn']],
+  ])('%s', (typed, expected) => {
+    expect(offers(pantry, typed).map(shown).slice(0, 2)).toEqual(expected);
+  });
+});
