@@ -1,7 +1,7 @@
 import type { Sql } from '../../supabase/local/database/sql.ts';
 import { danishEntries } from '../support/danish-entries.ts';
 import { fillLog } from '../support/fill-log.ts';
-import { as, newMember } from '../support/people.ts';
+import { newMember, runAs } from '../support/people.ts';
 import { type Databases, onPglite, onServer } from './log-databases.ts';
 import { kindsOfQueries, logQueries } from './log-queries.ts';
 import { ms, type Part, percentile, type Row } from './part.ts';
@@ -104,6 +104,6 @@ async function filled(sql: Sql, size: number): Promise<{ search: Search; middle:
   return {
     middle: new Date(entries[size / 2]?.date ?? 0).toISOString(),
     search: (query, before) =>
-      as(sql, member, 'select public.search_log($1, $2)', [query, before ? JSON.stringify(before) : null]),
+      runAs(sql, member, 'select public.search_log($1, $2)', [query, before ? JSON.stringify(before) : null]),
   };
 }

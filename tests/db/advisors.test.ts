@@ -5,7 +5,7 @@ import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { fromPg } from '../../supabase/local/database/sql.ts';
 import { dependencyFolder, installCommand, isInstalled } from '../support/extra-packages.ts';
-import { as, newMember, operation, push } from '../support/people.ts';
+import { newMember, operation, push, runAs } from '../support/people.ts';
 
 const template = inject('postgresTemplate');
 
@@ -28,7 +28,7 @@ async function live(url: string) {
     insert into private.operation (id, member, rev) select gen_random_uuid(), gen_random_uuid(), n from generate_series(1, 5000) n;
     analyze;
   `);
-  const [{ key } = { key: '' }] = await as<{ key: string }>(
+  const [{ key } = { key: '' }] = await runAs<{ key: string }>(
     sql,
     member,
     'select key from public.shopping limit 1',
@@ -46,11 +46,11 @@ async function live(url: string) {
   const { rev } = await push(sql, member, [
     operation({ entity: 'log', kind: 'add', key, data: { name: 'Klip hækken' } }),
   ]);
-  await as(sql, member, "select public.pull_changes('{shopping,purchase,shop,norm,log}', $1)", [rev - 1]);
-  for (const word of ['rugbrød', 'xq', '']) await as(sql, member, 'select public.search_log($1)', [word]);
+  await runAs(sql, member, "select public.pull_changes('{shopping,purchase,shop,norm,log}', $1)", [rev - 1]);
+  for (const word of ['rugbrød', 'xq', '']) await runAs(sql, member, 'select public.search_log($1)', [word]);
   // An album's pictures, and who may see a file.
-  await as(sql, member, "select key from public.picture where album = '7'", []);
-  await as(sql, member, 'select key from public.picture where name = md5($1)', ['7']);
+  await runAs(sql, member, "select key from public.picture where album = '7'", []);
+  await runAs(sql, member, 'select key from public.picture where name = md5($1)', ['7']);
   // Removing a shop looks up what was taken there, removing an item its purchases.
   await sql.query("delete from public.shop where name = 'Butik 1'");
   await sql.query('delete from public.shopping where key = $1', [key]);

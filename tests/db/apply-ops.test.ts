@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PushAnswer } from '../../src/sync/protocol.ts';
 import { type Database, lanes } from '../support/databases.ts';
-import { as, newMember, operation, push } from '../support/people.ts';
+import { newMember, operation, push, runAs } from '../support/people.ts';
 import { shop, twoMembers } from '../support/two-members.ts';
 
 type Family = Awaited<ReturnType<typeof twoMembers>>;
@@ -121,7 +121,7 @@ describe.each(lanes())('apply_ops on $name', ({ open }) => {
       shop('edit', key, { title }, { at: Date.now() + n }),
     );
     const ops = `[${[...unkeepable, ...keepable].map((op) => JSON.stringify(op)).join()},${endless}]`;
-    const [row] = await as<{ answer: PushAnswer }>(
+    const [row] = await runAs<{ answer: PushAnswer }>(
       db.owner,
       member,
       'select public.apply_ops($1::json) as answer',
@@ -153,7 +153,7 @@ describe.each(lanes())('apply_ops on $name', ({ open }) => {
 
   test('a push that is not a list of operations is refused as a whole', async () => {
     for (const wrong of ['{}', 'null', '7']) {
-      const call = as(db.owner, member, `select public.apply_ops('${wrong}'::json)`);
+      const call = runAs(db.owner, member, `select public.apply_ops('${wrong}'::json)`);
       await expect(call).rejects.toMatchObject({ code: '22023' });
     }
   });

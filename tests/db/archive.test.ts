@@ -4,7 +4,7 @@ import { type ArchivedTables, archiveOf } from '../../supabase/archive/archive.t
 import { readContents, replaceContents } from '../../supabase/archive/contents.ts';
 import { readArchiveText } from '../../supabase/archive/read-file.ts';
 import { type Database, lanes } from '../support/databases.ts';
-import { anonymous, as, newMember, operation, type Person, push } from '../support/people.ts';
+import { anonymous, newMember, operation, type Person, push, runAs } from '../support/people.ts';
 import { seedHistory } from '../support/seeded-history.ts';
 
 describe.each(lanes())('the archive on $name', ({ open }) => {
@@ -30,7 +30,7 @@ describe.each(lanes())('the archive on $name', ({ open }) => {
 
   test('after an import a phone starts over, and operations sent before are not applied twice', async () => {
     const member = await newMember(db.owner);
-    const [was] = await as<{ c: { epoch: string; rev: number } }>(
+    const [was] = await runAs<{ c: { epoch: string; rev: number } }>(
       db.owner,
       member,
       "select public.pull_changes('{log}', 0) as c",
@@ -38,7 +38,7 @@ describe.each(lanes())('the archive on $name', ({ open }) => {
     const sent = operation({ entity: 'log', kind: 'add', key: randomUUID(), data: { name: 'Før' } });
     await push(db.owner, member, [sent]);
     await replaceContents(db.owner, await readContents(db.owner));
-    const [now] = await as<{ c: { epoch: string; rev: number } }>(
+    const [now] = await runAs<{ c: { epoch: string; rev: number } }>(
       db.owner,
       member,
       "select public.pull_changes('{log}', 0) as c",
@@ -62,7 +62,7 @@ describe.each(lanes())('the archive on $name', ({ open }) => {
   test('the log can be searched after an import', async () => {
     const member = await newMember(db.owner);
     const found = async () => {
-      const [row] = await as<{ page: { rows: { name: string }[] } }>(
+      const [row] = await runAs<{ page: { rows: { name: string }[] } }>(
         db.owner,
         member,
         "select public.search_log('hæk') as page",
@@ -145,14 +145,14 @@ describe.each(lanes())('the archive on $name', ({ open }) => {
 
   test('only the role made for it exports, and it writes nothing', async () => {
     const backup = { role: 'family_backup' } as unknown as Person;
-    const [row] = await as<{ tables: { shopping: unknown[] } }>(
+    const [row] = await runAs<{ tables: { shopping: unknown[] } }>(
       db.owner,
       backup,
       'select public.export_family() as tables',
     );
     expect(row?.tables.shopping).toHaveLength(1);
     for (const who of [anonymous, await newMember(db.owner)]) {
-      await expect(as(db.owner, who, 'select public.export_family()')).rejects.toMatchObject({
+      await expect(runAs(db.owner, who, 'select public.export_family()')).rejects.toMatchObject({
         code: '42501',
       });
     }
@@ -161,7 +161,7 @@ describe.each(lanes())('the archive on $name', ({ open }) => {
       'delete from public.photos',
       "select public.apply_ops('[]')",
     ]) {
-      await expect(as(db.owner, backup, text)).rejects.toMatchObject({ code: '42501' });
+      await expect(runAs(db.owner, backup, text)).rejects.toMatchObject({ code: '42501' });
     }
   });
 });

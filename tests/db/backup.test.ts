@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, lanes } from '../support/databases.ts';
-import { anonymous, as, newMember, type Person, push, stranger } from '../support/people.ts';
+import { anonymous, newMember, type Person, push, runAs, stranger } from '../support/people.ts';
 import { shop, twoMembers } from '../support/two-members.ts';
 
 const day = 86_400_000;
@@ -19,8 +19,8 @@ describe.each(lanes())('the backup on $name', ({ open }) => {
   afterAll(() => db.close());
 
   const lastBackup = async (who: Person) =>
-    (await as<{ at: unknown }>(db.owner, who, 'select public.last_backup()::text as at'))[0]?.at ?? null;
-  const record = (who: Person) => as(db.owner, who, 'select public.record_backup()');
+    (await runAs<{ at: unknown }>(db.owner, who, 'select public.last_backup()::text as at'))[0]?.at ?? null;
+  const record = (who: Person) => runAs(db.owner, who, 'select public.record_backup()');
 
   test('the time of the last backup can be read by members and by the backup role', async () => {
     expect(await lastBackup(member)).toBeNull();
@@ -34,7 +34,7 @@ describe.each(lanes())('the backup on $name', ({ open }) => {
 
   test('only the backup role may record a backup', async () => {
     for (const who of [anonymous, stranger(), member]) await expect(record(who)).rejects.toEqual(refused);
-    await expect(as(db.owner, member, 'select private.forget_old_operations()')).rejects.toEqual(refused);
+    await expect(runAs(db.owner, member, 'select private.forget_old_operations()')).rejects.toEqual(refused);
   });
 
   test('an export may take longer than other requests', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Changes, Operation } from '../../src/sync/protocol.ts';
 import { type Database, lanes } from '../support/databases.ts';
-import { as, newMember, operation, type Person, push, stranger } from '../support/people.ts';
+import { newMember, operation, type Person, push, runAs, stranger } from '../support/people.ts';
 
 describe.each(lanes())('revisions and messages on $name', ({ name, open }) => {
   let db: Database;
@@ -19,7 +19,7 @@ describe.each(lanes())('revisions and messages on $name', ({ name, open }) => {
   type Said = Changes & { readonly ops: readonly string[] };
   const shopping = ['shopping', 'purchase'];
   const pull = async (since: number, who: Person = member, tables = shopping) => {
-    const [row] = await as<{ changes: Said }>(
+    const [row] = await runAs<{ changes: Said }>(
       db.owner,
       who,
       'select public.pull_changes($1, $2) as changes',
@@ -166,13 +166,13 @@ describe.each(lanes())('revisions and messages on $name', ({ name, open }) => {
     const hears = async (who: Person, topic: string) => {
       const text = `with t as (select set_config('realtime.topic', $1, true))
         select count(*)::int as n from t, realtime.messages where extension = 'broadcast'`;
-      return (await as<{ n: number }>(db.owner, who, text, [topic]))[0]?.n ?? 0;
+      return (await runAs<{ n: number }>(db.owner, who, text, [topic]))[0]?.n ?? 0;
     };
     expect(await hears(member, 'family')).toBeGreaterThan(0);
     expect(await hears(member, 'another')).toBe(0);
     expect(await hears(stranger(), 'family')).toBe(0);
     await expect(
-      as(
+      runAs(
         db.owner,
         member,
         "insert into realtime.messages (topic, extension, payload) values ('family', 'broadcast', '{}')",
@@ -190,7 +190,7 @@ describe.each(lanes())('revisions and messages on $name', ({ name, open }) => {
       const reading = (async () => {
         let since = (await pull(0)).rev;
         while (!done) {
-          const [row] = await as<{ changes: Changes }>(
+          const [row] = await runAs<{ changes: Changes }>(
             reader,
             member,
             "select public.pull_changes('{shopping,purchase}', $1) as changes",
@@ -201,7 +201,7 @@ describe.each(lanes())('revisions and messages on $name', ({ name, open }) => {
             since = row.changes.rev;
           }
         }
-        const [row] = await as<{ changes: Changes }>(
+        const [row] = await runAs<{ changes: Changes }>(
           reader,
           member,
           "select public.pull_changes('{shopping,purchase}', $1) as changes",

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, lanes } from '../support/databases.ts';
-import { as, push } from '../support/people.ts';
+import { push, runAs } from '../support/people.ts';
 import { shop, twoMembers } from '../support/two-members.ts';
 
 type Family = Awaited<ReturnType<typeof twoMembers>>;
@@ -60,8 +60,8 @@ describe.each(lanes())('a clock that runs ahead on $name', ({ open }) => {
       ],
     ];
     test.each(written)('%s', async (_, text) => {
-      await expect(as(db.owner, member, text(1001))).rejects.toMatchObject({ code: '42501' });
-      const rows = await as(db.owner, member, `${text(1000)} returning 1`);
+      await expect(runAs(db.owner, member, text(1001))).rejects.toMatchObject({ code: '42501' });
+      const rows = await runAs(db.owner, member, `${text(1000)} returning 1`);
       expect(rows).toHaveLength(1);
     });
 
@@ -71,7 +71,7 @@ describe.each(lanes())('a clock that runs ahead on $name', ({ open }) => {
       const want = shop('want', item, { buy: true }, { at: Date.now() + 3_600_000 });
       const { receipts, now } = await push(db.owner, member, [want], phone);
       expect(receipts).toMatchObject([{ status: 'applied' }]);
-      const [row] = await as<{ at: string }>(
+      const [row] = await runAs<{ at: string }>(
         db.owner,
         member,
         "select stamps -> 'buy' ->> 0 as at from public.shopping where key = $1",

@@ -4,7 +4,7 @@ import { syncedTableNames } from '../../src/data/gateway/tables.ts';
 import type { Operation } from '../../src/sync/protocol.ts';
 import { tableTrials, targetOperations } from '../support/access/tables.ts';
 import { type Database, lanes } from '../support/databases.ts';
-import { as, newMember, operation, type Person, push, stranger } from '../support/people.ts';
+import { newMember, operation, type Person, push, runAs, stranger } from '../support/people.ts';
 
 /** The tables whose rows keep the author's time of each field; a purchase is written once. */
 const stamped = syncedTableNames().filter((table) => table !== 'purchase');
@@ -33,7 +33,7 @@ describe.each(lanes())('a member with a client of their own on $name', ({ open }
   };
   afterAll(() => db.close());
 
-  const write = (text: string, who: Person = me) => as(db.owner, who, text);
+  const write = (text: string, who: Person = me) => runAs(db.owner, who, text);
   const refused = (code: string) => expect.objectContaining({ code });
   /** By a policy or by a constraint: a policy has its say first, and not everything is a question for it. */
   const impossible = refused(expect.stringMatching(/^(23514|42501)$/));
@@ -77,7 +77,7 @@ describe.each(lanes())('a member with a client of their own on $name', ({ open }
       await expect(change).rejects.toEqual(refused('42501'));
       const fresh = tableTrials[table].fresh({ key, purchase: '', album: '' }, me.id);
       const row = { ...fresh, stamps: soon };
-      const added = as(
+      const added = runAs(
         db.owner,
         me,
         `insert into public.${table} (${Object.keys(row)}) values (${Object.keys(row).map((_, n) => `$${n + 1}`)})`,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { albumSql, type Target, targetOperations } from '../support/access/tables.ts';
 import { type Database, lanes } from '../support/databases.ts';
-import { as, newMember, operation, type Person, push } from '../support/people.ts';
+import { newMember, operation, type Person, push, runAs } from '../support/people.ts';
 
 describe.each(lanes())('what no member may do on $name', ({ open }) => {
   let db: Database;
@@ -102,10 +102,10 @@ describe.each(lanes())('what no member may do on $name', ({ open }) => {
       // It warns instead of failing; what counts is that nothing was sent.
       const count = async () => (await db.owner.query('select 1 from realtime.messages')).rows.length;
       const before = await count();
-      await as(db.owner, member, text).catch(() => {});
+      await runAs(db.owner, member, text).catch(() => {});
       expect(await count()).toBe(before);
     } else {
-      await expect(as(db.owner, member, text)).rejects.toMatchObject({ code: '42501' });
+      await expect(runAs(db.owner, member, text)).rejects.toMatchObject({ code: '42501' });
     }
   });
 
@@ -122,7 +122,7 @@ describe.each(lanes())('what no member may do on $name', ({ open }) => {
       'https:///a',
     ]) {
       const insert = `insert into public.photos (title, thumbnail, link, category) values ('x', '/a.svg', $1, 'y')`;
-      await expect(as(db.owner, member, insert, [link])).rejects.toMatchObject({ code: '23514' });
+      await expect(runAs(db.owner, member, insert, [link])).rejects.toMatchObject({ code: '23514' });
     }
     for (const thumbnail of [
       'javascript:alert(1)',
@@ -132,7 +132,7 @@ describe.each(lanes())('what no member may do on $name', ({ open }) => {
       'a.svg',
     ]) {
       const insert = `insert into public.photos (title, thumbnail, link, category) values ('x', $1, 'https://fotos.example', 'y')`;
-      await expect(as(db.owner, member, insert, [thumbnail])).rejects.toMatchObject({
+      await expect(runAs(db.owner, member, insert, [thumbnail])).rejects.toMatchObject({
         code: '23514',
       });
     }

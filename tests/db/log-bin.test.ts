@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Database, lanes } from '../support/databases.ts';
-import { as, newMember, operation, type Person, push, stranger } from '../support/people.ts';
+import { newMember, operation, type Person, push, runAs, stranger } from '../support/people.ts';
 
 describe.each(lanes())('the bin and the years of the log on $name', ({ open }) => {
   let db: Database;
@@ -59,7 +59,7 @@ describe.each(lanes())('the bin and the years of the log on $name', ({ open }) =
   test('phones receive that deletion with the change that caused it', async () => {
     const key = await deleted('gammel', 31);
     const before = await log('add', randomUUID(), { name: 'noget' });
-    const [row] = await as<{ rows: { key: string }[] }>(
+    const [row] = await runAs<{ rows: { key: string }[] }>(
       db.owner,
       anna,
       "select public.pull_changes('{log}', $1) -> 'rows' -> 'log' as rows",
@@ -76,7 +76,7 @@ describe.each(lanes())('the bin and the years of the log on $name', ({ open }) =
       );
   }
   const years = async (who: Person) =>
-    (await as<{ years: number[] }>(db.owner, who, 'select public.log_years() as years'))[0]?.years;
+    (await runAs<{ years: number[] }>(db.owner, who, 'select public.log_years() as years'))[0]?.years;
 
   test('the years are those in which an entry was done, in Copenhagen time, newest first', async () => {
     expect(await years(anna)).toEqual([]);

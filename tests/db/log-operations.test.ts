@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Operation } from '../../src/sync/protocol.ts';
 import { type Database, lanes } from '../support/databases.ts';
-import { as, operation } from '../support/people.ts';
+import { operation, runAs } from '../support/people.ts';
 import { twoMembers } from '../support/two-members.ts';
 
 type Family = Awaited<ReturnType<typeof twoMembers>>;
@@ -24,7 +24,7 @@ describe.each(lanes())('operations on the log on $name', ({ open }) => {
       operation({ entity: 'log', kind: 'add', key, at, data: { name: 'Hækken' } }),
     );
     expect(await outcomes(member, adds)).toEqual(['applied', 'applied']);
-    const rows = await as<{ id: string }>(
+    const rows = await runAs<{ id: string }>(
       db.owner,
       member,
       'select id from public.log where key = any($1) order by id',
@@ -47,7 +47,7 @@ describe.each(lanes())('operations on the log on $name', ({ open }) => {
         log('purge'),
       ]),
     ).toEqual(['applied', 'bad-date', 'bad-date', 'applied', 'not-deleted']);
-    const [row] = await as<{ done: boolean; date: Date; done_by: string }>(
+    const [row] = await runAs<{ done: boolean; date: Date; done_by: string }>(
       db.owner,
       member,
       'select done, date, done_by from public.log where key = $1',
@@ -65,7 +65,7 @@ describe.each(lanes())('operations on the log on $name', ({ open }) => {
     const saturday = Date.now() - 3 * 86_400_000;
     const date = async () => {
       const sql = 'select done, date from public.log where key = $1';
-      const [row] = await as<{ done: boolean; date: Date }>(db.owner, member, sql, [key]);
+      const [row] = await runAs<{ done: boolean; date: Date }>(db.owner, member, sql, [key]);
       return row && { done: row.done, date: new Date(row.date).getTime() };
     };
     expect(
@@ -94,7 +94,7 @@ describe.each(lanes())('operations on the log on $name', ({ open }) => {
     const saturday = Date.now() - 3 * 86_400_000;
     const row = async () => {
       const sql = 'select name, date from public.log where key = $1';
-      const [found] = await as<{ name: string; date: Date }>(db.owner, member, sql, [key]);
+      const [found] = await runAs<{ name: string; date: Date }>(db.owner, member, sql, [key]);
       return found && { name: found.name, date: new Date(found.date).getTime() };
     };
     expect(
@@ -124,7 +124,7 @@ describe.each(lanes())('operations on the log on $name', ({ open }) => {
         log('restore'),
       ]),
     ).toEqual(['applied', 'applied', 'applied', 'unknown-item']);
-    const rows = await as(
+    const rows = await runAs(
       db.owner,
       member,
       'select name, purged_at is not null as purged from public.log where key = $1',

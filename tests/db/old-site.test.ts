@@ -4,7 +4,7 @@ import { readContents, replaceContents } from '../../supabase/archive/contents.t
 import { withOwnAlbums } from '../../supabase/archive/old-site.ts';
 import { readArchiveText } from '../../supabase/archive/read-file.ts';
 import { lanes } from '../support/databases.ts';
-import { as, newMember, operation, push } from '../support/people.ts';
+import { newMember, operation, push, runAs } from '../support/people.ts';
 
 describe.each(lanes())('the archive on $name', ({ open }) => {
   test("the old site's albums take the place of those with a link, and our own stay with their pictures", async () => {
@@ -118,9 +118,12 @@ describe.each(lanes())('the archive on $name', ({ open }) => {
     const member = await newMember(other.owner);
     const add = operation({ entity: 'shopping', kind: 'add', key: randomUUID(), data: { title: 'Ny' } });
     await push(other.owner, member, [add]);
-    const rows = await as(other.owner, member, 'select id::int as id from public.shopping where key = $1', [
-      add.key,
-    ]);
+    const rows = await runAs(
+      other.owner,
+      member,
+      'select id::int as id from public.shopping where key = $1',
+      [add.key],
+    );
     expect(rows).toEqual([{ id: 19 }]);
     await other.close();
   });

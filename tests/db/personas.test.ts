@@ -9,7 +9,7 @@ import {
   targetOperations,
 } from '../support/access/tables.ts';
 import { type Database, lanes } from '../support/databases.ts';
-import { anonymous, as, newMember, operation, type Person, push, stranger } from '../support/people.ts';
+import { anonymous, newMember, operation, type Person, push, runAs, stranger } from '../support/people.ts';
 
 /** `refused`: an error; otherwise how many rows were seen or changed. */
 type Answer = 'refused' | number;
@@ -127,7 +127,7 @@ describe.each(lanes())('each person against each table and verb on $name', ({ op
     const person = people[persona];
     const { text, values } = statements[verb](table, tableTrials[table], person.id ?? randomUUID());
     const returning = verb === 'select' ? '' : ' returning 1';
-    const outcome = await as(db.owner, person, text + returning, values).then(
+    const outcome = await runAs(db.owner, person, text + returning, values).then(
       (rows) => rows.length,
       (error: { code?: string }) => (error.code === '42501' ? 'refused' : Promise.reject(error)),
     );
@@ -138,7 +138,7 @@ describe.each(lanes())('each person against each table and verb on $name', ({ op
   });
 
   test('only members can read who sent a picture', async () => {
-    await expect(as(db.owner, anonymous, 'select author from public.picture')).rejects.toMatchObject({
+    await expect(runAs(db.owner, anonymous, 'select author from public.picture')).rejects.toMatchObject({
       code: '42501',
     });
   });
@@ -146,7 +146,7 @@ describe.each(lanes())('each person against each table and verb on $name', ({ op
   const pull = `pull_changes('{${syncedTableNames()}}', 0)`;
   const functions = ['whoami()', 'members()', pull, "apply_ops('[]')"];
   test.each(functions)('%s: no anonymous caller', async (call) => {
-    await expect(as(db.owner, anonymous, `select * from public.${call}`)).rejects.toMatchObject({
+    await expect(runAs(db.owner, anonymous, `select * from public.${call}`)).rejects.toMatchObject({
       code: '42501',
     });
   });
@@ -154,23 +154,25 @@ describe.each(lanes())('each person against each table and verb on $name', ({ op
     '%s learns nothing from any function',
     async (persona) => {
       const person = people[persona];
-      expect(await as(db.owner, person, 'select * from public.whoami()')).toEqual([]);
-      expect(await as(db.owner, person, 'select * from public.members()')).toEqual([]);
+      expect(await runAs(db.owner, person, 'select * from public.whoami()')).toEqual([]);
+      expect(await runAs(db.owner, person, 'select * from public.members()')).toEqual([]);
       for (const call of [pull, "apply_ops('[]')"]) {
-        await expect(as(db.owner, person, `select public.${call}`)).rejects.toMatchObject({ code: '42501' });
+        await expect(runAs(db.owner, person, `select public.${call}`)).rejects.toMatchObject({
+          code: '42501',
+        });
       }
     },
   );
   test('members can read names, never addresses', async () => {
-    const names = await as(db.owner, people['a member'], 'select * from public.members()');
+    const names = await runAs(db.owner, people['a member'], 'select * from public.members()');
     expect(names.map((row) => Object.keys(row))).toEqual([
       ['id', 'display_name'],
       ['id', 'display_name'],
     ]);
     for (const secret of ['family_member', 'operation', 'revision']) {
-      await expect(as(db.owner, people['a member'], `select * from private.${secret}`)).rejects.toMatchObject(
-        { code: '42501' },
-      );
+      await expect(
+        runAs(db.owner, people['a member'], `select * from private.${secret}`),
+      ).rejects.toMatchObject({ code: '42501' });
     }
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from '../../supabase/local/database/migrate.ts';
 import { type Catalogue, catalogue, differences } from '../support/catalogue.ts';
 import { type Database, lanes } from '../support/databases.ts';
-import { anonymous, as, type Person, stranger } from '../support/people.ts';
+import { anonymous, type Person, runAs, stranger } from '../support/people.ts';
 
 /** `supabase/schemas` is the database as it is; the migrations are how a database that is in use gets there. */
 describe.each(lanes())('the schema files and the migrations on $name', ({ open, openEmpty }) => {
@@ -27,7 +27,7 @@ describe.each(lanes())('the schema files and the migrations on $name', ({ open, 
 
   test('give the newest migration to whoever has a token', async () => {
     const newest = readdirSync('supabase/migrations').sort().at(-1)?.replace(/_.*/, '');
-    const ask = (who: Person) => as(migrated.owner, who, 'select public.schema_version() as version');
+    const ask = (who: Person) => runAs(migrated.owner, who, 'select public.schema_version() as version');
     expect(await ask(stranger())).toEqual([{ version: newest }]);
     await expect(ask(anonymous)).rejects.toMatchObject({ code: '42501' });
   });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSearch, danishStem } from '../../src/features/log/rules/search.ts';
 import { danishEntries } from '../support/danish-entries.ts';
 import { type Database, lanes } from '../support/databases.ts';
-import { as, newMember, operation, type Person, push, stranger } from '../support/people.ts';
+import { newMember, operation, type Person, push, runAs, stranger } from '../support/people.ts';
 
 interface Page {
   readonly rows: readonly { readonly key: string; readonly name: string; readonly date: string }[];
@@ -25,7 +25,7 @@ describe.each(lanes())('searching the log on $name', ({ open }) => {
   afterAll(() => db.close());
 
   async function search(query: string, before: unknown = null, most = 50, who = anna): Promise<Page> {
-    const [row] = await as<{ page: Page }>(db.owner, who, 'select public.search_log($1, $2, $3) as page', [
+    const [row] = await runAs<{ page: Page }>(db.owner, who, 'select public.search_log($1, $2, $3) as page', [
       query,
       before === null ? null : JSON.stringify(before),
       most,

@@ -6,7 +6,7 @@ import { toChanges } from '../../src/data/rows.ts';
 import { applyShopping, rejectionOf } from '../../src/features/shopping/rules/apply-operation.ts';
 import type { Operation } from '../../src/sync/protocol.ts';
 import { type Database, lanes } from '../support/databases.ts';
-import { as, newMember, operation, type Person, push } from '../support/people.ts';
+import { newMember, operation, type Person, push, runAs } from '../support/people.ts';
 import { emptyTables } from '../support/shopping-simulation.ts';
 
 const anyText = (most: number) =>
@@ -49,7 +49,7 @@ describe.each(lanes())('shops on the phone and on $name', ({ open }) => {
   };
 
   async function stored(keys: readonly string[]) {
-    const [row] = await as<{ answer: unknown }>(
+    const [row] = await runAs<{ answer: unknown }>(
       db.owner,
       author(0),
       "select public.pull_changes('{shop}', 0) as answer",

@@ -12,7 +12,7 @@ import { applyShopping, rejectionOf } from '../../src/features/shopping/rules/ap
 import type { ShoppingTables } from '../../src/features/shopping/rules/operations.ts';
 import type { Operation } from '../../src/sync/protocol.ts';
 import { type Database, lanes } from '../support/databases.ts';
-import { as, newMember, operation, type Person, push } from '../support/people.ts';
+import { newMember, operation, type Person, push, runAs } from '../support/people.ts';
 
 /** A shop that the family has. */
 const netto = '00000000-0000-4000-8000-00000000007e';
@@ -143,7 +143,7 @@ describe.each(lanes())('the shopping rules of the phone and of $name', ({ open }
   async function stored(since = 0): Promise<ShoppingTables & { rev: number }> {
     const [member] = members;
     if (!member) throw new Error('no member');
-    const [row] = await as<{ answer: unknown }>(
+    const [row] = await runAs<{ answer: unknown }>(
       db.owner,
       member,
       "select public.pull_changes('{shopping,purchase,shop}', $1) as answer",

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Sql } from '../../supabase/local/database/sql.ts';
-import { anonymous, as, newMember, type Person, stranger } from './people.ts';
+import { anonymous, newMember, type Person, runAs, stranger } from './people.ts';
 
 /** The role of the scheduled functions. */
 const upkeep = { role: 'family_backup' } as unknown as Person;
@@ -31,7 +31,7 @@ const md5 = (content: string) => createHash('md5').update(content).digest('hex')
 
 /** A database to test laws on, and a member of its family. */
 export const albumTrial = (owner: Sql, member: Required<Person>): Trial => {
-  const ask: Trial['ask'] = (text) => as(owner, member, text);
+  const ask: Trial['ask'] = (text) => runAs(owner, member, text);
   return {
     owner,
     ask,
@@ -66,7 +66,7 @@ async function isForMembersAlone({ album, send, ask, owner }: Trial, given: Give
     `select key from public.picture where album = '${id}'`,
     `select key from public.picture where name = '${md5(content)}'`,
   ]) {
-    for (const who of [anonymous, stranger()]) expect(await as(owner, who, question)).toEqual([]);
+    for (const who of [anonymous, stranger()]) expect(await runAs(owner, who, question)).toEqual([]);
     expect(await ask(question)).toHaveLength(1);
   }
 }
@@ -118,9 +118,9 @@ const laws = {
     const former = await newMember(owner);
     await owner.query('delete from private.family_member where id = $1', [former.id]);
     for (const who of [anonymous, stranger(), former, upkeep])
-      await expect(as(owner, who, `select public.order_pictures('${id}', '{${key}}')`)).rejects.toMatchObject(
-        { code: '42501' },
-      );
+      await expect(
+        runAs(owner, who, `select public.order_pictures('${id}', '{${key}}')`),
+      ).rejects.toMatchObject({ code: '42501' });
     expect(await ask(`select position from public.picture where key = '${key}'`)).toEqual([
       { position: null },
     ]);
@@ -166,9 +166,9 @@ const laws = {
     const id = await album();
     const key = await send(id, 'fortrudt');
     const question = `select key from public.picture where key = '${key}'`;
-    for (const who of [anonymous, stranger()]) expect(await as(owner, who, question)).toEqual([{ key }]);
+    for (const who of [anonymous, stranger()]) expect(await runAs(owner, who, question)).toEqual([{ key }]);
     await ask(`update public.picture set deleted_at = now() where key = '${key}'`);
-    for (const who of [anonymous, stranger()]) expect(await as(owner, who, question)).toEqual([]);
+    for (const who of [anonymous, stranger()]) expect(await runAs(owner, who, question)).toEqual([]);
     expect(await ask(question)).toEqual([{ key }]);
   },
 
@@ -220,7 +220,7 @@ const laws = {
       `/billeder/${md5('et forsidebillede')}-800.webp`,
     ]);
 
-    const [row] = await as<{ used: string[] }>(owner, upkeep, 'select public.empty_album_bin() as used');
+    const [row] = await runAs<{ used: string[] }>(owner, upkeep, 'select public.empty_album_bin() as used');
     const contents = [
       'kun i det slettede',
       'længe slettet',
@@ -242,7 +242,8 @@ const laws = {
       await album({ link, deadSince: "'2026-10-01T00:00:00Z'" }),
       await album({ link, deadSince: "'2026-10-01T00:00:00Z'" }),
     ];
-    const record = () => as(owner, upkeep, `select public.record_links('{${again}}', '{${dead},${untold}}')`);
+    const record = () =>
+      runAs(owner, upkeep, `select public.record_links('{${again}}', '{${dead},${untold}}')`);
     const since = async () =>
       (
         await ask<{ id: string; since: string | null }>(

@@ -3,7 +3,7 @@ import { toChanges, toPushAnswer } from '../../src/data/rows.ts';
 import type { Changes, SyncGateway } from '../../src/sync/protocol.ts';
 import { keyOf, type Tables } from '../../src/sync/state/snapshot.ts';
 import type { Sql } from '../../supabase/local/database/sql.ts';
-import { as, newMember, type Person } from './people.ts';
+import { newMember, type Person, runAs } from './people.ts';
 import type { SimulatedServer } from './simulation.ts';
 
 /**
@@ -39,7 +39,7 @@ export async function databaseServer<T extends Tables>(
     }
   }
   const ask = async (who: Person, call: string, ...parameters: unknown[]) =>
-    (await as<{ answer: unknown }>(sql, who, `select public.${call} as answer`, parameters))[0]?.answer;
+    (await runAs<{ answer: unknown }>(sql, who, `select public.${call} as answer`, parameters))[0]?.answer;
   async function broadcast() {
     const { rows } = await sql.query<{ payload: unknown }>('delete from realtime.messages returning payload');
     for (const { payload } of rows)

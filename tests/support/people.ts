@@ -36,7 +36,7 @@ export async function newMember(owner: Sql, name = 'Medlem'): Promise<Required<P
 /**
  * Runs one statement as this person in its own transaction. Fails with Postgres' error, which has a `code`.
  */
-export async function as<Row = Record<string, unknown>>(
+export async function runAs<Row = Record<string, unknown>>(
   sql: Sql,
   person: Person,
   text: string,
@@ -69,7 +69,7 @@ export async function push(
   phone?: string,
 ): Promise<PushAnswer> {
   const text = 'select public.apply_ops($1::json, $2) as answer';
-  const [row] = await as<{ answer: PushAnswer }>(sql, person, text, [
+  const [row] = await runAs<{ answer: PushAnswer }>(sql, person, text, [
     JSON.stringify(operations),
     phone ?? null,
   ]);

@@ -77,13 +77,13 @@ export const sequentialIds = () => {
  * The shortest time between acting in one tab and in another, in ms: longer than storing takes on a slow
  * phone.
  */
-const handover = 1000;
+const tabSwitchTime = 1000;
 
 /**
  * How long everything may take to arrive once nothing fails any more, in ms: longer than the longest pause
  * before a retry.
  */
-const calm = 200_000;
+const settleTime = 200_000;
 
 /** Runs a history, then ends all faults and lets everything arrive. */
 export async function run<Op extends Operation, T extends Tables, Choice>(
@@ -119,7 +119,7 @@ export async function run<Op extends Operation, T extends Tables, Choice>(
     if (!phone) continue;
     if (step.kind === 'dispatch') {
       const tab = phone.tabs[step.tab % phone.tabs.length];
-      if (history.storing > 0 && inHand.get(phone) !== tab) await time.advance(handover);
+      if (history.storing > 0 && inHand.get(phone) !== tab) await time.advance(tabSwitchTime);
       inHand.set(phone, tab);
     }
     take(step, phone, simulation, newId);
@@ -129,7 +129,7 @@ export async function run<Op extends Operation, T extends Tables, Choice>(
     if (phone.tabs.length === 0) phone.openTab();
     phone.setOnline(true);
   }
-  await time.advance(calm);
+  await time.advance(settleTime);
   for (const phone of phones) for (const tab of phone.tabs) tab.stop();
   return { rows: await rows(), applied: await applied(), phones };
 }

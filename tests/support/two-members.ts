@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Operation } from '../../src/sync/protocol.ts';
 import type { Sql } from '../../supabase/local/database/sql.ts';
-import { as, newMember, operation, type Person, push } from './people.ts';
+import { newMember, operation, type Person, push, runAs } from './people.ts';
 
 interface Item {
   key: string;
@@ -40,7 +40,7 @@ export async function twoMembers(sql: Sql) {
     other,
     outcomes,
     async item(key: string): Promise<Item> {
-      const [row] = await as<Item>(sql, member, 'select * from public.shopping where key = $1', [key]);
+      const [row] = await runAs<Item>(sql, member, 'select * from public.shopping where key = $1', [key]);
       if (!row) throw new Error('no such item');
       return row;
     },

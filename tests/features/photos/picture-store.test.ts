@@ -158,22 +158,22 @@ test('what somebody has done since stays: another cover, and another order', asy
 test('what was typed below a picture is saved when it is left, and kept where that fails or it was deleted', async () => {
   const { store, at, changes, setFails } = arranging();
   const [a, b] = [at('a'), at('b')];
-  await store.leave(a);
+  await store.saveDraft(a);
   expect(changes).toEqual([]);
   store.drafts.set('a', '  Ved   søen ');
   setFails(true);
-  expect(await store.leave(a)).toBe('offline');
+  expect(await store.saveDraft(a)).toBe('offline');
   expect([store.drafts.get('a'), store.get().message?.text]).toEqual([
     '  Ved   søen ',
     'Ingen forbindelse. Det er ikke gemt endnu.',
   ]);
   setFails(false);
-  await store.leave(a);
+  await store.saveDraft(a);
   expect([changes, store.drafts.has('a')]).toEqual([[['a', { caption: 'Ved søen' }]], false]);
 
   store.drafts.set('b', 'På vandet');
   await store.remove(b);
-  await store.leave(b);
+  await store.saveDraft(b);
   expect(changes).toHaveLength(2);
   expect(store.drafts.get('b')).toBe('På vandet');
   expect(store.get().message?.text).toBe('Billedet er slettet.');

@@ -110,7 +110,7 @@ describe('what cannot be sent', () => {
       { kind: 'refused', code: 'broken' },
       { kind: 'sent' },
     ]);
-    store.tidy();
+    store.clearFinished();
     expect(store.get().uploads).toEqual([]);
   });
 

@@ -23,7 +23,7 @@ export interface PictureStore extends Store<PictureView> {
   readonly drafts: Map<string, string>;
   caption(picture: Picture, text: string): Work;
   /** Saves the unsaved caption of a picture that is being left. If that fails, the text is kept. */
-  leave(picture: Picture): Work;
+  saveDraft(picture: Picture): Work;
   remove(picture: Picture): Work;
   /** Restores a picture from the bin. */
   restore(picture: Picture): Work;
@@ -134,7 +134,7 @@ export function createPictureStore(parts: Parts): PictureStore {
     ...view,
     drafts,
     caption,
-    async leave(picture) {
+    async saveDraft(picture) {
       const text = drafts.get(picture.key);
       // The text below a picture that has just been deleted is kept in case that is undone.
       if (text === undefined || !shown().some(({ key }) => key === picture.key)) return null;

@@ -38,7 +38,7 @@ export interface UploadStore extends Store<UploadView> {
   /** Adds files for an album. Its earlier uploads are no longer counted if all of them are done. */
   add(album: string, files: readonly File[]): void;
   /** Removes uploads that are done or refused from the list. */
-  tidy(): void;
+  clearFinished(): void;
 }
 
 export interface UploadParts {
@@ -179,7 +179,7 @@ export function createUploadStore(parts: UploadParts): UploadStore {
       view.set({ ...view.get(), uploads: [...before, ...added] });
       void prepareAll();
     },
-    tidy() {
+    clearFinished() {
       view.set({ ...view.get(), uploads: view.get().uploads.filter((each) => !isThrough(each)) });
     },
   };

@@ -35,7 +35,7 @@ export function UploadPictures({ uploads, album }: Props) {
       <div className="upload-status" role="status">
         {own.length > 0 && summary(own)} {own.length > 0 && view.pause && pauseText[view.pause]}
       </div>
-      {unsent.length > 0 && <UploadList uploads={unsent} tidy={uploads.tidy} />}
+      {unsent.length > 0 && <UploadList uploads={unsent} tidy={uploads.clearFinished} />}
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import type { PurchaseRow, ShoppingRow } from '../../../data/gateway/tables.ts';
 import type { Operation } from '../../../sync/protocol.ts';
 import { withRows } from '../../../sync/state/row-map.ts';
-import { normsAfter, stocked } from './freezer/freezer-operations.ts';
+import { applyStock, normsAfter } from './freezer/freezer-operations.ts';
 import { keyForTitle } from './item.ts';
-import { added, addedAgain, edited, setActive, wanted } from './item-operations.ts';
+import { added, addedAgain, applyWant, edited, setActive } from './item-operations.ts';
 import { Rejection, type ShoppingTables, textOf } from './operations.ts';
 import { purchased, ticked, unpurchased } from './purchases.ts';
 import { shopsAfter } from './shops/shop-operations.ts';
@@ -52,7 +52,7 @@ function after(tables: ShoppingTables, sent: Operation, member: string): Shoppin
     case 'edit':
       return withItem(tables, edited(row, op));
     case 'want':
-      return withItem(tables, wanted(row, op, member));
+      return withItem(tables, applyWant(row, op, member));
     case 'tick':
       return withItem(tables, ticked(row, op, member, tables.shop));
     case 'purchase': {
@@ -65,7 +65,7 @@ function after(tables: ShoppingTables, sent: Operation, member: string): Shoppin
       return outcome ? withPurchase(withItem(tables, outcome.item), outcome.purchase) : tables;
     }
     case 'stock': {
-      const outcome = stocked(row, tables.purchase, op);
+      const outcome = applyStock(row, tables.purchase, op);
       if (!outcome) return tables;
       const next = withItem(tables, outcome.item);
       return outcome.purchase ? withPurchase(next, outcome.purchase) : next;

@@ -71,7 +71,8 @@ export function addedAgain(row: ShoppingRow, op: Operation, member: string): Sho
   const item = edited(row, { ...op, data: fields });
   if (!flagOf(op, 'buy', false)) return item;
   const quantity = amount ?? (row.buy ? row.quantity : null);
-  if (wins(row.timestamps, 'buy', op)) return wanted(item, { ...op, data: { buy: true, quantity } }, member);
+  if (wins(row.timestamps, 'buy', op))
+    return applyWant(item, { ...op, data: { buy: true, quantity } }, member);
   return row.buy && row.quantity === null ? checked({ ...item, quantity: amount }) : item;
 }
 
@@ -93,7 +94,7 @@ export function edited(row: ShoppingRow, op: Operation): ShoppingRow {
  * Puts an item on the list or takes it off. One that is put back (`again`) keeps the member who had asked for
  * it, and neither that nor another amount counts as a new wish.
  */
-export function wanted(row: ShoppingRow, op: Operation, member: string): ShoppingRow {
+export function applyWant(row: ShoppingRow, op: Operation, member: string): ShoppingRow {
   if (!('buy' in op.data)) throw new Rejection('bad-data');
   const buy = flagOf(op, 'buy', false);
   const again = flagOf(op, 'again', false);

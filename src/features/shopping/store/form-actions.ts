@@ -7,7 +7,7 @@ import {
   namesake,
   withoutUntouched,
 } from '../rules/draft.ts';
-import { redated } from '../rules/freezer/freezer-age.ts';
+import { changeOldestDate } from '../rules/freezer/freezer-age.ts';
 import { currentKey } from '../rules/item.ts';
 import { itemKey, keyOfName } from '../rules/item-key.ts';
 import type { ShoppingIntent } from '../rules/operations.ts';
@@ -54,7 +54,7 @@ export function formActions(context: StoreContext) {
       const norm = months === undefined ? [] : [await normIntent(draft.category, months)];
       const stock =
         now && frozenOn !== undefined
-          ? redated(now, frozenOn).map((data) => itemIntent(now.key, { kind: 'stock', data }))
+          ? changeOldestDate(now, frozenOn).map((data) => itemIntent(now.key, { kind: 'stock', data }))
           : [];
       const [first] = intents;
       const category = first?.data && 'category' in first.data ? first.data.category : undefined;

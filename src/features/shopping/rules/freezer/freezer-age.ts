@@ -50,7 +50,7 @@ export function oldestBatch(stock: Stock): { readonly day: string | null; readon
  * Returns the changes that give that batch another day, or none for unknown. They are differences, so
  * counting at the same time still takes effect.
  */
-export function redated(stock: Stock, day: string | null): readonly { by: number; day?: string }[] {
+export function changeOldestDate(stock: Stock, day: string | null): readonly { by: number; day?: string }[] {
   const batch = oldestBatch(stock);
   if (batch.count === 0 || batch.day === day) return [];
   return [

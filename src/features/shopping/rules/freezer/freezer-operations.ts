@@ -76,7 +76,7 @@ function dayIn(op: Operation): string | null {
  * what that bought, or takes it back: once, however many members do it. Returns null when that was done
  * before or the purchase was undone.
  */
-export function stocked(
+export function applyStock(
   row: ShoppingRow,
   purchases: ReadonlyMap<string, PurchaseRow>,
   op: Operation,

@@ -28,7 +28,7 @@ export function PictureForm({ store, picture, cover }: Props) {
   const id = useId();
   // Going to another picture or closing this one saves the caption.
   const left = useRef(() => {});
-  left.current = () => void store.leave(picture);
+  left.current = () => void store.saveDraft(picture);
   useEffect(() => () => left.current(), []);
   const run = async (work: Promise<ErrorCode | null>, done: 'saved' | 'cover' = 'saved') => {
     setState('saving');
