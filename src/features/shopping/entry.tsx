@@ -8,6 +8,7 @@ import type { EpochMs } from '../../lib/dates.ts';
 import { lazyImport } from '../../lib/lazy-import.ts';
 import { applyShopping } from './rules/apply-operation.ts';
 import type { ShoppingOperation, ShoppingTables } from './rules/operations.ts';
+import { afterFrame } from './store/after-frame.ts';
 import { createShoppingStore } from './store/shopping-store.ts';
 import { historyEntry } from './store/view-model.ts';
 import { ShoppingApp } from './views/ShoppingApp.tsx';
@@ -24,8 +25,6 @@ async function openPage() {
   // The view before the page was reloaded, or the one in its address. Not set through an action, which would
   // lock the layout: others' changes since then should still take their places.
   const { view } = historyEntry(history.state, location.hash);
-  // A frame's callbacks run before it is painted, and a browser that is late begins the next one at once.
-  const afterFrame = (work: () => void) => requestAnimationFrame(() => setTimeout(work, 50));
   const store = createShoppingStore({ ...parts, afterFrame, view, later: later.load });
   const isVisible = () => document.visibilityState === 'visible';
   const onVisibility = (listener: () => void) => document.addEventListener('visibilitychange', listener);

@@ -1,0 +1,18 @@
+/**
+ * Calls `work` once, a moment after the next frame is painted, or as soon as the page is hidden: a phone that is locked
+ * right after a tap may never paint that frame.
+ */
+export function afterFrame(work: () => void): void {
+  const run = () => {
+    clearTimeout(timer);
+    cancelAnimationFrame(frame);
+    document.removeEventListener('visibilitychange', run);
+    work();
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // A frame's callbacks run before it is painted, and a browser that is late begins the next one at once.
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(run, 50);
+  });
+  document.addEventListener('visibilitychange', run);
+}

@@ -1,0 +1,44 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { afterFrame } from '../../../../src/features/shopping/store/after-frame.ts';
+
+let page: EventTarget;
+let frames: (() => void)[];
+let timers: (() => void)[];
+
+beforeEach(() => {
+  page = new EventTarget();
+  frames = [];
+  timers = [];
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('requestAnimationFrame', (work: () => void) => frames.push(work));
+  vi.stubGlobal('cancelAnimationFrame', (frame: number) => frames.splice(frame - 1, 1));
+  vi.stubGlobal('setTimeout', (work: () => void) => timers.push(work));
+  vi.stubGlobal('clearTimeout', (timer?: number) => timer && timers.splice(timer - 1, 1));
+});
+
+test('the work is done after the frame, once', () => {
+  const work = vi.fn();
+  afterFrame(work);
+  frames.shift()?.();
+  expect(work).not.toHaveBeenCalled();
+  timers[0]?.();
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect(work).toHaveBeenCalledTimes(1);
+});
+
+test('a page that is hidden before its frame is painted does the work at once', () => {
+  const work = vi.fn();
+  afterFrame(work);
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect(work).toHaveBeenCalledTimes(1);
+  expect(frames).toEqual([]);
+});
+
+test('so does one that is hidden between the frame and the work', () => {
+  const work = vi.fn();
+  afterFrame(work);
+  frames.shift()?.();
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect(work).toHaveBeenCalledTimes(1);
+  expect(timers).toEqual([]);
+});
