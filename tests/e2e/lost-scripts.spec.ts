@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { memberPages } from '../../src/site.config.ts';
+import { dist } from '../site/built-site.ts';
 import { tile } from '../support/e2e/albums.ts';
 import { add as addItem, isLive, item } from '../support/e2e/shopping.ts';
 import { expect, test } from '../support/e2e/test.ts';
@@ -70,7 +72,7 @@ const starts = (page: Page) => expect(page.locator('astro-island[ssr]')).toHaveC
 
 /** React has a file of its own, or is in `client`: as the bundler likes. */
 const files = ['entry', 'client', 'react', 'common'].filter((name) =>
-  readdirSync('dist/_astro').some((file) => file.startsWith(`${name}.`)),
+  readdirSync(join(dist, '_astro')).some((file) => file.startsWith(`${name}.`)),
 );
 
 for (const path of ['/fotoalbum', ...memberPaths])
