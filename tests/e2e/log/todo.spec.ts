@@ -31,7 +31,9 @@ test('the note that an added entry is first is shown only while that is true', a
   await expect(notice).toHaveCount(0);
 });
 
-test('a name that stands there already is not added again and stays in the field', async ({ member }) => {
+test('a name that stands there already stays in the field, also after a reload, until it is saved a second time', async ({
+  member,
+}) => {
   const page = await logPage(await member());
   await add(page, 'Male plankeværket');
   const field = page.getByPlaceholder('Tilføj gøremål');
@@ -40,6 +42,14 @@ test('a name that stands there already is not added again and stays in the field
   await expect(page.locator('.toast')).toContainText('»Male plankeværket« står der allerede.');
   await expect(field).toHaveValue('Male plankeværket');
   await expect(todoItem(page, 'Male plankeværket')).toHaveCount(1);
+  await field.press('Enter');
+  await expect(todoItem(page, 'Male plankeværket')).toHaveCount(2);
+  await expect(field).toHaveValue('');
+  await field.fill('Male plankeværket');
+  await field.press('Enter');
+  await expect(page.locator('.toast')).toContainText('står der allerede.');
+  await page.reload();
+  await expect(field).toHaveValue('Male plankeværket');
 });
 
 test('typed text survives a reload until it is added', async ({ member }) => {

@@ -32,7 +32,7 @@ export interface LogParts
 export interface LogStore extends Store<LogViewModel>, Omit<LogShell, 'run' | 'get'> {
   /**
    * Adds an entry with the typed name. Resolves to true when it is stored; to false when the name was not
-   * valid, is that of an open entry, or could not be stored.
+   * valid or could not be stored. The name of an open entry is added only when it is given a second time.
    */
   add(typed: string): Promise<boolean>;
   /**
@@ -74,6 +74,9 @@ export function createLogStore({ newId, ...parts }: LogParts): LogStore {
   }
   shell.subscribe(render);
 
+  /** The name that was last not added because an open entry has it. */
+  let repeated = '';
+
   type Part = LogIntent extends infer I ? (I extends LogIntent ? Pick<I, 'kind' | 'data'> : never) : never;
   /** Changes an entry and shows a message. */
   function change(row: LogRow, parts: Part | readonly Part[], text: string) {
@@ -91,10 +94,12 @@ export function createLogStore({ newId, ...parts }: LogParts): LogStore {
     async add(typed) {
       const name = nameFrom(typed);
       if (name === null) return false;
-      if (model.get().open.some((row) => row.name === name)) {
-        shell.messages.say(`»${name}« står der allerede.`);
+      if (name !== repeated && model.get().open.some((row) => row.name === name)) {
+        repeated = name;
+        shell.messages.say(`»${name}« står der allerede. Gem igen, hvis det skal stå der to gange.`);
         return false;
       }
+      repeated = '';
       const intent: LogIntent = { entity: 'log', kind: 'add', key: newId(), data: { name } };
       return layoutLock.during(() => shell.run({ intents: () => [intent], text: null }));
     },

@@ -68,8 +68,12 @@ export function AddForm({ add, member, top, field }: AddProps) {
         event.preventDefault();
         const name = nameFrom(typed);
         if (name === null) return;
-        setTyped('');
-        void add(typed).then((stored) => (stored ? setAdded(name) : setText((text) => text || typed)));
+        setText('');
+        void add(typed).then((stored) => {
+          if (!stored) return setText((text) => text || typed);
+          if (readDraftText(draftPlace, member) === typed) keepDraftText(draftPlace, member, '');
+          setAdded(name);
+        });
       }}
     >
       <NameField
