@@ -1,22 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/e2e/axe.ts';
-import { expectSeen, tabTo } from '../../support/e2e/keyboard.ts';
-import { add, basketOf, buy, item, message, openList, status } from '../../support/e2e/shopping.ts';
+import { message, openList } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
 // One test takes the network away.
 test.use({ allowed: [/ERR_(INTERNET_DISCONNECTED|NETWORK)|WebSocket/] });
 
 const phone = { viewport: { width: 360, height: 740 } };
-
-/** Taps one item after the other, as one walks through a shop. */
-async function strike(page: Page, titles: readonly string[]) {
-  for (const title of titles) {
-    await item(page, title).click();
-    // Each is a tick of its own, stored before the next.
-    await expect(item(page, title)).toHaveAttribute('aria-pressed', 'true');
-  }
-}
 
 async function openShops(page: Page) {
   await openList(page);
@@ -29,143 +19,6 @@ async function addShop(page: Page, name: string) {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name })).toBeVisible();
 }
-
-test('an item taken by one member is shown to the other, who may still take it', async ({
-  member,
-  people,
-}) => {
-  const [one, other] = [await member(0, phone), await member(1, phone)];
-  for (const page of [one, other]) await openList(page);
-  const { name } = people.members[1];
-
-  await strike(other, ['Gær']);
-  await expect(item(one, 'Gær')).toContainText(`${name} har den`);
-  await expect(item(one, 'Gær')).toHaveAttribute('aria-pressed', 'false');
-  await expect(status(one)).toContainText(`${name} handler`);
-  await expect(item(other, 'Gær')).not.toContainText('har den');
-  await item(one, 'Gær').click();
-  await expect(item(one, 'Gær')).toHaveAttribute('aria-pressed', 'true');
-  await item(one, 'Gær').click();
-
-  await item(other, 'Gær').click();
-  await expect(item(one, 'Gær')).not.toContainText('har den');
-  await expect(status(one)).toContainText('Alt er gemt');
-});
-
-test('a purchase ends the shopping trip, and nobody is shown in the shop any more', async ({
-  member,
-  people,
-}) => {
-  const [one, other] = [await member(0, phone), await member(1, phone)];
-  for (const page of [one, other]) await openList(page);
-  const { name } = people.members[1];
-  await strike(other, ['Gær']);
-  await expect(status(one)).toContainText(`${name} handler`);
-  await buy(other).click();
-  await expect(item(one, 'Gær')).toContainText(`Købt af ${name}`);
-  await expect(status(one)).not.toContainText('handler');
-});
-
-test('a shop is chosen with one tap, and its order is offered once a trip has taught it', async ({
-  member,
-  people,
-  preview,
-}) => {
-  const run = (text: string) => preview.backend.database.exclusively((sql) => sql.query(text));
-  await run(
-    "insert into public.shop (key, name) values (gen_random_uuid(), 'Netto'), (gen_random_uuid(), 'Rema')",
-  );
-  // A trip of yesterday, from the last category to the first.
-  await run(`insert into public.purchase (id, trip, item_key, member, bought_at, ticked_at, shop)
-    select gen_random_uuid(), (select key from public.shop where name = 'Netto'), s.key, gen_random_uuid(),
-      now() - interval '1 day', now() - interval '1 day' - row_number() over (order by s.category, s.title) * interval '1 minute',
-      (select key from public.shop where name = 'Netto')
-    from public.shopping s where s.active and s.buy`);
-  const [one, other] = [await member(0, phone), await member(1, phone)];
-  for (const page of [one, other]) await openList(page);
-  const asInShop = one.getByRole('button', { name: 'Som i butikken' });
-  const shop = (page: Page, name: string) =>
-    page.getByRole('group', { name: 'Butik' }).getByRole('button', { name });
-  const aisles = one.locator('.basket-aisle');
-  const byName = await basketOf(one);
-
-  await shop(other, 'Netto').click();
-  await strike(other, ['Gær']);
-  await expect(status(one)).toContainText(`${people.members[1].name} er i Netto`);
-
-  await shop(one, 'Rema').click();
-  await expect(asInShop).toHaveCount(0);
-  // With the keyboard alone.
-  await tabTo(one, 'Netto', 'Shift+Tab');
-  await expectSeen(one);
-  await one.keyboard.press('Enter');
-  await expect(asInShop).toBeInViewport({ ratio: 1 });
-  expect(await basketOf(one)).toEqual(byName);
-  const [shops, order] = [
-    await one.getByRole('group', { name: 'Butik' }).boundingBox(),
-    await asInShop.boundingBox(),
-  ];
-  expect((shops?.x ?? 0) + (shops?.width ?? 0), 'it covers no shop').toBeLessThanOrEqual(order?.x ?? 0);
-  await tabTo(one, 'Som i butikken');
-  await expectSeen(one);
-  await one.keyboard.press('Enter');
-  await expect(aisles.first()).toBeVisible();
-  await expectAccessible(one, 'the basket as in the shop');
-  const names = await aisles.allTextContents();
-  const others = names.filter((name) => name !== 'Andet');
-  expect(others).toEqual(others.toSorted(new Intl.Collator('da').compare).reverse());
-  const shown = await basketOf(one);
-  expect(shown.toSorted()).toEqual(byName.toSorted());
-
-  // It is remembered, and there at once.
-  await one.reload();
-  await expect(aisles.first()).toBeVisible();
-  expect(await basketOf(one)).toEqual(shown);
-  await expect(asInShop).toHaveAttribute('aria-pressed', 'true');
-  await asInShop.click();
-  await expect(aisles).toHaveCount(0);
-  expect(await basketOf(one)).toEqual(byName);
-});
-
-test('a member in a shop and the items they add move no row, and the button leads to the new items, also by keyboard', async ({
-  member,
-  people,
-  preview,
-}) => {
-  await preview.backend.database.exclusively((sql) =>
-    sql.exec("insert into public.shop (key, name) values (gen_random_uuid(), 'Netto')"),
-  );
-  const [one, other] = [await member(0, phone), await member(1, phone)];
-  for (const page of [one, other]) await openList(page);
-  const tops = () =>
-    one
-      .locator('.line')
-      .evaluateAll((lines) =>
-        lines.map((line) => [
-          line.querySelector('.line-title')?.textContent,
-          line.getBoundingClientRect().top,
-        ]),
-      );
-  await item(one, 'Gær').click();
-  const before = await tops();
-  await other.getByRole('group', { name: 'Butik' }).getByRole('button', { name: 'Netto' }).click();
-  await strike(other, ['Kaffe']);
-  await expect(status(one)).toContainText(`${people.members[1].name} er i Netto`);
-  await expect(item(one, 'Kaffe')).toContainText('har den');
-  expect(await tops()).toEqual(before);
-  for (const title of ['Honning', 'Rosiner', 'Parmesan']) await add(other, title);
-  const news = one.getByRole('button', { name: '3 nye varer' });
-  await expect(news).toBeVisible();
-  expect((await tops()).slice(0, before.length)).toEqual(before);
-  await expectAccessible(one, 'the basket with what others added and do');
-
-  await tabTo(one, '3 nye varer', 'Shift+Tab');
-  await expectSeen(one);
-  await one.keyboard.press('Enter');
-  await expect(item(one, 'Parmesan')).toBeInViewport();
-  await one.keyboard.press('Tab');
-  await expect(item(one, 'Honning')).toBeFocused();
-});
 
 test('the page says what shops are for, and a long name leaves room for the others in the basket', async ({
   member,
