@@ -63,6 +63,7 @@ export function createSync<Op extends Operation, T extends Tables>(options: Sync
     return {
       kind: !opened ? 'opening' : snapshot.epoch === '' ? 'empty' : 'ready',
       tables: denied ? snapshot.tables : fold(snapshot.tables, outbox, member, apply),
+      snapshot: snapshot.tables,
       pending: outbox,
       others,
       connection: denied ? { kind: 'denied' } : connection,

@@ -13,6 +13,8 @@ export interface SyncState<Op extends Operation, T extends Tables> {
   readonly kind: 'opening' | 'empty' | 'ready';
   /** The snapshot with the pending operations applied. */
   readonly tables: T;
+  /** The rows as the server last sent them. */
+  readonly snapshot: T;
   readonly pending: readonly Pending<Op>[];
   /** The authors of unsent changes that other members have made on this phone: an id for each change. */
   readonly others: readonly string[];

@@ -11,6 +11,7 @@ const state = (
 ) => ({
   kind,
   tables: {},
+  snapshot: {},
   pending,
   others: [],
   member: '',

@@ -88,7 +88,10 @@ function createPhone<Op extends Operation, T extends Tables>(
     pull: reach(family.pull),
     push: reach(family.push),
     member: reach(family.member),
-    watch: (on) => (network.online ? family.watch(on) : () => {}),
+    watch: (on) =>
+      network.online
+        ? family.watch({ ...on, change: (changes) => network.online && on.change(changes) })
+        : () => {},
   };
   const sync = createSync<Op, T>({
     gateway,

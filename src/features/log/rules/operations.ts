@@ -166,7 +166,7 @@ export function inverse(
 }
 
 /** The field that each kind of operation sets. */
-const setFields: Partial<Record<LogOperation['kind'], string>> = {
+export const setFields: Partial<Record<LogOperation['kind'], string>> = {
   rename: 'name',
   complete: 'done',
   reopen: 'done',

@@ -52,6 +52,8 @@ export interface LogStore extends Store<LogViewModel>, Omit<LogShell, 'run' | 'g
   touched(): void;
   /** Shows every row in its place. */
   relayout(): void;
+  /** Returns the rows as the server last sent them. */
+  snapshot(): LogTables;
 }
 
 /** The store of the log page: the synced entries and the actions on them. It does not depend on React. */
@@ -91,6 +93,7 @@ export function createLogStore({ newId, ...parts }: LogParts): LogStore {
     messages: { ...shell.messages, undo: () => layoutLock.during(shell.messages.undo) },
     touched: layoutLock.touched,
     relayout: layoutLock.relayout,
+    snapshot: () => parts.sync.store.get().snapshot,
     async add(typed) {
       const name = nameFrom(typed);
       if (name === null) return false;

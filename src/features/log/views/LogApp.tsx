@@ -14,7 +14,7 @@ import type { BackupStore, EarlierYears, EarlierYearsStore } from '../store/aske
 import type { ExportLog } from '../store/export-log.ts';
 import type { ListStore } from '../store/list-store.ts';
 import type { LogStore, LogViewModel } from '../store/log-store.ts';
-import { BinDialog, ExportDialog, preloadDialogs, watchChosenDays } from './dialogs/Dialogs.tsx';
+import { BinDialog, ExportDialog, preloadDialogs, reportConcurrentChanges } from './dialogs/Dialogs.tsx';
 import { LogSection } from './list/LogSection.tsx';
 import { rejectionReasons } from './texts.ts';
 import { Todo } from './todo/Todo.tsx';
@@ -70,7 +70,7 @@ export function OpenedLog({ page, signIn, reload }: Props<LogStores>) {
   const close = useCallback(() => setDialog(null), []);
   const connected = isConnected(model.connection);
 
-  useEffect(() => watchChosenDays(store), [store]);
+  useEffect(() => reportConcurrentChanges(store), [store]);
 
   // Requests that failed are repeated when the database is reachable.
   useEffect(() => {

@@ -9,10 +9,10 @@ const { load } = lazyImport(() => import('./loaded-later.ts'));
 /** Loads the dialogs before they are needed, when there may be no network, and with them the tap guard. */
 export const preloadDialogs = (): void => void load().then(({ guardTaps }) => guardTaps(document));
 
-/** Watches the chosen days of entries completed on this page. See `watchChosenDays` in the store. */
-export function watchChosenDays(store: LogStore): void {
-  const { pending } = store.get();
-  void load().then((later) => later.watchChosenDays(store, pending));
+/** Reports when two members change the same entry. See `reportConcurrentChanges` in the store. */
+export function reportConcurrentChanges(store: LogStore): void {
+  const start = { ...store.get(), snapshot: store.snapshot() };
+  void load().then((later) => later.reportConcurrentChanges(store, start));
 }
 
 export const BinDialog = lazy(async () => ({ default: (await load()).BinDialog }));

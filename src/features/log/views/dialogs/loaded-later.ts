@@ -1,6 +1,6 @@
 /** The parts that are needed only after the first paint, loaded after the page is drawn. */
 
-export { watchChosenDays } from '../../store/chosen-days.ts';
+export { reportConcurrentChanges } from '../../store/concurrent-changes.ts';
 export { guardTaps } from '../tap-guard.ts';
 export { CompletionDate } from '../todo/CompletionDate.tsx';
 export { BinDialog } from './BinDialog.tsx';
