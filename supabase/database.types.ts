@@ -342,6 +342,13 @@ export type Database = {
     };
     Views: Record<never, never>;
     Functions: {
+      album_changes: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          id: number;
+          noticed: boolean;
+        }[];
+      };
       apply_ops: {
         Args: {
           ops: Json;
@@ -356,6 +363,13 @@ export type Database = {
       export_family: {
         Args: Record<PropertyKey, never>;
         Returns: Json;
+      };
+      finish_album_changes: {
+        Args: {
+          ids: number[];
+          purged: boolean;
+        };
+        Returns: undefined;
       };
       last_backup: {
         Args: Record<PropertyKey, never>;

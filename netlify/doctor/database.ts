@@ -133,6 +133,8 @@ const upkeep = {
   order_pictures: { of_album: '', keys: [] },
   empty_album_bin: {},
   record_links: { alive: [], dead: [] },
+  album_changes: {},
+  finish_album_changes: { ids: [], purged: false },
   record_backup: {},
 };
 

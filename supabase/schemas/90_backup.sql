@@ -52,6 +52,8 @@ begin
     value = 1 + greatest(value, (select max(rev) from private.synced_row));
   -- Who was on the family list before may be listening still.
   perform private.set_last_removal();
+  -- The CDN may have albums that are not public any more.
+  perform private.add_album_change();
 end;
 $$;
 

@@ -143,6 +143,8 @@ describe.each(projects())('$name:', ({ start }) => {
           'record_backup',
           'empty_album_bin',
           'record_links',
+          'album_changes',
+          'finish_album_changes',
         ].map((name) => [name, '403 42501']),
       ),
     });

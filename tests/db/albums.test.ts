@@ -151,6 +151,38 @@ const bugs: readonly (readonly [string, Bug, AlbumLaw])[] = [
     },
     'every change of an album is newer than what a page was built with',
   ],
+  [
+    'a CDN that is not told what was for everybody before',
+    {
+      signature: 'private.record_change_of_album()',
+      from: '(old.active and not old.family_only and old.deleted_at is null)',
+      to: 'false',
+    },
+    'a change of what visitors see or saw is recorded, once for each transaction, and no other',
+  ],
+  [
+    'a CDN that is not told of a picture that has left an album',
+    { signature: 'private.record_change_of_picture()', from: 'in (old.album, new.album)', to: '= new.album' },
+    'a change of what visitors see or saw is recorded, once for each transaction, and no other',
+  ],
+  [
+    'a change that is completed by one purge',
+    {
+      signature: 'private.finish_album_changes(bigint[], boolean)',
+      from: "and purged_at < now() - interval '2 minutes'",
+      to: '',
+    },
+    'a recorded change is completed by a second purge, two minutes after the first',
+  ],
+  [
+    'a change that is completed although the CDN did not answer',
+    {
+      signature: 'private.finish_album_changes(bigint[], boolean)',
+      from: 'and purged and purged_at',
+      to: 'and purged_at',
+    },
+    'a recorded change is completed by a second purge, two minutes after the first',
+  ],
 ];
 
 describe.each(lanes())('albums of our own on $name', ({ open }) => {

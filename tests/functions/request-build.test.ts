@@ -1,12 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { getStore } from '@netlify/blobs';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import {
-  type BuildStore,
-  buildIfDue,
-  forgetIfAsked,
-  requestBuild,
-} from '../../netlify/lib/builds/request-build.ts';
+import { processAlbumChanges } from '../../netlify/lib/albums/process-album-changes.ts';
+import { type BuildStore, buildIfDue, requestBuild } from '../../netlify/lib/builds/request-build.ts';
 import { env } from '../../netlify/lib/settings/env.ts';
 import { listen } from '../../supabase/local/web-server.ts';
 import type { Browser } from '../support/browser.ts';
@@ -30,6 +26,7 @@ beforeAll(async () => {
   site = await startSite();
   member = site.newBrowser();
   await site.enter(member, (await site.newMember()).account);
+  await owner("insert into public.photos (title, category) values ('Sommer', 'Familie')");
 });
 afterAll(async () => {
   delete process.env.BUILD_HOOK_URL;
@@ -47,8 +44,10 @@ beforeEach(() => {
 
 const minutes = 60_000;
 const store = () => getStore('builds');
+const owner = (text: string) => site.backend.database.exclusively((sql) => sql.exec(text));
 /** A change by a member, so many minutes after the test began; gives the answer's status. */
-async function change(after: number) {
+async function change(after: number, set = "title = 'Sommer'") {
+  await owner(`update public.photos set ${set}`);
   const cookie = `__Host-session=${member.cookies().get('__Host-session')?.value}`;
   const request = new Request(`${origin}/api/nyt-byg`, { method: 'POST', headers: { origin, cookie } });
   return (await requestBuild(request, env(), store(), time + after * minutes)).status;
@@ -111,41 +110,15 @@ test('nobody but a member asks for one, and only from a page of this site', asyn
   expect(calls).toBe(0);
 });
 
-test('the CDN is asked again to forget the pictures until it has, and then no more', async () => {
-  let asked = 0;
-  let answers = false;
-  const forget = async () => {
-    asked += 1;
-    if (!answers) throw new Error('The CDN does not answer.');
-  };
-  await store().set('forget', String(time));
-  const later = () => forgetIfAsked(store(), time + 10 * minutes, forget);
-  await expect(later()).rejects.toThrow('does not answer');
-  await expect(later()).rejects.toThrow('does not answer');
-  answers = true;
-  await later();
-  await later();
-  expect(asked).toBe(3);
-});
-
-test('what reached the CDN after it was told, in a response from before the change, is forgotten, too', async () => {
-  let asked = 0;
-  const forget = async () => {
-    asked += 1;
-  };
-  expect(await change(0)).toBe(202);
-  // Too early to be the last time.
-  await forgetIfAsked(store(), time + 0.5 * minutes, forget);
-  await forgetIfAsked(store(), time + 10 * minutes, forget);
-  await forgetIfAsked(store(), time + 20 * minutes, forget);
-  expect(asked).toBe(2);
-});
-
-test('a change of an album while the CDN forgets is not taken for done', async () => {
-  await store().set('forget', '1');
-  await forgetIfAsked(store(), time, async () => void (await store().set('forget', '2')));
-  expect(await store().get('forget')).toBe('2');
-  await store().delete('forget');
+test('a change that visitors cannot see asks for none', async () => {
+  await change(0, 'family_only = true');
+  calls = 0;
+  time += 60 * minutes;
+  await owner('delete from private.album_change');
+  expect(await change(0, "title = 'Kun for os'")).toBe(202);
+  expect(await schedule(10)).toBe(false);
+  expect(calls).toBe(0);
+  await owner('update public.photos set family_only = false');
 });
 
 test('a change of an album asks the CDN to forget at once, and the schedule asks once more', async () => {
@@ -160,14 +133,16 @@ test('a change of an album asks the CDN to forget at once, and the schedule asks
     purges.push(JSON.parse(String(init?.body)));
     return new Response(null, { status: 202 });
   });
-  expect(await change(0)).toBe(202);
-  expect(await store().get('forget')).not.toBeNull();
+  await owner('delete from private.album_change');
+  // The member's page tries again.
+  expect(await change(0)).toBe(503);
+  expect(calls).toBe(1);
   answers = true;
   expect(await change(1)).toBe(202);
   expect(purges).toEqual([expect.objectContaining({ cache_tags: ['pictures'] })]);
-  await forgetIfAsked(store(), time + 11 * minutes);
+  await owner("update private.album_change set purged_at = now() - interval '3 minutes'");
+  for (const _ of [1, 2]) await processAlbumChanges(env(), store(), time + 11 * minutes);
   expect(purges).toHaveLength(2);
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
-  expect(await store().get('forget')).toBeNull();
 });

@@ -11,8 +11,8 @@ import { askingPages, type BuiltPage, type ReadBuiltPage, readBuiltPage } from '
 const timeout = 8_000;
 
 /**
- * The CDN caches a public page until it is purged, with the pictures, after a change of an album. It caches
- * for an hour at most, because that is how long an outdated page is shown when a purge fails.
+ * The CDN caches a public page until it is purged, with the pictures, after a change of an album, and for an
+ * hour at most, in case Netlify's purge is out of order.
  */
 const kept = {
   'Cache-Control': 'public, max-age=0, must-revalidate',

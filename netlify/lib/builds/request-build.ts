@@ -1,5 +1,5 @@
+import { processAlbumChanges } from '../albums/process-album-changes.ts';
 import { refusal } from '../answer.ts';
-import { forgetPictures } from '../pictures/forget-pictures.ts';
 import type { Env } from '../settings/env.ts';
 import { memberOf } from '../sign-in/member-of.ts';
 import { isFromThisSite } from '../sign-in/same-origin.ts';
@@ -16,16 +16,14 @@ type Settings = Pick<Env, 'BUILD_HOOK_URL'>;
 /** The shortest time between two builds, in ms. */
 const interval = 10 * 60_000;
 
-/** How long after a change a response from before it may still reach the CDN, in ms: longer than any function runs. */
-const inFlight = 60_000;
-
 /** How long to wait for the build hook, in ms. */
 const timeout = 8_000;
 
 /**
- * Handles `POST /api/nyt-byg` from a member whose change has made the built pages outdated. Purges the
+ * Handles `POST /api/nyt-byg` from a member who has changed an album. If visitors see it or saw it, purges the
  * pictures from the CDN and starts a build, or leaves it to the schedule when the last one was requested less
- * than ten minutes ago. Answers 202, or 204 without a build hook.
+ * than ten minutes ago. Answers 202, 204 without a build hook, or 503 when the CDN did not answer. The schedule
+ * makes up for a request that fails or never arrives, since the database records each change.
  */
 export async function requestBuild(
   request: Request,
@@ -35,27 +33,12 @@ export async function requestBuild(
 ): Promise<Response> {
   if (!isFromThisSite(request, env.AUTH_URL)) return refusal('foreign-origin');
   if (!(await memberOf(request, env))) return refusal('denied');
-  // Stored first: the schedule purges again.
-  await store.set('forget', String(now));
-  await forgetPictures().catch(console.error);
-  await store.set('changed', String(now));
-  if (!env.BUILD_HOOK_URL) return new Response(null, { status: 204 });
+  const [processed] = await Promise.allSettled([processAlbumChanges(env, store, now)]);
+  if (processed.status === 'rejected') console.error(processed.reason);
   // The change is stored: when the hook does not answer, the schedule calls it again.
   await buildIfDue(env, store, now).catch(console.error);
-  return new Response(null, { status: 202 });
-}
-
-/**
- * Purges the pictures from the CDN once more after a change: a response from before it may have reached the CDN
- * after the first purge. Fails when the CDN does not answer; the request then remains.
- */
-export async function forgetIfAsked(store: BuildStore, now: number, forget = forgetPictures): Promise<void> {
-  const asked = await store.get('forget', { consistency: 'strong' });
-  if (asked === null) return;
-  await forget();
-  if (now - Number(asked) < inFlight) return;
-  // Another album may have been changed meanwhile.
-  if ((await store.get('forget', { consistency: 'strong' })) === asked) await store.delete('forget');
+  if (processed.status === 'rejected') return refusal('unavailable');
+  return new Response(null, { status: env.BUILD_HOOK_URL ? 202 : 204 });
 }
 
 /**

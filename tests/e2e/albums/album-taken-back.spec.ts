@@ -1,5 +1,10 @@
+import { getStore } from '@netlify/blobs';
 import type { Page } from '@playwright/test';
+import { processAlbumChanges } from '../../../netlify/lib/albums/process-album-changes.ts';
+import { cacheTag } from '../../../netlify/lib/pictures/forget-pictures.ts';
+import { env } from '../../../netlify/lib/settings/env.ts';
 import { familyAddress, fileWidths, pictureAddress, pictureFormats } from '../../../src/lib/picture-files.ts';
+import { createCdn } from '../../support/cdn.ts';
 import { large, small, test } from '../../support/e2e/built-albums.ts';
 import { expect } from '../../support/e2e/test.ts';
 
@@ -75,6 +80,41 @@ test.describe('an album that was built and since then', () => {
       await page.goto('/fotoalbum?kategori=Familie');
       await expect(page.getByRole('link', { name: 'Fastelavn' })).toBeVisible();
     });
+});
+
+test('the CDN forgets an album also when the browser that took it back ends before it has told the site', async ({
+  member,
+  preview,
+}) => {
+  const read = async (text: string) =>
+    (await preview.backend.database.exclusively((sql) => sql.query<{ value: string }>(text))).rows[0]?.value;
+  const name = await read("select name as value from public.picture where album = 'lille001' limit 1");
+  const cdn = createCdn((path) => fetch(preview.url + path));
+  const cached = async () => [
+    (await (await cdn.get(small)).text()).includes('Ved søen'),
+    (await cdn.get(pictureAddress(name ?? '', 400, 'webp'))).status,
+  ];
+  expect(await cached()).toEqual([true, 200]);
+
+  const page = await member();
+  const ended = page.context().waitForEvent('close');
+  // A request that was sent is answered even when its page is gone, so the browser ends before it is sent.
+  await page.route('**/api/nyt-byg', () => page.context().close());
+  await page.goto('/fotoalbum?kategori=Familie');
+  await page.getByRole('button', { name: 'Ret Familie: Ved søen' }).click();
+  await page.getByLabel('Kun familien').check();
+  await page.getByRole('button', { name: 'Gem' }).click();
+  await ended;
+  expect(await read("select family_only::text as value from public.photos where id = 'lille001'")).toBe(
+    'true',
+  );
+  // What no cache may have any more, a cache that nobody told has.
+  expect(await cached()).toEqual([true, 200]);
+
+  const schedule = () =>
+    processAlbumChanges(env(), getStore('builds'), Date.now(), () => cdn.purge(cacheTag));
+  await schedule();
+  expect(await cached()).toEqual([false, 404]);
 });
 
 test.describe('an address', () => {
