@@ -54,8 +54,8 @@ export function rulesOf(pages: Iterable<string>, files: ContentFiles, site: Site
 
 /**
  * The old site ignored case in addresses, and people wrote them like names: `/Fotoalbum`,
- * `/Brygning/Generelt`, `/LOG`. Returns each word of an address as it is, capitalized, and in capitals. The
- * old site had no album pages.
+ * `/Brygning/Generelt`, `/LOG`. Returns each word of an address as it is, capitalized, and in capitals; for
+ * other mixtures the page for missing pages tries the address in lower case. The old site had no album pages.
  */
 const capitals = (page: string): [from: string, to: string][] => {
   if (page.startsWith('/fotoalbum/')) return [];

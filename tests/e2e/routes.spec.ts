@@ -12,6 +12,32 @@ test.describe('an unknown address', () => {
     await page.getByRole('main').getByRole('link').first().click();
     await expect(page).toHaveURL(/:\d+\/$/);
   });
+
+  test('in any mixture of capitals leads to the page, with its query', async ({ page }) => {
+    for (const [from, to] of [
+      ['/FotoAlbum?kategori=Familie#x', '/fotoalbum?kategori=Familie#x'],
+      ['/sHOPPING', '/shopping'],
+      ['/Log-Ud', '/log-ud'],
+      ['/BRYGNING/gEnerelt/', '/brygning/generelt/'],
+    ] as const) {
+      await page.goto(from);
+      await page.waitForURL(`**${to}`);
+      await expect(page).not.toHaveTitle('not found');
+    }
+  });
+
+  test('in capitals that no page has is tried in lower case once', async ({ page }) => {
+    const opened: string[] = [];
+    page.on(
+      'response',
+      (response) => response.request().isNavigationRequest() && opened.push(response.url()),
+    );
+    await page.goto('/Findes/IKKE/%C3%98');
+    await page.waitForURL('**/findes/ikke/**');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Siden blev ikke fundet');
+    await page.waitForLoadState('networkidle');
+    expect(opened).toHaveLength(2);
+  });
 });
 
 test('addresses with capitals redirect, and a trailing slash is accepted', async ({ request, preview }) => {
