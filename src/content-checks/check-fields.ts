@@ -35,6 +35,7 @@ function explain(issue: Issue, source: Fields): Problem[] {
   }
   const line = source.lineOf(issue.path);
   const stood = valueAt(source.data, issue.path);
+  if ((stood ?? null) === null && source.lost?.has(String(issue.path.at(-1)))) return [];
   return [{ line, ...field(issue.path), text: said(issue, stood) }];
 }
 

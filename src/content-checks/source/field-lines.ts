@@ -1,4 +1,5 @@
 import type { Problem } from '../content-error.ts';
+import { createBlocks } from './field-blocks.ts';
 import { checkValue } from './field-value.ts';
 import { createIndentation } from './indentation.ts';
 import { findSlip, strayLine } from './line-slips.ts';
@@ -14,8 +15,8 @@ interface FieldLine {
 
 interface CheckedLines {
   problems: readonly Problem[];
-  /** The corrected lines: as they were meant, or with an empty value. Undefined where that is unknown. */
-  readable?: readonly string[];
+  /** The corrected lines: as they were meant, with an empty value, or empty where that is unknown. */
+  readable: readonly string[];
 }
 
 /**
@@ -31,37 +32,50 @@ export function checkFieldLines(
   const indentation = createIndentation();
   const problems: Problem[] = [];
   const readable = [...lines];
-  let isReadable = true;
+  const blocks = createBlocks(lines);
+  /** The lines up to here belong to a field that cannot be read: they would report its mistake again. */
+  let unreadable = 0;
   /** The column of the field whose multi-line text (`|` or `>`) these lines belong to. */
   let block: number | undefined;
+  const giveUp = (index: number) => {
+    const { start, end } = blocks.around(index);
+    readable.fill('', start, end);
+    unreadable = end;
+  };
   for (const [index, written] of lines.entries()) {
+    if (index < unreadable) continue;
     if (/^\s*(#.*)?$/.test(written)) continue;
     if (block !== undefined && takeApart(written).indent > block) continue;
     const line = firstLine + index;
     const slip = findSlip(written, lines[index + 1], known);
     if (slip) problems.push({ line, text: slip.text });
-    // The indentation of the following lines cannot be checked.
-    if (slip && slip.meant === undefined) return { problems };
+    if (slip && slip.meant === undefined) {
+      giveUp(index);
+      continue;
+    }
     if (slip?.meant !== undefined) readable[index] = slip.meant;
     const parts = takeApart(slip?.meant ?? written);
     block = /^[|>][-+]?$/.test(parts.value) ? (parts.afterDash ?? parts.indent) : undefined;
     if (parts.key === undefined && parts.afterDash === undefined) {
       if (!indentation.isWithinText(parts.indent)) {
         problems.push({ line, text: strayLine(written, known) });
-        isReadable = false;
+        readable[index] = '';
       }
       continue;
     }
     const misplaced = indentation.place(parts, line);
-    // The following lines would report the same mistake again.
-    if (misplaced) return { problems: [...problems, { line, text: misplaced }] };
+    if (misplaced) {
+      problems.push({ line, text: misplaced });
+      giveUp(index);
+      continue;
+    }
     const wrong = checkValue(parts.value);
     if (!wrong) continue;
     problems.push({ line, ...(parts.key && { field: parts.key }), text: wrong(parts.key) });
     const before = (readable[index] ?? '').trimEnd().slice(0, -parts.value.length);
     readable[index] = `${before}""`;
   }
-  return { problems, ...(isReadable && { readable }) };
+  return { problems, readable };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { insteadOf, type Problem } from '../content-error.ts';
+import { createBlocks, namesIn } from './field-blocks.ts';
 import { checkFieldLines } from './field-lines.ts';
 import { type Fields, readYaml } from './yaml.ts';
 
@@ -34,12 +35,41 @@ export function readPartially(text: string, known: readonly string[]): PartialPa
   const end = lines.findIndex((line, index) => index > 0 && isFence(line));
   if (end < 0) return { problems: [closing(lines)] };
   const body = { text: lines.slice(end + 1).join('\n'), firstLine: end + 2 };
-  const { problems, readable } = checkFieldLines(lines.slice(1, end), 2, known);
-  if (!readable) return { problems, body };
-  const fields = readYaml(`${readable.join('\n')}\n`, 2);
-  if (!Array.isArray(fields)) return { problems, fields, body };
-  // The correction of a mistake may be the cause.
-  return { problems: problems.length > 0 ? problems : fields, body };
+  const written = lines.slice(1, end);
+  const { problems, readable } = checkFieldLines(written, 2, known);
+  return { ...readFields(written, readable, problems), body };
+}
+
+/** Parses the readable lines. Leaves out the fields that YAML cannot read, and reports the first of them. */
+function readFields(
+  written: readonly string[],
+  readable: readonly string[],
+  slips: readonly Problem[],
+): PartialPage {
+  const blocks = createBlocks(written);
+  const left = [...readable];
+  const problems = [...slips];
+  for (let isFirst = true; ; isFirst = false) {
+    const fields = readYaml(`${left.join('\n')}\n`, 2);
+    if (!Array.isArray(fields)) return { problems, ...checkable(fields, written, left) };
+    const [error] = fields;
+    const { start, end } = blocks.around(Math.min((error?.line ?? 2) - 2, left.length - 1));
+    // The correction of a mistake in the same field may be the cause, and of later errors this one.
+    const isCorrected = slips.some(({ line = 0 }) => line - 2 >= start && line - 2 < end);
+    if (isFirst && error && !isCorrected) problems.push(error);
+    if (left.slice(start, end).every((line) => line === '')) return { problems };
+    left.fill('', start, end);
+  }
+}
+
+/** Adds the names of the fields that were left out, and of those that may be empty for that reason. */
+function checkable(fields: Fields, written: readonly string[], left: readonly string[]): { fields?: Fields } {
+  const out = written.filter(
+    (line, index) =>
+      line !== '' && (left[index] === '' || (left[index + 1] === '' && written[index + 1] !== '')),
+  );
+  if (out.length === 0) return { fields };
+  return fields.data === null ? {} : { fields: { ...fields, lost: new Set(namesIn(out)) } };
 }
 
 const isFence = (line: string) => /^---[ \t]*$/.test(line);

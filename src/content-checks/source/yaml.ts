@@ -6,6 +6,8 @@ export interface Fields {
   data: unknown;
   /** The line (from 1) of the field, or of the nearest enclosing element when the field is missing. */
   lineOf(path: readonly PropertyKey[]): number;
+  /** The names of fields that could not be read: that they are missing is no mistake of their own. */
+  lost?: ReadonlySet<string>;
 }
 
 /** Parses YAML that begins on the given line of its file. Returns the problems when it cannot be parsed. */

@@ -70,6 +70,60 @@ export const lineMistakes: readonly Mistake[] = [
       { file: porter, line: 9, says: ['{'] },
     ],
   },
+  {
+    what: 'a field that cannot be read, and mistakes in other fields above and below: all at once',
+    changes: {
+      [porter]: page('titel: ""', 'rækkefølge: sidst', '\tdato: 2012-11-03', 'resume: Vores bryg #12'),
+      'brygning/hvede.mdx': page(
+        ...brewFields
+          .toSpliced(1, 1, 'rækkefølge: sidst')
+          .toSpliced(11, 1, '\t  ebc: 3')
+          .toSpliced(18, 1, '      gram: mange')
+          .toSpliced(24, 1, '    navn: ""'),
+      ),
+    },
+    reports: [
+      { file: 'brygning/hvede.mdx', line: 3, field: 'rækkefølge', says: ['et helt tal fra 1 til 999'] },
+      { file: 'brygning/hvede.mdx', line: 13, says: ['tabulator'] },
+      { file: 'brygning/hvede.mdx', line: 20, field: 'opskrift, humle, nr. 1, gram', says: ['mange'] },
+      { file: 'brygning/hvede.mdx', line: 26, field: 'opskrift, gær, navn', says: ['en tekst'] },
+      { file: porter, line: 2, field: 'titel', says: ['en tekst'] },
+      { file: porter, line: 4, says: ['tabulator'] },
+      { file: porter, line: 5, field: 'resume', says: ['efter #'] },
+    ],
+  },
+  {
+    what: 'a field twice, one indented wrongly, one without its colon, and a wrong value: all at once',
+    changes: {
+      [porter]: page(
+        'titel: Porter',
+        'titel: Ale',
+        'rækkefølge: sidst',
+        'dato: i går',
+        '  resume: Sort',
+        'billedtekst Gryde',
+      ),
+      'brygning/hvede.mdx': page(
+        ...brewFields
+          .toSpliced(12, 1, '     - navn: Hvede')
+          .toSpliced(26, 1, '  og: tyk')
+          .toSpliced(32, 1, '   - dato: 2012-10-03'),
+      ),
+    },
+    reports: [
+      {
+        file: 'brygning/hvede.mdx',
+        line: 14,
+        says: ['rykket forkert ind', 'feltet i linje 13: med 6 mellemrum'],
+      },
+      { file: 'brygning/hvede.mdx', line: 28, field: 'opskrift, og', says: ['tyk'] },
+      { file: 'brygning/hvede.mdx', line: 35, says: ['rykket forkert ind', 'feltet i linje 34'] },
+      { file: porter, line: 3, says: ['Feltet står der to gange.'] },
+      { file: porter, line: 4, field: 'rækkefølge', says: ['et helt tal fra 1 til 999'] },
+      { file: porter, line: 6, says: ['rykket forkert ind', 'helt til venstre'] },
+      { file: porter, line: 7, says: ['hverken et felt'] },
+    ],
+  },
   field(
     'a colon in a text',
     [0, 'titel: 12. bryg: Porter'],
