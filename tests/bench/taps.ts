@@ -19,7 +19,7 @@ const throttle = 4;
 const how = `1,000 items; ${perSecond} changes a second by another member, heard through Realtime; the CPU ${throttle} times slower; ${rounds} rounds of ${taps} taps. From the time stamp of the \`pointerup\` to the first message after the frame in which the button's state has changed (MutationObserver, requestAnimationFrame, MessageChannel). What else a tap changes on our page, such as counts, is rendered after that frame and not measured. The floor receives and draws none of the other member's changes; it is our page as it is drawn, without its scripts,`;
 
 /** What is tapped and what it is compared with. */
-interface Lane {
+interface Scenario {
   readonly what: string;
   /** How many of the 1,000 items are to buy. */
   readonly toBuy: number;
@@ -73,11 +73,11 @@ export const storedTapsPart: Part = {
   },
 };
 
-async function measured(lane: Lane) {
+async function measured(scenario: Scenario) {
   const family = await startFamily();
   const server = await startPageServer(family.preview.site);
   try {
-    return comparisonTable([await compared(lane, family, server)]);
+    return comparisonTable([await compared(scenario, family, server)]);
   } finally {
     await server.stop();
     await family.stop();
@@ -85,29 +85,29 @@ async function measured(lane: Lane) {
 }
 
 async function compared(
-  lane: Lane,
+  scenario: Scenario,
   family: BenchFamily,
   server: Awaited<ReturnType<typeof startPageServer>>,
 ): Promise<Comparison> {
-  const items = await fillList(family.preview.backend.database, family.members[0].id, lane.toBuy);
+  const items = await fillList(family.preview.backend.database, family.members[0].id, scenario.toBuy);
   const page = await family.open(family.members[0], '/shopping', phone);
   const context = page.context();
   const ours = async () => {
     const opened = await newPage(context, `${family.preview.url}/shopping`);
-    await lane.show(opened);
+    await scenario.show(opened);
     return opened;
   };
   const drawn = await ours();
   await drawn.locator('.lines button[aria-pressed]:visible').first().waitFor();
   // Wait until all rows are drawn.
   await pause(3_000);
-  server.put('/floor', '.html', await bareCopy(drawn, lane.listener));
+  server.put('/floor', '.html', await bareCopy(drawn, scenario.listener));
   const styles = await drawn.evaluate(() =>
     [...document.querySelectorAll('head > style, head > link[rel="stylesheet"]')].map(
       (each) => each.outerHTML,
     ),
   );
-  const peer = await peerPage(lane.peer, '/peer', server, family, styles.join(''));
+  const peer = await peerPage(scenario.peer, '/peer', server, family, styles.join(''));
   await page.close();
   await drawn.close();
   const round = (open: () => Promise<Page>) => async () => {
@@ -124,7 +124,7 @@ async function compared(
     },
     rounds,
   );
-  const { what, most, beatsPeer } = lane;
+  const { what, most, beatsPeer } = scenario;
   return { what, ...results, share: 0.98, most, beatsPeer };
 }
 

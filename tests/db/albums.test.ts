@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type AlbumLaw, albumLaws, albumTrial } from '../support/album-laws.ts';
-import { type Database, lanes } from '../support/databases.ts';
-import { newMember, type Person } from '../support/people.ts';
+import { engines, testDatabase, testMember } from '../support/databases.ts';
 
 /** What stands in a function and is to stand there, or what is run before and after. */
 type Bug =
@@ -185,14 +184,9 @@ const bugs: readonly (readonly [string, Bug, AlbumLaw])[] = [
   ],
 ];
 
-describe.each(lanes())('albums of our own on $name', ({ open }) => {
-  let db: Database;
-  let member: Required<Person>;
-  beforeAll(async () => {
-    db = await open();
-    member = await newMember(db.owner);
-  });
-  afterAll(() => db.close());
+describe.each(engines())('albums of our own on $name', ({ open }) => {
+  const db = testDatabase(open);
+  const member = testMember(db);
 
   test.each(Object.entries(albumLaws))('%s', (_, law) => law(albumTrial(db.owner, member)));
 

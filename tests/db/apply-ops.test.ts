@@ -1,24 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PushAnswer } from '../../src/sync/protocol.ts';
-import { type Database, lanes } from '../support/databases.ts';
+import { engines, testDatabase } from '../support/databases.ts';
 import { newMember, operation, push, runAs } from '../support/people.ts';
 import { shop, twoMembers } from '../support/two-members.ts';
 
-type Family = Awaited<ReturnType<typeof twoMembers>>;
-
-describe.each(lanes())('apply_ops on $name', ({ open }) => {
-  let db: Database;
-  let member: Family['member'];
-  let other: Family['other'];
-  let outcomes: Family['outcomes'];
-  let item: Family['item'];
-  let added: Family['added'];
-  beforeAll(async () => {
-    db = await open();
-    ({ member, other, outcomes, item, added } = await twoMembers(db.owner));
-  });
-  afterAll(() => db.close());
+describe.each(engines())('apply_ops on $name', ({ open }) => {
+  const db = testDatabase(open);
+  const { member, other, outcomes, item, added } = twoMembers(db);
 
   test('a new item gets the number after the highest, and the category Andet when it has none', async () => {
     const first = await item(await added('  Smør   og  ost '));

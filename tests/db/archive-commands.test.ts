@@ -18,7 +18,7 @@ test.runIf(inject('postgresTemplate'))('the two commands, on a Postgres address'
   const from = new pg.Client({ connectionString: `${url}archive_from` });
   await from.connect();
   const { fromPg } = await import('../../supabase/local/database/sql.ts');
-  await seedHistory({ owner: fromPg(from), connect: async () => fromPg(from), close: async () => {} });
+  await seedHistory({ owner: fromPg(from) });
   await from.end();
   const folder = await mkdtemp(join(tmpdir(), 'familieside-archive-'));
   const run = (command: string, ...words: string[]) =>

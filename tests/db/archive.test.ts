@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type ArchivedTables, archiveOf } from '../../supabase/archive/archive.ts';
 import { readContents, replaceContents } from '../../supabase/archive/contents.ts';
 import { readArchiveText } from '../../supabase/archive/read-file.ts';
-import { type Database, lanes } from '../support/databases.ts';
+import { engines, testDatabase } from '../support/databases.ts';
 import { anonymous, newMember, operation, type Person, push, runAs } from '../support/people.ts';
 import { seedHistory } from '../support/seeded-history.ts';
 
-describe.each(lanes())('the archive on $name', ({ open }) => {
-  let db: Database;
+describe.each(engines())('the archive on $name', ({ open }) => {
+  const db = testDatabase(open);
   beforeAll(async () => {
-    db = await open();
     await seedHistory(db);
   });
-  afterAll(() => db.close());
 
   test('exporting and importing gives the same rows, also into a database that held others', async () => {
     const before = await readContents(db.owner);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Database, lanes } from '../support/databases.ts';
-import { anonymous, newMember, type Person, push, runAs, stranger } from '../support/people.ts';
+import { describe, expect, test } from 'vitest';
+import { engines, testDatabase, testMember } from '../support/databases.ts';
+import { anonymous, type Person, push, runAs, stranger } from '../support/people.ts';
 import { shop, twoMembers } from '../support/two-members.ts';
 
 const day = 86_400_000;
@@ -9,14 +9,9 @@ const backup = { role: 'family_backup' } as unknown as Person;
 const refused = expect.objectContaining({ code: '42501' });
 const numRuns = Number(process.env.DATABASE_HISTORIES ?? 40);
 
-describe.each(lanes())('the backup on $name', ({ open }) => {
-  let db: Database;
-  let member: Required<Person>;
-  beforeAll(async () => {
-    db = await open();
-    member = await newMember(db.owner);
-  });
-  afterAll(() => db.close());
+describe.each(engines())('the backup on $name', ({ open }) => {
+  const db = testDatabase(open);
+  const member = testMember(db);
 
   const lastBackup = async (who: Person) =>
     (await runAs<{ at: unknown }>(db.owner, who, 'select public.last_backup()::text as at'))[0]?.at ?? null;
@@ -45,10 +40,7 @@ describe.each(lanes())('the backup on $name', ({ open }) => {
   });
 
   describe('operations of more than a year ago are forgotten', () => {
-    let family: Awaited<ReturnType<typeof twoMembers>>;
-    beforeAll(async () => {
-      family = await twoMembers(db.owner);
-    });
+    const family = twoMembers(db);
     /** As if all that was received had been so many ms ago. */
     const pass = (ms: number) =>
       db.owner.query(

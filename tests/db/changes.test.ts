@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Changes, Operation } from '../../src/sync/protocol.ts';
-import { type Database, lanes } from '../support/databases.ts';
+import { engines, testDatabase, testMember } from '../support/databases.ts';
 import { newMember, operation, type Person, push, runAs, stranger } from '../support/people.ts';
 
-describe.each(lanes())('revisions and messages on $name', ({ name, open }) => {
-  let db: Database;
-  let member: Required<Person>;
-  beforeAll(async () => {
-    db = await open();
-    member = await newMember(db.owner);
-  });
-  afterAll(() => db.close());
+describe.each(engines())('revisions and messages on $name', ({ name, open }) => {
+  const db = testDatabase(open);
+  const member = testMember(db);
 
   const add = (data: Operation['data'] = {}) =>
     operation({ entity: 'shopping', kind: 'add', key: randomUUID(), data: { title: 'Vare', ...data } });

@@ -1,22 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Database, lanes } from '../support/databases.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { engines, testDatabase } from '../support/databases.ts';
 import { push, runAs } from '../support/people.ts';
 import { shop, twoMembers } from '../support/two-members.ts';
 
-type Family = Awaited<ReturnType<typeof twoMembers>>;
-
-describe.each(lanes())('a clock that runs ahead on $name', ({ open }) => {
-  let db: Database;
-  let member: Family['member'];
-  let other: Family['other'];
-  let item: Family['item'];
-  let added: Family['added'];
-  beforeAll(async () => {
-    db = await open();
-    ({ member, other, item, added } = await twoMembers(db.owner));
-  });
-  afterAll(() => db.close());
+describe.each(engines())('a clock that runs ahead on $name', ({ open }) => {
+  const db = testDatabase(open);
+  const { member, other, item, added } = twoMembers(db);
 
   describe('the server accepts times up to a second ahead of its clock', () => {
     const uuid = randomUUID();

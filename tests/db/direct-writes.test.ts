@@ -1,27 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { syncedTableNames } from '../../src/data/gateway/tables.ts';
 import type { Operation } from '../../src/sync/protocol.ts';
 import { tableTrials, targetOperations } from '../support/access/tables.ts';
-import { type Database, lanes } from '../support/databases.ts';
+import { engines, testDatabase, testMember } from '../support/databases.ts';
 import { newMember, operation, type Person, push, runAs, stranger } from '../support/people.ts';
 
 /** The tables whose rows keep the author's time of each field; a purchase is written once. */
 const stamped = syncedTableNames().filter((table) => table !== 'purchase');
 
 /** What a member could write past `apply_ops`, with a client of their own: it must not hurt the others. */
-describe.each(lanes())('a member with a client of their own on $name', ({ open }) => {
-  let db: Database;
-  let me: Required<Person>;
-  let other: Required<Person>;
+describe.each(engines())('a member with a client of their own on $name', ({ open }) => {
+  const db = testDatabase(open);
+  const me = testMember(db, 'Mig');
+  const other = testMember(db, 'En anden');
   /** A row of each synced table that the other wrote, all of one key; the item is asked for, the entry deleted. */
   let key: string;
-  beforeAll(async () => {
-    db = await open();
-    me = await newMember(db.owner, 'Mig');
-    other = await newMember(db.owner, 'En anden');
-    await bring();
-  });
+  beforeAll(() => bring());
   const bring = async () => {
     key = randomUUID();
     // Their purchase is another's: what is bought here is not bought before.
@@ -31,7 +26,6 @@ describe.each(lanes())('a member with a client of their own on $name', ({ open }
       operation({ entity: 'log', kind: 'delete', key }),
     ]);
   };
-  afterAll(() => db.close());
 
   const write = (text: string, who: Person = me) => runAs(db.owner, who, text);
   const refused = (code: string) => expect.objectContaining({ code });

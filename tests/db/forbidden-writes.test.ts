@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { albumSql, type Target, targetOperations } from '../support/access/tables.ts';
-import { type Database, lanes } from '../support/databases.ts';
-import { newMember, operation, type Person, push, runAs } from '../support/people.ts';
+import { engines, testDatabase, testMember } from '../support/databases.ts';
+import { operation, type Person, push, runAs } from '../support/people.ts';
 
-describe.each(lanes())('what no member may do on $name', ({ open }) => {
-  let db: Database;
-  let member: Required<Person>;
-  let other: Required<Person>;
+describe.each(engines())('what no member may do on $name', ({ open }) => {
+  const db = testDatabase(open);
+  const member = testMember(db, 'Et medlem');
+  const other = testMember(db, 'Et andet medlem');
   const target: Target = { key: randomUUID(), purchase: randomUUID(), album: 'synlig' };
   beforeAll(async () => {
-    db = await open();
-    member = await newMember(db.owner, 'Et medlem');
-    other = await newMember(db.owner, 'Et andet medlem');
     await push(db.owner, other, targetOperations(target).map(operation));
     await db.owner.exec(albumSql(target));
   });
-  afterAll(() => db.close());
 
   const tricks: [string, (member: Required<Person>) => string][] = [
     [

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { databaseServer } from '../support/database-server.ts';
-import { type Database, lanes } from '../support/databases.ts';
+import { engines, testDatabase } from '../support/databases.ts';
 import { day, histories } from '../support/histories.ts';
 import { brokenLaws, outOfOrder } from '../support/laws.ts';
 import { run } from '../support/simulation.ts';
@@ -10,12 +10,8 @@ import { eachSyncedFeature } from '../support/synced-features.ts';
 
 const numRuns = Number(process.env.DATABASE_HISTORIES ?? 25);
 
-describe.each(lanes())('the laws of sync over apply_ops on $name', ({ open }) => {
-  let db: Database;
-  beforeAll(async () => {
-    db = await open();
-  });
-  afterAll(() => db.close());
+describe.each(engines())('the laws of sync over apply_ops on $name', ({ open }) => {
+  const db = testDatabase(open);
 
   test('are tried with every entity that the database takes operations of', async () => {
     const { rows } = await db.owner.query<{ body: string }>(

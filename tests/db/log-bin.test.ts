@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Database, lanes } from '../support/databases.ts';
-import { newMember, operation, type Person, push, runAs, stranger } from '../support/people.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { engines, testDatabase, testMember } from '../support/databases.ts';
+import { operation, type Person, push, runAs, stranger } from '../support/people.ts';
 
-describe.each(lanes())('the bin and the years of the log on $name', ({ open }) => {
-  let db: Database;
-  let anna: Person;
-  beforeAll(async () => {
-    db = await open();
-    anna = await newMember(db.owner, 'Anna');
-  });
+describe.each(engines())('the bin and the years of the log on $name', ({ open }) => {
+  const db = testDatabase(open);
+  const anna: Person = testMember(db, 'Anna');
   beforeEach(() => db.owner.exec('truncate public.log, private.operation cascade'));
-  afterAll(() => db.close());
 
   const log = (kind: string, key: string, data: Record<string, unknown> = {}) =>
     push(db.owner, anna, [operation({ entity: 'log', kind, key, data })]);

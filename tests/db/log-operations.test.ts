@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Operation } from '../../src/sync/protocol.ts';
-import { type Database, lanes } from '../support/databases.ts';
+import { engines, testDatabase } from '../support/databases.ts';
 import { operation, runAs } from '../support/people.ts';
 import { twoMembers } from '../support/two-members.ts';
 
-type Family = Awaited<ReturnType<typeof twoMembers>>;
-
-describe.each(lanes())('operations on the log on $name', ({ open }) => {
-  let db: Database;
-  let member: Family['member'];
-  let outcomes: Family['outcomes'];
-  beforeAll(async () => {
-    db = await open();
-    ({ member, outcomes } = await twoMembers(db.owner));
-  });
-  afterAll(() => db.close());
+describe.each(engines())('operations on the log on $name', ({ open }) => {
+  const db = testDatabase(open);
+  const { member, outcomes } = twoMembers(db);
 
   test('two log entries of the same millisecond both survive', async () => {
     const at = Date.now();

@@ -1,23 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Database, lanes } from '../support/databases.ts';
+import { describe, expect, test } from 'vitest';
+import { engines, testDatabase } from '../support/databases.ts';
 import { push } from '../support/people.ts';
 import { shop, twoMembers } from '../support/two-members.ts';
 
-type Family = Awaited<ReturnType<typeof twoMembers>>;
-
-describe.each(lanes())('what two members do at once or without a network on $name', ({ open }) => {
-  let db: Database;
-  let member: Family['member'];
-  let other: Family['other'];
-  let outcomes: Family['outcomes'];
-  let item: Family['item'];
-  let added: Family['added'];
-  beforeAll(async () => {
-    db = await open();
-    ({ member, other, outcomes, item, added } = await twoMembers(db.owner));
-  });
-  afterAll(() => db.close());
+describe.each(engines())('what two members do at once or without a network on $name', ({ open }) => {
+  const db = testDatabase(open);
+  const { member, other, outcomes, item, added } = twoMembers(db);
 
   test('an old offline tap does not bring back an item that was bought later', async () => {
     const key = await added('Salt', { buy: true });

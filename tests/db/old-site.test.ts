@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { readContents, replaceContents } from '../../supabase/archive/contents.ts';
 import { withOwnAlbums } from '../../supabase/archive/old-site.ts';
 import { readArchiveText } from '../../supabase/archive/read-file.ts';
-import { lanes } from '../support/databases.ts';
+import { engines } from '../support/databases.ts';
 import { newMember, operation, push, runAs } from '../support/people.ts';
 
-describe.each(lanes())('the archive on $name', ({ open }) => {
+describe.each(engines())('the archive on $name', ({ open }) => {
   test("the old site's albums take the place of those with a link, and our own stay with their pictures", async () => {
     const { owner } = await open();
     await owner.exec(`

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { syncedTableNames } from '../../src/data/gateway/tables.ts';
 import {
   albumSql,
@@ -8,7 +8,7 @@ import {
   tableTrials,
   targetOperations,
 } from '../support/access/tables.ts';
-import { type Database, lanes } from '../support/databases.ts';
+import { engines, testDatabase } from '../support/databases.ts';
 import { anonymous, newMember, operation, type Person, push, runAs, stranger } from '../support/people.ts';
 
 /** `refused`: an error; otherwise how many rows were seen or changed. */
@@ -20,13 +20,12 @@ interface Statement {
 }
 type Persona = 'anonymous' | 'a stranger' | 'a former member' | 'a member';
 
-describe.each(lanes())('each person against each table and verb on $name', ({ open }) => {
-  let db: Database;
+describe.each(engines())('each person against each table and verb on $name', ({ open }) => {
+  const db = testDatabase(open);
   const people = {} as Record<Persona, Person>;
   const target: Target = { key: randomUUID(), purchase: randomUUID(), album: 'synlig' };
 
   beforeAll(async () => {
-    db = await open();
     const member = await newMember(db.owner, 'Et medlem');
     const former = await newMember(db.owner, 'Fraflyttet');
     const other = await newMember(db.owner, 'Et andet medlem');
@@ -40,7 +39,6 @@ describe.each(lanes())('each person against each table and verb on $name', ({ op
     await db.owner.exec(albumSql(target));
     await db.owner.query('delete from private.family_member where id = $1', [former.id]);
   });
-  afterAll(() => db.close());
 
   const insert = (table: string, row: Readonly<Record<string, unknown>>): Statement => ({
     text: `insert into public.${table} (${Object.keys(row)}) values (${Object.keys(row).map((_, n) => `$${n + 1}`)})`,

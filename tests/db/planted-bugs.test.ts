@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { ShoppingTables } from '../../src/features/shopping/rules/operations.ts';
 import { type Arrivals, arrivals, inOrder } from '../support/arrivals.ts';
 import { databaseServer } from '../support/database-server.ts';
-import { type Database, lanes } from '../support/databases.ts';
+import { engines, testDatabase } from '../support/databases.ts';
 import { day, histories } from '../support/histories.ts';
 import { newMember, operation, type Person, push } from '../support/people.ts';
 import {
@@ -125,13 +125,9 @@ const counting: readonly (readonly [string, Bug, readonly ShoppingChoice['kind']
   ],
 ];
 
-describe.each(lanes())('planted in $name,', ({ open }) => {
-  let db: Database;
+describe.each(engines())('planted in $name,', ({ open }) => {
+  const db = testDatabase(open);
   let members: readonly Required<Person>[];
-  beforeAll(async () => {
-    db = await open();
-  });
-  afterAll(() => db.close());
 
   /** Runs with the bug in the database, and takes it out again. */
   async function withBug<R>({ signature, from, to }: Bug, work: () => Promise<R>): Promise<R> {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Operation, Receipt } from '../../src/sync/protocol.ts';
 import type { Tables } from '../../src/sync/state/snapshot.ts';
 import { databaseServer } from '../support/database-server.ts';
-import { type Database, lanes } from '../support/databases.ts';
+import { engines, testDatabase } from '../support/databases.ts';
 import { eachSyncedFeature, type SyncedFeature } from '../support/synced-features.ts';
 
 const numRuns = Number(process.env.DATABASE_HISTORIES ?? 40);
@@ -24,12 +24,8 @@ const plain = (tables: Tables) =>
 const codes = (receipts: readonly Receipt[]) =>
   receipts.map((receipt) => (receipt.status === 'rejected' ? receipt.code : receipt.status));
 
-describe.each(lanes())('the phone and $name', ({ open }) => {
-  let db: Database;
-  beforeAll(async () => {
-    db = await open();
-  });
-  afterAll(() => db.close());
+describe.each(engines())('the phone and $name', ({ open }) => {
+  const db = testDatabase(open);
 
   /** The same operations through the feature's rule and through `apply_ops`; times go forth and back. */
   async function compare<Op extends Operation, T extends Tables, Choice>(

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type ItemField, itemFields } from '../../src/features/shopping/rules/fields.ts';
 import { isVisible } from '../../src/lib/tidy-text.ts';
-import { type Database, lanes } from '../support/databases.ts';
+import { engines, testDatabase } from '../support/databases.ts';
 import { shop, twoMembers } from '../support/two-members.ts';
 
-describe.each(lanes())('the pages and $name', ({ open }) => {
-  let db: Database;
-  beforeAll(async () => {
-    db = await open();
-  });
-  afterAll(() => db.close());
+describe.each(engines())('the pages and $name', ({ open }) => {
+  const db = testDatabase(open);
 
   test('agree on the invisible characters', async () => {
     const { rows } = await db.owner.query<{ invisible: number[] }>(
@@ -25,10 +21,7 @@ describe.each(lanes())('the pages and $name', ({ open }) => {
 
   describe('the fields of an item that a person edits', () => {
     const fields: readonly ItemField[] = Object.values(itemFields);
-    let family: Awaited<ReturnType<typeof twoMembers>>;
-    beforeAll(async () => {
-      family = await twoMembers(db.owner);
-    });
+    const family = twoMembers(db);
 
     test('are the same, of the same kind and with the same empty value', async () => {
       const { rows } = await db.owner.query<{ fields: unknown }>('select private.item_fields() as fields');

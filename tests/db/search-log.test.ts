@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createSearch, danishStem } from '../../src/features/log/rules/search.ts';
 import { danishEntries } from '../support/danish-entries.ts';
-import { type Database, lanes } from '../support/databases.ts';
-import { newMember, operation, type Person, push, runAs, stranger } from '../support/people.ts';
+import { engines, testDatabase, testMember } from '../support/databases.ts';
+import { operation, type Person, push, runAs, stranger } from '../support/people.ts';
 
 interface Page {
   readonly rows: readonly { readonly key: string; readonly name: string; readonly date: string }[];
@@ -14,15 +14,10 @@ interface Page {
 
 const numRuns = Number(process.env.DATABASE_HISTORIES ?? 40);
 
-describe.each(lanes())('searching the log on $name', ({ open }) => {
-  let db: Database;
-  let anna: Person;
-  beforeAll(async () => {
-    db = await open();
-    anna = await newMember(db.owner, 'Anna');
-  });
+describe.each(engines())('searching the log on $name', ({ open }) => {
+  const db = testDatabase(open);
+  const anna: Person = testMember(db, 'Anna');
   beforeEach(() => db.owner.exec('truncate public.log cascade'));
-  afterAll(() => db.close());
 
   async function search(query: string, before: unknown = null, most = 50, who = anna): Promise<Page> {
     const [row] = await runAs<{ page: Page }>(db.owner, who, 'select public.search_log($1, $2, $3) as page', [

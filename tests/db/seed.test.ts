@@ -1,16 +1,14 @@
 import { existsSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { site } from '../../src/site.config.ts';
 import { migrate } from '../../supabase/local/database/migrate.ts';
-import { type Database, lanes } from '../support/databases.ts';
+import { engines, testDatabase } from '../support/databases.ts';
 
-describe.each(lanes())('the seed on $name', ({ open }) => {
-  let db: Database;
+describe.each(engines())('the seed on $name', ({ open }) => {
+  const db = testDatabase(open);
   beforeAll(async () => {
-    db = await open();
     await migrate(db.owner);
   });
-  afterAll(() => db.close());
 
   const ask = async (text: string) => (await db.owner.query<Record<string, unknown>>(text)).rows;
   const count = async (text: string) => Number((await ask(`select count(*) as n from ${text}`))[0]?.n);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { shoppingTables } from '../../src/data/gateway/tables.ts';
 import { toChanges } from '../../src/data/rows.ts';
 import { applyShopping, rejectionOf } from '../../src/features/shopping/rules/apply-operation.ts';
 import type { Operation } from '../../src/sync/protocol.ts';
-import { type Database, lanes } from '../support/databases.ts';
+import { engines, testDatabase } from '../support/databases.ts';
 import { newMember, operation, type Person, push, runAs } from '../support/people.ts';
 import { emptyTables } from '../support/shopping-simulation.ts';
 
@@ -34,14 +34,12 @@ const step = fc.record({
   ),
 });
 
-describe.each(lanes())('shops on the phone and on $name', ({ open }) => {
-  let db: Database;
+describe.each(engines())('shops on the phone and on $name', ({ open }) => {
+  const db = testDatabase(open);
   let members: readonly Required<Person>[];
   beforeAll(async () => {
-    db = await open();
     members = [await newMember(db.owner, 'Anna'), await newMember(db.owner, 'Bo')];
   });
-  afterAll(() => db.close());
   const author = (index: number) => {
     const member = members[index];
     if (!member) throw new Error('no member');

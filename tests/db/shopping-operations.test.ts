@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   type PurchaseRow,
   type ShoppingRow,
@@ -11,7 +11,7 @@ import { toChanges } from '../../src/data/rows.ts';
 import { applyShopping, rejectionOf } from '../../src/features/shopping/rules/apply-operation.ts';
 import type { ShoppingTables } from '../../src/features/shopping/rules/operations.ts';
 import type { Operation } from '../../src/sync/protocol.ts';
-import { type Database, lanes } from '../support/databases.ts';
+import { engines, testDatabase } from '../support/databases.ts';
 import { newMember, operation, type Person, push, runAs } from '../support/people.ts';
 
 /** A shop that the family has. */
@@ -114,18 +114,16 @@ const step = fc.record({
   ),
 });
 
-describe.each(lanes())('the shopping rules of the phone and of $name', ({ open }) => {
-  let db: Database;
+describe.each(engines())('the shopping rules of the phone and of $name', ({ open }) => {
+  const db = testDatabase(open);
   let members: readonly Required<Person>[];
   beforeAll(async () => {
-    db = await open();
     const anna = await newMember(db.owner, 'Anna');
     members = [anna, await newMember(db.owner, 'Bo')];
     await push(db.owner, anna, [
       operation({ entity: 'shop', kind: 'add', key: netto, data: { name: 'Netto' } }),
     ]);
   });
-  afterAll(() => db.close());
 
   /** What is compared: all but what only the server gives. */
   const seen = ({ shopping, purchase }: ShoppingTables, keys: readonly string[]) => ({

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Database, lanes } from '../support/databases.ts';
-import { newMember, type Person } from '../support/people.ts';
+import { describe, expect, test } from 'vitest';
+import { engines, testDatabase, testMember } from '../support/databases.ts';
 
 /** Whom the database takes the bearer of a token for. */
-describe.each(lanes())('the claims of a token on $name', ({ open }) => {
-  let db: Database;
-  let me: Required<Person>;
-  beforeAll(async () => {
-    db = await open();
-    me = await newMember(db.owner);
-  });
-  afterAll(() => db.close());
+describe.each(engines())('the claims of a token on $name', ({ open }) => {
+  const db = testDatabase(open);
+  const me = testMember(db);
 
   const claims = (more: object) =>
     JSON.stringify({ role: 'authenticated', sub: me.id, email: me.email, aud: 'authenticated', ...more });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseTypes, typesFile } from '../../supabase/local/database/generate-types.ts';
-import { type Database, lanes } from '../support/databases.ts';
+import { type Database, engines } from '../support/databases.ts';
 
-describe.each(lanes())('the generated types ($name)', (lane) => {
+describe.each(engines())('the generated types ($name)', (lane) => {
   let database: Database;
   beforeAll(async () => {
     database = await lane.open();

@@ -1,32 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { RealtimeChannel } from '@supabase/supabase-js';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { headers, startTestBackend, type TestBackend, tokenOf } from '../support/backend.ts';
-import { operation, type Person } from '../support/people.ts';
-import { realtimeClients, until } from '../support/realtime-clients.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { headers, tokenOf } from '../support/backend.ts';
+import { operation } from '../support/people.ts';
+import { testRealtime, until } from '../support/realtime-clients.ts';
 
-let backend: TestBackend;
-let member: Required<Person>;
-beforeAll(async () => {
-  backend = await startTestBackend();
-  member = await backend.newMember('Ada');
-});
-afterAll(() => backend.stop());
-
-const { connect, disconnect, join, openSocket, speak } = realtimeClients(() => backend);
-afterEach(disconnect);
+const { backend, member, connect, join, openSocket, speak } = testRealtime();
 
 const policy = async (text: string) => {
-  await backend.database.exclusively((sql) =>
+  await backend().database.exclusively((sql) =>
     sql.exec(`create policy "for a test" on realtime.messages ${text}`),
   );
   return () =>
-    backend.database.exclusively((sql) => sql.exec('drop policy "for a test" on realtime.messages'));
+    backend().database.exclusively((sql) => sql.exec('drop policy "for a test" on realtime.messages'));
 };
 
 describe('on the wire of version 2.0.0', () => {
   test('a message of the database is a frame of bytes of kind 4, as a hosted project sends it', async () => {
-    const { socket, received, join } = await openSocket(await tokenOf(member));
+    const { socket, received, join } = await openSocket(await tokenOf(member()));
     join('1');
     await until(() => received.length === 1);
     await speak({ text: 'Hej æøå' });
@@ -47,7 +38,7 @@ describe('on the wire of version 2.0.0', () => {
   });
 
   test('leaving is confirmed and the channel closed, and joining again closes the former channel', async () => {
-    const { socket, received, send, join } = await openSocket(await tokenOf(member));
+    const { socket, received, send, join } = await openSocket(await tokenOf(member()));
     const ok = (ref: string) => [
       ref,
       expect.anything(),
@@ -68,10 +59,10 @@ describe('on the wire of version 2.0.0', () => {
 describe('broadcasts from the database', () => {
   test('every member receives them in commit order, without those of a transaction that was rolled back', async () => {
     const both = [
-      await join(await connect(await tokenOf(member))),
-      await join(await connect(await tokenOf(member))),
+      await join(await connect(await tokenOf(member()))),
+      await join(await connect(await tokenOf(member()))),
     ];
-    await backend.database.exclusively((sql) =>
+    await backend().database.exclusively((sql) =>
       sql.exec("begin; select realtime.send('{\"rev\":0}', 'change', 'family'); rollback"),
     );
     await Promise.all(Array.from({ length: 30 }, (_, n) => speak({ rev: n + 1 })));
@@ -82,12 +73,12 @@ describe('broadcasts from the database', () => {
   });
 
   test('a change made over REST is heard, with its rows', async () => {
-    const { heard } = await join(await connect(await tokenOf(member)));
+    const { heard } = await join(await connect(await tokenOf(member())));
     const add = operation({ entity: 'shopping', kind: 'add', key: randomUUID(), data: { title: 'Rugbrød' } });
-    const answer = await fetch(`${backend.url}/rest/v1/rpc/apply_ops`, {
+    const answer = await fetch(`${backend().url}/rest/v1/rpc/apply_ops`, {
       method: 'POST',
       body: JSON.stringify({ ops: [add] }),
-      headers: { ...headers(await tokenOf(member)), 'content-type': 'application/json' },
+      headers: { ...headers(await tokenOf(member())), 'content-type': 'application/json' },
     });
     const { rev } = (await answer.json()) as { rev: number };
     await until(() => heard.length === 1);
@@ -98,28 +89,28 @@ describe('broadcasts from the database', () => {
   });
 
   test('a message larger than a notification holds arrives whole', async () => {
-    const { heard } = await join(await connect(await tokenOf(member)));
+    const { heard } = await join(await connect(await tokenOf(member())));
     await speak({ text: 'æøå'.repeat(20_000) });
     await until(() => heard.length === 1);
     expect(heard[0]?.payload.text).toBe('æøå'.repeat(20_000));
   });
 
   test('large and small messages of one transaction arrive in their order', async () => {
-    const { heard } = await join(await connect(await tokenOf(member)));
+    const { heard } = await join(await connect(await tokenOf(member())));
     const texts = ['first', 'x'.repeat(9_000), 'third'];
     const sends = texts.map((text) => `select realtime.send('{"text": "${text}"}', 'change', 'family')`);
-    await backend.database.exclusively((sql) => sql.exec(sends.join('; ')));
+    await backend().database.exclusively((sql) => sql.exec(sends.join('; ')));
     await until(() => heard.length === 3);
     expect(heard.map(({ payload }) => payload.text)).toEqual(texts);
   });
 
   test('an operation is one message to the database, until all have heard it', async () => {
-    const { heard } = await join(await connect(await tokenOf(member)));
-    const token = await tokenOf(member);
+    const { heard } = await join(await connect(await tokenOf(member())));
+    const token = await tokenOf(member());
     const add = async (title: string) => {
       const before = heard.length;
       const op = operation({ entity: 'shopping', kind: 'add', key: randomUUID(), data: { title } });
-      await fetch(`${backend.url}/rest/v1/rpc/apply_ops`, {
+      await fetch(`${backend().url}/rest/v1/rpc/apply_ops`, {
         method: 'POST',
         headers: { ...headers(token), 'content-type': 'application/json' },
         body: JSON.stringify({ ops: [op] }),
@@ -128,15 +119,15 @@ describe('broadcasts from the database', () => {
     };
     // The first call looks for the function.
     await add('Smør');
-    const messages = await backend.database.exclusively(async (sql) => vi.spyOn(sql, 'exec'));
+    const messages = await backend().database.exclusively(async (sql) => vi.spyOn(sql, 'exec'));
     await add('Ost');
     expect(messages).toHaveBeenCalledOnce();
   });
 
   test('a client that left receives nothing more', async () => {
-    const client = await connect(await tokenOf(member));
+    const client = await connect(await tokenOf(member()));
     const { channel, heard } = await join(client);
-    const other = await join(await connect(await tokenOf(member)));
+    const other = await join(await connect(await tokenOf(member())));
     await channel.unsubscribe();
     await speak({ rev: 1 });
     await until(() => other.heard.length === 1);
@@ -149,8 +140,8 @@ describe('broadcasts from clients', () => {
     channel.send({ type: 'broadcast', event: 'change', payload }, { timeout });
 
   test.each(['1.0.0', '2.0.0'])('a member may not: there is no policy that lets them (%s)', async (vsn) => {
-    const listener = await join(await connect(await tokenOf(member)));
-    const { channel } = await join(await connect(await tokenOf(member), { vsn }), 'family', { ack: true });
+    const listener = await join(await connect(await tokenOf(member())));
+    const { channel } = await join(await connect(await tokenOf(member()), { vsn }), 'family', { ack: true });
     expect(await say(channel, { rev: 999 }, 300)).toBe('timed out');
     await speak({ rev: 1 });
     await until(() => listener.heard.length > 0);
@@ -161,8 +152,8 @@ describe('broadcasts from clients', () => {
     'with a policy they are heard by the others, and told so (%s)',
     async (vsn) => {
       const drop = await policy("for insert to authenticated with check (realtime.topic() = 'family')");
-      const listener = await join(await connect(await tokenOf(member)));
-      const speaker = await join(await connect(await tokenOf(member), { vsn }), 'family', { ack: true });
+      const listener = await join(await connect(await tokenOf(member())));
+      const speaker = await join(await connect(await tokenOf(member()), { vsn }), 'family', { ack: true });
       expect(await say(speaker.channel, { text: 'Hej æøå' })).toBe('ok');
       await until(() => listener.heard.length === 1);
       expect(listener.heard[0]).toMatchObject({ event: 'change', payload: { text: 'Hej æøå' } });

@@ -1,40 +1,31 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { local } from '../../supabase/local/settings.ts';
 import { makeToken } from '../../supabase/local/tokens.ts';
-import { headers, startTestBackend, type TestBackend, tokenOf } from '../support/backend.ts';
+import { headers, tokenOf } from '../support/backend.ts';
 import { type Person, stranger } from '../support/people.ts';
-import { realtimeClients, until } from '../support/realtime-clients.ts';
+import { testRealtime, until } from '../support/realtime-clients.ts';
 
-let backend: TestBackend;
-let member: Required<Person>;
-beforeAll(async () => {
-  backend = await startTestBackend();
-  member = await backend.newMember('Ada');
-});
-afterAll(() => backend.stop());
-
-const { connect, disconnect, join, openSocket, speak } = realtimeClients(() => backend);
-afterEach(disconnect);
+const { backend, member, connect, join, openSocket, speak } = testRealtime();
 
 describe('joining', () => {
   test.each<[string, () => Promise<string | undefined>, RegExp]>([
     ['somebody who has not signed in', async () => undefined, /^Unauthorized/],
     ['the publishable key', async () => local.publishableKey, /^Unauthorized/],
     ['a stranger', () => tokenOf(stranger()), /^Unauthorized/],
-    ['an expired token', () => tokenOf(member, -60), /^InvalidJWTToken: Token has expired/],
-    ['a token without a role', () => makeToken({ sub: member.id }), /^InvalidJWTToken/],
-    ['a forged token', async () => `${await tokenOf(member)}x`, /^JwtSignatureError/],
-    ['the role of nobody', () => makeToken({ role: 'somebody', sub: member.id }), /^Unauthorized/],
+    ['an expired token', () => tokenOf(member(), -60), /^InvalidJWTToken: Token has expired/],
+    ['a token without a role', () => makeToken({ sub: member().id }), /^InvalidJWTToken/],
+    ['a forged token', async () => `${await tokenOf(member())}x`, /^JwtSignatureError/],
+    ['the role of nobody', () => makeToken({ role: 'somebody', sub: member().id }), /^Unauthorized/],
   ])('%s is refused', async (_who, token, why) => {
     const { told, reason } = await join(await connect(await token()));
     expect([told, reason]).toEqual([['CHANNEL_ERROR'], expect.stringMatching(why)]);
   });
 
   test('a member is let in, to the topic of the policy and no other', async () => {
-    const client = await connect(await tokenOf(member));
+    const client = await connect(await tokenOf(member()));
     expect((await join(client)).told).toEqual(['SUBSCRIBED']);
     expect(await join(client, 'other')).toMatchObject({ told: ['CHANNEL_ERROR'] });
   });
@@ -45,13 +36,13 @@ describe('joining', () => {
       return new Promise((done) => channel.subscribe((status, error) => done(error?.message ?? status)));
     };
     expect(await joinPublic()).toMatch(/^PrivateOnly/);
-    backend.allowPublicAccess(true);
+    backend().allowPublicAccess(true);
     expect(await joinPublic()).toBe('SUBSCRIBED');
-    backend.allowPublicAccess(false);
+    backend().allowPublicAccess(false);
   });
 
   test.each(['1.0.0', '2.0.0'])('both versions of the protocol are spoken: %s', async (vsn) => {
-    const { told, heard } = await join(await connect(await tokenOf(member), { vsn }));
+    const { told, heard } = await join(await connect(await tokenOf(member()), { vsn }));
     expect(told).toEqual(['SUBSCRIBED']);
     await speak({ rev: 7 });
     await until(() => heard.length === 1);
@@ -61,7 +52,7 @@ describe('joining', () => {
   test('the wrong key, the wrong path and nonsense end the connection', async () => {
     const status = (path: string) =>
       new Promise((done) => {
-        const socket = new WebSocket(`${backend.url.replace('http', 'ws')}${path}`);
+        const socket = new WebSocket(`${backend().url.replace('http', 'ws')}${path}`);
         socket.on('unexpected-response', (_, response) => done(response.statusCode));
         socket.on('open', () => socket.send('nonsense'));
         socket.on('close', (code) => done(code));
@@ -75,21 +66,21 @@ describe('joining', () => {
   });
 
   test('many simultaneous joins do not delay a REST request', async () => {
-    const token = await tokenOf(member);
+    const token = await tokenOf(member());
     const crowd = await Promise.all(Array.from({ length: 60 }, () => openSocket(token)));
     const joined = () => crowd.filter(({ received }) => received.length > 0).length;
     for (const { join } of crowd) join('1');
     // The first answer: the others wait for their turn, and the question is asked after all of them.
     await Promise.race(crowd.map(({ socket }) => once(socket, 'message')));
-    const question = new Request(`${backend.url}/rest/v1/photos?select=id`, { headers: headers() });
-    expect((await backend.database.rest(question)).status).toBe(200);
+    const question = new Request(`${backend().url}/rest/v1/photos?select=id`, { headers: headers() });
+    expect((await backend().database.rest(question)).status).toBe(200);
     expect(joined()).toBeLessThan(crowd.length / 2);
     await until(() => joined() === crowd.length);
     for (const { socket } of crowd) socket.close();
   });
 
   test('an address that is none is refused, and stops nobody else', async () => {
-    const { hostname, port } = new URL(backend.url);
+    const { hostname, port } = new URL(backend().url);
     const answer = await new Promise<string>((done, fail) => {
       const socket = createConnection({ host: hostname, port: Number(port) }, () =>
         socket.write(
@@ -99,12 +90,12 @@ describe('joining', () => {
       socket.on('data', (data) => done(data.toString())).on('error', fail);
     });
     expect(answer).toMatch(/^HTTP\/1.1 404 /);
-    expect((await join(await connect(await tokenOf(member)))).told).toEqual(['SUBSCRIBED']);
+    expect((await join(await connect(await tokenOf(member())))).told).toEqual(['SUBSCRIBED']);
   });
 
   test('a heartbeat is answered', async () => {
     const beats: string[] = [];
-    const client = await connect(await tokenOf(member), {
+    const client = await connect(await tokenOf(member()), {
       heartbeatIntervalMs: 50,
       heartbeatCallback: (status) => beats.push(status),
     });
@@ -115,7 +106,7 @@ describe('joining', () => {
 
 describe('the token', () => {
   test('the channel is closed with the reason when the token expires', async () => {
-    const { told, system, heard } = await join(await connect(await tokenOf(member, 2)));
+    const { told, system, heard } = await join(await connect(await tokenOf(member(), 2)));
     expect(told).toEqual(['SUBSCRIBED']);
     await until(() => told.includes('CLOSED'));
     expect(system).toEqual(['Token has expired']);
@@ -124,10 +115,10 @@ describe('the token', () => {
   });
 
   test('a token renewed in time keeps the channel open past the expiry of the first', async () => {
-    const client = await connect(await tokenOf(member, 2));
+    const client = await connect(await tokenOf(member(), 2));
     const { told, heard } = await join(client);
-    await client.setAuth(await tokenOf(member, 60));
-    const witness = await join(await connect(await tokenOf(member, 2)));
+    await client.setAuth(await tokenOf(member(), 60));
+    const witness = await join(await connect(await tokenOf(member(), 2)));
     await until(() => witness.told.includes('CLOSED'));
     await speak({ rev: 1 });
     await until(() => heard.length === 1);
@@ -138,7 +129,7 @@ describe('the token', () => {
     [
       'no longer a member',
       async (who) => {
-        await backend.database.exclusively((sql) =>
+        await backend().database.exclusively((sql) =>
           sql.query('delete from private.family_member where id = $1', [who.id]),
         );
         return tokenOf(who, 300);
@@ -147,7 +138,7 @@ describe('the token', () => {
     ['a stranger by now', () => tokenOf(stranger())],
     ['with a token that is forged', async (who) => `${await tokenOf(who)}x`],
   ])('the channel is closed on renewal by who is %s', async (_who, renewed) => {
-    const someone = await backend.newMember();
+    const someone = await backend().newMember();
     const client = await connect(await tokenOf(someone));
     const { told, system, heard } = await join(client);
     await client.setAuth(await renewed(someone));

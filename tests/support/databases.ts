@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { fromPg, type Sql } from '../../supabase/local/database/sql.ts';
 import { openTemplate } from './database-template.ts';
+import { addToFamily, newPerson, type Person } from './people.ts';
 
 /** A database without the seed: migrated, or empty like a new project. */
 export interface Database {
@@ -14,7 +15,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export interface Lane {
+export interface DatabaseEngine {
   readonly name: 'PGlite' | 'PostgreSQL';
   /** Opens a migrated database. */
   open(): Promise<Database>;
@@ -26,9 +27,9 @@ export interface Lane {
  * Returns the databases that every database test runs on: always PGlite, and a PostgreSQL server where one is
  * installed.
  */
-export const lanes = (): readonly Lane[] => {
+export const engines = (): readonly DatabaseEngine[] => {
   const template = inject('postgresTemplate');
-  const pglite: Lane = {
+  const pglite: DatabaseEngine = {
     name: 'PGlite',
     open: async () => alone(await openTemplate('migrated')),
     openEmpty: async () => alone(await openTemplate('empty')),
@@ -43,6 +44,30 @@ export const lanes = (): readonly Lane[] => {
     },
   ];
 };
+
+/** Opens a database before the tests of this block, and closes it after them. */
+export function testDatabase(open: DatabaseEngine['open']): Omit<Database, 'close'> {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+  return {
+    get owner() {
+      return database.owner;
+    },
+    connect: () => database.connect(),
+  };
+}
+
+/** Adds a member to the family list before the tests of this block. */
+export function testMember(db: { readonly owner: Sql }, name = 'Medlem'): Required<Person> {
+  const person = newPerson();
+  beforeAll(async () => {
+    await addToFamily(db.owner, person, name);
+  });
+  return person;
+}
 
 const alone = (db: PGlite): Database => ({ owner: db, connect: async () => db, close: () => db.close() });
 

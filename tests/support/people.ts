@@ -21,16 +21,24 @@ export const stranger = (): Person => ({
   email: 'fremmed@example.org',
 });
 
-/** Adds a member to the family list. */
-export async function newMember(owner: Sql, name = 'Medlem'): Promise<Required<Person>> {
+/** A person who is not on the family list yet. */
+export const newPerson = (): Required<Person> => {
   const id = randomUUID();
-  const email = `${id}@example.org`;
-  await owner.query('insert into private.family_member (id, email, display_name) values ($1, $2, $3)', [
+  return { role: 'authenticated', id, email: `${id}@example.org` };
+};
+
+export const addToFamily = (owner: Sql, { id, email }: Required<Person>, name: string) =>
+  owner.query('insert into private.family_member (id, email, display_name) values ($1, $2, $3)', [
     id,
     email,
     name,
   ]);
-  return { role: 'authenticated', id, email };
+
+/** Adds a member to the family list. */
+export async function newMember(owner: Sql, name = 'Medlem'): Promise<Required<Person>> {
+  const person = newPerson();
+  await addToFamily(owner, person, name);
+  return person;
 }
 
 /**

@@ -1,14 +1,15 @@
 import { RealtimeClient, type RealtimeClientOptions } from '@supabase/supabase-js';
-import { expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { WebSocket } from 'ws';
 import { local } from '../../supabase/local/settings.ts';
-import type { TestBackend } from './backend.ts';
+import { startTestBackend, type TestBackend } from './backend.ts';
+import type { Person } from './people.ts';
 
 /** Waits until the condition holds. */
 export const until = (holds: () => boolean) => expect.poll(holds, { interval: 5 }).toBe(true);
 
 /** Connects to the Realtime of a test's back end, with Supabase's client or without, and sends messages of its database. */
-export function realtimeClients(backend: () => TestBackend) {
+function realtimeClients(backend: () => TestBackend) {
   const clients: RealtimeClient[] = [];
   const connect = async (token?: string, options: Partial<RealtimeClientOptions> = {}) => {
     const client = new RealtimeClient(`${backend().url.replace('http', 'ws')}/realtime/v1`, {
@@ -64,4 +65,21 @@ export function realtimeClients(backend: () => TestBackend) {
     for (const client of clients.splice(0)) await client.disconnect();
   };
   return { connect, join, openSocket, speak, disconnect };
+}
+
+/**
+ * Starts a back end with a member before the tests of this file, and stops it after them, with clients that are
+ * disconnected after each test.
+ */
+export function testRealtime() {
+  let backend: TestBackend;
+  let member: Required<Person>;
+  beforeAll(async () => {
+    backend = await startTestBackend();
+    member = await backend.newMember('Ada');
+  });
+  afterAll(() => backend.stop());
+  const { disconnect, ...clients } = realtimeClients(() => backend);
+  afterEach(disconnect);
+  return { ...clients, backend: () => backend, member: () => member };
 }

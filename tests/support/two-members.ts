@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Operation } from '../../src/sync/protocol.ts';
 import type { Sql } from '../../supabase/local/database/sql.ts';
-import { newMember, operation, type Person, push, runAs } from './people.ts';
+import { testMember } from './databases.ts';
+import { operation, type Person, push, runAs } from './people.ts';
 
 interface Item {
   key: string;
@@ -25,14 +26,15 @@ export const shop = (
 ): Operation => operation({ entity: 'shopping', kind, key, data, ...rest });
 
 /**
- * Creates two members in this database, with helpers that send their operations on items through `apply_ops`.
+ * Adds two members to the family list before the tests of this block, with helpers that send their operations
+ * on items through `apply_ops`.
  */
-export async function twoMembers(sql: Sql) {
-  const member = await newMember(sql);
-  const other = await newMember(sql);
+export function twoMembers(db: { readonly owner: Sql }) {
+  const member = testMember(db);
+  const other = testMember(db);
   /** Returns the result of each operation: its status, or the code of its refusal. */
   const outcomes = async (who: Person, operations: readonly unknown[]): Promise<string[]> =>
-    (await push(sql, who, operations)).receipts.map((receipt) =>
+    (await push(db.owner, who, operations)).receipts.map((receipt) =>
       receipt.status === 'rejected' ? receipt.code : receipt.status,
     );
   return {
@@ -40,7 +42,9 @@ export async function twoMembers(sql: Sql) {
     other,
     outcomes,
     async item(key: string): Promise<Item> {
-      const [row] = await runAs<Item>(sql, member, 'select * from public.shopping where key = $1', [key]);
+      const [row] = await runAs<Item>(db.owner, member, 'select * from public.shopping where key = $1', [
+        key,
+      ]);
       if (!row) throw new Error('no such item');
       return row;
     },

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Database, lanes } from '../support/databases.ts';
-import { findings } from '../support/fence.ts';
+import { describe, expect, test } from 'vitest';
+import { engines, testDatabase } from '../support/databases.ts';
+import { findings } from '../support/schema-audit.ts';
 
-describe.each(lanes())('the fence over the whole schema on $name', ({ open }) => {
-  let db: Database;
-  beforeAll(async () => {
-    db = await open();
-  });
-  afterAll(() => db.close());
+describe.each(engines())('the audit of the whole schema on $name', ({ open }) => {
+  const db = testDatabase(open);
 
   test('no grant or policy is wider than needed', async () => {
     expect(await findings(db.owner)).toEqual([]);
