@@ -12,7 +12,7 @@ export async function denyDevice(): Promise<void> {
     await clear(
       db,
       [...db.objectStoreNames].filter((store) => store !== 'outbox'),
-      { ...meta, rev: 0, epoch: '', now: meta?.now ?? 0, denied: true },
+      { meta: { ...meta, rev: 0, epoch: '', now: meta?.now ?? 0, denied: true } },
     );
     announce(name, 'denied');
   });
@@ -25,18 +25,25 @@ export async function denyDevice(): Promise<void> {
 
 export type Database = Awaited<ReturnType<typeof openDB>>;
 
-/** Empties the stores and writes `meta` and the `kept` operations, all in one transaction. */
+/** What emptied stores hold afterwards. */
+interface Kept {
+  readonly meta?: object | undefined;
+  readonly outbox?: readonly Pending[];
+  readonly notes?: readonly (readonly [name: string, value: unknown])[];
+}
+
+/** Empties the stores and writes what is kept, all in one transaction. */
 export async function clear(
   db: Database,
   stores: readonly string[],
-  meta?: object,
-  kept: readonly Pending[] = [],
+  { meta, outbox = [], notes = [] }: Kept = {},
 ) {
   const tx = db.transaction(stores, 'readwrite', { durability: 'strict' });
   await Promise.all([
     ...stores.map((store) => tx.objectStore(store).clear()),
     meta && tx.objectStore('meta').put(meta, 'snapshot'),
-    ...kept.map((pending) => tx.objectStore('outbox').put(pending)),
+    ...outbox.map((pending) => tx.objectStore('outbox').put(pending)),
+    ...notes.map(([name, value]) => tx.objectStore('notes').put(value, name)),
     tx.done,
   ]);
 }

@@ -76,19 +76,38 @@ export async function holdsData(): Promise<boolean> {
 
 /**
  * Removes all data and settings of every feature from this phone, when signing out on any page. With
- * `keepOthers`, unsent changes of other members are kept for them, and so are those members' names.
+ * `keepOthers`, other members' unsent changes and their own settings are kept for them, and with the changes
+ * their authors' names.
  */
 export async function wipeDevice({ keepOthers = false } = {}): Promise<void> {
   const authors = new Set<string>();
+  /** The members whose phone this is: one, unless a feature was last opened by another. */
+  const leaving = new Set<string>();
   for (const kind of kinds)
     await eachDatabase(kind, async (db, name) => {
-      const kept = keepOthers && kind === 'outbox' ? (await unsentIn(db)).others : [];
-      for (const { member } of kept) authors.add(member);
+      const outbox = keepOthers && kind === 'outbox' ? (await unsentIn(db)).others : [];
+      for (const { member } of outbox) authors.add(member);
+      if (kind === 'outbox') leaving.add((await db.get('meta', 'snapshot'))?.member);
+      const notes = keepOthers && kind === 'notes' ? await settingsOfOthers(db, leaving) : [];
       const names = (await namesIn(db)).filter(([id]) => authors.has(id));
-      await clear(db, [...db.objectStoreNames], undefined, kept);
-      if (names.length > 0) await db.put('notes', names, 'names');
+      if (names.length > 0) notes.push(['names', names]);
+      await clear(db, [...db.objectStoreNames], { outbox, notes });
       announce(name, 'wiped');
     });
+}
+
+/**
+ * Returns the settings that belong to one member, such as what they have struck out: their names end with the
+ * member's id. They consist of keys of rows, and of nothing that can be read without the rows.
+ */
+async function settingsOfOthers(db: Database, leaving: ReadonlySet<string>) {
+  const found: [name: string, value: unknown][] = [];
+  for (const name of await db.getAllKeys('notes')) {
+    const [, member] = / (\S+)$/.exec(String(name)) ?? [];
+    const value: unknown = member && !leaving.has(member) && (await db.get('notes', name));
+    if (Array.isArray(value) && value.length > 0) found.push([String(name), value]);
+  }
+  return found;
 }
 
 /** The members' display names by id, if this database contains them. */

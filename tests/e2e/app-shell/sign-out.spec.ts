@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { hasCachedView } from '../../support/e2e/cached-view.ts';
+import { basketOf, isLive, item, openList } from '../../support/e2e/shopping.ts';
 import { signInFrom } from '../../support/e2e/sign-in.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 import { add, isSaved, logPage, todoItem } from '../log/page.ts';
@@ -84,4 +85,28 @@ test('unsent changes of another member stay on the device while somebody else si
     sql.query("select name from public.log where name = 'Kløve brænde'"),
   );
   expect(rows).toHaveLength(1);
+});
+
+test('what a member has struck out is struck out again after another has signed in and out', async ({
+  member,
+  people,
+}) => {
+  const [author, other] = people.members;
+  const page = await member(0);
+  await openList(page);
+  const title = (await basketOf(page))[0] ?? '';
+  await item(page, title).click();
+  await expect(item(page, title)).toHaveAttribute('aria-pressed', 'true');
+  await page.context().clearCookies();
+  await page.goto('about:blank');
+
+  await signInFrom(page, '/shopping', other);
+  await isLive(page);
+  await expect(item(page, title)).toHaveAttribute('aria-pressed', 'false');
+  await page.goto('/log-ud');
+  await page.getByRole('button', { name: 'Log ud' }).click();
+  await page.waitForURL('/');
+
+  await signInFrom(page, '/shopping', author);
+  await expect(item(page, title)).toHaveAttribute('aria-pressed', 'true');
 });

@@ -159,6 +159,27 @@ test('signing out removes one’s own unsent changes and keeps those of others',
   expect(await holdsData()).toBe(false);
 });
 
+test('signing out removes what one has struck out and keeps what another member has, until nobody is signed in', async () => {
+  const log = await openIndexedDbStorage('shopping', shapes);
+  await log.setMember('bo');
+  const settings = await openDeviceSettings('shopping-notes');
+  const key = randomUUID();
+  await settings.write('owner', 'bo');
+  await settings.write('shop', 'Brugsen');
+  await settings.write('order', { items: new Map([['a', 1]]) });
+  await settings.write('struck bo', [randomUUID()]);
+  await settings.write('struck anna', [key]);
+  await settings.write('taken anna', []);
+
+  await wipeDevice({ keepOthers: true });
+
+  expect(await settings.read('struck anna')).toEqual([key]);
+  for (const gone of ['owner', 'shop', 'order', 'struck bo', 'taken anna', 'names'])
+    expect(await settings.read(gone), gone).toBeUndefined();
+  await wipeDevice();
+  expect(await holdsData()).toBe(false);
+});
+
 test('device settings are kept, announced to other tabs, and wiped with the rest', async () => {
   const notes = await openDeviceSettings('shopping-notes');
   const other = await openDeviceSettings('shopping-notes');
