@@ -26,12 +26,15 @@ export interface Messages {
 }
 
 /** How long a message is shown, in ms: enough to read it and reach its button. */
-const duration = 8_000;
+const shortest = 8_000;
+/** The same for each character of a long text. */
+const perCharacter = 80;
 
 /** Shows one message at a time. `show` is called with null when it is gone. */
 export function createMessages(timers: Timers, show: (message: Message | null) => void): Messages {
   let id = 0;
   let shown = false;
+  let duration = 0;
   let cancel = () => {};
   const clear = () => {
     cancel();
@@ -46,6 +49,7 @@ export function createMessages(timers: Timers, show: (message: Message | null) =
     say(text, undo = null, offer = null) {
       id += 1;
       shown = true;
+      duration = Math.max(shortest, text.length * perCharacter);
       show({ id, text, undo, offer });
       release();
     },

@@ -50,6 +50,17 @@ test('a message disappears after a while, but not while a pointer is on it', asy
   expect(anna.store.get().message).toBeNull();
 });
 
+test('a long message is shown for longer', async () => {
+  const anna = await device();
+  const name = 'x'.repeat(400);
+  await anna.store.add(name);
+  anna.store.remove(anna.row(name));
+  await anna.time.advance(30_000);
+  expect(anna.store.get().message?.text).toContain(name);
+  await anna.time.advance(10_000);
+  expect(anna.store.get().message).toBeNull();
+});
+
 test('an entry in the bin can be restored or deleted for good', async () => {
   const anna = await device();
   await anna.store.add('Et');
