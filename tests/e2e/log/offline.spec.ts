@@ -102,7 +102,7 @@ test('on a phone nothing of the log moves when the connection is lost and comes 
   expect(await top()).toBe(before);
 });
 
-test('a day chosen offline, when another member has completed the entry since, is said not to stand', async ({
+test('a day chosen offline, when another member has completed the entry since, does not stand, and that is said', async ({
   member,
   people,
 }) => {
@@ -118,7 +118,8 @@ test('a day chosen offline, when another member has completed the entry since, i
   await isSaved(anna);
   await bo.context().setOffline(false);
   await expect(bo.locator('.toast')).toContainText(
-    `ikke den, du valgte: ${people.members[0]?.name} har også afsluttet »Hænge redekasse op«.`,
+    `${people.members[0]?.name} havde allerede afsluttet »Hænge redekasse op« (`,
   );
+  await expect(bo.locator('.toast')).toContainText('og det er det, der står nu.');
   await expect(log(bo).getByRole('listitem').first()).toContainText(`${people.members[0]?.name}`);
 });
