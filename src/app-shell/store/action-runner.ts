@@ -3,7 +3,7 @@ import type { Operation } from '../../sync/protocol.ts';
 import type { LaterState } from '../../sync/state/field-timestamps.ts';
 import type { Tables } from '../../sync/state/snapshot.ts';
 import type { Intent, Sync } from '../../sync/sync.ts';
-import type { Message, Messages } from './messages.ts';
+import { changedText, type Message, type Messages, undoneText } from './messages.ts';
 
 /** One action of the user. */
 export interface Action<Op extends Operation, T extends Tables> {
@@ -144,12 +144,11 @@ export function createActionRunner<Op extends Operation, T extends Tables>(
       const undo = last;
       if (!undo || !label) return;
       last = null;
-      const text = () => (label === 'Fortryd' ? 'Fortrudt' : 'Gentaget');
+      const text = () => (label === 'Fortryd' ? undoneText : 'Gentaget');
       const { done, offer } = undo;
       const intents = (now: T) => intentsOf(done, now);
       if (await enqueue({ intents, text, ...(offer && { offer }) }, label === 'Fortryd')) undo.undone?.();
-      else if (intents(tables()).length === 0)
-        messages.say('En anden har ændret det i mellemtiden. Det bliver, som det er nu.');
+      else if (intents(tables()).length === 0) messages.say(changedText);
     },
     forget() {
       last = null;

@@ -25,6 +25,11 @@ export interface Messages {
   release(): void;
 }
 
+/** Said when an action has been undone. */
+export const undoneText = 'Fortrudt';
+/** Said when an action cannot be undone, because somebody has changed everything it was about. */
+export const changedText = 'En anden har ændret det i mellemtiden. Det bliver, som det er nu.';
+
 /** How long a message is shown, in ms: enough to read it and reach its button. */
 const shortest = 8_000;
 /** The same for each character of a long text. */

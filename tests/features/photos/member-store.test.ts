@@ -102,7 +102,7 @@ describe('undo leaves what somebody has changed since, and says so', () => {
     await gateway.change('1', { title: 'Dit' });
     await store.messages.undo();
     expect(kept()).toMatchObject([{ title: 'Dit', category: 'Familie' }]);
-    expect(text(store)).toBe('Det er fortrudt, undtagen det, som en anden har ændret siden.');
+    expect(text(store)).toBe('Fortrudt, undtagen det, som en anden har ændret siden');
   });
 
   test('and who sees an album is one answer', async () => {

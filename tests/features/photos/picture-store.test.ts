@@ -130,7 +130,7 @@ test('undo restores an order by hand that was discarded', async () => {
   await vi.waitFor(() => expect(waiting).toHaveLength(2));
   waiting[1]?.resolve();
   await back;
-  expect([written, store.get().message?.text]).toEqual([['', 'abcd'], 'Det er fortrudt.']);
+  expect([written, store.get().message?.text]).toEqual([['', 'abcd'], 'Fortrudt']);
 });
 
 test('what somebody has done since stays: another cover, and another order', async () => {

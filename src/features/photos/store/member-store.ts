@@ -1,4 +1,4 @@
-import { createMessages, type Message } from '../../../app-shell/store/messages.ts';
+import { changedText, createMessages, type Message, undoneText } from '../../../app-shell/store/messages.ts';
 import type { Album, AlbumGateway } from '../../../data/gateway/albums.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import type { Timers } from '../../../sync/ports.ts';
@@ -36,10 +36,10 @@ export const failureText: Readonly<Record<ErrorCode, string>> = {
 /** How much of an action was undone: what somebody has changed since is kept. */
 export type Undone = 'all' | 'part' | 'nothing';
 
-export const undoneText: Readonly<Record<Undone, string>> = {
-  all: 'Det er fortrudt.',
-  part: 'Det er fortrudt, undtagen det, som en anden har ændret siden.',
-  nothing: 'En anden har ændret det i mellemtiden. Det bliver, som det er nu.',
+export const undoneTexts: Readonly<Record<Undone, string>> = {
+  all: undoneText,
+  part: `${undoneText}, undtagen det, som en anden har ændret siden`,
+  nothing: changedText,
 };
 
 /** Changes within this many ms are fetched together. */
@@ -214,7 +214,7 @@ export function createMemberStore({ gateway, timers, follow, requestBuild, readL
         if (failed) {
           done = undone;
           messages.say(failureText[failed], 'Fortryd');
-        } else messages.say(undoneText[stays ? (changes.length > 0 ? 'part' : 'nothing') : 'all']);
+        } else messages.say(undoneTexts[stays ? (changes.length > 0 ? 'part' : 'nothing') : 'all']);
       },
     },
   };

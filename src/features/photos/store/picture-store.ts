@@ -4,7 +4,7 @@ import { createStore, type Store } from '../../../lib/store.ts';
 import type { Timers } from '../../../sync/ports.ts';
 import { type ErrorCode, GatewayError } from '../../../sync/protocol.ts';
 import { coverOf, isCover, movePicture } from '../rules/pictures.ts';
-import { failureText, type Undone, undoneText } from './member-store.ts';
+import { failureText, type Undone, undoneTexts } from './member-store.ts';
 
 interface PictureView {
   /** Whether the pictures are being arranged by hand. */
@@ -196,7 +196,7 @@ export function createPictureStore(parts: Parts): PictureStore {
             undone = await back();
           }));
         inverse = failed ? back : null;
-        messages.say(failed ? failureText[failed] : undoneText[undone], inverse && 'Fortryd');
+        messages.say(failed ? failureText[failed] : undoneTexts[undone], inverse && 'Fortryd');
       },
     },
   };
