@@ -53,8 +53,8 @@ export async function openIndexedDbStorage<Op extends Operation, T extends Table
   /**
    * Runs `work` in one transaction over the stores in `over`. The author's changes are on disk when it
    * resolves. Rows from the server need not be, because they can be pulled again, so the next tap does not
-   * wait for the disk. `work` should start all reads at once and not wait for its writes: each answer is a
-   * task on a busy main thread, and the next tap waits for all of them.
+   * wait for the disk. `work` should read little, start its reads at once and not wait for its writes: each
+   * answer is a task on a busy main thread, and the next tap waits for all of them.
    */
   async function write<R>(
     by: 'author' | 'server',
@@ -164,17 +164,19 @@ export async function openIndexedDbStorage<Op extends Operation, T extends Table
         const received = tables.flatMap(([table, { key }]) =>
           newest(table, key, changes.rows?.[table] ?? []),
         );
-        const [meta, outbox, ...known] = await Promise.all([
-          metaOf(tx),
-          outboxOf(tx),
-          ...received.map(({ place }): Promise<SyncedRow | undefined> => rows.get(place)),
-        ]);
+        const [meta, outbox] = await Promise.all([metaOf(tx), outboxOf(tx)]);
         const verdict = planMerge(meta, changes, since);
         // A tab with an older version of the page must not write its rows among newer ones.
         const foreign = meta.shapes && shapeChange(shapes, meta.shapes) !== 'keep';
         if (verdict.kind !== 'apply' || meta.denied || foreign) return;
         const rev = verdict.restart ? changes.rev : Math.max(meta.rev, changes.rev);
         const kept = remaining(verdict.restart ? requeueConfirmed(outbox) : outbox, rev, changes.operations);
+        // No stored row is newer than the stored revision, so only rows of a late answer are compared.
+        const known = await Promise.all(
+          received.map(({ row, place }): Promise<SyncedRow | undefined> | undefined =>
+            row.rev > meta.rev ? undefined : rows.get(place),
+          ),
+        );
         await Promise.all([
           verdict.restart && rows.clear(),
           ...received.map(

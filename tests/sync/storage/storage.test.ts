@@ -119,6 +119,16 @@ describe.each(kinds)('sync storage in %s', (_, open) => {
     expect((await storage.load()).snapshot).toMatchObject({ rev: 1 });
   });
 
+  test('a late answer does not bring back an older version of a row', async () => {
+    const storage = await open();
+    await storage.receive(changes(1, [row('a', 1)]), 0);
+    await storage.receive(changes(4, [row('a', 4, 'ny')]), 1);
+    await storage.receive(changes(3, [row('a', 3, 'gammel'), row('b', 2)]), 1);
+    const { snapshot } = await storage.load();
+    expect(snapshot.rev).toBe(4);
+    expect([...snapshot.tables.item.values()]).toEqual([row('a', 4, 'ny'), row('b', 2)]);
+  });
+
   test('of several versions of a row in one answer the latest stays', async () => {
     const storage = await open();
     await storage.receive(changes(3, [row('a', 1), row('b', 2), row('a', 3, 'ny')]), 0);
@@ -188,6 +198,15 @@ test('the author’s operations are written only to the outbox, without waiting 
   await storage.append([op()], 'anna');
   expect(begun.mock.calls.map(([stores]) => stores)).toEqual([['outbox']]);
   begun.mockRestore();
+});
+
+test('rows newer than everything stored are written without reading any', async () => {
+  const storage = await openIndexedDbStorage<Operation, ItemTables>(randomUUID(), shapes);
+  await storage.receive(changes(1, [row('a', 1), row('b', 1)]), 0);
+  const read = vi.spyOn(IDBObjectStore.prototype, 'get');
+  await storage.receive(changes(2, [row('a', 2), row('b', 2)]), null);
+  expect(read.mock.calls.map(([key]) => key)).toEqual(['snapshot']);
+  read.mockRestore();
 });
 
 test('another page reads what IndexedDB holds', async () => {
