@@ -72,6 +72,9 @@ const showingInterval = 100;
 /** The longest time in ms from a finger touching the screen until the result of the tap is drawn. */
 const tapTime = 300;
 
+/** The time in ms from showing the result of a tap until it is drawn, on a slow phone. */
+const drawingTime = 30;
+
 /** Keeps one tab's memory and the storage in step. */
 export function createLocalState<Op extends Operation, T extends Tables>(
   options: LocalStateOptions<Op, T>,
@@ -219,7 +222,11 @@ export function createLocalState<Op extends Operation, T extends Tables>(
           // that another tab has sent.
           outbox = remaining([...outbox, ...added], snapshot.rev, inSnapshot);
         },
-        operations.some(isChange) ? changed : known,
+        () => {
+          (operations.some(isChange) ? changed : known)();
+          // Write now: later, the next tap would have to wait for it.
+          writeBehind.release(drawingTime);
+        },
       ),
     async settle(batch, answer) {
       const settled = await mutateOutbox(

@@ -17,6 +17,8 @@ export interface Throttled {
    * Delays requested work by this many ms. Work that is already waiting is delayed `mostHolds` times at most.
    */
   hold(ms: number): void;
+  /** Ends a hold after this many ms, however much of it is left. */
+  release(ms: number): void;
   /** Call when the requested work has been done in another way: it is no longer due, and the hold ends. */
   done(): void;
 }
@@ -59,6 +61,9 @@ export function throttled(work: () => void, interval: number, timers: Timers): T
       held = true;
       pause(ms);
     },
+    release(ms) {
+      if (held) pause(ms);
+    },
     done,
   };
 }
@@ -91,6 +96,7 @@ export function createWriteBehind(
       writing.request();
     },
     hold: writing.hold,
+    release: writing.release,
     /** Writes the queue now. Resolves when everything is written. */
     flush() {
       begin();

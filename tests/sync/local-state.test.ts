@@ -3,6 +3,7 @@ import { createLocalState } from '../../src/sync/local-state.ts';
 import type { Changes, Operation, SyncedRow } from '../../src/sync/protocol.ts';
 import { createMemoryStorage } from '../../src/sync/storage/memory-storage.ts';
 import type { SyncStorage } from '../../src/sync/storage/storage.ts';
+import { createSimulatedTime } from '../support/simulated-time.ts';
 
 type ItemTables = { readonly item: ReadonlyMap<string, SyncedRow> };
 const shapes = { item: { key: 'key', columns: { key: 'text', title: 'text', rev: 'number' } } };
@@ -19,6 +20,7 @@ const changes = (rev: number, part: Partial<Changes> = {}): Changes => ({
 /** The local state of a tab over storage that answers when it is told to. */
 function begin() {
   let [changed, shown] = [0, 0];
+  const time = createSimulatedTime(0);
   const storage = createMemoryStorage<Operation, ItemTables>(shapes);
   let answer: (() => void)[] = [];
   const slow = <A extends unknown[], R>(work: (...args: A) => Promise<R>) => {
@@ -42,7 +44,7 @@ function begin() {
     storage: slowStorage,
     shapes,
     tabs,
-    timers: { after: () => () => {} },
+    timers: time,
     changed: (isShown) => {
       changed += 1;
       if (isShown) shown += 1;
@@ -58,7 +60,7 @@ function begin() {
     await slowCall;
     await settled();
   }
-  return { local, storage, during, changed: () => changed, shown: () => shown };
+  return { local, storage, during, time, changed: () => changed, shown: () => shown };
 }
 
 test('an operation that another tab sends while this one is still storing it does not stay pending', async () => {
@@ -105,6 +107,23 @@ test('others’ changes during a tap are shown together with its result', async 
   });
   expect(shown()).toBe(before + 1);
   expect([local.snapshot.rev, local.outbox.length]).toEqual([2, 1]);
+});
+
+test('others’ changes during a tap are stored after its result is drawn, before the next tap', async () => {
+  const { local, storage, during, time } = begin();
+  const storedRev = async () => (await storage.load()).snapshot.rev;
+  local.receive(changes(1), 0);
+  await during(Promise.resolve(), () => {});
+  for (const rev of [2, 3, 4, 5, 6]) {
+    local.hold();
+    local.receive(changes(rev), null);
+    await time.advance(120);
+    await during(local.append([op]), () => {});
+    expect(await storedRev()).toBe(rev - 1);
+    await time.advance(50);
+    await during(Promise.resolve(), () => {});
+    expect(await storedRev()).toBe(rev);
+  }
 });
 
 test('a confirmation is drawn together with other changes, a rejection at once', async () => {

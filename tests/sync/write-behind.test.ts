@@ -130,6 +130,22 @@ describe('throttled work', () => {
     expect(done).toEqual([190, 1_090]);
   });
 
+  test('is done soon after the tap that it waited for, not when the next one is due', async () => {
+    const { time, done, work } = begin();
+    work.hold(300);
+    work.request();
+    await time.advance(110);
+    work.release(30);
+    await time.advance(30);
+    expect(done).toEqual([140]);
+    work.request();
+    work.release(30);
+    await time.advance(99);
+    expect(done).toEqual([140]);
+    await time.advance(1);
+    expect(done).toEqual([140, 240]);
+  });
+
   test('is not postponed forever by continuous tapping', async () => {
     const { time, done, work } = begin();
     work.hold(300);
