@@ -10,9 +10,12 @@ export function afterFrame(work: () => void): void {
     work();
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // A frame's callbacks run before it is painted, and a browser that is late begins the next one at once.
+  // A frame's callbacks run before it is painted, timers after that. A browser that is late begins the next one at once,
+  // before it has told of this one; a person who taps again needs longer.
   const frame = requestAnimationFrame(() => {
-    timer = setTimeout(run, 50);
+    timer = setTimeout(() => {
+      timer = setTimeout(run, 20);
+    });
   });
   document.addEventListener('visibilitychange', run);
 }
