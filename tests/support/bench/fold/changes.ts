@@ -1,4 +1,5 @@
 import type { ShoppingRow } from '../../../../src/data/gateway/tables.ts';
+import { item } from '../../../features/shopping/rows.ts';
 
 declare global {
   interface Window {
@@ -30,28 +31,18 @@ const keyOf = (n: number) =>
 
 /** Creates this many items, some of which are to buy. */
 export const manyItems = (count: number): readonly ShoppingRow[] =>
-  Array.from({ length: count }, (_, n) => ({
-    key: keyOf(n),
-    id: n,
-    title: `${words[n % words.length]} ${n}`,
-    category: categories[n % categories.length] ?? '',
-    active: true,
-    buy: n % (count / toBuy) === 0,
-    buyCounter: n % 50,
-    freezer: n % 12 === 10,
-    count: n % 5,
-    frozen: {},
-    canOutdate: false,
-    quantity: null,
-    wantedBy: null,
-    lastWantedBy: null,
-    tickedBy: null,
-    tickedAt: null,
-    tickedShop: null,
-    updateTs: 0,
-    rev: 1,
-    timestamps: {},
-  }));
+  Array.from({ length: count }, (_, n) =>
+    item({
+      key: keyOf(n),
+      id: n,
+      title: `${words[n % words.length]} ${n}`,
+      category: categories[n % categories.length] ?? '',
+      buy: n % (count / toBuy) === 0,
+      buyCounter: n % 50,
+      freezer: n % 12 === 10,
+      count: n % 5,
+    }),
+  );
 
 /**
  * Returns an item as changed by another member: one that is to buy gets another amount, others also another
