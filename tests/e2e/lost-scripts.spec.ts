@@ -35,7 +35,7 @@ for (const file of ['rest-client', 'supabase-realtime', 'shell-later', 'after-fi
     expect(requests()).toBeGreaterThan(1);
   });
 
-for (const file of ['rest-client', 'supabase-realtime', 'shell-later', 'loaded-later'])
+for (const file of ['rest-client', 'supabase-realtime', 'shell-later', 'after-first-paint'])
   test(`the log recovers from the loss of ${file}`, async ({ member }) => {
     const page = await member();
     const requests = await loseOnce(page, file);

@@ -5,16 +5,14 @@ import { logTables } from '../../data/gateway/tables.ts';
 import { supabaseLog } from '../../data/supabase.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
 import type { EpochMs } from '../../lib/dates.ts';
-import { lazyImport } from '../../lib/lazy-import.ts';
 import { site } from '../../site.config.ts';
 import { applyLog } from './rules/operations.ts';
 import { createBackupStore, createEarlierYearsStore } from './store/asked-once.ts';
 import { createExportLog } from './store/export-log.ts';
 import { createListStore } from './store/list-store.ts';
 import { createLogStore } from './store/log-store.ts';
-import { LogApp } from './views/LogApp.tsx';
-
-const later = lazyImport(() => import('./views/first-view.tsx'));
+import { load } from './views/dialogs/Dialogs.tsx';
+import { LogApp, OpenedLog } from './views/LogApp.tsx';
 
 /** Opens the stores of the page. */
 async function openLog() {
@@ -39,7 +37,11 @@ async function openLog() {
   const family = `Familien ${site.product}`;
   const exportLog = createExportLog({ gateway, model: store.get, family, now, download });
   const page = { store, list, earlierYears, backup, exportLog };
-  return { ...page, firstView: async (now: EpochMs) => (await later.load()).firstView(page, now) };
+  const firstView = async (now: EpochMs) => {
+    const { storesAtStart } = await load();
+    return <OpenedLog page={storesAtStart(page, now)} signIn={async () => {}} reload={() => {}} />;
+  };
+  return { ...page, firstView };
 }
 
 /** The island of the log page. */

@@ -41,6 +41,21 @@ export const binEntries = ({ log }: LogTables, now: EpochMs): readonly LogRow[] 
 export const daysLeft = ({ deletedAt }: LogRow, now: EpochMs): number =>
   Math.min(binDays, Math.max(1, Math.ceil((Number(deletedAt) + binTime - now) / 86_400_000)));
 
+/** What happened to an entry that has left a list; null when it is still in the list. */
+export type Fate = 'completed' | 'reopened' | 'deleted' | 'purged' | null;
+
+/**
+ * `row`: the current entry, or undefined when the device does not have it. `listed`: the entry as it was in
+ * the list.
+ */
+export function fateOf(row: LogRow | undefined, listed: { readonly done: boolean }): Fate {
+  if (!row) return null;
+  if (row.purgedAt !== null) return 'purged';
+  if (row.deletedAt !== null) return 'deleted';
+  if (row.done === listed.done) return null;
+  return row.done ? 'completed' : 'reopened';
+}
+
 /** For 'På denne tid for … år siden'. */
 export const memoryYears = [1, 5, 10] as const;
 

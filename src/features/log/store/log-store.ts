@@ -12,7 +12,7 @@ import { describeOperation } from '../rules/describe-operation.ts';
 import { binEntries, openEntries } from '../rules/entries.ts';
 import { type DeviceRows, serverOnlyRows } from '../rules/listing.ts';
 import { inverse, type LogIntent, type LogOperation, type LogTables, nameFrom } from '../rules/operations.ts';
-import { createLayoutLock, type Layout } from './layout-lock.ts';
+import { createLayoutLock, type Layout } from './layout.ts';
 
 /** Everything that the page shows except the log's list. */
 export interface LogViewModel extends ShellState<LogOperation, LogTables> {

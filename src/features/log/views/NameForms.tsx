@@ -3,8 +3,8 @@ import { type InputHTMLAttributes, type KeyboardEvent, type Ref, useEffect, useI
 import { keepDraftText, readDraftText } from '../../../app-shell/store/draft-text.ts';
 import type { LogRow } from '../../../data/gateway/tables.ts';
 import { decimal } from '../../../lib/danish.ts';
+import { fateOf } from '../rules/entries.ts';
 import { excessLength, longestName, nameFrom } from '../rules/operations.ts';
-import { fateOf } from '../rules/stable-list.ts';
 import type { LogStore } from '../store/log-store.ts';
 import type { Edits } from './StableList.tsx';
 import { fateText, renamedText, saveText } from './texts.ts';

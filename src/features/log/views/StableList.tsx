@@ -1,8 +1,7 @@
 import './StableList.css';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { LogRow } from '../../../data/gateway/tables.ts';
-import { type StableList, stableList } from '../rules/stable-list.ts';
-import type { Layout } from '../store/layout-lock.ts';
+import { type Layout, type StableList, stableList } from '../store/layout.ts';
 
 /**
  * Returns a list in which nothing moves while the layout is locked. A different `name` means a different

@@ -1,9 +1,9 @@
 import { foundMost } from '../../../data/gateway/family.ts';
 import { decimal } from '../../../lib/danish.ts';
 import type { ErrorCode } from '../../../sync/protocol.ts';
+import type { Fate } from '../rules/entries.ts';
 import type { Listing } from '../rules/listing.ts';
 import { longestName } from '../rules/operations.ts';
-import type { Fate } from '../rules/stable-list.ts';
 
 /**
  * The reasons why the database rejects a change, by code; the app shell has those that all features share.

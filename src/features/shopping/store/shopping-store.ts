@@ -10,13 +10,20 @@ import { describeOperation } from '../rules/describe-operation.ts';
 import { basket } from '../rules/item.ts';
 import type { ShoppingOperation, ShoppingSync, ShoppingTables } from '../rules/operations.ts';
 import type { View } from '../rules/sections.ts';
-import { type Selection, toKeys, toOrder, toShop, validSelection } from '../rules/selection.ts';
 import type { createLaterStore, LaterStore } from './later-store.ts';
 import { createLayout, createLayoutLock, plainLists } from './layout.ts';
 import type { DrawRow, StoreContext } from './store-context.ts';
 import { viewActions } from './view-actions.ts';
-import type { ViewModel } from './view-model.ts';
-import { initialUiState, type UiState } from './view-model.ts';
+import {
+  initialUiState,
+  type Selection,
+  toKeys,
+  toOrder,
+  toShop,
+  type UiState,
+  type ViewModel,
+  validSelection,
+} from './view-model.ts';
 
 export interface ShoppingParts {
   readonly sync: ShoppingSync;

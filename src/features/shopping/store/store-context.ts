@@ -3,9 +3,8 @@ import type { Shell } from '../../../app-shell/store/shell.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import type { DeviceSettings } from '../../../sync/storage/device-settings.ts';
 import type { ShoppingIntent, ShoppingOperation, ShoppingSync, ShoppingTables } from '../rules/operations.ts';
-import type { Selection } from '../rules/selection.ts';
 import type { createLayoutLock } from './layout.ts';
-import type { UiState } from './view-model.ts';
+import type { Selection, UiState } from './view-model.ts';
 
 export type ShoppingAction = Action<ShoppingOperation, ShoppingTables>;
 

@@ -1,8 +1,8 @@
 import type { ShoppingRow } from '../../../data/gateway/tables.ts';
 import type { Draft } from '../rules/draft.ts';
 import type { View } from '../rules/sections.ts';
-import { toggled } from '../rules/selection.ts';
 import { type DrawRow, itemsOf, type StoreContext, setUiAndRelayout } from './store-context.ts';
+import { toggled } from './view-model.ts';
 
 /** What was typed in a form, with the item as it was when the form was opened; null for a new item. */
 interface Unsaved {

@@ -1,15 +1,21 @@
 import type { ShellState } from '../../../app-shell/store/shell.ts';
 import type { ShoppingRow } from '../../../data/gateway/tables.ts';
+import { basket, currentKey, freezer } from '../rules/item.ts';
 import type { Dismissals } from '../rules/missing-items.ts';
 import type { ShoppingOperation, ShoppingTables } from '../rules/operations.ts';
-import { type View, type ViewChoices, views } from '../rules/sections.ts';
-import type { Selection } from '../rules/selection.ts';
+import { type ShopOrder, type View, type ViewChoices, views } from '../rules/sections.ts';
 import { emptyLayout, type Layout } from './layout.ts';
 
 type Form =
   | { readonly kind: 'closed' }
   | { readonly kind: 'new' }
   | { readonly kind: 'edit'; readonly row: ShoppingRow };
+
+/** The items that are struck out on this phone: in the basket (`struck`), and in the freezer (`taken`). */
+export interface Selection {
+  readonly struck: ReadonlySet<string>;
+  readonly taken: ReadonlySet<string>;
+}
 
 /** The choices on this phone, and messages to it. */
 export interface UiState extends ViewChoices, Selection {
@@ -43,6 +49,46 @@ export const initialUiState: UiState = {
   order: null,
   highlighted: null,
 };
+
+/**
+ * Returns the selection without items that have left their list, so that they are not struck when they
+ * return. An item added on this phone stays struck under the key that the server gave it. Unchanged sets are
+ * returned as they are.
+ */
+export function validSelection(
+  { struck, taken }: Selection,
+  tables: ShoppingTables,
+  before: ShoppingTables,
+): Selection {
+  const valid = (keys: ReadonlySet<string>, { holds }: typeof basket) => {
+    const kept = [...keys].flatMap((key) => {
+      const was = before.shopping.get(key);
+      const now = was ? currentKey(was, tables) : key;
+      const row = tables.shopping.get(now);
+      return row && holds(row) ? [now] : [];
+    });
+    return kept.length === keys.size && kept.every((key) => keys.has(key)) ? keys : new Set(kept);
+  };
+  return { struck: valid(struck, basket), taken: valid(taken, freezer({ empty: true })) };
+}
+
+/** Returns the set with the key added, or removed if it was there. */
+export function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(keys);
+  if (!next.delete(key)) next.add(key);
+  return next;
+}
+
+/** Parses keys stored on the device, which may be anything. */
+export const toKeys = (setting: unknown): ReadonlySet<string> =>
+  new Set(Array.isArray(setting) ? setting.filter((key) => typeof key === 'string') : []);
+
+/** Parses the shop and its order stored on the device. */
+export const toShop = (setting: unknown): string | null => (typeof setting === 'string' ? setting : null);
+export function toOrder(setting: unknown): ShopOrder | null {
+  const { categories, items } = (setting ?? {}) as Partial<Record<keyof ShopOrder, unknown>>;
+  return categories instanceof Map && items instanceof Map ? { categories, items } : null;
+}
 
 /**
  * What an entry of the browser's history stands for: the basket, another view over it, or a form over either.

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   binEntries,
   daysLeft,
+  fateOf,
   isChanged,
   memory,
   newestFirst,
@@ -99,4 +100,13 @@ describe('the memories of this time of the year', () => {
     ];
     expect(memory(others, 5, now).rows).toEqual([]);
   });
+});
+
+test.each([
+  ['is still open', {}, null],
+  ['was completed', { done: true }, 'completed'],
+  ['was deleted', { done: true, deletedAt: 1 }, 'deleted'],
+  ['was deleted for good', { deletedAt: 1, purgedAt: 2 }, 'purged'],
+] as const)('an open entry that %s', (_what, part, fate) => {
+  expect(fateOf(entry({ name: 'a', done: false, ...part }), { done: false })).toBe(fate);
 });

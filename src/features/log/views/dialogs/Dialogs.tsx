@@ -4,7 +4,8 @@ import { lazyImport } from '../../../../lib/lazy-import.ts';
 import { binDays } from '../../rules/entries.ts';
 import type { LogStore } from '../../store/log-store.ts';
 
-const { load } = lazyImport(() => import('./loaded-later.ts'));
+/** Loads what is not needed for the first paint. */
+export const { load } = lazyImport(() => import('../../after-first-paint.ts'));
 
 /** Loads the dialogs before they are needed, when there may be no network, and with them the tap guard. */
 export const preloadDialogs = (): void => void load().then(({ guardTaps }) => guardTaps(document));

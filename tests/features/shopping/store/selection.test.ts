@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toggled, toKeys, validSelection } from '../../../../src/features/shopping/rules/selection.ts';
+import { toggled, toKeys, validSelection } from '../../../../src/features/shopping/store/view-model.ts';
 import { item, tables } from '../rows.ts';
 
 test('an item stays struck while it is on the list, and in the freezer view while it belongs there, also with count 0', () => {

@@ -1,5 +1,60 @@
 import type { LogRow } from '../../../data/gateway/tables.ts';
-import { newestFirst } from './entries.ts';
+import type { Timers } from '../../../sync/ports.ts';
+import { newestFirst } from '../rules/entries.ts';
+
+/**
+ * Whether shown rows keep their places, and the number of the layout: a new number lays out the rows again.
+ */
+export interface Layout {
+  readonly locked: boolean;
+  readonly version: number;
+}
+
+export interface LayoutLock {
+  get(): Layout;
+  /** Call at a pointer press, key or scroll: the person may be about to tap. */
+  touched(): void;
+  /** Lays everything out again, when the person asks for it or the page is visible again. */
+  relayout(): void;
+  /** Runs the person's action and shows its result in its place. */
+  during<R>(work: () => Promise<R>): Promise<R>;
+}
+
+/** When nobody has touched the page for this long, in ms, rows move to their places by themselves. */
+const quietTime = 30_000;
+
+/**
+ * Prevents rows from moving under a finger: from the first touch until the page has not been touched for a
+ * while.
+ */
+export function createLayoutLock(timers: Timers, changed: () => void): LayoutLock {
+  let layout: Layout = { locked: false, version: 0 };
+  let cancel = () => {};
+  function set(next: Partial<Layout>) {
+    layout = { ...layout, ...next };
+    changed();
+  }
+  const relayout = () => set({ version: layout.version + 1 });
+  const release = () => set({ locked: false, version: layout.version + 1 });
+  return {
+    get: () => layout,
+    touched() {
+      cancel();
+      cancel = timers.after(quietTime, release);
+      if (!layout.locked) set({ locked: true });
+    },
+    relayout,
+    async during(work) {
+      const { locked } = layout;
+      release();
+      try {
+        return await work();
+      } finally {
+        set({ locked, version: layout.version + 1 });
+      }
+    },
+  };
+}
 
 /** A list as shown. */
 export interface StableList {
@@ -42,19 +97,4 @@ function withPinned(next: readonly LogRow[], pinned: ReadonlyMap<string, LogRow>
   if (others.length === 0) return { rows: next, left: new Set(), arrivals: 0 };
   const rows = [...next, ...others].sort(newestFirst);
   return { rows, left: new Set(others.map(({ key }) => key)), arrivals: 0 };
-}
-
-/** What happened to an entry that has left a list; null when it is still in the list. */
-export type Fate = 'completed' | 'reopened' | 'deleted' | 'purged' | null;
-
-/**
- * `row`: the current entry, or undefined when the device does not have it. `listed`: the entry as it was in
- * the list.
- */
-export function fateOf(row: LogRow | undefined, listed: { readonly done: boolean }): Fate {
-  if (!row) return null;
-  if (row.purgedAt !== null) return 'purged';
-  if (row.deletedAt !== null) return 'deleted';
-  if (row.done === listed.done) return null;
-  return row.done ? 'completed' : 'reopened';
 }

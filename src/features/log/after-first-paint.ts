@@ -1,0 +1,48 @@
+/**
+ * The code that is not needed for the first paint. It is fetched right after it, in one file, and cached for
+ * when there is no network.
+ */
+import type { EpochMs } from '../../lib/dates.ts';
+import type { Store } from '../../lib/store.ts';
+import { newListing, recentFilter } from './rules/listing.ts';
+import type { BackupStore, EarlierYearsStore } from './store/asked-once.ts';
+import type { ListStore } from './store/list-store.ts';
+import type { LogStore, LogViewModel } from './store/log-store.ts';
+
+export { reportConcurrentChanges } from './store/concurrent-changes.ts';
+export { BinDialog } from './views/dialogs/BinDialog.tsx';
+export { ExportDialog } from './views/dialogs/ExportDialog.tsx';
+export { guardTaps } from './views/tap-guard.ts';
+export { CompletionDate } from './views/todo/CompletionDate.tsx';
+
+interface Stores {
+  readonly store: LogStore;
+  readonly list: ListStore;
+  readonly earlierYears: EarlierYearsStore;
+  readonly backup: BackupStore;
+}
+
+const constant = <S>(state: S): Store<S> => ({ get: () => state, subscribe: () => () => {} });
+
+/**
+ * Returns the stores with what a start at this time would show from the stored rows, whatever the page shows
+ * now.
+ */
+export function storesAtStart<Page extends Stores>(page: Page, now: EpochMs): Page {
+  const { store, list, earlierYears, backup } = page;
+  const model: LogViewModel = {
+    ...store.get(),
+    connection: { kind: 'connecting' },
+    message: null,
+    newVersion: false,
+    layout: { locked: false, version: 0 },
+    now,
+  };
+  return {
+    ...page,
+    store: { ...store, ...constant(model) },
+    list: { ...list, ...constant(newListing(recentFilter)) },
+    earlierYears: { ...earlierYears, ...constant({ years: [], rows: [] }) },
+    backup: { ...backup, ...constant(null) },
+  };
+}
