@@ -27,7 +27,8 @@ describe('a picture that a member sends', () => {
         expect(response.status).toBe(200);
         expect(Object.fromEntries(response.headers)).toMatchObject({
           'content-type': `image/${format}`,
-          'cache-control': 'public, max-age=31536000, immutable',
+          'cache-control': 'private, max-age=31536000, immutable',
+          'netlify-cdn-cache-control': 'public, durable, max-age=31536000, immutable',
           'netlify-cache-tag': 'pictures',
           'content-security-policy':
             "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; style-src 'unsafe-inline'",

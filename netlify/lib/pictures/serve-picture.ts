@@ -8,9 +8,10 @@ import { type PictureStore, readPictureFile } from './picture-store.ts';
 
 /**
  * Only public pictures are cached by the CDN. Refusals are not, because the picture may be public tomorrow.
+ * Other shared caches cache nothing, because they cannot be purged: `Cache-Control` is for browsers.
  */
 const kept = {
-  'Cache-Control': 'public, max-age=31536000, immutable',
+  'Cache-Control': 'private, max-age=31536000, immutable',
   'Netlify-CDN-Cache-Control': 'public, durable, max-age=31536000, immutable',
   'Netlify-Cache-Tag': cacheTag,
 };
