@@ -14,6 +14,12 @@ export default defineConfig({
   timeout: 600_000,
   expect: { timeout: 120_000 },
   reporter: 'list',
+  // First what builds the site for itself: it takes turns to build and keeps to one worker, so at the end it
+  // would leave the other without work.
+  projects: [
+    { name: 'built', testMatch: 'built/**' },
+    { name: 'other', testIgnore: 'built/**' },
+  ],
   use: {
     launchOptions: await findBrowser(),
     locale: 'da-DK',

@@ -44,7 +44,7 @@ const files = [
 ];
 
 describe('files carry the security headers', () => {
-  // A function serves /fotoalbum with the headers of another page: tests/e2e/albums/album-built.spec.ts.
+  // A function serves /fotoalbum with the headers of another page: tests/e2e/built/one-album.spec.ts.
   const published = builtPages().flatMap(({ path }) => (path === '/fotoalbum' ? [] : path));
   test.each(published)('%s', async (path) => {
     expect(await ask(path)).toMatchObject({ status: 200, headers: always });
