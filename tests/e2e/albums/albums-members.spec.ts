@@ -42,6 +42,39 @@ test('a member adds an album with a link: it is there for another member and a v
   await expect(button(anybody, 'Nyt album')).toHaveCount(0);
 });
 
+test('what another site answers about a link is dropped when the link is another one by then', async ({
+  member,
+}) => {
+  const page = await member();
+  const asked: string[] = [];
+  let answer = () => {};
+  const answered = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route('**/api/link', async (route) => {
+    asked.push((route.request().postDataJSON() as { link: string }).link);
+    if (asked.length === 1) await answered;
+    await route.fulfill({ json: { title: `Titel ${asked.length}`, thumbnail: null } });
+  });
+  await page.goto('/fotoalbum');
+  await button(page, 'Nyt album').click();
+  await form(page).getByLabel('et andet sted på nettet').check();
+  const link = form(page).getByLabel('Link til albummet');
+  const said = (text: string) => form(page).getByRole('status').filter({ hasText: text });
+  await link.fill('https://fotos.example/et');
+  await button(page, 'Hent titel og billede').click();
+  await expect(said('Ser på siden')).toBeVisible();
+  await link.fill('https://fotos.example/to');
+  await expect(said('Ser på siden')).toHaveCount(0);
+  const first = page.waitForResponse('**/api/link');
+  answer();
+  await (await first).finished();
+  await button(page, 'Hent titel og billede').click();
+  await expect(said('Titel og billede er hentet')).toBeVisible();
+  await expect(form(page).getByLabel('Titel')).toHaveValue('Titel 2');
+  expect(asked).toEqual(['https://fotos.example/et', 'https://fotos.example/to']);
+});
+
 test('a change can be undone, and so can a deletion', async ({ member }) => {
   const page = await member();
   await page.goto('/fotoalbum?kategori=Familie');

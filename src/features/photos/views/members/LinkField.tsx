@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { familyAddress } from '../../../../lib/picture-files.ts';
 import { type Draft, type Edits, isLink } from '../../rules/album-form.ts';
 import type { LinkOffer } from '../../store/member-store.ts';
@@ -46,6 +46,7 @@ export function LinkField({ id, name, problem, draft, type, readLink }: Props) {
             {problem}
           </span>
           <LinkReader
+            key={draft.link}
             isLink={isLink(draft.link)}
             read={() => readLink(draft.link.trim())}
             take={({ title, thumbnail }) =>
@@ -78,14 +79,25 @@ const offerText = {
   failed: 'Siden kunne ikke læses. Skriv selv titlen; albummet kan gemmes uden billede.',
 };
 
-/** Offers the other page's title and picture. */
+/**
+ * Offers the other page's title and picture. Another link has another instance, so that an answer about the
+ * one before is dropped.
+ */
 function LinkReader({ isLink, read, take }: LinkReaderProps) {
   const [state, setState] = useState<keyof typeof offerText>('waiting');
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   async function offer() {
     if (!isLink) return setState('no-link');
     setState('reading');
     try {
-      take(await read());
+      const found = await read();
+      if (isShown.current) take(found);
       setState('taken');
     } catch {
       setState('failed');
