@@ -75,6 +75,23 @@ test('a message covers neither the field to add an entry nor the words below it'
   await expectAbove(message(page), form);
 });
 
+test('above an on-screen keyboard a message covers neither the field to add an entry nor the search', async ({
+  member,
+}) => {
+  const page = await logPage(await member(0, { viewport: { width: 360, height: 400 } }));
+  await add(page, 'Male plankeværket');
+  await complete(page, 'Male plankeværket');
+  await message(page).hover();
+  for (const field of [page.getByPlaceholder('Tilføj gøremål'), page.getByLabel('Søg i loggen')]) {
+    await field.focus();
+    await expect(field).toBeInViewport({ ratio: 1 });
+    await expect(async () => {
+      const [typed, { y, height }] = [await boxOf(field), await boxOf(message(page))];
+      expect(typed.y + typed.height <= y || y + height <= typed.y).toBe(true);
+    }).toPass();
+  }
+});
+
 test('a message leaves when somebody searches, and covers nothing that is found', async ({ member }) => {
   const page = await logPage(await member(0, phone));
   await add(page, 'Male plankeværket');
