@@ -1,0 +1,40 @@
+import { findBrowser } from '../support/chromium.ts';
+import { tile } from '../support/e2e/albums.ts';
+import { expect, test } from '../support/e2e/test.ts';
+import { tooWide } from '../support/e2e/width.ts';
+import { add, logPage, todo, todoItem } from './log/page.ts';
+
+const browser = await findBrowser();
+// The person's own setting, unlike a larger root element, also applies to the conditions of media queries.
+test.use({
+  launchOptions: { ...browser, args: [...(browser.args ?? []), '--blink-settings=defaultFontSize=32'] },
+});
+const phone = { viewport: { width: 360, height: 740 } } as const;
+
+test('with letters at 200 % the log fits a phone, with its forms and dialogs', async ({ member }) => {
+  const page = await logPage(await member(0, phone));
+  expect(await tooWide(page)).toEqual([]);
+  const name = 'Rense tagrenderne på nordsiden og nedløbet';
+  await add(page, name);
+  await expect(todo(page).getByText(`Står øverst: »${name}«`)).toHaveCSS('white-space', 'normal');
+  await todoItem(page, name).getByRole('button', { name: 'Gjort en anden dag' }).click();
+  // The days are not covered by the field.
+  await expect(todo(page).getByRole('button', { name: 'I går' })).toBeFocused();
+  expect(await tooWide(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.locator('.log-more').first().click();
+  expect(await tooWide(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Gem en kopi' }).click();
+  await expect(page.getByText('en årbog, måned for måned')).toBeInViewport({ ratio: 1 });
+  expect(await tooWide(page)).toEqual([]);
+});
+
+test('with letters at 200 % the albums fit a phone, and so does their form', async ({ member }) => {
+  const page = await member(0, phone);
+  await page.goto('/fotoalbum');
+  await tile(page).click();
+  await expect(page.getByLabel('Rækkefølge')).toBeVisible();
+  expect(await tooWide(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Nyt album' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Kategori', { exact: true })).toBeInViewport({ ratio: 1 });
+});
