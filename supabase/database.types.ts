@@ -182,6 +182,7 @@ export type Database = {
           ticked_at: string | null;
           trip: string;
           undone_at: string | null;
+          undone_by: string | null;
           wanted_by: string | null;
           wish: string | null;
         };
@@ -197,6 +198,7 @@ export type Database = {
           ticked_at?: string | null;
           trip: string;
           undone_at?: string | null;
+          undone_by?: string | null;
           wanted_by?: string | null;
           wish?: string | null;
         };
@@ -212,6 +214,7 @@ export type Database = {
           ticked_at?: string | null;
           trip?: string;
           undone_at?: string | null;
+          undone_by?: string | null;
           wanted_by?: string | null;
           wish?: string | null;
         };

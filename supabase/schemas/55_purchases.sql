@@ -16,6 +16,8 @@ create table public.purchase (
   ticked_at timestamptz,
   shop uuid references public.shop (key),
   undone_at timestamptz,
+  -- Who undid it; null in rows older than this column.
+  undone_by uuid,
   -- The day on which one of it was put in the freezer; null when none was, or it was taken back.
   frozen_on date,
   rev bigint not null,
@@ -24,6 +26,7 @@ create table public.purchase (
   constraint bad_bought_at check (bought_at between '1900-01-01Z' and '3000-01-01Z'),
   constraint bad_ticked_at check (ticked_at > '1900-01-01Z' and ticked_at <= bought_at),
   constraint bad_undone_at check (undone_at between '1900-01-01Z' and '3000-01-01Z'),
+  constraint bad_undone_by check (undone_by is null or undone_at is not null),
   constraint bad_frozen_on check (frozen_on between '2000-01-01' and '2099-12-31')
 );
 create index purchase_rev on public.purchase (rev);
@@ -34,7 +37,7 @@ revoke all on public.purchase from public, anon, authenticated;
 grant select on public.purchase to authenticated;
 grant insert (id, trip, item_key, member, bought_at, quantity, wanted_by, wish, ticked_at, shop)
   on public.purchase to authenticated;
-grant update (undone_at, frozen_on) on public.purchase to authenticated;
+grant update (undone_at, undone_by, frozen_on) on public.purchase to authenticated;
 
 create policy "members read purchases" on public.purchase for select to authenticated
   using ((select private.is_member()));
@@ -45,11 +48,12 @@ create policy "members buy in their own name, not in the future" on public.purch
     and bought_at <= (select private.latest_accepted_time())
     and (wanted_by is null or exists (
       select from public.shopping s where s.key = item_key and s.wanted_by = purchase.wanted_by)));
--- An undone purchase stays undone: whoever still wants to buy the item does so again.
-create policy "members undo purchases, not in the future, and freeze what they bought" on public.purchase
+-- An undone purchase stays undone: whoever still wants to buy the item does so again. Nobody undoes in another's name.
+create policy "members undo purchases as themselves, not in the future, and freeze" on public.purchase
   for update to authenticated
   using ((select private.is_member()) and undone_at is null)
   with check ((select private.is_member())
+    and undone_by is not distinct from case when undone_at is not null then (select auth.uid()) end
     and (undone_at is null or undone_at <= (select private.latest_accepted_time())));
 grant select on public.purchase to family_backup;
 create policy "the backup reads purchases" on public.purchase for select to family_backup using (true);
@@ -128,7 +132,7 @@ begin
     raise exception 'unknown-purchase';
   end if;
   with changed as (
-    update public.purchase p set undone_at = private.to_time(o.at)
+    update public.purchase p set undone_at = private.to_time(o.at), undone_by = auth.uid()
     from unnest(ops) as o
     where p.id = (o.data ->> 'purchase')::uuid and p.undone_at is null
     returning p.id)

@@ -79,13 +79,13 @@ describe.each(engines())('the archive on $name', ({ open }) => {
     const older = {
       ...before,
       shopping: without('shopping', 'frozen').map(({ adds: _, ...row }) => row),
-      purchase: without('purchase', 'wish'),
+      purchase: without('purchase', 'wish').map(({ undone_by: _, ...row }) => row),
       operation: without('operation', 'phone_time'),
     };
     await replaceContents(db.owner, older);
     const after = await readContents(db.owner);
     expect(after.shopping).toEqual(older.shopping.map((row) => ({ ...row, adds: 1, frozen: {} })));
-    expect(after.purchase).toEqual(older.purchase.map((row) => ({ ...row, wish: null })));
+    expect(after.purchase).toEqual(older.purchase.map((row) => ({ ...row, wish: null, undone_by: null })));
     expect(after.shopping).toMatchObject([{ count: 9 }]);
     expect(after.operation).toEqual(older.operation.map((row) => ({ ...row, phone_time: null })));
     await replaceContents(db.owner, before);

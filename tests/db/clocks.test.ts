@@ -36,7 +36,8 @@ describe.each(engines())('a clock that runs ahead on $name', ({ open }) => {
       ],
       [
         'a purchase taken back',
-        (more) => `update public.purchase set undone_at = ${past(more)} where trip = '${uuid}'`,
+        (more) =>
+          `update public.purchase set undone_at = ${past(more)}, undone_by = auth.uid() where trip = '${uuid}'`,
       ],
       [
         'an entry of the log',

@@ -153,7 +153,9 @@ describe.each(engines())('a member with a client of their own on $name', ({ open
       const buy = operation({ entity: 'shopping', kind: 'purchase', key, data: { trip: randomUUID() } });
       await push(db.owner, me, [buy]);
       await expect(
-        write(`update public.purchase set undone_at = '${time}' where id = '${buy.id}'`),
+        write(
+          `update public.purchase set undone_at = '${time}', undone_by = auth.uid() where id = '${buy.id}'`,
+        ),
       ).rejects.toEqual(impossible);
     });
   });
@@ -222,7 +224,7 @@ describe.each(engines())('a member with a client of their own on $name', ({ open
     const counted = `select buy_counter from public.shopping where key = '${key}'`;
     expect(await write(counted)).toEqual([{ buy_counter: 1 }]);
     for (const later of ["'infinity'", "now() + interval '1 hour'"]) {
-      const update = `update public.purchase set undone_at = ${later} where id = '${standing.id}'`;
+      const update = `update public.purchase set undone_at = ${later}, undone_by = auth.uid() where id = '${standing.id}'`;
       await expect(write(update)).rejects.toEqual(refused('42501'));
     }
   });

@@ -54,7 +54,16 @@ describe.each(engines())('what no member may do on $name', ({ open }) => {
         `insert into public.purchase (id, trip, item_key, member, bought_at) values (gen_random_uuid(), '${target.purchase}', '${target.key}', '${m.id}', now() + interval '1 hour')`,
     ],
     ["move a purchase's time", () => `update public.purchase set bought_at = now() + interval '1 day'`],
-    ['undo in the future', () => `update public.purchase set undone_at = now() + interval '1 day'`],
+    [
+      'undo in the future',
+      () => `update public.purchase set undone_at = now() + interval '1 day', undone_by = auth.uid()`,
+    ],
+    [
+      "undo in another's name",
+      () => `update public.purchase set undone_at = now(), undone_by = '${other.id}'`,
+    ],
+    ["undo in nobody's name", () => 'update public.purchase set undone_at = now()'],
+    ['say who undid what stands', () => 'update public.purchase set undone_by = auth.uid()'],
     ['set the counter', () => `update public.shopping set buy_counter = 99 where key = '${target.key}'`],
     ['set a revision', () => `update public.shopping set rev = 99 where key = '${target.key}'`],
     ['move the number', () => `update public.shopping set id = 99 where key = '${target.key}'`],

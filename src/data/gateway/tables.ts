@@ -48,6 +48,8 @@ export const shoppingTables = {
       quantity: 'text?',
       wantedBy: 'text?',
       undoneAt: 'time?',
+      /** Null in rows older than this column. */
+      undoneBy: 'text?',
       /** The day on which one of the bought items was put in the freezer. */
       frozenOn: 'text?',
       /**

@@ -32,6 +32,7 @@ export const purchase = (part: Partial<PurchaseRow> & Pick<PurchaseRow, 'id' | '
   quantity: null,
   wantedBy: null,
   undoneAt: null,
+  undoneBy: null,
   frozenOn: null,
   wish: null,
   tickedAt: null,

@@ -61,7 +61,7 @@ function after(tables: ShoppingTables, sent: Operation, member: string): Shoppin
       return withPurchase(withItem(tables, item), purchase);
     }
     case 'unpurchase': {
-      const outcome = unpurchased(row, tables.purchase, op);
+      const outcome = unpurchased(row, tables.purchase, op, member);
       return outcome ? withPurchase(withItem(tables, outcome.item), outcome.purchase) : tables;
     }
     case 'stock': {

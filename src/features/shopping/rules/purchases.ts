@@ -91,6 +91,7 @@ export function purchased(
       quantity: clears ? row.quantity : null,
       wantedBy: clears ? row.wantedBy : null,
       undoneAt: null,
+      undoneBy: null,
       frozenOn: null,
       wish: clears ? (last ?? op.id.toLowerCase()) : missed,
       tickedAt: teaches ? tickedAt : null,
@@ -101,13 +102,14 @@ export function purchased(
 }
 
 /**
- * Restores the counter and the item's place on the list, unless a later operation decided that or another
+ * `member` undoes a purchase: restores the counter and the item's place on the list, unless a later operation decided that or another
  * member has bought it too. Returns null when the purchase was already undone.
  */
 export function unpurchased(
   row: ShoppingRow,
   purchases: ReadonlyMap<string, PurchaseRow>,
   op: Operation,
+  member: string,
 ): Outcome | null {
   const id = uuidOf(op, 'purchase');
   const purchase = id ? purchases.get(id) : undefined;
@@ -134,7 +136,7 @@ export function unpurchased(
       buyCounter: Math.max(0, row.buyCounter - 1),
       updateTs: op.at,
     },
-    purchase: { ...purchase, undoneAt: op.at },
+    purchase: { ...purchase, undoneAt: op.at, undoneBy: member },
   };
 }
 

@@ -8,8 +8,8 @@ import { isTicked } from './purchases.ts';
 
 /**
  * Others' changes to the list: `wanted` and `bought` by a member; `returned` to the list by whoever undid a
- * purchase or restored the item; `amount`: the quantity of an item that is struck out here has changed. The
- * member of these two is unknown.
+ * purchase, or, with an unknown member, restored the item; `amount`: the quantity of an item that is struck out
+ * here has changed, by an unknown member.
  */
 export interface RemoteChange {
   readonly kind: 'wanted' | 'returned' | 'amount' | 'bought';
@@ -75,11 +75,17 @@ function changeOfItem(
     const isWish = timestamps.wish?.[1] !== was?.timestamps.wish?.[1];
     return isWish
       ? { kind: 'wanted', member: wantedBy, titles: [title] }
-      : { kind: 'returned', member: null, titles: [title] };
+      : { kind: 'returned', member: undoneBy(row, purchases), titles: [title] };
   }
   const bought = listed ? purchases.get(timestamps.buy?.[1] ?? '') : undefined;
   return bought ? { kind: 'bought', member: bought.member, titles: [title] } : null;
 }
+
+/** Returns who put the item on the list again by undoing its purchase; null when that is not how, or is unknown. */
+const undoneBy = ({ key, timestamps }: ShoppingRow, purchases: ShoppingTables['purchase']): string | null =>
+  [...purchases.values()].find(
+    ({ itemKey, undoneAt }) => itemKey === key && undoneAt !== null && undoneAt === timestamps.buy?.[0],
+  )?.undoneBy ?? null;
 
 /** How long after their last tick a member is assumed to be in the shop, in ms. */
 const lasting = 15 * 60_000;

@@ -106,9 +106,10 @@ function createChangeNotes(timers: Timers, show: StoreContext['setChangeNote']) 
 function changeText({ kind, member, titles }: RemoteChange, names: ViewModel['names']): string {
   const what = titles.length === 1 ? titles[0] : items(titles.length);
   if (kind === 'amount') return titles.join(', ');
-  if (kind === 'returned') return `${what} er på listen igen`;
+  if (kind === 'returned' && !member) return `${what} er på listen igen`;
   const who = names.get(member ?? '') ?? 'En anden';
-  return kind === 'wanted' ? `${who} har sat ${what} på listen` : `${who} har købt ${what}`;
+  if (kind === 'wanted') return `${who} har sat ${what} på listen`;
+  return kind === 'bought' ? `${who} har købt ${what}` : `${who} har fortrudt købet af ${what}`;
 }
 
 /** Fields that change with every message and whose effects are in other fields. */

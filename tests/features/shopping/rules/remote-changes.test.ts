@@ -40,12 +40,15 @@ describe('a remote change', () => {
     ]);
   });
 
-  test('says that an item is on the list again, and not that somebody put it there, when a purchase is undone', () => {
-    const undone = purchase({ id: 'p', itemKey: 'Gær', member: 'bo', undoneAt: 5 });
+  test('names who undid a purchase, and not who had asked for the item', () => {
+    const undone = (undoneBy: string | null) =>
+      purchase({ id: 'p', itemKey: 'Gær', member: 'bo', undoneAt: 5, undoneBy });
     const after = item({ title: 'Gær', buy: true, wantedBy: 'bo', rev: 4, timestamps: { buy: [5, 'u'] } });
-    expect(changes(tables([bought('Gær', 'p')]), tables([after], [undone]))).toEqual([
-      { kind: 'returned', member: null, titles: ['Gær'] },
-    ]);
+    const seen = (by: string | null) => changes(tables([bought('Gær', 'p')]), tables([after], [undone(by)]));
+    expect(seen('dan')).toEqual([{ kind: 'returned', member: 'dan', titles: ['Gær'] }]);
+    expect(seen('anna')).toEqual([]);
+    // Undone before the database recorded by whom.
+    expect(seen(null)).toEqual([{ kind: 'returned', member: null, titles: ['Gær'] }]);
   });
 
   test('says that a removed item is on the list again, and not that who had asked for it put it there', () => {

@@ -219,3 +219,15 @@ test('what others did is told whole, and apart from it what is not about new thi
   await time.advance(10_000);
   expect(store.get()).toMatchObject({ news: null, newsBesides: null });
 });
+
+test('who undid my trip is told', async () => {
+  const { store, change, time } = await phone(rows);
+  await change({ kind: 'stock', key: 'Ærter', data: { by: 1 } });
+  store.strike('Brød');
+  await store.buy();
+  await time.advance(300);
+  const [purchase] = store.get().tables.purchase.keys();
+  await change({ kind: 'unpurchase', key: 'Brød', data: { purchase: purchase ?? '' } });
+  expect(store.get().news).toMatch(/ har fortrudt købet af Brød$/);
+  expect([...store.get().tables.purchase.values()]).toMatchObject([{ undoneBy: 'bo' }]);
+});
