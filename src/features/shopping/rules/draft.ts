@@ -13,6 +13,7 @@ import {
 import { categories, folded } from './item.ts';
 import type { ShoppingIntent, ShoppingTables } from './operations.ts';
 import { isSameName } from './quick-add/match.ts';
+import { keptQuantity } from './quick-add/written.ts';
 
 /** The values in the form of an item: its fields, and whether it is on the list. */
 export type Draft = { readonly [N in FieldName]: NonNullable<ShoppingRow[N]> } & {
@@ -84,7 +85,7 @@ export function intentsOf(draft: Draft, row: ShoppingRow | null, newKey: string)
   const fields = mapFields((name, field) =>
     field.kind === 'text' ? tidy(String(draft[name])) : isAsked(field, draft) && draft[name],
   );
-  const quantity = tidy(draft.quantity);
+  const quantity = keptQuantity(tidy(draft.quantity));
   const list = { buy: draft.buy, ...(draft.buy && quantity && { quantity }) };
   if (!row) {
     const title = String(fields.title);

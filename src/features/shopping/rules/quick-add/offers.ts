@@ -3,7 +3,7 @@ import { tidyInput } from '../../../../lib/tidy-text.ts';
 import { itemFields } from '../fields.ts';
 import { isSameName, type Match, search, spelling } from './match.ts';
 import { isGrocery, likelyGrocery } from './suggest-place.ts';
-import { countOf, splitList, type Written } from './written.ts';
+import { countOf, keptQuantity, splitList, type Written } from './written.ts';
 
 /** One thing to put on the list. */
 export type Entry =
@@ -102,20 +102,21 @@ const isNew = ({ kind }: Entry) => kind === 'new';
 /**
  * Returns the possible readings, the most likely first: 'bananer 3' and 'en banan' are a number of an
  * existing item or, with digits, of a grocery. 'Omega 3' may be a name or three of something; 'En kande' is a
- * name.
+ * name. 'Cola 0' is a name too, as nobody buys nothing.
  */
 function readings(items: readonly ShoppingRow[], written: Written): readonly [Written, ...Written[]] {
   const { title, quantity } =
-    /^(?<title>.+) (?<quantity>\d{1,3})$|^(?<quantity>en|et) (?<title>.+)$/iu.exec(written.title)?.groups ??
-    {};
+    /^(?<title>.+?)(?: [-–]|[:,])? [-–]?(?<quantity>\d{1,6})$|^(?<quantity>en|et) (?<title>.+)$/iu.exec(
+      written.title,
+    )?.groups ?? {};
   if (written.quantity !== null || !title || !quantity) return [written];
-  const counted = { title, quantity };
+  const counted = { title, quantity: keptQuantity(quantity) };
   const [whole] = search(items, written.title, 1);
   const [known] = search(items, title, 1);
   if (whole?.likeness === 'same') return [written];
   if (known?.likeness === 'same' || known?.likeness === 'alike') return [counted];
   if (!/\d/.test(quantity)) return [written];
-  return isGrocery(title) ? [counted, written] : [written, counted];
+  return isGrocery(title) && counted.quantity ? [counted, written] : [written, counted];
 }
 
 /** Merges entries for the same thing, with the first quantity that was given. */

@@ -1,7 +1,7 @@
-import { longestQuantity } from '../fields.ts';
+import { highestCount, longestQuantity } from '../fields.ts';
 
 const fraction = '[½¼¾⅓⅔⅛]';
-const plain = `\\d{1,4}(?:[.,]\\d{1,3})?`;
+const plain = `\\d{1,6}(?:[.,]\\d{1,3})?`;
 /** '2', '1,5', '½', '1½', '1/2', '1 1/2', '2-3'. */
 const number = `(?:${plain} ?${fraction}|${fraction}|\\d{1,3} \\d/\\d|\\d/\\d|${plain}(?: ?[-–] ?${plain})?)`;
 const halfMore = '(?: og (?:en|et) (?:halv|halvt|kvart))?';
@@ -25,12 +25,15 @@ const counted = `(?:ca\\.? ?)?${number}${halfMore}(?: ?${times} ?${number})?`;
 const amount = `(?:${counted} ?${unit}|${word} ${unit})`;
 const bare = `(?:${counted}(?: ?${times})?)`;
 
+/** Between a name and its quantity: 'mælk - 2 l', 'mælk: 2 l'. */
+const gap = '(?: [-–]|[:,])? ';
+
 /** '2 stk rugbrød', '½ l mælk', 'en pose chips'; then '2 rugbrød', '6 x øl'; then 'mælk 2 l', 'mælk x2', 'mælk (2 l)'. */
 const forms = [
   new RegExp(`^(?<quantity>${amount}) (?<title>.+)$`, 'iu'),
   new RegExp(`^(?<quantity>${bare}|${several}) (?!${unit}(?: |$))(?<title>.*[\\p{L}\\p{So}].*)$`, 'iu'),
-  new RegExp(`^(?<title>.+?) \\(?(?<quantity>${amount})\\)?$`, 'iu'),
-  new RegExp(`^(?<title>.+?) (?<quantity>${times} ?${number}|\\(${bare}\\))$`, 'iu'),
+  new RegExp(`^(?<title>.+?)${gap}\\(?(?<quantity>${amount})\\)?$`, 'iu'),
+  new RegExp(`^(?<title>.+?)${gap}(?<quantity>${times} ?${number}|\\(${bare}\\))$`, 'iu'),
 ];
 
 export interface Written {
@@ -47,8 +50,9 @@ export function parseQuantity(text: string): Written {
   for (const form of forms) {
     const { title, quantity } = form.exec(text)?.groups ?? {};
     if (!title || !quantity) continue;
-    const kept = withoutParentheses(quantity);
-    return [...kept].length <= longestQuantity ? { title, quantity: kept } : { title: text, quantity: null };
+    return [...quantity].length <= longestQuantity
+      ? { title, quantity: keptQuantity(quantity) }
+      : { title: text, quantity: null };
   }
   return { title: text, quantity: null };
 }
@@ -57,14 +61,16 @@ export function parseQuantity(text: string): Written {
 const measured = /[½¼¾⅓⅔⅛]|[/.,]\d|halv|kvart|(?:\d|\b)(?:[cdm]?l|ltr|\S*liter|k?g|kilo|gr|gram)\.?$/iu;
 
 /**
- * Returns the number of pieces, portions or packets: '3', '2 poser', 'x2', '6 x 33 cl'; null for an amount.
+ * Returns the number of pieces, portions or packets, at most as many as the freezer counts: '3', '2 poser', 'x2',
+ * '6 x 33 cl', '2 poser à 500 g'; null for an amount.
  */
 export function countOf(quantity: string | null): number | null {
   if (quantity === null) return 1;
-  if (!/^\d+ ?[x×]/iu.test(quantity) && measured.test(quantity)) return null;
+  if (!/^\d+ ?(?:\p{L}+\.? )?[x×àáa]/iu.test(quantity) && measured.test(quantity)) return null;
   const [digits] = /\d+/.exec(quantity) ?? [];
   const [named = ''] = quantity.toLowerCase().split(' ');
-  return Math.max(1, digits ? Number(digits) : / par/i.test(quantity) ? 2 : numbers.indexOf(named) + 2);
+  const count = digits ? Number(digits) : / par/i.test(quantity) ? 2 : numbers.indexOf(named) + 2;
+  return Math.min(highestCount, Math.max(1, count));
 }
 
 const alone = new RegExp(`^(?:${amount}|${bare}|\\(${amount}\\)|${times} ?${number})$`, 'iu');
@@ -100,13 +106,13 @@ export function splitList(text: string, isName: (text: string) => boolean): read
     at = end + 1;
     const last = found.at(-1);
     if (last && last.quantity === null && isQuantity(piece))
-      found[found.length - 1] = { ...last, quantity: withoutParentheses(piece) };
+      found[found.length - 1] = { ...last, quantity: keptQuantity(piece) };
     else found.push(isName(piece) ? { title: piece, quantity: null } : parseQuantity(piece));
   }
   // A quantity at the start belongs to what follows: '2 stk, agurk'.
   const [first, second, ...rest] = found;
   if (first && second?.quantity === null && isQuantity(first.title))
-    return [{ ...second, quantity: withoutParentheses(first.title) }, ...rest];
+    return [{ ...second, quantity: keptQuantity(first.title) }, ...rest];
   return found;
 }
 
@@ -115,7 +121,10 @@ interface Piece {
   readonly to: number;
 }
 
-/** Returns the pieces between the separators, without empty ones. */
+/**
+ * Returns the pieces between the separators, without empty ones and without the mark of a list before them: '- mælk'.
+ * So '-3 ærter' are three.
+ */
 function piecesOf(text: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
@@ -127,7 +136,10 @@ function piecesOf(text: string): readonly Piece[] {
   return pieces
     .map(({ from, to }) => {
       const piece = text.slice(from, to);
-      const [before = '', after = ''] = [/^og\s+/iu.exec(piece)?.[0], /\s+og$/iu.exec(piece)?.[0]];
+      const [before = '', after = ''] = [
+        /^(?:og\s+|[-–—−*•]\s*)+/iu.exec(piece)?.[0],
+        /\s+og$/iu.exec(piece)?.[0],
+      ];
       return { from: from + before.length, to: to - after.length };
     })
     .filter(({ from, to }) => /[\p{L}\p{N}\p{So}]/u.test(text.slice(from, to)));
@@ -155,4 +167,8 @@ function longestName(
   return joins && /og/iu.test(between) ? at + 1 : at;
 }
 
-const withoutParentheses = (quantity: string) => quantity.replace(/^\((.*)\)$/, '$1');
+/** Returns a quantity without parentheses; null for nothing of it: '0', '0 stk', 'x0'. */
+export const keptQuantity = (quantity: string): string | null =>
+  /^\D*0[0.,]*\D*$/.test(quantity) && !/[½¼¾⅓⅔⅛]/.test(quantity)
+    ? null
+    : quantity.replace(/^\((.*)\)$/, '$1');

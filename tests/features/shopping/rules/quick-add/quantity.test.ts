@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseQuantity } from '../../../../../src/features/shopping/rules/quick-add/written.ts';
+import { countOf, parseQuantity } from '../../../../../src/features/shopping/rules/quick-add/written.ts';
 
 describe('parsing the quantity out of typed text', () => {
   test.each([
@@ -29,7 +29,7 @@ describe('parsing the quantity out of typed text', () => {
     expect(parseQuantity(text)).toEqual({ title, quantity });
   });
 
-  test.each(['rugbrød', '0,5% mælk', 'Vitamin B12', 'Omega 3', 'A38', 'en kande', '½ l', '12345 mursten'])(
+  test.each(['rugbrød', '0,5% mælk', 'Vitamin B12', 'Omega 3', 'A38', 'en kande', '½ l', '1234567 mursten'])(
     '%s has no quantity',
     (text) => {
       expect(parseQuantity(text)).toEqual({ title: text, quantity: null });
@@ -82,3 +82,23 @@ describe('parsing the quantity out of typed text', () => {
     );
   });
 });
+
+test.each([
+  [null, 1],
+  ['3', 3],
+  ['3 stk', 3],
+  ['2 poser', 2],
+  ['to poser', 2],
+  ['et par', 2],
+  ['x2', 2],
+  ['6 x 33 cl', 6],
+  ['2 poser à 500 g', 2],
+  ['2-3', 2],
+  ['10000', 9999],
+  ['500 g', null],
+  ['2 kg', null],
+  ['1 l', null],
+  ['1,5', null],
+  ['½', null],
+  ['en halv', null],
+])('%j counts %j packets', (quantity, count) => expect(countOf(quantity)).toBe(count));
