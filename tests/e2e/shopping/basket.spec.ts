@@ -149,16 +149,18 @@ test('each line of a pasted list becomes an item, but not its headings and what 
     const clipboardData = new DataTransfer();
     clipboardData.setData(
       'text',
-      '# Lørdag\n**Grønt:**\n- 2 agurker\n- [ ] Rosenkål\n\nMejeri:\n1. ☐ æg\n2. [x] Servietter\n* ~~Gær~~\n',
+      '# Lørdag\n**Grønt:**\n- 2 agurker\n- [ ] Rosenkål\n\nMejeri:\n1. ☐ æg\n2. [x] Servietter\n* ~~Gær~~\n* Ost, revet\n',
     );
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
-  await expect(page.getByRole('option').first()).toContainText('3 varer, 1 ny');
+  await expect(page.getByRole('option').first()).toContainText('4 varer, 2 nye');
   await quickAdd(page).press('Enter');
-  await expect(message(page)).toContainText('3 varer er sat på listen, 1 af dem er ny');
+  await expect(message(page)).toContainText('4 varer er sat på listen, 2 af dem er nye');
   await expect(item(page, 'Agurk')).toContainText('2');
   await expect(item(page, 'Æg')).toBeVisible();
   await expect.poll(() => stored(preview, 'Rosenkål')).toMatchObject([{ buy: true, active: true }]);
+  // A comma is part of the line.
+  await expect(item(page, 'Ost, revet')).toBeVisible();
 });
 
 test('forty pasted lines fit on the screen of a phone, with how many they are at the top', async ({

@@ -45,8 +45,13 @@ export function toPacket(items: readonly ShoppingRow[], entry: Entry): Entry {
 
 function offersOf(items: readonly ShoppingRow[], text: string): readonly Offer[] {
   if (text === '') return [];
-  const isName = (name: string) => search(items, name, 1)[0]?.likeness === 'same';
-  const list = splitList(text, isName).map((written) => readings(items, written));
+  const likeness = (name: string) => search(items, name, 1)[0]?.likeness;
+  const isName = (name: string) => likeness(name) === 'same';
+  const isThing = (name: string) =>
+    isName(name) ||
+    likeness(name) === 'alike' ||
+    (isGrocery(name) && !/^(?:med|uden|i|på|til|af|fra) /iu.test(name));
+  const list = splitList(text, { isName, isThing }).map((written) => readings(items, written));
   const [first] = list;
   if (!first) return [];
   const each = list.map(([written]) => offersFor(items, written));
@@ -63,7 +68,8 @@ function offersOf(items: readonly ShoppingRow[], text: string): readonly Offer[]
   // While the last entry is being typed, it may still become one of these.
   const before = all.slice(0, -1);
   const others = (each.at(-1) ?? []).slice(1).filter(({ kind }) => kind === 'item');
-  const whole: Entry[] = isTooLong(text) ? [] : [{ kind: 'new', title: capitalized(text), quantity: null }];
+  const whole: Entry[] =
+    isTooLong(text) || text.includes(';') ? [] : [{ kind: 'new', title: capitalized(text), quantity: null }];
   return [
     { entries: all },
     ...others.slice(0, most - 2).map((entry) => ({ entries: [...before, entry] })),

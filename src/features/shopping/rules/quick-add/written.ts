@@ -93,28 +93,61 @@ const adjective =
 const endsInNumber = /^(?:.* )?(?:\d+|en|et|to|tre|fire|fem|seks|syv|otte|ni|ti)$/iu;
 const half = /^(?:en|et) (?:halv|halvt|kvart)\b/iu;
 
+/** What the family or the table of groceries knows about a text. */
+interface Known {
+  /** It is the name of one thing, even with a comma or 'og' in it. */
+  readonly isName: (text: string) => boolean;
+  /** It is a thing, and not a word about one, like 'revet'. */
+  readonly isThing: (text: string) => boolean;
+}
+
 /**
- * Splits normalized text at commas, semicolons and 'og' into things with their quantities; 'agurk, 2 stk' is
- * one of them. Texts that `isName` knows as the name of one thing are not split.
+ * Splits normalized text into things with their quantities: at semicolons, which stand for the lines of a pasted list,
+ * or else at commas and 'og'. A line is one thing ('ost, revet'), unless all its parts are known things
+ * ('mælk, smør').
  */
-export function splitList(text: string, isName: (text: string) => boolean): readonly Written[] {
+export function splitList(text: string, known: Known): readonly Written[] {
+  const lines = text.split(/\s*;\s*/);
+  if (lines.length === 1) return joined(splitLine(text, known));
+  const found = lines.flatMap((line) => {
+    const parts = joined(splitLine(line, known));
+    if (parts.length < 2 || parts.every(({ title }) => isQuantity(title) || known.isThing(title)))
+      return parts;
+    return parseQuantity(line.replace(mark, ''));
+  });
+  return joined(found);
+}
+
+/** Splits a line at commas and 'og'. Texts that are known as the name of one thing are not split. */
+function splitLine(text: string, { isName }: Known): readonly Written[] {
   const pieces = piecesOf(text);
   const found: Written[] = [];
   for (let at = 0; at < pieces.length; ) {
     const end = longestName(text, pieces, at, isName);
     const piece = text.slice(pieces[at]?.from, pieces[end]?.to);
     at = end + 1;
-    const last = found.at(-1);
-    if (last && last.quantity === null && isQuantity(piece))
-      found[found.length - 1] = { ...last, quantity: keptQuantity(piece) };
-    else found.push(isName(piece) ? { title: piece, quantity: null } : parseQuantity(piece));
+    found.push(isName(piece) || isQuantity(piece) ? { title: piece, quantity: null } : parseQuantity(piece));
   }
-  // A quantity at the start belongs to what follows: '2 stk, agurk'.
-  const [first, second, ...rest] = found;
-  if (first && second?.quantity === null && isQuantity(first.title))
-    return [{ ...second, quantity: keptQuantity(first.title) }, ...rest];
   return found;
 }
+
+/** Gives quantities that stand alone to the thing before them ('agurk, 2 stk') or, at the start, after them. */
+function joined(found: readonly Written[]): readonly Written[] {
+  const things: Written[] = [];
+  for (const each of found) {
+    const last = things.at(-1);
+    const isMore = last && last.quantity === null && each.quantity === null && isQuantity(each.title);
+    if (isMore) things[things.length - 1] = { ...last, quantity: keptQuantity(each.title) };
+    else things.push(each);
+  }
+  const [first, second, ...rest] = things;
+  if (first && second?.quantity === null && isQuantity(first.title))
+    return [{ ...second, quantity: keptQuantity(first.title) }, ...rest];
+  return things;
+}
+
+/** What stands before a thing without being part of it. */
+const mark = /^(?:og\s+|[-–—−*•]\s*)+/iu;
 
 interface Piece {
   readonly from: number;
@@ -136,10 +169,7 @@ function piecesOf(text: string): readonly Piece[] {
   return pieces
     .map(({ from, to }) => {
       const piece = text.slice(from, to);
-      const [before = '', after = ''] = [
-        /^(?:og\s+|[-–—−*•]\s*)+/iu.exec(piece)?.[0],
-        /\s+og$/iu.exec(piece)?.[0],
-      ];
+      const [before = '', after = ''] = [mark.exec(piece)?.[0], /\s+og$/iu.exec(piece)?.[0]];
       return { from: from + before.length, to: to - after.length };
     })
     .filter(({ from, to }) => /[\p{L}\p{N}\p{So}]/u.test(text.slice(from, to)));

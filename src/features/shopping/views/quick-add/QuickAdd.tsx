@@ -58,7 +58,7 @@ export const QuickAdd = memo(function QuickAdd({ label, member, items, add, late
     event.preventDefault();
   }
 
-  /** Each line of a pasted list is an entry of its own; the field would join them. */
+  /** Each line of a pasted list is an entry of its own: a semicolon ends it, as a comma may be part of it. */
   function paste(event: ClipboardEvent) {
     const lines = event.clipboardData
       .getData('text')
@@ -67,7 +67,7 @@ export const QuickAdd = memo(function QuickAdd({ label, member, items, add, late
     if (lines.length < 2) return;
     event.preventDefault();
     const things = lines.filter((line) => !leftOut.test(line)).map((line) => line.replace(listMark, ''));
-    write([text, ...things].filter(Boolean).join(', '));
+    write([text, ...things].map((each) => each && `${each}; `).join(''));
   }
 
   return (
