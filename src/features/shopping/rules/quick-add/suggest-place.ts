@@ -15,10 +15,16 @@ const frost = 'Frost';
 const shortestWord = 3;
 /** Shorter endings often match by chance, such as 'te' in 'paté'. */
 const shortestPart = 4;
-/** Words for any grocery that is sold frozen. */
-const frozen = /^(dyb)?fross?(en|et|ne)$|^frost$/;
-/** Words for fruit or vegetables that are sold preserved. */
-const preserved = /(^| )(på (glas|dåse)|syltede?|hakkede|flåede|soltørrede|tørrede|ristede)( |$)/;
+/** Words for any grocery that is sold frozen, and the first part of a compound that is: 'frostærter'. */
+const frozen = /(^| )(dyb)?(fross?(en|et|ne)|frost)( |$)/;
+const frozenCompound = /(^| )(dyb)?frost\p{L}{3}/u;
+/** Words and first parts of compounds for groceries that are sold preserved: 'dåsetomater', 'tørfrugt'. */
+const preserved =
+  /(^| )(på (glas|dåse)|i dåse|henkogte?|syltede?|hakkede|flåede|(\p{L}+)?tørre(t|de)|ristede|(dåse|konserves|tør)\p{L}{3,})( |$)/u;
+/** The categories of what is sold preserved but listed as fresh. */
+const fresh: readonly unknown[] = ['Frugt og grønt', 'Mejeri'];
+/** What begins with 'frost' here is no food: 'frostvæske'. */
+const inedible: readonly unknown[] = ['Husholdning', 'Personlig pleje', 'Andet', undefined];
 
 /**
  * The categories of groceries: Danish words by category, in the singular, in an order that compresses well. A
@@ -87,7 +93,11 @@ for (const [category, words] of Object.entries(groceryTable))
 export function suggestPlace(title: string, rows: Iterable<ShoppingRow>): Place | null {
   const items = [...rows].filter(({ category }) => category !== noCategory);
   const words = wordsOf(title);
-  const known = knownPlace(words, items);
+  const state = stateOf(title);
+  const known = knownPlace(
+    words,
+    items.filter((row) => stateOf(row.title) === state),
+  );
   const builtInCategory = categoryOf(title, words);
   // If the family uses another name for the table's category, it is the one with the items that the table
   // puts there.
@@ -107,12 +117,12 @@ export const likelyGrocery = (name: string): string | undefined =>
   isGrocery(name) ? undefined : [...builtIn.keys()].find((word) => word.length > 4 && isMisspelt(name, word));
 
 /**
- * Returns the place of the family's items with the same last word, or with the longest one that ends it as a
+ * Returns the place of the given items with the same last word, or with the longest one that ends it as a
  * compound. If the table matches more letters of the word, it knows better: 'tandpasta' is not 'pasta'.
  */
 function knownPlace(words: readonly string[], items: readonly ShoppingRow[]): Place | null {
   const last = words.at(-1);
-  if (!last || words.some((word) => frozen.test(word))) return null;
+  if (!last) return null;
   const shared = ({ title }: ShoppingRow): number => sharedEnd(last, wordsOf(title).at(-1) ?? '');
   const longest = Math.max(0, ...items.map(shared));
   if (longest === 0 || longest < (tablePart(last)?.letters ?? 0)) return null;
@@ -136,10 +146,20 @@ function sharedEnd(word: string, other: string): number {
 
 /** Returns the table's category of a name. */
 function categoryOf(title: string, words: readonly string[]): string | undefined {
-  if (words.some((word) => frozen.test(word))) return frost;
+  const state = stateOf(title);
+  if (state === 'frozen') return frost;
   const found =
     builtIn.get(words.join(' ')) ?? [...words].reverse().flatMap((word) => partCategory(word) ?? [])[0];
-  return found === 'Frugt og grønt' && preserved.test(title.toLocaleLowerCase('da')) ? 'Kolonial' : found;
+  return state === 'preserved' && fresh.includes(found) ? 'Kolonial' : found;
+}
+
+/** Tells how a grocery is sold. What is fresh says nothing of where the same stands tinned, dried or frozen. */
+function stateOf(title: string): 'fresh' | 'frozen' | 'preserved' {
+  const text = title.toLocaleLowerCase('da').replaceAll('-', '');
+  const isFrozen =
+    frozen.test(text) ||
+    (frozenCompound.test(text) && !inedible.includes(partCategory(wordsOf(text).at(-1) ?? '')));
+  return isFrozen ? 'frozen' : preserved.test(text) ? 'preserved' : 'fresh';
 }
 
 const partCategory = (word: string): string | undefined => tablePart(word)?.category;

@@ -57,6 +57,45 @@ test('preserved vegetables stand among the groceries, fresh ones among the veget
   expect(suggestPlace('Rødbeder', [])?.category).toBe('Frugt og grønt');
 });
 
+test.each([
+  ['Dåsetomater', 'Kolonial'],
+  ['Dåse-tomater', 'Kolonial'],
+  ['Dåsemajs', 'Kolonial'],
+  ['Dåseananas', 'Kolonial'],
+  ['Dåsemælk', 'Kolonial'],
+  ['Tørmælk', 'Kolonial'],
+  ['Tørgær', 'Kolonial'],
+  ['Tørfrugt', 'Kolonial'],
+  ['Tørret mango', 'Kolonial'],
+  ['Frysetørrede jordbær', 'Kolonial'],
+  ['Soltørret tomat', 'Kolonial'],
+  ['Henkogte pærer', 'Kolonial'],
+  ['Dåsecola', 'Drikkevarer'],
+  ['Frostærter', 'Frost'],
+  ['Dybfrosne hindbær', 'Frost'],
+  ['Frost-spinat', 'Frost'],
+  ['Fryseposer', 'Husholdning'],
+  ['Tørklæder', undefined],
+  ['Frostvæske', undefined],
+  ['Tomater', 'Frugt og grønt'],
+])('the first part of a compound may say how it is sold: %s belongs in %s', (title, category) => {
+  expect(suggestPlace(title, [])?.category).toBe(category);
+});
+
+test('what the family has fresh does not say where it stands tinned, dried or frozen', () => {
+  const rows = [
+    item({ title: 'Tomater', category: 'Grønt' }),
+    item({ title: 'Hakkede kartofler', category: 'Hylde 4' }),
+    item({ title: 'Frosne bær', category: 'Fryseren', freezer: true }),
+  ];
+  const category = (title: string) => suggestPlace(title, rows)?.category;
+  expect(category('Cherrytomater')).toBe('Grønt');
+  for (const title of ['Dåsetomater', 'Hakkede tomater', 'Tomater på dåse'])
+    expect(category(title)).toBe('Kolonial');
+  expect(category('Dåsekartofler')).toBe('Hylde 4');
+  expect(suggestPlace('Frosne bær', rows)).toEqual({ category: 'Fryseren', freezer: true });
+});
+
 test('nothing is suggested for an unknown word', () => {
   expect(suggestPlace('Dingenot', [])).toBeNull();
   expect(suggestPlace('', [])).toBeNull();
