@@ -172,6 +172,7 @@ export type Database = {
       purchase: {
         Row: {
           bought_at: string;
+          frozen_count: number | null;
           frozen_on: string | null;
           id: string;
           item_key: string;
@@ -188,6 +189,7 @@ export type Database = {
         };
         Insert: {
           bought_at?: string;
+          frozen_count?: number | null;
           frozen_on?: string | null;
           id: string;
           item_key: string;
@@ -204,6 +206,7 @@ export type Database = {
         };
         Update: {
           bought_at?: string;
+          frozen_count?: number | null;
           frozen_on?: string | null;
           id?: string;
           item_key?: string;

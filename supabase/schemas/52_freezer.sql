@@ -80,15 +80,15 @@ begin
 end;
 $$;
 
--- Records on purchases that what they bought was put in the freezer, or that this was taken back. Returns the
--- operations that changed a purchase which has not been undone.
+-- Records on purchases that what they bought was put in the freezer, and how many, or that as many were taken back.
+-- Returns the operations that changed a purchase which has not been undone.
 create function private.freeze_purchases(ops private.incoming_operation[]) returns private.incoming_operation[]
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
   changed uuid[];
 begin
-  if exists (select from unnest(ops) as o where abs((o.data ->> 'by')::numeric) <> 1 or o.data ->> 'day' is null) then
+  if exists (select from unnest(ops) as o where (o.data ->> 'by')::numeric = 0 or o.data ->> 'day' is null) then
     raise exception 'bad-data';
   end if;
   if exists (select from unnest(ops) as o where not exists (
@@ -97,10 +97,13 @@ begin
     raise exception 'unknown-purchase';
   end if;
   with noted as (
-    update public.purchase p set frozen_on = case when (o.data ->> 'by')::numeric > 0 then private.day_of(o.data) end
+    update public.purchase p set
+      frozen_on = case when (o.data ->> 'by')::numeric > 0 then private.day_of(o.data) end,
+      frozen_count = case when (o.data ->> 'by')::numeric > 0 then (o.data ->> 'by')::numeric::integer end
     from unnest(ops) as o
     where p.id = (o.data ->> 'purchase')::uuid and p.undone_at is null
-      and (p.frozen_on is null) = ((o.data ->> 'by')::numeric > 0)
+      and case when p.frozen_on is null then (o.data ->> 'by')::numeric > 0
+        else (o.data ->> 'by')::numeric = -coalesce(p.frozen_count, 1) end
     returning p.id)
   select coalesce(array_agg(id), '{}') into changed from noted;
   return array(select o from unnest(ops) as o where (o.data ->> 'purchase')::uuid = any (changed));

@@ -18,8 +18,10 @@ create table public.purchase (
   undone_at timestamptz,
   -- Who undid it; null in rows older than this column.
   undone_by uuid,
-  -- The day on which one of it was put in the freezer; null when none was, or it was taken back.
+  -- The day on which it was put in the freezer, and how many; null when none were, or they were taken back. A row older
+  -- than the number has only the day, and stands for one.
   frozen_on date,
+  frozen_count integer,
   rev bigint not null,
   constraint bad_quantity check (quantity = btrim(quantity) and char_length(quantity) between 1 and 20
     and private.is_visible(quantity)),
@@ -27,7 +29,8 @@ create table public.purchase (
   constraint bad_ticked_at check (ticked_at > '1900-01-01Z' and ticked_at <= bought_at),
   constraint bad_undone_at check (undone_at between '1900-01-01Z' and '3000-01-01Z'),
   constraint bad_undone_by check (undone_by is null or undone_at is not null),
-  constraint bad_frozen_on check (frozen_on between '2000-01-01' and '2099-12-31')
+  constraint bad_frozen_on check (frozen_on between '2000-01-01' and '2099-12-31'),
+  constraint bad_frozen_count check (frozen_count between 1 and 9999)
 );
 create index purchase_rev on public.purchase (rev);
 create index purchase_item_key on public.purchase (item_key);
@@ -37,7 +40,7 @@ revoke all on public.purchase from public, anon, authenticated;
 grant select on public.purchase to authenticated;
 grant insert (id, trip, item_key, member, bought_at, quantity, wanted_by, wish, ticked_at, shop)
   on public.purchase to authenticated;
-grant update (undone_at, undone_by, frozen_on) on public.purchase to authenticated;
+grant update (undone_at, undone_by, frozen_on, frozen_count) on public.purchase to authenticated;
 
 create policy "members read purchases" on public.purchase for select to authenticated
   using ((select private.is_member()));
@@ -149,7 +152,7 @@ begin
       where p.item_key = s.key and p.wish = bought.wish and p.undone_at is null);
   -- What it put in the freezer was not bought either.
   update public.shopping s set (count, frozen) = (
-    select r.count, r.frozen from private.restocked(s.count, s.frozen, -1, p.frozen_on::text) as r)
+    select r.count, r.frozen from private.restocked(s.count, s.frozen, -coalesce(p.frozen_count, 1), p.frozen_on::text) as r)
   from public.purchase p
   where p.id = any (undone) and p.frozen_on is not null and s.key = p.item_key;
 end;

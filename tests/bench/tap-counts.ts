@@ -47,7 +47,7 @@ async function counted({ preview, members, open }: BenchFamily): Promise<readonl
   await freeze.waitFor();
   const before = await taps();
   await freeze.tap();
-  await message(page).getByText('1 vare lagt i fryseren').waitFor();
+  await message(page).getByText('Lagt i fryseren: 1 Vaniljeis').waitFor();
   row('what was just bought goes into the freezer', (await taps()) - before, 1);
 
   await tab(page, 'Fryser').tap();

@@ -20,6 +20,7 @@ const purchase = {
   ticked_at: null,
   shop: null,
   frozen_on: null,
+  frozen_count: null,
   rev: 3,
 };
 const position = { rev: 3, epoch: 'a', now: 5 };
@@ -49,6 +50,7 @@ test('a row is read as its description says: names, times and nulls', () => {
       tickedAt: null,
       shop: null,
       frozenOn: null,
+      frozenCount: null,
       rev: 3,
     },
   ]);

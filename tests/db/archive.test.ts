@@ -106,10 +106,12 @@ describe.each(engines())('the archive on $name', ({ open }) => {
     await replaceContents(db.owner, {
       ...others,
       shopping: without('shopping', ['ticked_by', 'ticked_at', 'ticked_shop', 'frozen']),
-      purchase: without('purchase', ['ticked_at', 'shop', 'frozen_on']),
+      purchase: without('purchase', ['ticked_at', 'shop', 'frozen_on', 'frozen_count']),
     });
     const after = await readContents(db.owner);
-    expect(after.purchase).toMatchObject([{ ticked_at: null, shop: null, frozen_on: null }]);
+    expect(after.purchase).toMatchObject([
+      { ticked_at: null, shop: null, frozen_on: null, frozen_count: null },
+    ]);
     expect(after.shopping).toMatchObject([{ count: before.shopping?.[0]?.count, frozen: {} }]);
     expect(after.shop).toEqual(before.shop);
     expect(after.norm).toEqual(before.norm);

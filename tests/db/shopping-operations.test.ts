@@ -96,7 +96,7 @@ const step = fc.record({
       data: fc.record({
         last: fc.nat(2),
         right: fc.integer({ min: 0, max: 9 }).map((n) => n > 0),
-        by: fc.constantFrom(1, 1, 1, -1, -1, 2),
+        by: fc.constantFrom(1, 1, 2, 2, -1, -1, -2, 0),
         day: fc.constantFrom('2026-03-01', '2026-03-02', '2026-03-02', null),
       }),
     }),

@@ -33,14 +33,16 @@ export function brokenFreezerCounts({
       ({ id, itemKey }) => asFirst(itemKey) === key && stock.some(({ purchase }) => purchase === id),
     );
     const standing = bought.filter(({ frozenOn, undoneAt }) => frozenOn !== null && undoneAt === null);
+    const stands = sum(standing.map(({ frozenCount }) => frozenCount ?? 1));
     const more = sum(plain.map(({ by }) => Math.max(0, by)));
     const fewer = sum(plain.map(({ by }) => Math.max(0, -by)));
     const count = sum(group.map((row) => row.count));
-    if (count < more - fewer + standing.length) broken.push(`${key} has lost some of what was frozen`);
-    if (count > more + standing.length) broken.push(`${key} has more than was frozen`);
+    if (count < more - fewer + stands) broken.push(`${key} has lost some of what was frozen`);
+    if (count > more + stands) broken.push(`${key} has more than was frozen`);
     // What a purchase put in may be taken back from another day if its own day is empty.
-    const out =
-      fewer + stock.filter(({ by, purchase }) => purchase && by < 0).length + bought.length - standing.length;
+    const gone = bought.filter((each) => !standing.includes(each)).map(({ frozenCount }) => frozenCount ?? 0);
+    const back = stock.map(({ by, purchase }) => (purchase ? Math.max(0, -by) : 0));
+    const out = fewer + sum(back) + sum(gone);
     for (const day of new Set(stock.flatMap(({ day }) => day ?? []))) {
       const put = stock.filter((each) => each.day === day && each.by > 0);
       const least = sum(put.map(({ by, purchase }) => (purchase ? 0 : by)));

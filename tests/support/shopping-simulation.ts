@@ -110,8 +110,9 @@ function chosen(
     case 'stock': {
       const bought = [...purchase.values()].sort((a, b) => (a.id < b.id ? -1 : 1))[pick % purchase.size];
       const on = day === null ? {} : { day };
+      const much = by < 0 ? -(bought?.frozenCount ?? 1) : by || 1;
       return yes && bought
-        ? [{ entity, kind, key: bought.itemKey, data: { by: by < 0 ? -1 : 1, ...on, purchase: bought.id } }]
+        ? [{ entity, kind, key: bought.itemKey, data: { by: much, ...on, purchase: bought.id } }]
         : [{ entity, kind, key, data: { by, ...on } }];
     }
     default:

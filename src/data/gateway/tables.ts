@@ -50,8 +50,9 @@ export const shoppingTables = {
       undoneAt: 'time?',
       /** Null in rows older than this column. */
       undoneBy: 'text?',
-      /** The day on which one of the bought items was put in the freezer. */
+      /** The day on which what was bought was put in the freezer, and how many; null in older rows, for one. */
       frozenOn: 'text?',
+      frozenCount: 'number?',
       /**
        * The id of the operation that put the item on the list. Purchases by members who did not know of each
        * other's share it.

@@ -44,7 +44,7 @@ test('what a trip bought for the freezer goes in with one tap, once for the whol
   await expect(theirs).toBeVisible();
   await countTaps(page);
   await offer(page, 'I fryseren').tap();
-  await expect(message(page)).toContainText('1 vare lagt i fryseren');
+  await expect(message(page)).toContainText('Lagt i fryseren: 1 Vaniljeis');
   expect(await taps(page)).toBe(1);
   await expect.poll(() => stored(preview, 'Vaniljeis')).toMatchObject([{ count: 2, buy: false }]);
   await expect(theirs).toHaveCount(0);

@@ -34,6 +34,7 @@ export const purchase = (part: Partial<PurchaseRow> & Pick<PurchaseRow, 'id' | '
   undoneAt: null,
   undoneBy: null,
   frozenOn: null,
+  frozenCount: null,
   wish: null,
   tickedAt: null,
   shop: null,

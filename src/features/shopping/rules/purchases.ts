@@ -93,6 +93,7 @@ export function purchased(
       undoneAt: null,
       undoneBy: null,
       frozenOn: null,
+      frozenCount: null,
       wish: clears ? (last ?? op.id.toLowerCase()) : missed,
       tickedAt: teaches ? tickedAt : null,
       shop: teaches ? tickedShop : null,
@@ -132,7 +133,7 @@ export function unpurchased(
         timestamps: withTimestamps(row.timestamps, ['buy'], op),
       }),
       // The item it put in the freezer was not bought either.
-      ...(purchase.frozenOn !== null && restocked(row, -1, purchase.frozenOn)),
+      ...(purchase.frozenOn !== null && restocked(row, -(purchase.frozenCount ?? 1), purchase.frozenOn)),
       buyCounter: Math.max(0, row.buyCounter - 1),
       updateTs: op.at,
     },

@@ -1,4 +1,5 @@
 import type { Message } from '../../../app-shell/store/messages.ts';
+import { byText } from '../../../lib/collation.ts';
 import { isoDayOf } from '../../../lib/dates.ts';
 import { items } from '../rules/describe-operation.ts';
 import { basket } from '../rules/item.ts';
@@ -86,21 +87,26 @@ export function freezeOffer(context: StoreContext, tables: ShoppingTables, trip:
 }
 
 /**
- * Puts what a trip bought for the freezer into it today: one of each, and only once even if several members
- * do it.
+ * Puts what a trip bought for the freezer into it today: as many as the quantity counts, or one of each, and only once
+ * even if several members do it.
  */
 async function freezeTrip({ shell, now }: StoreContext, trip: string) {
   const day = isoDayOf(now());
-  let count = 0;
+  let put: readonly string[] = [];
   await shell.run({
     intents(tables) {
-      const bought = unfrozen(tables, trip);
-      count = bought.length;
-      return bought.map(({ id, itemKey }) =>
-        itemIntent(itemKey, { kind: 'stock', data: { by: 1, day, purchase: id } }),
+      const bought = unfrozen(tables, trip).map(({ id, itemKey, quantity }) => ({
+        id,
+        itemKey,
+        by: countOf(quantity) ?? 1,
+        title: tables.shopping.get(itemKey)?.title ?? '',
+      }));
+      put = bought.sort((a, b) => byText(a.title, b.title)).map(({ by, title }) => `${by} ${title}`);
+      return bought.map(({ id, itemKey, by }) =>
+        itemIntent(itemKey, { kind: 'stock', data: { by, day, purchase: id } }),
       );
     },
-    text: () => `${items(count)} lagt i fryseren`,
+    text: () => `Lagt i fryseren: ${put.join(', ')}`,
   });
 }
 

@@ -24,7 +24,7 @@ test('what a trip bought for the freezer goes in with one tap on the message, on
   store.get().message?.offer?.accept();
   await store.freezeTrip(trip?.id ?? '');
   expect(store.get().message).toMatchObject({
-    text: '2 varer lagt i fryseren',
+    text: 'Lagt i fryseren: 1 Is, 1 Rejer',
     undo: 'Fortryd',
     offer: null,
   });
@@ -40,6 +40,26 @@ test('what a trip bought for the freezer goes in with one tap on the message, on
   await store.undoTrip(store.get().trip?.id ?? '');
   expect(item('Is')).toMatchObject({ count: 0, buy: true });
   expect(item('Rejer')).toMatchObject({ count: 1, frozen: { '2026-03-01': 1 } });
+});
+
+test('of what was bought by number as many go into the freezer as were bought, and one of what was measured', async () => {
+  const bought = tables([
+    item({ title: 'Boller', freezer: true, buy: true, quantity: '12 stk' }),
+    item({ title: 'Ærter', freezer: true, buy: true, quantity: '2 poser', count: 1 }),
+    item({ title: 'Laks', freezer: true, buy: true, quantity: '500 g' }),
+  ]);
+  const { store, item: row } = await phone(bought);
+  for (const key of ['Boller', 'Ærter', 'Laks']) store.strike(key);
+  await store.buy();
+  await store.freezeTrip(store.get().trip?.id ?? '');
+  expect(store.get().message?.text).toBe('Lagt i fryseren: 12 Boller, 1 Laks, 2 Ærter');
+  const counts = () => ['Boller', 'Ærter', 'Laks'].map((key) => row(key)?.count);
+  expect(counts()).toEqual([12, 3, 1]);
+  await store.messages.undo();
+  expect(counts()).toEqual([0, 1, 0]);
+  await store.messages.undo();
+  await store.undoTrip(store.get().trip?.id ?? '');
+  expect(counts()).toEqual([0, 1, 0]);
 });
 
 test('a trip that is bought once more offers the freezer once more', async () => {

@@ -73,7 +73,7 @@ function dayIn(op: Operation): string | null {
 
 /**
  * Returns the item after a change of its count in the freezer. An operation that names a purchase puts in
- * what that bought, or takes it back: once, however many members do it. Returns null when that was done
+ * what that bought, or takes all of it back: once, however many members do it. Returns null when that was done
  * before or the purchase was undone.
  */
 export function applyStock(
@@ -88,11 +88,13 @@ export function applyStock(
   const item = { ...row, ...restocked(row, by, day), updateTs: op.at };
   const id = uuidOf(op, 'purchase');
   if (id === null) return { item, purchase: null };
-  if (Math.abs(by) !== 1 || day === null) throw new Rejection('bad-data');
+  if (by === 0 || day === null) throw new Rejection('bad-data');
   const purchase = purchases.get(id);
   if (purchase?.itemKey !== row.key) throw new Rejection('unknown-purchase');
-  const isNews = purchase.undoneAt === null && (purchase.frozenOn === null) === by > 0;
-  return isNews ? { item, purchase: { ...purchase, frozenOn: by > 0 ? day : null } } : null;
+  const { undoneAt, frozenOn, frozenCount } = purchase;
+  if (undoneAt !== null || (frozenOn === null ? by < 0 : by !== -(frozenCount ?? 1))) return null;
+  const frozen = by > 0 ? { frozenOn: day, frozenCount: by } : { frozenOn: null, frozenCount: null };
+  return { item, purchase: { ...purchase, ...frozen } };
 }
 
 type Norms = ReadonlyMap<string, NormRow>;

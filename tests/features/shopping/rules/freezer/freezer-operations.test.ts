@@ -125,6 +125,20 @@ describe('what lies in the freezer', () => {
       expect(held(undone(peas(2, {}), put()))).toEqual({ count: 2, frozen: {} });
     });
 
+    test('goes in and comes out as many as were bought, and one of a row older than the number', () => {
+      const three = { day: '2026-03-01', purchase: bought };
+      const after = applied(peas(2, {}), stocks({ by: 3, ...three }), put());
+      expect(held(after)).toEqual({ count: 5, frozen: { '2026-03-01': 3 } });
+      expect(held(applied(after, takeBack()))).toEqual(held(after));
+      expect(held(applied(after, undo()))).toEqual({ count: 2, frozen: {} });
+      expect(held(undone(peas(2, {}), stocks({ by: 3, ...three })))).toEqual({ count: 2, frozen: {} });
+      expect(held(undone(after, undo()))).toEqual(held(after));
+      const [row] = [...after.purchase.values()].map((each) => ({ ...each, frozenCount: null }));
+      const older = { ...after, purchase: new Map(row && [[bought, row]]) };
+      expect(held(applied(older, undo()))).toEqual({ count: 4, frozen: { '2026-03-01': 2 } });
+      expect(held(applied(older, takeBack()))).toEqual({ count: 4, frozen: { '2026-03-01': 2 } });
+    });
+
     test('comes out when the purchase is undone, and nothing goes in for one that was', () => {
       expect(held(applied(peas(2, {}), put(), undo()))).toEqual({ count: 2, frozen: {} });
       expect(held(applied(peas(2, {}), undo(), put()))).toEqual({ count: 2, frozen: {} });
