@@ -178,3 +178,45 @@ test('the freezer counts, hides items with count 0, and takes out all struck ite
   await expect.poll(() => stored(preview, 'Ærter')).toMatchObject([{ count: 3 }]);
   await expect.poll(() => stored(preview, 'Vaniljeis')).toMatchObject([{ count: 1 }]);
 });
+
+test('the order of one shop is shown at a time: the chosen one first, and another when its name is pressed', async ({
+  member,
+  preview,
+}) => {
+  const shops = ['Bilka', 'Netto', 'Rema'];
+  await preview.backend.database.exclusively((sql) =>
+    sql.exec(
+      `insert into public.shop (key, name) values ${shops.map((name) => `(gen_random_uuid(), '${name}')`)}`,
+    ),
+  );
+  const page = await member(0, { viewport: { width: 360, height: 740 } });
+  await openList(page);
+  await page.getByRole('group', { name: 'Butik' }).getByRole('button', { name: 'Netto' }).click();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Butikker' }).click();
+  const shop = (name: string) => page.getByRole('button', { name, exact: true });
+  const rows = page.getByRole('main').getByRole('listitem');
+  const category = page.getByRole('button', { name: /^Flyt Brød$/ });
+  const expanded = () =>
+    Promise.all(
+      shops.map((name) =>
+        shop(name)
+          .getAttribute('aria-expanded')
+          .then((is) => is === 'true'),
+      ),
+    );
+  await expect(category).toHaveCount(1);
+  expect(await expanded()).toEqual([false, true, false]);
+  const count = await rows.count();
+  // With the keyboard; the heading that was pressed stays on the screen.
+  await shop('Rema').press('Enter');
+  await expect(shop('Rema')).toHaveAttribute('aria-expanded', 'true');
+  expect(await expanded()).toEqual([false, false, true]);
+  await expect(rows).toHaveCount(count);
+  await expect(shop('Rema')).toBeFocused();
+  await expect(shop('Rema')).toBeInViewport({ ratio: 1 });
+  await shop('Rema').press('Enter');
+  await expect(rows).toHaveCount(0);
+  // Without an order in between, the names fit on the screen.
+  for (const name of shops) await expect(shop(name)).toBeInViewport({ ratio: 1 });
+});

@@ -1,9 +1,9 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { search } from '../rules/quick-add/match.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
 import { shownItem, type ViewModel } from '../store/view-model.ts';
-import { ItemLine, Section } from './list/ItemTiles.tsx';
+import { ItemLine, Section, useScrollToOpened } from './list/ItemTiles.tsx';
 import { EmptyState, LineList, useScrollTo } from './list/Lines.tsx';
 
 interface Props {
@@ -35,12 +35,7 @@ export function AllItemsView({ model, actions }: Props) {
     return () => void searching(false);
   }, [isSearching, searching]);
   useScrollTo(model.highlighted);
-  const opened = useRef(open);
-  useLayoutEffect(() => {
-    if (open !== opened.current)
-      document.querySelector('.section:has([aria-expanded="true"])')?.scrollIntoView({ block: 'nearest' });
-    opened.current = open;
-  }, [open]);
+  useScrollToOpened(open);
   if (sections.length === 0)
     return (
       <EmptyState model={model} title="Ingen varer endnu">

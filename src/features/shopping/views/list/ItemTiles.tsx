@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import { IconButton } from '../../../../app-shell/icons/IconButton.tsx';
 import { PendingMark } from '../../../../app-shell/views/PendingMark.tsx';
@@ -59,7 +59,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** The items of a category under its heading, which is a button. */
+/** The items of a category, or the order of a shop, under its heading, which is a button. */
 export const Section = ({ category, press, state, before, after, children }: SectionProps) => (
   <section className="section" aria-label={category}>
     <h2>
@@ -72,3 +72,13 @@ export const Section = ({ category, press, state, before, after, children }: Sec
     {children}
   </section>
 );
+
+/** Scrolls to a section when it is opened, because another one above it may have been closed. */
+export function useScrollToOpened(open: string | null): void {
+  const opened = useRef(open);
+  useLayoutEffect(() => {
+    if (open !== opened.current)
+      document.querySelector('.section:has([aria-expanded="true"])')?.scrollIntoView({ block: 'nearest' });
+    opened.current = open;
+  }, [open]);
+}

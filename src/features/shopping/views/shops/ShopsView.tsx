@@ -3,6 +3,7 @@ import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import { categoriesIn, shopsOf } from '../../rules/shops/shop-order.ts';
 import type { ShoppingActions } from '../../store/shopping-store.ts';
 import type { ViewModel } from '../../store/view-model.ts';
+import { Section, useScrollToOpened } from '../list/ItemTiles.tsx';
 import { dragRow } from './drag-row.ts';
 import './ShopsView.css';
 
@@ -11,12 +12,17 @@ interface Props {
   readonly actions: ShoppingActions;
 }
 
-/** The family's shops, with their names and the order of their categories. */
-export function ShopsView({ model: { tables }, actions }: Props) {
+/** The family's shops; the order of the categories is shown for one of them, first of all the chosen one. */
+export function ShopsView({ model: { tables, shop: chosen }, actions }: Props) {
   /** The button that was last pressed, which gets the focus again when it is re-rendered. */
   const pressed = useRef('');
   const [renamed, setRenamed] = useState<string | null>(null);
+  /** The open shop, or null for none; undefined until one is opened or closed by hand. */
+  const [byHand, setByHand] = useState<string | null>();
   const shops = shopsOf(tables);
+  const [first = null] = shops.filter(({ key }) => key === chosen).concat(shops);
+  const open = byHand === undefined ? (first?.key ?? null) : byHand;
+  useScrollToOpened(open);
   return (
     <>
       <NameForm label="Ny butik" button="Tilføj" save={(name) => void actions.addShop(name)} />
@@ -26,57 +32,66 @@ export function ShopsView({ model: { tables }, actions }: Props) {
         </p>
       )}
       {shops.map(({ key, name }) => (
-        <section key={key} className="shop-details" aria-label={name}>
-          {renamed === key ? (
-            <NameForm
-              label={`Nyt navn til ${name}`}
-              button="Gem"
-              name={name}
-              save={(next) => {
-                setRenamed(null);
-                void actions.renameShop(key, next);
-              }}
-              cancel={() => setRenamed(null)}
-            />
-          ) : (
-            <div className="shop-head-row">
-              <h2>{name}</h2>
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={`Omdøb ${name}`}
-                // biome-ignore lint/a11y/noAutofocus: it had the focus before its form was opened.
-                autoFocus={pressed.current === key}
-                onClick={() => {
-                  pressed.current = key;
-                  setRenamed(key);
-                }}
-              >
-                <Icon name="pencil" />
-              </button>
-              <button
-                type="button"
-                className="button button-quiet"
-                onClick={() => void actions.removeShop(key)}
-              >
-                Fjern {name}
-              </button>
+        <Section
+          key={key}
+          category={name}
+          press={() => setByHand(open === key ? null : key)}
+          state={{ 'aria-expanded': open === key }}
+          before={<Icon name="chevron-down" />}
+        >
+          {open === key && (
+            <div className="shop-details">
+              {renamed === key ? (
+                <NameForm
+                  label={`Nyt navn til ${name}`}
+                  button="Gem"
+                  name={name}
+                  save={(next) => {
+                    setRenamed(null);
+                    void actions.renameShop(key, next);
+                  }}
+                  cancel={() => setRenamed(null)}
+                />
+              ) : (
+                <p className="shop-buttons">
+                  <button
+                    type="button"
+                    className="button button-quiet"
+                    // biome-ignore lint/a11y/noAutofocus: it had the focus before its form was opened.
+                    autoFocus={pressed.current === key}
+                    onClick={() => {
+                      pressed.current = key;
+                      setRenamed(key);
+                    }}
+                  >
+                    <Icon name="pencil" />
+                    Omdøb {name}
+                  </button>
+                  <button
+                    type="button"
+                    className="button button-quiet"
+                    onClick={() => void actions.removeShop(key)}
+                  >
+                    Fjern {name}
+                  </button>
+                </p>
+              )}
+              <ol>
+                {categoriesIn(tables, key).map(({ category }, index, { length }) => (
+                  <CategoryRow
+                    // biome-ignore lint/suspicious/noArrayIndexKey: what has moved is redrawn, with the focus.
+                    key={`${category} ${index}`}
+                    category={category}
+                    room={[-index, length - 1 - index]}
+                    pressed={pressed}
+                    shop={key}
+                    move={(by) => void actions.moveCategory(key, category, by)}
+                  />
+                ))}
+              </ol>
             </div>
           )}
-          <ol>
-            {categoriesIn(tables, key).map(({ category }, index, { length }) => (
-              <CategoryRow
-                // biome-ignore lint/suspicious/noArrayIndexKey: what has moved is redrawn, with the focus.
-                key={`${category} ${index}`}
-                category={category}
-                room={[-index, length - 1 - index]}
-                pressed={pressed}
-                shop={key}
-                move={(by) => void actions.moveCategory(key, category, by)}
-              />
-            ))}
-          </ol>
-        </section>
+        </Section>
       ))}
     </>
   );
