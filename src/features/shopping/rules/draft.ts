@@ -85,7 +85,7 @@ export function intentsOf(draft: Draft, row: ShoppingRow | null, newKey: string)
   const fields = mapFields((name, field) =>
     field.kind === 'text' ? tidy(String(draft[name])) : isAsked(field, draft) && draft[name],
   );
-  const quantity = keptQuantity(tidy(draft.quantity));
+  const quantity = keptQuantity(tidy(draft.quantity)) ?? '';
   const list = { buy: draft.buy, ...(draft.buy && quantity && { quantity }) };
   if (!row) {
     const title = String(fields.title);

@@ -8,16 +8,22 @@ import { isTicked } from './purchases.ts';
 
 /**
  * Others' changes to the list: `wanted` and `bought` by a member; `returned` to the list by whoever undid a
- * purchase, or, with an unknown member, restored the item; `amount`: the quantity of an item that is struck out
- * here has changed, by an unknown member.
+ * purchase, or, with an unknown member, restored the item; `edited`: the quantity of an item that is struck out
+ * here, or what was just saved here, has been changed by an unknown member.
  */
 export interface RemoteChange {
-  readonly kind: 'wanted' | 'returned' | 'amount' | 'bought';
+  readonly kind: 'wanted' | 'returned' | 'edited' | 'bought';
   readonly member: string | null;
   readonly titles: readonly string[];
 }
 
-const order: readonly RemoteChange['kind'][] = ['wanted', 'returned', 'amount', 'bought'];
+const order: readonly RemoteChange['kind'][] = ['wanted', 'returned', 'edited', 'bought'];
+
+/** What the form has just saved: the item, and the fields whose values differ from before. */
+export interface Saved {
+  readonly key: string;
+  readonly fields: readonly ('title' | 'category' | 'quantity')[];
+}
 
 /** Returns what others than `me` did to the list between two states: wanted items first, then bought ones. */
 export function remoteChanges(
@@ -25,12 +31,13 @@ export function remoteChanges(
   after: ShoppingTables,
   me: string,
   struck: ReadonlySet<string>,
+  saved: Saved | null = null,
 ): readonly RemoteChange[] {
   if (before.shopping === after.shopping) return [];
   const found = changedRows(before.shopping, after.shopping).flatMap(([was, row]) => {
     // Changes made here appear before they have a revision of the server.
     if (!row || row.rev <= (was?.rev ?? 0)) return [];
-    const change = changeOfItem(was, row, after.purchase, struck.has(row.key));
+    const change = changeOfItem(was, row, after.purchase, struck.has(row.key), saved);
     return change && change.member !== me ? [change] : [];
   });
   return mergeChanges([], found);
@@ -63,13 +70,21 @@ function changeOfItem(
   row: ShoppingRow,
   purchases: ShoppingTables['purchase'],
   isStruck: boolean,
+  saved: Saved | null,
 ): RemoteChange | null {
   const { title, quantity, wantedBy, timestamps } = row;
+  const edited = was && saved?.key === row.key ? editsOf(saved, was, row) : [];
+  if (was && edited.length > 0)
+    return {
+      kind: 'edited',
+      member: null,
+      titles: [`En anden har rettet ${was.title}: ${edited.join(', ')}`],
+    };
   const listed = was !== undefined && basket.holds(was);
   if (basket.holds(row)) {
     if (listed) {
       const isChanged = isStruck && quantity !== null && quantity !== was.quantity;
-      return isChanged ? { kind: 'amount', member: null, titles: [`${title}: nu ${quantity}`] } : null;
+      return isChanged ? { kind: 'edited', member: null, titles: [`${title}: nu ${quantity}`] } : null;
     }
     // Without a new wish, `wantedBy` is the member who had asked for it before, not the one who restored it.
     const isWish = timestamps.wish?.[1] !== was?.timestamps.wish?.[1];
@@ -80,6 +95,12 @@ function changeOfItem(
   const bought = listed ? purchases.get(timestamps.buy?.[1] ?? '') : undefined;
   return bought ? { kind: 'bought', member: bought.member, titles: [title] } : null;
 }
+
+/** Returns the new values of saved fields. A quantity that went with the item off the list is not an edit. */
+const editsOf = ({ fields }: Saved, was: ShoppingRow, row: ShoppingRow): readonly string[] =>
+  fields.flatMap((name) =>
+    row[name] === was[name] || (name === 'quantity' && !row.buy) ? [] : (row[name] ?? 'ingen mængde'),
+  );
 
 /** Returns who put the item on the list again by undoing its purchase; null when that is not how, or is unknown. */
 const undoneBy = ({ key, timestamps }: ShoppingRow, purchases: ShoppingTables['purchase']): string | null =>

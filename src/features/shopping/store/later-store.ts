@@ -4,7 +4,7 @@ import { items } from '../rules/describe-operation.ts';
 import { resolveKeys } from '../rules/item-key.ts';
 import { missingItems, toDismissals, toggleDismissal } from '../rules/missing-items.ts';
 import type { ShoppingTables } from '../rules/operations.ts';
-import { mergeChanges, type RemoteChange, remoteChanges } from '../rules/remote-changes.ts';
+import { mergeChanges, type RemoteChange, remoteChanges, type Saved } from '../rules/remote-changes.ts';
 import { inverse } from '../rules/undo.ts';
 import { basketActions } from './basket-actions.ts';
 import { formActions } from './form-actions.ts';
@@ -22,6 +22,7 @@ export function createLaterStore(context: StoreContext & { readonly timers: Time
   const missing = createMissing(context);
   const shops = createShops(context);
   let isSearching = false;
+  const notes = createChangeNotes(context.timers, context.setChangeNote);
   return {
     inverse,
     lists: createItemLists(),
@@ -31,7 +32,7 @@ export function createLaterStore(context: StoreContext & { readonly timers: Time
     actions: {
       ...basketActions(context),
       ...freezerActions(context),
-      ...formActions(context),
+      ...formActions(context, notes.saved),
       ...shops.actions,
       dismissMissing: missing.dismiss,
       /** All items: tells whether a search is active, because its results are then on the screen. */
@@ -39,7 +40,7 @@ export function createLaterStore(context: StoreContext & { readonly timers: Time
         isSearching = on;
       },
     },
-    tellNews: createChangeNotes(context.timers, context.setChangeNote),
+    tellNews: notes.tell,
     looksSame: (before: ViewModel, next: ViewModel) => !isSearching && looksSame(before, next),
   };
 }
@@ -75,6 +76,9 @@ function createMissing(context: StoreContext) {
   };
 }
 
+/** How long another's change of what was saved here counts as made at the same time, in ms. */
+const sameTime = 60_000;
+
 /** How long a message about others' changes is shown, in ms. */
 const changesShownFor = 6_000;
 
@@ -85,11 +89,13 @@ const changesShownFor = 6_000;
 function createChangeNotes(timers: Timers, show: StoreContext['setChangeNote']) {
   let told: readonly RemoteChange[] = [];
   let cancel = () => {};
-  return (
+  let saved: Saved | null = null;
+  let forget = () => {};
+  const tell = (
     before: ShoppingTables,
     { tables, member, names, struck }: Pick<ViewModel, 'tables' | 'member' | 'names' | 'struck'>,
   ): void => {
-    const changes = remoteChanges(before, tables, member, struck);
+    const changes = remoteChanges(before, tables, member, struck, saved);
     if (changes.length === 0) return;
     cancel();
     told = mergeChanges(told, changes);
@@ -101,11 +107,22 @@ function createChangeNotes(timers: Timers, show: StoreContext['setChangeNote']) 
       show({ news: null, newsBesides: null });
     });
   };
+  return {
+    tell,
+    /** Call when the form has saved an item. */
+    saved(by: Saved) {
+      saved = by;
+      forget();
+      forget = timers.after(sameTime, () => {
+        saved = null;
+      });
+    },
+  };
 }
 
 function changeText({ kind, member, titles }: RemoteChange, names: ViewModel['names']): string {
   const what = titles.length === 1 ? titles[0] : items(titles.length);
-  if (kind === 'amount') return titles.join(', ');
+  if (kind === 'edited') return titles.join(', ');
   if (kind === 'returned' && !member) return `${what} er på listen igen`;
   const who = names.get(member ?? '') ?? 'En anden';
   if (kind === 'wanted') return `${who} har sat ${what} på listen`;

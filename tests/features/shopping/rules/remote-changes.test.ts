@@ -63,7 +63,7 @@ describe('a remote change', () => {
     const two = { ...wanted('Mælk', 'bo'), quantity: '2 l' };
     const four = { ...wanted('Mælk', 'bo', 3), quantity: '4 l' };
     expect(changes(tables([two]), tables([four]), 'anna', ['Mælk'])).toEqual([
-      { kind: 'amount', member: null, titles: ['Mælk: nu 4 l'] },
+      { kind: 'edited', member: null, titles: ['Mælk: nu 4 l'] },
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { draftOf } from '../../../../src/features/shopping/rules/draft.ts';
+import type { ShoppingRow } from '../../../../src/data/gateway/tables.ts';
+import { type Draft, draftOf } from '../../../../src/features/shopping/rules/draft.ts';
 import { phone } from '../phone.ts';
 import { item, tables } from '../rows.ts';
 
@@ -230,4 +231,38 @@ test('who undid my trip is told', async () => {
   await change({ kind: 'unpurchase', key: 'Brød', data: { purchase: purchase ?? '' } });
   expect(store.get().news).toMatch(/ har fortrudt købet af Brød$/);
   expect([...store.get().tables.purchase.values()]).toMatchObject([{ undoneBy: 'bo' }]);
+});
+
+test('another value for what was just saved is told, and not for what was not, nor later, nor when it is bought', async () => {
+  const { store, change, time } = await phone(rows);
+  await change({ kind: 'stock', key: 'Ærter', data: { by: 1 } });
+  const bread = () => store.get().tables.shopping.get('Brød') as ShoppingRow;
+  async function save(part: Partial<Draft>) {
+    store.edit('Brød');
+    await store.save({ ...draftOf(bread()), ...part });
+    await time.advance(300);
+  }
+  await save({ quantity: '3 stk' });
+  await change({ kind: 'edit', key: 'Brød', data: { category: 'Bageren' } });
+  expect(store.get().news).toBeNull();
+  await change({ kind: 'want', key: 'Brød', data: { buy: true, quantity: '4 stk' } });
+  expect(store.get()).toMatchObject({
+    news: 'En anden har rettet Brød: 4 stk',
+    newsBesides: 'En anden har rettet Brød: 4 stk',
+  });
+  await time.advance(10_000);
+  // What is changed here meanwhile is nobody else's.
+  await store.quickAdd([{ kind: 'item', row: bread(), quantity: '8 stk' }]);
+  await time.advance(300);
+  expect(store.get().news).toBeNull();
+  await save({ title: 'Rugbrød', category: 'Brød' });
+  await change({ kind: 'edit', key: 'Brød', data: { title: 'Toast', category: 'Køl' } });
+  expect(store.get().news).toBe('En anden har rettet Rugbrød: Toast, Køl');
+  await save({ quantity: '5 stk' });
+  await time.advance(70_000);
+  await change({ kind: 'want', key: 'Brød', data: { buy: true } });
+  expect(store.get().news).toBeNull();
+  await save({ quantity: '6 stk' });
+  await change({ kind: 'purchase', key: 'Brød', data: { trip: '00000000-0000-4000-8000-000000000001' } });
+  expect(store.get().news).toMatch(/ har købt Toast$/);
 });
