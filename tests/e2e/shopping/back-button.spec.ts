@@ -127,6 +127,6 @@ test('the bar near the thumb buys the struck items, and a second tap buys nothin
   await item(page, 'Gær').click();
   await expect(thumb).toHaveText('Køb 2 varer');
   await thumb.click();
-  await expect(message(page)).toContainText('2 varer købt');
+  await expect(message(page)).toContainText('2 varer er købt');
   await expect(thumb).toHaveCount(0);
 });

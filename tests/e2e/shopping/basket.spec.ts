@@ -66,7 +66,7 @@ test('undoing a purchase restores its quantity, counter and lines, and it can be
   const [first] = await stored(preview, 'Letmælk');
   await item(page, 'Letmælk').click();
   await buy(page).click();
-  await expect(message(page)).toContainText('1 vare købt');
+  await expect(message(page)).toContainText('1 vare er købt');
   await message(page).getByRole('button', { name: 'Fortryd' }).click();
   await expect(item(page, 'Letmælk')).toContainText('2 l');
   await expect(item(page, 'Letmælk')).toHaveAttribute('aria-pressed', 'true');
@@ -112,7 +112,7 @@ test('Enter never picks an item whose name only begins with the text; the arrow 
   await expect(page.getByRole('option').nth(1)).toContainText('Kartofler');
   await quickAdd(page).press('Enter');
   await expect(item(page, 'Kart')).toBeVisible();
-  await expect(message(page)).toContainText('Kart er ny og står på listen');
+  await expect(message(page)).toContainText('Kart er oprettet og sat på listen');
   await quickAdd(page).fill('hakk');
   await quickAdd(page).press('ArrowDown');
   await expect(page.getByRole('option', { selected: true })).toContainText('Hakket oksekød');

@@ -38,7 +38,7 @@ test('what a trip bought for the freezer goes in with one tap, once for the whol
   await item(page, 'Vaniljeis').tap();
   await item(page, 'Letmælk').tap();
   await buy(page).tap();
-  await expect(message(page)).toContainText('2 varer købt');
+  await expect(message(page)).toContainText('2 varer er købt');
   await expectAccessible(page, 'the message with an offer');
   const theirs = other.getByRole('main').getByRole('button', { name: 'I fryseren' });
   await expect(theirs).toBeVisible();

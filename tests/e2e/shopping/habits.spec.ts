@@ -39,7 +39,7 @@ test('items that are bought every week and are due are suggested above the favou
     await tabTo(page, `Ikke nu: ${title}`, title === 'Kærnemælk' ? 'Shift+Tab' : 'Tab');
     await expectSeen(page);
     await page.keyboard.press('Enter');
-    await expect(missing.getByRole('button', { name: `Alligevel: ${title}` })).toBeFocused();
+    await expect(missing.getByRole('button', { name: `Vis igen: ${title}` })).toBeFocused();
   }
   await expect(missing.getByRole('listitem')).toHaveText(['Kærnemælk', 'Honning', 'Rosiner']);
   expect(await top()).toBe(before);
@@ -48,7 +48,7 @@ test('items that are bought every week and are due are suggested above the favou
   await page.keyboard.press('Enter');
   await expect(missing.getByRole('button', { name: 'Ikke nu: Kærnemælk' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(missing.getByRole('button', { name: 'Alligevel: Kærnemælk' })).toBeFocused();
+  await expect(missing.getByRole('button', { name: 'Vis igen: Kærnemælk' })).toBeFocused();
 
   await page.reload();
   await expect(item(page, 'Smør')).toBeVisible();
@@ -67,7 +67,7 @@ test('a new item that is a known grocery gets its category, and a frozen one the
   const write = page.getByRole('combobox', { name: 'Tilføj vare' });
   await write.fill('skummetmælk');
   await write.press('Enter');
-  await expect(message(page)).toContainText('Skummetmælk er ny under Mejeri og står på listen');
+  await expect(message(page)).toContainText('Skummetmælk er oprettet under Mejeri og sat på listen');
   await expect
     .poll(() => stored(preview, 'Skummetmælk'))
     .toMatchObject([{ category: 'Mejeri', freezer: false, buy: true }]);

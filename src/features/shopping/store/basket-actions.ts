@@ -35,7 +35,7 @@ export function basketActions(context: StoreContext) {
           [...struck]
             .filter((key) => shopping.has(key))
             .map((key) => itemIntent(key, { kind: 'purchase', data: { trip } })),
-        text: () => `${items(struck.size)} købt`,
+        text: () => `${items(struck.size)} er købt`,
         offer: (tables) => freezeOffer(context, tables, trip),
         undone: () => select({ struck: new Set([...ui().struck, ...struck]) }),
       });
@@ -149,7 +149,7 @@ function addedText(added: readonly Wanted[]): string {
   const [first] = added;
   if (added.length === 1 && first) {
     const { title, quantity, category, isNew } = first;
-    if (isNew) return `${title} er ny${category ? ` under ${category}` : ''} og står på listen`;
+    if (isNew) return `${title} er oprettet${category ? ` under ${category}` : ''} og sat på listen`;
     return quantity ? quantityText(first) : `${title} er sat på listen`;
   }
   const count = added.filter(({ isNew }) => isNew).length;

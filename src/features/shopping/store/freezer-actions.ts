@@ -33,7 +33,7 @@ export function freezerActions(context: StoreContext) {
           put.length > 1
             ? `${items(put.length)} er lagt i fryseren`
             : first.isNew
-              ? `${first.title} er ny${first.category ? ` under ${first.category}` : ''} og ligger i fryseren`
+              ? `${first.title} er oprettet${first.category ? ` under ${first.category}` : ''} og lagt i fryseren`
               : `${first.title}: ${shopping.get(first.key)?.count ?? 0} i fryseren`,
       });
       if (stored) highlight(first.key);
@@ -52,10 +52,10 @@ export function freezerActions(context: StoreContext) {
         text: ({ shopping }) => {
           const [only] = keys;
           if (keys.length === 1 && only) return `${titleOf(context, only)} er taget op af fryseren`;
-          const text = `${items(keys.length)} taget op af fryseren`;
+          const text = `${items(keys.length)} er taget op af fryseren`;
           const gone = keys.flatMap((key) => (shopping.get(key)?.count === 0 ? titleOf(context, key) : []));
           // Names the items that the offer is about.
-          return gone.length > 0 ? `${text}. Ikke flere: ${gone.join(', ')}` : text;
+          return gone.length > 0 ? `${text}. Ikke flere tilbage: ${gone.join(', ')}` : text;
         },
         offer: (tables) => listOffer(context, tables, keys),
         undone: () => select({ taken: new Set([...ui().taken, ...taken]) }),

@@ -56,7 +56,7 @@ export function FavouritesView({ model, actions }: Props) {
                 <li key={key} className={isAway ? 'put-away' : undefined}>
                   <ItemTile {...shown} want={actions.want} />
                   <IconButton
-                    label={`${isAway ? 'Alligevel' : 'Ikke nu'}: ${title}`}
+                    label={`${isAway ? 'Vis igen' : 'Ikke nu'}: ${title}`}
                     icon={isAway ? 'undo' : 'close'}
                     press={() => actions.dismissMissing(key)}
                   />

@@ -19,7 +19,7 @@ test('what a trip bought for the freezer goes in with one tap on the message, on
   const { store, item } = await phone(rows);
   for (const key of ['Rejer', 'Is', 'Mælk']) store.strike(key);
   await store.buy();
-  expect(store.get().message).toMatchObject({ text: '3 varer købt', offer: { label: 'I fryseren' } });
+  expect(store.get().message).toMatchObject({ text: '3 varer er købt', offer: { label: 'I fryseren' } });
   const { trip } = store.get();
   store.get().message?.offer?.accept();
   await store.freezeTrip(trip?.id ?? '');
@@ -96,7 +96,7 @@ test('a trip that bought nothing for the freezer offers nothing', async () => {
   const { store } = await phone(rows);
   store.strike('Mælk');
   await store.buy();
-  expect(store.get().message).toMatchObject({ text: '1 vare købt', offer: null });
+  expect(store.get().message).toMatchObject({ text: '1 vare er købt', offer: null });
 });
 
 test('where several are taken out and only some were the last, the message says which', async () => {
@@ -105,7 +105,7 @@ test('where several are taken out and only some were the last, the message says 
   store.take('Rejer');
   await store.takeOut();
   expect(store.get().message).toMatchObject({
-    text: '2 varer taget op af fryseren. Ikke flere: Rejer',
+    text: '2 varer er taget op af fryseren. Ikke flere tilbage: Rejer',
     offer: null,
   });
 });
@@ -178,7 +178,7 @@ test('what is written goes into the freezer today: what there is, what was kept 
   expect(item('Mælk')).toMatchObject({ freezer: true, count: 1, frozen: { [today]: 1 }, buy: true });
 
   await store.putInFreezer([{ kind: 'new', title: 'Frikadeller', quantity: null }]);
-  expect(store.get().message?.text).toBe('Frikadeller er ny under Kød og fisk og ligger i fryseren');
+  expect(store.get().message?.text).toBe('Frikadeller er oprettet under Kød og fisk og lagt i fryseren');
   const made = () => [...store.get().tables.shopping.values()].find(({ title }) => title === 'Frikadeller');
   expect(made()).toMatchObject({ freezer: true, buy: false, count: 1, frozen: { [today]: 1 }, active: true });
   await store.messages.undo();
@@ -188,7 +188,7 @@ test('what is written goes into the freezer today: what there is, what was kept 
 test('how much is in a packet becomes part of its name, and the next of the same is counted with it', async () => {
   const { store, item } = await phone(rows);
   await store.putInFreezer([{ kind: 'item', row: row('Ærter'), quantity: '500 g' }]);
-  expect(store.get().message?.text).toMatch(/^Ærter 500 g er ny under .+ og ligger i fryseren$/);
+  expect(store.get().message?.text).toMatch(/^Ærter 500 g er oprettet under .+ og lagt i fryseren$/);
   const packets = () =>
     [...store.get().tables.shopping.values()]
       .filter(({ title }) => title === 'Ærter 500 g')
@@ -199,7 +199,7 @@ test('how much is in a packet becomes part of its name, and the next of the same
   expect(store.get().message?.text).toBe('Ærter 500 g: 2 i fryseren');
   expect(packets()).toMatchObject([{ count: 2 }]);
   await store.putInFreezer([{ kind: 'new', title: 'Suppe', quantity: 'en halv liter' }]);
-  expect(store.get().message?.text).toMatch(/^Suppe en halv liter er ny/);
+  expect(store.get().message?.text).toMatch(/^Suppe en halv liter er oprettet/);
   await store.putInFreezer([{ kind: 'item', row: row('Ærter'), quantity: 'to poser' }]);
   expect(store.get().message?.text).toBe('Ærter: 4 i fryseren');
 });
