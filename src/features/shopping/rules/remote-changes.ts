@@ -19,19 +19,16 @@ export interface RemoteChange {
 
 const order: readonly RemoteChange['kind'][] = ['wanted', 'returned', 'edited', 'bought'];
 
-/** What the form has just saved: the item, and the fields whose values differ from before. */
-export interface Saved {
-  readonly key: string;
-  readonly fields: readonly ('title' | 'category' | 'quantity')[];
-}
-
-/** Returns what others than `me` did to the list between two states: wanted items first, then bought ones. */
+/**
+ * Returns what others than `me` did to the list between two states: wanted items first, then bought ones. `saved`: an
+ * item as it was before the form has just saved it.
+ */
 export function remoteChanges(
   before: ShoppingTables,
   after: ShoppingTables,
   me: string,
   struck: ReadonlySet<string>,
-  saved: Saved | null = null,
+  saved: ShoppingRow | null = null,
 ): readonly RemoteChange[] {
   if (before.shopping === after.shopping) return [];
   const found = changedRows(before.shopping, after.shopping).flatMap(([was, row]) => {
@@ -70,7 +67,7 @@ function changeOfItem(
   row: ShoppingRow,
   purchases: ShoppingTables['purchase'],
   isStruck: boolean,
-  saved: Saved | null,
+  saved: ShoppingRow | null,
 ): RemoteChange | null {
   const { title, quantity, wantedBy, timestamps } = row;
   const edited = was && saved?.key === row.key ? editsOf(saved, was, row) : [];
@@ -96,10 +93,15 @@ function changeOfItem(
   return bought ? { kind: 'bought', member: bought.member, titles: [title] } : null;
 }
 
-/** Returns the new values of saved fields. A quantity that went with the item off the list is not an edit. */
-const editsOf = ({ fields }: Saved, was: ShoppingRow, row: ShoppingRow): readonly string[] =>
-  fields.flatMap((name) =>
-    row[name] === was[name] || (name === 'quantity' && !row.buy) ? [] : (row[name] ?? 'ingen mængde'),
+/**
+ * Returns the new values of fields that differed from `before`, the item before it was saved here. A quantity that went
+ * with the item off the list is not an edit.
+ */
+const editsOf = (before: ShoppingRow, was: ShoppingRow, row: ShoppingRow): readonly string[] =>
+  (['title', 'category', 'quantity'] as const).flatMap((name) =>
+    was[name] === before[name] || row[name] === was[name] || (name === 'quantity' && !row.buy)
+      ? []
+      : (row[name] ?? 'ingen mængde'),
   );
 
 /** Returns who put the item on the list again by undoing its purchase; null when that is not how, or is unknown. */

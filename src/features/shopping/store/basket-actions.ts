@@ -155,7 +155,7 @@ function addedText(added: readonly Wanted[]): string {
   const count = added.filter(({ isNew }) => isNew).length;
   const text = `${items(added.length)} er sat på listen`;
   return [
-    count === 0 ? text : `${text}, ${count} af dem ${count === 1 ? 'er ny' : 'er nye'}`,
+    count === 0 ? text : `${text}, ${count} af dem er ${count === 1 ? 'ny' : 'nye'}`,
     // Among many items nobody would notice that another member's quantity was replaced.
     ...added.filter(isRequantified).map(quantityText),
   ].join('. ');

@@ -1,3 +1,4 @@
+import type { ShoppingRow } from '../../../data/gateway/tables.ts';
 import {
   type Draft,
   type DraftErrors,
@@ -11,7 +12,6 @@ import { changeOldestDate } from '../rules/freezer/freezer-age.ts';
 import { currentKey } from '../rules/item.ts';
 import { itemKey, keyOfName } from '../rules/item-key.ts';
 import type { ShoppingIntent } from '../rules/operations.ts';
-import type { Saved } from '../rules/remote-changes.ts';
 import { itemIntent, itemsOf, runAndRelayout, type StoreContext, titleOf } from './store-context.ts';
 
 const normIntent = async (category: string, months: number | null): Promise<ShoppingIntent> => ({
@@ -24,8 +24,8 @@ const normIntent = async (category: string, months: number | null): Promise<Shop
 /** Undefined when nothing was chosen; null for the default or unknown. */
 type Chosen<T> = T | null | undefined;
 
-/** The actions of the edit form. `saved` is called with what it saves of an existing item. */
-export function formActions(context: StoreContext, saved: (saved: Saved) => void) {
+/** The actions of the edit form. `saved` is called with an item as it was before it is saved. */
+export function formActions(context: StoreContext, saved: (before: ShoppingRow) => void) {
   const { sync, ui, setUi, highlight } = context;
   const close = () => setUi({ form: { kind: 'closed' } });
   return {
@@ -65,12 +65,7 @@ export function formActions(context: StoreContext, saved: (saved: Saved) => void
         text: () => (key === null ? `${draft.title.trim()} er oprettet` : `${draft.title.trim()} er rettet`),
       });
       if (first) highlight(first.key);
-      const after = key === null ? undefined : itemsOf(context).get(key);
-      if (after && now)
-        saved({
-          key: after.key,
-          fields: (['title', 'category', 'quantity'] as const).filter((name) => after[name] !== now[name]),
-        });
+      if (now) saved(now);
       return {};
     },
 

@@ -1,10 +1,11 @@
+import type { ShoppingRow } from '../../../data/gateway/tables.ts';
 import type { Timers } from '../../../sync/ports.ts';
 import { changedRows } from '../../../sync/state/row-map.ts';
 import { items } from '../rules/describe-operation.ts';
 import { resolveKeys } from '../rules/item-key.ts';
 import { missingItems, toDismissals, toggleDismissal } from '../rules/missing-items.ts';
 import type { ShoppingTables } from '../rules/operations.ts';
-import { mergeChanges, type RemoteChange, remoteChanges, type Saved } from '../rules/remote-changes.ts';
+import { mergeChanges, type RemoteChange, remoteChanges } from '../rules/remote-changes.ts';
 import { inverse } from '../rules/undo.ts';
 import { basketActions } from './basket-actions.ts';
 import { formActions } from './form-actions.ts';
@@ -89,7 +90,7 @@ const changesShownFor = 6_000;
 function createChangeNotes(timers: Timers, show: StoreContext['setChangeNote']) {
   let told: readonly RemoteChange[] = [];
   let cancel = () => {};
-  let saved: Saved | null = null;
+  let saved: ShoppingRow | null = null;
   let forget = () => {};
   const tell = (
     before: ShoppingTables,
@@ -109,9 +110,9 @@ function createChangeNotes(timers: Timers, show: StoreContext['setChangeNote']) 
   };
   return {
     tell,
-    /** Call when the form has saved an item. */
-    saved(by: Saved) {
-      saved = by;
+    /** Call when the form has saved an item, with the item before that. */
+    saved(before: ShoppingRow) {
+      saved = before;
       forget();
       forget = timers.after(sameTime, () => {
         saved = null;

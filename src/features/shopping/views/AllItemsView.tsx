@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
+import { items } from '../rules/describe-operation.ts';
 import { search } from '../rules/quick-add/match.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
 import { shownItem, type ViewModel } from '../store/view-model.ts';
@@ -63,7 +64,9 @@ export function AllItemsView({ model, actions }: Props) {
       </search>
       <p role="status" className={isSearching && found.length === 0 ? 'empty-state' : 'visually-hidden'}>
         {isSearching &&
-          (found.length === 0 ? `Ingen vare hedder noget med »${query.trim()}«.` : foundText(found.length))}
+          (found.length === 0
+            ? `Ingen vare hedder noget med »${query.trim()}«.`
+            : `${items(found.length)} fundet`)}
       </p>
       {isSearching ? (
         <LineList
@@ -93,5 +96,3 @@ export function AllItemsView({ model, actions }: Props) {
 
 /** The most results shown; a longer query narrows them down. */
 const most = 60;
-
-const foundText = (count: number) => (count === 1 ? '1 vare fundet' : `${count} varer fundet`);

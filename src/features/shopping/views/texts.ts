@@ -28,10 +28,6 @@ export const flagLabels: Readonly<Record<Exclude<FieldName, TextFieldName>, stri
 const longest = (name: TextFieldName | 'quantity') =>
   name === 'quantity' ? longestQuantity : itemFields[name].longest;
 
-/** Null is the value of an optional field that is empty. */
-const mustBeFilled = (name: TextFieldName | 'quantity') =>
-  name === 'quantity' || itemFields[name].whenEmpty !== null;
-
 export const fieldError = (name: TextFieldName | 'quantity', error: FieldError): string =>
   fieldTexts[name].errors[error] ?? `${fieldTexts[name].the} må højst være på ${longest(name)} tegn.`;
 
@@ -39,7 +35,7 @@ export const fieldError = (name: TextFieldName | 'quantity', error: FieldError):
 const rejectedFields: Readonly<Record<string, string>> = Object.fromEntries(
   (Object.keys(fieldTexts) as (TextFieldName | 'quantity')[]).map((name) => [
     `bad-${name === 'quantity' ? name : itemFields[name].column}`,
-    `${fieldTexts[name].the} ${mustBeFilled(name) ? 'skal være på 1 til' : 'må højst være på'} ${longest(name)} tegn.`,
+    `${fieldTexts[name].the} skal være på 1 til ${longest(name)} tegn.`,
   ]),
 );
 

@@ -48,8 +48,7 @@ function offersOf(items: readonly ShoppingRow[], text: string): readonly Offer[]
   const likeness = (name: string) => search(items, name, 1)[0]?.likeness;
   const isName = (name: string) => likeness(name) === 'same';
   const isThing = (name: string) =>
-    isName(name) ||
-    likeness(name) === 'alike' ||
+    /same|alike/.test(likeness(name) ?? '') ||
     (isGrocery(name) && !/^(?:med|uden|i|på|til|af|fra) /iu.test(name));
   const list = splitList(text, { isName, isThing }).map((written) => readings(items, written));
   const [first] = list;

@@ -15,16 +15,13 @@ const frost = 'Frost';
 const shortestWord = 3;
 /** Shorter endings often match by chance, such as 'te' in 'paté'. */
 const shortestPart = 4;
-/** Words for any grocery that is sold frozen, and the first part of a compound that is: 'frostærter'. */
-const frozen = /(^| )(dyb)?(fross?(en|et|ne)|frost)( |$)/;
-const frozenCompound = /(^| )(dyb)?frost\p{L}{3}/u;
+/** Words and first parts of compounds for groceries that are sold frozen: 'frosne ærter', 'frostærter'. */
+const frozen = /(^| )(dyb)?(fross?(en|et|ne)|frost(?!væske|pose)\p{L}*)( |$)/u;
 /** Words and first parts of compounds for groceries that are sold preserved: 'dåsetomater', 'tørfrugt'. */
 const preserved =
-  /(^| )(på (glas|dåse)|i dåse|henkogte?|syltede?|hakkede|flåede|(\p{L}+)?tørre(t|de)|ristede|(dåse|konserves|tør)\p{L}{3,})( |$)/u;
-/** The categories of what is sold preserved but listed as fresh. */
+  /(^| )(på (glas|dåse)|i dåse|henkogte?|syltede?|hakkede|flåede|\p{L}*tørre(t|de)|ristede|(dåse|konserves|tør)\p{L}{3,})( |$)/u;
+/** The categories whose groceries stand elsewhere when they are preserved. */
 const fresh: readonly unknown[] = ['Frugt og grønt', 'Mejeri'];
-/** What begins with 'frost' here is no food: 'frostvæske'. */
-const inedible: readonly unknown[] = ['Husholdning', 'Personlig pleje', 'Andet', undefined];
 
 /**
  * The categories of groceries: Danish words by category, in the singular, in an order that compresses well. A
@@ -127,11 +124,13 @@ function knownPlace(words: readonly string[], items: readonly ShoppingRow[]): Pl
   const longest = Math.max(0, ...items.map(shared));
   if (longest === 0 || longest < (tablePart(last)?.letters ?? 0)) return null;
   const alike = items.filter((row) => shared(row) === longest);
-  const [most] = [...Map.groupBy(alike, ({ category }) => category)].sort(
-    (a, b) => b[1].length - a[1].length,
-  );
+  const [most] = byCategorySize(alike);
   return most ? { category: most[0], freezer: most[1].every(({ freezer }) => freezer) } : null;
 }
+
+/** Returns the items by category, the category with most of them first. */
+const byCategorySize = (items: readonly ShoppingRow[]) =>
+  [...Map.groupBy(items, ({ category }) => category)].sort((a, b) => b[1].length - a[1].length);
 
 /**
  * Returns how many letters of a word another one covers: all of them if it is the same word in any form, or
@@ -156,10 +155,7 @@ function categoryOf(title: string, words: readonly string[]): string | undefined
 /** Tells how a grocery is sold. What is fresh says nothing of where the same stands tinned, dried or frozen. */
 function stateOf(title: string): 'fresh' | 'frozen' | 'preserved' {
   const text = title.toLocaleLowerCase('da').replaceAll('-', '');
-  const isFrozen =
-    frozen.test(text) ||
-    (frozenCompound.test(text) && !inedible.includes(partCategory(wordsOf(text).at(-1) ?? '')));
-  return isFrozen ? 'frozen' : preserved.test(text) ? 'preserved' : 'fresh';
+  return frozen.test(text) ? 'frozen' : preserved.test(text) ? 'preserved' : 'fresh';
 }
 
 const partCategory = (word: string): string | undefined => tablePart(word)?.category;
@@ -185,7 +181,7 @@ function tablePart(word: string): { category: string; letters: number } | undefi
 function familyCategory(category: string, items: readonly ShoppingRow[]): string {
   if (items.some((item) => item.category === category)) return category;
   const there = items.filter(({ title }) => categoryOf(title, wordsOf(title)) === category);
-  const [most] = [...Map.groupBy(there, (item) => item.category)].sort((a, b) => b[1].length - a[1].length);
+  const [most] = byCategorySize(there);
   return most && most[1].length >= 2 ? most[0] : category;
 }
 

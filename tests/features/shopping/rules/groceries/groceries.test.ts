@@ -77,6 +77,7 @@ test.each([
   ['Fryseposer', 'Husholdning'],
   ['Tørklæder', undefined],
   ['Frostvæske', undefined],
+  ['Frostposer', 'Husholdning'],
   ['Tomater', 'Frugt og grønt'],
 ])('the first part of a compound may say how it is sold: %s belongs in %s', (title, category) => {
   expect(suggestPlace(title, [])?.category).toBe(category);
