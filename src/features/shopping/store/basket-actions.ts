@@ -1,3 +1,4 @@
+import { undoneText } from '../../../app-shell/store/messages.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { items } from '../rules/describe-operation.ts';
 import { basket } from '../rules/item.ts';
@@ -99,7 +100,7 @@ export function basketActions(context: StoreContext) {
           validPurchases(purchase, trip).map(({ id, itemKey }) =>
             itemIntent(itemKey, { kind: 'unpurchase', data: { purchase: id } }),
           ),
-        text: () => 'Turen er fortrudt',
+        text: () => undoneText,
       });
     },
 
