@@ -1,5 +1,5 @@
 import type { Message } from '../../../app-shell/store/messages.ts';
-import { byText } from '../../../lib/collation.ts';
+import type { PurchaseRow } from '../../../data/gateway/tables.ts';
 import { isoDayOf } from '../../../lib/dates.ts';
 import { items } from '../rules/describe-operation.ts';
 import { basket } from '../rules/item.ts';
@@ -90,25 +90,23 @@ export function freezeOffer(context: StoreContext, tables: ShoppingTables, trip:
  * Puts what a trip bought for the freezer into it today: as many as the quantity counts, or one of each, and only once
  * even if several members do it.
  */
-async function freezeTrip({ shell, now }: StoreContext, trip: string) {
-  const day = isoDayOf(now());
-  let put: readonly string[] = [];
-  await shell.run({
+async function freezeTrip(context: StoreContext, trip: string) {
+  const day = isoDayOf(context.now());
+  let bought: readonly PurchaseRow[] = [];
+  await context.shell.run({
     intents(tables) {
-      const bought = unfrozen(tables, trip).map(({ id, itemKey, quantity }) => ({
-        id,
-        itemKey,
-        by: countOf(quantity) ?? 1,
-        title: tables.shopping.get(itemKey)?.title ?? '',
-      }));
-      put = bought.sort((a, b) => byText(a.title, b.title)).map(({ by, title }) => `${by} ${title}`);
-      return bought.map(({ id, itemKey, by }) =>
-        itemIntent(itemKey, { kind: 'stock', data: { by, day, purchase: id } }),
+      bought = unfrozen(tables, trip);
+      return bought.map((each) =>
+        itemIntent(each.itemKey, { kind: 'stock', data: { by: packets(each), day, purchase: each.id } }),
       );
     },
-    text: () => `Lagt i fryseren: ${put.join(', ')}`,
+    text: () =>
+      `Lagt i fryseren: ${bought.map((each) => `${packets(each)} ${titleOf(context, each.itemKey)}`).join(', ')}`,
   });
 }
+
+/** The number of packets that a quantity counts; an amount is one. */
+const packets = ({ quantity }: Pick<Entry, 'quantity'>) => countOf(quantity) ?? 1;
 
 /**
  * Returns the offer 'Sæt på listen?' for items of which the last was taken out and that nobody has put on the
@@ -147,9 +145,8 @@ async function toFrozen(context: StoreContext, entry: Entry, day: string): Promi
   const items = itemsOf(context);
   const packet = toPacket([...items.values()], entry);
   const title = nameOf(packet);
-  const count = countOf(packet.quantity);
   const known = [...items.values()].find((row) => isSameName(row.title, title));
-  const stock = (key: string) => itemIntent(key, { kind: 'stock', data: { by: count ?? 1, day } });
+  const stock = (key: string) => itemIntent(key, { kind: 'stock', data: { by: packets(packet), day } });
   if (!known) {
     const key = await itemKey(title, items);
     const category = suggestPlace(parseQuantity(title).title, items.values())?.category;

@@ -24,7 +24,7 @@ test('what a trip bought for the freezer goes in with one tap on the message, on
   store.get().message?.offer?.accept();
   await store.freezeTrip(trip?.id ?? '');
   expect(store.get().message).toMatchObject({
-    text: 'Lagt i fryseren: 1 Is, 1 Rejer',
+    text: 'Lagt i fryseren: 1 Rejer, 1 Is',
     undo: 'Fortryd',
     offer: null,
   });
@@ -52,7 +52,7 @@ test('of what was bought by number as many go into the freezer as were bought, a
   for (const key of ['Boller', 'Ærter', 'Laks']) store.strike(key);
   await store.buy();
   await store.freezeTrip(store.get().trip?.id ?? '');
-  expect(store.get().message?.text).toBe('Lagt i fryseren: 12 Boller, 1 Laks, 2 Ærter');
+  expect(store.get().message?.text).toBe('Lagt i fryseren: 12 Boller, 2 Ærter, 1 Laks');
   const counts = () => ['Boller', 'Ærter', 'Laks'].map((key) => row(key)?.count);
   expect(counts()).toEqual([12, 3, 1]);
   await store.messages.undo();
