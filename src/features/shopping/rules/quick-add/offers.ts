@@ -47,9 +47,7 @@ function offersOf(items: readonly ShoppingRow[], text: string): readonly Offer[]
   if (text === '') return [];
   const likeness = (name: string) => search(items, name, 1)[0]?.likeness;
   const isName = (name: string) => likeness(name) === 'same';
-  const isThing = (name: string) =>
-    /same|alike/.test(likeness(name) ?? '') ||
-    (isGrocery(name) && !/^(?:med|uden|i|på|til|af|fra) /iu.test(name));
+  const isThing = (name: string) => /same|alike/.test(likeness(name) ?? '') || isGrocery(name);
   const list = splitList(text, { isName, isThing }).map((written) => readings(items, written));
   const [first] = list;
   if (!first) return [];

@@ -103,7 +103,7 @@ export function suggestPlace(title: string, rows: Iterable<ShoppingRow>): Place 
   return { category, freezer: known ? known.freezer : builtInCategory === frost };
 }
 
-/** True if the table knows this as the name of a grocery. */
+/** True if the table knows this as the name of a grocery; 'uden salt' is none. */
 export const isGrocery = (name: string): boolean => partCategory(wordsOf(name).at(-1) ?? '') !== undefined;
 
 /**
@@ -192,7 +192,7 @@ function wordsOf(title: string): readonly string[] {
       .toLocaleLowerCase('da')
       .replaceAll('-', '')
       .match(/[\p{L}][\p{L}\d]*/gu) ?? [];
-  const end = words.findIndex((word, index) => index > 0 && /^(af|i|med|på|til|uden)$/.test(word));
+  const end = words.findIndex((word) => /^(af|fra|i|med|på|til|uden)$/.test(word));
   return end < 0 ? words : words.slice(0, end);
 }
 

@@ -111,8 +111,7 @@ export function splitList(text: string, known: Known): readonly Written[] {
   if (lines.length === 1) return joined(splitLine(text, known));
   const found = lines.flatMap((line) => {
     const parts = joined(splitLine(line, known));
-    if (parts.length < 2 || parts.every(({ title }) => isQuantity(title) || known.isThing(title)))
-      return parts;
+    if (parts.length < 2 || parts.every(({ title }) => known.isThing(title))) return parts;
     return parseQuantity(line.replace(mark, ''));
   });
   return joined(found);
@@ -199,6 +198,4 @@ function longestName(
 
 /** Returns a quantity without parentheses; null for nothing of it: '0', '0 stk', 'x0'. */
 export const keptQuantity = (quantity: string): string | null =>
-  /^\D*0[0.,]*\D*$/.test(quantity) && !/[½¼¾⅓⅔⅛]/.test(quantity)
-    ? null
-    : quantity.replace(/^\((.*)\)$/, '$1');
+  /0/.test(quantity) && !/[1-9½¼¾⅓⅔⅛]/.test(quantity) ? null : quantity.replace(/^\((.*)\)$/, '$1');

@@ -20,8 +20,8 @@ export function ShopsView({ model: { tables, shop: chosen }, actions }: Props) {
   /** The open shop, or null for none; undefined until one is opened or closed by hand. */
   const [byHand, setByHand] = useState<string | null>();
   const shops = shopsOf(tables);
-  const [first = null] = shops.filter(({ key }) => key === chosen).concat(shops);
-  const open = byHand === undefined ? (first?.key ?? null) : byHand;
+  const first = (shops.find(({ key }) => key === chosen) ?? shops[0])?.key ?? null;
+  const open = byHand === undefined ? first : byHand;
   useScrollToOpened(open);
   return (
     <>
