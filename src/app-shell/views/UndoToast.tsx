@@ -32,17 +32,19 @@ export function UndoToast({ message, control, announcement }: Props) {
           onBlur={control.release}
         >
           <p>{message.text}</p>
-          {message.offer && (
-            <button type="button" className="toast-undo toast-offer" onClick={message.offer.accept}>
-              {message.offer.label}
-            </button>
-          )}
-          {message.undo && (
-            <button type="button" className="toast-undo" onClick={() => void control.undo()}>
-              {message.undo}
-            </button>
-          )}
-          <IconButton label="Luk beskeden" icon="close" press={control.dismiss} />
+          <div className="toast-buttons">
+            {message.offer && (
+              <button type="button" className="toast-undo toast-offer" onClick={message.offer.accept}>
+                {message.offer.label}
+              </button>
+            )}
+            {message.undo && (
+              <button type="button" className="toast-undo" onClick={() => void control.undo()}>
+                {message.undo}
+              </button>
+            )}
+            <IconButton label="Luk beskeden" icon="close" press={control.dismiss} />
+          </div>
         </section>
       )}
     </>

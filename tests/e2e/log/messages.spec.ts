@@ -58,6 +58,25 @@ test('a long message can be read to its end, with its buttons on the screen', as
   expect(last?.top).toBeGreaterThanOrEqual(box?.top ?? 0);
 });
 
+test('a word that does not fit beside the buttons stands whole above them', async ({ member }) => {
+  const page = await logPage(await member(0, phone));
+  const toast = message(page);
+  const name = 'Fødselsdagsforberedelserne';
+  await add(page, name);
+  await complete(page, name);
+  await toast.hover();
+  // One line box: the word is not broken.
+  const lines = await toast.locator('p').evaluate((element) => {
+    const range = document.createRange();
+    const text = element.firstChild as Text;
+    range.setStart(text, 1);
+    range.setEnd(text, 1 + 'Fødselsdagsforberedelserne'.length);
+    return range.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+  await expectAbove(toast.locator('p'), toast.getByRole('button', { name: 'Fortryd' }));
+});
+
 test('a message covers neither the field to add an entry nor the words below it', async ({ member }) => {
   const page = await logPage(await member(0, phone));
   const form = todo(page).locator('.log-add');
