@@ -68,6 +68,30 @@ test('the album page recovers from the loss of rest-client', async ({ visitor })
   expect(requests()).toBeGreaterThan(1);
 });
 
+for (const file of ['members-entry', 'AlbumForm'])
+  test(`a member gets the albums' buttons although ${file} was lost`, async ({ member }) => {
+    const page = await member();
+    const requests = await loseOnce(page, file);
+    await page.goto('/fotoalbum');
+    await expect(page.getByRole('button', { name: 'Nyt album' })).toBeVisible();
+    await expect(tile(page).first()).toBeVisible();
+    expect(requests()).toBeGreaterThan(1);
+  });
+
+test("a member gets a family-only album although the members' part was lost", async ({ member, preview }) => {
+  await preview.backend.database.exclusively((sql) =>
+    sql.exec(
+      "insert into public.photos (id, title, category, family_only) values ('privat01', 'Familiens', 'Familie', true)",
+    ),
+  );
+  const page = await member();
+  const requests = await loseOnce(page, 'album-members-entry');
+  await page.goto('/fotoalbum/familiens-privat01');
+  await expect(page.getByText('Vælg billeder')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Familiens' })).toBeVisible();
+  expect(requests()).toBeGreaterThan(1);
+});
+
 const starts = (page: Page) => expect(page.locator('astro-island[ssr]')).toHaveCount(0);
 
 /** React has a file of its own, or is in `client`: as the bundler likes. */

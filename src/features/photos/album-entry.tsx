@@ -20,7 +20,12 @@ export default function AlbumIsland({ first }: Props) {
   useEffect(() => {
     const asVisitor = () => store.load(supabasePhotos(projectSettings()));
     const asMember = async () => {
-      const opened = await (await members.attempt()).openAlbumMembers(store);
+      const part = await members.attempt().catch(async () => {
+        // Until the members' part can be loaded, members see what visitors see.
+        await asVisitor();
+        return members.load();
+      });
+      const opened = await part.openAlbumMembers(store);
       setViews(opened);
       return opened !== null;
     };

@@ -22,10 +22,14 @@ export default function PhotoIsland({ albums }: Props) {
   const [members, setMembers] = useState<MemberViews | null>(null);
   useEffect(() => {
     async function open() {
-      const views = readHint() === null ? null : await (await membersEntry.attempt()).openMembers(store);
-      setMembers(views);
+      if (readHint() === null) return;
+      const part = await membersEntry.attempt().catch(() => {
+        // Until the members' part can be loaded, members see what visitors see.
+        void store.load();
+        return membersEntry.load();
+      });
+      setMembers(await part.openMembers(store));
     }
-    // If the members' part cannot be loaded, members see what visitors see.
     void open()
       .catch(() => {})
       .then(() => store.load());
