@@ -22,8 +22,8 @@ export const Denied = ({ unsent, signIn }: Props) => (
     {unsent.length > 0 && (
       <>
         <p>
-          {changes(unsent.length)} nåede ikke at blive sendt. Gem dem som en fil, hvis du vil beholde dem: De
-          forsvinder, når du logger ud.
+          {changes(unsent.length)} nåede ikke at blive sendt. Gem {unsent.length === 1 ? 'den' : 'dem'} som en
+          fil, før du logger ud: Ellers går {unsent.length === 1 ? 'den' : 'de'} tabt.
         </p>
         <button type="button" className="button" onClick={() => download(unsentFile(unsent, Date.now()))}>
           Gem som fil

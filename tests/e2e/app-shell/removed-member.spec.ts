@@ -41,6 +41,9 @@ for (const { path, field, row } of islands)
     await expect(row(page)).toHaveCount(0);
     await expectAccessible(page, 'a removed member');
 
+    await expect(page.getByText('1 ændring nåede ikke at blive sendt.')).toContainText(
+      'Gem den som en fil, før du logger ud: Ellers går den tabt.',
+    );
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Gem som fil' }).click();
     expect(await readFile(await (await saved).path(), 'utf8')).toMatch(/»Usendt«/);

@@ -74,7 +74,7 @@ test.describe('what is typed into an entry stays when another member', () => {
     await bo.keyboard.press('Enter');
     await expect(
       anna.getByText(
-        'Det er blevet rettet til »Vaske bilen i Hobro«, mens du rettede. Gemmer du, hedder det, hvad du har skrevet.',
+        'Det er blevet rettet til »Vaske bilen i Hobro«, mens du rettede. Gemmer du, gælder det, du har skrevet.',
       ),
     ).toBeVisible();
     await todo(anna).locator('.log-edit').getByRole('button', { name: 'Gem' }).click();

@@ -33,7 +33,7 @@ export function statusText({ filter, search, loaded, found, next }: Listing, sho
   const from = filter.year === null ? '' : ` fra ${filter.year} og tilbage`;
   if (loaded.kind === 'failed') {
     const scope = searching ? `${number(shown)} fundet i` : 'Viser';
-    return `${failureText[loaded.code]} ${scope} det, som er gemt på enheden${from}.`;
+    return `${failureText[loaded.code]} ${scope} det, som er gemt på enheden${from && `,${from}`}.`;
   }
   if (!searching) return filter.everything || from ? `Alt, der er gjort${from}` : 'De seneste to år';
   // When everything is loaded, the number of listed entries is the count.
@@ -63,7 +63,7 @@ export function fateText(fate: NonNullable<Fate>, name: string, by: string | und
 
 /** Says that somebody renamed an entry while its name was being edited here. */
 export const renamedText = (name: string): string =>
-  `Det er blevet rettet til »${name}«, mens du rettede. Gemmer du, hedder det, hvad du har skrevet.`;
+  `Det er blevet rettet til »${name}«, mens du rettede. Gemmer du, gælder det, du har skrevet.`;
 
 /** The label of the button that saves an edited name, depending on what happened to the entry meanwhile. */
 export const saveText = (fate: Fate): string => {

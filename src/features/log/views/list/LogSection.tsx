@@ -90,7 +90,7 @@ export function LogSection({ model, store, list, earlier }: Props) {
       {held.rows.length === 0 && loaded.kind !== 'loading' && !model.empty && (
         <p className="log-none">
           {searching
-            ? 'Der søges i det, der er skrevet, og på årstal. Prøv et kortere ord, eller kun en del af det.'
+            ? 'Der søges i teksten og på årstal. Prøv et kortere ord eller kun en del af det.'
             : 'Her kommer det, I har gjort.'}
         </p>
       )}
