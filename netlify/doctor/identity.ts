@@ -7,16 +7,16 @@ const discover = (issuer: string) => request(`${issuer.replace(/\/$/, '')}/.well
 /** Checks that the identity provider answers and calls itself by the configured address. */
 export async function checkIssuer({ OIDC_ISSUER }: Pick<Env, 'OIDC_ISSUER'>): Promise<Finding> {
   const answer = await discover(OIDC_ISSUER);
-  const says = field(answer, 'issuer');
-  if (answer?.status !== 200 || typeof says !== 'string') {
+  const issuer = field(answer, 'issuer');
+  if (answer?.status !== 200 || typeof issuer !== 'string') {
     return wrong(
       `the identity provider ${OIDC_ISSUER} does not answer`,
       'Compare OIDC_ISSUER with its documentation; for Google it is https://accounts.google.com.',
     );
   }
-  return says.replace(/\/$/, '') === OIDC_ISSUER.replace(/\/$/, '')
+  return issuer.replace(/\/$/, '') === OIDC_ISSUER.replace(/\/$/, '')
     ? ok('the identity provider answers')
-    : wrong(`the identity provider calls itself ${says}`, `Set OIDC_ISSUER to ${says}.`);
+    : wrong(`the identity provider calls itself ${issuer}`, `Set OIDC_ISSUER to ${issuer}.`);
 }
 
 type Client = Pick<Env, 'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'AUTH_URL'>;

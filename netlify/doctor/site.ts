@@ -54,8 +54,8 @@ async function checkTokens(url: string): Promise<Finding> {
 /** Checks the published album pages: which project they use, and that they contain no secret key. */
 async function checkPages(url: string, project: string): Promise<Finding[]> {
   const page = await request(`${url}/fotoalbum`);
-  const asked = /connect-src ([^;"]*)/.exec(page?.text ?? '')?.[1]?.split(' ');
-  if (page?.status !== 200 || !asked)
+  const allowed = /connect-src ([^;"]*)/.exec(page?.text ?? '')?.[1]?.split(' ');
+  if (page?.status !== 200 || !allowed)
     return [unknown('which project the pages ask was not seen', `Look at ${url}/fotoalbum: does it open?`)];
   const scripts = [...page.text.matchAll(/["'](\/_astro\/[\w.-]+\.js)["']/g)].map(([, path]) => path);
   const texts = await Promise.all(
@@ -63,7 +63,7 @@ async function checkPages(url: string, project: string): Promise<Finding[]> {
   );
   const secret = [page.text, ...texts].some(holdsSecretKey);
   return [
-    asked.includes(project)
+    allowed.includes(project)
       ? ok('the pages ask this project')
       : wrong(
           'the published pages ask another project than SUPABASE_URL, or none',

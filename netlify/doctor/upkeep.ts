@@ -14,11 +14,13 @@ const newestMigration = (): string =>
     .sort()
     .at(-1) ?? '';
 
-const ask = (env: Env, bearer: Bearer) => connectToDatabase(bearer, { env, timeout: 10_000 });
+const connect = (env: Env, bearer: Bearer) => connectToDatabase(bearer, { env, timeout: 10_000 });
 
 /** Checks that the database has the newest migration of this copy of the project. */
 export async function checkSchemaVersion(env: Env, expected = newestMigration()): Promise<Finding> {
-  const { data: version, error } = await ask(env, { email: 'nobody@doctor.invalid' }).rpc('schema_version');
+  const { data: version, error } = await connect(env, { email: 'nobody@doctor.invalid' }).rpc(
+    'schema_version',
+  );
   if (error)
     return wrong(
       'the database does not say which version it has',
@@ -46,7 +48,7 @@ const oldestBackup = 9 * 24 * 60 * 60 * 1000;
 
 /** Checks when the last good backup was made. Called only when backups have a key. */
 export async function checkLastBackup(env: Env, now: () => number): Promise<Finding> {
-  const { data: madeAt, error } = await ask(env, { role: 'family_backup' }).rpc('last_backup');
+  const { data: madeAt, error } = await connect(env, { role: 'family_backup' }).rpc('last_backup');
   if (error || !madeAt)
     return unknown(
       'no backup has been made yet',

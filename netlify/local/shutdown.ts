@@ -27,8 +27,8 @@ export const onShutdown = (stop: () => Promise<void>): void => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
 
   const shell = process.ppid;
-  const look = () => {
+  const endWithShell = () => {
     if (process.ppid !== shell) end();
   };
-  if (process.env.npm_lifecycle_event) setInterval(look, 500).unref();
+  if (process.env.npm_lifecycle_event) setInterval(endWithShell, 500).unref();
 };

@@ -18,7 +18,7 @@ const modes: Record<string, () => Promise<Stack>> = {
   },
 };
 
-const tell = async ({ addresses, backend }: Stack) => {
+const announce = async ({ addresses, backend }: Stack) => {
   const people = await readAccounts(backend.database);
   const lines = [
     `site      ${addresses.site}`,
@@ -43,4 +43,4 @@ onShutdown(async () => {
   ending = true;
   await (await running)?.stop();
 });
-running?.then((stack) => (ending ? undefined : tell(stack))).catch(fail);
+running?.then((stack) => (ending ? undefined : announce(stack))).catch(fail);

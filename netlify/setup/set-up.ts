@@ -55,9 +55,9 @@ async function makeKeys(terminal: Terminal, settings: Settings, keep: Keep, fold
 async function answer(terminal: Terminal, question: Question, settings: Settings, keep: Keep): Promise<void> {
   const { name, title, where, secret, optional, check } = question;
   const known = settings[name] ?? question.suggestion;
-  const shown = known && secret ? `…${known.slice(-4)}` : known;
+  const masked = known && secret ? `…${known.slice(-4)}` : known;
   terminal.say(`\n${title} (${name})\n  ${where}`);
-  const value = (await terminal.ask(shown ? `  [${shown}] ` : '  ')) || known || '';
+  const value = (await terminal.ask(masked ? `  [${masked}] ` : '  ')) || known || '';
   if (!value && optional) return;
   const problem = value ? shapeProblem(name, value) : 'It is needed.';
   if (problem) {

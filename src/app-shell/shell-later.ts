@@ -1,6 +1,6 @@
 /**
  * The parts of the shell that are needed only after the first paint or rarely, in one file shared by the
- * pages behind sign-in. See `shellLater`.
+ * pages behind sign-in. See `lazyShell`.
  */
 
 export { createMemoryDeviceSettings } from '../sync/storage/device-settings.ts';

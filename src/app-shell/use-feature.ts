@@ -3,7 +3,7 @@ import type { EpochMs } from '../lib/dates.ts';
 import { isOutdated } from '../lib/lazy-import.ts';
 import type { Store } from '../lib/store.ts';
 import { readHint, signIn } from '../session/index.ts';
-import { shellLater } from './later.ts';
+import { lazyShell } from './later.ts';
 import type { Access } from './store/access.ts';
 
 /** The part of a feature's opened page that the shell uses. */
@@ -29,22 +29,22 @@ export function useFeature<P extends Page>(
   const useNewVersion = useRef(() => location.reload());
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page is opened once.
   useEffect(() => {
-    let left = false;
+    let closed = false;
     void open().then(async (opened) => {
-      if (left) return;
+      if (closed) return;
       const { store } = opened;
       setPage(opened);
       const outdated = () => isOutdated.get() && store.offerVersion();
       isOutdated.subscribe(outdated);
       outdated();
       await store.start(readHint() !== null);
-      const { keepCachedView, startBackgroundTasks } = await shellLater.load();
-      if (left) return;
+      const { keepCachedView, startBackgroundTasks } = await lazyShell.load();
+      if (closed) return;
       useNewVersion.current = startBackgroundTasks(name, store, store.offerVersion);
       keepCachedView(store, opened.firstView);
     });
     return () => {
-      left = true;
+      closed = true;
     };
   }, []);
   return { page, signIn: () => signIn(`/${name}`), reload: () => useNewVersion.current() };

@@ -36,10 +36,10 @@ function explain(issue: Issue, source: Fields): Problem[] {
   const line = source.lineOf(issue.path);
   const stood = valueAt(source.data, issue.path);
   if ((stood ?? null) === null && source.lost?.has(String(issue.path.at(-1)))) return [];
-  return [{ line, ...field(issue.path), text: said(issue, stood) }];
+  return [{ line, ...field(issue.path), text: messageFor(issue, stood) }];
 }
 
-function said(issue: Issue, stood: unknown): string {
+function messageFor(issue: Issue, stood: unknown): string {
   if (issue.code === 'custom' && typeof issue.params?.text === 'string') return issue.params.text;
   if (issue.code === 'invalid_type' && issue.expected === 'object' && issue.path.length > 0)
     return noFields(issue, stood);

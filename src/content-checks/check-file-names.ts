@@ -58,19 +58,19 @@ function wrongName(path: string): string | undefined {
 }
 
 /**
- * Calls `say` for each file in a group that shares something, with the name of another file in the group and
+ * Calls `messageFor` for each file in a group that shares something, with the name of another file in the group and
  * what they share.
  */
 const groups = (
   all: ReadonlyMap<string, readonly string[]>,
-  say: (other: string, shared: string) => string,
+  messageFor: (other: string, shared: string) => string,
 ): [name: string, text: string][] =>
   [...all].flatMap(([key, names]) =>
     names.length < 2
       ? []
       : names.map((name): [string, string] => {
           const other = names.find((each) => each !== name) ?? name;
-          return [name, say(other.replace(/^.*\//, ''), key.replace(/^.*\//, ''))];
+          return [name, messageFor(other.replace(/^.*\//, ''), key.replace(/^.*\//, ''))];
         }),
   );
 

@@ -15,19 +15,19 @@ export function checkSite({ productSlug, people }: Site, { paths }: Pick<Content
   ]);
   const slugs = people.map(({ slug }) => slug);
   return [
-    ...(plain.test(productSlug) ? [] : [say('productSlug', productSlug, letters)]),
+    ...(plain.test(productSlug) ? [] : [problemOf('productSlug', productSlug, letters)]),
     ...people.flatMap(({ slug }, index): Problem[] => {
       const field = `people, nr. ${index + 1}, slug`;
-      if (!plain.test(slug)) return [say(field, slug, letters)];
+      if (!plain.test(slug)) return [problemOf(field, slug, letters)];
       if (taken.has(slug))
-        return [say(field, slug, `en adresse, der ikke er taget. Siden /${slug} findes i forvejen.`)];
-      if (slugs.indexOf(slug) < index) return [say(field, slug, 'en adresse, som den anden ikke har.')];
+        return [problemOf(field, slug, `en adresse, der ikke er taget. Siden /${slug} findes i forvejen.`)];
+      if (slugs.indexOf(slug) < index) return [problemOf(field, slug, 'en adresse, som den anden ikke har.')];
       return [];
     }),
   ];
 }
 
-const say = (field: string, stands: string, should: string): Problem => ({
+const problemOf = (field: string, stands: string, should: string): Problem => ({
   field,
   text: insteadOf(`'${stands}'`, should),
 });

@@ -34,11 +34,11 @@ export class ContentError extends Error {
 
 /** Formats each file's problems below its name, as shown in LÆSMIG.md. */
 function compose(files: readonly FileProblems[]): string {
-  let left = atMost;
+  let remaining = atMost;
   const blocks = files.flatMap(({ file, problems }) => {
-    const shown = problems.slice(0, left);
-    left -= shown.length;
-    return shown.length > 0 ? [heading(problems.length, file), ...shown.map(place)] : [];
+    const shown = problems.slice(0, remaining);
+    remaining -= shown.length;
+    return shown.length > 0 ? [heading(problems.length, file), ...shown.map(describeProblem)] : [];
   });
   const hidden = files.flatMap(({ problems }) => problems).length - atMost;
   return [...blocks, ...(hidden > 0 ? [`Og ${hidden} til.`] : []), help].join('\n\n');
@@ -47,7 +47,7 @@ function compose(files: readonly FileProblems[]): string {
 const heading = (count: number, file: string) =>
   `${count === 1 ? 'Der er en fejl i' : `Der er ${count} fejl i`} ${file}`;
 
-function place({ line, field, text }: Problem): string {
+function describeProblem({ line, field, text }: Problem): string {
   const where = [line && `linje ${line}`, field && `feltet "${field}"`].filter(Boolean).join(', ');
   return `${where && `  ${where}\n`}${text.replace(/^/gm, '    ')}`;
 }

@@ -79,8 +79,8 @@ export function logCalls(
 ): Pick<LogGateway, 'search' | 'years' | 'lastBackup'> {
   const call = caller(settings, credentials);
   return {
-    search: (query, { before = null, most = 50, signal } = {}) =>
-      call('search_log', calls.search_log(query, before, most), toLogPage, { signal }),
+    search: (query, { before = null, limit = 50, signal } = {}) =>
+      call('search_log', calls.search_log(query, before, limit), toLogPage, { signal }),
     years: () => call('log_years', calls.log_years(), toYears),
     lastBackup: () => call('last_backup', calls.last_backup(), toLastBackup),
   };

@@ -15,7 +15,7 @@ export async function stateToDraw(
 }
 
 /** As CachedView.tsx renders it in the island. */
-const place = '<div class="cached-view"></div>';
+const placeholder = '<div class="cached-view"></div>';
 
 /**
  * Returns the page with the device's stored view in a template, which the page's script shows if it belongs
@@ -33,7 +33,7 @@ export async function withView(page: Response, view: CachedView | null, now: Epo
   // These describe the file as it came over the network.
   for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
   return new Response(
-    html.replace(place, () => filled),
+    html.replace(placeholder, () => filled),
     { headers },
   );
 }

@@ -27,11 +27,11 @@ export const mistakesPage = (files: readonly FileProblems[]): string => `<!docty
 </style>
 <h1>${heading(files)} i det, der er skrevet</h1>
 <p>Ret, og gem. Så kommer siden igen af sig selv. Hjælp står i <b>src/content/LÆSMIG.md</b>.</p>
-${files.map(({ file, problems }) => `<h2>${escapeHtml(file)}</h2>\n${problems.map(place).join('\n')}`).join('\n')}
+${files.map(({ file, problems }) => `<h2>${escapeHtml(file)}</h2>\n${problems.map(describeProblem).join('\n')}`).join('\n')}
 </html>
 `;
 
-function place({ line, field, text }: Problem): string {
+function describeProblem({ line, field, text }: Problem): string {
   const where = [line && `Linje ${line}`, field && `feltet »${field}«`].filter(Boolean).join(', ');
   return `${where && `<h3>${escapeHtml(where)}</h3>\n`}<pre>${escapeHtml(text)}</pre>`;
 }

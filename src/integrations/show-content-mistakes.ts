@@ -22,7 +22,7 @@ export const showContentMistakes = (site: Site): AstroIntegration => {
         let found: readonly FileProblems[] | undefined;
         let printed = '';
         /** Checks again only after a file has changed. Prints new mistakes in the terminal, too. */
-        const look = () => {
+        const check = () => {
           found ??= checkContent(contentFilesIn(root), site);
           const message = found.length > 0 ? new ContentError(found).message : '';
           if (message !== printed && message !== '') logger.error(`\n${message}`);
@@ -36,13 +36,13 @@ export const showContentMistakes = (site: Site): AstroIntegration => {
           if (!looksAt.some((folder) => path.replaceAll('\\', '/').startsWith(folder))) return;
           const before = printed;
           found = undefined;
-          look();
+          check();
           if (printed !== before) server.hot.send({ type: 'full-reload', path: '*' });
         });
         server.middlewares.use((request, response, next) => {
           const isPage =
             request.headers.accept?.includes('text/html') && !/^\/(api|@|_)/.test(request.url ?? '');
-          const problems = isPage ? look() : [];
+          const problems = isPage ? check() : [];
           if (problems.length === 0) return next();
           response.writeHead(500, {
             'content-type': 'text/html; charset=utf-8',

@@ -15,13 +15,13 @@ export const isVisible = (text: string): boolean => text.replace(invisible, '') 
 /**
  * Normalizes typed text for an operation: composes letters with their accents, turns white space and control
  * characters into single spaces, and removes what Postgres cannot store (NUL, half a surrogate pair). Returns
- * at most `most` characters, or an empty text when none is visible.
+ * at most `limit` characters, or an empty text when none is visible.
  */
-export function tidyInput(typed: string, most: number): string {
+export function tidyInput(typed: string, limit: number): string {
   const plain = typed
     .normalize('NFC')
     .replace(/\p{Cs}/gu, '')
     .replace(/[\s\p{Cc}]+/gu, ' ');
-  const tidy = [...plain.trim()].slice(0, most).join('').trim();
+  const tidy = [...plain.trim()].slice(0, limit).join('').trim();
   return isVisible(tidy) ? tidy : '';
 }

@@ -18,7 +18,7 @@ export function useChunks(count: number, estimate: number): Chunks {
   const [range, setRange] = useState<ChunkRange>({ first: 0, last: 0, before: 0, after: 0 });
   const heights = useRef(new Map<number, number>());
 
-  const look = useCallback(() => {
+  const measure = useCallback(() => {
     if (!list) return;
     const screen = window.innerHeight;
     const top = -list.getBoundingClientRect().top;
@@ -27,12 +27,12 @@ export function useChunks(count: number, estimate: number): Chunks {
     setRange((range) => (same(range, next) ? range : next));
   }, [list, count, estimate]);
 
-  // The observer is created once, so it calls the latest `look` through a ref.
-  const looking = useRef(look);
+  // The observer is created once, so it calls the latest `measure` through a ref.
+  const looking = useRef(measure);
   useLayoutEffect(() => {
-    looking.current = look;
-    look();
-  }, [look]);
+    looking.current = measure;
+    measure();
+  }, [measure]);
 
   useEffect(() => {
     let frame = 0;

@@ -47,12 +47,12 @@ export const createTokenSource = (parts: {
     parts.now() < expiresAt - margin && parts.hint() === displayName;
   const renew = async (): Promise<SessionToken> => {
     kept = null;
-    const asked = parts.now();
+    const requestedAt = parts.now();
     if (!parts.online()) throw new GatewayError('offline');
-    if (failed && Math.abs(asked - failed.at) < pauseAfterFailure) throw failed.error;
+    if (failed && Math.abs(requestedAt - failed.at) < pauseAfterFailure) throw failed.error;
     failed = null;
     try {
-      kept = toSessionToken(await callFunction('/api/token', parts.fetch), asked);
+      kept = toSessionToken(await callFunction('/api/token', parts.fetch), requestedAt);
       return kept;
     } catch (error) {
       if (error instanceof GatewayError && error.code === 'offline') failed = { error, at: parts.now() };
@@ -70,7 +70,7 @@ export const createTokenSource = (parts: {
   };
 };
 
-function toSessionToken(answer: Record<string, unknown>, asked: number): SessionToken {
+function toSessionToken(answer: Record<string, unknown>, requestedAt: number): SessionToken {
   const { token, lifetime, memberId, displayName } = answer;
   if (
     typeof token !== 'string' ||
@@ -79,7 +79,7 @@ function toSessionToken(answer: Record<string, unknown>, asked: number): Session
     typeof displayName !== 'string'
   )
     throw new GatewayError('malformed', { cause: Object.keys(answer) });
-  return { token, expiresAt: asked + lifetime * 1000, memberId, displayName };
+  return { token, expiresAt: requestedAt + lifetime * 1000, memberId, displayName };
 }
 
 /** Returns this page's token. */

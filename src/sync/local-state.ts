@@ -140,12 +140,12 @@ export function createLocalState<Op extends Operation, T extends Tables>(
     const { epoch, rev } = stored.snapshot;
     // When the stored snapshot is of another database, it is the newer one, unless this tab has just moved on
     // from it.
-    const left = epoch !== snapshot.epoch && epoch === storedEpoch;
-    if (epoch === snapshot.epoch ? rev > snapshot.rev : !left) snapshot = stored.snapshot;
+    const hasMovedOn = epoch !== snapshot.epoch && epoch === storedEpoch;
+    if (epoch === snapshot.epoch ? rev > snapshot.rev : !hasMovedOn) snapshot = stored.snapshot;
     storedEpoch = epoch;
     member = stored.member ?? member;
     const own = stored.outbox.filter((entry) => entry.member === member || entry.member === '');
-    outbox = remaining(left ? requeueConfirmed(own) : own, snapshot.rev, inSnapshot);
+    outbox = remaining(hasMovedOn ? requeueConfirmed(own) : own, snapshot.rev, inSnapshot);
     const authors = stored.outbox.flatMap((entry) =>
       own.includes(entry) || entry.state.kind === 'confirmed' || !isChange(entry.op) ? [] : entry.member,
     );

@@ -132,9 +132,9 @@ export function fromOldSite(json: unknown): ArchivedTables {
  * otherwise delete together with their pictures. An old album that is stored here now stays as it is in the
  * database.
  */
-export function withOwnAlbums(old: ArchivedTables, held: ArchivedTables, now: Date): ArchivedTables {
+export function withOwnAlbums(old: ArchivedTables, current: ArchivedTables, now: Date): ArchivedTables {
   if (!old.photos) return old;
-  const own = (held.photos ?? []).filter(({ link }) => link === null);
+  const own = (current.photos ?? []).filter(({ link }) => link === null);
   const ids = new Set(own.map(({ id }) => id));
   const added = {
     family_only: false,
@@ -146,7 +146,7 @@ export function withOwnAlbums(old: ArchivedTables, held: ArchivedTables, now: Da
   return {
     ...old,
     photos: [...own, ...old.photos.filter(({ id }) => !ids.has(id)).map((album) => ({ ...album, ...added }))],
-    picture: (held.picture ?? []).filter(({ album }) => ids.has(album)),
+    picture: (current.picture ?? []).filter(({ album }) => ids.has(album)),
   };
 }
 

@@ -53,11 +53,11 @@ export async function withPictures<R>(
 
 /** Returns the names of the pictures that these tables refer to. */
 export function namesOf(tables: ArchivedTables): ReadonlySet<string> {
-  const faces = (tables.photos ?? []).map(
+  const thumbnails = (tables.photos ?? []).map(
     ({ thumbnail }) => /^\/billeder\/([0-9a-f]{32})-/.exec(String(thumbnail))?.[1],
   );
   const own = (tables.picture ?? []).map(({ name }) => String(name));
-  return new Set([...own, ...faces.filter((name) => name !== undefined)]);
+  return new Set([...own, ...thumbnails.filter((name) => name !== undefined)]);
 }
 
 /** Writes the files of these pictures to the folder. Returns the names of pictures that have none. */

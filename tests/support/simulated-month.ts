@@ -85,7 +85,7 @@ export async function simulateMonth(seed: number): Promise<Month> {
     const { parts, network } = phoneOf(member);
     const store = createShoppingStore({
       ...parts,
-      later: () => import('../../src/features/shopping/store/later-store.ts'),
+      later: () => import('../../src/features/shopping/store/lazy-store.ts'),
     });
     const started = store.start(true);
     await time.advance(0);

@@ -25,20 +25,20 @@ export async function checkLinks(
   const waiting = [...(answerOf(albums) ?? [])];
   const found = { alive: [] as string[], dead: [] as string[] };
   const until = Date.now() + timeout;
-  const look = async () => {
+  const checkNext = async () => {
     for (let next = waiting.pop(); next?.link && Date.now() < until; next = waiting.pop()) {
       const state = await stateOf(next.link, internet);
       if (state !== 'unknown') found[state].push(next.id);
     }
   };
-  await Promise.all(Array.from({ length: together }, look));
+  await Promise.all(Array.from({ length: together }, checkNext));
   answerOf(await database.rpc('record_links', found));
   return { alive: found.alive.length, dead: found.dead.length };
 }
 
 async function stateOf(link: string, internet: Internet): Promise<'alive' | 'dead' | 'unknown'> {
   try {
-    const { status } = await readLink(link, { accept: '*/*', most: 1, timeout: 6_000 }, internet);
+    const { status } = await readLink(link, { accept: '*/*', maxBytes: 1, timeout: 6_000 }, internet);
     if (status === 404 || status === 410) return 'dead';
     return status < 400 ? 'alive' : 'unknown';
   } catch (error) {

@@ -10,8 +10,13 @@ import { type Internet, readLink, theInternet } from './read-link.ts';
 
 const requestSchema = z.object({ link: z.string().max(2000) });
 
-const page = { accept: 'text/html', most: 1_000_000, timeout: 8_000 };
-const picture = { accept: 'image/webp,image/png,image/jpeg', most: 10_000_000, whole: true, timeout: 8_000 };
+const page = { accept: 'text/html', maxBytes: 1_000_000, timeout: 8_000 };
+const picture = {
+  accept: 'image/webp,image/png,image/jpeg',
+  maxBytes: 10_000_000,
+  whole: true,
+  timeout: 8_000,
+};
 
 /**
  * Handles `POST /api/link` with `{ link }` from a member: reads the title and picture of an album on another

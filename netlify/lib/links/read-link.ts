@@ -31,7 +31,7 @@ interface Limits {
   /** The value of the `accept` header. */
   readonly accept: string;
   /** The most bytes to read. A longer answer is cut off there, or rejected with `whole`. */
-  readonly most: number;
+  readonly maxBytes: number;
   readonly whole?: boolean;
   /** For everything, including redirects, in ms. */
   readonly timeout: number;
@@ -65,7 +65,7 @@ export async function readLink(
   const signal = AbortSignal.timeout(limits.timeout);
   let url = checked(URL.parse(link));
   for (let redirects = 0; ; redirects++) {
-    const response = await ask(url, limits.accept, internet, signal);
+    const response = await sendRequest(url, limits.accept, internet, signal);
     const { location } = response.headers;
     const status = response.statusCode ?? 0;
     if (status >= 300 && status < 400 && location) {
@@ -94,7 +94,7 @@ function checked(url: URL | null): URL {
   return url;
 }
 
-async function ask(
+async function sendRequest(
   url: URL,
   accept: string,
   internet: Internet,
@@ -137,19 +137,19 @@ const withinTime = <R>(work: Promise<R>, signal: AbortSignal): Promise<R> =>
     new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
   ]);
 
-async function readBody(response: IncomingMessage, { most, whole }: Limits): Promise<Buffer> {
-  if (whole && Number(response.headers['content-length']) > most) throw refused(response, 'too long');
+async function readBody(response: IncomingMessage, { maxBytes, whole }: Limits): Promise<Buffer> {
+  if (whole && Number(response.headers['content-length']) > maxBytes) throw refused(response, 'too long');
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of response as AsyncIterable<Buffer>) {
     parts.push(part);
     size += part.length;
-    if (size <= most) continue;
+    if (size <= maxBytes) continue;
     if (whole) throw refused(response, 'too long');
     response.destroy();
     break;
   }
-  return Buffer.concat(parts).subarray(0, most);
+  return Buffer.concat(parts).subarray(0, maxBytes);
 }
 
 function refused(response: IncomingMessage, why: string): UnreadableLink {

@@ -35,11 +35,11 @@ export async function serveFamilyPicture(request: Request, env: Env, store: Pict
 /** True if the picture is in a public album or is the thumbnail of one. */
 async function isPublic(name: string, env: Env): Promise<boolean> {
   const database = connectToDatabase(null, { env, timeout: 8_000 });
-  const [within, face] = await Promise.all([
+  const [inAlbum, isThumbnail] = await Promise.all([
     database.from('picture').select('key').eq('name', name).limit(1),
     database.from('photos').select('id').like('thumbnail', `/billeder/${name}-%`).limit(1),
   ]);
-  return [within, face].some((answer) => (answerOf<readonly object[]>(answer) ?? []).length > 0);
+  return [inAlbum, isThumbnail].some((answer) => (answerOf<readonly object[]>(answer) ?? []).length > 0);
 }
 
 async function send(request: Request, store: PictureStore, headers: Record<string, string>) {

@@ -45,7 +45,7 @@ export const startFunctions = async (
     giveUp(502);
   });
 
-  let asked = 0;
+  let lastId = 0;
   return {
     answer: async (request, isFile = async () => false) => {
       const message: Omit<Asked, 'id'> = {
@@ -55,16 +55,16 @@ export const startFunctions = async (
         body: request.body && (await request.clone().arrayBuffer()),
         isNoFile: false,
       };
-      const ask = (more: object) =>
+      const send = (more: object) =>
         new Promise<Reply['answered']>((done) => {
-          const id = ++asked;
+          const id = ++lastId;
           waiting.set(id, done);
           worker.postMessage({ ...message, ...more, id });
         });
-      let answered = await ask({});
+      let answered = await send({});
       if (answered === 'unless-file') {
         if (await isFile(request)) return undefined;
-        answered = await ask({ isNoFile: true });
+        answered = await send({ isNoFile: true });
       }
       return answered && answered !== 'unless-file' ? new Response(answered.body, answered) : undefined;
     },

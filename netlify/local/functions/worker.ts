@@ -58,10 +58,10 @@ const answer = async ({ url, method, headers, body, isNoFile }: Asked): Promise<
   };
 };
 
-parentPort?.on('message', async (asked: Asked) => {
-  const reply = (answered: Reply['answered']) => parentPort?.postMessage({ id: asked.id, answered });
+parentPort?.on('message', async (message: Asked) => {
+  const reply = (answered: Reply['answered']) => parentPort?.postMessage({ id: message.id, answered });
   try {
-    reply(await answer(asked));
+    reply(await answer(message));
   } catch (error) {
     console.error(error);
     reply({ status: 500, headers: [], body: null });

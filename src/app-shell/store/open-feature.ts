@@ -11,7 +11,7 @@ import type { TableShapes, Tables } from '../../sync/state/snapshot.ts';
 import { type DeviceSettings, openDeviceSettings, settingsOf } from '../../sync/storage/device-settings.ts';
 import { openIndexedDbStorage } from '../../sync/storage/indexed-db-storage.ts';
 import type { Sync } from '../../sync/sync.ts';
-import { shellLater } from '../later.ts';
+import { lazyShell } from '../later.ts';
 import { memberCredentials } from './credentials.ts';
 
 /** A synced feature's description of itself. */
@@ -52,10 +52,10 @@ export async function openFeature<Op extends Operation, T extends Tables, G exte
   const { name, tables, apply } = description;
   const [storage, settings] = await Promise.all([
     openIndexedDbStorage<Op, T>(name, tables).catch(async () =>
-      (await shellLater.load()).createMemoryStorage<Op, T>(tables),
+      (await lazyShell.load()).createMemoryStorage<Op, T>(tables),
     ),
     openDeviceSettings(settingsOf(name)).catch(async () =>
-      (await shellLater.load()).createMemoryDeviceSettings(),
+      (await lazyShell.load()).createMemoryDeviceSettings(),
     ),
   ]);
   const gateway = description.gateway(memberCredentials(fetchToken, readHint));

@@ -30,7 +30,7 @@ export function registerServiceWorker(page: string, ready: () => void): () => vo
   // Another tab may have activated the new version: then this page is outdated, too.
   workers.addEventListener('controllerchange', () => hadWorker && ready());
 
-  function look(found: ServiceWorkerRegistration) {
+  function reportWaiting(found: ServiceWorkerRegistration) {
     if (found.waiting && isOf(workers.controller, page)) ready();
   }
 
@@ -42,14 +42,14 @@ export function registerServiceWorker(page: string, ready: () => void): () => vo
     registration = found;
     // This worker answers for the other pages when there is no network.
     void workers.register('/offline-worker.js', { updateViaCache: 'none' }).catch(() => {});
-    look(found);
+    reportWaiting(found);
     found.addEventListener('updatefound', () => {
-      found.installing?.addEventListener('statechange', () => look(found));
+      found.installing?.addEventListener('statechange', () => reportWaiting(found));
     });
-    let asked = Date.now();
+    let lastCheck = Date.now();
     document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState !== 'visible' || Date.now() - asked < askEvery) return;
-      asked = Date.now();
+      if (document.visibilityState !== 'visible' || Date.now() - lastCheck < askEvery) return;
+      lastCheck = Date.now();
       // The check fails without a network.
       found.update().catch(() => {});
     });

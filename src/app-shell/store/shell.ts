@@ -156,14 +156,14 @@ export function createShell<Op extends Operation, T extends Tables>(
     timers,
   });
 
-  let asked = false;
+  let namesRequested = false;
   async function askNames() {
-    if (asked) return;
-    asked = true;
+    if (namesRequested) return;
+    namesRequested = true;
     try {
       update({ names: await fetchNames(settings, members) });
     } catch {
-      asked = false;
+      namesRequested = false;
     }
   }
   const loadNames = async () => update({ names: await readNames(settings) });
@@ -172,7 +172,7 @@ export function createShell<Op extends Operation, T extends Tables>(
   function synced() {
     const { kind, connection } = sync.store.get();
     if (before === 'ready' && kind === 'empty') {
-      asked = false;
+      namesRequested = false;
       own = { ...own, message: null, names: new Map() };
       runner.forget();
       wiped?.();

@@ -24,8 +24,8 @@ export function checkPicture(reference: string, from: string, files: ContentFile
 /** Returns what is wrong with the file itself. */
 function checkFile(reference: string, file: Uint8Array): string | undefined {
   const kind = pictureKind(file);
-  const said = unusable[kind];
-  if (said) return insteadOf(reference, said);
+  const message = unusable[kind];
+  if (message) return insteadOf(reference, message);
   if (!extensions[kind]?.test(reference))
     return insteadOf(
       reference,
@@ -68,8 +68,9 @@ function missing(path: string, name: string, files: ContentFiles): string {
   const same = beside.find((each) => each.normalize().toLowerCase() === wanted.normalize().toLowerCase());
   const given = name.slice(0, name.length - wanted.length);
   if (same) return `${given}${same}. Store og små bogstaver skal være, som de er i filens navn.`;
-  const meant = nearest(wanted, beside);
-  if (meant) return `${given}${meant}? Et billede, der hedder ${wanted}, findes ikke ved siden af filen.`;
+  const suggestion = nearest(wanted, beside);
+  if (suggestion)
+    return `${given}${suggestion}? Et billede, der hedder ${wanted}, findes ikke ved siden af filen.`;
   return 'navnet på et billede, der ligger i samme mappe som filen, for eksempel ./gryde.jpg. Dette findes ikke.';
 }
 

@@ -49,12 +49,12 @@ export function checkFieldLines(
     const line = firstLine + index;
     const slip = findSlip(written, lines[index + 1], known);
     if (slip) problems.push({ line, text: slip.text });
-    if (slip && slip.meant === undefined) {
+    if (slip && slip.suggestion === undefined) {
       giveUp(index);
       continue;
     }
-    if (slip?.meant !== undefined) readable[index] = slip.meant;
-    const parts = takeApart(slip?.meant ?? written);
+    if (slip?.suggestion !== undefined) readable[index] = slip.suggestion;
+    const parts = takeApart(slip?.suggestion ?? written);
     block = /^[|>][-+]?$/.test(parts.value) ? (parts.afterDash ?? parts.indent) : undefined;
     if (parts.key === undefined && parts.afterDash === undefined) {
       if (!indentation.isWithinText(parts.indent)) {

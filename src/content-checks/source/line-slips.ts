@@ -4,7 +4,7 @@ import { nearest } from '../nearest.ts';
 /** What is wrong with a line, and the line as it was meant; undefined when that cannot be known. */
 interface Slip {
   text: string;
-  meant?: string;
+  suggestion?: string;
 }
 
 /**
@@ -19,11 +19,16 @@ export function findSlip(line: string, next: string | undefined, known: readonly
       text: 'Linjen begynder med et særligt mellemrum fra et skriveprogram. Slet det, og skriv et nyt.',
     };
   const slip = wrongDash(rest) ?? gluedColon(rest, known) ?? missingColon(rest, next, known);
-  return slip && { text: insteadOf(rest, `${slip.meant} (${slip.hint})`), meant: start + slip.meant };
+  return (
+    slip && {
+      text: insteadOf(rest, `${slip.suggestion} (${slip.hint})`),
+      suggestion: start + slip.suggestion,
+    }
+  );
 }
 
 interface Repair {
-  meant: string;
+  suggestion: string;
   hint: string;
 }
 
@@ -32,11 +37,11 @@ function wrongDash(rest: string): Repair | undefined {
   const bullet = /^[–—•·+*](?= )|^[–—•·](?=\S)/.exec(rest)?.[0];
   if (bullet)
     return {
-      meant: `- ${rest.slice(1).trim()}`,
+      suggestion: `- ${rest.slice(1).trim()}`,
       hint: `med en bindestreg og et mellemrum i stedet for ${bullet}`,
     };
   return /^-[^\s-]/.test(rest)
-    ? { meant: `- ${rest.slice(1)}`, hint: 'med et mellemrum efter -' }
+    ? { suggestion: `- ${rest.slice(1)}`, hint: 'med et mellemrum efter -' }
     : undefined;
 }
 
@@ -44,7 +49,7 @@ function wrongDash(rest: string): Repair | undefined {
 function gluedColon(rest: string, known: readonly string[]): Repair | undefined {
   const [, dash = '', key = '', value = ''] = /^(- +)?([\p{L}_]+) *:\u00a0*(?! )(\S.*)$/u.exec(rest) ?? [];
   return known.includes(key.normalize())
-    ? { meant: `${dash}${key}: ${value}`, hint: 'med et mellemrum efter kolonet' }
+    ? { suggestion: `${dash}${key}: ${value}`, hint: 'med et mellemrum efter kolonet' }
     : undefined;
 }
 
@@ -52,16 +57,18 @@ function gluedColon(rest: string, known: readonly string[]): Repair | undefined 
 function missingColon(rest: string, next: string | undefined, known: readonly string[]): Repair | undefined {
   const [, key = '', value = ''] = /^- +([\p{L}_]+) +([^:]*)$/u.exec(rest) ?? [];
   return known.includes(key.normalize()) && /^ +[\p{L}_]+:/u.test(next ?? '')
-    ? { meant: `- ${key}: ${value}`, hint: 'med kolon efter feltets navn' }
+    ? { suggestion: `- ${key}: ${value}`, hint: 'med kolon efter feltets navn' }
     : undefined;
 }
 
 /** Describes the problem with a line that is not a field, a list item or part of a text. */
 export function strayLine(line: string, known: readonly string[]): string {
   const [, word = '', value = ''] = /^\s*([^\s=;]*)[\s=;]*(.*)$/.exec(line) ?? [];
-  const meant =
+  const suggestion =
     word.length > 3 || (word.length > 2 && known.includes(word)) ? nearest(word, known) : undefined;
-  return meant ? insteadOf(line.trim(), `${meant}: ${value} (med kolon efter feltets navn)`) : stray;
+  return suggestion
+    ? insteadOf(line.trim(), `${suggestion}: ${value} (med kolon efter feltets navn)`)
+    : stray;
 }
 
 const stray =

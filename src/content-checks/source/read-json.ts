@@ -19,35 +19,35 @@ function slip(text: string): Problem | undefined {
     line.replaceAll(/"(\\.|[^"\\])*"/g, (quoted) => '"'.padEnd(quoted.length - 1, '_').concat('"')),
   );
   const find = (pattern: RegExp) => bare.findIndex((line) => pattern.test(line));
-  const say = (index: number, said: string): Problem => ({ line: index + 1, text: said });
+  const problemAt = (index: number, text: string): Problem => ({ line: index + 1, text });
 
   const comment = find(/\/\/|\/\*|^\s*#/);
   if (comment >= 0)
-    return say(
+    return problemAt(
       comment,
       'Der kan ikke stå en bemærkning i listen. Slet det, der begynder med //, /* eller #.',
     );
   const curly = find(/[“”„«»‘’]/);
   if (curly >= 0)
-    return say(
+    return problemAt(
       curly,
       insteadOf((lines[curly] ?? '').trim(), (lines[curly] ?? '').trim().replaceAll(/[“”„«»‘’]/g, '"')),
     );
   const single = find(/'/);
   if (single >= 0)
-    return say(
+    return problemAt(
       single,
       insteadOf((lines[single] ?? '').trim(), (lines[single] ?? '').trim().replaceAll("'", '"')),
     );
   const last = /,\s*[\]}]/.exec(bare.join('\n'));
   if (last)
-    return say(
+    return problemAt(
       bare.join('\n').slice(0, last.index).split('\n').length - 1,
       'Efter den sidste må der ikke stå et komma.',
     );
   const missing = /[}\]"\d](?=\s*\n\s*[{"])/.exec(bare.join('\n'));
   if (missing)
-    return say(
+    return problemAt(
       bare.join('\n').slice(0, missing.index).split('\n').length - 1,
       'Der mangler et komma til sidst i linjen, for der kommer en til.',
     );

@@ -47,26 +47,30 @@ function readFields(
   slips: readonly Problem[],
 ): PartialPage {
   const blocks = createBlocks(written);
-  const left = [...readable];
+  const unread = [...readable];
   const problems = [...slips];
   for (let isFirst = true; ; isFirst = false) {
-    const fields = readYaml(`${left.join('\n')}\n`, 2);
-    if (!Array.isArray(fields)) return { problems, ...checkable(fields, written, left) };
+    const fields = readYaml(`${unread.join('\n')}\n`, 2);
+    if (!Array.isArray(fields)) return { problems, ...checkable(fields, written, unread) };
     const [error] = fields;
-    const { start, end } = blocks.around(Math.min((error?.line ?? 2) - 2, left.length - 1));
+    const { start, end } = blocks.around(Math.min((error?.line ?? 2) - 2, unread.length - 1));
     // The correction of a mistake in the same field may be the cause, and of later errors this one.
     const isCorrected = slips.some(({ line = 0 }) => line - 2 >= start && line - 2 < end);
     if (isFirst && error && !isCorrected) problems.push(error);
-    if (left.slice(start, end).every((line) => line === '')) return { problems };
-    left.fill('', start, end);
+    if (unread.slice(start, end).every((line) => line === '')) return { problems };
+    unread.fill('', start, end);
   }
 }
 
 /** Adds the names of the fields that were left out, and of those that may be empty for that reason. */
-function checkable(fields: Fields, written: readonly string[], left: readonly string[]): { fields?: Fields } {
+function checkable(
+  fields: Fields,
+  written: readonly string[],
+  unread: readonly string[],
+): { fields?: Fields } {
   const out = written.filter(
     (line, index) =>
-      line !== '' && (left[index] === '' || (left[index + 1] === '' && written[index + 1] !== '')),
+      line !== '' && (unread[index] === '' || (unread[index + 1] === '' && written[index + 1] !== '')),
   );
   if (out.length === 0) return { fields };
   return fields.data === null ? {} : { fields: { ...fields, lost: new Set(namesIn(out)) } };

@@ -23,11 +23,11 @@ export function checkLink(url: string, context: LinkContext): string | undefined
 function within(path: string, { pages, files }: LinkContext): string | undefined {
   if (pages.has(path) || files.paths.has(`public${path}`)) return undefined;
   const bare = path.replace(/\.(html|mdx)$|\/$/, '');
-  const meant = pages.has(bare) ? bare : nearest(path, [...pages]);
+  const suggestion = pages.has(bare) ? bare : nearest(path, [...pages]);
   return insteadOf(
     path,
-    meant
-      ? `${meant}? Siden ${path} findes ikke.`
+    suggestion
+      ? `${suggestion}? Siden ${path} findes ikke.`
       : 'en side, der findes. Åbn den i browseren, og kopiér det, der står efter navnet.',
   );
 }

@@ -32,32 +32,32 @@ export function checkTags(nodes: readonly MdastNode[], context: LinkContext): Pr
           : [],
       ),
     );
-    const say = (text: string) => [{ line, text }];
+    const problem = (text: string) => [{ line, text }];
     if (tag === 'img')
-      return say(
+      return problem(
         insteadOf(
           `<img src="${given.get('src') ?? ''}">`,
           `![${given.get('alt') || 'det, billedet viser'}](${given.get('src') ?? './navn.jpg'})`,
         ),
       );
     if (tag === 'h1')
-      return say(
+      return problem(
         insteadOf(
           '<h1>',
           '## foran overskriften (siden har én overskrift af den størrelse, og det er titlen)',
         ),
       );
     if (blocked.has(tag))
-      return say(
+      return problem(
         `Der står:     <${tag}>\nDet kan siden ikke vise. Slet det, og link til det i stedet: [tekst](https://…).`,
       );
     if (isPlainTag(tag) && tag !== '' && !allowed.has(tag))
-      return say(insteadOf(`<${tag}>`, `\\<${tag}>, hvis det er tekst. Ellers kendes <${tag}> ikke.`));
+      return problem(insteadOf(`<${tag}>`, `\\<${tag}>, hvis det er tekst. Ellers kendes <${tag}> ikke.`));
     const useless = node.attributes.find(
       (attribute) => 'name' in attribute && /^(style|on[a-z]+)$/i.test(attribute.name),
     );
     if (useless && 'name' in useless)
-      return say(
+      return problem(
         `Der står:     <${tag} ${useless.name}=…>\n${useless.name} har ingen virkning på siden. Slet det.`,
       );
     const leads =
@@ -66,6 +66,6 @@ export function checkTags(nodes: readonly MdastNode[], context: LinkContext): Pr
         (attribute) => !('name' in attribute) || attribute.name !== 'href' || given.has('href'),
       );
     const wrong = leads ? checkLink(given.get('href') ?? '', context) : undefined;
-    return wrong ? say(wrong) : [];
+    return wrong ? problem(wrong) : [];
   });
 }

@@ -47,7 +47,7 @@ export interface LogGateway extends FamilyGateway {
    */
   search(
     query: string,
-    options?: { readonly before?: LogPlace | null; readonly most?: number; readonly signal?: AbortSignal },
+    options?: { readonly before?: LogPlace | null; readonly limit?: number; readonly signal?: AbortSignal },
   ): Promise<LogPage>;
   /** Returns the years in which something was done, newest first. */
   years(): Promise<readonly number[]>;

@@ -5,8 +5,8 @@
 import type { EpochMs } from '../../lib/dates.ts';
 import type { Store } from '../../lib/store.ts';
 import { newListing, recentFilter } from './rules/listing.ts';
-import type { BackupStore, EarlierYearsStore } from './store/asked-once.ts';
 import type { ListStore } from './store/list-store.ts';
+import type { BackupStore, EarlierYearsStore } from './store/load-once.ts';
 import type { LogStore, LogViewModel } from './store/log-store.ts';
 
 export { reportConcurrentChanges } from './store/concurrent-changes.ts';

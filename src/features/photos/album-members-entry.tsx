@@ -79,8 +79,8 @@ export async function openAlbumMembers(store: AlbumStore): Promise<AlbumMemberVi
     pictureForm: (picture, album) => (
       <PictureForm key={picture.key} store={pictures} picture={picture} cover={album.thumbnail} />
     ),
-    arrangeTools: (picture, place, count) => (
-      <ArrangeTools store={pictures} picture={picture} place={place} count={count} />
+    arrangeTools: (picture, index, count) => (
+      <ArrangeTools store={pictures} picture={picture} index={index} count={count} />
     ),
   };
 }

@@ -9,7 +9,7 @@ import { isCover } from './rules/pictures.ts';
 /** How long a build waits for the database, in ms. */
 const timeout = 5_000;
 
-let asked: ReturnType<typeof ask> | undefined;
+let request: ReturnType<typeof requestAlbums> | undefined;
 let time = 0;
 
 /** Returns when the database was read, in ms: the pages do not contain later changes. */
@@ -20,12 +20,12 @@ export const askedAt = (): number => time;
  * null, and logs a line, when the database does not answer: the pages then fetch the albums in the browser.
  */
 export function albumsAtBuild(): Promise<readonly Photo[] | null> {
-  if (import.meta.env.DEV) return ask();
-  asked ??= ask();
-  return asked;
+  if (import.meta.env.DEV) return requestAlbums();
+  request ??= requestAlbums();
+  return request;
 }
 
-async function ask(): Promise<readonly Photo[] | null> {
+async function requestAlbums(): Promise<readonly Photo[] | null> {
   const settings = projectSettings();
   time = Date.now();
   try {
@@ -89,15 +89,15 @@ export async function albumParts() {
  * all albums.
  */
 function cardOf({ thumbnail }: Photo, pictures: readonly Picture[]) {
-  const shown = pictures.find((picture) => isCover(picture, thumbnail)) ?? pictures[0];
+  const cover = pictures.find((picture) => isCover(picture, thumbnail)) ?? pictures[0];
   return (
-    shown && {
+    cover && {
       image: pictureAddress(
-        shown.name,
-        fileWidths(shown.width).find((each) => each >= 1200) ?? shown.width,
+        cover.name,
+        fileWidths(cover.width).find((each) => each >= 1200) ?? cover.width,
         'webp',
       ),
-      alt: shown.caption ?? 'Et billede fra albummet',
+      alt: cover.caption ?? 'Et billede fra albummet',
     }
   );
 }

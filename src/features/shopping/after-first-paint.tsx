@@ -10,7 +10,7 @@ import { BasketView } from './views/BasketView.tsx';
 
 export { offers } from './rules/quick-add/offers.ts';
 export { followHistory } from './store/browser-history.ts';
-export { createLaterStore } from './store/later-store.ts';
+export { createLazyStore } from './store/lazy-store.ts';
 export { keepAwake } from './store/wake-lock.ts';
 export { AllItemsView } from './views/AllItemsView.tsx';
 export { FavouritesView } from './views/FavouritesView.tsx';

@@ -21,7 +21,7 @@ export function signOutText({ name, unsent, holdsData }: Device): {
       ? 'Du er ikke logget ind, men denne enhed husker stadig noget fra indkøbslisten eller loggen. Tryk på »Log ud«, så glemmer den det.'
       : `Du er logget ind som ${name}. Når du logger ud, glemmer denne enhed indkøbslisten og loggen.`;
   if (unsent.own + unsent.others === 0) return { text, button: 'Log ud' };
-  return name === null ? { text, ...forgotten(unsent) } : { text, ...left(unsent) };
+  return name === null ? { text, ...forgotten(unsent) } : { text, ...unsentText(unsent) };
 }
 
 /** Nobody is signed in: everybody's changes are removed. */
@@ -35,7 +35,7 @@ function forgotten(unsent: Unsent) {
 }
 
 /** A member signs out: changes of others stay on the device for them. */
-function left(unsent: Unsent) {
+function unsentText(unsent: Unsent) {
   const { own, others, authors } = unsent;
   const back = authors.length > 1 ? 'de' : (authors[0] ?? 'vedkommende');
   const lost = `${changes(own)} ikke sendt endnu og går tabt, hvis du logger ud nu. Åbn Indkøb, Log eller Fotoalbum med forbindelse til nettet for at sende, hvad der venter.`;

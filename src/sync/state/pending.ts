@@ -41,16 +41,16 @@ export function withReceipts<Op extends Operation>(
 
 /**
  * Returns the operations that a snapshot of this revision does not contain: it has those confirmed up to it,
- * and those whose ids are in `holds`.
+ * and those whose ids are in `inSnapshot`.
  */
 export const remaining = <Op extends Operation>(
   outbox: readonly Pending<Op>[],
   rev: Rev,
-  holds: Iterable<string> = [],
+  inSnapshot: Iterable<string> = [],
 ): readonly Pending<Op>[] => {
-  const left = new Set(holds);
+  const contained = new Set(inSnapshot);
   return outbox.filter(
-    ({ op, state }) => !left.has(op.id) && (state.kind !== 'confirmed' || state.rev > rev),
+    ({ op, state }) => !contained.has(op.id) && (state.kind !== 'confirmed' || state.rev > rev),
   );
 };
 

@@ -23,7 +23,7 @@ export interface Database {
   /** Answers a request to `/rest/v1/` as PostgREST would. */
   rest(request: Request): Promise<Response>;
   /** Listens on a channel of `pg_notify` until `close`. */
-  listen(channel: string, heard: NotificationHandler): Promise<void>;
+  listen(channel: string, handler: NotificationHandler): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -70,15 +70,16 @@ const open = async (cluster: string, sources: Sources, unlock: () => void): Prom
   const rest = createRest(connection);
   const waiting = new Map<NotificationHandler, string[]>();
   const inTurn = createFairQueue<Lane>(async () => {
-    for (const [heard, payloads] of waiting) if (payloads.length) await heard(payloads.splice(0), postgres);
+    for (const [handler, payloads] of waiting)
+      if (payloads.length) await handler(payloads.splice(0), postgres);
   });
 
   return {
     exclusively: (work, lane = 'owner') => inTurn(() => work(postgres), lane),
     rest: (request) => inTurn(() => rest(request), 'rest'),
-    listen: async (channel, heard) => {
+    listen: async (channel, handler) => {
       const payloads: string[] = [];
-      waiting.set(heard, payloads);
+      waiting.set(handler, payloads);
       await inTurn(() => postgres.listen(channel, (payload) => payloads.push(payload)), 'owner');
     },
     close: async () => {

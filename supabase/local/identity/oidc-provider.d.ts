@@ -34,7 +34,7 @@ declare module 'oidc-provider' {
       response: ServerResponse,
       result: { login: { accountId: string }; consent?: { grantId: string } },
     ): Promise<void>;
-    on(event: 'server_error', heard: (context: Context, error: Error) => void): this;
+    on(event: 'server_error', listener: (context: Context, error: Error) => void): this;
   }
   export default Provider;
 }

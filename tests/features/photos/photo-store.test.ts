@@ -31,11 +31,11 @@ function albumPage(
 describe('a page that was built without albums', () => {
   test('loads all of them once, and shows tiles and categories from them', async () => {
     const { store, asked } = albumPage(null, async () => [photo]);
-    expect(store.get()).toEqual({ category: null, content: { kind: 'loading' }, asked: false });
+    expect(store.get()).toEqual({ category: null, content: { kind: 'loading' }, isRefreshed: false });
     await store.load();
     expect(store.get().content).toEqual(open(photo));
     store.show('Årbog');
-    expect(store.get()).toEqual({ category: 'Årbog', asked: true, content: open(photo) });
+    expect(store.get()).toEqual({ category: 'Årbog', isRefreshed: true, content: open(photo) });
     expect(asked).toEqual(['all']);
   });
 

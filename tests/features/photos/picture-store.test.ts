@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Picture } from '../../../src/data/gateway/albums.ts';
-import { coverOf, isCover, movePicture } from '../../../src/features/photos/rules/pictures.ts';
+import { coverAddress, isCover, movePicture } from '../../../src/features/photos/rules/pictures.ts';
 import { createPictureStore } from '../../../src/features/photos/store/picture-store.ts';
 import { GatewayError } from '../../../src/sync/protocol.ts';
 import { picture } from './rows.ts';
@@ -9,7 +9,7 @@ const keys = (pictures: readonly Picture[]) => pictures.map(({ key }) => key).jo
 
 /** A store over pictures in memory, whose orders are written when they are let through. */
 function arranging() {
-  let cover = coverOf(picture('b'));
+  let cover = coverAddress(picture('b'));
   let shown: readonly Picture[] = ['a', 'b', 'c', 'd'].map((key) => picture(key));
   const written: string[] = [];
   const changes: unknown[] = [];
@@ -54,7 +54,7 @@ function arranging() {
     },
     at,
     setCover: (key: string) => {
-      cover = coverOf(picture(key));
+      cover = coverAddress(picture(key));
     },
     setShown: (pictures: readonly Picture[]) => {
       shown = pictures;
@@ -111,7 +111,7 @@ test('a restored picture is the cover again if it was before', async () => {
   expect(changes).toEqual([
     ['b', { deleted: true }],
     ['b', { deleted: false }],
-    ['sommer', { thumbnail: coverOf(picture('b')) }],
+    ['sommer', { thumbnail: coverAddress(picture('b')) }],
     ['c', { deleted: true }],
     ['c', { deleted: false }],
   ]);
@@ -187,8 +187,8 @@ test('places beyond the ends are the ends', () => {
 });
 
 test('a cover is the file that Postgres would choose, and is known by its name also where the family has it', () => {
-  expect(coverOf(picture('a'))).toBe(`/billeder/${'a'.repeat(32)}-800.webp`);
-  expect(coverOf(picture('a', { width: 640 }))).toBe(`/billeder/${'a'.repeat(32)}-640.webp`);
-  expect(isCover(picture('a'), `/api${coverOf(picture('a'))}`)).toBe(true);
-  expect(isCover(picture('a'), coverOf(picture('b')))).toBe(false);
+  expect(coverAddress(picture('a'))).toBe(`/billeder/${'a'.repeat(32)}-800.webp`);
+  expect(coverAddress(picture('a', { width: 640 }))).toBe(`/billeder/${'a'.repeat(32)}-640.webp`);
+  expect(isCover(picture('a'), `/api${coverAddress(picture('a'))}`)).toBe(true);
+  expect(isCover(picture('a'), coverAddress(picture('b')))).toBe(false);
 });

@@ -62,7 +62,7 @@ export const memoryYears = [1, 5, 10] as const;
 /** How many days before and after today count as 'this time'. */
 const around = 3;
 /** The most entries shown for each year. */
-const most = 3;
+const maxPerYear = 3;
 
 export interface Memory {
   readonly years: number;
@@ -80,6 +80,8 @@ export function memory(rows: Iterable<LogRow>, years: number, now: EpochMs): Mem
   const { from, until } = sameTimeOfYear(years, now);
   const middle = (from + until) / 2;
   const then = [...rows].filter((row) => row.done && isKept(row) && row.date >= from && row.date < until);
-  const closest = then.sort((a, b) => Math.abs(a.date - middle) - Math.abs(b.date - middle)).slice(0, most);
+  const closest = then
+    .sort((a, b) => Math.abs(a.date - middle) - Math.abs(b.date - middle))
+    .slice(0, maxPerYear);
   return { years, rows: closest.sort(newestFirst) };
 }

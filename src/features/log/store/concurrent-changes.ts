@@ -39,19 +39,19 @@ export function reportConcurrentChanges(
     const { member, tables } = store.get();
     for (const { op, member: author, state } of pending) {
       const field = setFields[op.kind];
-      const place = `${op.key} ${field}`;
+      const fieldKey = `${op.key} ${field}`;
       if (state.kind === 'rejected') {
-        if (watched.get(place)?.op.id === op.id) watched.delete(place);
+        if (watched.get(fieldKey)?.op.id === op.id) watched.delete(fieldKey);
         continue;
       }
       const id = op.id.toLowerCase();
       if (author !== member || !field || own.has(id)) continue;
       own.add(id);
-      watched.delete(place);
+      watched.delete(fieldKey);
       if (op.kind !== 'complete' && op.kind !== 'rename') continue;
       const row = snapshot.log.get(op.key);
       const { name } = row ?? tables.log.get(op.key) ?? { name: '' };
-      watched.set(place, { op, field, name, known: row?.timestamps[field]?.[1], stored: false });
+      watched.set(fieldKey, { op, field, name, known: row?.timestamps[field]?.[1], stored: false });
     }
   }
 
@@ -59,7 +59,7 @@ export function reportConcurrentChanges(
     const snapshot = store.snapshot();
     const model = store.get();
     watch({ pending: model.pending, snapshot });
-    for (const [place, change] of watched) {
+    for (const [fieldKey, change] of watched) {
       const received = snapshot.log.get(change.op.key);
       const [at = 0, setBy] = received?.timestamps[change.field] ?? [];
       if (!received || !setBy || setBy === change.known) continue;
@@ -67,13 +67,13 @@ export function reportConcurrentChanges(
         change.stored = true;
         continue;
       }
-      watched.delete(place);
-      const shown = model.tables.log.get(change.op.key);
-      if (!shown || received.purgedAt !== null) continue;
+      watched.delete(fieldKey);
+      const current = model.tables.log.get(change.op.key);
+      if (!current || received.purgedAt !== null) continue;
       const text =
         change.op.kind === 'complete'
-          ? completedText(change, received, shown, model)
-          : renamedText(change, change.op.data.name, received, shown, at);
+          ? completedText(change, received, current, model)
+          : renamedText(change, change.op.data.name, received, current, at);
       if (text) texts.push(text);
     }
     const text = model.message ? undefined : texts.shift();
@@ -86,22 +86,22 @@ export function reportConcurrentChanges(
 }
 
 /** True if the member's own change is the one that stands. */
-const stands = ({ op, field }: Watched, shown: LogRow) =>
-  shown.timestamps[field]?.[1] === op.id.toLowerCase();
+const stillApplies = ({ op, field }: Watched, current: LogRow) =>
+  current.timestamps[field]?.[1] === op.id.toLowerCase();
 
 /** Says that another member has completed the entry too; null for the member's own other device. */
 function completedText(
   change: Watched,
   received: LogRow,
-  shown: LogRow,
+  current: LogRow,
   { names, member, now }: Pick<ReturnType<LogStore['get']>, 'names' | 'member'> & { readonly now: EpochMs },
 ): string | null {
   if (!received.done || received.doneBy === member) return null;
   const by = names.get(received.doneBy ?? '') ?? 'En anden';
   const when = dateText(received.date, now);
-  const also = `${by} ${change.stored ? 'har også' : 'havde allerede'} afsluttet »${shown.name}« (${when})`;
-  return stands(change, shown)
-    ? `${also}. Nu står der ${dateText(shown.date, now)} og dit navn.`
+  const also = `${by} ${change.stored ? 'har også' : 'havde allerede'} afsluttet »${current.name}« (${when})`;
+  return stillApplies(change, current)
+    ? `${also}. Nu står der ${dateText(current.date, now)} og dit navn.`
     : `${also}, og det er det, der står nu.`;
 }
 
@@ -113,13 +113,13 @@ function renamedText(
   change: Watched,
   typed: string,
   received: LogRow,
-  shown: LogRow,
+  current: LogRow,
   at: EpochMs,
 ): string | null {
   const mine = tidyText(typed);
   if (received.name === mine || (change.stored && at - change.op.at > sameTime)) return null;
   const also = `»${change.name}« blev også rettet et andet sted`;
-  return stands(change, shown)
+  return stillApplies(change, current)
     ? `${also}, til »${received.name}«. Nu hedder det »${mine}«.`
     : `${also}: Nu hedder det »${received.name}«, ikke »${mine}«.`;
 }

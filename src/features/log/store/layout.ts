@@ -60,7 +60,7 @@ export function createLayoutLock(timers: Timers, changed: () => void): LayoutLoc
 export interface StableList {
   readonly rows: readonly LogRow[];
   /** Keys of rows that are still shown in their places although they have left the list. */
-  readonly left: ReadonlySet<string>;
+  readonly leftKeys: ReadonlySet<string>;
   /** How many new rows are not shown yet because they would move others. */
   readonly arrivals: number;
 }
@@ -77,10 +77,10 @@ export function stableList(
 ): StableList {
   if (shown === null || shown.length === 0) return withPinned(next, pinned);
   const byKey = new Map(next.map((row) => [row.key, row]));
-  const left = new Set<string>();
+  const leftKeys = new Set<string>();
   const rows = shown.map((row) => {
     const now = byKey.get(row.key);
-    if (!now) left.add(row.key);
+    if (!now) leftKeys.add(row.key);
     return now ?? row;
   });
   const known = new Set(shown.map(({ key }) => key));
@@ -88,13 +88,13 @@ export function stableList(
   const arrived = next.filter(({ key }) => !known.has(key));
   // Rows after the last one move nothing.
   const below = arrived.filter((row) => last && newestFirst(last, row) < 0);
-  return { rows: rows.concat(below), left, arrivals: arrived.length - below.length };
+  return { rows: rows.concat(below), leftKeys, arrivals: arrived.length - below.length };
 }
 
 function withPinned(next: readonly LogRow[], pinned: ReadonlyMap<string, LogRow>): StableList {
   const keys = new Set(next.map(({ key }) => key));
   const others = [...pinned.values()].filter(({ key }) => !keys.has(key));
-  if (others.length === 0) return { rows: next, left: new Set(), arrivals: 0 };
+  if (others.length === 0) return { rows: next, leftKeys: new Set(), arrivals: 0 };
   const rows = [...next, ...others].sort(newestFirst);
-  return { rows, left: new Set(others.map(({ key }) => key)), arrivals: 0 };
+  return { rows, leftKeys: new Set(others.map(({ key }) => key)), arrivals: 0 };
 }

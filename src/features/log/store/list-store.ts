@@ -37,8 +37,8 @@ export function createListStore(gateway: Pick<LogGateway, 'search'>, now: () => 
     store.set({ ...store.get(), loaded: { kind: 'loading' } });
     try {
       const before = next ?? firstPlace(filter, now());
-      const most = rows.length === 0 ? pageSizes.first : pageSizes.others;
-      const page = await gateway.search(filter.query, { before, most, signal: mine.signal });
+      const limit = rows.length === 0 ? pageSizes.first : pageSizes.others;
+      const page = await gateway.search(filter.query, { before, limit, signal: mine.signal });
       if (mine.signal.aborted) return;
       const listing = store.get();
       store.set({
@@ -77,7 +77,7 @@ export function createListStore(gateway: Pick<LogGateway, 'search'>, now: () => 
 export async function loadAllDone(gateway: Pick<LogGateway, 'search'>): Promise<readonly LogRow[]> {
   const rows: LogRow[] = [];
   for (let before: LogPlace | null | undefined; before !== null; ) {
-    const page = await gateway.search('', { before: before ?? null, most: 1000 });
+    const page = await gateway.search('', { before: before ?? null, limit: 1000 });
     rows.push(...page.rows);
     before = page.next;
   }

@@ -14,15 +14,15 @@ export function useStableList(
   name = '',
 ): StableList {
   const last = useRef<{ rows: readonly LogRow[]; version: number; name: string }>(null);
-  const held = useMemo(() => {
+  const stable = useMemo(() => {
     const before = last.current;
-    const stays = layout.locked && before?.version === layout.version && before.name === name;
-    return stableList(stays ? before.rows : null, entries, pinned);
+    const keepsPlaces = layout.locked && before?.version === layout.version && before.name === name;
+    return stableList(keepsPlaces ? before.rows : null, entries, pinned);
   }, [entries, layout, pinned, name]);
   useLayoutEffect(() => {
-    last.current = { rows: held.rows, version: layout.version, name };
+    last.current = { rows: stable.rows, version: layout.version, name };
   });
-  return held;
+  return stable;
 }
 
 /** The entries of a list that are being edited, and what has been typed. */

@@ -58,13 +58,13 @@ export const changed = <R extends Row>(albums: readonly R[], [id, { deleted, ...
 
 /**
  * Returns the changes that undo an action, given the current albums: of everything it set, what nobody has
- * changed since. A new album goes into the bin if nobody has changed it. `stays`: whether something is kept
+ * changed since. A new album goes into the bin if nobody has changed it. `isPartial`: whether something is kept
  * because somebody has changed it.
  */
 export function undoOf(
   { before, changes, added }: Done,
   now: readonly Album[],
-): { readonly changes: readonly Change[]; readonly stays: boolean } {
+): { readonly changes: readonly Change[]; readonly isPartial: boolean } {
   const after = changes.reduce<readonly Row[]>(changed, before);
   const isLeft = (rows: readonly Row[], id: string, fields: readonly Field[]) =>
     fields.every((field) => fieldOf(rows, id, field) === fieldOf(now, id, field));
@@ -72,13 +72,13 @@ export function undoOf(
   if (added) {
     const [id, fields] = added;
     if (!isLeft([{ ...defaults, id, ...fields }], id, [...fieldGroups.flat(), ...categoryWideFields]))
-      return { changes: [], stays: true };
+      return { changes: [], isPartial: true };
     undone.set(id, { deleted: true });
   }
-  let stays = false;
+  let isPartial = false;
   const take = (ids: readonly string[], fields: readonly Field[], isTaken: (id: string) => boolean) => {
     for (const id of ids) {
-      if (!isTaken(id)) stays = true;
+      if (!isTaken(id)) isPartial = true;
       else
         undone.set(id, {
           ...undone.get(id),
@@ -97,7 +97,7 @@ export function undoOf(
     const isCategoryLeft = [...ids, ...all.map(({ id }) => id)].every((id) => isLeft(after, id, [field]));
     take(ids, [field], () => isCategoryLeft);
   }
-  return { changes: [...undone], stays };
+  return { changes: [...undone], isPartial };
 }
 
 /** Returns a field's value of an album in `albums`, or that of a new album when it is not there. */

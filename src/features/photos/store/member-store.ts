@@ -209,12 +209,12 @@ export function createMemberStore({ gateway, timers, follow, requestBuild, readL
         // Others' changes may not have arrived yet.
         await written;
         const unread = await pull();
-        const { changes, stays } = undoOf(undone, view.get().albums);
+        const { changes, isPartial } = undoOf(undone, view.get().albums);
         const failed = unread ?? (changes.length > 0 ? await change(changes) : null);
         if (failed) {
           done = undone;
           messages.say(failureText[failed], 'Fortryd');
-        } else messages.say(undoneTexts[stays ? (changes.length > 0 ? 'part' : 'nothing') : 'all']);
+        } else messages.say(undoneTexts[isPartial ? (changes.length > 0 ? 'part' : 'nothing') : 'all']);
       },
     },
   };

@@ -17,7 +17,7 @@ export interface PhotoView {
    * Whether the database has been read since the page was built: until then it may have more albums than are
    * shown.
    */
-  readonly asked: boolean;
+  readonly isRefreshed: boolean;
 }
 
 export interface PhotoStore extends Store<PhotoView> {
@@ -39,14 +39,14 @@ export function createPhotoStore(gateway: PhotoGateway, albums: readonly Photo[]
   const built: PhotoView = {
     category: null,
     content: albums ? { kind: 'open', albums } : { kind: 'loading' },
-    asked: false,
+    isRefreshed: false,
   };
   const view = createStore<PhotoView>(built);
   const put = (content: Content) => view.set({ ...view.get(), content });
   let asking: Promise<void> | null = null;
   let followed = false;
 
-  async function ask() {
+  async function refresh() {
     const { content } = view.get();
     const known = content.kind === 'open' ? content.albums : [];
     try {
@@ -67,15 +67,15 @@ export function createPhotoStore(gateway: PhotoGateway, albums: readonly Photo[]
     load({ silent } = { silent: false }) {
       if (followed) return Promise.resolve();
       if (!silent && view.get().content.kind === 'failed') put({ kind: 'loading' });
-      asking ??= ask().finally(() => {
+      asking ??= refresh().finally(() => {
         asking = null;
-        view.set({ ...view.get(), asked: true });
+        view.set({ ...view.get(), isRefreshed: true });
       });
       return asking;
     },
     follow(now) {
       followed = true;
-      view.set({ ...view.get(), content: { kind: 'open', albums: now }, asked: true });
+      view.set({ ...view.get(), content: { kind: 'open', albums: now }, isRefreshed: true });
     },
   };
 }

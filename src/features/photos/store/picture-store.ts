@@ -3,7 +3,7 @@ import type { AlbumGateway, Picture, PictureFields } from '../../../data/gateway
 import { createStore, type Store } from '../../../lib/store.ts';
 import type { Timers } from '../../../sync/ports.ts';
 import { type ErrorCode, GatewayError } from '../../../sync/protocol.ts';
-import { coverOf, isCover, movePicture } from '../rules/pictures.ts';
+import { coverAddress, isCover, movePicture } from '../rules/pictures.ts';
 import { failureText, type Undone, undoneTexts } from './member-store.ts';
 
 interface PictureView {
@@ -30,9 +30,9 @@ export interface PictureStore extends Store<PictureView> {
   loadBin(album: string): Work;
   arrange(isArranging: boolean): void;
   /** Shows a picture at this index of the shown ones at once, and saves the order. */
-  move(picture: Picture, place: number): Work;
+  move(picture: Picture, index: number): Work;
   /** The same for a dragged picture, by its key; does nothing if it is not shown. */
-  dropAt(key: string, place: number): void;
+  dropAt(key: string, index: number): void;
   /** True while an order is being written: pictures read meanwhile may be older than those shown. */
   isWriting(): boolean;
   /** Replaces the order by hand with the order by date. */
@@ -86,7 +86,7 @@ export function createPictureStore(parts: Parts): PictureStore {
     return null;
   }
 
-  function say(failed: ErrorCode | null, text: string, back: typeof inverse = null) {
+  function announce(failed: ErrorCode | null, text: string, back: typeof inverse = null) {
     inverse = failed ? null : back;
     messages.say(failed ? failureText[failed] : text, inverse && 'Fortryd');
     return failed;
@@ -104,7 +104,7 @@ export function createPictureStore(parts: Parts): PictureStore {
     });
     waiting = null;
     writing = null;
-    if (failed) say(failed, '');
+    if (failed) announce(failed, '');
     requestBuild();
     // Also on failure, which moves the pictures back.
     await reload();
@@ -115,8 +115,8 @@ export function createPictureStore(parts: Parts): PictureStore {
     return tried(async () => put({ bin: await gateway.binnedPictures(album) }));
   }
 
-  function move(picture: Picture, place: number): Work {
-    const ordered = movePicture(shown(), picture, place);
+  function move(picture: Picture, index: number): Work {
+    const ordered = movePicture(shown(), picture, index);
     show(ordered);
     waiting = { album: picture.album, keys: keysOf(ordered) };
     writing ??= writeOrders();
@@ -139,7 +139,7 @@ export function createPictureStore(parts: Parts): PictureStore {
       // The text below a picture that has just been deleted is kept in case that is undone.
       if (text === undefined || !shown().some(({ key }) => key === picture.key)) return null;
       if (tidyCaption(text) !== (picture.caption ?? ''))
-        return say(await caption(picture, text), 'Teksten er gemt.');
+        return announce(await caption(picture, text), 'Teksten er gemt.');
       drafts.delete(picture.key);
       return null;
     },
@@ -149,10 +149,10 @@ export function createPictureStore(parts: Parts): PictureStore {
       if (failed) return failed;
       // Postgres has chosen another cover, and somebody may choose one, too.
       const chosen = cover();
-      return say(null, 'Billedet er slettet.', async () => {
+      return announce(null, 'Billedet er slettet.', async () => {
         const isCovered = cover() !== chosen;
         await gateway.changePicture(picture.key, { deleted: false });
-        if (wasCover && !isCovered) await gateway.change(picture.album, { thumbnail: coverOf(picture) });
+        if (wasCover && !isCovered) await gateway.change(picture.album, { thumbnail: coverAddress(picture) });
         return wasCover && isCovered ? 'part' : 'all';
       });
     },
@@ -164,21 +164,21 @@ export function createPictureStore(parts: Parts): PictureStore {
     loadBin,
     arrange: (isArranging) => put({ isArranging }),
     move,
-    dropAt(key, place) {
+    dropAt(key, index) {
       const picture = shown().find((each) => each.key === key);
-      if (picture) void move(picture, place);
+      if (picture) void move(picture, index);
     },
     isWriting: () => writing !== null,
     async orderByDay(album) {
       const before = keysOf(shown());
       const failed = await write(() => gateway.orderPictures(album, []));
-      return say(failed, 'Billederne ligger nu efter dag.', async () => {
+      return announce(failed, 'Billederne ligger nu efter dag.', async () => {
         if (shown().some(({ position }) => position !== null)) return 'nothing';
         await gateway.orderPictures(album, before);
         return 'all';
       });
     },
-    makeCover: (picture) => write(() => gateway.change(picture.album, { thumbnail: coverOf(picture) })),
+    makeCover: (picture) => write(() => gateway.change(picture.album, { thumbnail: coverAddress(picture) })),
     messages: {
       hold: messages.hold,
       release: messages.release,

@@ -28,7 +28,7 @@ const retryInterval = 20_000;
 export function PhotoBrowser({ store, signIn, members }: Props) {
   const view = useSyncExternalStore(store.subscribe, store.get, () => store.built);
   const isLive = useHydrated();
-  const { category, content, asked } = view;
+  const { category, content, isRefreshed } = view;
   const { open, close, closed, focusTarget } = useCategoryNavigation(store, view);
   const albums = content.kind === 'open' ? content.albums : [];
   const tiles = tilesOf(albums);
@@ -38,7 +38,7 @@ export function PhotoBrowser({ store, signIn, members }: Props) {
     : [...new Set(albums.map((each) => each.category)), ''];
   const isEmpty =
     content.kind === 'open' && (category === null ? tiles : albumsOf(albums, category)).length === 0;
-  const status = isEmpty && (asked || category === null) ? emptyText(category) : null;
+  const status = isEmpty && (isRefreshed || category === null) ? emptyText(category) : null;
 
   const failed = content.kind === 'failed';
   useEffect(() => {

@@ -13,7 +13,7 @@ type Row = ShoppingRow;
 
 /** Which items a view lists, and in which order. */
 export interface Listing {
-  readonly holds: (row: Row) => boolean;
+  readonly includes: (row: Row) => boolean;
   readonly order: (a: Row, b: Row) => number;
 }
 
@@ -23,30 +23,30 @@ const byTitle = (a: Row, b: Row) => byText(a.title, b.title) || byKey(a, b);
 
 /** Items to buy, by title, then by category. */
 export const basket: Listing = {
-  holds: ({ active, buy }) => active && buy,
+  includes: ({ active, buy }) => active && buy,
   order: (a, b) => byText(a.title, b.title) || byCategory(a.category, b.category) || byKey(a, b),
 };
 
 /** Items in the freezer, by title. With `empty`, also those of which there are none. */
 export const freezer = ({ empty }: { empty: boolean }): Listing => (empty ? freezable : frozen);
 
-const freezable: Listing = { holds: ({ active, freezer }) => active && freezer, order: byTitle };
-const frozen: Listing = { ...freezable, holds: (row) => freezable.holds(row) && row.count > 0 };
+const freezable: Listing = { includes: ({ active, freezer }) => active && freezer, order: byTitle };
+const frozen: Listing = { ...freezable, includes: (row) => freezable.includes(row) && row.count > 0 };
 
 /** The items of a category in any spelling, by title. */
 export function ofCategory(category: string): Listing {
   const name = folded(category);
-  return { holds: (row) => row.active && folded(row.category) === name, order: byTitle };
+  return { includes: (row) => row.active && folded(row.category) === name, order: byTitle };
 }
 
 /** All items, those bought most often first. */
 export const byBought: Listing = {
-  holds: ({ active }) => active,
+  includes: ({ active }) => active,
   order: (a, b) => b.buyCounter - a.buyCounter || byTitle(a, b),
 };
 
-export const listed = (rows: Iterable<Row>, { holds, order }: Listing): Row[] =>
-  [...rows].filter(holds).sort(order);
+export const listed = (rows: Iterable<Row>, { includes, order }: Listing): Row[] =>
+  [...rows].filter(includes).sort(order);
 
 /**
  * The categories by their names in lower case, each with its first item and its number of items. Spellings

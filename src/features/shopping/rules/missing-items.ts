@@ -76,12 +76,12 @@ const deviation = { regular: 0.2, chance: 0.45, intervals: 4 };
  */
 const ofAllItems = { regular: 0.26, chance: 0.32, more: 3, prior: 0.4 };
 
-/** Returns the items that are due at `now`, the most urgent first, at most `most` of them. */
-export function dueItems(histories: readonly ItemHistory[], now: EpochMs, most = 4): readonly string[] {
+/** Returns the items that are due at `now`, the most urgent first, at most `limit` of them. */
+export function dueItems(histories: readonly ItemHistory[], now: EpochMs, limit = 4): readonly string[] {
   return urgencies(histories, now)
     .filter(({ due }) => due)
     .sort((a, b) => b.score - a.score || (a.item < b.item ? -1 : 1))
-    .slice(0, most)
+    .slice(0, limit)
     .map(({ item }) => item);
 }
 

@@ -42,14 +42,14 @@ export function remoteChanges(
 
 /**
  * Merges changes of one kind by one member, in order of importance, with the titles in their order. Changes
- * in `next` replace those in `told` about the same items, so an undone purchase is no longer reported.
+ * in `next` replace those in `reported` about the same items, so an undone purchase is no longer reported.
  */
 export function mergeChanges(
-  told: readonly RemoteChange[],
+  reported: readonly RemoteChange[],
   next: readonly RemoteChange[],
 ): readonly RemoteChange[] {
   const again = new Set(next.flatMap(({ titles }) => titles));
-  const standing = told.map((change) => ({
+  const standing = reported.map((change) => ({
     ...change,
     titles: change.titles.filter((title) => !again.has(title)),
   }));
@@ -77,8 +77,8 @@ function changeOfItem(
       member: null,
       titles: [`En anden har rettet ${was.title}: ${edited.join(', ')}`],
     };
-  const listed = was !== undefined && basket.holds(was);
-  if (basket.holds(row)) {
+  const listed = was !== undefined && basket.includes(was);
+  if (basket.includes(row)) {
     if (listed) {
       const isChanged = isStruck && quantity !== null && quantity !== was.quantity;
       return isChanged ? { kind: 'edited', member: null, titles: [`${title}: nu ${quantity}`] } : null;
@@ -115,7 +115,7 @@ const lasting = 15 * 60_000;
 
 /** Items that are ticked and not bought yet, the latest first. */
 export const ticked: Listing = {
-  holds: (row) => row.tickedBy !== null && basket.holds(row),
+  includes: (row) => row.tickedBy !== null && basket.includes(row),
   order: (a, b) => (b.tickedAt ?? 0) - (a.tickedAt ?? 0) || byKey(a, b),
 };
 

@@ -107,8 +107,8 @@ function asInShop(
   const sections = categories(wanted)
     .sort(([a], [b]) => placeOf(a) - placeOf(b))
     .map(([category, count]) => {
-      const { holds } = ofCategory(category);
-      const keys = wanted.filter(holds).sort((a, b) => itemPlace(a) - itemPlace(b));
+      const { includes } = ofCategory(category);
+      const keys = wanted.filter(includes).sort((a, b) => itemPlace(a) - itemPlace(b));
       return { category, keys: keys.map(({ key }) => key), count };
     });
   // A basket has at least one section, even if it is empty.

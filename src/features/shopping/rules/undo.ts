@@ -57,7 +57,7 @@ function inverseOf(
   const remove = intent({ kind: 'remove', data: {} });
   if (!was) return [intent({ kind: 'remove', data: { added: true } })];
   /** A removed item that the operation restored is removed again. */
-  const gone = was.active || !stands('active') ? [] : [remove];
+  const removal = was.active || !stands('active') ? [] : [remove];
   const { buy, quantity } = was;
   const want = intent({
     kind: 'want',
@@ -74,12 +74,12 @@ function inverseOf(
     case 'add': {
       // The add found an existing item, and left its name alone.
       const { title: _title, ...written } = op.data;
-      return [...editBack(written), ...(op.data.buy && stands('buy') ? [want] : []), ...gone];
+      return [...editBack(written), ...(op.data.buy && stands('buy') ? [want] : []), ...removal];
     }
     case 'edit':
-      return [...editBack(op.data), ...gone];
+      return [...editBack(op.data), ...removal];
     case 'want':
-      return [...(stands('buy') ? [want] : []), ...gone];
+      return [...(stands('buy') ? [want] : []), ...removal];
     case 'purchase':
       // An item that was not on the list when it was bought is not put there.
       return [intent({ kind: 'unpurchase', data: { purchase: op.id } }), ...(was.buy ? [] : [want])];
@@ -111,12 +111,12 @@ function inverseOfShop(
     !since || isSetBy(stamps, field, since.operations);
   const remove: ShoppingIntent = { entity, key, kind: 'remove', data: {} };
   /** A removed shop that the operation restored is removed again. */
-  const gone = was?.active || !stands('active') ? [] : [remove];
+  const removal = was?.active || !stands('active') ? [] : [remove];
   switch (kind) {
     case 'rename':
       return [
         ...(stands('name') ? [{ entity, key, kind, data: { name: was?.name ?? data.name } } as const] : []),
-        ...gone,
+        ...removal,
       ];
     case 'remove':
       return was?.active && stands('active') ? [{ entity, key, kind: 'restore', data: {} }] : [];
@@ -128,6 +128,6 @@ function inverseOfShop(
       return [{ entity, key, kind, data: { category, place } }];
     }
     default:
-      return gone;
+      return removal;
   }
 }

@@ -49,14 +49,14 @@ export function basketActions(context: StoreContext) {
     async want(key: string, draw?: DrawRow) {
       const back = takenOff?.key === key && now() - takenOff.at < rightAway ? takenOff : null;
       const row = itemsOf(context).get(key);
-      const isListed = row !== undefined && basket.holds(row);
+      const isListed = row !== undefined && basket.includes(row);
       takenOff = isListed ? { key, quantity: row.quantity, at: now() } : null;
       if (draw) tapped.set(key, draw);
       await shell.run({
         intents: ({ shopping }) => {
           const row = shopping.get(key);
           if (!row) return [];
-          if (basket.holds(row)) return [itemIntent(key, { kind: 'want', data: { buy: false } })];
+          if (basket.includes(row)) return [itemIntent(key, { kind: 'want', data: { buy: false } })];
           const { quantity } = back ?? {};
           const data = { buy: true, ...(quantity && { quantity }), ...(back && { again: true }) };
           return [itemIntent(key, { kind: 'want', data })];
@@ -141,7 +141,7 @@ async function toWanted(context: StoreContext, entry: Entry): Promise<Wanted> {
   }
   const { key, title } = entry.row;
   const row = itemsOf(context).get(key);
-  const isListed = row !== undefined && basket.holds(row) && !quantity;
+  const isListed = row !== undefined && basket.includes(row) && !quantity;
   const intent = isListed ? null : itemIntent(key, { kind: 'want', data: list });
   return { key, title, quantity, before: row?.quantity ?? null, isNew: false, intent };
 }

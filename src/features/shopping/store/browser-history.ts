@@ -32,7 +32,7 @@ export function followHistory(
   /** True while the history is moving, either at our request or because the page follows it. */
   let isMoving = false;
 
-  function look() {
+  function updateHistory() {
     if (isMoving) return;
     const { view, form } = model.get();
     const wanted: HistoryEntry = { view, form: form.kind !== 'closed' };
@@ -58,8 +58,8 @@ export function followHistory(
       if (at.view !== model.get().view) show(at.view);
     }
     isMoving = false;
-    look();
+    updateHistory();
   });
-  model.subscribe(look);
-  look();
+  model.subscribe(updateHistory);
+  updateHistory();
 }

@@ -53,9 +53,11 @@ export function freezerActions(context: StoreContext) {
           const [only] = keys;
           if (keys.length === 1 && only) return `${titleOf(context, only)} er taget op af fryseren`;
           const text = `${items(keys.length)} er taget op af fryseren`;
-          const gone = keys.flatMap((key) => (shopping.get(key)?.count === 0 ? titleOf(context, key) : []));
+          const emptied = keys.flatMap((key) =>
+            shopping.get(key)?.count === 0 ? titleOf(context, key) : [],
+          );
           // Names the items that the offer is about.
-          return gone.length > 0 ? `${text}. Ikke flere tilbage: ${gone.join(', ')}` : text;
+          return emptied.length > 0 ? `${text}. Ikke flere tilbage: ${emptied.join(', ')}` : text;
         },
         offer: (tables) => listOffer(context, tables, keys),
         undone: () => select({ taken: new Set([...ui().taken, ...taken]) }),
@@ -119,7 +121,7 @@ function listOffer(
 ): Message['offer'] {
   const keys = taken.filter((key) => {
     const row = shopping.get(key);
-    return row && row.count === 0 && !basket.holds(row);
+    return row && row.count === 0 && !basket.includes(row);
   });
   const [first] = keys;
   if (first === undefined) return null;

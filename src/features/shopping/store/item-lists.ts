@@ -17,13 +17,13 @@ type Rows = ReadonlyMap<string, ShoppingRow>;
  * are looked at.
  */
 export function createItemLists(): (rows: Rows) => ItemLists {
-  const lists = new Map<Listing, ReturnType<typeof keptList>>();
-  const categories = keptCategories();
+  const lists = new Map<Listing, ReturnType<typeof incrementalList>>();
+  const categories = incrementalCategories();
   let opened = '';
   let listing = ofCategory(opened);
   return (rows) => {
     const of = (each: Listing) => {
-      const list = lists.get(each) ?? keptList(each);
+      const list = lists.get(each) ?? incrementalList(each);
       lists.set(each, list);
       return list(rows);
     };
@@ -49,8 +49,8 @@ const many = 200;
  * Returns a function that keeps the items of a listing in step with the rows. It returns the same array each
  * time, valid until the next call.
  */
-export function keptList(listing: Listing): (rows: Rows) => readonly ShoppingRow[] {
-  const { holds, order } = listing;
+export function incrementalList(listing: Listing): (rows: Rows) => readonly ShoppingRow[] {
+  const { includes, order } = listing;
   let known: Rows = new Map();
   let list: ShoppingRow[] = [];
 
@@ -71,8 +71,8 @@ export function keptList(listing: Listing): (rows: Rows) => readonly ShoppingRow
     if (changed.length > many) list = listed(rows.values(), listing);
     else
       for (const [was, now] of changed) {
-        if (was && holds(was)) list.splice(placeOf(was), 1);
-        if (now && holds(now)) list.splice(placeOf(now), 0, now);
+        if (was && includes(was)) list.splice(placeOf(was), 1);
+        if (now && includes(now)) list.splice(placeOf(now), 0, now);
       }
     return list;
   };
@@ -81,7 +81,7 @@ export function keptList(listing: Listing): (rows: Rows) => readonly ShoppingRow
 /** The fields of an item that matter for the categories. */
 const categoryOf = (row: ShoppingRow | undefined) => row?.active && `${row.id} ${row.category}`;
 
-function keptCategories(): (rows: Rows) => readonly [category: string, count: number][] {
+function incrementalCategories(): (rows: Rows) => readonly [category: string, count: number][] {
   let known: Rows = new Map();
   let counts: CategoryCounts = new Map();
   let sorted: readonly [string, number][] = [];

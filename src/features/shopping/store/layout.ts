@@ -43,19 +43,19 @@ export function createLayout(
   let last: Trip | null = null;
   return (tables: ShoppingTables, choices: ViewChoices, isLocked: boolean): Layout => {
     // When nothing is shown, nothing can move, even if the screen has been touched while the list loads.
-    const stays = isLocked && (shown.trip !== null || shown.sections.some(({ count }) => count > 0));
-    const sections = sectionsOf(lists(tables.shopping), choices, stays ? shown.sections : null);
+    const keepsPlaces = isLocked && (shown.trip !== null || shown.sections.some(({ count }) => count > 0));
+    const sections = sectionsOf(lists(tables.shopping), choices, keepsPlaces ? shown.sections : null);
     if (tables.purchase !== purchases) {
       purchases = tables.purchase;
       last = lastTrip(purchases);
     }
-    const missing = stays ? shown.missing : choices.view === 'favourites' ? findMissing(tables) : [];
-    const hasShops = stays ? shown.hasShops : [...tables.shop.values()].some(({ active }) => active);
+    const missing = keepsPlaces ? shown.missing : choices.view === 'favourites' ? findMissing(tables) : [];
+    const hasShops = keepsPlaces ? shown.hasShops : [...tables.shop.values()].some(({ active }) => active);
     shown = {
       sections,
       missing,
       hasShops,
-      rowSnapshot: stays ? shown.rowSnapshot : tables.shopping,
+      rowSnapshot: keepsPlaces ? shown.rowSnapshot : tables.shopping,
       trip: last,
     };
     return shown;

@@ -10,8 +10,8 @@ import { describeOperation } from '../rules/describe-operation.ts';
 import { basket } from '../rules/item.ts';
 import type { ShoppingOperation, ShoppingSync, ShoppingTables } from '../rules/operations.ts';
 import type { View } from '../rules/sections.ts';
-import type { createLaterStore, LaterStore } from './later-store.ts';
 import { createLayout, createLayoutLock, plainLists } from './layout.ts';
+import type { createLazyStore, LazyStore } from './lazy-store.ts';
 import type { DrawRow, StoreContext } from './store-context.ts';
 import { viewActions } from './view-actions.ts';
 import {
@@ -37,11 +37,11 @@ export interface ShoppingParts {
   /** The first view; by default the basket. */
   readonly view?: View;
   /** Loads the later part of the store. */
-  readonly later: () => Promise<{ readonly createLaterStore: typeof createLaterStore }>;
+  readonly later: () => Promise<{ readonly createLazyStore: typeof createLazyStore }>;
 }
 
 /** Actions that wait for the later part of the store, which is noticeable only in the first moment. */
-const laterActions = [
+const lazyActions = [
   'addShop',
   'buy',
   'chooseShop',
@@ -61,11 +61,11 @@ const laterActions = [
   'takeOut',
   'undoTrip',
   'want',
-] as const satisfies readonly (keyof LaterStore['actions'])[];
+] as const satisfies readonly (keyof LazyStore['actions'])[];
 
 /** All actions of the page. */
 export type ShoppingActions = ReturnType<typeof viewActions> &
-  Pick<LaterStore['actions'], (typeof laterActions)[number]>;
+  Pick<LazyStore['actions'], (typeof lazyActions)[number]>;
 
 export interface ShoppingStore
   extends Store<ViewModel>,
@@ -84,7 +84,7 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
   const layoutLock = createLayoutLock(now);
   let ui: UiState = { ...initialUiState, view: parts.view ?? initialUiState.view };
   /** Null until it is loaded. */
-  let later: LaterStore | null = null;
+  let later: LazyStore | null = null;
   // Loading it moves nothing: missing items are shown when the list is next laid out.
   const layout = createLayout(
     (tables) => later?.missing.find(tables) ?? [],
@@ -195,7 +195,7 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
       for (const [key, draw] of tapped) {
         const row = tables.shopping.get(key);
         if (row && row !== before.tables.shopping.get(key) && tapped.delete(key))
-          drawRowFirst(draw, basket.holds(row));
+          drawRowFirst(draw, basket.includes(row));
       }
     }
     before = shell.get();
@@ -220,12 +220,12 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     },
     ticked: (key, on) => void loading.promise.then(() => later?.shops.tick(key, on)),
   };
-  const loading = Promise.withResolvers<LaterStore['actions']>();
+  const loading = Promise.withResolvers<LazyStore['actions']>();
 
   return {
     ...model,
     ...viewActions(context),
-    ...deferred(laterActions, () => loading.promise),
+    ...deferred(lazyActions, () => loading.promise),
     offerVersion: shell.offerVersion,
     async start(hint) {
       // The selection is read first, so that no item is first shown unstruck and then struck.
@@ -233,8 +233,8 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
       settings.listen(() => void readSelection());
       shell.subscribe(shellChanged);
       await shell.start(hint);
-      void parts.later().then(({ createLaterStore }) => {
-        later = createLaterStore({ ...context, timers });
+      void parts.later().then(({ createLazyStore }) => {
+        later = createLazyStore({ ...context, timers });
         later.missing.read().catch(() => {});
         loading.resolve(later.actions);
       });

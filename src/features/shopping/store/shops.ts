@@ -6,7 +6,7 @@ import type { ShopOperation, ShoppingIntent } from '../rules/operations.ts';
 import { othersShopping, ticked } from '../rules/remote-changes.ts';
 
 import { categoriesIn, movesTo, shopOrder, shopsOf } from '../rules/shops/shop-order.ts';
-import { keptList } from './item-lists.ts';
+import { incrementalList } from './item-lists.ts';
 import { itemIntent, type StoreContext, setUiAndRelayout } from './store-context.ts';
 import type { ViewModel } from './view-model.ts';
 
@@ -24,7 +24,7 @@ const lookAgain = 60_000;
 export function createShops(context: StoreContext & { readonly timers: Timers }) {
   const { sync, shell, settings, timers, now, ui, setUi, render } = context;
   const waiting = new Map<string, boolean>();
-  const tickedItems = keptList(ticked);
+  const tickedItems = incrementalList(ticked);
 
   /** The shop chosen on this phone, if the family still has it. */
   const chosen = () => {
@@ -38,7 +38,7 @@ export function createShops(context: StoreContext & { readonly timers: Timers })
     const intents = [...waiting].flatMap(([key, on]) => {
       const row = tables.shopping.get(key);
       // It has been bought or taken off the list meanwhile, or its tick was put back before it was sent.
-      if (!row || !basket.holds(row) || (!on && row.tickedBy !== member)) return [];
+      if (!row || !basket.includes(row) || (!on && row.tickedBy !== member)) return [];
       return [itemIntent(key, { kind: 'tick', data: { on, ...(on && shop && { shop }) } })];
     });
     waiting.clear();

@@ -60,12 +60,12 @@ export function validSelection(
   tables: ShoppingTables,
   before: ShoppingTables,
 ): Selection {
-  const valid = (keys: ReadonlySet<string>, { holds }: typeof basket) => {
+  const valid = (keys: ReadonlySet<string>, { includes }: typeof basket) => {
     const kept = [...keys].flatMap((key) => {
       const was = before.shopping.get(key);
       const now = was ? currentKey(was, tables) : key;
       const row = tables.shopping.get(now);
-      return row && holds(row) ? [now] : [];
+      return row && includes(row) ? [now] : [];
     });
     return kept.length === keys.size && kept.every((key) => keys.has(key)) ? keys : new Set(kept);
   };

@@ -23,7 +23,7 @@ export function keepAwake(
 ): void {
   let lock: Promise<Lock | null> | null = null;
 
-  function look() {
+  function updateLock() {
     const { access, view } = model.get();
     const wanted = access === 'open' && view === 'basket' && isVisible();
     if (wanted && !lock) {
@@ -34,7 +34,7 @@ export function keepAwake(
     }
   }
 
-  model.subscribe(look);
-  onVisibility(look);
-  look();
+  model.subscribe(updateLock);
+  onVisibility(updateLock);
+  updateLock();
 }

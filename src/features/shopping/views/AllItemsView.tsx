@@ -24,7 +24,7 @@ export function AllItemsView({ model, actions }: Props) {
       search(
         [...shopping.current.values()].filter(({ active }) => active),
         query,
-        most,
+        maxItems,
       ),
     [query],
   );
@@ -95,4 +95,4 @@ export function AllItemsView({ model, actions }: Props) {
 }
 
 /** The most results shown; a longer query narrows them down. */
-const most = 60;
+const maxItems = 60;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { Icon, type IconName } from '../../../app-shell/icons/Icon.tsx';
-import { shellLater } from '../../../app-shell/later.ts';
+import { lazyShell } from '../../../app-shell/later.ts';
 import type { LazyImport } from '../../../lib/lazy-import.ts';
 import type { View } from '../rules/sections.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
@@ -88,7 +88,7 @@ function Menu({ name, offline, showShops }: MenuProps) {
   useEffect(() => {
     if (!offline) return setOpens({ site: true, log: true });
     setOpens({ site: false, log: false });
-    void shellLater.load().then(async ({ isPrecached, isReachable }) => {
+    void lazyShell.load().then(async ({ isPrecached, isReachable }) => {
       setOpens({ site: false, log: await isPrecached('log') });
       if (await isReachable()) setOpens({ site: true, log: true });
     });

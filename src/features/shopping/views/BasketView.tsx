@@ -97,7 +97,7 @@ interface RowProps extends ShownItem {
 const BasketRow = memo(function BasketRow({ row, noteOf, heading, edit, ...line }: RowProps) {
   const { key, title } = row;
   return (
-    <Line {...line} id={key} name={row} note={noteOf(row, heading)} gone={!basket.holds(row)}>
+    <Line {...line} id={key} name={row} note={noteOf(row, heading)} gone={!basket.includes(row)}>
       <IconButton label={`Ret ${title}`} icon="pencil" press={() => edit(key)} />
     </Line>
   );
@@ -157,19 +157,23 @@ interface LastTripProps {
 function LastTrip({ model, undo, freeze }: LastTripProps) {
   const { trip, tables, names, now, member } = model;
   /** The trip for which confirmation is asked. */
-  const [asked, ask] = useState('');
+  const [confirming, setConfirming] = useState('');
   if (!trip) return null;
   const isOwn = trip.member === member;
   const who = isOwn ? 'Du' : (names.get(trip.member) ?? 'En anden');
   const summary = `${who}, ${whenText(trip.at, now)} · ${items(trip.bought.length)}`;
   const bought = titlesOf(trip, tables.shopping).join(', ');
-  const close = () => ask('');
+  const close = () => setConfirming('');
   return (
     <section className="last-trip" aria-labelledby="last-trip">
       <h2 id="last-trip">Seneste tur</h2>
       <p>{summary}</p>
       <p className="last-trip-items">{bought}</p>
-      <button type="button" className="button button-quiet" onClick={() => (isOwn ? undo : ask)(trip.id)}>
+      <button
+        type="button"
+        className="button button-quiet"
+        onClick={() => (isOwn ? undo : setConfirming)(trip.id)}
+      >
         <Icon name="undo" />
         Fortryd seneste tur
       </button>
@@ -178,7 +182,7 @@ function LastTrip({ model, undo, freeze }: LastTripProps) {
           <Icon name="freezer" />I fryseren
         </button>
       )}
-      {asked === trip.id && (
+      {confirming === trip.id && (
         <Dialog title="Fortryd en andens tur?" close={close}>
           <p>{summary}</p>
           <p>{bought}</p>

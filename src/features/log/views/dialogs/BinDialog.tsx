@@ -13,7 +13,7 @@ interface Props {
 
 /** The entries deleted in the last 30 days, to restore or to delete permanently. */
 export function BinDialog({ model: { bin, now }, store, close }: Props) {
-  const [asked, setAsked] = useState<LogRow | null>(null);
+  const [confirming, setConfirming] = useState<LogRow | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const closing = useRef<HTMLButtonElement>(null);
   /** The index of the entry that is about to leave the list. */
@@ -24,14 +24,14 @@ export function BinDialog({ model: { bin, now }, store, close }: Props) {
   };
 
   // Keeps the focus in the dialog, on the entry that has taken the place of the one that left.
-  const left = bin.length;
+  const remaining = bin.length;
   useEffect(() => {
     if (leaving.current === null) return;
     const lines = list.current?.querySelectorAll('li') ?? [];
-    const next = lines[Math.min(leaving.current, left - 1)]?.querySelector('button');
+    const next = lines[Math.min(leaving.current, remaining - 1)]?.querySelector('button');
     leaving.current = null;
     (next ?? closing.current)?.focus();
-  }, [left]);
+  }, [remaining]);
 
   return (
     <Dialog title="Papirkurv" close={close}>
@@ -43,10 +43,10 @@ export function BinDialog({ model: { bin, now }, store, close }: Props) {
             <li key={row.key}>
               <p id={`bin-${row.key}`}>{row.name}</p>
               <p className="bin-days">{leftText(daysLeft(row, now))}</p>
-              {asked?.key === row.key ? (
+              {confirming?.key === row.key ? (
                 <p className="bin-buttons">
                   <span>Slet for altid?</span>
-                  <button type="button" className="word-button" onClick={() => setAsked(null)}>
+                  <button type="button" className="word-button" onClick={() => setConfirming(null)}>
                     Nej
                   </button>
                   <button
@@ -73,7 +73,7 @@ export function BinDialog({ model: { bin, now }, store, close }: Props) {
                     type="button"
                     className="word-button"
                     aria-describedby={`bin-${row.key}`}
-                    onClick={() => setAsked(row)}
+                    onClick={() => setConfirming(row)}
                   >
                     Slet for altid
                   </button>

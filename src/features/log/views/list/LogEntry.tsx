@@ -20,13 +20,13 @@ interface Props {
   readonly by: string | undefined;
   readonly addedBy: string | undefined;
   readonly pending: boolean;
-  readonly place: { readonly position: number; readonly size: number };
+  readonly listPosition: { readonly position: number; readonly size: number };
   readonly reopen: () => void;
   readonly complete: () => void;
   /** The current entry; undefined when it was deleted permanently. */
   readonly current: LogRow | undefined;
   /** Whether it has left the list but still keeps its place. */
-  readonly left: boolean;
+  readonly hasLeft: boolean;
   readonly edits: Edits;
   readonly store: Pick<LogStore, 'add' | 'rename'>;
   readonly askDelete: () => void;
@@ -34,12 +34,13 @@ interface Props {
 
 /** An entry: year and month, name, less prominently who did it, and on demand the day and the actions. */
 export function LogEntry(props: Props) {
-  const { row, current, left, edits, store, search, firstOfMonth, by, addedBy, pending, place } = props;
+  const { row, current, hasLeft, edits, store, search, firstOfMonth, by, addedBy, pending, listPosition } =
+    props;
   const { reopen, complete, askDelete } = props;
   const [isOpen, setOpen] = useState(false);
   const before = edits.rows.get(row.key);
   const moreButton = useRef<HTMLButtonElement>(null);
-  const setting = { 'aria-posinset': place.position, 'aria-setsize': place.size };
+  const setting = { 'aria-posinset': listPosition.position, 'aria-setsize': listPosition.size };
   const close = () => {
     edits.end(row.key);
     setOpen(false);
@@ -55,7 +56,7 @@ export function LogEntry(props: Props) {
         <EditForm row={current} before={before} edits={edits} store={store} by={by} close={close} />
       </li>
     );
-  const fate = left ? fateOf(current, row) : null;
+  const fate = hasLeft ? fateOf(current, row) : null;
   return (
     <li className={fate === null ? 'log-entry' : 'log-entry log-left'} {...setting} data-key={row.key}>
       <time

@@ -12,7 +12,7 @@ import { LogEntry } from './LogEntry.tsx';
 interface Props {
   readonly entries: readonly LogRow[];
   /** Keys of entries that have left the list but still keep their places. */
-  readonly left: ReadonlySet<string>;
+  readonly leftKeys: ReadonlySet<string>;
   readonly edits: Edits;
   readonly search: Search;
   /** Whether these are all entries. */
@@ -29,7 +29,17 @@ const chunkSize = 40;
 const entryHeight = 49;
 
 /** A list of any length of which only the part on the screen is rendered. */
-export function LogList({ entries, left, edits, search, complete, model, store, askDelete, more }: Props) {
+export function LogList({
+  entries,
+  leftKeys,
+  edits,
+  search,
+  complete,
+  model,
+  store,
+  askDelete,
+  more,
+}: Props) {
   const count = Math.ceil(entries.length / chunkSize);
   const chunks = useChunks(count, chunkSize * entryHeight);
   const nearEnd = chunks.last >= count - 1;
@@ -59,11 +69,11 @@ export function LogList({ entries, left, edits, search, complete, model, store, 
                     by={model.names.get((row.done ? row.doneBy : row.createdBy) ?? '')}
                     addedBy={model.names.get(row.createdBy ?? '')}
                     pending={model.waitingKeys.has(row.key)}
-                    place={{ position: first + i + 1, size: complete ? entries.length : -1 }}
+                    listPosition={{ position: first + i + 1, size: complete ? entries.length : -1 }}
                     reopen={() => store.reopen(row)}
                     complete={() => store.complete(row)}
-                    current={left.has(row.key) ? model.tables.log.get(row.key) : row}
-                    left={left.has(row.key)}
+                    current={leftKeys.has(row.key) ? model.tables.log.get(row.key) : row}
+                    hasLeft={leftKeys.has(row.key)}
                     edits={edits}
                     store={store}
                     askDelete={() => askDelete(row)}

@@ -5,8 +5,8 @@ import { dayOf } from '../../../../lib/dates.ts';
 import { useStore } from '../../../../lib/use-store.ts';
 import { isKept, twoYearsBefore } from '../../rules/entries.ts';
 import { type Filter, listedEntries } from '../../rules/listing.ts';
-import type { EarlierYears } from '../../store/asked-once.ts';
 import type { ListStore } from '../../store/list-store.ts';
+import type { EarlierYears } from '../../store/load-once.ts';
 import type { LogStore, LogViewModel } from '../../store/log-store.ts';
 import { DeleteDialog } from '../dialogs/Dialogs.tsx';
 import { Arrivals, useEdits, useStableList } from '../StableList.tsx';
@@ -32,7 +32,7 @@ export function LogSection({ model, store, list, earlier }: Props) {
     [filter, rows, next, tables, pending, member],
   );
   const edits = useEdits();
-  const held = useStableList(entries, model.layout, edits.rows, JSON.stringify(filter));
+  const stable = useStableList(entries, model.layout, edits.rows, JSON.stringify(filter));
   const section = useRef<HTMLElement>(null);
   /** Another list is shown from its start if that is above the screen. */
   function setFilter(part: Partial<Filter>) {
@@ -54,7 +54,7 @@ export function LogSection({ model, store, list, earlier }: Props) {
     <section ref={section} className="log" aria-labelledby="log">
       <div className="log-heading">
         <h2 id="log">Log</h2>
-        <Arrivals count={held.arrivals} show={store.relayout} />
+        <Arrivals count={stable.arrivals} show={store.relayout} />
       </div>
       <SearchForm
         query={filter.query}
@@ -72,12 +72,12 @@ export function LogSection({ model, store, list, earlier }: Props) {
           <YearJump years={years} year={filter.year} jump={(year) => setFilter({ year })} />
         )}
       </div>
-      {held.rows.length > 0 && (
+      {stable.rows.length > 0 && (
         <LogList
           // A new key for each filter, so that nothing in the new list is opened.
           key={JSON.stringify(filter)}
-          entries={held.rows}
-          left={held.left}
+          entries={stable.rows}
+          leftKeys={stable.leftKeys}
           edits={edits}
           search={listing.search}
           complete={loaded.kind === 'complete'}
@@ -87,7 +87,7 @@ export function LogSection({ model, store, list, earlier }: Props) {
           more={list.more}
         />
       )}
-      {held.rows.length === 0 && loaded.kind !== 'loading' && !model.empty && (
+      {stable.rows.length === 0 && loaded.kind !== 'loading' && !model.empty && (
         <p className="log-none">
           {searching
             ? 'Der søges i teksten og på årstal. Prøv et kortere ord eller kun en del af det.'

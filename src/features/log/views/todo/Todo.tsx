@@ -22,35 +22,35 @@ type Focus = 'first' | 'edit';
 export function Todo({ model, store }: Props) {
   const { open, names, waitingKeys, now, empty, connection, layout, tables, member } = model;
   const edits = useEdits();
-  const held = useStableList(open, layout, edits.rows);
+  const stable = useStableList(open, layout, edits.rows);
   const [deleting, setDeleting] = useState<LogRow | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const field = useRef<HTMLInputElement>(null);
   /** The entry that is about to leave the list or return to it, and the button that then gets the focus. */
-  const moving = useRef<{ key: string; place: number; focus: Focus; comesBack: boolean }>(null);
+  const moving = useRef<{ key: string; index: number; focus: Focus; comesBack: boolean }>(null);
   const willMove = ({ key }: LogRow, focus: Focus, comesBack = false) => {
-    moving.current = { key, place: held.rows.findIndex((row) => row.key === key), focus, comesBack };
+    moving.current = { key, index: stable.rows.findIndex((row) => row.key === key), focus, comesBack };
   };
 
   // Moves the focus to the entry that has taken the place of the one that left.
   useEffect(() => {
     if (!moving.current) return;
-    const { key, place, focus, comesBack } = moving.current;
-    const now = held.rows.findIndex((row) => row.key === key);
-    if (comesBack ? now < 0 || held.left.has(key) : now >= 0) return;
+    const { key, index, focus, comesBack } = moving.current;
+    const now = stable.rows.findIndex((row) => row.key === key);
+    if (comesBack ? now < 0 || stable.leftKeys.has(key) : now >= 0) return;
     const buttons = list.current?.querySelectorAll<HTMLElement>(`[data-${focus}]`) ?? [];
-    const next = buttons[comesBack ? now : Math.min(place, held.rows.length - 1)];
+    const next = buttons[comesBack ? now : Math.min(index, stable.rows.length - 1)];
     moving.current = null;
     (next ?? field.current)?.focus();
-  }, [held]);
+  }, [stable]);
 
   return (
     <section className="todo" aria-labelledby="todo">
       <div className="log-heading">
         <h2 id="todo">Todo</h2>
-        <Arrivals count={held.arrivals} show={store.relayout} />
+        <Arrivals count={stable.arrivals} show={store.relayout} />
       </div>
-      {held.rows.length === 0 && !empty && <p className="todo-none">Alt er gjort. Nyd det.</p>}
+      {stable.rows.length === 0 && !empty && <p className="todo-none">Alt er gjort. Nyd det.</p>}
       {empty && (
         <p className="todo-unread">
           {connection.kind === 'offline' ? (
@@ -63,16 +63,16 @@ export function Todo({ model, store }: Props) {
           )}
         </p>
       )}
-      {held.rows.length > 0 && (
+      {stable.rows.length > 0 && (
         <ul ref={list} className="todo-list">
-          {held.rows.map((row) => {
-            const current = held.left.has(row.key) ? tables.log.get(row.key) : row;
+          {stable.rows.map((row) => {
+            const current = stable.leftKeys.has(row.key) ? tables.log.get(row.key) : row;
             return (
               <TodoItem
                 key={row.key}
                 row={row}
                 current={current}
-                left={held.left.has(row.key)}
+                hasLeft={stable.leftKeys.has(row.key)}
                 edits={edits}
                 by={names.get(row.createdBy ?? '')}
                 doneBy={current?.doneBy === member ? undefined : names.get(current?.doneBy ?? '')}
@@ -90,7 +90,7 @@ export function Todo({ model, store }: Props) {
           })}
         </ul>
       )}
-      <AddForm add={store.add} member={member} top={held.rows[0]?.name} field={field} />
+      <AddForm add={store.add} member={member} top={stable.rows[0]?.name} field={field} />
       {deleting && (
         <DeleteDialog
           name={deleting.name}

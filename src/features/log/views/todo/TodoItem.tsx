@@ -18,7 +18,7 @@ interface Props {
   /** The current entry; undefined when it was deleted permanently. */
   readonly current: LogRow | undefined;
   /** Whether it has left the list but still keeps its place. */
-  readonly left: boolean;
+  readonly hasLeft: boolean;
   readonly edits: Edits;
   /** Who added it, if known. */
   readonly by: string | undefined;
@@ -39,7 +39,8 @@ interface Props {
 
 /** An open entry. */
 export function TodoItem(props: Props) {
-  const { row, current, left, edits, by, doneBy, pending, now, store, complete, askDelete, willMove } = props;
+  const { row, current, hasLeft, edits, by, doneBy, pending, now, store, complete, askDelete, willMove } =
+    props;
   const [choosesDay, setChoosesDay] = useState(false);
   const before = edits.rows.get(row.key);
   /** The buttons are labelled with their actions and described by the entry's name. */
@@ -60,16 +61,16 @@ export function TodoItem(props: Props) {
           store={store}
           by={doneBy}
           close={(comesBack = false) => {
-            if (left) willMove(comesBack);
+            if (hasLeft) willMove(comesBack);
             edits.end(row.key);
             leave(editButton);
           }}
         />
       </li>
     );
-  const fate = left ? fateOf(current, row) : null;
+  const fate = hasLeft ? fateOf(current, row) : null;
   return (
-    <li className={left ? 'todo-item todo-left' : 'todo-item'} data-key={row.key}>
+    <li className={hasLeft ? 'todo-item todo-left' : 'todo-item'} data-key={row.key}>
       <p id={name} className="todo-name">
         <span>{row.name}</span> {pending && <PendingMark />}
       </p>

@@ -19,7 +19,7 @@ export interface AlbumMemberViews {
   messages(): ReactNode;
   pictureForm(picture: Picture, album: Photo): ReactNode;
   /** Tools on the picture at this index of `count` while the pictures are being arranged. */
-  arrangeTools(picture: Picture, place: number, count: number): ReactNode;
+  arrangeTools(picture: Picture, index: number, count: number): ReactNode;
 }
 
 interface Props {
@@ -76,7 +76,7 @@ export function AlbumPictures({ store, members, signIn }: Props) {
         pictures={pictures}
         familyOnly={familyOnly}
         open={open}
-        tools={(picture, place) => members?.arrangeTools(picture, place, pictures.length)}
+        tools={(picture, index) => members?.arrangeTools(picture, index, pictures.length)}
       />
       {view.more && (
         <p className="picture-more">
@@ -89,7 +89,7 @@ export function AlbumPictures({ store, members, signIn }: Props) {
         <Viewer
           picture={shown}
           count={pictures.length}
-          place={pictures.indexOf(shown)}
+          index={pictures.indexOf(shown)}
           neighbours={[-1, 1].flatMap((by) => pictures[pictures.indexOf(shown) + by] ?? [])}
           familyOnly={familyOnly}
           step={step}

@@ -12,7 +12,7 @@ interface Props {
   /** Opens a picture large. Without it, or without scripts, the link opens the file. */
   readonly open?: (picture: Picture) => void;
   /** Shown over the picture at this index. */
-  readonly tools?: (picture: Picture, place: number) => ReactNode;
+  readonly tools?: (picture: Picture, index: number) => ReactNode;
 }
 
 /** Pictures in rows of equal height, with their space reserved before they load. */

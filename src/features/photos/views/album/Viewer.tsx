@@ -6,7 +6,7 @@ import { captionOf, PictureImage } from './PictureImage.tsx';
 interface Props {
   readonly picture: Picture;
   /** Its index among `count` pictures, from 0. */
-  readonly place: number;
+  readonly index: number;
   readonly count: number;
   /** The pictures before and after it, which are preloaded. */
   readonly neighbours: readonly Picture[];
@@ -24,16 +24,16 @@ const swipe = 48;
 const sizesOf = ({ width }: Picture) => `min(100vw, ${width}px)`;
 
 /** A picture over the whole screen: arrow keys, a swipe or the buttons move on, Escape and Back close it. */
-export function Viewer({ picture, place, count, neighbours, familyOnly, step, close, children }: Props) {
+export function Viewer({ picture, index, count, neighbours, familyOnly, step, close, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const start = useRef<number>(null);
   useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
+    const element = dialog.current;
+    element?.showModal();
     // Focuses the dialog instead of its first field, which would open a phone's keyboard and take the arrow
     // keys.
-    shown?.focus();
-    return () => shown?.close();
+    element?.focus();
+    return () => element?.close();
   }, []);
   useEffect(() => {
     // The last step disables its button, so keep the focus in the dialog.
@@ -50,7 +50,7 @@ export function Viewer({ picture, place, count, neighbours, familyOnly, step, cl
       ref={dialog}
       className="viewer"
       tabIndex={-1}
-      aria-label={`Billede ${place + 1} af ${count}`}
+      aria-label={`Billede ${index + 1} af ${count}`}
       onCancel={(event) => {
         event.preventDefault();
         close();
@@ -71,18 +71,18 @@ export function Viewer({ picture, place, count, neighbours, familyOnly, step, cl
       <p className="viewer-caption" aria-live="polite">
         {captionOf(picture)}{' '}
         <span>
-          {place + 1} af {count}
+          {index + 1} af {count}
         </span>
       </p>
       {children}
       <div className="viewer-buttons">
-        <button type="button" aria-label="Forrige billede" disabled={place === 0} onClick={() => step(-1)}>
+        <button type="button" aria-label="Forrige billede" disabled={index === 0} onClick={() => step(-1)}>
           ←
         </button>
         <button
           type="button"
           aria-label="Næste billede"
-          disabled={place === count - 1}
+          disabled={index === count - 1}
           onClick={() => step(1)}
         >
           →

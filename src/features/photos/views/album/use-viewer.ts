@@ -22,16 +22,16 @@ export function useViewer(pictures: readonly Picture[]) {
     setAnchor('');
   }
 
-  const last = useRef<{ readonly anchor: string; readonly place: number }>(null);
+  const last = useRef<{ readonly anchor: string; readonly index: number }>(null);
   useEffect(() => {
     const before = last.current;
-    last.current = shown && { anchor, place: pictures.indexOf(shown) };
+    last.current = shown && { anchor, index: pictures.indexOf(shown) };
     if (shown || !before) return;
     // Removes a deleted picture's address, at which it would open by itself when restored.
     if (anchor === before.anchor) close();
     // When the dialog closes, the browser returns the focus to the element that had it before, which is not
     // the picture that was shown last.
-    const next = document.getElementById(before.anchor) ?? itemAt(pictures, before.place);
+    const next = document.getElementById(before.anchor) ?? itemAt(pictures, before.index);
     next?.querySelector('a')?.focus();
   });
 
@@ -53,7 +53,7 @@ export function useViewer(pictures: readonly Picture[]) {
 }
 
 /** Returns the grid's element at this index, or the last one. */
-function itemAt(pictures: readonly Picture[], place: number): HTMLElement | null {
-  const picture = pictures[place] ?? pictures.at(-1);
+function itemAt(pictures: readonly Picture[], index: number): HTMLElement | null {
+  const picture = pictures[index] ?? pictures.at(-1);
   return picture ? document.getElementById(pictureAnchor(picture)) : null;
 }

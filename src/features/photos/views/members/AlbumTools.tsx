@@ -12,7 +12,7 @@ interface Props {
 export function AlbumTools({ store, id }: Props) {
   const { albums } = useStore(store);
   const [isEditing, setIsEditing] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const album = albums.find((each) => each.id === id);
   if (!album) return null;
   const inOrder = albums.some(({ category, position }) => category === album.category && position !== null);
@@ -27,12 +27,12 @@ export function AlbumTools({ store, id }: Props) {
   async function move(by: 1 | -1) {
     if (!album) return;
     await store.move(album, by);
-    place.current?.querySelector<HTMLButtonElement>(by < 0 ? '.album-back' : '.album-on')?.focus();
+    container.current?.querySelector<HTMLButtonElement>(by < 0 ? '.album-back' : '.album-on')?.focus();
   }
 
   return (
     <>
-      <div ref={place} className="album-tools">
+      <div ref={container} className="album-tools">
         {notes.length > 0 && (
           <p className="album-notes">
             {notes.map((note) => (

@@ -25,19 +25,19 @@ export const countOfKnownDays = (frozen: ShoppingRow['frozen']): number =>
 export function restocked({ count, frozen }: Stock, by: number, day: string | null): Stock {
   const days = new Map(Object.entries(frozen ?? {}));
   const after = Math.min(highestCount, Math.max(0, count + by));
-  let left = count - after;
+  let remaining = count - after;
   function take(on: string) {
     const there = days.get(on) ?? 0;
-    const taken = Math.min(left, there);
+    const taken = Math.min(remaining, there);
     days.set(on, there - taken);
-    left -= taken;
+    remaining -= taken;
   }
-  if (left > 0) {
+  if (remaining > 0) {
     if (day !== null) take(day);
-    left -= Math.min(left, count - countOfKnownDays(frozen));
+    remaining -= Math.min(remaining, count - countOfKnownDays(frozen));
     for (const on of [...days.keys()].sort()) take(on);
   } else if (day !== null) {
-    days.set(day, (days.get(day) ?? 0) - left);
+    days.set(day, (days.get(day) ?? 0) - remaining);
   }
   return { count: after, frozen: Object.fromEntries([...days].filter(([, there]) => there > 0)) };
 }

@@ -26,7 +26,7 @@ export interface Match {
 const order: readonly Likeness[] = ['same', 'alike', 'whole-words', 'start', 'words', 'inside', 'near'];
 
 /** Returns the items that the text may mean, best first; of equal matches, those bought most often first. */
-export function search(rows: Iterable<ShoppingRow>, written: string, most = 6): Match[] {
+export function search(rows: Iterable<ShoppingRow>, written: string, limit = 6): Match[] {
   const query = spelling(written);
   if (query === '') return [];
   const matches: Match[] = [];
@@ -41,7 +41,7 @@ export function search(rows: Iterable<ShoppingRow>, written: string, most = 6): 
       (a, b) =>
         worth(a) - worth(b) || b.row.buyCounter - a.row.buyCounter || byText(a.row.title, b.row.title),
     )
-    .slice(0, most);
+    .slice(0, limit);
 }
 
 /** True if the names are the same, ignoring case, accents, and aa for å. */

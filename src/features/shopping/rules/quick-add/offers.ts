@@ -15,7 +15,7 @@ export interface Offer {
   readonly entries: readonly Entry[];
 }
 
-const most = 6;
+const maxOffers = 6;
 
 /** Words of so many letters hardly ever differ from another thing's by one letter: 'havregyn', 'piskeflode'. */
 const surelyMisspelt = 7;
@@ -56,7 +56,7 @@ function offersOf(items: readonly ShoppingRow[], text: string): readonly Offer[]
     const [best, ...rest] = each[0] ?? [];
     const others = first.slice(1).flatMap((written) => offersFor(items, written).filter(isNew).slice(0, 1));
     return [...(best ? [best] : []), ...others, ...rest]
-      .slice(0, most)
+      .slice(0, maxOffers)
       .map((entry) => ({ entries: [entry] }));
   }
 
@@ -69,7 +69,7 @@ function offersOf(items: readonly ShoppingRow[], text: string): readonly Offer[]
     isTooLong(text) || text.includes(';') ? [] : [{ kind: 'new', title: capitalized(text), quantity: null }];
   return [
     { entries: all },
-    ...others.slice(0, most - 2).map((entry) => ({ entries: [...before, entry] })),
+    ...others.slice(0, maxOffers - 2).map((entry) => ({ entries: [...before, entry] })),
     ...whole.map((entry) => ({ entries: [entry] })),
   ];
 }
@@ -79,7 +79,7 @@ function offersOf(items: readonly ShoppingRow[], text: string): readonly Offer[]
  * last the grocery whose name differs by one letter.
  */
 function offersFor(items: readonly ShoppingRow[], { title, quantity }: Written): readonly Entry[] {
-  const matches = search(items, title, most);
+  const matches = search(items, title, maxOffers);
   // A long name with one wrong letter is that item, misspelt, unless it is known for another thing. 'Pasta nr. 7' is not 5.
   const isMisspelt = title.length >= surelyMisspelt && !/\d/.test(title) && !isGrocery(title);
   const isMeant = ({ likeness }: Match) =>
@@ -97,7 +97,7 @@ function offersFor(items: readonly ShoppingRow[], { title, quantity }: Written):
     ...newItems(spellings(title)),
     ...matches.filter((match) => !isMeant(match)).map(toEntry),
     ...newItems([likelyGrocery(title) ?? []].flat()),
-  ].slice(0, most);
+  ].slice(0, maxOffers);
 }
 
 const isNew = ({ kind }: Entry) => kind === 'new';

@@ -124,8 +124,10 @@ function knownPlace(words: readonly string[], items: readonly ShoppingRow[]): Pl
   const longest = Math.max(0, ...items.map(shared));
   if (longest === 0 || longest < (tablePart(last)?.letters ?? 0)) return null;
   const alike = items.filter((row) => shared(row) === longest);
-  const [most] = byCategorySize(alike);
-  return most ? { category: most[0], freezer: most[1].every(({ freezer }) => freezer) } : null;
+  const [mostCommon] = byCategorySize(alike);
+  return mostCommon
+    ? { category: mostCommon[0], freezer: mostCommon[1].every(({ freezer }) => freezer) }
+    : null;
 }
 
 /** Returns the items by category, the category with most of them first. */
@@ -181,8 +183,8 @@ function tablePart(word: string): { category: string; letters: number } | undefi
 function familyCategory(category: string, items: readonly ShoppingRow[]): string {
   if (items.some((item) => item.category === category)) return category;
   const there = items.filter(({ title }) => categoryOf(title, wordsOf(title)) === category);
-  const [most] = byCategorySize(there);
-  return most && most[1].length >= 2 ? most[0] : category;
+  const [mostCommon] = byCategorySize(there);
+  return mostCommon && mostCommon[1].length >= 2 ? mostCommon[0] : category;
 }
 
 /** Returns the words that name the item; those after 'med', 'i' or 'på' only describe it. */

@@ -10,9 +10,9 @@ type Shops = ReadonlyMap<string, ShopRow>;
 /**
  * The longest text in characters, the most categories that can be placed in a shop, and the highest place.
  */
-const most = { text: 40, places: 200, place: 1000 };
+const limits = { text: 40, places: 200, place: 1000 };
 
-const fits = (text: string) => isVisible(text) && [...text].length <= most.text;
+const fits = (text: string) => isVisible(text) && [...text].length <= limits.text;
 
 /**
  * Returns the shops after the operation, or the same shops when it is too late to change anything. Throws a
@@ -68,11 +68,11 @@ const setActive = (row: ShopRow, op: Operation, active: boolean): ShopRow =>
 /** Each category has its own timestamp, so that members who place different categories both take effect. */
 function placed(row: ShopRow, op: Operation): ShopRow {
   const place = op.data.place;
-  const isPlace = typeof place === 'number' && Number.isInteger(place) && place >= 0 && place <= most.place;
+  const isPlace = typeof place === 'number' && Number.isInteger(place) && place >= 0 && place <= limits.place;
   if (place !== null && !isPlace) throw new Rejection('bad-data');
   const category = folded(textOf(op, 'category') ?? '');
   if (!wins(row.places, category, op)) return row;
   const places = { ...row.places, [category]: [op.at, op.id.toLowerCase(), place] as const };
-  if (!fits(category) || Object.keys(places).length > most.places) throw new Rejection('bad-places');
+  if (!fits(category) || Object.keys(places).length > limits.places) throw new Rejection('bad-places');
   return { ...row, places };
 }

@@ -15,7 +15,7 @@ interface TileProps extends ShownItem {
 
 /** An item that a tap puts on the list or takes off. */
 export const ItemTile = memo(function ItemTile({ row, laidOut, waiting, want }: TileProps) {
-  const [pressed, draw] = usePressed(basket.holds(row));
+  const [pressed, draw] = usePressed(basket.includes(row));
   return (
     <button
       type="button"

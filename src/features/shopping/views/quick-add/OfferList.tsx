@@ -39,7 +39,7 @@ export const OfferList = ({ id, offers, chosen, toFreezer, take }: Props) => (
 /** Where an item already is, or else its category. */
 function placeOf(row: ShoppingRow, toFreezer: boolean): string {
   if (toFreezer) return row.freezer && row.count > 0 ? `${row.count} i fryseren` : row.category;
-  return basket.holds(row) ? 'På listen' : row.category;
+  return basket.includes(row) ? 'På listen' : row.category;
 }
 
 /** One thing with its quantity and whether it is new, or the number of several things. */

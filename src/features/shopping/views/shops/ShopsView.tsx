@@ -82,7 +82,7 @@ export function ShopsView({ model: { tables, shop: chosen }, actions }: Props) {
                     // biome-ignore lint/suspicious/noArrayIndexKey: what has moved is redrawn, with the focus.
                     key={`${category} ${index}`}
                     category={category}
-                    room={[-index, length - 1 - index]}
+                    range={[-index, length - 1 - index]}
                     pressed={pressed}
                     shop={key}
                     move={(by) => void actions.moveCategory(key, category, by)}
@@ -144,13 +144,13 @@ interface RowProps {
   readonly category: string;
   readonly shop: string;
   /** How far it can move up (negative) and down. */
-  readonly room: readonly [up: number, down: number];
+  readonly range: readonly [up: number, down: number];
   readonly pressed: RefObject<string>;
   readonly move: (by: number) => void;
 }
 
 /** A category of a shop, dragged by its handle or moved with keys and buttons. */
-function CategoryRow({ category, shop, room: [up, down], pressed, move }: RowProps) {
+function CategoryRow({ category, shop, range: [up, down], pressed, move }: RowProps) {
   const row = useRef<HTMLLIElement>(null);
   /** The props of a control that keeps the focus when its row is rendered elsewhere. */
   const control = (label: string) => ({

@@ -31,8 +31,8 @@ export function dragRow(event: PointerEvent, row: HTMLElement, drop: (by: number
     const above = rows.filter((each) => each !== row && middle(each) < middle(row) + moved);
     to = above.length;
     rows.forEach((each, i) => {
-      const room = (i > from && i <= to ? -1 : 0) + (i < from && i >= to ? 1 : 0);
-      each.style.translate = `0 ${each === row ? moved : room * row.offsetHeight}px`;
+      const shift = (i > from && i <= to ? -1 : 0) + (i < from && i >= to ? 1 : 0);
+      each.style.translate = `0 ${each === row ? moved : shift * row.offsetHeight}px`;
     });
     frame = requestAnimationFrame(follow);
   }

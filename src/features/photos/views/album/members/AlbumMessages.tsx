@@ -11,11 +11,11 @@ interface Props {
 
 /** The latest message, about the album or its pictures. */
 export function AlbumMessages({ albums, pictures }: Props) {
-  const said = { albums: useStore(albums).message, pictures: useStore(pictures).message };
-  const last = useRef<{ said: typeof said; of: keyof typeof said }>({ said, of: 'albums' });
+  const messages = { albums: useStore(albums).message, pictures: useStore(pictures).message };
+  const last = useRef<{ messages: typeof messages; of: keyof typeof messages }>({ messages, of: 'albums' });
   let { of } = last.current;
   for (const each of ['albums', 'pictures'] as const)
-    if (said[each] && said[each] !== last.current.said[each]) of = each;
-  last.current = { said, of };
-  return <UndoToast message={said[of]} control={{ albums, pictures }[of].messages} />;
+    if (messages[each] && messages[each] !== last.current.messages[each]) of = each;
+  last.current = { messages, of };
+  return <UndoToast message={messages[of]} control={{ albums, pictures }[of].messages} />;
 }

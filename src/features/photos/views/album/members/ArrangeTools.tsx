@@ -9,7 +9,7 @@ interface Props {
   readonly store: PictureStore;
   readonly picture: Picture;
   /** Its index among `count` pictures, from 0. */
-  readonly place: number;
+  readonly index: number;
   readonly count: number;
 }
 
@@ -22,7 +22,7 @@ export function ArrangeTools(props: Props) {
   return isArranging && <Tools {...props} />;
 }
 
-function Tools({ store, picture, place, count }: Props) {
+function Tools({ store, picture, index, count }: Props) {
   const tools = useRef<HTMLFieldSetElement>(null);
   const focused = useRef<'back' | 'on' | null>(null);
   // An element that is moved in the page loses the focus.
@@ -33,9 +33,9 @@ function Tools({ store, picture, place, count }: Props) {
     button?.focus();
   });
   const move = (by: 1 | -1) => {
-    if (place + by < 0 || place + by >= count) return;
+    if (index + by < 0 || index + by >= count) return;
     focused.current = by < 0 ? 'back' : 'on';
-    void store.move(picture, place + by);
+    void store.move(picture, index + by);
   };
   const type = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
@@ -46,22 +46,22 @@ function Tools({ store, picture, place, count }: Props) {
     if (!(target instanceof Element) || !isPrimary || button !== 0 || target.closest('button')) return;
     // A finger elsewhere on the picture scrolls.
     if (pointerType !== 'mouse' && !target.closest('.picture-handle')) return;
-    const shown = tools.current?.closest('li');
-    if (shown) dragPicture(nativeEvent, shown, (to) => store.dropAt(picture.key, to));
+    const tile = tools.current?.closest('li');
+    if (tile) dragPicture(nativeEvent, tile, (to) => store.dropAt(picture.key, to));
   };
   return (
     <fieldset
       ref={tools}
       className="picture-arrange"
-      aria-label={`Billede ${place + 1} af ${count}${picture.caption ? `: ${captionOf(picture)}` : ''}`}
+      aria-label={`Billede ${index + 1} af ${count}${picture.caption ? `: ${captionOf(picture)}` : ''}`}
       onKeyDown={type}
       onPointerDown={press}
     >
       <button
         type="button"
         className="picture-back"
-        aria-label={`Flyt billede ${place + 1} frem`}
-        aria-disabled={place === 0}
+        aria-label={`Flyt billede ${index + 1} frem`}
+        aria-disabled={index === 0}
         onClick={() => move(-1)}
       >
         ←
@@ -69,8 +69,8 @@ function Tools({ store, picture, place, count }: Props) {
       <button
         type="button"
         className="picture-on"
-        aria-label={`Flyt billede ${place + 1} tilbage`}
-        aria-disabled={place === count - 1}
+        aria-label={`Flyt billede ${index + 1} tilbage`}
+        aria-disabled={index === count - 1}
         onClick={() => move(1)}
       >
         →

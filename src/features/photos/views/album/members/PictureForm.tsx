@@ -27,9 +27,9 @@ export function PictureForm({ store, picture, cover }: Props) {
   const [state, setState] = useState<State>('typing');
   const id = useId();
   // Going to another picture or closing this one saves the caption.
-  const left = useRef(() => {});
-  left.current = () => void store.saveDraft(picture);
-  useEffect(() => () => left.current(), []);
+  const saveOnLeave = useRef(() => {});
+  saveOnLeave.current = () => void store.saveDraft(picture);
+  useEffect(() => () => saveOnLeave.current(), []);
   const run = async (work: Promise<ErrorCode | null>, done: 'saved' | 'cover' = 'saved') => {
     setState('saving');
     setState((await work) ?? done);

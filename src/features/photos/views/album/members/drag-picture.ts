@@ -8,7 +8,7 @@ const edge = { width: 64, step: 9 };
  * Lets a picture of the grid follow the pointer pressed on it, and marks the one it is over. `drop` receives
  * that one's index, from 0. Nothing is moved when the pointer is cancelled or Escape is pressed.
  */
-export function dragPicture(event: PointerEvent, picture: HTMLElement, drop: (place: number) => void): void {
+export function dragPicture(event: PointerEvent, picture: HTMLElement, drop: (index: number) => void): void {
   const ended = new AbortController();
   const { pointerId, clientX, clientY } = event;
   const began = { x: clientX, y: clientY + scrollY };
@@ -37,12 +37,12 @@ export function dragPicture(event: PointerEvent, picture: HTMLElement, drop: (pl
   function end(isDropped: boolean) {
     ended.abort();
     cancelAnimationFrame(frame);
-    const place = [...(picture.parentElement?.children ?? [])].indexOf(target as HTMLElement);
+    const index = [...(picture.parentElement?.children ?? [])].indexOf(target as HTMLElement);
     mark(null);
     picture.style.translate = '';
     picture.classList.remove('dragged');
     // If the grid was re-rendered meanwhile, the target is unknown.
-    if (isDropped && picture.isConnected && place >= 0) drop(place);
+    if (isDropped && picture.isConnected && index >= 0) drop(index);
   }
 
   const on = (type: 'pointermove' | 'pointerup' | 'pointercancel', react: (event: PointerEvent) => void) =>

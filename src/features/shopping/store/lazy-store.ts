@@ -19,7 +19,7 @@ import type { ViewModel } from './view-model.ts';
  * The part of the store that is not needed for the first paint: actions that change the list, missing items,
  * shops, and messages about others' changes.
  */
-export function createLaterStore(context: StoreContext & { readonly timers: Timers }) {
+export function createLazyStore(context: StoreContext & { readonly timers: Timers }) {
   const missing = createMissing(context);
   const shops = createShops(context);
   let isSearching = false;
@@ -46,7 +46,7 @@ export function createLaterStore(context: StoreContext & { readonly timers: Time
   };
 }
 
-export type LaterStore = ReturnType<typeof createLaterStore>;
+export type LazyStore = ReturnType<typeof createLazyStore>;
 
 const dismissedSetting = 'dismissed';
 
@@ -88,7 +88,7 @@ const changesShownFor = 6_000;
  * with nulls when it is over.
  */
 function createChangeNotes(timers: Timers, show: StoreContext['setChangeNote']) {
-  let told: readonly RemoteChange[] = [];
+  let reported: readonly RemoteChange[] = [];
   let cancel = () => {};
   let saved: ShoppingRow | null = null;
   let forget = () => {};
@@ -99,12 +99,12 @@ function createChangeNotes(timers: Timers, show: StoreContext['setChangeNote']) 
     const changes = remoteChanges(before, tables, member, struck, saved);
     if (changes.length === 0) return;
     cancel();
-    told = mergeChanges(told, changes);
-    const say = (all: readonly RemoteChange[]) =>
+    reported = mergeChanges(reported, changes);
+    const textOf = (all: readonly RemoteChange[]) =>
       all.map((change) => changeText(change, names)).join(' · ') || null;
-    show({ news: say(told), newsBesides: say(told.filter(({ kind }) => kind !== 'wanted')) });
+    show({ news: textOf(reported), newsBesides: textOf(reported.filter(({ kind }) => kind !== 'wanted')) });
     cancel = timers.after(changesShownFor, () => {
-      told = [];
+      reported = [];
       show({ news: null, newsBesides: null });
     });
   };

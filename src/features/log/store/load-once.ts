@@ -5,12 +5,12 @@ import { createStore, type Store } from '../../../lib/store.ts';
 import { memoryYears, sameTimeOfYear } from '../rules/entries.ts';
 
 /** Data that the page requests from the database once, when it is reachable. */
-interface AskedOnce<State> extends Store<State> {
+interface LoadedOnce<State> extends Store<State> {
   /** Requests the data, unless they have been loaded. */
   load(): void;
 }
 
-function askedOnce<State>(before: State, ask: () => Promise<State>): AskedOnce<State> {
+function loadOnce<State>(before: State, request: () => Promise<State>): LoadedOnce<State> {
   const store = createStore<State>(before);
   let loaded = false;
   return {
@@ -18,7 +18,7 @@ function askedOnce<State>(before: State, ask: () => Promise<State>): AskedOnce<S
     load() {
       if (loaded) return;
       loaded = true;
-      ask().then(store.set, () => {
+      request().then(store.set, () => {
         loaded = false;
       });
     },
@@ -33,7 +33,7 @@ export interface EarlierYears {
   readonly rows: readonly LogRow[];
 }
 
-export type EarlierYearsStore = AskedOnce<EarlierYears>;
+export type EarlierYearsStore = LoadedOnce<EarlierYears>;
 
 /** How many entries are loaded for each year's days, for the memories to choose from. */
 const pageSize = 40;
@@ -42,11 +42,11 @@ export const createEarlierYearsStore = (
   gateway: Pick<LogGateway, 'search' | 'years'>,
   now: () => EpochMs,
 ): EarlierYearsStore =>
-  askedOnce<EarlierYears>({ years: [], rows: [] }, async () => {
+  loadOnce<EarlierYears>({ years: [], rows: [] }, async () => {
     const places = memoryYears.map((years) => placeBefore(sameTimeOfYear(years, now()).until));
     const [years, ...pages] = await Promise.all([
       gateway.years(),
-      ...places.map((before) => gateway.search('', { before, most: pageSize })),
+      ...places.map((before) => gateway.search('', { before, limit: pageSize })),
     ]);
     return { years, rows: pages.flatMap(({ rows }) => rows) };
   });
@@ -63,7 +63,7 @@ export const backupWarning = (madeAt: EpochMs | null, now: EpochMs): string | nu
     : `Den seneste sikkerhedskopi er fra ${dateInFull.format(madeAt)}. Sig det til den, der passer hjemmesiden.`;
 
 /** The warning about the weekly backup; null until it is known. */
-export type BackupStore = AskedOnce<string | null>;
+export type BackupStore = LoadedOnce<string | null>;
 
 export const createBackupStore = (gateway: Pick<LogGateway, 'lastBackup'>, now: () => EpochMs): BackupStore =>
-  askedOnce<string | null>(null, async () => backupWarning(await gateway.lastBackup(), now()));
+  loadOnce<string | null>(null, async () => backupWarning(await gateway.lastBackup(), now()));

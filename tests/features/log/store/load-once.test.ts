@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { backupWarning, createBackupStore } from '../../../../src/features/log/store/asked-once.ts';
+import { backupWarning, createBackupStore } from '../../../../src/features/log/store/load-once.ts';
 import { oneDay } from '../../../../src/lib/dates.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
