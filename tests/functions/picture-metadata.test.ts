@@ -24,9 +24,8 @@ describe('nothing but pixels is kept', () => {
   });
 
   test.runIf(hasExiftool)('and so does exiftool, where it is', async () => {
-    const found = (await photographs())
-      .filter(({ name }) => /\.(jpg|png|webp)$/.test(name))
-      .flatMap(({ file }) => exiftoolGroups(file));
+    const files = (await photographs()).filter(({ name }) => /\.(jpg|png|webp)$/.test(name));
+    const found = exiftoolGroups(files.map(({ file }) => file)).flat();
     expect(found).toEqual(expect.arrayContaining(['ExifIFD', 'GPS', 'IPTC', 'XMP-photoshop']));
   });
 
@@ -39,6 +38,7 @@ describe('nothing but pixels is kept', () => {
       ...(await plainPictures()),
     ].filter(({ name }) => /\.(jpe?g|png|webp)$/.test(name) && name !== 'two-pictures.jpg');
     expect(sent.length).toBeGreaterThan(12);
+    const published: { of: string; bytes: Uint8Array }[] = [];
     for (const { name, file } of sent) {
       const type = `image/${name.replace(/^.*\./, '').replace('jpg', 'jpeg')}`;
       const { status, body } = await send(album, file, { type });
@@ -48,12 +48,17 @@ describe('nothing but pixels is kept', () => {
         const bytes = await response.arrayBuffer();
         expect([name, format, await tags(bytes)]).toEqual([name, format, []]);
         expect([name, format, metadataIn(new Uint8Array(bytes))]).toEqual([name, format, []]);
-        if (hasExiftool) expect([name, exiftoolGroups(new Uint8Array(bytes))]).toEqual([name, []]);
+        published.push({ of: `${name}, ${format}`, bytes: new Uint8Array(bytes) });
         const { icc, exif, xmp, iptc } = await sharp(bytes).metadata();
         expect({ icc, exif, xmp, iptc }).toEqual({});
         for (const told of ['Hjemme', 'hjemme', 'Ada', 'Kamera'])
           expect(Buffer.from(bytes).includes(told)).toBe(false);
       }
     }
+    if (!hasExiftool) return;
+    const groups = exiftoolGroups(published.map(({ bytes }) => bytes));
+    expect(published.map(({ of }, index) => [of, groups[index]])).toEqual(
+      published.map(({ of }) => [of, []]),
+    );
   });
 });
