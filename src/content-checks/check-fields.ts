@@ -70,7 +70,7 @@ function noFields({ path, message }: Issue, stood: unknown): string {
 
 function unknownField(path: PropertyKey[], key: string, known: string[], source: Fields): Problem {
   const guess = nearest(key, known);
-  const help = guess ? `Mente du "${guess}"?` : `Felterne her hedder: ${known.join(', ')}.`;
+  const help = guess ? `Mente du »${guess}«?` : `Felterne her hedder: ${known.join(', ')}.`;
   return { line: source.lineOf(path), ...field(path), text: `Feltet kendes ikke. ${help}` };
 }
 

@@ -95,7 +95,7 @@ export const fieldMistakes: readonly Mistake[] = [
     mistake(`${typed} for ${meant}`, [porter, (good) => good.replace('resume:', `${typed}: 1\nresume:`)], {
       line: 5,
       field: typed,
-      says: `Feltet kendes ikke. Mente du "${meant}"?`,
+      says: `Feltet kendes ikke. Mente du »${meant}«?`,
     }),
   ),
   inBrew('a word for a weight', ['kg: 4,5', 'kg: meget'], 'malt, nr. 1, kg', [
