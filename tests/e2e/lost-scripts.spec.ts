@@ -185,6 +185,19 @@ test.describe('after a newer version was deployed', () => {
       await expect(page.getByText('Alt er gemt').first()).toBeVisible();
     });
 
+  test('the album page offers members to reload', async ({ member }) => {
+    const page = await member();
+    const membersEntry = '**/_astro/members-entry.*.js*';
+    await page.route(membersEntry, (route) => route.fulfill(gone));
+    await page.goto('/fotoalbum');
+    const reload = page.getByRole('button', { name: 'Genindlæs siden' });
+    await expect(reload).toBeVisible();
+    await expect(tile(page).first()).toBeVisible();
+    await page.unroute(membersEntry);
+    await reload.click();
+    await expect(page.getByRole('button', { name: 'Nyt album' })).toBeVisible();
+  });
+
   test('the album page offers to reload', async ({ visitor }) => {
     const page = await visitor();
     const restClient = '**/_astro/rest-client.*.js*';

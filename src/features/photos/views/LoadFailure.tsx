@@ -1,6 +1,7 @@
 import { isOutdated } from '../../../lib/lazy-import.ts';
 import { useStore } from '../../../lib/use-store.ts';
 import type { ErrorCode } from '../../../sync/protocol.ts';
+import { NewVersion } from './NewVersion.tsx';
 
 interface Props {
   readonly code: ErrorCode;
@@ -18,12 +19,12 @@ const text = {
 
 /** Says that the albums could not be loaded, in their place. */
 export function LoadFailure({ code, retry }: Props) {
-  const outdated = useStore(isOutdated);
+  if (useStore(isOutdated)) return <NewVersion />;
   return (
     <div className="notice albums-failed" role="alert">
-      <p>{outdated ? 'Der er en ny udgave af siden.' : text[code]}</p>
-      <button type="button" className="button" onClick={() => (outdated ? location.reload() : retry())}>
-        {outdated ? 'Genindlæs siden' : 'Prøv igen'}
+      <p>{text[code]}</p>
+      <button type="button" className="button" onClick={retry}>
+        Prøv igen
       </button>
     </div>
   );

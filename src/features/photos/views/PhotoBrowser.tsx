@@ -6,6 +6,7 @@ import { categoryAnchor } from '../rules/category-url.ts';
 import type { PhotoStore } from '../store/photo-store.ts';
 import { Albums, type MemberViews } from './Albums.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
+import { NewVersion } from './NewVersion.tsx';
 import { SetupButton } from './SetupButton.tsx';
 import { TilePlaceholders } from './TilePlaceholders.tsx';
 import { LinkButton, Tiles } from './Tiles.tsx';
@@ -68,7 +69,11 @@ export function PhotoBrowser({ store, signIn, members }: Props) {
   return (
     <div className="albums" data-live={isLive || undefined}>
       <div className="albums-tools">
-        {members && <members.Toolbar store={members.store} category={category} />}
+        {members ? (
+          <members.Toolbar store={members.store} category={category} />
+        ) : (
+          content.kind === 'open' && <NewVersion />
+        )}
       </div>
       <p role="status" className="visually-hidden">
         {content.kind === 'loading' && 'Henter albummer …'}

@@ -6,6 +6,7 @@ import { isPublic } from '../../rules/album-form.ts';
 import { albumTitle } from '../../rules/albums.ts';
 import { categoryUrl } from '../../rules/category-url.ts';
 import type { AlbumStore, OpenAlbum } from '../../store/album-store.ts';
+import { NewVersion } from '../NewVersion.tsx';
 import { PictureGrid } from './PictureGrid.tsx';
 import { useViewer } from './use-viewer.ts';
 import { Viewer } from './Viewer.tsx';
@@ -57,7 +58,7 @@ export function AlbumPictures({ store, members, signIn }: Props) {
             Alle albummer
           </a>
         </p>
-        {members?.messages()}
+        {members ? members.messages() : <NewVersion />}
       </div>
     );
   const { album } = view;
@@ -70,7 +71,7 @@ export function AlbumPictures({ store, members, signIn }: Props) {
         </a>
       </p>
       <h1>{albumTitle(album.title, album.category)}</h1>
-      <div className="album-add">{members?.toolbar(album, pictures.length)}</div>
+      <div className="album-add">{members ? members.toolbar(album, pictures.length) : <NewVersion />}</div>
       {pictures.length === 0 && <p className="notice">Der er ingen billeder i albummet endnu.</p>}
       <PictureGrid
         pictures={pictures}
