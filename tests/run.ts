@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installMissing } from './support/run/install-missing.ts';
+import { memoryFolder } from './support/run/memory-folder.ts';
 import { summary } from './support/run/report.ts';
 import { runAll } from './support/run/schedule.ts';
 import { chosen, type Step, steps } from './support/run/steps.ts';
@@ -18,7 +19,7 @@ const run = chosen(steps(reports), names).map(
 );
 const started = Date.now();
 installMissing(run.flatMap(({ packages = [] }) => packages));
-const outcomes = await runAll(run, await testEnvironment());
+const outcomes = await runAll(run, { ...(await testEnvironment()), ...memoryFolder() });
 rmSync(reports, { recursive: true, force: true });
 
 const { text, failed } = summary(outcomes, Date.now() - started);

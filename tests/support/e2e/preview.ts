@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { buildSite, type Preview, startPreview } from '../../../netlify/local/preview.ts';
 import { dist } from '../../site/built-site.ts';
 import { copyTemplate } from '../database-template.ts';
@@ -32,7 +32,9 @@ export async function startTestPreview({
   prepare?: (preview: Preview) => Promise<void>;
 } = {}): Promise<TestPreview> {
   const folder = mkdtempSync(join(tmpdir(), 'familieside-preview-'));
-  const site = join(folder, 'site');
+  mkdirSync('test-results', { recursive: true });
+  // Astro moves files to where it builds, which must be on the disk of the project.
+  const site = build ? mkdtempSync(resolve('test-results/built-')) : join(folder, 'site');
   const port = await freePort(24_000);
   if (!build || prepare) copySite(dist, site, builtFor(), `http://localhost:${port}`);
   const dataDir = join(folder, 'data');
@@ -59,7 +61,7 @@ export async function startTestPreview({
     reset: await keepData(preview.backend.database),
     stop: async () => {
       await preview.stop();
-      rmSync(folder, { recursive: true, force: true });
+      for (const each of [folder, site]) rmSync(each, { recursive: true, force: true });
     },
   };
 }

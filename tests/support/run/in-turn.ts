@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { isRunning } from './is-running.ts';
+import { lastingFolder } from './memory-folder.ts';
 
 /**
  * Runs the work while no other process that tests this copy of the project runs work of this name. The lock
@@ -11,7 +12,7 @@ import { setTimeout } from 'node:timers/promises';
  */
 export async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
   const copy = createHash('sha256').update(process.cwd()).digest('hex').slice(0, 8);
-  const lock = join(tmpdir(), `familieside-${name}-${copy}.lock`);
+  const lock = join(lastingFolder(), `familieside-${name}-${copy}.lock`);
   const take = () =>
     writeFile(lock, String(process.pid), { flag: 'wx' }).then(
       () => true,
@@ -26,13 +27,5 @@ export async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T
     return await work();
   } finally {
     await rm(lock, { force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
   }
 }
