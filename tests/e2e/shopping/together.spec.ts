@@ -185,6 +185,25 @@ test('the last trip of one phone can be undone on the other after a confirmation
   }
 });
 
+test('who has just saved a quantity sees that another member has changed it, and to what', async ({
+  member,
+}) => {
+  const [one, other] = [await member(0, { viewport: { width: 360, height: 740 } }), await member(1)];
+  for (const page of [one, other]) await openList(page);
+  async function save(page: Page, quantity: string) {
+    await page.getByRole('button', { name: 'Ret Letmælk' }).click();
+    await page.getByLabel('Mængde').fill(quantity);
+    await page.getByRole('button', { name: 'Gem' }).click();
+  }
+  await save(one, '3 l');
+  await expect(item(other, 'Letmælk')).toContainText('3 l');
+  await Promise.all([
+    expect(status(one)).toContainText('En anden har rettet Letmælk: 4 l'),
+    save(other, '4 l'),
+  ]);
+  await expect(item(one, 'Letmælk')).toContainText('4 l');
+});
+
 test('two tabs of one member show the same list and selection, and send each change once', async ({
   member,
   preview,
