@@ -170,7 +170,7 @@ test('a member sets how long a category keeps, in the form of an item that expir
   await page.getByRole('button', { name: 'Ret Frikadeller' }).tap();
   const months = page.getByLabel('Holder i fryseren');
   await expect(months).toHaveValue('');
-  await expect(months).toHaveAccessibleDescription('Gælder alt under »Frost«, der kan udløbe.');
+  await expect(months).toHaveAccessibleDescription('Gælder alt i kategorien Frost, der kan udløbe.');
   await expectAccessible(page, 'the form of what goes off');
   await months.selectOption('2 måneder');
   await page.getByRole('button', { name: 'Gem' }).tap();

@@ -138,7 +138,7 @@ export function MonthsField({ category, value, change }: MonthsProps) {
     <Field
       name="months"
       label="Holder i fryseren"
-      hint={`Gælder alt under »${category}«, der kan udløbe.`}
+      hint={`Gælder alt i kategorien ${category}, der kan udløbe.`}
       error={undefined}
     >
       {(props) => (
