@@ -12,7 +12,8 @@ export const tooWide = (page: Page) =>
     const { clientWidth, scrollWidth } = document.documentElement;
     const outside = [...document.body.querySelectorAll<HTMLElement>('*:not(svg *)')].filter((element) => {
       const { left, right, width } = element.getBoundingClientRect();
-      const hidden = element.closest('.visually-hidden, .skip') || !element.checkVisibility();
+      const hidden =
+        element.closest('.visually-hidden, .skip, .shop-choice-row') || !element.checkVisibility();
       return width > 0 && !hidden && (left < -0.5 || right > clientWidth + 0.5);
     });
     const names = outside.map((element) => element.tagName.toLowerCase() + (element.id && `#${element.id}`));
@@ -33,3 +34,49 @@ export const cutPlaceholders = (page: Page) =>
       })
       .map((field) => field.placeholder),
   );
+
+/**
+ * Returns the texts on the screen that are cut off by an area that cannot be scrolled, or that something else covers.
+ */
+export const cutTexts = (page: Page) =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement;
+      const text = node.textContent?.trim();
+      if (!text || !element?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      const modal = document.querySelector('dialog[open], :popover-open, .offers:not([hidden])');
+      if (modal && !modal.contains(element)) continue;
+      if (element.closest('.visually-hidden, .skip, option, script, style, [inert]')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const { left, right, top, bottom, width } of range.getClientRects()) {
+        if (width < 1) continue;
+        let isSeen = true;
+        for (let area: Element | null = element; area; area = area.parentElement) {
+          const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(area);
+          const box = area.getBoundingClientRect();
+          // Three dots say that there is more.
+          const hasDots = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
+          const isCut = (overflow: string) => !hasDots && (overflow === 'hidden' || overflow === 'clip');
+          // The letters of a line are lower than the line.
+          const slack = (bottom - top) / 4;
+          if (isCut(overflowX) && (left < box.left - 1 || right > box.right + 1)) found.push(`${text}: cut`);
+          if (isCut(overflowY) && (top + slack < box.top || bottom - slack > box.bottom))
+            found.push(`${text}: cut`);
+          if (hasDots && (top + slack < box.top || bottom - slack > box.bottom)) isSeen = false;
+          const scrolls = overflowY === 'auto' || overflowY === 'scroll';
+          if (scrolls && (top < box.top || bottom > box.bottom)) isSeen = false;
+          if ((overflowX === 'auto' || overflowX === 'scroll') && (left < box.left || right > box.right))
+            isSeen = false;
+        }
+        const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+        const hit = isSeen && document.elementFromPoint(x, y);
+        // What is scrolled under the buttons at the end of a form can be scrolled out again.
+        if (!hit || hit.closest('.shop-form-buttons')) continue;
+        if (!element.contains(hit) && !hit.contains(element)) found.push(`${text}: under ${hit.className}`);
+      }
+    }
+    return [...new Set(found)];
+  });
