@@ -134,3 +134,48 @@ test('a link to a new album is previewed by its title and cover, one to an album
   const none = await card(anybody, '/fotoalbum/findes-ikke-12345678');
   for (const reader of [anybody, page]) expect(await card(reader, family)).toEqual(none);
 });
+
+test('what was only chosen when the tab was killed is named afterwards', async ({ member, preview }) => {
+  const page = await member();
+  const address = await openAlbum(page, preview);
+  // Every picture takes for ever.
+  await page.evaluate(() => {
+    window.createImageBitmap = () => new Promise<never>(() => {});
+  });
+  await page
+    .getByLabel('Vælg billeder')
+    .setInputFiles(
+      ['strand.jpg', 'fyr.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer: Buffer.from('x') })),
+    );
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          const opening = indexedDB.open('pictures-notes');
+          opening.onsuccess = () => {
+            const all = opening.result.transaction('notes').objectStore('notes').get('chosen');
+            all.onsuccess = () => {
+              opening.result.close();
+              done(all.result?.length ?? 0);
+            };
+          };
+        }),
+    );
+  await expect(page.getByText('Gøres klar')).toBeVisible();
+  await expect.poll(kept).toBe(2);
+  const context = page.context();
+  await page.close();
+
+  const later = await context.newPage();
+  await later.goto(address);
+  const list = later.locator('.upload-list li');
+  await expect(list).toHaveText([
+    /^strand\.jpg.*Nåede ikke med, før siden blev lukket\. Vælg det igen\.$/,
+    /^fyr\.jpg.*Nåede ikke med/,
+  ]);
+  await expect(later.getByText('2 billeder kunne ikke komme med.')).toBeVisible();
+  await later.getByRole('button', { name: 'Ryd listen' }).click();
+  await later.reload();
+  await expect(pictures(later)).toHaveCount(3);
+  await expect(list).toHaveCount(0);
+});

@@ -5,6 +5,7 @@ import { UnreadablePicture } from '../../../src/features/photos/store/prepare-pi
 import type { PictureFacts, Sent } from '../../../src/features/photos/store/send-picture.ts';
 import { createUploadStore, type UploadParts } from '../../../src/features/photos/store/upload-store.ts';
 import { summary } from '../../../src/features/photos/views/upload-texts.ts';
+import { createMemoryDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
 import { countUnsent, wipeDevice } from '../../../src/sync/storage/leave-device.ts';
 import { openWaitingFiles } from '../../../src/sync/storage/waiting-files.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -42,6 +43,8 @@ function openTab(server: ReturnType<typeof createServer>, more: Partial<UploadPa
   let keys = 0;
   return createUploadStore({
     open: () => openWaitingFiles('pictures'),
+    notes: async () => createMemoryDeviceSettings(),
+    alone: (work) => work(true),
     prepare: async (chosen) => new Blob([await chosen.text()], { type: 'image/jpeg' }),
     dayTaken: async () => '2026-07-31',
     send: server.send,
@@ -93,6 +96,63 @@ test.prop([faults, fc.integer({ min: 0, max: 6 })])(
     expect([...server.album.values()]).toEqual(names);
   },
 );
+
+describe('what was only chosen when its tab ended', () => {
+  /** Tabs of one phone, of which the first never gets past its first file and then ends. */
+  async function killTab() {
+    const settings = createMemoryDeviceSettings();
+    const notes = async () => settings;
+    const first = openTab(createServer(), { notes, prepare: () => new Promise<never>(() => {}) });
+    first.add('album', ['a', 'b'].map(file));
+    await eventually(async () => expect(await settings.read('chosen')).toHaveLength(2));
+    return notes;
+  }
+  const named = (store: ReturnType<typeof createUploadStore>) =>
+    store.get().uploads.map(({ fileName, state }) => [fileName, 'code' in state ? state.code : state.kind]);
+  const lost = [
+    ['a.jpg', 'lost'],
+    ['b.jpg', 'lost'],
+  ];
+
+  test('is named in every later tab until it is cleared', async () => {
+    const notes = await killTab();
+    for (const _ of ['a tab', 'its reload']) {
+      const later = openTab(createServer(), { notes });
+      await later.resume();
+      expect(named(later)).toEqual(lost);
+    }
+    const last = openTab(createServer(), { notes });
+    await last.resume();
+    last.clearFinished();
+    expect(last.get().uploads).toEqual([]);
+    await eventually(async () => expect(await (await notes()).read('chosen')).toEqual([]));
+  });
+
+  test('is no longer named when it is chosen again, and the rest still is', async () => {
+    const notes = await killTab();
+    const server = createServer();
+    const later = openTab(server, { notes });
+    await later.resume();
+    later.add('album', [file('b')]);
+    await eventually(() => expect(isDone(later)).toBe(true));
+    expect(named(later)).toEqual([
+      ['a.jpg', 'lost'],
+      ['b.jpg', 'sent'],
+    ]);
+    expect([...server.album.values()]).toEqual(['b']);
+    await eventually(async () => expect(await (await notes()).read('chosen')).toHaveLength(1));
+  });
+
+  test('is not named while the tab that chose it is still working', async () => {
+    const notes = await killTab();
+    const other = openTab(createServer(), { notes, alone: (work) => work(false) });
+    await other.resume();
+    expect(other.get().uploads).toEqual([]);
+    other.add('album', [file('c')]);
+    await eventually(() => expect(named(other)).toEqual([['c.jpg', 'sent']]));
+    expect(await (await notes()).read('chosen')).toHaveLength(2);
+  });
+});
 
 describe('what cannot be sent', () => {
   test('is reported, and the other files are sent all the same', async () => {

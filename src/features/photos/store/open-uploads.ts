@@ -1,3 +1,4 @@
+import { openDeviceSettings, settingsOf } from '../../../sync/storage/device-settings.ts';
 import { openWaitingFiles } from '../../../sync/storage/waiting-files.ts';
 import { dayTaken, preparePicture } from './prepare-picture.ts';
 import { sendPicture } from './send-picture.ts';
@@ -11,8 +12,15 @@ let store: UploadStore | undefined;
  */
 export function openUploads(): UploadStore {
   if (store) return store;
+  let notes: ReturnType<typeof openDeviceSettings> | undefined;
   const opened = createUploadStore({
     open: () => openWaitingFiles('pictures'),
+    notes: () => {
+      notes ??= openDeviceSettings(settingsOf('pictures'));
+      return notes;
+    },
+    alone: (work) =>
+      navigator.locks.request('pictures-chosen', { ifAvailable: true }, (lock) => work(lock !== null)),
     prepare: preparePicture,
     dayTaken: (file) => dayTaken(file, Date.now()),
     send: sendPicture,

@@ -1,5 +1,6 @@
 import { retryDelay } from '../../../lib/retry-delay.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
+import type { DeviceSettings } from '../../../sync/storage/device-settings.ts';
 import type { WaitingFiles } from '../../../sync/storage/waiting-files.ts';
 import { UnreadablePicture } from './prepare-picture.ts';
 import type { PictureFacts, Sent } from './send-picture.ts';
@@ -43,6 +44,10 @@ export interface UploadStore extends Store<UploadView> {
 
 export interface UploadParts {
   open(): Promise<WaitingFiles<PictureFacts>>;
+  /** Where the names of chosen files are kept until the files are stored. */
+  notes(): Promise<Pick<DeviceSettings, 'read' | 'write'>>;
+  /** Runs the work, with true if no other tab of this phone is doing this work. */
+  alone(work: (isAlone: boolean) => Promise<void>): Promise<void>;
   prepare(file: File): Promise<Blob>;
   dayTaken(file: File): Promise<string | null>;
   send(key: string, facts: PictureFacts, content: Blob, onShare: (share: number) => void): Promise<Sent>;
@@ -76,16 +81,50 @@ export function createUploadStore(parts: UploadParts): UploadStore {
     });
   const stateOf = (key: string) => view.get().uploads.find((each) => each.key === key)?.state.kind;
 
-  /** Prepares the chosen files, one after the other. */
-  const prepareAll = once(async () => {
-    for (let next = originals.entries().next(); !next.done; next = originals.entries().next()) {
-      const [key, file] = next.value;
-      const upload = view.get().uploads.find((each) => each.key === key);
-      if (upload) await prepareOne(upload, file);
-      originals.delete(key);
-      void sendAll();
+  /** Whether this tab keeps the names of its chosen files. */
+  let isKeepingNames = false;
+
+  /** Keeps the names of the files that are lost if this tab ends, and of those that were lost with another. */
+  async function keepNames() {
+    if (!isKeepingNames) return;
+    const names = view
+      .get()
+      .uploads.filter((each) => isLost(each) || /^(chosen|preparing)$/.test(each.state.kind))
+      .map(({ key, album, fileName }) => ({ key, album, fileName }));
+    // Without storage there is nothing to be told later.
+    await parts
+      .notes()
+      .then((notes) => notes.write('chosen', names))
+      .catch(() => {});
+  }
+
+  /** Adds to the list what another tab had not stored when it ended. */
+  async function showLost() {
+    const names = await (await parts.notes()).read('chosen');
+    if (!Array.isArray(names)) return;
+    for (const { key, album, fileName } of names) {
+      if (typeof key !== 'string' || stateOf(key) !== undefined) continue;
+      const upload: Upload = { key, album, fileName, state: { kind: 'refused', code: 'lost' } };
+      view.set({ ...view.get(), uploads: [...view.get().uploads, upload] });
     }
-  });
+  }
+
+  /** Prepares the chosen files, one after the other. */
+  const prepareAll = once(() =>
+    parts.alone(async (isAlone) => {
+      isKeepingNames = isAlone;
+      await keepNames();
+      for (let next = originals.entries().next(); !next.done; next = originals.entries().next()) {
+        const [key, file] = next.value;
+        const upload = view.get().uploads.find((each) => each.key === key);
+        if (upload) await prepareOne(upload, file);
+        originals.delete(key);
+        void sendAll();
+        await keepNames();
+      }
+      isKeepingNames = false;
+    }),
+  );
 
   async function prepareOne({ key, album, fileName }: Upload, file: File) {
     put(key, { kind: 'preparing' });
@@ -165,6 +204,11 @@ export function createUploadStore(parts: UploadParts): UploadStore {
         .then((files) => files.list())
         .catch(() => []);
       for (const { key, facts } of kept) show(key, facts);
+      await parts
+        .alone(async (isAlone) => {
+          if (isAlone) await showLost();
+        })
+        .catch(() => {});
       if (kept.length > 0) await sendAll();
     },
     add(album, files) {
@@ -175,15 +219,23 @@ export function createUploadStore(parts: UploadParts): UploadStore {
       });
       const { uploads } = view.get();
       const isDone = uploads.every((each) => each.album !== album || isThrough(each));
-      const before = uploads.filter((each) => !isDone || each.album !== album || each.state.kind !== 'sent');
+      const isAgain = (each: Upload) => isLost(each) && files.some(({ name }) => name === each.fileName);
+      const before = uploads.filter(
+        (each) => each.album !== album || !(isAgain(each) || (isDone && each.state.kind === 'sent')),
+      );
       view.set({ ...view.get(), uploads: [...before, ...added] });
+      void keepNames();
       void prepareAll();
     },
     clearFinished() {
       view.set({ ...view.get(), uploads: view.get().uploads.filter((each) => !isThrough(each)) });
+      void prepareAll();
     },
   };
 }
+
+/** True for a file that was not stored when its tab ended. */
+const isLost = ({ state }: Upload) => state.kind === 'refused' && state.code === 'lost';
 
 const isThrough = ({ state }: Upload) => state.kind === 'sent' || state.kind === 'refused';
 

@@ -9,6 +9,7 @@ const refused: Readonly<Record<string, string>> = {
   broken: 'Billedet er beskadiget. Vælg det igen.',
   'too-many-pixels': 'Billedet er for stort.',
   'too-large': 'Billedet fylder for meget.',
+  lost: 'Nåede ikke med, før siden blev lukket. Vælg det igen.',
   'album-full': 'Der er 1.000 billeder i albummet, og så er det fuldt.',
   'no-album': 'Albummet findes ikke længere.',
   'no-storage': 'Browseren kan ikke gemme billedet, mens det venter. Er vinduet privat?',
