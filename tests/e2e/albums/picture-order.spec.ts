@@ -19,12 +19,12 @@ test('a member moves pictures with buttons, keys and by dragging; another sees i
   await expect(pictures(other)).toHaveCount(3);
   const [a, b, c] = await shapes(page);
   await page.getByRole('button', { name: 'Flyt billeder' }).click();
-  await page.getByRole('button', { name: 'Flyt billede 1 tilbage' }).click();
+  await page.getByRole('button', { name: 'Flyt billede 1 en plads senere' }).click();
   await expect.poll(() => shapes(page)).toEqual([b, a, c]);
-  await expect(page.getByRole('button', { name: 'Flyt billede 2 tilbage' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Flyt billede 2 en plads senere' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => shapes(page)).toEqual([b, c, a]);
-  await expect(page.getByRole('button', { name: 'Flyt billede 3 tilbage' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Flyt billede 3 en plads senere' })).toBeFocused();
   await expectAccessible(page, 'pictures that are being ordered');
   await expect.poll(() => shapes(other)).toEqual([b, c, a]);
 
@@ -48,7 +48,7 @@ test('a member moves pictures with buttons, keys and by dragging; another sees i
   await page.mouse.up();
   await expect.poll(() => shapes(page)).toEqual([a, b, c]);
   await expect.poll(() => shapes(other)).toEqual([a, b, c]);
-  await page.getByRole('button', { name: 'Flyt billede 3 frem' }).click();
+  await page.getByRole('button', { name: 'Flyt billede 3 en plads tidligere' }).click();
   await expect.poll(() => shapes(other)).toEqual([a, c, b]);
   const anybody = await visitor();
   await anybody.goto(address);

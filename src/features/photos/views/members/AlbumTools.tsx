@@ -46,7 +46,7 @@ export function AlbumTools({ store, id }: Props) {
               <button
                 type="button"
                 className="album-back"
-                aria-label={`Flyt ${title} frem`}
+                aria-label={`Flyt ${title} en plads tidligere`}
                 onClick={() => void move(-1)}
               >
                 ←
@@ -54,7 +54,7 @@ export function AlbumTools({ store, id }: Props) {
               <button
                 type="button"
                 className="album-on"
-                aria-label={`Flyt ${title} tilbage`}
+                aria-label={`Flyt ${title} en plads senere`}
                 onClick={() => void move(1)}
               >
                 →

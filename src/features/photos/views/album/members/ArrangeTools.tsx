@@ -60,7 +60,7 @@ function Tools({ store, picture, index, count }: Props) {
       <button
         type="button"
         className="picture-back"
-        aria-label={`Flyt billede ${index + 1} frem`}
+        aria-label={`Flyt billede ${index + 1} en plads tidligere`}
         aria-disabled={index === 0}
         onClick={() => move(-1)}
       >
@@ -69,7 +69,7 @@ function Tools({ store, picture, index, count }: Props) {
       <button
         type="button"
         className="picture-on"
-        aria-label={`Flyt billede ${index + 1} tilbage`}
+        aria-label={`Flyt billede ${index + 1} en plads senere`}
         aria-disabled={index === count - 1}
         onClick={() => move(1)}
       >
