@@ -188,6 +188,18 @@ test('each change requests a build', async () => {
   expect(store.get().message?.text).toBe('»1« ligger i papirkurven.');
 });
 
+test('messages name an album as the page does, without its category', async () => {
+  const { store } = await keeping(album('1', { title: 'Familie: Fastelavn', category: 'Familie' }));
+  const [only] = store.get().albums;
+  if (!only) throw new Error('no album');
+  await store.remove(only);
+  expect(store.get().message?.text).toBe('»Fastelavn« ligger i papirkurven.');
+  await store.restore(only);
+  expect(store.get().message?.text).toBe('»Fastelavn« er gendannet.');
+  await store.save('1', { category: 'Årbog', title: 'Årbog 2025' });
+  expect(store.get().message?.text).toBe('»2025« er gemt.');
+});
+
 test('a failed change is reverted and reported, and typed text is kept', async () => {
   const { store, fail } = await keeping(album('1'), album('2'));
   const [first] = store.get().albums;

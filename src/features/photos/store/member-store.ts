@@ -13,7 +13,7 @@ import {
   numberAlbums,
   othersOfTile,
 } from '../rules/album-form.ts';
-import { albumsOf } from '../rules/albums.ts';
+import { albumsOf, albumTitle } from '../rules/albums.ts';
 import { type Change, changed, type Done, undoOf } from '../rules/undo.ts';
 
 export interface MemberView {
@@ -140,13 +140,13 @@ export function createMemberStore({ gateway, timers, follow, requestBuild, readL
       const failed = await change(changes);
       if (failed) return failed;
       done = { before: albums, changes };
-      messages.say(`»${draft.title.trim()}« er gemt.`, 'Fortryd');
+      messages.say(`${quoted({ ...draft, ...fields })} er gemt.`, 'Fortryd');
     } else {
       try {
         const added = await gateway.add(fields);
         await change(others);
         done = { before: albums, changes: others, added: [added, fields] };
-        messages.say(`»${fields.title}« er lagt i fotoalbummet.`, 'Fortryd');
+        messages.say(`${quoted({ ...draft, ...fields })} er lagt i fotoalbummet.`, 'Fortryd');
         if (!draft.elsewhere) openAlbum({ id: added, title: fields.title ?? draft.title });
       } catch (error) {
         return codeOf(error);
@@ -175,8 +175,8 @@ export function createMemberStore({ gateway, timers, follow, requestBuild, readL
     /** Saves a form. Returns why it could not be saved. */
     save,
     filled,
-    remove: ({ id, title }: Album) => act([[id, { deleted: true }]], `»${title}« ligger i papirkurven.`),
-    restore: ({ id, title }: Album) => act([[id, { deleted: false }]], `»${title}« er gendannet.`),
+    remove: (album: Album) => act([[album.id, { deleted: true }]], `${quoted(album)} ligger i papirkurven.`),
+    restore: (album: Album) => act([[album.id, { deleted: false }]], `${quoted(album)} er gendannet.`),
     /** Sets the order of a category's albums: by hand, starting from the current order, or by date. */
     order(category: string, by: 'hand' | 'date') {
       const ordered = inOrder(view.get().albums, category);
@@ -195,7 +195,7 @@ export function createMemberStore({ gateway, timers, follow, requestBuild, readL
       const to = from + by;
       if (from < 0 || to < 0 || to >= ordered.length) return Promise.resolve();
       ordered.splice(to, 0, ...ordered.splice(from, 1));
-      return act(numberAlbums(ordered), `»${album.title}« er nu nummer ${to + 1}.`);
+      return act(numberAlbums(ordered), `${quoted(album)} er nu nummer ${to + 1}.`);
     },
     messages: {
       hold: messages.hold,
@@ -219,6 +219,10 @@ export function createMemberStore({ gateway, timers, follow, requestBuild, readL
     },
   };
 }
+
+/** Returns the title as the page shows it, in quotes. */
+const quoted = ({ title, category }: { readonly title: string; readonly category: string }) =>
+  `»${albumTitle(title.trim(), category)}«`;
 
 const codeOf = (error: unknown): ErrorCode => (error instanceof GatewayError ? error.code : 'malformed');
 

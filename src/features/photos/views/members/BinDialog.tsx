@@ -1,6 +1,6 @@
 import { CloseButton } from '../../../../app-shell/views/Dialog.tsx';
 import type { Album } from '../../../../data/gateway/albums.ts';
-import { binDays, binDaysLeft } from '../../rules/albums.ts';
+import { albumTitle, binDays, binDaysLeft } from '../../rules/albums.ts';
 import type { MemberStore } from '../../store/member-store.ts';
 import { BackDialog } from '../BackDialog.tsx';
 
@@ -24,7 +24,7 @@ export function BinDialog({ store, albums, close }: Props) {
           {bin.map((album) => (
             <li key={album.id}>
               <p id={`bin-${album.id}`}>
-                {album.title}{' '}
+                {albumTitle(album.title, album.category)}{' '}
                 <span>
                   {album.category} · {leftText(binDaysLeft(album.deletedAt ?? 0, Date.now()))}
                 </span>
