@@ -43,7 +43,7 @@ test.each([
   [31, 6],
   [31, 9],
   [31, 11],
-])('%i/%i is no day', (dag, måned) => {
+])('%i/%i is not a date', (dag, måned) => {
   expect(read(JSON.stringify([{ navn: 'Ida', dag, måned }])).problems).toEqual([
     expect.objectContaining({
       text: expect.stringMatching(/Der står: {5}\d+\n.*en dag, der findes i måneden/),

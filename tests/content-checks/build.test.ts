@@ -28,7 +28,7 @@ const article = (...text: string[]) =>
     .concat(text, '')
     .join('\n');
 
-test('a wrong field stops the build, in Danish', () => {
+test('a wrong field stops the build with a message in Danish', () => {
   const file = 'src/content/brygning/3brygtjekkiskpilsner.mdx';
   const good = read(file);
   write(file, good.replace('kg: 4,3', 'kg: fire'));
@@ -105,7 +105,7 @@ test('a new file adds an article with its pictures everywhere, or a bowl', async
   }
 });
 
-test('a build for the web stops without the settings of the pages, and every build at a secret key', () => {
+test('a build for the web fails without the settings of the pages, and every build fails on a secret key', () => {
   const hosted = { SUPABASE_URL: 'https://abc.supabase.co', SUPABASE_PUBLISHABLE_KEY: 'sb_secret_hunter2' };
   for (const [settings, said] of [
     [{ NETLIFY: 'true' }, 'SUPABASE_URL is missing.'],

@@ -38,14 +38,14 @@ describe.each(recipes)('$name', ({ name, recipe }) => {
   test('the colour follows from the malt', () =>
     expect(apart(recipe.ebc, color(malts, litres))).toBeLessThan(0.2));
 
-  test('the malt could give the gravity, at the efficiency of a kitchen', () => {
+  test('the malt can yield the gravity at a realistic efficiency', () => {
     const sugar = others.reduce((sum, other) => sum + other.sugar, 0);
     const part = efficiency(malts, litres, og, sugar);
     expect(part).toBeGreaterThan(0.6);
     expect(part).toBeLessThan(0.85);
   });
 
-  test('the yeast ate what such a yeast eats', () => {
+  test('the attenuation is within the range of such a yeast', () => {
     const wineYeast = name === 'vinoelhybrid.mdx';
     expect(attenuation(og, fg)).toBeGreaterThan(0.65);
     expect(attenuation(og, fg)).toBeLessThan(wineYeast ? 0.95 : 0.85);
@@ -78,7 +78,7 @@ describe.each(recipes)('$name', ({ name, recipe }) => {
     }
   });
 
-  test('the efficiency that its story tells is the one that follows from the malt', () => {
+  test('the efficiency stated in its text follows from the malt', () => {
     const found = textOf(name).match(/Udbyttet [a-z ]*(\d\d) procent|(\d\d) procent af det, malten/);
     const told = found?.[1] ?? found?.[2];
     // Four of them tell it.

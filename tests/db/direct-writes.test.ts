@@ -35,7 +35,7 @@ describe.each(engines())('a member with a client of their own on $name', ({ open
   const stamp = (at: unknown, by: unknown) => JSON.stringify({ title: [at, by] });
   const uuid = randomUUID();
 
-  test('the tables with stamps are those that are tried here', async () => {
+  test('every table with field timestamps is covered here', async () => {
     const { rows } = await db.owner.query<{ name: string }>(
       "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'stamps'",
     );
@@ -103,7 +103,7 @@ describe.each(engines())('a member with a client of their own on $name', ({ open
     );
   });
 
-  test('nobody writes a tick without its time, or one that was after its purchase', async () => {
+  test('a tick without its time, or later than its purchase, is refused', async () => {
     await expect(
       write(`update public.shopping set ticked_by = '${me.id}' where key = '${key}'`),
     ).rejects.toEqual(impossible);
@@ -188,7 +188,7 @@ describe.each(engines())('a member with a client of their own on $name', ({ open
     });
   });
 
-  test('a wish that was taken off the list is given back to who had it, and to nobody else', async () => {
+  test('a wish taken off the list is given back to the member who had it, and to nobody else', async () => {
     await bring();
     const third = await newMember(db.owner, 'En fjerde');
     const ask = (who: string) => `update public.shopping set wanted_by = '${who}' where key = '${key}'`;
@@ -229,7 +229,7 @@ describe.each(engines())('a member with a client of their own on $name', ({ open
     }
   });
 
-  describe('with the functions that the API does not reach', () => {
+  describe('through functions that the API does not expose', () => {
     const incoming = (id: string) =>
       `(1, '${id}', 'shopping', 'add', '${id}', 0, 0, '{}')::private.incoming_operation`;
     const known = (id: string) => `select outcome from private.known_operations('{${id}}')`;

@@ -11,7 +11,7 @@ const tables = [
   'private.family_member',
 ];
 
-test('what a browser test changed, added and deleted is as it was before, and no other row was written', async () => {
+test('rows that a browser test changed, added or deleted are restored, and no other row is written', async () => {
   const db = await openTemplate('sample');
   const rowsOf = async (names: readonly string[], column = "''") => {
     const selects = names.map((name) => `select '${name} ' || ${column} || t::text as row from ${name} as t`);

@@ -13,7 +13,7 @@ const numRuns = Number(process.env.DATABASE_HISTORIES ?? 25);
 describe.each(engines())('the laws of sync over apply_ops on $name', ({ open }) => {
   const db = testDatabase(open);
 
-  test('are tried with every entity that the database takes operations of', async () => {
+  test('cover every entity that the database takes operations of', async () => {
     const { rows } = await db.owner.query<{ body: string }>(
       "select prosrc as body from pg_proc where oid = 'private.apply_to'::regproc",
     );

@@ -7,7 +7,7 @@ import { engines } from '../support/databases.ts';
 import { newMember, operation, push, runAs } from '../support/people.ts';
 
 describe.each(engines())('the archive on $name', ({ open }) => {
-  test("the old site's albums take the place of those with a link, and our own stay with their pictures", async () => {
+  test("the old site's albums replace those with a link, and our own stay with their pictures", async () => {
     const { owner } = await open();
     await owner.exec(`
       insert into public.photos (id, title, category, link, family_only, position) values

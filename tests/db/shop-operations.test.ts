@@ -85,7 +85,7 @@ describe.each(engines())('shops on the phone and on $name', ({ open }) => {
     );
   }, 300_000);
 
-  test('there are at most 200 categories that members have put somewhere in one', async () => {
+  test('have at most 200 categories each that members have placed', async () => {
     const key = randomUUID();
     const place = (n: number) =>
       operation({ entity: 'shop', kind: 'place', key, data: { category: `hylde ${n}`, place: n } });
@@ -99,7 +99,7 @@ describe.each(engines())('shops on the phone and on $name', ({ open }) => {
     ]);
   });
 
-  test('a shop is there before what is ticked in it, though both come at once', async () => {
+  test('a shop exists before the ticks in it are applied, though both arrive in one push', async () => {
     const [shop, key] = [randomUUID(), randomUUID()];
     const [anna, bo] = [author(0), author(1)];
     let at = Date.now() - 1000;

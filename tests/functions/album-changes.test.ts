@@ -95,7 +95,7 @@ describe('a change that no browser tells of', () => {
     }
   });
 
-  test('makes a build due, once', async () => {
+  test('requests one build', async () => {
     const { id, forget } = await publicAlbum();
     await owner("update public.photos set title = 'Efterår' where id = $1", [id]);
     stored.clear();
@@ -146,7 +146,7 @@ test('a change stays recorded until the CDN has answered twice, and asks for one
   expect(await waiting()).toEqual([]);
 });
 
-test('a change made while the CDN forgets is worked off next time', async () => {
+test('a change made during a purge is processed the next time', async () => {
   const { id, forget } = await publicAlbum();
   await owner('update public.photos set active = false where id = $1', [id]);
   await processAlbumChanges(env(), builds, 1000, async () => {

@@ -98,7 +98,7 @@ test.each<[name: string, value: string, said: RegExp]>([
   ],
   ['BACKUP_AGE_RECIPIENT', 'age1abc', /^is malformed. The public half/],
   ['BACKUP_AGE_RECIPIENT', `AGE-SECRET-KEY-1${'Q'.repeat(58)}`, /^is malformed. This is the secret half/],
-])('%s = %j is complained of, and alone', (name, value, said) => {
+])('%s = %j is reported, and nothing else', (name, value, said) => {
   expect(complaints({ ...hosted(), [name]: value })).toEqual({ [name]: expect.stringMatching(said) });
 });
 

@@ -46,7 +46,7 @@ test('brings the newest backup, or the one that is named, and overwrites nothing
   expect(fetched('backup.json.age')).toBe('of 2026-11-09.json.age');
 });
 
-test('lists what there is, and says so when a name is none of it', async () => {
+test('lists the backups, and says so when a name is not among them', async () => {
   expect((await run(['--list'])).said.split('\n')).toEqual([
     '2026-11-09.json.age',
     '2026-11-16.json.age',

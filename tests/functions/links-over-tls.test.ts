@@ -32,14 +32,14 @@ const internet = (trusted?: string): Internet => ({
   },
 });
 
-test('over TLS a page is read from the address that was looked at, by its name', async () => {
+test('over TLS a page is read from the checked address, under its host name', async () => {
   const { status, body } = await readLink('https://album.example/2026', limits, internet(cert));
   expect([status, body.toString()]).toEqual([200, page]);
   expect(asked).toEqual([{ name: 'album.example', host: 'album.example' }]);
   expect(connected).toEqual(['93.184.215.14']);
 });
 
-test('over TLS a certificate of another name, and one that nobody vouches for, is refused before anything is asked', async () => {
+test('over TLS a certificate for another name, and an untrusted one, is refused before a request is sent', async () => {
   await expect(readLink('https://andet.example/', limits, internet(cert))).rejects.toMatchObject({
     code: 'ERR_TLS_CERT_ALTNAME_INVALID',
   });

@@ -130,7 +130,7 @@ describe('an album from a link', () => {
   });
 });
 
-describe('reading a link is no way to attack somebody else', () => {
+describe('reading a link cannot be used to attack another site', () => {
   test.each([
     'http://album.example/',
     'https://album.example:8443/',

@@ -23,7 +23,7 @@ describe('nothing but pixels is kept', () => {
     expect([...found]).toEqual(expect.arrayContaining(['exif', 'xmp', 'gps', 'iptc']));
   });
 
-  test.runIf(hasExiftool)('and so does exiftool, where it is', async () => {
+  test.runIf(hasExiftool)('and so does exiftool, where it is installed', async () => {
     const files = (await photographs()).filter(({ name }) => /\.(jpg|png|webp)$/.test(name));
     const found = exiftoolGroups(files.map(({ file }) => file)).flat();
     expect(found).toEqual(expect.arrayContaining(['ExifIFD', 'GPS', 'IPTC', 'XMP-photoshop']));

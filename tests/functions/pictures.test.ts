@@ -79,7 +79,7 @@ describe('a picture that a member sends', () => {
 });
 
 describe('what is refused, and leaves nothing behind', () => {
-  test('every file that pretends', async () => {
+  test('every file that only pretends to be a picture', async () => {
     const album = await newAlbum();
     const before = await files();
     for (const { what, file, type, code } of await hostilePictures()) {
@@ -91,7 +91,7 @@ describe('what is refused, and leaves nothing behind', () => {
     expect(await owner('select key from public.picture where album = $1', [album])).toEqual([]);
   });
 
-  test('what says less than it weighs', async () => {
+  test('a body larger than its declared size', async () => {
     const body = new ReadableStream({
       pull: (to) => to.enqueue(new Uint8Array(1_000_000)),
     });

@@ -68,7 +68,7 @@ test('changes within ten minutes are one build at their end, and then no more', 
   expect(calls).toBe(2);
 });
 
-test('of several at the same time one calls', async () => {
+test('of several simultaneous changes one calls the hook', async () => {
   // Netlify's local server looks and writes in two steps; the real one decides who is first.
   const kept = new Map([['changed', '5']]);
   const atomic: BuildStore = {
@@ -94,7 +94,7 @@ test('a hook that fails is called again after ten minutes', async () => {
   expect(calls).toBe(2);
 });
 
-test('without a hook nothing is asked', async () => {
+test('without a hook nothing is requested', async () => {
   expect(await buildIfDue({}, store(), time)).toBe(false);
   expect(calls).toBe(0);
 });

@@ -53,7 +53,7 @@ describe('a member', () => {
     expect((await askToken(browser)).status).toBe(200);
   });
 
-  test('is not whoever has an address that only Unicode case folding makes equal', async () => {
+  test('is nobody whose address is equal only by Unicode case folding', async () => {
     const browser = site.newBrowser();
     const { backend, identity } = site;
     await backend.database.exclusively((sql) =>

@@ -29,7 +29,7 @@ const cookieNames = (browser: Browser) => [...browser.cookies().keys()];
 const inDays = (days: number) => vi.useFakeTimers({ now: Date.now() + days * day * 1000, toFake: ['Date'] });
 
 describe('the family list is asked for every token', () => {
-  test('who is removed gets no more tokens, is not greeted, and is let in again when put back', async () => {
+  test('a removed member gets no more tokens, is not greeted, and is let in again when put back', async () => {
     const { browser, member } = await signedIn();
     const { database } = site.backend;
     await database.exclusively((sql) =>

@@ -16,7 +16,7 @@ describe('a page of text', () => {
     ]);
   });
 
-  test('names what stands in it by its SHA-256', () => {
+  test('names its inline scripts and styles by their SHA-256', () => {
     const policy = directives("<script>alert('Hello, world.');</script><style>p{color:red}</style>");
     // The example of the standard: https://www.w3.org/TR/CSP3/#external-hash
     expect(policy).toContain("script-src 'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='");

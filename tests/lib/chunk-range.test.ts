@@ -28,6 +28,6 @@ test('what is seen is drawn, what is not is empty space, and together they are a
   );
 });
 
-test('a list without chunks is nothing', () => {
+test('a list without chunks has no height', () => {
   expect(chunkRange(0, () => 100, 0, 500)).toEqual({ first: 0, last: 0, before: 0, after: 0 });
 });

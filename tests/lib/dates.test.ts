@@ -30,7 +30,7 @@ test('a day begins at midnight in Copenhagen, also where the clock is changed', 
   );
 });
 
-test('days and dates go forth and back', () => {
+test('days and dates convert both ways', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: at('2090-01-01T00:00Z') }), fc.nat(2000), (time, days) => {
       const day = dayOf(time);

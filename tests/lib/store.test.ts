@@ -13,7 +13,7 @@ test('listeners are notified of each change until they unsubscribe', () => {
   expect(store.get()).toBe(4);
 });
 
-test('setting the same value again tells nobody', () => {
+test('setting the same value again notifies nobody', () => {
   const value = {};
   const store = createStore<object | number>(value);
   let told = 0;

@@ -5,7 +5,7 @@ test('text is kept without space at its ends and with single spaces inside', () 
   expect(tidyText('  Klippe \t hækken  ')).toBe('Klippe hækken');
 });
 
-test('what is typed loses every kind of white space too many, and what Postgres cannot keep', () => {
+test('typed text loses surplus white space of every kind, and characters that Postgres cannot store', () => {
   expect(tidyInput('\u00a0Klip\u0000pe\u2003 hækken\n', 500)).toBe('Klip pe hækken');
   expect(tidyInput('h\ud83d æ', 500)).toBe('h æ');
 });

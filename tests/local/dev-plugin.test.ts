@@ -40,7 +40,7 @@ const startServer = async () => {
   return { visit, change: (file: string) => watcher.emit('all', 'change', file), emulators };
 };
 
-test('what is no function goes on to the pages, and so does an error', async () => {
+test('requests that are not for a function go on to the pages, and so does an error', async () => {
   const { visit } = await startServer();
   expect([await visit('/api/today'), await visit('/log'), await visit('/broken')]).toEqual([
     'loaded 1',

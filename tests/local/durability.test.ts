@@ -39,7 +39,7 @@ test('a planted lost or partial write is detected', () => {
   ]);
 });
 
-test('killed before anything is there, while the cluster is made and while it is migrated, it starts all the same', async () => {
+test('it starts after a kill before the cluster exists, while it is created and while it is migrated', async () => {
   // Each start goes on from what the kill before it left, and comes further.
   for (const appears of ['', 'postgres', 'postgres/complete']) {
     backend.launch();

@@ -72,7 +72,7 @@ describe('broadcasts from the database', () => {
     }
   });
 
-  test('a change made over REST is heard, with its rows', async () => {
+  test('a change made over REST is broadcast with its rows', async () => {
     const { heard } = await join(await connect(await tokenOf(member())));
     const add = operation({ entity: 'shopping', kind: 'add', key: randomUUID(), data: { title: 'Rugbrød' } });
     const answer = await fetch(`${backend().url}/rest/v1/rpc/apply_ops`, {
@@ -149,7 +149,7 @@ describe('broadcasts from clients', () => {
   });
 
   test.each(['1.0.0', '2.0.0'])(
-    'with a policy they are heard by the others, and told so (%s)',
+    'with a policy they are received by the others and acknowledged (%s)',
     async (vsn) => {
       const drop = await policy("for insert to authenticated with check (realtime.topic() = 'family')");
       const listener = await join(await connect(await tokenOf(member())));

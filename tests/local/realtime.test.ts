@@ -79,7 +79,7 @@ describe('joining', () => {
     for (const { socket } of crowd) socket.close();
   });
 
-  test('an address that is none is refused, and stops nobody else', async () => {
+  test('an invalid address is refused, and affects nobody else', async () => {
     const { hostname, port } = new URL(backend().url);
     const answer = await new Promise<string>((done, fail) => {
       const socket = createConnection({ host: hostname, port: Number(port) }, () =>
@@ -137,7 +137,7 @@ describe('the token', () => {
     ],
     ['a stranger by now', () => tokenOf(stranger())],
     ['with a token that is forged', async (who) => `${await tokenOf(who)}x`],
-  ])('the channel is closed on renewal by who is %s', async (_who, renewed) => {
+  ])('the channel is closed on renewal by somebody who is %s', async (_who, renewed) => {
     const someone = await backend().newMember();
     const client = await connect(await tokenOf(someone));
     const { told, system, heard } = await join(client);

@@ -95,7 +95,7 @@ describe('calls of functions that go past @supabase/lite', () => {
     expect(plain).toEqual(await asked(name, body, unusual));
   });
 
-  test('an argument of another type is the mistake of who asks', async () => {
+  test('an argument of another type is a client error', async () => {
     for (const body of [
       { tables: 7, since: 0 },
       { tables: ['shopping'], since: 'x' },
@@ -123,7 +123,7 @@ describe('calls of functions that go past @supabase/lite', () => {
     },
   );
 
-  test('nothing of who asked is left for the next statement', async () => {
+  test('no setting of the caller is left for the next statement', async () => {
     await asked('whoami', {});
     await asked('planted', { how: 'divide' });
     const left = await backend.database.exclusively((sql) =>

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { inTurn } from '../support/run/in-turn.ts';
 
-test('work of one name is done one after the other, also after some that failed', async () => {
+test('work of one name runs one after the other, also after a failure', async () => {
   const done: string[] = [];
   const work = (name: string, fails = false) =>
     inTurn('test', async () => {
@@ -15,7 +15,7 @@ test('work of one name is done one after the other, also after some that failed'
   expect(done.map((each) => each.split(' ')[1])).toEqual(['begins', 'ends', 'begins', 'ends']);
 });
 
-test('a process that was killed at its work holds nobody up', async () => {
+test('a process that was killed while working delays nobody', async () => {
   const killed =
     "import('./tests/support/run/in-turn.ts').then((m) => m.inTurn('killed', () => process.exit(3)))";
   expect(spawnSync(process.execPath, ['-e', killed]).status).toBe(3);

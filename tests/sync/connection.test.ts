@@ -14,7 +14,7 @@ test('offline since the first failure, not the last', () => {
   expect(first).toEqual({ kind: 'offline', since: 1 });
 });
 
-test('an ended session and a person who is not of the family are different states', () => {
+test('an ended session and a person outside the family are different states', () => {
   expect(connectionAfter({ kind: 'live' }, { type: 'failed', code: 'signed-out', at: 1 })).toEqual({
     kind: 'signed-out',
   });

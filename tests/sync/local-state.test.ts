@@ -140,7 +140,7 @@ test('a confirmation is drawn together with other changes, a rejection at once',
   expect([shown(), local.outbox[0]?.state.kind]).toEqual([before + 1, 'rejected']);
 });
 
-test('a tick is known at once, and drawn while a finger is on the glass only with what comes next', async () => {
+test('a tick is known at once, but while a finger is on the screen drawn only with the next change', async () => {
   const { local, during, changed, shown } = begin();
   local.receive(changes(1), 0);
   await during(Promise.resolve(), () => {});

@@ -42,9 +42,7 @@ test('a member adds an album with a link: it is there for another member and a v
   await expect(button(anybody, 'Nyt album')).toHaveCount(0);
 });
 
-test('what another site answers about a link is dropped when the link is another one by then', async ({
-  member,
-}) => {
+test('the answer about a link is dropped when the link has been changed meanwhile', async ({ member }) => {
   const page = await member();
   const asked: string[] = [];
   let answer = () => {};

@@ -200,7 +200,7 @@ test('each change arrives once when the back end is killed during sending and re
   }
 });
 
-test('beside the count of new things a narrow line says without being cut that there is no connection', async ({
+test('on a narrow screen the notice of a lost connection is not cut off beside the count of new items', async ({
   member,
 }) => {
   const [one, other] = [await member(0, { viewport: { width: 360, height: 740 } }), await member(1)];

@@ -41,7 +41,7 @@ test('an entry that could not be stored stays in the field', async ({ member, pr
   await expect.poll(() => stored(preview, 'Sukat')).toMatchObject([{ buy: true, quantity: '2 kg' }]);
 });
 
-test('what is half typed stays in the field when the page is reloaded or another view is opened', async ({
+test('half-typed text stays in the field when the page is reloaded or another view is opened', async ({
   member,
 }) => {
   const page = await member();

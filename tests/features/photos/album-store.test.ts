@@ -22,7 +22,7 @@ test('an album follows its changes with its pictures, into the bin and out of it
   expect(store.get().kind).toBe('missing');
 });
 
-test('the address of an album in the bin says so to members, who know of it', async () => {
+test('the address of an album in the bin tells members that it is there', async () => {
   const store = createAlbumStore(() => '/fotoalbum/sommer-sommer01', null);
   const binned = { ...album, deletedAt: 1 };
   await store.load({ all: async () => [binned], pictures: async () => [] });

@@ -68,7 +68,7 @@ test('a category has one tile: the newest of its albums that are chosen for it; 
   expect(ids(tilesOf(photos))).toEqual(['3', '2']);
 });
 
-test('where no album is chosen for a category, or the chosen one is not to be seen, its newest stands in', () => {
+test('a category without a chosen album, or whose chosen one is hidden, shows its newest', () => {
   const photos = [
     photo('1', 'Familie', { newest: false }),
     photo('2', 'Årbog'),
@@ -110,7 +110,7 @@ describe('the albums of a category', () => {
 describe('what is newer than the page', () => {
   const known = [photo('1', 'A'), photo('2', 'A')];
 
-  test('takes the place of what was known, and what is not there any more goes', () => {
+  test('replaces what was known, and removes what no longer exists', () => {
     const renamed = photo('2', 'A', { title: 'Ny' });
     expect(withChanges(known, { newer: [renamed, photo('3', 'A')], ids: ['3', '2'] })).toEqual([
       photo('3', 'A'),
@@ -155,7 +155,7 @@ describe('the album at an address', () => {
   });
 
   test.each(['/fotoalbum/sommer-dddddddd', '/fotoalbum/cccccccc', '/fotoalbum/', '/fotoalbum'])(
-    'is none at %s',
+    'does not exist at %s',
     (path) => {
       expect(albumAt(albums, path)).toBeUndefined();
     },
@@ -176,7 +176,7 @@ test('pictures are in the order that was made by hand, then by day, then as they
   expect(inAlbumOrder(ordered.toReversed()).map(({ key }) => key)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
 });
 
-test('the bin says in how many days something is gone', () => {
+test('the bin says in how many days something will be deleted', () => {
   const day = 24 * 60 * 60 * 1000;
   expect([0, 0.5, 1, 29.5, 31].map((days) => binDaysLeft(0, days * day))).toEqual([30, 30, 29, 1, 1]);
 });

@@ -76,7 +76,7 @@ test('a category that is in use keeps its spelling', async () => {
   expect(kept()[1]?.category).toBe('Sightseeing');
 });
 
-test('to undo a new album gives the cover back to the one before', async () => {
+test('undoing a new album gives the cover back to the previous one', async () => {
   const { store, kept } = await keeping(album('1', { newest: true }));
   await store.save(null, { ...emptyDraft, title: 'Ny', category: 'Familie', newest: true });
   expect(kept().find(({ id }) => id === '1')?.newest).toBe(false);
@@ -105,7 +105,7 @@ describe('undo leaves what somebody has changed since, and says so', () => {
     expect(text(store)).toBe('Fortrudt, undtagen det, som en anden har ændret siden');
   });
 
-  test('and who sees an album is one answer', async () => {
+  test('treating who sees an album as one value', async () => {
     const { store, gateway, kept } = await keeping(album('1'));
     await store.save('1', { audience: 'family' });
     await gateway.change('1', { active: false });
@@ -114,7 +114,7 @@ describe('undo leaves what somebody has changed since, and says so', () => {
     expect(text(store)).toBe(staying);
   });
 
-  test('and a category with another cover since keeps that one alone', async () => {
+  test('so a category whose cover was changed since keeps only that one', async () => {
     const { store, gateway, kept } = await keeping(album('1', { newest: true }), album('2'), album('3'));
     await store.save('2', { newest: true });
     await gateway.change('2', { newest: false });
@@ -127,7 +127,7 @@ describe('undo leaves what somebody has changed since, and says so', () => {
     expect(kept().map(({ newest }) => newest)).toEqual([true, false, false]);
   });
 
-  test('and an order that somebody has made since is not mixed with the one before', async () => {
+  test('so a newer order is not mixed with the previous one', async () => {
     const { store, gateway, kept } = await keeping(album('3'), album('2'), album('1'));
     await store.order('Familie', 'hand');
     const [first] = store.get().albums;
@@ -139,7 +139,7 @@ describe('undo leaves what somebody has changed since, and says so', () => {
     expect(text(store)).toBe(staying);
   });
 
-  test('and a new album into which somebody has put pictures', async () => {
+  test('such as a new album into which somebody has put pictures', async () => {
     const { store, gateway, kept } = await keeping(album('1', { newest: true }));
     await store.save(null, { ...emptyDraft, title: 'Ny', category: 'Familie', newest: true });
     await gateway.change('9', { thumbnail: '/billeder/a-800.webp' });
@@ -149,7 +149,7 @@ describe('undo leaves what somebody has changed since, and says so', () => {
   });
 });
 
-test('what could not be taken back for want of a connection can be tried again', async () => {
+test('an undo that failed without a connection can be tried again', async () => {
   const { store, fail, kept } = await keeping(album('1'));
   await store.save('1', { title: 'Mit' });
   fail();
@@ -248,7 +248,7 @@ test('a new album is family-only and not the cover of its category, unless a mem
   expect(kept().find(({ id }) => id === '1')?.newest).toBe(true);
 });
 
-test('one answer says who sees an album: what was for the family and hidden is for everybody again', async () => {
+test('one choice sets who sees an album: a hidden family-only one becomes public again', async () => {
   const { store, kept } = await keeping(album('1', { familyOnly: true, active: false }));
   expect(store.filled('1', {}).audience).toBe('hidden');
   await store.save('1', { audience: 'everybody' });

@@ -39,7 +39,7 @@ describe('a page that was built without albums', () => {
     expect(asked).toEqual(['all']);
   });
 
-  test('asks once, however often it is told to', async () => {
+  test('requests them once, however often it is called', async () => {
     const { store, asked } = albumPage(null, async () => [photo]);
     await Promise.all([store.load(), store.load()]);
     expect(asked).toEqual(['all']);

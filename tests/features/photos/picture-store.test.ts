@@ -179,7 +179,7 @@ test('what was typed below a picture is saved when it is left, and kept where th
   expect(store.get().message?.text).toBe('Billedet er slettet.');
 });
 
-test('places beyond the ends are the ends', () => {
+test('an index beyond either end means that end', () => {
   const all = ['a', 'b', 'c'].map((key) => picture(key));
   expect(keys(movePicture(all, picture('a'), 9))).toBe('bca');
   expect(keys(movePicture(all, picture('c'), -1))).toBe('cab');

@@ -78,7 +78,7 @@ test.prop([faults, fc.integer({ min: 1, max: 8 })])(
 );
 
 test.prop([faults, fc.integer({ min: 0, max: 6 })])(
-  'a tab that is killed loses nothing that it kept, and the next one sends it, each once',
+  'what a killed tab had stored is sent by the next one, each picture once',
   async (coming, killedAfter) => {
     vi.stubGlobal('indexedDB', new IDBFactory());
     const server = createServer(coming);

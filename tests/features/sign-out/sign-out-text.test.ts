@@ -52,7 +52,7 @@ test('the unsent changes of others are no reason to stay: they wait on the devic
   });
 });
 
-test('where nobody is signed in all is forgotten, and whose it is is said', () => {
+test('without a signed-in member everything is removed, and the owners are named', () => {
   expect(said(null, unsent(0, 2, ['Bodil']))).toMatchObject({
     warning:
       '2 ændringer er ikke sendt endnu (lavet af Bodil) og går tabt, hvis du logger ud nu. Log ind for at sende dem, der er dine.',

@@ -53,7 +53,7 @@ describe('a callback is accepted once', () => {
     await expectRefusal(thief, callback, badCode);
   });
 
-  test('and when it failed it is over: what it is checked by is taken away', async () => {
+  test('and not at all after it failed: the cookies that it is checked by are deleted', async () => {
     const callback = await begin();
     await expectRefusal(browser, withParams(callback, { code: 'guessed' }), badCode);
     await expectRefusal(browser, callback, noCookie);
@@ -135,7 +135,7 @@ test.each([
   await expectRefusal(browser, withParams(await begin(), { state }), reason);
 });
 
-test('a sign-in that was robbed of its nonce on the way out is refused on the way back', async () => {
+test('a sign-in whose nonce was removed on the way to the provider is refused on return', async () => {
   const robbed = withParams(await site.leave(browser), { nonce: null });
   const callback = await site.choose(browser, robbed, account);
   await expectRefusal(browser, callback, /"nonce" \(nonce\) claim missing$/);

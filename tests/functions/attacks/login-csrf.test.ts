@@ -90,7 +90,7 @@ describe.each(['/api/auth/signin/oidc', '/api/auth/signout'])('POST %s', (path) 
   });
 });
 
-test('what is written behind the address changes nothing of what the identity provider is asked', async () => {
+test('query parameters change nothing in the request to the identity provider', async () => {
   const fields = { csrfToken: await csrfToken(browser) };
   const extra =
     'redirect_uri=https://evil.example&scope=openid%20offline_access&client_id=x&response_mode=form_post';

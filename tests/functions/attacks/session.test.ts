@@ -115,7 +115,7 @@ describe('a session planted before signing in', () => {
     expect(await who(planted.value)).not.toBe(member.id);
   });
 
-  test('a value of his choice is never a session', async () => {
+  test('a value chosen by an attacker is never a session', async () => {
     const victim = site.newBrowser();
     victim.cookies().set('__Host-session', { value: 'fixed', strict: true, httpOnly: true, maxAge: null });
     await site.enter(victim, member.account);

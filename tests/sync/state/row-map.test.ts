@@ -32,7 +32,7 @@ test.prop([batches])('holds what a plain map holds, and leaves the map it was ma
 });
 
 test.prop([batches, batches, fc.boolean(), fc.boolean()])(
-  'tells of each row in which two maps differ, once, whatever they were made from',
+  'reports each row in which two maps differ, once, whatever they were made from',
   (shared, more, oldIsPlain, newIsPlain) => {
     const old = shared.reduce((rows, batch) => withRows(rows, batch), empty);
     const next = more.reduce((rows, batch) => withRows(rows, batch), old);

@@ -37,7 +37,7 @@ async function twoPhones() {
   return { ...anna, anna: anna.store, bo, boNetwork: network, row, shown };
 }
 
-test('who completes what another has completed since is told, and so is the other', async () => {
+test('a member who completes an entry that another has completed is told, and so is the other', async () => {
   const { anna, bo, boNetwork, time, row, shown } = await twoPhones();
   boNetwork.online = false;
   anna.complete(row(anna));
@@ -96,7 +96,7 @@ test('a change is reported after a restart of the page too', async () => {
   ]);
 });
 
-test('what was reopened and completed again, or undone, is no news', async () => {
+test('an entry that was reopened and completed again, or undone, is not reported', async () => {
   const { anna, bo, time, row, shown } = await twoPhones();
   anna.complete(row(anna));
   await time.advance(minute);
@@ -143,7 +143,7 @@ test('a renaming that loses before it is sent is reported with its text', async 
   expect(shown.anna).toHaveLength(1);
 });
 
-test('a renaming long after, or to the same name, is no news', async () => {
+test('a renaming long after, or to the same name, is not reported', async () => {
   const { anna, bo, boNetwork, time, row, shown } = await twoPhones();
   anna.rename(row(anna), 'Klip bøgehækken');
   await time.advance(2 * 60 * minute);

@@ -21,7 +21,7 @@ test('finishing an entry is announced, can be undone, and done again', async () 
   expect(anna.row('Klip hækken')).toMatchObject({ done: true, date: start - 86_400_000 });
 });
 
-test('an entry whose completion is undone stands where it stood, for everyone', async () => {
+test('an entry whose completion is undone returns to its place, for everyone', async () => {
   const anna = await device();
   for (const name of ['Nederst', 'I midten', 'Øverst']) {
     await anna.store.add(name);

@@ -23,7 +23,7 @@ test('a double tap on a button that stays is two taps', () => {
   expect(isStray(tap('more', 60))).toBe(false);
 });
 
-test('a tap half a second later, one in another place and a key are meant for what they hit', () => {
+test('a tap half a second later, a tap in another place and a key press count', () => {
   const isStray = createTapGuard();
   expect(isStray(tap('first', 0))).toBe(false);
   expect(isStray(tap('next', 600))).toBe(false);

@@ -16,7 +16,7 @@ test('a list that could not be loaded says what it shows instead, and from which
   );
 });
 
-test('who edits a name that another changes is told what saving does', () => {
+test('a member editing a name that another changes is told what saving does', () => {
   expect(renamedText('Vaske bilen')).toBe(
     'Det er blevet rettet til »Vaske bilen«, mens du rettede. Gemmer du, gælder det, du har skrevet.',
   );

@@ -62,7 +62,7 @@ test('of what was bought by number as many go into the freezer as were bought, a
   expect(counts()).toEqual([0, 1, 0]);
 });
 
-test('a trip that is bought once more offers the freezer once more', async () => {
+test('a trip that is bought again offers the freezer again', async () => {
   const { store, item } = await phone(rows);
   store.strike('Is');
   await store.buy();
@@ -129,14 +129,14 @@ test('the last one out asks whether to put it on the list, in the message', asyn
   expect(store.get().message).toMatchObject({ text: 'Ærter er sat på listen', undo: 'Fortryd', offer: null });
 });
 
-test('what stands on the list already is not asked about', async () => {
+test('an item already on the list is not asked about', async () => {
   const { store } = await phone(rows);
   store.take('Rejer');
   await store.takeOut();
   expect(store.get().message).toMatchObject({ text: 'Rejer er taget op af fryseren', offer: null });
 });
 
-test('the undo of what was taken out gives back to the days that it was taken from', async () => {
+test('undoing a removal restores the batches that it was taken from', async () => {
   const { store, time, item } = await phone(rows);
   await store.stock('Ærter', -1);
   await store.stock('Ærter', -1);
@@ -147,7 +147,7 @@ test('the undo of what was taken out gives back to the days that it was taken fr
   expect(item('Ærter')).toMatchObject({ count: 2, frozen: { '2026-03-01': 1 } });
 });
 
-test('what lies there since nobody knows when gets its day in the form, and the undo takes it away again', async () => {
+test('an item of unknown age gets a date in the form, and undo removes it again', async () => {
   const { store, time, item, change } = await phone(rows);
   const saved = async (frozenOn: string | null) => {
     store.edit('Laks');
@@ -168,7 +168,7 @@ test('what lies there since nobody knows when gets its day in the form, and the 
   expect(item('Laks')).toMatchObject({ count: 4, frozen: { '2026-03-05': 2 } });
 });
 
-test('what is written goes into the freezer today: what there is, what was kept elsewhere, and what is new', async () => {
+test('typed items go into the freezer today: existing ones, ones not kept there before, and new ones', async () => {
   const { store, item } = await phone(rows);
   await store.putInFreezer([
     { kind: 'item', row: row('Ærter'), quantity: '3 poser' },
@@ -205,7 +205,7 @@ test('how much is in a packet becomes part of its name, and the next of the same
   expect(store.get().message?.text).toBe('Ærter: 4 i fryseren');
 });
 
-test('what is put in names the new item, whose key may be another’s by the time the family hears of it', async () => {
+test('what is put in names the new item, whose key may be another’s when the operation arrives', async () => {
   const { store } = await phone(rows);
   const before = store.get().pending.length;
   await store.putInFreezer([{ kind: 'new', title: 'Frikadeller', quantity: null }]);

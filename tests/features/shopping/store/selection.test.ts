@@ -50,4 +50,4 @@ test.each([
   [undefined, []],
   ['abc', []],
   [{ 0: 'a' }, []],
-])('the note %j is read as the keys %j', (note, keys) => expect([...toKeys(note)]).toEqual(keys));
+])('the stored value %j is parsed as the keys %j', (note, keys) => expect([...toKeys(note)]).toEqual(keys));

@@ -103,7 +103,7 @@ test('quick add of several things is one action with one message, and one undo',
   expect(tea()?.active).toBe(false);
 });
 
-test('an amount that takes the place of another says which', async () => {
+test('a quantity that replaces another says which', async () => {
   const { store } = await phone(rows);
   const milk = { kind: 'item', row: rows.shopping.get('Mælk') ?? never() } as const;
   await store.quickAdd([{ ...milk, quantity: '2 l' }]);
@@ -114,7 +114,7 @@ test('an amount that takes the place of another says which', async () => {
   expect(store.get().message?.text).toBe('Mælk: 3 l');
 });
 
-test('an amount that takes the place of another is said also among several things', async () => {
+test('a replaced quantity is named among several things, too', async () => {
   const { store } = await phone(rows);
   const milk = { kind: 'item', row: rows.shopping.get('Mælk') ?? never() } as const;
   const tea = { kind: 'new', title: 'Te', quantity: '1 pk' } as const;
@@ -199,7 +199,7 @@ test('what others do to items is drawn where it is on the screen, and known wher
   expect(drawn).toBeGreaterThan(0);
 });
 
-test('what others did is told whole, and apart from it what is not about new things on the list', async () => {
+test('what others did is shown in full, and separately without what is about new items on the list', async () => {
   const { store, change, time } = await phone(rows);
   // Until what it needs is loaded.
   await store.undoTrip(store.get().trip?.id ?? '');
@@ -221,7 +221,7 @@ test('what others did is told whole, and apart from it what is not about new thi
   expect(store.get()).toMatchObject({ news: null, newsBesides: null });
 });
 
-test('who undid my trip is told', async () => {
+test('the member who undid my trip is named', async () => {
   const { store, change, time } = await phone(rows);
   await change({ kind: 'stock', key: 'Ærter', data: { by: 1 } });
   store.strike('Brød');
@@ -233,7 +233,7 @@ test('who undid my trip is told', async () => {
   expect([...store.get().tables.purchase.values()]).toMatchObject([{ undoneBy: 'bo' }]);
 });
 
-test('another value for what was just saved is told, and not for what was not, nor later, nor when it is bought', async () => {
+test('a value that replaces one just saved is reported, but not for other fields, later, or when it is bought', async () => {
   const { store, change, time } = await phone(rows);
   await change({ kind: 'stock', key: 'Ærter', data: { by: 1 } });
   const bread = () => store.get().tables.shopping.get('Brød') as ShoppingRow;

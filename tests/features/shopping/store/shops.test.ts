@@ -60,7 +60,7 @@ async function phone(online = true) {
   };
 }
 
-test('a stroke tells the others with the shop, and taking it away tells them too', async () => {
+test('striking an item out is sent to the others with the shop, and so is undoing it', async () => {
   const { store, time, item } = await phone();
   await store.chooseShop(netto);
   store.strike('Mælk');
@@ -71,7 +71,7 @@ test('a stroke tells the others with the shop, and taking it away tells them too
   expect(item('Mælk')).toMatchObject({ tickedBy: null, tickedAt: null });
 });
 
-test('a stroke that is taken away at once tells nobody', async () => {
+test('a strike that is undone at once is not sent', async () => {
   const { store, time, server } = await phone();
   const before = server.applied().size;
   store.strike('Mælk');
@@ -80,7 +80,7 @@ test('a stroke that is taken away at once tells nobody', async () => {
   expect(server.applied().size).toBe(before);
 });
 
-test('ticks are neither counted as unsent, nor told of when they are refused, nor undone', async () => {
+test('ticks are neither counted as unsent, nor reported when refused, nor undone', async () => {
   const { store, time } = await phone(false);
   await store.want('Te');
   await time.advance(1_000);
@@ -97,7 +97,7 @@ test('ticks are neither counted as unsent, nor told of when they are refused, no
   expect(store.get().tables.shopping.get('Mælk')).toMatchObject({ tickedBy: 'anna', buy: true });
 });
 
-test('what somebody else ticks is not struck here, is no news, and says who is in the shop for a quarter of an hour', async () => {
+test('a tick of another member strikes nothing out, is not announced, and shows who is in the shop for a quarter of an hour', async () => {
   const { store, time, bo } = await phone();
   store.touched();
   await bo({ kind: 'tick', key: 'Mælk', data: { on: true, shop: netto } });
@@ -122,7 +122,7 @@ test('a member without a known shop is shown as shopping until the purchase', as
   expect(store.get().shopper).toBeNull();
 });
 
-test('in a shop that was learned the basket stands by category as in the shop, and no row moves during the trip', async () => {
+test('in a learned shop the basket is ordered by category as in the shop, and no row moves during the trip', async () => {
   const { store, bo } = await phone();
   const shown = () => store.get().sections.map(({ category, keys }) => [category, ...keys]);
   await store.sortAsInShop(true);
@@ -147,7 +147,7 @@ test('in a shop that was learned the basket stands by category as in the shop, a
   expect(shown().map(([category]) => category)).toEqual(['Brød', 'Øl', 'Te', 'Ost', 'Andet', 'Mælk']);
 });
 
-test('in a shop that nothing was learned of the basket stays by name, and in the other it stands as there again', async () => {
+test('in a shop without a learned order the basket stays sorted by name, and back in the other it has that order again', async () => {
   const { store } = await phone();
   await store.chooseShop('Rema');
   await store.sortAsInShop(true);
@@ -166,7 +166,7 @@ const names = (store: Awaited<ReturnType<typeof phone>>['store']) =>
     .map(({ name }) => name)
     .sort();
 
-test('shops are added and removed, and none is there twice', async () => {
+test('shops are added and removed, and none exists twice', async () => {
   const { store } = await phone();
   await store.addShop('Lidl');
   expect(names(store)).toEqual(['Lidl', 'Netto', 'Rema']);
@@ -178,7 +178,7 @@ test('shops are added and removed, and none is there twice', async () => {
   expect(names(store)).toEqual(['Lidl', 'Rema']);
 });
 
-test('a removed shop that is added again is the one that was there, with what it had learned', async () => {
+test('adding a removed shop again restores it with its learned order', async () => {
   const { store } = await phone();
   await store.addShop('Lidl');
   await store.removeShop(
@@ -190,7 +190,7 @@ test('a removed shop that is added again is the one that was there, with what it
   expect(store.get().tables.shop.size).toBe(before);
 });
 
-test('a category is moved step by step, and where nothing was learned the order that a member lays is the order', async () => {
+test('a category is moved step by step, and without a learned order the order of the members applies', async () => {
   const { store } = await phone();
   const order = () => categoriesIn(store.get().tables, netto).map(({ category }) => category);
   const before = order();

@@ -4,7 +4,7 @@ import { item, tables } from '../rows.ts';
 
 const rows = (...items: readonly ReturnType<typeof item>[]) => tables(items).shopping;
 
-test('an item whose title or quantity has changed since the layout keeps the room it had then', () => {
+test('an item whose title or quantity has changed since the layout keeps the space it had then', () => {
   const milk = item({ title: 'Mælk', key: 'm' });
   const snapshot = rows(milk);
   const shown = (row: typeof milk, known: typeof snapshot | null = snapshot) =>

@@ -29,28 +29,28 @@ test.each([
   ['2024-11-23', '23 måneder'],
   ['2024-11-22', '2 år'],
   ['2001-01-01', '10 år'],
-])('what was put in on %s is there since %s', (day, text) => {
+])('an item put in on %s has been there since %s', (day, text) => {
   expect(ageText(day, now)).toBe(text);
 });
 
-describe('what is said of an item', () => {
+describe('the note of an item', () => {
   const peas = item({ title: 'Ærter', freezer: true, category: 'Frost' });
   const beef = item({ title: 'Hakket oksekød', freezer: true, canOutdate: true, category: 'Kød og fisk' });
 
-  test('is the age of the oldest, and until when it is best eaten where it goes off', () => {
+  test('is the age of the oldest packet, and the best-before date if it expires', () => {
     const frozen = { '2026-10-01': 1, '2026-07-22': 2 };
     expect(noted({ ...peas, count: 3, frozen }, none)).toEqual(['4 måneder', null]);
     expect(noted({ ...beef, count: 3, frozen }, none)).toEqual(['4 måneder', '22. nov.']);
     expect(noted({ ...beef, count: 1, frozen: { '2026-10-31': 1 } }, none)).toEqual(['3 uger', '28. feb.']);
   });
 
-  test('follows what the family has said of the category, in whatever case it is written', () => {
+  test('follows the setting of the family for the category, in any case', () => {
     const row = { ...beef, count: 1, frozen: { '2026-11-02': 1 } };
     expect(noted(row, new Map([['kød og fisk', 1]]))).toEqual(['2 uger', '2. dec.']);
     expect(noted({ ...row, category: 'KØD OG FISK' }, none)).toEqual(['2 uger', '2. mar.']);
   });
 
-  test('says the year of a day that is past or a year away, and that it is past', () => {
+  test('contains the year of a date that is past or a year away, and says that it is past', () => {
     const notes = freezerNotes(new Map([['kød og fisk', 12]]), now);
     const old = { ...beef, count: 1, frozen: { '2024-11-02': 1 } };
     expect(notes(old)).toMatchObject({ until: '2. nov. 2025', isPast: true });
@@ -60,14 +60,14 @@ describe('what is said of an item', () => {
     });
   });
 
-  test('is nothing of an unknown age', () => {
+  test('is empty for an unknown age', () => {
     expect(noted({ ...peas, count: 3 }, none)).toEqual(['', null]);
     expect(noted({ ...beef, count: 3, frozen: null }, none)).toEqual(['', null]);
     expect(oldestDay({ count: 0, frozen: {} })).toBeNull();
   });
 });
 
-test('the three to eat first are those that go off first, then the oldest; what has no known age is not among them', () => {
+test('the three to eat first are those that expire first, then the oldest; items of unknown age are left out', () => {
   const row = (title: string, frozen: Record<string, number> | null, part = {}) =>
     item({ title, freezer: true, count: 5, category: 'Frost', frozen, ...part });
   const rows = [

@@ -57,7 +57,7 @@ const peas = (count: number, frozen: Readonly<Record<string, number>> | null) =>
     [purchase({ id: '00000000-0000-4000-9000-000000000001', itemKey: 'Ærter' })],
   );
 
-describe('what lies in the freezer', () => {
+describe('the stock in the freezer', () => {
   property.prop([fc.array(stock, { maxLength: 40 })])('is what was put in and not taken out', (steps) => {
     const start: Stock = { count: 0, frozen: {} };
     const end = steps.reduce((held, { by, day }) => restocked(held, by, day), start);
@@ -78,7 +78,7 @@ describe('what lies in the freezer', () => {
     },
   );
 
-  test('comes out of what nobody knows the age of, then of the oldest', () => {
+  test('is taken from batches of unknown age, then from the oldest', () => {
     const taken = [1, 2, 3, 4].map((by) =>
       restocked({ count: 4, frozen: { [days[2] as string]: 1, [days[0] as string]: 2 } }, -by, null),
     );
@@ -90,14 +90,14 @@ describe('what lies in the freezer', () => {
     ]);
   });
 
-  test('has a row from before days were kept, whose count is of unknown age', () => {
+  test('of a row stored before dates were kept is of unknown age', () => {
     expect(restocked({ count: 3, frozen: null }, 1, '2026-03-01')).toEqual({
       count: 4,
       frozen: { '2026-03-01': 1 },
     });
   });
 
-  test('never is more than there is room for', () => {
+  test('never exceeds the highest count', () => {
     expect(restocked({ count: highestCount - 1, frozen: {} }, 5, '2026-03-01')).toEqual({
       count: highestCount,
       frozen: { '2026-03-01': 1 },
@@ -111,7 +111,7 @@ describe('what lies in the freezer', () => {
     const undo = () =>
       operation({ entity: 'shopping', kind: 'unpurchase', key: 'Ærter', data: { purchase: bought } });
 
-    test('goes in once, whoever says so', () => {
+    test('goes in once, whoever puts it there', () => {
       const after = applied(peas(2, {}), put(), put());
       expect(held(after)).toEqual({ count: 3, frozen: { '2026-03-01': 1 } });
       expect(after.purchase.get(bought)?.frozenOn).toBe('2026-03-01');
@@ -150,7 +150,7 @@ describe('what lies in the freezer', () => {
   });
 });
 
-test('what waits to be sent says what goes into the freezer and what comes out of it', () => {
+test('unsent changes say what goes into the freezer and what comes out of it', () => {
   const rows = peas(3, {});
   expect(describeOperation(stocks({ by: 2, day: '2026-03-01' }), rows)).toBe('Læg 2 »Ærter« i fryseren');
   expect(describeOperation(stocks({ by: -2 }), rows)).toBe('Tag 2 »Ærter« op af fryseren');

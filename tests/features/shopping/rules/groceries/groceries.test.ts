@@ -22,12 +22,12 @@ test('a new family finds at least 90 % of 300 groceries where they belong', () =
   expect(misplaced(groceries).length).toBeLessThanOrEqual(30);
 });
 
-test('so it does with 449 that another wrote down', () => {
+test('the same is true of 449 groceries listed by another author', () => {
   expect(moreGroceries).toHaveLength(449);
   expect(misplaced(moreGroceries).length).toBeLessThanOrEqual(45);
 });
 
-test('so it does with 300 that the table was never changed for', () => {
+test('the same is true of 300 groceries that the table was never adjusted to', () => {
   const misplacedUnseen = unseenGroceries.filter(({ title, categories }) => {
     const place = suggestPlace(title, []) ?? { category: 'Andet', freezer: false };
     return !categories.includes(place.category) || place.freezer !== (place.category === 'Frost');
@@ -118,7 +118,7 @@ test.each([
   ['El-pærer', 'Pærer', 'Andet'],
   ['Æggeblommer', 'Blomme', 'Mejeri'],
 ])(
-  "what the table knows whole is not what it ends in: %s beside the family's %s",
+  "a word that the table contains whole wins over its ending: %s beside the family's %s",
   (title, known, category) => {
     expect(suggestPlace(title, [item({ title: known, category: 'Hylde 4' })])?.category).toBe(category);
   },
@@ -128,12 +128,12 @@ test('one letter before a word makes no compound', () => {
   expect(suggestPlace('Kand', [])).toBeNull();
 });
 
-test('what the family calls a category is found from its things that the table knows', () => {
+test('the name that the family gives a category is found from its items that the table contains', () => {
   const rows = [item({ title: 'Yoghurt', category: 'Køl' }), item({ title: 'Smør', category: 'Køl' })];
   expect(suggestPlace('Skyr', rows)?.category).toBe('Køl');
 });
 
-test("an item under 'Andet' says nothing of where others belong", () => {
+test("an item under 'Andet' says nothing about where others belong", () => {
   expect(suggestPlace('Sødmælk', [item({ title: 'Mælk', category: 'Andet' })])?.category).toBe('Mejeri');
 });
 

@@ -6,13 +6,13 @@ import { pantry, shown } from './pantry.ts';
 describe('below what Enter takes', () => {
   const offered = (typed: string) => offers(pantry, typed).map(shown);
 
-  test('are the items that what is written begins or is part of, whole words first', () => {
+  test('are the items whose names begin with or contain the text, whole words first', () => {
     expect(offered('mel')).toEqual(['+ Mel', 'Mellemlagret ost', 'Groft hvedemel']);
     expect(offered('ost')).toEqual(['+ Ost', 'Mellemlagret ost', 'Leverpostej']);
     expect(offered('boller')).toEqual(['+ Boller', 'Boller i karry', 'Brød og boller']);
   });
 
-  test('are, of several things, those that the last may become, and the whole as one new thing', () => {
+  test('are, for several things, what the last may become, and the whole text as one new item', () => {
     expect(offered('smør, hakk')).toEqual([
       'Smør | + Hakk',
       'Smør | Hakket oksekød',
@@ -37,7 +37,7 @@ describe('below what Enter takes', () => {
     ['broccoli', ['+ Broccoli']],
     // The family's own name is there: no other is made.
     ['agruk', ['+ Agruk', 'Agurk']],
-  ])('is, last, what a misspelt name of a grocery may have been: %s', (typed, expected) =>
+  ])('is, last, the grocery that a misspelt name may mean: %s', (typed, expected) =>
     expect(offered(typed)).toEqual(expected),
   );
 

@@ -20,7 +20,7 @@ const sameInAnyOrder = (apply: Apply) =>
     expect(outcome(history, first, apply)).toEqual(outcome(history, second, apply));
   });
 
-test('ticks, names, places of categories and how long those keep come out the same in whatever order the phones are heard', () => {
+test('ticks, names, places of categories and how long those keep are the same in whatever order the operations arrive', () => {
   fc.assert(sameInAnyOrder(applyShopping), { numRuns: 1000 });
 });
 

@@ -40,7 +40,7 @@ describe('the order of a shop', () => {
     ]);
   });
 
-  test('is the same on all phones that hold the same trips, in whatever order they heard of them', () => {
+  test('is the same on all phones that hold the same trips, in whatever order they received them', () => {
     const ordersOfTitles = fc.shuffledSubarray(titles, { minLength: titles.length });
     const bought = fc.array(ordersOfTitles, { minLength: 1, maxLength: 6 }).map((trips) =>
       trips.flatMap((order, n) =>
@@ -98,7 +98,7 @@ describe('a tick', () => {
     expect(isTicked({ ...milk, timestamps: { buy: [hour + 1, 'op'] } }, 2 * hour)).toBe(false);
   });
 
-  test('says where who else ticked last is', () => {
+  test('tells where the other member who ticked last is', () => {
     const at = (minutes: number, tickedBy: string, tickedShop: string | null = null) =>
       item({ title: `${minutes}`, buy: true, tickedBy, tickedShop, tickedAt: hour + minutes * minute });
     const seen = (items: Parameters<typeof tables>[0], minutes: number) =>
