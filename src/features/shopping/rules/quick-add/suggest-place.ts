@@ -30,56 +30,56 @@ const fresh: readonly unknown[] = ['Frugt og grønt', 'Mejeri'];
  */
 const groceryTable: Readonly<Record<string, string>> = {
   'Frugt og grønt':
-    'rucola papaya porre portobello hokkaido selleri drue majs majskolbe persillerod roe mynte ' +
-    'banan basilikum asparges mango grønt salat spinat chili pastinak bønnespire kartoffel kål klementin salatmix ' +
-    'kartofler figen agurk bær mandarin koriander fersken dild fennikel kålrabi daikon choi champignon citron ' +
-    'clementin svamp græskar ananas melon citrongræs tomat lime blomme ingefær snackpeber abrikos jordskok broccoli ' +
-    'pære persille ært squash rødbede æble østershat ribs løg grøntsag gulerod radise karse aubergine appelsin ' +
-    'rabarber avocado nektarin kiwi gulerødder frugt',
+    'rucola roe radise rabarber gulerod mango fennikel jordskok asparges persillerod majskolbe hokkaido chili ' +
+    'pastinak bønnespire selleri appelsin kartofler gulerødder figen bær mandarin koriander fersken blomme grøntsag ' +
+    'dild majs kiwi nektarin kål kålrabi klementin kartoffel snackpeber daikon citron choi avocado champignon ' +
+    'clementin karse svamp græskar ananas melon citrongræs tomat abrikos frugt portobello agurk porre broccoli pære ' +
+    'banan ribs persille ært salat salatmix lime æble østershat squash rødbede papaya ingefær mynte basilikum spinat ' +
+    'aubergine drue løg grønt',
   Brød:
-    'donut muffin bund rundstykke brød horn bolle tvebak pita naan ciabatta focaccia toast tortilla flute ' +
-    'baguette bagel kage kammerjunker croissant snegl kringle wrap',
+    'rundstykke bagel snegl donut naan ciabatta brød pita bolle tortilla flute kage horn muffin kringle toast ' +
+    'baguette kammerjunker focaccia wrap tvebak bund croissant',
   Mejeri:
-    'cottage lurpak gær mascarpone skyr a38 brie smør mælk havarti ricotta halloumi risifrutti ymer feta ' +
-    'haps risengrød ost koldskål kærgården mozzarella fløde margarine smørbar gouda gorgonzola parmesan camembert ' +
-    'cheddar æg æggeblomme fraiche yoghurt danablu creme danbo',
+    'yoghurt smørbar mascarpone æggeblomme gouda brie æg skyr danbo cheddar margarine parmesan creme gær mælk ' +
+    'halloumi a38 danablu lurpak havarti gorgonzola ricotta cottage haps fraiche risifrutti ymer feta camembert smør ' +
+    'koldskål kærgården mozzarella fløde risengrød ost',
   'Kød og fisk':
-    'tofu culotte kød steg fisk kylling mørbrad krebinet rejesalat sild flæsk ribben hønsesalat ' +
-    'bacon chorizo torsk ryg steak bøf postej and fars pølse entrecote kotelet reje salami ørred hjerte kølle tun lam ' +
-    'rødspætte musling makrel schnitzel ål kæbe vinge pepperoni roastbeef pålæg frikadelle tunge kalkun laks medister ' +
-    'filet rogn lår skinke bryst bacontern lever kalv',
+    'culotte kød laks pepperoni pålæg steg fisk flæsk fars tofu chorizo rødspætte kylling steak bøf reje salami pølse ' +
+    'sild makrel hjerte lår roastbeef rejesalat schnitzel hønsesalat ål kæbe vinge kølle torsk frikadelle tunge lever ' +
+    'mørbrad tun ørred lam entrecote kalv ribben medister filet rogn kotelet ryg skinke bacon krebinet postej ' +
+    'bacontern and kalkun musling bryst',
   Kolonial:
-    'linse bagemix sovs soja natron couscous kikært spaghetti ymerdrys eddike bouillon cornflakes ' +
-    'maizena bønne mayonnaise bagepulver kapers kulør müsli pasta bearnaise gelatine mayo salsa balsamico chutney ' +
-    'suppe agurkesalat bulgur sukker kerne mysli grød oliven morgenmad kakao sød stødt granola pesto syltetøj ris ' +
-    'penne marmelade gryn sauce kokosmælk honning nutella remoulade tomatpuré pålægschokolade sesamfrø hørfrø husblas ' +
-    'mel melis peanutbutter ketchup sennep sirup lasagneplade tranebær mandelsplit chiafrø hasselnød olie nudel ' +
-    'tortillachips tacoskal dressing makaroni rosin rasp pickles tacokrydderi hummus farin quinoa',
+    'linse bagemix couscous sirup granola rosin kulør kokosmælk syltetøj balsamico suppe sauce spaghetti ymerdrys ' +
+    'eddike bouillon bønne mayonnaise bagepulver müsli pasta mayo natron chutney grød oliven morgenmad kakao sød ' +
+    'quinoa cornflakes kikært salsa lasagneplade remoulade mysli penne ketchup gryn makaroni pickles ris tomatpuré ' +
+    'pålægschokolade marmelade rasp sennep sesamfrø husblas melis tranebær mandelsplit tortillachips pesto mel ' +
+    'tacoskal tacokrydderi chiafrø honning sukker hasselnød olie agurkesalat sovs peanutbutter bearnaise bulgur ' +
+    'maizena nudel hørfrø hummus soja nutella farin kapers gelatine kerne dressing stødt',
   Krydderier:
-    'nellike muskat chiliflager karry kanel gurkemeje salt kardemomme kommen laurbær masala rosmarin ' +
-    'vanilje safran laurbærblad muskatnød oregano krydderi hvidløgspulver timian cayenne peber allehånde paprika',
+    'peber laurbær masala muskat muskatnød allehånde paprika gurkemeje salt oregano rosmarin vanilje safran karry ' +
+    'chiliflager laurbærblad timian kardemomme krydderi cayenne kommen kanel hvidløgspulver nellike',
   Drikkevarer:
-    'te kamillete snaps tonic fanta hyldeblomst energidrik most espresso øl juleøl juice ' +
-    'espressobønne vin sprite kaffe kaffebønne vodka rosé prosecco gløgg saft cider kapsel gin vand pepsi champagne ' +
-    'whisky smoothie kondi cola pilsner iste rom',
+    'vodka gløgg iste kamillete kaffe saft tonic champagne gin kapsel juice sprite øl juleøl energidrik pepsi ' +
+    'espresso rosé prosecco snaps vin vand pilsner hyldeblomst smoothie kondi espressobønne cola rom whisky te ' +
+    'kaffebønne cider fanta most',
   'Slik og snacks':
-    'müslibar slikkepind pistacie konfekt slik flødebolle chokolade skumfidus kiks chokoladebar ' +
-    'nød proteinbar nøddemix svær mandel småkage chips tyggegummi kartoffelchip matador cashew vingummi dip marcipan ' +
-    'lakrids peanut snack digestive popcorn bolsje saltstænger karamel haribo',
+    'cashew nød lakrids kiks peanut slikkepind pistacie konfekt slik nøddemix chokolade marcipan karamel chips ' +
+    'popcorn kartoffelchip vingummi snack skumfidus proteinbar matador müslibar digestive chokoladebar dip flødebolle ' +
+    'tyggegummi svær mandel småkage haribo bolsje saltstænger',
   Husholdning:
-    'serviet rens fjerner klud optændingsblok tændstik rengøring middel handske brunsæbe viskestykke ' +
-    'folie afkalker klorin vaskepulver rulle lys eddikesyre papir opvaskesvamp grillkul opvasketab opvask pose ' +
-    'skuresvamp sæk børste lighter filter film',
+    'rulle rengøring brunsæbe viskestykke klorin vaskepulver middel folie afkalker optændingsblok børste lys ' +
+    'eddikesyre handske klud serviet pose rens papir opvask opvaskesvamp grillkul sæk skuresvamp lighter filter ' +
+    'fjerner film tændstik opvasketab',
   'Personlig pleje':
-    'ansigtscreme deo balsam plaster fugtighedscreme tandbørste sæbe vatrondel smertestillende ' +
-    'vatpind panodil solcreme deodorant læbepomade vat voks lommetørklæde håndcreme tandpasta bind barberskum ' +
-    'fodcreme tandtråd barberblad mundskyl shampoo ipren tampon sprit lotion spray vitamin',
+    'voks plaster fugtighedscreme sæbe vitamin vat vatrondel smertestillende panodil ipren vatpind barberskum ' +
+    'ansigtscreme shampoo håndcreme tandbørste læbepomade lommetørklæde lotion bind barberblad tampon mundskyl ' +
+    'fodcreme tandtråd sprit spray solcreme tandpasta deo balsam deodorant',
   Frost:
-    'chokoladeis fiskepind pommes jordbæris fiskefinger wokmix sorbet vaniljeis is fritter isterning ' +
-    'nuggets ispind pizza flødeis forårsrulle isvaffel',
+    'fritter fiskepind pommes vaniljeis isterning wokmix chokoladeis isvaffel sorbet jordbæris is flødeis forårsrulle ' +
+    'nuggets ispind pizza fiskefinger',
   Andet:
-    'vådserviet gave tape lyspære printerpapir buket gavepapir batteri kattegrus jord potteplante lim foder ' +
-    'fuglefrø hundemad blomst avis kattemad blad ble elpære elastik',
+    'blad tape gave gavepapir blomst buket jord foder fuglefrø hundemad kattemad kattegrus printerpapir ble lyspære ' +
+    'elpære elastik vådserviet potteplante batteri avis lim',
 };
 
 const builtIn = new Map<string, string>();

@@ -73,12 +73,16 @@ export const Section = ({ category, press, state, before, after, children }: Sec
   </section>
 );
 
-/** Scrolls to a section when it is opened, because another one above it may have been closed. */
+/**
+ * Scrolls to a section when it is opened, because another one above it may have been closed: as much of it as fits, with
+ * its heading.
+ */
 export function useScrollToOpened(open: string | null): void {
   const opened = useRef(open);
   useLayoutEffect(() => {
+    const heading = document.querySelector('h2 > [aria-expanded="true"]');
     if (open !== opened.current)
-      document.querySelector('.section:has([aria-expanded="true"])')?.scrollIntoView({ block: 'nearest' });
+      for (const part of [heading?.closest('section'), heading]) part?.scrollIntoView({ block: 'nearest' });
     opened.current = open;
   }, [open]);
 }
