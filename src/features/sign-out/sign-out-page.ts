@@ -26,13 +26,13 @@ export async function openSignOutPage(describe: Describe): Promise<void> {
   const name = readHint();
   const { text, warning, button } = signOutText({
     name,
-    unsent: await countUnsent(),
+    unsent: await countUnsent(name),
     holdsData: await holdsData(),
   });
   setText('explanation', text);
   setText('warning', warning);
   setText('sign-out', button);
-  await showUnsent(describe, name === null);
+  await showUnsent(describe, name);
 
   find('sign-out').addEventListener('click', async () => {
     setText('failure');
@@ -43,9 +43,7 @@ export async function openSignOutPage(describe: Describe): Promise<void> {
       } catch {
         // A browser without storage has nothing to wipe.
       }
-      return Promise.all([wipeDevice({ keepOthers: name !== null }), leaveWorker()]).finally(() =>
-        location.assign(url),
-      );
+      return Promise.all([wipeDevice(name), leaveWorker()]).finally(() => location.assign(url));
     };
     try {
       await signOut('/', { fetch: (path, init) => fetch(path, init), go: (url) => void leave(url) });
@@ -60,9 +58,9 @@ export async function openSignOutPage(describe: Describe): Promise<void> {
 /** Visitors should have no service worker on the public pages. */
 const leaveWorker = async () => (await navigator.serviceWorker?.getRegistration('/'))?.unregister();
 
-/** Lists what would be lost; `others`: including changes made by others on this device. */
-async function showUnsent(describe: Describe, others: boolean) {
-  const unsent = await readUnsent({ others });
+/** Lists what would be lost when this member signs out or, without a name, when the device is wiped. */
+async function showUnsent(describe: Describe, name: string | null) {
+  const unsent = await readUnsent(name);
   const changes = unsent.flatMap(({ feature, operations, tables }) =>
     operations.map((op: Operation) => ({
       at: op.at,

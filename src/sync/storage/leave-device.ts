@@ -12,8 +12,10 @@ export interface Unsent {
   readonly authors: readonly string[];
 }
 
-export async function countUnsent(): Promise<Unsent> {
-  const unsent = await eachDatabase('outbox', unsentIn);
+/** Counts for the member with this display name who is signed in; without a name, see `memberNamed`. */
+export async function countUnsent(name: string | null = null): Promise<Unsent> {
+  const member = await memberNamed(name);
+  const unsent = await eachDatabase('outbox', (db) => unsentIn(db, member));
   const names = new Map((await eachDatabase('notes', namesIn)).flat());
   const others = unsent.flatMap((each) => each.others);
   const ids = new Set(others.map(({ member }) => member));
@@ -25,12 +27,22 @@ export async function countUnsent(): Promise<Unsent> {
   };
 }
 
-/** Finds the unconfirmed changes in a feature's outbox, of the phone's member and of others. */
-async function unsentIn(db: Database) {
-  const meta = await db.get('meta', 'snapshot');
+/**
+ * Returns the id of the only member with this display name, as far as this phone knows. Null where it does not: each
+ * feature's own member, who opened it last, then counts as the one whose phone this is.
+ */
+async function memberNamed(name: string | null): Promise<string | null> {
+  const names = (await eachDatabase('notes', namesIn)).flat();
+  const [id, ...others] = new Set(names.flatMap(([id, each]) => (each === name ? id : [])));
+  return others.length > 0 ? null : (id ?? null);
+}
+
+/** Finds the unconfirmed changes in a feature's outbox, of this member and of others. */
+async function unsentIn(db: Database, member: string | null) {
+  const own = member ?? (await db.get('meta', 'snapshot'))?.member;
   const outbox: Pending[] = await db.getAll('outbox');
   const unsent = outbox.filter(({ op, state }) => isChange(op) && state.kind !== 'confirmed');
-  const isOwn = ({ member }: Pending) => !member || member === meta?.member;
+  const isOwn = ({ member }: Pending) => !member || member === own;
   return { own: unsent.filter(isOwn), others: unsent.filter((pending) => !isOwn(pending)) };
 }
 
@@ -43,11 +55,12 @@ export interface UnsentOf {
   readonly tables: Readonly<Record<string, Map<string, object>>>;
 }
 
-/** Reads the unsent changes of the phone's member or, with `others`, of everybody. */
-export const readUnsent = ({ others }: { readonly others: boolean }): Promise<readonly UnsentOf[]> =>
-  eachDatabase('outbox', async (db, feature) => {
-    const unsent = await unsentIn(db);
-    const pending = others ? [...unsent.own, ...unsent.others] : unsent.own;
+/** Reads the unsent changes of the member with this name or, without a name, of everybody. */
+export async function readUnsent(name: string | null): Promise<readonly UnsentOf[]> {
+  const member = await memberNamed(name);
+  return eachDatabase('outbox', async (db, feature) => {
+    const unsent = await unsentIn(db, member);
+    const pending = name === null ? [...unsent.own, ...unsent.others] : unsent.own;
     const operations = pending.sort((a, b) => a.seq - b.seq).map(({ op }) => op);
     const { shapes = {} } = (await db.get('meta', 'snapshot')) ?? {};
     const tables: Record<string, Map<string, object>> = {};
@@ -63,6 +76,7 @@ export const readUnsent = ({ others }: { readonly others: boolean }): Promise<re
     }
     return { feature, operations, tables };
   });
+}
 
 /** Counts the files that wait to be sent. */
 export const countWaitingFiles = async (): Promise<number> =>
@@ -75,24 +89,25 @@ export async function holdsData(): Promise<boolean> {
 }
 
 /**
- * Removes all data and settings of every feature from this phone, when signing out on any page. With
- * `keepOthers`, other members' unsent changes and their own settings are kept for them, and with the changes
- * their authors' names.
+ * Removes all data and settings of every feature from this phone, when signing out on any page. With the display
+ * name of the member who signs out, other members' unsent changes and their own settings are kept for them, and with
+ * the changes their authors' names.
  */
-export async function wipeDevice({ keepOthers = false } = {}): Promise<void> {
+export async function wipeDevice(name: string | null = null): Promise<void> {
+  const member = await memberNamed(name);
   const authors = new Set<string>();
-  /** The members whose phone this is: one, unless a feature was last opened by another. */
+  /** The members whose phone this is: one, unless their name is not known and a feature was last opened by another. */
   const leaving = new Set<string>();
   for (const kind of kinds)
-    await eachDatabase(kind, async (db, name) => {
-      const outbox = keepOthers && kind === 'outbox' ? (await unsentIn(db)).others : [];
+    await eachDatabase(kind, async (db, database) => {
+      const outbox = name !== null && kind === 'outbox' ? (await unsentIn(db, member)).others : [];
       for (const { member } of outbox) authors.add(member);
-      if (kind === 'outbox') leaving.add((await db.get('meta', 'snapshot'))?.member);
-      const notes = keepOthers && kind === 'notes' ? await settingsOfOthers(db, leaving) : [];
+      if (kind === 'outbox') leaving.add(member ?? (await db.get('meta', 'snapshot'))?.member);
+      const notes = name !== null && kind === 'notes' ? await settingsOfOthers(db, leaving) : [];
       const names = (await namesIn(db)).filter(([id]) => authors.has(id));
       if (names.length > 0) notes.push(['names', names]);
       await clear(db, [...db.objectStoreNames], { outbox, notes });
-      announce(name, 'wiped');
+      announce(database, 'wiped');
     });
 }
 

@@ -144,7 +144,7 @@ test('signing out removes one’s own unsent changes and keeps those of others',
     ['bo', 'Bo'],
   ]);
 
-  await wipeDevice({ keepOthers: true });
+  await wipeDevice('Bo');
 
   const left = await log.load();
   expect(left).toMatchObject({ member: null, outbox: [first] });
@@ -152,11 +152,41 @@ test('signing out removes one’s own unsent changes and keeps those of others',
   // Whoever opens the page next is told whose they are and what they are.
   expect(await countUnsent()).toEqual({ own: 0, others: 1, authors: ['Anna'] });
   expect(await settings.read('names')).toEqual([['anna', 'Anna']]);
-  const [unsent] = await readUnsent({ others: true });
+  const [unsent] = await readUnsent(null);
   expect(unsent?.operations).toEqual([first.op]);
   expect(unsent?.tables.item?.get(first.op.key)).toEqual(first.op.data);
   await wipeDevice();
   expect(await holdsData()).toBe(false);
+});
+
+test('signing out keeps what another member left in a page that they opened last', async () => {
+  const [log, shopping] = [
+    await openIndexedDbStorage('log', shapes),
+    await openIndexedDbStorage('shopping', shapes),
+  ];
+  await shopping.setMember('anna');
+  const [waiting] = await shopping.append([op()], 'anna');
+  if (!waiting) throw new Error('an operation was appended');
+  const struck = await openDeviceSettings('shopping-notes');
+  await struck.write('struck anna', ['a']);
+  await log.setMember('bo');
+  await log.append([op()], 'bo');
+  const settings = await openDeviceSettings('log-notes');
+  await settings.write('names', [
+    ['anna', 'Anna'],
+    ['bo', 'Bo'],
+  ]);
+
+  expect(await countUnsent('Bo')).toEqual({ own: 1, others: 1, authors: ['Anna'] });
+  const mine = await readUnsent('Bo');
+  expect(mine.map(({ feature, operations }) => [feature, operations.length])).toEqual([
+    ['log', 1],
+    ['shopping', 0],
+  ]);
+  await wipeDevice('Bo');
+  expect((await shopping.load()).outbox).toEqual([waiting]);
+  expect((await log.load()).outbox).toEqual([]);
+  expect(await struck.read('struck anna')).toEqual(['a']);
 });
 
 test('signing out removes what one has struck out and keeps what another member has, until nobody is signed in', async () => {
@@ -171,7 +201,7 @@ test('signing out removes what one has struck out and keeps what another member 
   await settings.write('struck anna', [key]);
   await settings.write('taken anna', []);
 
-  await wipeDevice({ keepOthers: true });
+  await wipeDevice('Bo');
 
   expect(await settings.read('struck anna')).toEqual([key]);
   for (const gone of ['owner', 'shop', 'order', 'struck bo', 'taken anna', 'names'])
