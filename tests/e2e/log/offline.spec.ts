@@ -115,6 +115,8 @@ test('a day chosen offline, when another member has completed the entry since, d
   await expect(bo.locator('.toast')).toContainText('»Hænge redekasse op« er afsluttet');
 
   await todoItem(anna, 'Hænge redekasse op').getByRole('button', { name: 'Afslut' }).click();
+  // Before it is stored, nothing waits to be sent either.
+  await expect(todoItem(anna, 'Hænge redekasse op')).toHaveCount(0);
   await isSaved(anna);
   await bo.context().setOffline(false);
   await expect(bo.locator('.toast')).toContainText(
