@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { isLive, item, openList } from '../support/e2e/shopping.ts';
-import { signInFrom } from '../support/e2e/sign-in.ts';
+import { endSession, signInFrom } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -50,8 +50,7 @@ test('what a member has struck out on a phone is not struck for another who sign
   await page.reload();
   await expect(buy).toHaveText('Køb 1 vare');
 
-  await page.context().clearCookies();
-  await page.goto('about:blank');
+  await endSession(page);
   await signInFrom(page, '/shopping', other);
   await isLive(page);
   await expect(item(page, 'Gær')).toHaveAttribute('aria-pressed', 'false');
@@ -59,8 +58,7 @@ test('what a member has struck out on a phone is not struck for another who sign
   await item(page, 'Fuglefrø').click();
   await expect(buy).toHaveText('Køb 1 vare');
 
-  await page.context().clearCookies();
-  await page.goto('about:blank');
+  await endSession(page);
   await signInFrom(page, '/shopping', author);
   await isLive(page);
   await expect(item(page, 'Gær')).toHaveAttribute('aria-pressed', 'true');

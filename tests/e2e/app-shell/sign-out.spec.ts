@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { hasCachedView } from '../../support/e2e/cached-view.ts';
 import { basketOf, isLive, item, openList } from '../../support/e2e/shopping.ts';
-import { signInFrom } from '../../support/e2e/sign-in.ts';
+import { endSession, signInFrom } from '../../support/e2e/sign-in.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 import { add, isSaved, logPage, todoItem } from '../log/page.ts';
 
@@ -56,8 +56,7 @@ test('unsent changes of another member stay on the device while somebody else si
   await add(page, 'Kløve brænde');
   await todoItem(page, 'Save brænde').getByRole('button', { name: 'Afslut' }).click();
   await expect(page.locator('.status[data-waiting]')).toBeVisible();
-  await page.context().clearCookies();
-  await page.goto('about:blank');
+  await endSession(page);
   await page.context().setOffline(false);
 
   await signInFrom(page, '/log', other);
@@ -97,8 +96,7 @@ test('what a member has struck out is struck out again after another has signed 
   const title = (await basketOf(page))[0] ?? '';
   await item(page, title).click();
   await expect(item(page, title)).toHaveAttribute('aria-pressed', 'true');
-  await page.context().clearCookies();
-  await page.goto('about:blank');
+  await endSession(page);
 
   await signInFrom(page, '/shopping', other);
   await isLive(page);

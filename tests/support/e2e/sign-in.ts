@@ -12,3 +12,11 @@ export async function signInFrom(page: Page, path: string, { id }: Account): Pro
   await page.getByRole('button', { name: path.startsWith('/fotoalbum') ? 'Setup' : 'Login' }).click();
   await page.locator(`button[name="account"][value="${id}"]`).click();
 }
+
+/**
+ * Ends the session as its expiry would, with the page closed: an answer on its way would set the cookies once more.
+ */
+export async function endSession(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+}
