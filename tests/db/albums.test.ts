@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type AlbumLaw, albumLaws, albumTrial } from '../support/album-laws.ts';
+import { type AlbumLaw, albumLaws } from '../support/album-laws.ts';
+import { albumTrial } from '../support/album-trial.ts';
 import { engines, testDatabase, testMember } from '../support/databases.ts';
 
 /** What stands in a function and is to stand there, or what is run before and after. */

@@ -1,61 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { Sql } from '../../supabase/local/database/sql.ts';
-import { anonymous, newMember, type Person, runAs, stranger } from './people.ts';
-
-/** The role of the scheduled functions. */
-const upkeep = { role: 'family_backup' } as unknown as Person;
-
-/** Properties of an album to insert; times are SQL expressions. */
-interface Given {
-  readonly link?: string;
-  readonly familyOnly?: boolean;
-  readonly active?: boolean;
-  readonly deletedAt?: string;
-  readonly deadSince?: string;
-}
-
-/** What a law is tested with. */
-interface Trial {
-  readonly owner: Sql;
-  /** Runs one statement as a member. */
-  ask<Row = Record<string, unknown>>(text: string): Promise<Row[]>;
-  /** Inserts an album and returns its id. */
-  album(given?: Given): Promise<string>;
-  /** Inserts a picture with this content into an album as a member and returns its key. */
-  send(album: string, content: string, width?: number): Promise<string>;
-  cover(album: string): Promise<string | undefined>;
-}
-
-const md5 = (content: string) => createHash('md5').update(content).digest('hex');
-
-/** A database to test laws on, and a member of its family. */
-export const albumTrial = (owner: Sql, member: Required<Person>): Trial => {
-  const ask: Trial['ask'] = (text) => runAs(owner, member, text);
-  return {
-    owner,
-    ask,
-    async album({ link, familyOnly = false, active = true, deletedAt, deadSince } = {}) {
-      const id = randomUUID();
-      await owner.query(
-        `insert into public.photos (id, title, category, link, family_only, active, deleted_at, dead_since)
-         values ($1, 'Sommer', 'Familie', $2, $3, $4, ${deletedAt ?? 'null'}, ${deadSince ?? 'null'})`,
-        [id, link ?? null, familyOnly, active],
-      );
-      return id;
-    },
-    async send(to, content, width = 2560) {
-      const key = randomUUID();
-      await ask(`insert into public.picture (key, album, name, width, height, author)
-        values ('${key}', '${to}', '${md5(content)}', ${width}, 600, '${member.id}')`);
-      return key;
-    },
-    async cover(of) {
-      const rows = await ask<{ thumbnail: string }>(`select thumbnail from public.photos where id = '${of}'`);
-      return rows[0]?.thumbnail;
-    },
-  };
-};
+import { albumChangeLaws } from './album-change-laws.ts';
+import { type Given, md5, type Trial, upkeep } from './album-trial.ts';
+import { anonymous, newMember, runAs, stranger } from './people.ts';
 
 async function isForMembersAlone({ album, send, ask, owner }: Trial, given: Given): Promise<void> {
   const id = await album(given);
@@ -72,6 +19,8 @@ async function isForMembersAlone({ album, send, ask, owner }: Trial, given: Give
 }
 
 const laws = {
+  ...albumChangeLaws,
+
   'the first picture is the cover, for as long as it is there': async ({ album, send, cover, ask }) => {
     const id = await album();
     expect(await cover(id)).toBe('/albums/tomt.svg');
@@ -181,73 +130,6 @@ const laws = {
     expect(
       await ask(`select changed_at > '2026-01-02Z' as newer from public.photos where id = '${id}'`),
     ).toEqual([{ newer: true }]);
-  },
-
-  'a change of what visitors see or saw is recorded, once for each transaction, and no other': async ({
-    album,
-    send,
-    ask,
-    owner,
-  }) => {
-    const recorded = async (text: string) => {
-      await owner.exec('delete from private.album_change');
-      await ask(text);
-      return (await owner.query('select 1 from private.album_change')).rows.length;
-    };
-    const [id, family, hidden] = [
-      await album(),
-      await album({ familyOnly: true }),
-      await album({ active: false }),
-    ];
-    const [first, second] = [await send(id, 'a'), await send(id, 'b')];
-    const secret = await send(family, 'c');
-    const change = (of: string, set: string) => `update public.photos set ${set} where id = '${of}'`;
-    const picture = (of: string, set: string) => `update public.picture set ${set} where key = '${of}'`;
-    for (const [before, after] of [
-      ['family_only = true', 'family_only = false'],
-      ['active = false', 'active = true'],
-      ['deleted_at = now()', 'deleted_at = null'],
-    ] as const) {
-      expect([before, await recorded(change(id, before))]).toEqual([before, 1]);
-      expect([before, await recorded(change(id, "title = 'Ingen ser det'"))]).toEqual([before, 0]);
-      expect([after, await recorded(change(id, after))]).toEqual([after, 1]);
-    }
-    expect(await recorded(change(id, "title = 'Alle ser det'"))).toBe(1);
-    expect(await recorded(`select public.order_pictures('${id}', '{${second},${first}}')`)).toBe(1);
-    expect(await recorded(picture(second, `album = '${family}'`))).toBe(1);
-    expect(await recorded(picture(second, `caption = 'Kun for os'`))).toBe(0);
-    expect(await recorded(picture(second, `album = '${id}'`))).toBe(1);
-    expect(await recorded(picture(first, 'deleted_at = now()'))).toBe(1);
-    expect(await recorded(picture(secret, 'deleted_at = now()'))).toBe(0);
-    expect(await recorded(`delete from public.photos where id = '${hidden}'`)).toBe(0);
-    expect(await recorded(`delete from public.photos where id = '${id}'`)).toBe(1);
-  },
-
-  'a recorded change is completed by a second purge, two minutes after the first': async ({
-    album,
-    owner,
-  }) => {
-    await owner.exec('delete from private.album_change');
-    await album();
-    const waiting = () =>
-      runAs<{ id: number; noticed: boolean }>(owner, upkeep, 'select * from public.album_changes()');
-    const [change] = await waiting();
-    const finish = (purged: boolean) =>
-      runAs(owner, upkeep, `select public.finish_album_changes('{${change?.id}}', ${purged})`);
-    expect(change?.noticed).toBe(false);
-    await finish(false);
-    const later = (minutes: number) =>
-      owner.exec(`update private.album_change set purged_at = purged_at - interval '${minutes} minutes'`);
-    await finish(true);
-    await later(1);
-    await finish(true);
-    expect(await waiting()).toEqual([{ id: change?.id, noticed: true }]);
-    await later(2);
-    await finish(false);
-    expect(await waiting()).toHaveLength(1);
-    await album();
-    await finish(true);
-    expect(await waiting()).toEqual([{ id: expect.anything(), noticed: false }]);
   },
 
   'no album takes more than 1,000 pictures': async ({ album, send, owner }) => {
