@@ -16,7 +16,8 @@ create policy "nobody touches the changes of albums through the API" on private.
 create function private.add_album_change() returns void
 language sql volatile security definer set search_path = ''
 as $$
-  -- In a restored database, a row may be of another transaction that had the same id.
+  -- Transaction ids start over in a restored database, so an old row may have the id of this transaction. If a build
+  -- has been requested for that row already, it is reset and stands for the new change.
   insert into private.album_change as c default values
   on conflict (transaction_id) do update set noticed = false, purged_at = null where c.noticed;
 $$;

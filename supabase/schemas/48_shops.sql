@@ -88,7 +88,7 @@ begin
   update public.shop s set
     name = case when private.wins(s.stamps, 'name', o.at, o.id)
       then coalesce(private.tidy_text(o.data, 'name'), '') else s.name end,
-    -- Who renames a removed shop wants it back.
+    -- Renaming a removed shop restores it, unless it was removed later than it was renamed.
     active = s.active or private.wins(s.stamps, 'active', o.at, o.id),
     stamps = private.stamped(s.stamps, array['name', 'active'], o.at, o.id)
   from unnest(ops) as o

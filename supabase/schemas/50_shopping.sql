@@ -95,7 +95,7 @@ as $$
 begin
   new.rev := private.next_rev();
   if tg_op = 'INSERT' then
-    -- Taken under the revision's lock, so no two items get the same.
+    -- next_rev has locked the revision until commit, so no other transaction can compute the same id.
     new.id := coalesce(new.id, (select coalesce(max(id), 0) + 1 from public.shopping));
     return new;
   end if;
@@ -104,12 +104,13 @@ begin
   end if;
   new.last_wanted_by := case
     when new.wanted_by is not null or old.wanted_by is null then old.last_wanted_by
-    -- What a purchase clears, the purchase keeps.
+    -- A purchase took it off the list and keeps the name in its own row. Putting the item back later is a new wish.
     when exists (select from public.purchase p where p.id = (new.stamps -> 'buy' ->> 1)::uuid) then null
     else old.wanted_by
   end;
-  -- A member may ask for an item in no other name than the own one, or give back the name of who asked for it last, or the
-  -- one that a purchase cleared which is undone in this very transaction: in this revision.
+  -- A member may set 'wanted_by' to themselves. Any other name must be one that is restored: the name that was cleared
+  -- when the item was taken off the list, or the name on a purchase that is undone in this transaction, which the
+  -- purchase shows by having the same revision.
   if new.wanted_by is distinct from old.wanted_by and new.wanted_by is not null and new.wanted_by <> auth.uid()
     and not (old.wanted_by is null and new.wanted_by is not distinct from old.last_wanted_by)
     and not exists (select 1 from public.purchase p
@@ -154,7 +155,8 @@ begin
   select o.key, item.title, item.category, item.freezer, item.can_outdate, item.buy,
     case when item.buy then nullif(private.tidy_text(o.data, 'quantity'), '') end,
     case when item.buy then auth.uid() end,
-    -- What nobody wrote is anybody's to say.
+    -- Only the fields that the operation contains get a stamp. The others have defaults that nobody chose, so even an
+    -- edit with an earlier time may set them.
     private.stamped('{}', array['title', 'active'] || array(
       select field from jsonb_object_keys(o.data) as field where fields ? field or field = 'buy')
       || case when item.buy then array['wish'] else '{}' end, o.at, o.id)
@@ -189,6 +191,7 @@ begin
     ))::private.incoming_operation
     from unnest(ops) as o join public.shopping s on s.key = o.key
     where private.flag(o.data, 'buy', false));
+  -- An add that is earlier than the current wish does not replace it, but fills in an amount that is missing.
   update public.shopping s set quantity = o.data ->> 'quantity'
   from unnest(wants) as o
   where s.key = o.key and s.buy and s.quantity is null and not private.wins(s.stamps, 'buy', o.at, o.id);
@@ -207,7 +210,7 @@ begin
     (title, category, freezer, can_outdate) = (
       select item.title, item.category, item.freezer, item.can_outdate
       from jsonb_populate_record(s, private.edited_values(fields, o.data, s.stamps, o.at, o.id)) as item),
-    -- Who edits a removed item wants it back.
+    -- Editing a removed item restores it, unless it was removed later than it was edited.
     active = s.active or private.wins(s.stamps, 'active', o.at, o.id),
     stamps = private.stamped(s.stamps, array(select jsonb_object_keys(o.data)) || array['active'], o.at, o.id)
   from unnest(ops) as o
@@ -233,7 +236,7 @@ begin
       when o.buy and private.flag(o.data, 'again', false) then coalesce(s.last_wanted_by, auth.uid())
       when o.buy then auth.uid()
     end,
-    -- Who puts a removed item on the list wants it back.
+    -- Putting a removed item on the list restores it, unless it was removed later.
     active = s.active or (o.buy and private.wins(s.stamps, 'active', o.at, o.id)),
     stamps = private.stamped(s.stamps, case
       when not o.buy then array['buy']
@@ -244,7 +247,8 @@ begin
 end;
 $$;
 
--- The caller takes an item from its shelf, in one of the family's shops or in none; or whoever took it puts it back.
+-- Ticks items, which the caller has taken from the shelf in one of the family's shops or elsewhere, or removes the
+-- caller's own ticks.
 create function private.tick_items(ops private.incoming_operation[]) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -256,7 +260,8 @@ begin
     ticked_by = case when o.ticked then auth.uid() end,
     ticked_at = case when o.ticked then private.to_time(o.at) end,
     ticked_shop = case when o.ticked then (select h.key from public.shop h where h.key = (o.data ->> 'shop')::uuid) end,
-    -- Putting back ends the own tick and no other: whoever else took it later has it, however late that is heard.
+    -- Removing a tick sets no stamp, because it removes only the caller's own. A tick that another member made in
+    -- between must still apply when it arrives later.
     stamps = case when o.ticked then private.stamped(s.stamps, array['tick'], o.at, o.id) else s.stamps end
   from (select op.*, (op.data ->> 'on')::boolean as ticked from unnest(ops) as op) as o
   where s.key = o.key and private.wins(s.stamps, 'tick', o.at, o.id) and (o.ticked or s.ticked_by = auth.uid());
@@ -308,7 +313,8 @@ begin
     if private.fold_case(title) = private.fold_case(name) then
       return candidate;
     end if;
-    -- The version of a key that was made from a name counts up from 8 to f.
+    -- A key made from a name is a UUID whose version digit is 8. At each conflict the next digit is tried, up to f. A
+    -- key with another digit was not made from a name and has no next key.
     if substr(candidate::text, 15, 1) !~ '[89a-e]' then
       return key;
     end if;

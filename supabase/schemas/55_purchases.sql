@@ -71,20 +71,20 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   if tg_op = 'INSERT' then
-    update public.shopping s set buy_counter = s.buy_counter + c.more
-    from (select item_key, count(*) as more from after where undone_at is null group by item_key) as c
+    update public.shopping s set buy_counter = s.buy_counter + c.difference
+    from (select item_key, count(*) as difference from after where undone_at is null group by item_key) as c
     where s.key = c.item_key;
   else
-    update public.shopping s set buy_counter = greatest(0, s.buy_counter + c.more)
+    update public.shopping s set buy_counter = greatest(0, s.buy_counter + c.difference)
     from (
-      select item_key, sum(stands) as more
+      select item_key, sum(each.change) as difference
       from (
-        select item_key, 1 as stands from after where undone_at is null
+        select item_key, 1 as change from after where undone_at is null
         union all
         select item_key, -1 from before where undone_at is null
       ) as each group by item_key
     ) as c
-    where s.key = c.item_key and c.more <> 0;
+    where s.key = c.item_key and c.difference <> 0;
   end if;
   return null;
 end;
@@ -102,14 +102,15 @@ begin
   insert into public.purchase (id, trip, item_key, member, bought_at, quantity, wanted_by, wish, ticked_at, shop)
   select o.id, (o.data ->> 'trip')::uuid, o.key, auth.uid(), private.to_time(o.at),
     case when o.clears then o.quantity end, case when o.clears then o.wanted_by end,
-    case when o.clears then coalesce(o.last, o.id)
-      -- Bought by somebody else already: the same wish.
-      when not o.buy then (select p.wish from public.purchase p where p.id = o.last) end,
+    case when o.clears then coalesce(o.last_operation, o.id)
+      -- The item is not on the list any more. If a purchase took it off, both purchases fulfil the same wish.
+      when not o.buy then (select p.wish from public.purchase p where p.id = o.last_operation) end,
     case when o.ticked then o.ticked_at end, case when o.ticked then o.ticked_shop end
   from (
-    select op.*, s.buy, s.quantity, s.wanted_by, (s.stamps -> 'buy' ->> 1)::uuid as last,
+    select op.*, s.buy, s.quantity, s.wanted_by, (s.stamps -> 'buy' ->> 1)::uuid as last_operation,
       s.buy and private.wins(s.stamps, 'buy', op.at, op.id) as clears,
-      -- A tick of this trip: for hours, and not from before it was put on the list.
+      -- Only a tick made while shopping this time counts: the caller's own, at most four hours (14,400,000 ms) old, and
+      -- made after the item was put on the list.
       s.ticked_at, s.ticked_shop, s.ticked_by = auth.uid() and s.ticked_at <= private.to_time(op.at)
         and s.ticked_at > private.to_time(greatest((s.stamps -> 'buy' ->> 0)::bigint, op.at - 14400000)) as ticked
     from unnest(ops) as op join public.shopping s on s.key = op.key
@@ -150,7 +151,7 @@ begin
   where s.key = o.key and bought.id = any (undone) and private.wins(s.stamps, 'buy', o.at, o.id)
     and not exists (select from public.purchase p
       where p.item_key = s.key and p.wish = bought.wish and p.undone_at is null);
-  -- What it put in the freezer was not bought either.
+  -- What an undone purchase put in the freezer is taken out again. A row without a number stands for one.
   update public.shopping s set (count, frozen) = (
     select r.count, r.frozen from private.restocked(s.count, s.frozen, -coalesce(p.frozen_count, 1), p.frozen_on::text) as r)
   from public.purchase p

@@ -72,13 +72,14 @@ create function private.empty_bin() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  -- Emptying it is a write too.
+  -- The update below fires this trigger again, which must not start over.
   if pg_trigger_depth() > 1 then
     return null;
   end if;
   update public.log l set name = '', purged_at = now()
   where l.deleted_at < now() - interval '30 days' and l.purged_at is null
-    -- What a phone deleted that was offline for long rests from when it was told.
+    -- 'deleted_at' is the author's time. What was deleted on a phone that was offline for long stays in the bin for 30
+    -- days from when the database received the deletion, so that others have time to restore it.
     and not exists (select from private.operation o
       where o.id = (l.stamps -> 'deleted' ->> 1)::uuid and o.received_at > now() - interval '30 days');
   return null;

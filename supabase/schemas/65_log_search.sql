@@ -107,7 +107,8 @@ declare
 begin
   for form in select distinct unnest(array[word, spelled]) loop
     condition := format('document like %L', '%' || regexp_replace(form, '([\\%_])', '\\\1', 'g') || '%');
-    -- Without three letters or digits in a row there is no trigram to look up.
+    -- The index of trigrams helps only with three letters or digits in a row. For shorter words the index of bigrams
+    -- finds candidates, which the condition then checks.
     if indexed and form !~ '[0-9a-zß-öø-ÿ]{3}' then
       condition := format('(private.bigrams(split_part(document, E''\n'', 1)) @> %L and %s)',
         (select array_agg(substr(form, n, 2)) from generate_series(1, greatest(1, char_length(form) - 1)) as n),
@@ -136,38 +137,39 @@ language plpgsql stable security definer
 set search_path = '' set jit = off set enable_seqscan = off set enable_indexscan = on
 as $$
 declare
-  walk constant integer := 4000;
-  highest constant integer := 1000;
-  place text := format('(date, key) < (%L, %L)', before_date, before_key);
-  walking text;
-  looking text;
-  walked integer;
+  scan_limit constant integer := 4000;
+  max_matches constant integer := 1000;
+  older text := format('(date, key) < (%L, %L)', before_date, before_key);
+  scan_condition text;
+  index_condition text;
+  scanned integer;
 begin
   if not (select private.is_member()) then
     raise exception 'not a member of the family' using errcode = 'insufficient_privilege';
   end if;
   select string_agg(private.word_condition(word, false), ' and '), string_agg(private.word_condition(word, true), ' and ')
-  into walking, looking from unnest(words) as word;
+  into scan_condition, index_condition from unnest(words) as word;
 
   execute format('select coalesce(array_agg(key) filter (where %s), ''{}''), count(*)
     from (select * from private.log_search where %s order by date desc, key desc limit %s) as newest',
-    walking, place, walk) into keys, walked;
-  matches := least(cardinality(keys), highest);
+    scan_condition, older, scan_limit) into keys, scanned;
+  matches := least(cardinality(keys), max_matches);
   keys := keys[:most];
-  if walked < walk then
+  if scanned < scan_limit then
     return;
   end if;
 
-  -- From here on the indexes of the words, not the one of the walk.
+  -- The following queries should use the indexes of the words, which are read by bitmap scans. Without plain index
+  -- scans, the planner does not choose the index by date that the first query used.
   perform set_config('enable_indexscan', 'off', true);
   if cardinality(keys) < most then
     execute format('select coalesce(array_agg(key order by date desc, key desc), ''{}'')
-      from private.log_search where %s and %s', place, looking) into keys;
-    matches := least(cardinality(keys), highest);
+      from private.log_search where %s and %s', older, index_condition) into keys;
+    matches := least(cardinality(keys), max_matches);
     keys := keys[:most];
-  elsif counting and matches < highest then
+  elsif counting and matches < max_matches then
     execute format('select count(*) from (select from private.log_search where %s limit %s) as matching',
-      looking, highest) into matches;
+      index_condition, max_matches) into matches;
   end if;
 end;
 $$;

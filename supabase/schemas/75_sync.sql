@@ -67,7 +67,8 @@ begin
     begin
       read := read || element::jsonb;
     exception when data_exception then
-      -- As text it can be read, once its escapes are gone.
+      -- The type json does not check numbers, and rejects escapes only when a value is read. Once the escapes are
+      -- replaced, the id can be read.
       read := read || jsonb_build_object('id', regexp_replace(element::text, '\\(u.{4}|.)', '?', 'g')::json ->> 'id');
     end;
   end loop;
@@ -89,11 +90,12 @@ begin
   then
     return 'bad-operation';
   end if;
-  -- A clock may be wrong by a day or a month; a year and more is not a clock.
+  -- A clock that is ahead by up to a year is corrected (private.correct_times). A later time is no error of a clock.
   if (op ->> 'at')::numeric not between 0 and now_ms + year then
     return 'bad-time';
   end if;
-  -- Whether it was applied before may be forgotten (private.forget_old_operations).
+  -- Operations older than this may have been deleted (private.forget_old_operations), so that nothing shows whether
+  -- this one was applied before.
   if (op ->> 'at')::numeric < now_ms - year then
     return 'too-old';
   end if;
@@ -119,6 +121,8 @@ begin
   select * into last_at, last_taken_as from private.clock_of(phone);
   foreach op in array ops loop
     op.at := op.phone_time - lead;
+    -- If the phone had this operation after its last one, it stays after that one, whose time may have been corrected
+    -- by another amount: one millisecond later, or at the same time if the phone gave both the same time.
     if op.phone_time >= last_at and op.at <= last_taken_as then
       op.at := least(last_taken_as + (op.phone_time > last_at)::integer, now_ms + 1000);
     end if;
@@ -144,12 +148,12 @@ declare
   entity text;
   same_entity private.incoming_operation[];
   code text;
-  broken text;
+  violated text;
   half constant integer := cardinality(ops) / 2;
 begin
   begin
     perform private.claim_operations(ops);
-    -- By name: a shop is there before what is ticked in it.
+    -- The entities are in alphabetical order, so that a new shop exists before items are ticked in it.
     for entity, same_entity in select o.entity, array_agg(o order by o.n) from unnest(ops) as o group by 1 order by 1 loop
       perform private.apply_to(entity, same_entity);
     end loop;
@@ -158,12 +162,12 @@ begin
     when raise_exception then
       get stacked diagnostics code = message_text;
     when check_violation then
-      get stacked diagnostics broken = constraint_name;
-      code := replace(broken, '_', '-');
+      get stacked diagnostics violated = constraint_name;
+      code := replace(violated, '_', '-');
     when insufficient_privilege then
       code := 'denied';
-    -- Wrong types and values. Deadlocks, full disks and the like are no fault of the operation: they end the call,
-    -- nothing is applied, and the phone tries again.
+    -- The operation has a wrong type or value. Other errors, such as a deadlock or a full disk, are not caught: they
+    -- end the call, nothing is applied, and the phone tries again.
     when data_exception or integrity_constraint_violation then
       code := 'bad-data';
   end;
@@ -183,32 +187,33 @@ as $$
 declare
   known constant uuid[] := array(
     select k.id from private.known_operations(array(select o.id from unnest(ops) as o)) as k);
-  -- Those to be applied: the first of each id.
-  first integer[];
-  wave private.incoming_operation[];
+  -- The positions of the operations to be applied. If an id occurs several times, only the first is.
+  to_apply integer[];
+  batch private.incoming_operation[];
 begin
-  first := array(select min(o.n) from unnest(ops) as o where o.id <> all (known) group by o.id);
-  -- The first on each row, then the second on each row, and so on. Keys that were made from one name follow on one another
-  -- (private.resolve_item_key), so they count as one row.
-  for wave in
+  to_apply := array(select min(o.n) from unnest(ops) as o where o.id <> all (known) group by o.id);
+  -- The first batch contains the first operation on each row, the next one the second, and so on. Keys that were made
+  -- from one name differ in their version digit only and may lead to the same row (private.resolve_item_key), so all of
+  -- them count as one row.
+  for batch in
     select array_agg((o.n, o.id, o.entity, o.kind, o.key, o.at, o.phone_time, o.data)::private.incoming_operation
       order by o.n)
     from (
       select each.*, row_number() over (partition by each.entity,
-        regexp_replace(each.key::text, '^(.{14})[89a-f]', '\18') order by each.n) as place
-      from unnest(ops) as each where each.n = any (first)
+        regexp_replace(each.key::text, '^(.{14})[89a-f]', '\18') order by each.n) as turn
+      from unnest(ops) as each where each.n = any (to_apply)
     ) as o
-    group by o.place order by o.place
+    group by o.turn order by o.turn
   loop
-    return query select w.n, w.code from unnest(wave, private.apply_together(wave))
+    return query select w.n, w.code from unnest(batch, private.apply_together(batch))
       as w (n, id, entity, kind, key, at, phone_time, data, code);
   end loop;
-  if cardinality(first) < cardinality(ops) then
+  if cardinality(to_apply) < cardinality(ops) then
     return query
       select o.n, k.outcome from unnest(ops) as o
-        join private.known_operations(array(select each.id from unnest(ops) as each where each.n <> all (first))) as k
+        join private.known_operations(array(select each.id from unnest(ops) as each where each.n <> all (to_apply))) as k
         on k.id = o.id
-      where o.n <> all (first);
+      where o.n <> all (to_apply);
   end if;
 end;
 $$;

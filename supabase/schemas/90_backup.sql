@@ -50,9 +50,10 @@ begin
   perform private.rebuild_log_search();
   update private.revision set transaction_id = null, epoch = gen_random_uuid(),
     value = 1 + greatest(value, (select max(rev) from private.synced_row));
-  -- Who was on the family list before may be listening still.
+  -- The import may have changed the family list. Former members may still be connected to Realtime, so messages are
+  -- muted as after a removal.
   perform private.set_last_removal();
-  -- The CDN may have albums that are not public any more.
+  -- The CDN may still hold albums that are not public after the import, so it must be purged.
   perform private.add_album_change();
 end;
 $$;
