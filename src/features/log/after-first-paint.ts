@@ -9,10 +9,10 @@ import type { ListStore } from './store/list-store.ts';
 import type { BackupStore, EarlierYearsStore } from './store/load-once.ts';
 import type { LogStore, LogViewModel } from './store/log-store.ts';
 
+export { guardTaps } from '../../lib/tap-guard.ts';
 export { reportConcurrentChanges } from './store/concurrent-changes.ts';
 export { BinDialog } from './views/dialogs/BinDialog.tsx';
 export { ExportDialog } from './views/dialogs/ExportDialog.tsx';
-export { guardTaps } from './views/tap-guard.ts';
 export { CompletionDate } from './views/todo/CompletionDate.tsx';
 
 interface Stores {

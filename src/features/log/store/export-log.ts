@@ -1,19 +1,19 @@
 import type { DownloadFile } from '../../../app-shell/store/download.ts';
-import type { LogGateway } from '../../../data/gateway/family.ts';
+import type { LogGateway, LogPlace } from '../../../data/gateway/family.ts';
+import type { LogRow } from '../../../data/gateway/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { lazyImport } from '../../../lib/lazy-import.ts';
 import { type ErrorCode, GatewayError } from '../../../sync/protocol.ts';
 import { isKept, newestFirst } from '../rules/entries.ts';
 import type { ExportFormat } from '../rules/export.ts';
 import { serverOnlyRows } from '../rules/listing.ts';
-import { loadAllDone } from './list-store.ts';
 import type { LogViewModel } from './log-store.ts';
 
 const exportFiles = lazyImport(() => import('../rules/export.ts'));
 
 interface Options {
   readonly gateway: Pick<LogGateway, 'search'>;
-  readonly model: () => LogViewModel;
+  readonly model: () => Pick<LogViewModel, 'tables' | 'pending' | 'member' | 'names'>;
   /** The family's name for the heading. */
   readonly family: string;
   readonly now: () => EpochMs;
@@ -41,3 +41,14 @@ export const createExportLog =
       return error instanceof GatewayError ? error.code : 'malformed';
     }
   };
+
+/** Loads all done entries, newest first, page by page. Fails with a `GatewayError`. */
+async function loadAllDone(gateway: Pick<LogGateway, 'search'>): Promise<readonly LogRow[]> {
+  const rows: LogRow[] = [];
+  for (let before: LogPlace | null | undefined; before !== null; ) {
+    const page = await gateway.search('', { before: before ?? null, limit: 1000 });
+    rows.push(...page.rows);
+    before = page.next;
+  }
+  return rows;
+}

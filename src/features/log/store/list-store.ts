@@ -1,5 +1,4 @@
-import type { LogGateway, LogPlace } from '../../../data/gateway/family.ts';
-import type { LogRow } from '../../../data/gateway/tables.ts';
+import type { LogGateway } from '../../../data/gateway/family.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { GatewayError } from '../../../sync/protocol.ts';
@@ -71,15 +70,4 @@ export function createListStore(gateway: Pick<LogGateway, 'search'>, now: () => 
       if (store.get().loaded.kind === 'failed') void loadPage();
     },
   };
-}
-
-/** Loads all done entries, newest first, page by page. Fails with a `GatewayError`. */
-export async function loadAllDone(gateway: Pick<LogGateway, 'search'>): Promise<readonly LogRow[]> {
-  const rows: LogRow[] = [];
-  for (let before: LogPlace | null | undefined; before !== null; ) {
-    const page = await gateway.search('', { before: before ?? null, limit: 1000 });
-    rows.push(...page.rows);
-    before = page.next;
-  }
-  return rows;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type LogGateway, type LogPage, placeBefore } from '../../../../src/data/gateway/family.ts';
-import { createListStore, loadAllDone } from '../../../../src/features/log/store/list-store.ts';
+import { createListStore } from '../../../../src/features/log/store/list-store.ts';
 import { GatewayError } from '../../../../src/sync/protocol.ts';
 import { entry } from '../rows.ts';
 
@@ -110,21 +110,4 @@ test('older entries begin two years back, a year at its end, and jumping keeps t
   list.setFilter({ year: 2019 });
   expect(asked[2]).toMatchObject({ query: 'hæk', options: { before: { date: '2019-12-31T23:00:00.000Z' } } });
   expect(list.get().found).toBe(7);
-});
-
-test('loading all done entries goes on to the last page', async () => {
-  const pages = [page('a', { next }), page('b', { next }), page('c')];
-  const places: unknown[] = [];
-  const rows = await loadAllDone({
-    search: async (query, options) => {
-      places.push([query, options?.before]);
-      return pages[places.length - 1] ?? page('for meget');
-    },
-  });
-  expect(rows.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
-  expect(places).toEqual([
-    ['', null],
-    ['', next],
-    ['', next],
-  ]);
 });

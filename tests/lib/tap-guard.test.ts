@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTapGuard, type Tap } from '../../../../src/features/log/views/tap-guard.ts';
+import { createTapGuard, type Tap } from '../../src/lib/tap-guard.ts';
 
 const tap = (control: string | null, timeStamp: number, part: Partial<Tap> = {}): Tap => ({
   timeStamp,
