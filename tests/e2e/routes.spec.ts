@@ -38,6 +38,15 @@ test.describe('an unknown address', () => {
     await page.waitForLoadState('networkidle');
     expect(opened).toHaveLength(2);
   });
+
+  test('that begins with two slashes leads to no other site', async ({ page, preview }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(`${preview.url}//Elsewhere.example/X`);
+    await expect(page).toHaveURL(`${preview.url}//elsewhere.example/x`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Siden blev ikke fundet');
+    expect(asked.filter((url) => !url.startsWith(preview.url))).toEqual([]);
+  });
 });
 
 test('addresses with capitals redirect, and a trailing slash is accepted', async ({ request, preview }) => {
