@@ -65,6 +65,15 @@ describe.each(engines())('a member with a client of their own on $name', ({ open
       await expect(change).rejects.toEqual(impossible);
     });
 
+    test('up to twelve fields have one, and no more', async () => {
+      const stampsOf = (fields: number) =>
+        JSON.stringify(Object.fromEntries([...'abcdefghijklm'].slice(0, fields).map((f) => [f, [1, uuid]])));
+      const change = (fields: number) =>
+        write(`update public.${table} set stamps = '${stampsOf(fields)}' where key = '${key}'`);
+      await expect(change(13)).rejects.toEqual(impossible);
+      await change(12);
+    });
+
     test('a field timestamp in the future, which would win over every tap until then, is refused', async () => {
       const soon = stamp(Date.now() + 60_000, uuid);
       const change = write(`update public.${table} set stamps = '${soon}' where key = '${key}'`);
