@@ -114,7 +114,7 @@ const step = fc.record({
   ),
 });
 
-describe.each(engines())('the shopping rules of the phone and of $name', ({ open }) => {
+describe.each(engines())('the shopping rules of the phone and of $name', ({ open, histories }) => {
   const db = testDatabase(open);
   let members: readonly Required<Person>[];
   beforeAll(async () => {
@@ -206,7 +206,7 @@ describe.each(engines())('the shopping rules of the phone and of $name', ({ open
         rev = after.rev;
         expect(seen(after, keys)).toEqual(seen(tables, keys));
       }),
-      { numRuns: 150 },
+      { numRuns: histories(150) },
     );
   });
 

@@ -49,16 +49,40 @@ export async function copyTemplate(kind: TemplateKind, folder: string): Promise<
   cpSync(template, folder, { recursive: true });
 }
 
-/** Returns the database as one file. */
-async function snapshot(kind: TemplateKind): Promise<File> {
+const snapshots = new Map<TemplateKind, Promise<File>>();
+
+/** Returns the database as one file. Each kind is read once in each process. */
+function snapshot(kind: TemplateKind): Promise<File> {
+  const file = snapshots.get(kind) ?? readSnapshot(kind);
+  snapshots.set(kind, file);
+  return file;
+}
+
+async function readSnapshot(kind: TemplateKind): Promise<File> {
   const folder = await once(`${kind}-${stateOf(kind)}-snapshot`, async (path) => {
     const db = kind === 'empty' ? new PGlite({ extensions }) : await openTemplate('empty');
     if (kind !== 'empty') await migrate(db, kind === 'sample' ? {} : { seed: null });
     const dump = await db.dumpDataDir('none');
     await db.close();
-    writeFileSync(join(path, 'data.tar'), Buffer.from(await dump.arrayBuffer()));
+    writeFileSync(join(path, 'data.tar'), withoutUnused(Buffer.from(await dump.arrayBuffer())));
   });
   return new File([readFileSync(join(folder, 'data.tar'))], 'data.tar', { type: 'application/x-tar' });
+}
+
+/**
+ * Removes the files of the databases `template1` and `template0` from a cluster's archive. Nothing connects to them,
+ * and they are more than half of its files.
+ */
+function withoutUnused(tar: Buffer): Buffer {
+  const text = (from: number, length: number) => tar.toString('latin1', from, from + length).split('\0')[0];
+  const kept: Buffer[] = [];
+  for (let start = 0; start < tar.length; ) {
+    const size = Number.parseInt(text(start + 124, 12) || '0', 8);
+    const end = start + 512 + Math.ceil(size / 512) * 512;
+    if (!/^\/base\/[14]\/./.test(text(start, 100) ?? '')) kept.push(tar.subarray(start, end));
+    start = end;
+  }
+  return Buffer.concat(kept);
 }
 
 /** Returns a hash of everything that determines this kind. */
@@ -69,7 +93,9 @@ function stateOf(kind: TemplateKind): string {
     ...globSync('supabase/migrations/*.sql', { cwd: root }).sort(),
   ];
   const sources = { empty: [], migrated: schema, sample: [...schema, 'supabase/seed.sql'] }[kind];
-  const hash = createHash('sha256').update(readFileSync(pglite));
+  const hash = createHash('sha256')
+    .update(readFileSync(pglite))
+    .update(readFileSync(import.meta.filename));
   for (const file of sources) hash.update(file).update(readFileSync(join(root, file)));
   return hash.digest('hex').slice(0, 16);
 }
