@@ -1,4 +1,4 @@
-import { type FormEvent, Fragment, useRef, useState } from 'react';
+import { type SubmitEvent, Fragment, useRef, useState } from 'react';
 import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
 import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
 import { isoDayOf } from '../../../../lib/dates.ts';
@@ -67,7 +67,7 @@ export function EditForm({ model: { form, tables, now: time }, actions }: Props)
     actions.closeForm();
   }
 
-  async function submit(event: FormEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
     // The browser reports a day in the future in its own words.
     if (!element.current?.reportValidity()) return;
