@@ -39,7 +39,7 @@ export default defineConfig({
       project('functions', parts.functions, oneByOne),
       project('stack', parts.stack, oneByOne),
       project('database', parts.database, {
-        globalSetup: 'tests/support/databases-setup.ts',
+        globalSetup: 'tests/support/databases/databases-setup.ts',
         ...together,
       }),
       project('site', parts.site, together),

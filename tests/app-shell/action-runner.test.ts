@@ -9,7 +9,7 @@ import {
   type LogTables,
   refusalOf,
 } from '../../src/features/log/rules/operations.ts';
-import { familyInMemory } from '../support/family-in-memory.ts';
+import { familyInMemory } from '../support/simulation/family-in-memory.ts';
 
 /** The shell of a feature that works with the log's operations. */
 async function shell() {

@@ -11,7 +11,7 @@ import {
   refusalOf,
 } from '../../src/features/log/rules/operations.ts';
 import { entry, tables } from '../features/log/rows.ts';
-import { familyInMemory } from '../support/family-in-memory.ts';
+import { familyInMemory } from '../support/simulation/family-in-memory.ts';
 
 test('the unsent changes of a removed member keep their texts, though the rows are gone', async () => {
   const { parts, time, network } = familyInMemory<LogOperation, LogTables>({

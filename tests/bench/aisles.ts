@@ -1,5 +1,5 @@
 import { agreement, learnAisles, type Tick } from '../../src/features/shopping/rules/shops/aisle-order.ts';
-import { createShop, type ShopItem, type SimulatedShop, seededRandom } from '../support/shops.ts';
+import { createShop, type ShopItem, type SimulatedShop, seededRandom } from '../support/shopping/shops.ts';
 import type { Part, Table } from './part.ts';
 
 /** A method that orders a list, given the ticks of earlier trips. */

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { editorProject } from '../support/editor-project.ts';
+import { editorProject } from '../support/content/editor-project.ts';
 import type { Part, Row } from './part.ts';
 
 const sizes = [100, 800] as const;

@@ -4,8 +4,8 @@ import { pause, phone, slowDown, startFamily } from '../support/bench/family.ts'
 import { fillList } from '../support/bench/many-items.ts';
 import { type PageServer, startPageServer } from '../support/bench/page-server.ts';
 import { type Benchmark, comparisonTable, ratioNote, runAlternately } from '../support/bench/turns.ts';
-import { danishEntries } from '../support/danish-entries.ts';
-import { fillLog } from '../support/fill-log.ts';
+import { danishEntries } from '../support/databases/danish-entries.ts';
+import { fillLog } from '../support/databases/fill-log.ts';
 import type { Part } from './part.ts';
 
 const rounds = 5;

@@ -1,5 +1,5 @@
 import { urgencies } from '../../src/features/shopping/rules/missing-items.ts';
-import { day, type HouseholdKind, simulateHousehold } from '../support/households.ts';
+import { day, type HouseholdKind, simulateHousehold } from '../support/shopping/households.ts';
 import type { Part, Row } from './part.ts';
 
 const households = 150;

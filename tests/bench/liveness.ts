@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { startFamily } from '../support/bench/family.ts';
 import { openPhones, recoveryInBrowsers } from '../support/bench/liveness-in-browsers.ts';
-import { livenessHistories, recoveryTime } from '../support/liveness.ts';
-import { logChoices, logSimulation } from '../support/log-simulation.ts';
-import { shoppingChoices, shoppingSimulation } from '../support/shopping-simulation.ts';
+import { livenessHistories, recoveryTime } from '../support/laws/liveness.ts';
+import { logChoices, logSimulation } from '../support/simulation/log-simulation.ts';
+import { shoppingChoices, shoppingSimulation } from '../support/simulation/shopping-simulation.ts';
 import { ms, type Part, percentile, type Row } from './part.ts';
 
 const simulated = 1_000;

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { migrate } from '../../supabase/local/database/migrate.ts';
 import { fromPg, type Sql } from '../../supabase/local/database/sql.ts';
-import { openTemplate } from '../support/database-template.ts';
-import { startPostgres } from '../support/postgres-server.ts';
+import { openTemplate } from '../support/databases/database-template.ts';
+import { startPostgres } from '../support/databases/postgres-server.ts';
 
 /** Migrated databases of one kind, all open at once, so that they can be measured alternately. */
 export interface Databases {

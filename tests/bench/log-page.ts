@@ -1,10 +1,10 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { readAccounts } from '../../supabase/local/identity/people.ts';
 import { findBrowser } from '../support/chromium.ts';
-import { danishEntries } from '../support/danish-entries.ts';
+import { danishEntries } from '../support/databases/danish-entries.ts';
+import { fillLog } from '../support/databases/fill-log.ts';
 import { startTestPreview, type TestPreview } from '../support/e2e/preview.ts';
 import { signInFrom } from '../support/e2e/sign-in.ts';
-import { fillLog } from '../support/fill-log.ts';
 import { logQueries } from './log-queries.ts';
 import { ms, type Part, percentile, type Row } from './part.ts';
 

@@ -1,6 +1,6 @@
 import type { Sql } from '../../supabase/local/database/sql.ts';
-import { danishEntries } from '../support/danish-entries.ts';
-import { fillLog } from '../support/fill-log.ts';
+import { danishEntries } from '../support/databases/danish-entries.ts';
+import { fillLog } from '../support/databases/fill-log.ts';
 import { newMember, runAs } from '../support/people.ts';
 import { type Databases, onPglite, onServer } from './log-databases.ts';
 import { kindsOfQueries, logQueries } from './log-queries.ts';

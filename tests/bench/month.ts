@@ -1,4 +1,4 @@
-import { type Month, simulateMonth } from '../support/simulated-month.ts';
+import { type Month, simulateMonth } from '../support/shopping/simulated-month.ts';
 import type { Part, Row } from './part.ts';
 
 const seeds = [1, 2, 3, 4, 5];

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { type Browser, chromium } from '@playwright/test';
 import { builtPages } from '../site/built-site.ts';
+import { overweight } from '../support/built-site/page-budget.ts';
+import { weigh } from '../support/built-site/page-weight.ts';
 import { findBrowser } from '../support/chromium.ts';
 import { startTestPreview } from '../support/e2e/preview.ts';
-import { overweight } from '../support/page-budget.ts';
-import { weigh } from '../support/page-weight.ts';
 import { bytes, type Part } from './part.ts';
 
 const font = readFileSync('src/assets/fonts/vollkorn.woff2');

@@ -4,7 +4,7 @@
  * are. The exit code is 1 when a figure exceeds its budget.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { buildSite } from '../support/build-site.ts';
+import { buildSite } from '../support/built-site/build-site.ts';
 import { installMissing } from '../support/run/install-missing.ts';
 import { machine } from './machine.ts';
 import { broken, markdown, withSection } from './markdown.ts';

@@ -5,9 +5,9 @@ import { chromium, type Page } from '@playwright/test';
 import { albumAddress } from '../../src/lib/albums/album-address.ts';
 import { readAccounts } from '../../supabase/local/identity/people.ts';
 import { findBrowser } from '../support/chromium.ts';
+import { residentMemory, takePhotographs } from '../support/e2e/albums/uploads.ts';
 import { startTestPreview, type TestPreview } from '../support/e2e/preview.ts';
 import { signInFrom } from '../support/e2e/sign-in.ts';
-import { residentMemory, takePhotographs } from '../support/e2e/uploads.ts';
 import { ms, type Part, percentile, type Row } from './part.ts';
 
 /** The number of photographs and their size in pixels. */

@@ -3,8 +3,8 @@ import { extname } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { site } from '../../src/site.config.ts';
-import { editorProject } from '../support/editor-project.ts';
-import { photographs, picture } from '../support/photographs.ts';
+import { editorProject } from '../support/content/editor-project.ts';
+import { photographs, picture } from '../support/pictures/photographs.ts';
 
 // The real build, as an editor meets it.
 let project: ReturnType<typeof editorProject>;

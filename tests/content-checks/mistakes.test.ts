@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkContent } from '../../src/content-checks/check-content.ts';
-import { contentFolder, family } from '../support/content-folder.ts';
+import { contentFolder, family } from '../support/content/content-folder.ts';
 import { fieldMistakes } from './mistakes/fields.ts';
 import { fileMistakes } from './mistakes/files.ts';
 import { lineMistakes } from './mistakes/lines.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { metadataIn } from '../../src/content-checks/pictures/metadata.ts';
 import { pictureKind } from '../../src/content-checks/pictures/picture-kind.ts';
 import { pictureParts } from '../../src/content-checks/pictures/picture-parts.ts';
-import { photographs, picture, plainPictures } from '../support/photographs.ts';
+import { photographs, picture, plainPictures } from '../support/pictures/photographs.ts';
 
 const withMetadata = await photographs();
 const plain = await plainPictures();

@@ -7,7 +7,7 @@ import { ContentError } from '../../src/content-checks/content-error.ts';
 import { article as articleSchema } from '../../src/content-checks/schemas/article.ts';
 import { wood } from '../../src/content-checks/schemas/wood.ts';
 import { type Page, readPage } from '../../src/content-checks/source/read-page.ts';
-import { articleFields, brewFields, contentFolder, family } from '../support/content-folder.ts';
+import { articleFields, brewFields, contentFolder, family } from '../support/content/content-folder.ts';
 
 const page = (...lines: string[]): Page => {
   const read = readPage(['---', ...lines, '---', '', 'Tekst.'].join('\n'), []);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkContent } from '../../src/content-checks/check-content.ts';
-import { article, contentFolder, family, photo } from '../support/content-folder.ts';
+import { article, contentFolder, family, photo } from '../support/content/content-folder.ts';
 
 const check = (text: string) =>
   checkContent(

@@ -2,7 +2,7 @@ import { fc, test as property } from '@fast-check/vitest';
 import { expect, test } from 'vitest';
 import { slugOf } from '../../src/content-checks/addresses.ts';
 import { articlePath } from '../../src/features/brewing/rules/articles.ts';
-import { specifiedArticles } from '../support/specified-articles.ts';
+import { specifiedArticles } from '../support/built-site/specified-articles.ts';
 import { articles } from './articles.ts';
 
 property.prop([fc.stringMatching(/^[a-z]{2,12}$/)])(

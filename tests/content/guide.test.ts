@@ -4,7 +4,7 @@ import { checkContent } from '../../src/content-checks/check-content.ts';
 import { ContentError } from '../../src/content-checks/content-error.ts';
 import { contentFilesIn } from '../../src/content-checks/content-files.ts';
 import { site } from '../../src/site.config.ts';
-import { picture } from '../support/photographs.ts';
+import { picture } from '../support/pictures/photographs.ts';
 
 // What the guide tells an editor to copy must be right.
 const guide = readFileSync('src/content/LÆSMIG.md', 'utf8');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Join, keepJoined } from '../../src/data/keep-joined.ts';
 import type { ErrorCode } from '../../src/sync/protocol.ts';
-import { createSimulatedTime } from '../support/simulated-time.ts';
+import { createSimulatedTime } from '../support/simulation/simulated-time.ts';
 
 /** A channel that is kept joined; `tries` holds what each try to join was told to say, and whether it was left. */
 function begin() {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type AlbumLaw, albumLaws } from '../support/album-laws.ts';
-import { albumTrial } from '../support/album-trial.ts';
-import { engines, testDatabase, testMember } from '../support/databases.ts';
+import { engines, testDatabase, testMember } from '../support/databases/databases.ts';
+import { type AlbumLaw, albumLaws } from '../support/laws/album-laws.ts';
+import { albumTrial } from '../support/laws/album-trial.ts';
 
 /** What stands in a function and is to stand there, or what is run before and after. */
 type Bug =

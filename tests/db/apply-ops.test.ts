@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { PushAnswer } from '../../src/sync/protocol.ts';
-import { engines, testDatabase } from '../support/databases.ts';
+import { engines, testDatabase } from '../support/databases/databases.ts';
+import { shop, twoMembers } from '../support/databases/two-members.ts';
 import { newMember, operation, push, runAs } from '../support/people.ts';
-import { shop, twoMembers } from '../support/two-members.ts';
 
 describe.each(engines())('apply_ops on $name', ({ open }) => {
   const db = testDatabase(open);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
 import { parseArchive } from '../../supabase/archive/archive.ts';
-import { seedHistory } from '../support/seeded-history.ts';
+import { seedHistory } from '../support/simulation/seeded-history.ts';
 
 test.runIf(inject('postgresTemplate'))('the two commands, on a Postgres address', async () => {
   const url = (inject('postgresTemplate') ?? '').replace(/[^/]+$/, '');

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type ArchivedTables, archiveOf } from '../../supabase/archive/archive.ts';
 import { readContents, replaceContents } from '../../supabase/archive/contents.ts';
 import { readArchiveText } from '../../supabase/archive/read-file.ts';
-import { engines, testDatabase } from '../support/databases.ts';
+import { engines, testDatabase } from '../support/databases/databases.ts';
 import { anonymous, newMember, operation, type Person, push, runAs } from '../support/people.ts';
-import { seedHistory } from '../support/seeded-history.ts';
+import { seedHistory } from '../support/simulation/seeded-history.ts';
 
 describe.each(engines())('the archive on $name', ({ open }) => {
   const db = testDatabase(open);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { engines, testDatabase, testMember } from '../support/databases.ts';
+import { engines, testDatabase, testMember } from '../support/databases/databases.ts';
+import { shop, twoMembers } from '../support/databases/two-members.ts';
 import { anonymous, type Person, push, runAs, stranger } from '../support/people.ts';
-import { shop, twoMembers } from '../support/two-members.ts';
 
 const day = 86_400_000;
 const backup = { role: 'family_backup' } as unknown as Person;

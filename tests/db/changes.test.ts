@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Changes, Operation } from '../../src/sync/protocol.ts';
-import { engines, testDatabase, testMember } from '../support/databases.ts';
+import { engines, testDatabase, testMember } from '../support/databases/databases.ts';
 import { newMember, operation, type Person, push, runAs, stranger } from '../support/people.ts';
 
 describe.each(engines())('revisions and messages on $name', ({ name, open }) => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { engines, testDatabase } from '../support/databases.ts';
+import { engines, testDatabase } from '../support/databases/databases.ts';
+import { shop, twoMembers } from '../support/databases/two-members.ts';
 import { push, runAs } from '../support/people.ts';
-import { shop, twoMembers } from '../support/two-members.ts';
 
 describe.each(engines())('a clock that runs ahead on $name', ({ open }) => {
   const db = testDatabase(open);

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { syncedTableNames } from '../../src/data/gateway/tables.ts';
 import type { Operation } from '../../src/sync/protocol.ts';
 import { tableTrials, targetOperations } from '../support/access/tables.ts';
-import { engines, testDatabase, testMember } from '../support/databases.ts';
+import { engines, testDatabase, testMember } from '../support/databases/databases.ts';
 import { newMember, operation, type Person, push, runAs, stranger } from '../support/people.ts';
 
 /** The tables whose rows keep the author's time of each field; a purchase is written once. */

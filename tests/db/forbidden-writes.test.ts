@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { albumSql, type Target, targetOperations } from '../support/access/tables.ts';
-import { engines, testDatabase, testMember } from '../support/databases.ts';
+import { engines, testDatabase, testMember } from '../support/databases/databases.ts';
 import { operation, type Person, push, runAs } from '../support/people.ts';
 
 describe.each(engines())('what no member may do on $name', ({ open }) => {

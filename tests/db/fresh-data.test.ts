@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTemplate } from '../support/database-template.ts';
+import { openTemplate } from '../support/databases/database-template.ts';
 import { keepData } from '../support/e2e/fresh-data.ts';
 
 const tables = [

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { databaseServer } from '../support/database-server.ts';
-import { engines, testDatabase } from '../support/databases.ts';
-import { day, histories } from '../support/histories.ts';
-import { brokenLaws, outOfOrder } from '../support/laws.ts';
-import { run } from '../support/simulation.ts';
-import { eachSyncedFeature } from '../support/synced-features.ts';
+import { databaseServer } from '../support/databases/database-server.ts';
+import { engines, testDatabase } from '../support/databases/databases.ts';
+import { brokenLaws, outOfOrder } from '../support/laws/laws.ts';
+import { day, histories } from '../support/simulation/histories.ts';
+import { run } from '../support/simulation/simulation.ts';
+import { eachSyncedFeature } from '../support/simulation/synced-features.ts';
 
 const numRuns = Number(process.env.DATABASE_HISTORIES ?? 25);
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { engines, testDatabase, testMember } from '../support/databases.ts';
+import { engines, testDatabase, testMember } from '../support/databases/databases.ts';
 import { operation, type Person, push, runAs, stranger } from '../support/people.ts';
 
 describe.each(engines())('the bin and the years of the log on $name', ({ open }) => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Operation } from '../../src/sync/protocol.ts';
-import { engines, testDatabase } from '../support/databases.ts';
+import { engines, testDatabase } from '../support/databases/databases.ts';
+import { twoMembers } from '../support/databases/two-members.ts';
 import { operation, runAs } from '../support/people.ts';
-import { twoMembers } from '../support/two-members.ts';
 
 describe.each(engines())('operations on the log on $name', ({ open }) => {
   const db = testDatabase(open);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { engines, testDatabase } from '../support/databases.ts';
+import { engines, testDatabase } from '../support/databases/databases.ts';
+import { shop, twoMembers } from '../support/databases/two-members.ts';
 import { push } from '../support/people.ts';
-import { shop, twoMembers } from '../support/two-members.ts';
 
 describe.each(engines())('what two members do at once or without a network on $name', ({ open }) => {
   const db = testDatabase(open);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readContents, replaceContents } from '../../supabase/archive/contents.ts';
 import { withOwnAlbums } from '../../supabase/archive/old-site.ts';
 import { readArchiveText } from '../../supabase/archive/read-file.ts';
-import { engines } from '../support/databases.ts';
+import { engines } from '../support/databases/databases.ts';
 import { newMember, operation, push, runAs } from '../support/people.ts';
 
 describe.each(engines())('the archive on $name', ({ open }) => {

@@ -8,7 +8,7 @@ import {
   tableTrials,
   targetOperations,
 } from '../support/access/tables.ts';
-import { engines, testDatabase } from '../support/databases.ts';
+import { engines, testDatabase } from '../support/databases/databases.ts';
 import { anonymous, newMember, operation, type Person, push, runAs, stranger } from '../support/people.ts';
 
 /** `refused`: an error; otherwise how many rows were seen or changed. */

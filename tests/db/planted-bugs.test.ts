@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ShoppingTables } from '../../src/features/shopping/rules/operations.ts';
-import { type Arrivals, arrivals, inOrder } from '../support/arrivals.ts';
-import { databaseServer } from '../support/database-server.ts';
-import { fastestEngine, testDatabase } from '../support/databases.ts';
-import { day, histories } from '../support/histories.ts';
+import { databaseServer } from '../support/databases/database-server.ts';
+import { fastestEngine, testDatabase } from '../support/databases/databases.ts';
+import { type Arrivals, arrivals, inOrder } from '../support/laws/arrivals.ts';
 import { newMember, operation, type Person, push } from '../support/people.ts';
+import { day, histories } from '../support/simulation/histories.ts';
 import {
   brokenCounts,
   brokenTicks,
   type ShoppingChoice,
   shoppingChoices,
   shoppingSimulation,
-} from '../support/shopping-simulation.ts';
-import { run } from '../support/simulation.ts';
+} from '../support/simulation/shopping-simulation.ts';
+import { run } from '../support/simulation/simulation.ts';
 
 /** A change of a function of the database: what stands there, and what is to stand there. */
 interface Bug {

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Operation, Receipt } from '../../src/sync/protocol.ts';
 import type { Tables } from '../../src/sync/state/snapshot.ts';
-import { databaseServer } from '../support/database-server.ts';
-import { engines, testDatabase } from '../support/databases.ts';
-import { eachSyncedFeature, type SyncedFeature } from '../support/synced-features.ts';
+import { databaseServer } from '../support/databases/database-server.ts';
+import { engines, testDatabase } from '../support/databases/databases.ts';
+import { eachSyncedFeature, type SyncedFeature } from '../support/simulation/synced-features.ts';
 
 const numRuns = Number(process.env.DATABASE_HISTORIES ?? 40);
 

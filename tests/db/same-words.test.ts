@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type ItemField, itemFields } from '../../src/features/shopping/rules/fields.ts';
 import { isVisible } from '../../src/lib/tidy-text.ts';
-import { engines, testDatabase } from '../support/databases.ts';
-import { shop, twoMembers } from '../support/two-members.ts';
+import { engines, testDatabase } from '../support/databases/databases.ts';
+import { shop, twoMembers } from '../support/databases/two-members.ts';
 
 describe.each(engines())('the pages and $name', ({ open }) => {
   const db = testDatabase(open);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { engines, testDatabase } from '../support/databases.ts';
-import { findings } from '../support/schema-audit.ts';
+import { engines, testDatabase } from '../support/databases/databases.ts';
+import { findings } from '../support/databases/schema-audit.ts';
 
 describe.each(engines())('the audit of the whole schema on $name', ({ open }) => {
   const db = testDatabase(open);

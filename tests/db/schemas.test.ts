@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from '../../supabase/local/database/migrate.ts';
-import { type Catalogue, catalogue, differences } from '../support/catalogue.ts';
-import { type Database, engines } from '../support/databases.ts';
+import { type Catalogue, catalogue, differences } from '../support/databases/catalogue.ts';
+import { type Database, engines } from '../support/databases/databases.ts';
 import { anonymous, type Person, runAs, stranger } from '../support/people.ts';
 
 /** `supabase/schemas` is the database as it is; the migrations are how a database that is in use gets there. */

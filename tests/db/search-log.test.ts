@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createSearch, danishStem } from '../../src/features/log/rules/search.ts';
-import { danishEntries } from '../support/danish-entries.ts';
-import { engines, testDatabase, testMember } from '../support/databases.ts';
+import { danishEntries } from '../support/databases/danish-entries.ts';
+import { engines, testDatabase, testMember } from '../support/databases/databases.ts';
 import { operation, type Person, push, runAs, stranger } from '../support/people.ts';
 
 interface Page {

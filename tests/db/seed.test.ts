@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { site } from '../../src/site.config.ts';
 import { migrate } from '../../supabase/local/database/migrate.ts';
-import { engines, testDatabase } from '../support/databases.ts';
+import { engines, testDatabase } from '../support/databases/databases.ts';
 
 describe.each(engines())('the seed on $name', ({ open }) => {
   const db = testDatabase(open);

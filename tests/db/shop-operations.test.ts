@@ -5,9 +5,9 @@ import { shoppingTables } from '../../src/data/gateway/tables.ts';
 import { toChanges } from '../../src/data/rows.ts';
 import { applyShopping, rejectionOf } from '../../src/features/shopping/rules/apply-operation.ts';
 import type { Operation } from '../../src/sync/protocol.ts';
-import { engines, testDatabase } from '../support/databases.ts';
+import { engines, testDatabase } from '../support/databases/databases.ts';
 import { newMember, operation, type Person, push, runAs } from '../support/people.ts';
-import { emptyTables } from '../support/shopping-simulation.ts';
+import { emptyTables } from '../support/simulation/shopping-simulation.ts';
 
 const anyText = (most: number) =>
   fc.oneof(

@@ -11,7 +11,7 @@ import { toChanges } from '../../src/data/rows.ts';
 import { applyShopping, rejectionOf } from '../../src/features/shopping/rules/apply-operation.ts';
 import type { ShoppingTables } from '../../src/features/shopping/rules/operations.ts';
 import type { Operation } from '../../src/sync/protocol.ts';
-import { engines, testDatabase } from '../support/databases.ts';
+import { engines, testDatabase } from '../support/databases/databases.ts';
 import { newMember, operation, type Person, push, runAs } from '../support/people.ts';
 
 /** A shop that the family has. */

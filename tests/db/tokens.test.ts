@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { engines, testDatabase, testMember } from '../support/databases.ts';
+import { engines, testDatabase, testMember } from '../support/databases/databases.ts';
 
 /** Whom the database takes the bearer of a token for. */
 describe.each(engines())('the claims of a token on $name', ({ open }) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseTypes, typesFile } from '../../supabase/local/database/generate-types.ts';
-import { type Database, engines } from '../support/databases.ts';
+import { type Database, engines } from '../support/databases/databases.ts';
 
 describe.each(engines())('the generated types ($name)', (lane) => {
   let database: Database;

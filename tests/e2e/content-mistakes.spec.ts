@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
-import { editorProject } from '../support/editor-project.ts';
+import { editorProject } from '../support/content/editor-project.ts';
 import { freePort } from '../support/run/free-port.ts';
 
 const file = 'src/content/brygning/generelt.mdx';

@@ -1,5 +1,5 @@
 import { findBrowser } from '../support/chromium.ts';
-import { tile } from '../support/e2e/albums.ts';
+import { tile } from '../support/e2e/albums/albums.ts';
 import { expect, test } from '../support/e2e/test.ts';
 import { tooWide } from '../support/e2e/width.ts';
 import { add, logPage, todo, todoItem } from './log/page.ts';

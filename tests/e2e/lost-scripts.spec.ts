@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { memberPages } from '../../src/site.config.ts';
 import { dist } from '../site/built-site.ts';
-import { tile } from '../support/e2e/albums.ts';
+import { tile } from '../support/e2e/albums/albums.ts';
 import { add as addItem, isLive, item } from '../support/e2e/shopping.ts';
 import { expect, test } from '../support/e2e/test.ts';
 import { add as addTodo, isSaved } from './log/page.ts';

@@ -6,9 +6,9 @@ import { cacheTag } from '../../netlify/lib/pictures/forget-pictures.ts';
 import { env } from '../../netlify/lib/settings/env.ts';
 import { fingerprints, readShownRows, shownRowsNote } from '../../src/lib/albums/shown-rows.ts';
 import { local } from '../../supabase/local/settings.ts';
-import { createCdn } from '../support/cdn.ts';
-import { fresh, get, startPictureSite } from '../support/picture-site.ts';
-import { origin } from '../support/site.ts';
+import { createCdn } from '../support/functions/cdn.ts';
+import { fresh, get, startPictureSite } from '../support/functions/picture-site.ts';
+import { origin } from '../support/functions/site.ts';
 
 const { site, member, owner, newAlbum, send } = await startPictureSite();
 afterAll(() => site.stop());

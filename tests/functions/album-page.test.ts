@@ -3,7 +3,7 @@ import { readBuiltPage } from '../../netlify/lib/albums/built-pages.ts';
 import { serveAlbumPage } from '../../netlify/lib/albums/serve-album-page.ts';
 import { env } from '../../netlify/lib/settings/env.ts';
 import { fingerprints, readShownRows, shownRowsNote } from '../../src/lib/albums/shown-rows.ts';
-import { origin, startSite } from '../support/site.ts';
+import { origin, startSite } from '../support/functions/site.ts';
 
 const builtAt = 1_800_000_000_000;
 const album = { id: 'lille001', title: 'Familie: Ved søen' };

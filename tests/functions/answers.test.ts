@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '@netlify/functions';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { functions, origin, type Site, startSite } from '../support/site.ts';
+import { functions, origin, type Site, startSite } from '../support/functions/site.ts';
 
 let site: Site;
 beforeAll(async () => {

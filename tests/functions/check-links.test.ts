@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { checkLinks } from '../../netlify/lib/links/check-links.ts';
 import { env } from '../../netlify/lib/settings/env.ts';
-import { startInternet } from '../support/fake-internet.ts';
-import { startSite } from '../support/site.ts';
+import { startInternet } from '../support/functions/fake-internet.ts';
+import { startSite } from '../support/functions/site.ts';
 
 test('once a month dead links are recorded, but not links that merely fail to answer today', async () => {
   const site = await startSite();

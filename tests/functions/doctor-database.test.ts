@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkRealtime } from '../../netlify/doctor/realtime.ts';
 import { parseEnv } from '../../netlify/lib/settings/env.ts';
-import { type HealthySite, startHealthySite } from '../support/healthy-site.ts';
+import { type HealthySite, startHealthySite } from '../support/functions/healthy-site.ts';
 
 let healthy: HealthySite;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { examine } from '../../netlify/doctor/doctor.ts';
 import { makeToken } from '../../supabase/local/tokens.ts';
-import { builtPage, type HealthySite, startHealthySite } from '../support/healthy-site.ts';
+import { builtPage, type HealthySite, startHealthySite } from '../support/functions/healthy-site.ts';
 
 let healthy: HealthySite;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { fileWidths, pictureFormats } from '../../src/lib/picture-files.ts';
-import { fresh, get, startPictureSite } from '../support/picture-site.ts';
+import { fresh, get, startPictureSite } from '../support/functions/picture-site.ts';
 
 const { site, member, owner, newAlbum, send } = await startPictureSite();
 afterAll(() => site.stop());

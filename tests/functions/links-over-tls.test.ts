@@ -3,7 +3,7 @@ import type { TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connectSecurely, type Internet, readLink } from '../../netlify/lib/links/read-link.ts';
 import { listen } from '../../supabase/local/web-server.ts';
-import { selfSigned } from '../support/self-signed.ts';
+import { selfSigned } from '../support/functions/self-signed.ts';
 
 const page = '<!doctype html><title>Fotos</title>';
 const limits = { accept: '*/*', maxBytes: 100_000, timeout: 5_000 };

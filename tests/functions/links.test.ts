@@ -4,10 +4,10 @@ import { offerAlbum } from '../../netlify/lib/links/offer-album.ts';
 import { isPublicAddress } from '../../netlify/lib/links/public-address.ts';
 import { readLink } from '../../netlify/lib/links/read-link.ts';
 import { env } from '../../netlify/lib/settings/env.ts';
-import type { Browser } from '../support/browser.ts';
-import { startInternet } from '../support/fake-internet.ts';
-import { picture } from '../support/photographs.ts';
-import { origin, type Site, startSite } from '../support/site.ts';
+import type { Browser } from '../support/functions/browser.ts';
+import { startInternet } from '../support/functions/fake-internet.ts';
+import { origin, type Site, startSite } from '../support/functions/site.ts';
+import { picture } from '../support/pictures/photographs.ts';
 
 let site: Site;
 let member: Browser;

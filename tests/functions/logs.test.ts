@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { backUp } from '../../netlify/lib/backup/backup.ts';
 import { env, parseEnv } from '../../netlify/lib/settings/env.ts';
 import { secretsIn } from '../support/access/secrets.ts';
-import { origin, type Site, startSite } from '../support/site.ts';
+import { origin, type Site, startSite } from '../support/functions/site.ts';
 
 /** All that the functions wrote to the log, errors with their causes and their own fields. */
 let log = '';

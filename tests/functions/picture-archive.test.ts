@@ -10,8 +10,8 @@ import { runUpkeep } from '../../netlify/lib/pictures/upkeep.ts';
 import { env } from '../../netlify/lib/settings/env.ts';
 import { readContents, replaceContents } from '../../supabase/archive/contents.ts';
 import { namesOf, restorePictures, savePictures } from '../../supabase/archive/pictures.ts';
-import { picture } from '../support/photographs.ts';
-import { type Site, startSite } from '../support/site.ts';
+import { type Site, startSite } from '../support/functions/site.ts';
+import { picture } from '../support/pictures/photographs.ts';
 
 let site: Site;
 let folder: string;

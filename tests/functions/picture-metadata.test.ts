@@ -3,9 +3,9 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { metadataIn } from '../../src/content-checks/pictures/metadata.ts';
 import { pictureFormats } from '../../src/lib/picture-files.ts';
-import { exiftoolGroups, hasExiftool } from '../support/exiftool.ts';
-import { photographs, plainPictures } from '../support/photographs.ts';
-import { fresh, get, startPictureSite } from '../support/picture-site.ts';
+import { fresh, get, startPictureSite } from '../support/functions/picture-site.ts';
+import { exiftoolGroups, hasExiftool } from '../support/pictures/exiftool.ts';
+import { photographs, plainPictures } from '../support/pictures/photographs.ts';
 
 const { site, member, newAlbum, send } = await startPictureSite();
 afterAll(() => site.stop());

@@ -6,10 +6,10 @@ import sendPicture from '../../netlify/functions/send-picture.mts';
 import { runUpkeep } from '../../netlify/lib/pictures/upkeep.ts';
 import { env } from '../../netlify/lib/settings/env.ts';
 import { fileWidths, pictureFormats } from '../../src/lib/picture-files.ts';
-import { hostilePictures } from '../support/hostile-pictures.ts';
-import { picture } from '../support/photographs.ts';
-import { files, fresh, get, startPictureSite } from '../support/picture-site.ts';
-import { origin } from '../support/site.ts';
+import { files, fresh, get, startPictureSite } from '../support/functions/picture-site.ts';
+import { origin } from '../support/functions/site.ts';
+import { hostilePictures } from '../support/pictures/hostile-pictures.ts';
+import { picture } from '../support/pictures/photographs.ts';
 
 const { site, member, owner, newAlbum, send } = await startPictureSite();
 afterAll(() => site.stop());

@@ -5,8 +5,8 @@ import { processAlbumChanges } from '../../netlify/lib/albums/process-album-chan
 import { type BuildStore, buildIfDue, requestBuild } from '../../netlify/lib/builds/request-build.ts';
 import { env } from '../../netlify/lib/settings/env.ts';
 import { listen } from '../../supabase/local/web-server.ts';
-import type { Browser } from '../support/browser.ts';
-import { origin, type Site, startSite } from '../support/site.ts';
+import type { Browser } from '../support/functions/browser.ts';
+import { origin, type Site, startSite } from '../support/functions/site.ts';
 
 let site: Site;
 let member: Browser;

@@ -12,7 +12,7 @@ import { sendSettings } from '../../netlify/setup/send.ts';
 import { setUp } from '../../netlify/setup/set-up.ts';
 import { local } from '../../supabase/local/settings.ts';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
-import { startIdentity } from '../support/identity.ts';
+import { startIdentity } from '../support/functions/identity.ts';
 
 const root = join(import.meta.dirname, '../..');
 const site = 'http://localhost:4321';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readHint, signOut } from '../../src/session/index.ts';
 import { createTokenSource } from '../../src/session/token.ts';
 import { readToken } from '../../supabase/local/tokens.ts';
-import type { Browser } from '../support/browser.ts';
-import { origin, type Site, startSite } from '../support/site.ts';
+import type { Browser } from '../support/functions/browser.ts';
+import { origin, type Site, startSite } from '../support/functions/site.ts';
 
 let site: Site;
 beforeAll(async () => {

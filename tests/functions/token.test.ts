@@ -2,8 +2,8 @@ import { encode } from '@auth/core/jwt';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import token from '../../netlify/functions/token.mts';
 import { local } from '../../supabase/local/settings.ts';
-import type { Browser } from '../support/browser.ts';
-import { origin, type Site, startSite } from '../support/site.ts';
+import type { Browser } from '../support/functions/browser.ts';
+import { origin, type Site, startSite } from '../support/functions/site.ts';
 
 let site: Site;
 beforeAll(async () => {

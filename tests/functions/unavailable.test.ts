@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../src/session/index.ts';
-import { origin, startSite } from '../support/site.ts';
+import { origin, startSite } from '../support/functions/site.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

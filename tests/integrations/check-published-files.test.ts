@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { findProblems, originalsIn } from '../../src/integrations/published/check-published-files.ts';
-import { photographs, picture, plainPictures } from '../support/photographs.ts';
+import { photographs, picture, plainPictures } from '../support/pictures/photographs.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'published-'));
 afterAll(() => rmSync(root, { recursive: true }));

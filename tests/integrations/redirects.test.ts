@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rulesOf } from '../../src/integrations/redirects.ts';
-import { contentFolder, family } from '../support/content-folder.ts';
+import { contentFolder, family } from '../support/content/content-folder.ts';
 
 const pages = ['/', '/fotoalbum', '/brygning', '/brygning/porter', '/brygning/1bryg', '/404'];
 const rules = (site = family, files = contentFolder()) => rulesOf(pages, files, site);

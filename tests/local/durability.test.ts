@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase, removeDatabase } from '../../supabase/local/database/database.ts';
-import { copyTemplate } from '../support/database-template.ts';
+import { copyTemplate } from '../support/databases/database-template.ts';
 import { killWhileWriting, missing } from '../support/kills/kill-while-writing.ts';
 import { type Killable, killable } from '../support/kills/killable.ts';
 

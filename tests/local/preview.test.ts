@@ -7,7 +7,7 @@ import { startFunctions } from '../../netlify/local/functions/runner.ts';
 import { type Preview, startPreview } from '../../netlify/local/preview.ts';
 import { portSettings } from '../../supabase/local/settings.ts';
 import { headers } from '../support/backend.ts';
-import { openHttpBrowser, signInOverHttp } from '../support/http-browser.ts';
+import { openHttpBrowser, signInOverHttp } from '../support/functions/http-browser.ts';
 import { newMember } from '../support/people.ts';
 
 /** Any free ports. */

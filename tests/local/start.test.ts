@@ -8,8 +8,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../supabase/local/database/database.ts';
 import { portSettings } from '../../supabase/local/settings.ts';
 import { choosePorts } from '../../supabase/local/stack.ts';
-import { copyTemplate } from '../support/database-template.ts';
-import { openHttpBrowser, signInOverHttp } from '../support/http-browser.ts';
+import { copyTemplate } from '../support/databases/database-template.ts';
+import { openHttpBrowser, signInOverHttp } from '../support/functions/http-browser.ts';
 
 const root = join(import.meta.dirname, '../..');
 let folder: string;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { site } from '../../src/site.config.ts';
-import { specifiedArticles, specifiedBrews } from '../support/specified-articles.ts';
+import { specifiedArticles, specifiedBrews } from '../support/built-site/specified-articles.ts';
 import { builtPages, contents, dist, textOf } from './built-site.ts';
 
 const pages = builtPages();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { firstScripts, loadedScripts, scriptsImportedBy } from '../support/page-weight.ts';
+import { firstScripts, loadedScripts, scriptsImportedBy } from '../support/built-site/page-weight.ts';
 import { builtPages, dist } from './built-site.ts';
 
 const pages = builtPages().filter((page) => firstScripts(page).size > 0);

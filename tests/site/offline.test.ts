@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { memberPages } from '../../src/site.config.ts';
-import { answers } from '../support/built-worker.ts';
-import { loadedScripts } from '../support/page-weight.ts';
+import { answers } from '../support/built-site/built-worker.ts';
+import { loadedScripts } from '../support/built-site/page-weight.ts';
 import { builtPages, dist } from './built-site.ts';
 
 /** What each page's service worker keeps beside the page and its hashed files. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { overweight } from '../support/page-budget.ts';
-import { weigh } from '../support/page-weight.ts';
+import { overweight } from '../support/built-site/page-budget.ts';
+import { weigh } from '../support/built-site/page-weight.ts';
 import { builtPages, contents, isTextPage } from './built-site.ts';
 
 const pages = builtPages();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Backend, startBackend } from '../../supabase/local/backend.ts';
 import { local } from '../../supabase/local/settings.ts';
 import { makeToken } from '../../supabase/local/tokens.ts';
-import { copyTemplate } from './database-template.ts';
+import { copyTemplate } from './databases/database-template.ts';
 import { newMember, type Person } from './people.ts';
 
 /** A back end for one test: a free port, a new folder, and no members but those the test adds. */

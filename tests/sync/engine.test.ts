@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { ShoppingOperation, ShoppingTables } from '../../src/features/shopping/rules/operations.ts';
 import type { SyncGateway } from '../../src/sync/protocol.ts';
 import type { Sync } from '../../src/sync/sync.ts';
-import { type CallFate, goodNetwork } from '../support/network-faults.ts';
-import { shoppingSimulation } from '../support/shopping-simulation.ts';
-import { createPhone } from '../support/simulated-phones.ts';
-import { createSimulatedTime } from '../support/simulated-time.ts';
+import { type CallFate, goodNetwork } from '../support/simulation/network-faults.ts';
+import { shoppingSimulation } from '../support/simulation/shopping-simulation.ts';
+import { createPhone } from '../support/simulation/simulated-phones.ts';
+import { createSimulatedTime } from '../support/simulation/simulated-time.ts';
 
 const entity = 'shopping';
 const key = '00000000-0000-4000-9000-000000000001';

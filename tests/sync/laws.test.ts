@@ -5,9 +5,9 @@ import { applyShopping } from '../../src/features/shopping/rules/apply-operation
 import type { ShoppingTables } from '../../src/features/shopping/rules/operations.ts';
 import type { Operation, SyncGateway } from '../../src/sync/protocol.ts';
 import type { Tables } from '../../src/sync/state/snapshot.ts';
-import { brokenFreezerCounts } from '../support/freezer-laws.ts';
-import { type History, histories } from '../support/histories.ts';
-import { brokenLaws, outOfOrder } from '../support/laws.ts';
+import { brokenFreezerCounts } from '../support/laws/freezer-laws.ts';
+import { brokenLaws, outOfOrder } from '../support/laws/laws.ts';
+import { type History, histories } from '../support/simulation/histories.ts';
 import {
   brokenCounts,
   brokenTicks,
@@ -15,9 +15,9 @@ import {
   shoppingChoices,
   shoppingServer,
   shoppingSimulation,
-} from '../support/shopping-simulation.ts';
-import { run, type Simulation } from '../support/simulation.ts';
-import { eachSyncedFeature, type SyncedFeature } from '../support/synced-features.ts';
+} from '../support/simulation/shopping-simulation.ts';
+import { run, type Simulation } from '../support/simulation/simulation.ts';
+import { eachSyncedFeature, type SyncedFeature } from '../support/simulation/synced-features.ts';
 
 /** Histories a law is tried on: enough to catch each planted bug many times over; `npm run bench` tries 10,000. */
 const numRuns = Number(process.env.HISTORIES ?? 150);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { livenessHistories, recoveryTime } from '../support/liveness.ts';
-import { shoppingChoices, shoppingSimulation } from '../support/shopping-simulation.ts';
-import type { PlantedBug } from '../support/simulated-phones.ts';
-import { eachSyncedFeature } from '../support/synced-features.ts';
+import { livenessHistories, recoveryTime } from '../support/laws/liveness.ts';
+import { shoppingChoices, shoppingSimulation } from '../support/simulation/shopping-simulation.ts';
+import type { PlantedBug } from '../support/simulation/simulated-phones.ts';
+import { eachSyncedFeature } from '../support/simulation/synced-features.ts';
 
 /** Histories that are tried; `npm run bench -- liveness` tries 1,000. */
 const numRuns = Number(process.env.HISTORIES ?? 100);

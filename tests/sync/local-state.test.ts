@@ -3,7 +3,7 @@ import { createLocalState } from '../../src/sync/local-state.ts';
 import type { Changes, Operation, SyncedRow } from '../../src/sync/protocol.ts';
 import { createMemoryStorage } from '../../src/sync/storage/memory-storage.ts';
 import type { SyncStorage } from '../../src/sync/storage/storage.ts';
-import { createSimulatedTime } from '../support/simulated-time.ts';
+import { createSimulatedTime } from '../support/simulation/simulated-time.ts';
 
 type ItemTables = { readonly item: ReadonlyMap<string, SyncedRow> };
 const shapes = { item: { key: 'key', columns: { key: 'text', title: 'text', rev: 'number' } } };

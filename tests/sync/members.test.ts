@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { GatewayError, type SyncGateway } from '../../src/sync/protocol.ts';
-import { goodNetwork } from '../support/network-faults.ts';
-import { shoppingSimulation } from '../support/shopping-simulation.ts';
-import { createPhone } from '../support/simulated-phones.ts';
-import { createSimulatedTime } from '../support/simulated-time.ts';
+import { goodNetwork } from '../support/simulation/network-faults.ts';
+import { shoppingSimulation } from '../support/simulation/shopping-simulation.ts';
+import { createPhone } from '../support/simulation/simulated-phones.ts';
+import { createSimulatedTime } from '../support/simulation/simulated-time.ts';
 
 const keyOf = (name: string) => `00000000-0000-4000-9000-${name.padStart(12, '0')}`;
 

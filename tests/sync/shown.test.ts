@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SyncGateway } from '../../src/sync/protocol.ts';
-import { type CountingChoice, counting, countingChoices } from '../support/counting-simulation.ts';
-import { type History, histories } from '../support/histories.ts';
-import { run } from '../support/simulation.ts';
+import { type CountingChoice, counting, countingChoices } from '../support/simulation/counting-simulation.ts';
+import { type History, histories } from '../support/simulation/histories.ts';
+import { run } from '../support/simulation/simulation.ts';
 
 const numRuns = Number(process.env.HISTORIES ?? 150);
 const all = histories(countingChoices, 30);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSyncLoop } from '../../src/sync/sync-loop.ts';
-import { createSimulatedTime } from '../support/simulated-time.ts';
+import { createSimulatedTime } from '../support/simulation/simulated-time.ts';
 
 /** A loop whose runs take a second and fail while there is no network. */
 function begin() {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Changes, SyncedRow } from '../../src/sync/protocol.ts';
 import { createMemoryStorage } from '../../src/sync/storage/memory-storage.ts';
 import { createWriteBehind, type Received, throttled } from '../../src/sync/write-behind.ts';
-import { createSimulatedTime } from '../support/simulated-time.ts';
+import { createSimulatedTime } from '../support/simulation/simulated-time.ts';
 
 const row = (key: string, rev: number) => ({ key, rev }) as SyncedRow;
 const changesAt = (rev: number, rows: readonly SyncedRow[] | null, epoch = 'a'): Changes => ({

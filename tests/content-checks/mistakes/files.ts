@@ -1,4 +1,4 @@
-import { article, cv, photo } from '../../support/content-folder.ts';
+import { article, cv, photo } from '../../support/content/content-folder.ts';
 import { type Mistake, mistake } from './mistake.ts';
 
 const other = article('Tekst.').replace('rækkefølge: 1', 'rækkefølge: 3');

@@ -1,4 +1,4 @@
-import { article, articleFields, brewFields } from '../../support/content-folder.ts';
+import { article, articleFields, brewFields } from '../../support/content/content-folder.ts';
 import { type Mistake, mistake } from './mistake.ts';
 
 const porter = 'brygning/porter.mdx';

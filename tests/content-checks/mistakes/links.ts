@@ -1,4 +1,4 @@
-import { article } from '../../support/content-folder.ts';
+import { article } from '../../support/content/content-folder.ts';
 import { type Mistake, mistake } from './mistake.ts';
 
 const link = (what: string, text: string, says: string | string[]) =>

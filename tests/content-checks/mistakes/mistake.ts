@@ -1,5 +1,5 @@
 import type { Site } from '../../../src/content-checks/addresses.ts';
-import type { Change } from '../../support/content-folder.ts';
+import type { Change } from '../../support/content/content-folder.ts';
 
 /** A mistake of somebody who writes, and how it is reported. */
 export interface Mistake {

@@ -1,5 +1,5 @@
-import { article, photo } from '../../support/content-folder.ts';
-import { photographs } from '../../support/photographs.ts';
+import { article, photo } from '../../support/content/content-folder.ts';
+import { photographs } from '../../support/pictures/photographs.ts';
 import { type Mistake, mistake } from './mistake.ts';
 
 const drawings = (await photographs()).filter(({ name }) => name.endsWith('.svg'));

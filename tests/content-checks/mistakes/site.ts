@@ -1,4 +1,4 @@
-import { family } from '../../support/content-folder.ts';
+import { family } from '../../support/content/content-folder.ts';
 import type { Mistake } from './mistake.ts';
 
 const [ada, bo] = family.people;

@@ -1,4 +1,4 @@
-import { article } from '../../support/content-folder.ts';
+import { article } from '../../support/content/content-folder.ts';
 import { type Mistake, mistake } from './mistake.ts';
 
 /** A text that begins in line 8 of its file. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { newAlbum, openAlbum, pictures, viewer } from '../../support/e2e/album-page.ts';
-import { tile } from '../../support/e2e/albums.ts';
+import { newAlbum, openAlbum, pictures, viewer } from '../../support/e2e/albums/album-page.ts';
+import { tile } from '../../support/e2e/albums/albums.ts';
 import { expectAccessible } from '../../support/e2e/axe.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 

@@ -1,4 +1,4 @@
-import { openAlbum, pictures, viewer } from '../../support/e2e/album-page.ts';
+import { openAlbum, pictures, viewer } from '../../support/e2e/albums/album-page.ts';
 import { expectAccessible } from '../../support/e2e/axe.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 

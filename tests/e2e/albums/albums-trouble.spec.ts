@@ -1,4 +1,4 @@
-import { albums, tile } from '../../support/e2e/albums.ts';
+import { albums, tile } from '../../support/e2e/albums/albums.ts';
 import { expectAccessible } from '../../support/e2e/axe.ts';
 import { watchShifts } from '../../support/e2e/shifts.ts';
 import { expect, test } from '../../support/e2e/test.ts';

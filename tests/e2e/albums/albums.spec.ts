@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { dist } from '../../site/built-site.ts';
-import { albums, back, tile } from '../../support/e2e/albums.ts';
+import { albums, back, tile } from '../../support/e2e/albums/albums.ts';
 import { expectAccessible } from '../../support/e2e/axe.ts';
 import { signInFrom } from '../../support/e2e/sign-in.ts';
 import { expect, test } from '../../support/e2e/test.ts';

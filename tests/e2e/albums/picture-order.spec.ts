@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openAlbum, pictures, shapes, viewer } from '../../support/e2e/album-page.ts';
+import { openAlbum, pictures, shapes, viewer } from '../../support/e2e/albums/album-page.ts';
 import { expectAccessible } from '../../support/e2e/axe.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 

@@ -1,16 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expectAccessible } from '../../support/e2e/axe.ts';
-import { expect, test } from '../../support/e2e/test.ts';
 import {
   choosePictures,
   openUploads,
   takePhotographs,
   uploadScript,
   uploadStates,
-} from '../../support/e2e/uploads.ts';
-import { picture } from '../../support/photographs.ts';
+} from '../../support/e2e/albums/uploads.ts';
+import { expectAccessible } from '../../support/e2e/axe.ts';
+import { expect, test } from '../../support/e2e/test.ts';
+import { picture } from '../../support/pictures/photographs.ts';
 
 test.use({ allowed: [/Failed to load resource|net::ERR_/] });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { albums, back, tile } from '../../support/e2e/albums.ts';
+import { albums, back, tile } from '../../support/e2e/albums/albums.ts';
 import { expectAccessible } from '../../support/e2e/axe.ts';
 import { startTestPreview } from '../../support/e2e/preview.ts';
 import { watchShifts } from '../../support/e2e/shifts.ts';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { pictures, viewer } from '../../support/e2e/album-page.ts';
+import { pictures, viewer } from '../../support/e2e/albums/album-page.ts';
+import { large, many, small, test } from '../../support/e2e/albums/built-albums.ts';
 import { expectAccessible } from '../../support/e2e/axe.ts';
-import { large, many, small, test } from '../../support/e2e/built-albums.ts';
 import { watchShifts } from '../../support/e2e/shifts.ts';
 import { expect } from '../../support/e2e/test.ts';
-import { picture } from '../../support/photographs.ts';
+import { picture } from '../../support/pictures/photographs.ts';
 
 // One worker, and so one build.
 test.describe.configure({ mode: 'default' });

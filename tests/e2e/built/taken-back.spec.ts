@@ -4,9 +4,9 @@ import { processAlbumChanges } from '../../../netlify/lib/albums/process-album-c
 import { cacheTag } from '../../../netlify/lib/pictures/forget-pictures.ts';
 import { env } from '../../../netlify/lib/settings/env.ts';
 import { familyAddress, fileWidths, pictureAddress, pictureFormats } from '../../../src/lib/picture-files.ts';
-import { createCdn } from '../../support/cdn.ts';
-import { large, small, test } from '../../support/e2e/built-albums.ts';
+import { large, small, test } from '../../support/e2e/albums/built-albums.ts';
 import { expect } from '../../support/e2e/test.ts';
+import { createCdn } from '../../support/functions/cdn.ts';
 
 // One worker, and so one build.
 test.describe.configure({ mode: 'default' });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { danishEntries } from '../../support/danish-entries.ts';
+import { danishEntries } from '../../support/databases/danish-entries.ts';
 import type { TestPreview } from '../../support/e2e/preview.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 import { log, logPage, search } from './page.ts';

@@ -6,7 +6,7 @@ import {
   refusalOf,
 } from '../../../src/features/log/rules/operations.ts';
 import { createLogStore } from '../../../src/features/log/store/log-store.ts';
-import { familyInMemory } from '../../support/family-in-memory.ts';
+import { familyInMemory } from '../../support/simulation/family-in-memory.ts';
 import { tables } from './rows.ts';
 
 /** Anna's device with a log and a server, in simulated time. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { simulateMonth } from '../../support/simulated-month.ts';
+import { simulateMonth } from '../../support/shopping/simulated-month.ts';
 
 test('a month of two members breaks no promise, and no row moves under a thumb', async () => {
   const month = await simulateMonth(1);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Browser } from '../../support/browser.ts';
-import { clients, origin, type Site, startSite } from '../../support/site.ts';
+import type { Browser } from '../../support/functions/browser.ts';
+import { clients, origin, type Site, startSite } from '../../support/functions/site.ts';
 
 let site: Site;
 const log = vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import auth from '../../../netlify/functions/auth.mts';
-import { origin, type Site, startSite } from '../../support/site.ts';
+import { origin, type Site, startSite } from '../../support/functions/site.ts';
 
 let site: Site;
 beforeAll(async () => {

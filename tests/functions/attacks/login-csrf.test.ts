@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import auth from '../../../netlify/functions/auth.mts';
 import token from '../../../netlify/functions/token.mts';
-import type { Browser } from '../../support/browser.ts';
-import { origin, type Site, startSite } from '../../support/site.ts';
+import type { Browser } from '../../support/functions/browser.ts';
+import { origin, type Site, startSite } from '../../support/functions/site.ts';
 
 /** Another site makes the victim's browser sign in as the attacker, or out. */
 let site: Site;

@@ -3,7 +3,7 @@ import { UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import token from '../../../netlify/functions/token.mts';
 import { local } from '../../../supabase/local/settings.ts';
-import { origin, type Site, startSite } from '../../support/site.ts';
+import { origin, type Site, startSite } from '../../support/functions/site.ts';
 
 let site: Site;
 let session: string;

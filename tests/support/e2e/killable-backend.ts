@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../../supabase/local/database/database.ts';
 import type { Sql } from '../../../supabase/local/database/sql.ts';
-import { copyTemplate } from '../database-template.ts';
+import { copyTemplate } from '../databases/database-template.ts';
 import { type Killable, killable } from '../kills/killable.ts';
 
 /** A back end in its own process, on one port, with the sample data in its own folder. */

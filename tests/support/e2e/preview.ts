@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buildSite, type Preview, startPreview } from '../../../netlify/local/preview.ts';
 import { dist } from '../../site/built-site.ts';
-import { copyTemplate } from '../database-template.ts';
+import { copyTemplate } from '../databases/database-template.ts';
 import { freePort } from '../run/free-port.ts';
 import { inTurn } from '../run/in-turn.ts';
 import { keepData } from './fresh-data.ts';

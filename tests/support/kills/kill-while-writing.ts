@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '../../../supabase/local/database/database.ts';
 import { headers, tokenOf } from '../backend.ts';
-import { copyTemplate } from '../database-template.ts';
+import { copyTemplate } from '../databases/database-template.ts';
 import { newMember, operation } from '../people.ts';
 import { killable } from './killable.ts';
 

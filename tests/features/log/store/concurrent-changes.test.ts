@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reportConcurrentChanges } from '../../../../src/features/log/store/concurrent-changes.ts';
 import { createLogStore, type LogStore } from '../../../../src/features/log/store/log-store.ts';
-import { start } from '../../../support/family-in-memory.ts';
+import { start } from '../../../support/simulation/family-in-memory.ts';
 import { device } from '../device.ts';
 
 const oneDay = 86_400_000;

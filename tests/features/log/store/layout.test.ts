@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { LogRow } from '../../../../src/data/gateway/tables.ts';
 import { newestFirst } from '../../../../src/features/log/rules/entries.ts';
 import { createLayoutLock, stableList } from '../../../../src/features/log/store/layout.ts';
-import { createSimulatedTime } from '../../../support/simulated-time.ts';
+import { createSimulatedTime } from '../../../support/simulation/simulated-time.ts';
 import { entry } from '../rows.ts';
 
 function lock() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { start } from '../../../support/family-in-memory.ts';
+import { start } from '../../../support/simulation/family-in-memory.ts';
 import { device, open } from '../device.ts';
 import { entry } from '../rows.ts';
 

@@ -7,10 +7,10 @@ import type {
 } from '../../../../src/features/shopping/rules/operations.ts';
 import { inverse } from '../../../../src/features/shopping/rules/undo.ts';
 import type { Intent } from '../../../../src/sync/sync.ts';
-import { goodNetwork } from '../../../support/network-faults.ts';
-import { shoppingSimulation } from '../../../support/shopping-simulation.ts';
-import { createPhone } from '../../../support/simulated-phones.ts';
-import { createSimulatedTime } from '../../../support/simulated-time.ts';
+import { goodNetwork } from '../../../support/simulation/network-faults.ts';
+import { shoppingSimulation } from '../../../support/simulation/shopping-simulation.ts';
+import { createPhone } from '../../../support/simulation/simulated-phones.ts';
+import { createSimulatedTime } from '../../../support/simulation/simulated-time.ts';
 import { item, tables } from '../rows.ts';
 
 test('two phones derive the same key from the same new name, in upper or lower case', async () => {

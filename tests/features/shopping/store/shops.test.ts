@@ -7,7 +7,7 @@ import type {
 } from '../../../../src/features/shopping/rules/operations.ts';
 import { categoriesIn } from '../../../../src/features/shopping/rules/shops/shop-order.ts';
 import { createShoppingStore } from '../../../../src/features/shopping/store/shopping-store.ts';
-import { familyInMemory } from '../../../support/family-in-memory.ts';
+import { familyInMemory } from '../../../support/simulation/family-in-memory.ts';
 import { item, purchase, shop, tables } from '../rows.ts';
 
 const minute = 60_000;

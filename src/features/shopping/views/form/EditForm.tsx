@@ -1,4 +1,4 @@
-import { type SubmitEvent, Fragment, useRef, useState } from 'react';
+import { Fragment, type SubmitEvent, useRef, useState } from 'react';
 import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
 import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
 import { isoDayOf } from '../../../../lib/dates.ts';

@@ -1,4 +1,4 @@
-import { type SubmitEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, type SubmitEvent, useRef, useState } from 'react';
 import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import { categoriesIn, shopsOf } from '../../rules/shops/shop-order.ts';
 import type { ShoppingActions } from '../../store/shopping-store.ts';

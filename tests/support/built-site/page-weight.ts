@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import ts from 'typescript';
+import { type BuiltPage, contents, dist, tags } from '../../site/built-site.ts';
+
+/** A page's weight, in bytes as sent. */
+export interface Weight {
+  /** The HTML and its style sheets, with brotli. */
+  readonly text: number;
+  /** The script files that the page needs to be drawn, with gzip. */
+  readonly script: number;
+  /** These and the scripts loaded later, automatically or on demand, with gzip. */
+  readonly allScript: number;
+}
+
+/** Weighs a built page. */
+export function weigh(page: BuiltPage): Weight {
+  const sheets = tags(page.html, 'link').filter(({ rel }) => rel === 'stylesheet');
+  const texts = [Buffer.from(page.html), ...sheets.map(({ href = '' }) => read(href))];
+  const first = reachable(startingScripts(page), 'static');
+  const all = reachable(startingScripts(page), 'all');
+  return {
+    text: sum(texts.map((text) => brotliCompressSync(text).length)),
+    script: sum([...first].map(gzipped)),
+    allScript: sum([...all].map(gzipped)),
+  };
+}
+
+/** Returns the addresses of the scripts that a page loads at first. */
+export const firstScripts = (page: BuiltPage): ReadonlySet<string> =>
+  reachable(startingScripts(page), 'static');
+
+/** Returns what a script imports: statically, or also what it loads later. */
+export const scriptsImportedBy = (address: string, kind: 'static' | 'all'): readonly string[] =>
+  importsIn(read(address).toString(), address, kind);
+
+/** Returns the addresses of all scripts that a page may load, at first or later. */
+export const loadedScripts = (page: BuiltPage): readonly string[] => [
+  ...reachable(startingScripts(page), 'all'),
+];
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+const read = (address: string) => readFileSync(join(dist, address));
+const gzipped = (address: string) => gzipSync(read(address), { level: 9 }).length;
+
+/**
+ * The files named in a page's HTML: scripts, islands with their renderer, and the imports of inline modules.
+ */
+function startingScripts({ html }: BuiltPage): readonly string[] {
+  const islands = tags(html, 'astro-island').flatMap((island) => [
+    island['component-url'],
+    island['renderer-url'],
+    island['before-hydration-url'],
+  ]);
+  const preloaded = tags(html, 'link').filter(({ rel }) => rel === 'modulepreload');
+  const named = [
+    ...tags(html, 'script').map(({ src }) => src),
+    ...preloaded.map(({ href }) => href),
+    ...islands,
+  ];
+  const inline = contents(html, 'script').flatMap((code) => importsIn(code, '/', 'all'));
+  return [...named, ...inline].filter((address) => address?.startsWith('/')) as string[];
+}
+
+/** Returns these files and everything they import. */
+function reachable(start: readonly string[], kind: 'static' | 'all'): ReadonlySet<string> {
+  const found = new Set(start);
+  for (const address of found)
+    for (const next of importsIn(read(address).toString(), address, kind)) found.add(next);
+  return found;
+}
+
+function importsIn(code: string, from: string, kind: 'static' | 'all'): readonly string[] {
+  const source = ts.createSourceFile('page.js', code, ts.ScriptTarget.Latest, false, ts.ScriptKind.JS);
+  const specifiers: string[] = [];
+  const visit = (node: ts.Node) => {
+    const specifier =
+      ts.isImportDeclaration(node) || ts.isExportDeclaration(node)
+        ? node.moduleSpecifier
+        : kind === 'all' && ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
+          ? node.arguments[0]
+          : undefined;
+    if (specifier && ts.isStringLiteralLike(specifier)) specifiers.push(specifier.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return specifiers
+    .filter((specifier) => /^[./]/.test(specifier))
+    .map((specifier) => new URL(specifier, new URL(from, 'http://site')).pathname);
+}

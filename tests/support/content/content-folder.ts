@@ -1,0 +1,136 @@
+import type { Site } from '../../../src/content-checks/addresses.ts';
+import type { ContentFiles } from '../../../src/content-checks/content-files.ts';
+import { picture } from '../pictures/photographs.ts';
+
+/** A family other than the site's. */
+export const family: Site = {
+  product: 'Ørn',
+  productSlug: 'oern',
+  formerProductSlugs: [],
+  people: [
+    { name: 'Ada', slug: 'ada', formerSlugs: [] },
+    { name: 'Bo', slug: 'bo', formerSlugs: [] },
+  ],
+};
+
+export const photo = await picture(64, 48).jpeg().toBuffer();
+
+const fields = (...lines: string[]) => ['---', ...lines, '---', ''].join('\n');
+
+/** The fields of an article, which are in lines 2 to 5, with its text from line 7. */
+export const articleFields = ['titel: Porter', 'rækkefølge: 1', 'dato: 2012-11-03', 'resume: Sort og rund.'];
+export const article = (...text: string[]): string => [fields(...articleFields), ...text, ''].join('\n');
+
+/** The fields of a brew: `opskrift` is in line 6, the first malt in line 11. */
+export const brewFields = [
+  'titel: Hvedeøl',
+  'rækkefølge: 2',
+  'dato: 2012-12-03',
+  'resume: Lys og let.',
+  'opskrift:',
+  '  stil: Hvede',
+  '  brygget: 2012-10-03',
+  '  liter: 20',
+  '  malt:',
+  '    - navn: Pilsner',
+  '      kg: 4,5',
+  '      ebc: 3',
+  '    - navn: Hvede',
+  '      kg: 0,3',
+  '      ebc: 4',
+  '  humle:',
+  '    - navn: Fuggle',
+  '      alfa: 4,8',
+  '      gram: 50',
+  '      minutter: 60',
+  '  mæskning:',
+  '    - grader: 67',
+  '      minutter: 60',
+  '  gær:',
+  '    navn: Safale',
+  '    grader: 19',
+  '  og: 1,052',
+  '  fg: 1,014',
+  '  alkohol: 5,0',
+  '  ebc: 9',
+  '  ibu: 28',
+  '  log:',
+  '    - dato: 2012-10-03',
+  '      note: Brygget.',
+  '      vægtfylde: 1,052',
+  '    - dato: 2012-10-20',
+  '      note: Færdigt.',
+  '      vægtfylde: 1,014',
+];
+
+const cvFields = [
+  'stilling: Snedker',
+  'resume: Laver borde.',
+  'portræt: ../brygning/gryde.jpg',
+  'billedtekst: Et portræt',
+  'arbejde:',
+  '  - hvornår: 2012',
+  '    hvad: Borde',
+  '    hvor: Hjemme',
+  'uddannelse:',
+  '  - hvornår: "2010"',
+  '    hvad: Skole',
+  '    hvor: Byen',
+  'kompetencer:',
+  '  - Borde',
+  'links:',
+  '  - tekst: Vejret',
+  '    adresse: https://www.dmi.dk',
+].map((line) => line.replace('hvornår: 2012', 'hvornår: "2012"'));
+
+export const cv: string = [fields(...cvFields), 'Om mig.', ''].join('\n');
+
+const months = Array.from({ length: 12 }, (_, index) => ({
+  måned: index + 1,
+  navn: `måned ${index + 1}`,
+  tegning: String(index + 1).padStart(2, '0'),
+  beskrivelse: 'Et landskab',
+}));
+
+const good: Readonly<Record<string, string | Uint8Array>> = {
+  'src/content/LÆSMIG.md': '# Til dig, der skriver',
+  'src/content/brygning/porter.mdx': article('Vi kogte **længe**.', '', '![En gryde](./gryde.jpg)'),
+  'src/content/brygning/hvede.mdx': [fields(...brewFields), 'Historien.', ''].join('\n'),
+  'src/content/brygning/gryde.jpg': photo,
+  'src/content/cv/foerste.mdx': cv,
+  'src/content/cv/anden.mdx': cv,
+  'src/content/trae/ask.mdx': [
+    fields('træ: ask', 'diameter: 14,5', 'dato: 2012-05-09', 'billede: ./ask.jpg', 'billedtekst: En skål'),
+    'Af en gren.',
+    '',
+  ].join('\n'),
+  'src/content/trae/ask.jpg': photo,
+  'src/content/foedselsdage.json':
+    '[\n  { "navn": "Ada", "dag": 5, "måned": 9 },\n  { "navn": "Bo", "dag": 29, "måned": 2 }\n]\n',
+  'src/content/maaneder.json': `[\n${months.map((month) => JSON.stringify(month)).join(',\n')}\n]\n`,
+  ...Object.fromEntries(
+    ['index', 'brygning', 'fotoalbum', 'log', 'shopping', 'adgang/fejl', '[person]', '[person]/wood']
+      .map((route) => `src/pages/${route}.astro`)
+      .concat('src/pages/feed.xml.ts', 'public/favicon.svg', 'public/social/default.png')
+      .map((path) => [path, '']),
+  ),
+};
+
+/**
+ * A change to a file: its new contents, null to leave it out, or a function that changes the correct text.
+ */
+export type Change = string | Uint8Array | null | ((good: string) => string);
+
+/**
+ * Creates a content folder without mistakes, except for these changes. Paths without a folder are below
+ * `src/content`.
+ */
+export function contentFolder(changes: Readonly<Record<string, Change>> = {}): ContentFiles {
+  const files = new Map(Object.entries(good));
+  for (const [name, change] of Object.entries(changes)) {
+    const path = /^(src|public)\//.test(name) ? name : `src/content/${name}`;
+    if (change === null) files.delete(path);
+    else files.set(path, typeof change === 'function' ? change(String(good[path])) : change);
+  }
+  return { paths: new Set(files.keys()), read: (path) => Buffer.from(files.get(path) ?? '') };
+}

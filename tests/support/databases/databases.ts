@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { fromPg, type Sql } from '../../../supabase/local/database/sql.ts';
+import { addToFamily, newPerson, type Person } from '../people.ts';
+import { openTemplate } from './database-template.ts';
+
+/** A database without the seed: migrated, or empty like a new project. */
+export interface Database {
+  /** A connection as its owner. */
+  readonly owner: Sql;
+  /** Another connection as the owner, or the same where there is only one. */
+  connect(): Promise<Sql>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseEngine {
+  readonly name: 'PGlite' | 'PostgreSQL';
+  /**
+   * How many of `all` random histories to try on it: all on the server if there is one, and then a quarter on PGlite,
+   * where the same SQL takes several times as long.
+   */
+  histories(all: number): number;
+  /** Opens a migrated database. */
+  open(): Promise<Database>;
+  /** Opens an empty database. */
+  openEmpty(): Promise<Database>;
+}
+
+/**
+ * Returns the databases that every database test runs on: always PGlite, and a PostgreSQL server where one is
+ * installed.
+ */
+export const engines = (): readonly DatabaseEngine[] => {
+  const template = inject('postgresTemplate');
+  const pglite: DatabaseEngine = {
+    name: 'PGlite',
+    histories: (all) => (template ? Math.ceil(all / 4) : all),
+    open: async () => alone(await openTemplate('migrated')),
+    openEmpty: async () => alone(await openTemplate('empty')),
+  };
+  if (!template) return [pglite];
+  return [
+    pglite,
+    {
+      name: 'PostgreSQL',
+      histories: (all) => all,
+      open: () => openCopy(template, 'template_family'),
+      openEmpty: () => openCopy(template, 'template1'),
+    },
+  ];
+};
+
+/**
+ * Returns the engine for what is proved of the tests and not of the database: the server if there is one, which is
+ * the faster.
+ */
+export const fastestEngine = (): DatabaseEngine => engines().at(-1) as DatabaseEngine;
+
+/** Opens a database before the tests of this block, and closes it after them. */
+export function testDatabase(open: DatabaseEngine['open']): Omit<Database, 'close'> {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+  return {
+    get owner() {
+      return database.owner;
+    },
+    connect: () => database.connect(),
+  };
+}
+
+/** Adds a member to the family list before the tests of this block. */
+export function testMember(db: { readonly owner: Sql }, name = 'Medlem'): Required<Person> {
+  const person = newPerson();
+  beforeAll(async () => {
+    await addToFamily(db.owner, person, name);
+  });
+  return person;
+}
+
+const alone = (db: PGlite): Database => ({ owner: db, connect: async () => db, close: () => db.close() });
+
+/** Creates a database on the template's server. */
+async function openCopy(template: string, original: string): Promise<Database> {
+  const name = `family_${randomUUID().replaceAll('-', '')}`;
+  const url = (database: string) => template.replace(/[^/]+$/, database);
+  const admin = new pg.Client({ connectionString: url('postgres') });
+  await admin.connect();
+  await admin.query(`create database ${name} template ${original}`);
+  await admin.end();
+  const clients: pg.Client[] = [];
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: url(name) });
+    await client.connect();
+    clients.push(client);
+    return fromPg(client);
+  };
+  return {
+    owner: await connect(),
+    connect,
+    close: async () => {
+      for (const client of clients) await client.end();
+    },
+  };
+}

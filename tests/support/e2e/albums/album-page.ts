@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { getStore } from '@netlify/blobs';
+import { expect, type Page } from '@playwright/test';
+import { type KeptPicture, keepPicture } from '../../../../netlify/lib/pictures/picture-store.ts';
+import { picture } from '../../pictures/photographs.ts';
+import type { TestPreview } from '../preview.ts';
+
+/** The pictures of the open album. */
+export const pictures = (page: Page) => page.locator('.picture-grid').getByRole('link');
+/** The picture shown large, or another dialog. */
+export const viewer = (page: Page) => page.getByRole('dialog');
+
+const sizes = [
+  [900, 600],
+  [600, 900],
+  [1200, 500],
+] as const;
+const files = () =>
+  Promise.all(sizes.map(async ([width, height]) => picture(width, height).jpeg().toBuffer()));
+
+/** Creates an album with three pictures, which a member sends from its page. Returns its address. */
+export async function newAlbum(page: Page, more?: string): Promise<string> {
+  await page.goto('/fotoalbum');
+  await page.getByRole('button', { name: 'Nyt album' }).click();
+  await page.getByLabel('Titel').fill('Familie: Sommer på Ærø');
+  await page.getByLabel('Kategori', { exact: true }).selectOption('Familie');
+  await page.getByLabel(more ?? /^Alle/).check();
+  await page.getByRole('button', { name: 'Gem' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sommer på Ærø' })).toBeVisible();
+  const sent = (await files()).map((buffer, n) => ({ name: `${n}.jpg`, mimeType: 'image/jpeg', buffer }));
+  await page.getByLabel('Vælg billeder').setInputFiles(sent);
+  await expect(pictures(page)).toHaveCount(3);
+  return new URL(page.url()).pathname;
+}
+
+/** The same album as it is after the pictures have arrived. */
+async function sampleAlbum({ backend }: TestPreview, familyOnly = false): Promise<string> {
+  const id = randomUUID().slice(0, 8);
+  const store = getStore('pictures');
+  const kept: KeptPicture[] = [];
+  for (const file of await files()) kept.push(await keepPicture(store, file, Date.now()));
+  await backend.database.exclusively(async (sql) => {
+    await sql.query(
+      `insert into public.photos (id, title, category, family_only)
+       values ($1, 'Familie: Sommer på Ærø', 'Familie', $2)`,
+      [id, familyOnly],
+    );
+    for (const { name, width, height } of kept)
+      await sql.query(
+        `insert into public.picture (key, album, name, width, height)
+         values (gen_random_uuid(), $1, $2, $3, $4)`,
+        [id, name, width, height],
+      );
+  });
+  return `/fotoalbum/familie-sommer-paa-aeroe-${id}`;
+}
+
+/** Opens such an album as a member. Returns its address. */
+export async function openAlbum(page: Page, preview: TestPreview, familyOnly = false): Promise<string> {
+  const address = await sampleAlbum(preview, familyOnly);
+  await page.goto(address);
+  await expect(page.getByLabel('Vælg billeder')).toBeAttached();
+  await expect(pictures(page)).toHaveCount(3);
+  return address;
+}
+
+/** The shapes of the pictures in the order shown, by which the three can be distinguished. */
+export const shapes = (page: Page) =>
+  page
+    .locator('.picture-grid li')
+    .evaluateAll((items) => items.map((item) => item.getAttribute('data-ratio')));

@@ -1,0 +1,96 @@
+import type { AddressInfo } from 'node:net';
+import { examine } from '../../../netlify/doctor/doctor.ts';
+import today from '../../../netlify/functions/today.mts';
+import token from '../../../netlify/functions/token.mts';
+import { local } from '../../../supabase/local/settings.ts';
+import { createWebServer, stopServer } from '../../../supabase/local/web-server.ts';
+import { startTestBackend } from '../backend.ts';
+import { startIdentity } from './identity.ts';
+
+type Settings = Record<string, string | undefined>;
+/** What the site answers to a request for a path instead of its own answer, if anything. */
+type PlantedAnswer = (path: string) => Response | undefined;
+
+/** A page as the build leaves it. */
+export const builtPage = (project = '', script = '/_astro/page.js') =>
+  `<!doctype html><meta http-equiv="content-security-policy" content="connect-src 'self' ${project}"><script src="${script}">`;
+
+export type HealthySite = Awaited<ReturnType<typeof startHealthySite>>;
+
+/**
+ * Starts a site with its back end and identity provider, in all of which the doctor finds nothing wrong, and
+ * ways to plant a fault in one of them.
+ */
+export async function startHealthySite() {
+  let planted: PlantedAnswer | null = null;
+  const server = createWebServer(async (request) => {
+    const { pathname } = new URL(request.url);
+    const answer = planted?.(pathname);
+    if (answer) return answer;
+    if (pathname === '/api/today') return today(request);
+    return pathname === '/api/token' ? token(request) : new Response(builtPage(settings.SUPABASE_URL));
+  });
+  const backend = await startTestBackend();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const site = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const identity = await startIdentity([
+    {
+      client_id: local.oidcClientId,
+      client_secret: local.oidcClientSecret,
+      redirect_uris: [`${site}/api/auth/callback/oidc`],
+    },
+  ]);
+  const member = await backend.newMember();
+  const settings: Record<string, string> = {
+    AUTH_URL: site,
+    AUTH_SECRET: local.authSecret,
+    OIDC_ISSUER: identity.issuer,
+    OIDC_CLIENT_ID: local.oidcClientId,
+    OIDC_CLIENT_SECRET: local.oidcClientSecret,
+    SUPABASE_URL: backend.url,
+    SUPABASE_PUBLISHABLE_KEY: local.publishableKey,
+    SUPABASE_JWT_SECRET: local.jwtSecret,
+    BACKUP_AGE_RECIPIENT: `age1${'q'.repeat(58)}`,
+    BUILD_HOOK_URL: 'https://api.netlify.com/build_hooks/123',
+  };
+  Object.assign(process.env, settings);
+  const inDatabase = (text: string) => backend.database.exclusively((sql) => sql.exec(text));
+  await inDatabase('select private.set_last_backup()');
+
+  /** Everything that is not in order, with its remedy, when some settings are others. */
+  async function complaints(part: Settings = {}, options: Parameters<typeof examine>[1] = {}) {
+    const findings = await examine({ ...settings, ...part }, { member: member.email, ...options });
+    return findings.flatMap((finding) =>
+      finding.kind === 'ok' ? [] : [`${finding.what} → ${finding.remedy}`],
+    );
+  }
+
+  return {
+    backend,
+    identity,
+    member,
+    settings,
+    complaints,
+    async complaintsWhileDatabase(plant: string, restore: string) {
+      await inDatabase(plant);
+      try {
+        return await complaints();
+      } finally {
+        await inDatabase(restore);
+      }
+    },
+    async complaintsWhileSite(answers: PlantedAnswer, part: Settings = {}) {
+      planted = answers;
+      try {
+        return await complaints(part);
+      } finally {
+        planted = null;
+      }
+    },
+    async stop() {
+      await stopServer(server);
+      await identity.stop();
+      await backend.stop();
+    },
+  };
+}

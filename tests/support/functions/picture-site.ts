@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { getStore } from '@netlify/blobs';
+import { picture } from '../pictures/photographs.ts';
+import type { Browser } from './browser.ts';
+import { startSite } from './site.ts';
+
+/** A unique picture. */
+export const fresh = (width = 640, height = 480) =>
+  picture(width, height)
+    .composite([{ input: { text: { text: randomUUID().slice(0, 8), dpi: Math.min(150, width / 4) } } }])
+    .jpeg()
+    .toBuffer();
+
+export const get = (browser: Browser, path: string) => browser.fetch(path);
+
+/** The keys of all stored files. */
+export const files = async () => (await getStore('pictures').list()).blobs.map(({ key }) => key);
+
+/** A site with a member who sends pictures to it. */
+export async function startPictureSite() {
+  const site = await startSite();
+  const member = site.newBrowser();
+  await site.enter(member, (await site.newMember()).account);
+  /** Queries the database as its owner. */
+  const owner = <Row extends object>(text: string, values: unknown[] = []) =>
+    site.backend.database.exclusively(async (sql) => (await sql.query<Row>(text, values)).rows);
+  /** Gives the new album's id. */
+  const newAlbum = async (more: { familyOnly?: boolean } = {}) => {
+    const id = randomUUID();
+    await owner(
+      "insert into public.photos (id, title, category, family_only) values ($1, 'Sommer', 'Familie', $2)",
+      [id, more.familyOnly ?? false],
+    );
+    return id;
+  };
+  const send = async (
+    album: string,
+    file: Buffer,
+    { by = member, key = randomUUID() as string, type = 'image/jpeg', taken = '2026-07-31' } = {},
+  ) => {
+    const query = new URLSearchParams({ key, album, taken });
+    const response = await by.fetch(`/api/billeder?${query}`, {
+      method: 'POST',
+      body: new Uint8Array(file),
+      headers: { 'content-type': type },
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  return { site, member, owner, newAlbum, send };
+}

@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import auth from '../../../netlify/functions/auth.mts';
+import link from '../../../netlify/functions/link.mts';
+import pictures from '../../../netlify/functions/pictures.mts';
+import requestBuild from '../../../netlify/functions/request-build.mts';
+import sendPicture from '../../../netlify/functions/send-picture.mts';
+import today from '../../../netlify/functions/today.mts';
+import token from '../../../netlify/functions/token.mts';
+import { signIn } from '../../../src/session/index.ts';
+import { startBlobs } from '../../../supabase/local/blobs.ts';
+import { local } from '../../../supabase/local/settings.ts';
+import { startTestBackend } from '../backend.ts';
+import { type Browser, createBrowser } from './browser.ts';
+import { startIdentity } from './identity.ts';
+
+export const origin = 'http://localhost:4321';
+
+export const functions = (path: string) => {
+  if (path.startsWith('/api/auth/')) return auth;
+  if (path === '/api/token') return token;
+  if (path === '/api/link') return link;
+  if (path === '/api/nyt-byg') return requestBuild;
+  if (path === '/api/billeder') return sendPicture;
+  if (/^(\/api)?\/billeder\//.test(path)) return pictures;
+  return path === '/api/today' ? today : undefined;
+};
+
+export const clients = {
+  ours: {
+    client_id: local.oidcClientId,
+    client_secret: local.oidcClientSecret,
+    redirect_uris: [`${origin}/api/auth/callback/oidc`],
+  },
+  /** Another site's client at the same identity provider. */
+  theirs: {
+    client_id: 'another-site',
+    client_secret: 'the-secret-of-another-site',
+    redirect_uris: ['http://localhost:4999/callback', `${origin}/api/auth/callback/oidc`],
+  },
+};
+
+/** Starts the functions with their back end: the database, blobs and an identity provider. */
+export const startSite = async () => {
+  const backend = await startTestBackend();
+  const folder = await mkdtemp(join(tmpdir(), 'familieside-blobs-'));
+  const blobs = await startBlobs(folder);
+  const identity = await startIdentity(Object.values(clients));
+  Object.assign(process.env, {
+    AUTH_URL: origin,
+    AUTH_SECRET: local.authSecret,
+    OIDC_ISSUER: identity.issuer,
+    OIDC_CLIENT_ID: clients.ours.client_id,
+    OIDC_CLIENT_SECRET: clients.ours.client_secret,
+    SUPABASE_URL: backend.url,
+    SUPABASE_PUBLISHABLE_KEY: local.publishableKey,
+    SUPABASE_JWT_SECRET: local.jwtSecret,
+  });
+  const newBrowser = () => createBrowser(origin, functions);
+
+  /** Starts to sign in like a page of the site. Returns the address it navigates to. */
+  const leave = async (browser: Browser, returnTo = '/log'): Promise<string> => {
+    const left: string[] = [];
+    await signIn(returnTo, { fetch: browser.fetch, go: (url) => left.push(url) });
+    return left[0] ?? '';
+  };
+  /**
+   * Opens that address and chooses an account. Returns the address to which the identity provider redirects,
+   * not yet opened.
+   */
+  const choose = async (browser: Browser, authorization: string, account: string): Promise<string> => {
+    const chooser = await browser.open(authorization, ({ pathname }) => pathname.startsWith('/choose/'));
+    const { url } = await browser.open(`${chooser.url}?account=${account}`, (at) => at.origin === origin);
+    return url.href;
+  };
+  /** Opens the callback with the code. Returns where that ends, here or elsewhere. */
+  const arrive = async (browser: Browser, callback: string): Promise<URL> =>
+    (await browser.open(callback, (at) => at.origin !== origin)).url;
+  /** Signs in completely. Returns the final page. */
+  const enter = async (browser: Browser, account: string, returnTo?: string): Promise<URL> =>
+    arrive(browser, await choose(browser, await leave(browser, returnTo), account));
+
+  return {
+    backend,
+    identity,
+    /** Creates a member of the family and the account to sign in with. */
+    newMember: async (name?: string) => {
+      const member = await backend.newMember(name);
+      const account = identity.newAccount({ email: member.email, email_verified: true });
+      return { ...member, account };
+    },
+    newBrowser,
+    leave,
+    choose,
+    arrive,
+    enter,
+    stop: async () => {
+      await identity.stop();
+      await blobs.stop();
+      await backend.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+};
+
+export type Site = Awaited<ReturnType<typeof startSite>>;

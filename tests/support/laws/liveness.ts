@@ -1,0 +1,186 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import type { Operation } from '../../../src/sync/protocol.ts';
+import type { Tables } from '../../../src/sync/state/snapshot.ts';
+import { day } from '../simulation/histories.ts';
+import type { Network } from '../simulation/network-faults.ts';
+import { createPhone, type Phone, type PlantedBug } from '../simulation/simulated-phones.ts';
+import { createSimulatedTime } from '../simulation/simulated-time.ts';
+import { type Simulation, sequentialIds } from '../simulation/simulation.ts';
+
+/** A fault on one phone or for all of them, which ends after `lasts` ms. */
+interface Fault {
+  readonly kind:
+    | 'partition'
+    | 'silent partition'
+    | 'server down'
+    | 'tab killed'
+    | 'token expired'
+    | 'slow disk'
+    | 'wrong clock'
+    | 'script lost';
+  readonly lasts: number;
+}
+
+/** One event, `wait` ms after the previous one: an action of a person, or a fault. */
+export interface LivenessStep<Choice> {
+  readonly phone: number;
+  readonly wait: number;
+  readonly happens: { readonly choice: Choice } | { readonly fault: Fault };
+}
+
+const faults: fc.Arbitrary<Fault> = fc.record({
+  kind: fc.constantFrom<Fault['kind'][]>(
+    'partition',
+    'silent partition',
+    'server down',
+    'tab killed',
+    'token expired',
+    'slow disk',
+    'wrong clock',
+    'script lost',
+  ),
+  lasts: fc.oneof(fc.nat(2_000), fc.nat(60_000)),
+});
+
+export const livenessHistories = <Choice>(
+  choice: fc.Arbitrary<Choice>,
+): fc.Arbitrary<readonly LivenessStep<Choice>[]> =>
+  fc.array(
+    fc.record({
+      phone: fc.nat(2),
+      wait: fc.oneof(fc.constant(0), fc.nat(500), fc.nat(10_000)),
+      happens: fc.oneof(
+        { weight: 3, arbitrary: fc.record({ choice }) },
+        { weight: 2, arbitrary: fc.record({ fault: faults }) },
+      ),
+    }),
+    { minLength: 3, maxLength: 25, size: 'max' },
+  );
+
+/** A phone's network without faults: answers take up to a fifth of a second. */
+function usualNetwork(): Network {
+  let calls = 0;
+  return {
+    call: () => ({ kind: 'ok', delay: (calls++ * 37) % 100 }),
+    message: () => ({ lost: false, delay: (calls++ * 53) % 200 }),
+  };
+}
+
+/** Recovery that takes longer is a stall, in ms. */
+const stall = 90_000;
+const sample = 100;
+
+/**
+ * Runs a history on three phones. Returns how many ms after the end of the last fault and the last action all
+ * phones show the server's rows and have nothing left to send; null when they never do.
+ */
+export async function recoveryTime<Op extends Operation, T extends Tables, Choice>(
+  steps: readonly LivenessStep<Choice>[],
+  simulation: Simulation<Op, T, Choice>,
+  bug?: PlantedBug,
+): Promise<number | null> {
+  const time = createSimulatedTime(Date.now() - day);
+  const server = await simulation.server(time.now);
+  const newId = sequentialIds();
+  const phones = [0, 1, 2].map((i) =>
+    createPhone<Op, T>({
+      gateway: server.as(i),
+      shapes: simulation.shapes,
+      apply: simulation.apply,
+      time,
+      skew: 0,
+      newId,
+      network: usualNetwork(),
+      ...(bug && { bug }),
+    }),
+  );
+  await time.advance(5_000);
+  let end = time.now();
+  for (const { phone: index, wait, happens } of steps) {
+    await time.advance(wait);
+    const phone = phones[index];
+    if (!phone) continue;
+    end = Math.max(end, time.now());
+    if ('choice' in happens) {
+      const [tab] = phone.tabs;
+      if (tab && tab.store.get().kind !== 'opening')
+        phone.dispatch(0, simulation.intents(tab.store.get().tables, happens.choice, newId));
+    } else {
+      const { fault } = happens;
+      const stop = begin(fault, phone, phones);
+      time.after(fault.lasts, stop);
+      end = Math.max(end, time.now() + fault.lasts);
+    }
+  }
+  await time.advance(end - time.now());
+  for (let waited = 0; waited <= stall; waited += sample) {
+    if (await inStep(phones, server)) {
+      for (const phone of phones) for (const tab of phone.tabs) tab.stop();
+      return waited;
+    }
+    await time.advance(sample);
+  }
+  for (const phone of phones) for (const tab of phone.tabs) tab.stop();
+  return null;
+}
+
+/** Starts a fault. The returned function ends it. */
+function begin<Op extends Operation, T extends Tables>(
+  { kind }: Fault,
+  phone: Phone<Op, T>,
+  phones: readonly Phone<Op, T>[],
+): () => void {
+  switch (kind) {
+    case 'partition':
+    case 'silent partition':
+      phone.setOnline(false);
+      return () => phone.setOnline(true, { silent: kind === 'silent partition' });
+    case 'server down':
+      for (const each of phones) each.setServer(false);
+      return () => {
+        for (const each of phones) each.setServer(true);
+      };
+    case 'tab killed':
+      phone.killTab(0);
+      return () => {
+        if (phone.tabs.length === 0) phone.openTab();
+      };
+    case 'token expired':
+      phone.setToken(false);
+      return () => phone.setToken(true);
+    case 'slow disk':
+      phone.setStoring(1_500);
+      return () => phone.setStoring(0);
+    case 'wrong clock':
+      phone.setSkew(3_600_000);
+      return () => phone.setSkew(-700);
+    case 'script lost':
+      // Opens a tab in which the script of the live channel fails to load twice.
+      phone.killTab(0);
+      phone.loseScripts(2);
+      phone.openTab();
+      return () => phone.loseScripts(0);
+  }
+}
+
+async function inStep<Op extends Operation, T extends Tables>(
+  phones: readonly Phone<Op, T>[],
+  server: { rows(): Promise<T> },
+): Promise<boolean> {
+  const rows = Object.entries(await server.rows());
+  return phones.every(
+    ({ tabs }) =>
+      tabs.length > 0 &&
+      tabs.every(({ store }) => {
+        const { tables, pending } = store.get();
+        return (
+          pending.every(({ state: { kind } }) => kind === 'rejected') &&
+          rows.every(([table, expected]) => isDeepStrictEqual(sorted(tables[table]), sorted(expected)))
+        );
+      }),
+  );
+}
+
+const sorted = (rows: ReadonlyMap<string, unknown> = new Map()) =>
+  [...rows].sort(([a], [b]) => (a < b ? -1 : 1));

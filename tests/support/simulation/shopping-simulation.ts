@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { shoppingTables } from '../../../src/data/gateway/tables.ts';
+import { applyShopping, rejectionOf } from '../../../src/features/shopping/rules/apply-operation.ts';
+import { resolveKeys } from '../../../src/features/shopping/rules/item-key.ts';
+import type {
+  ItemOperation,
+  ShopOperation,
+  ShoppingOperation,
+  ShoppingTables,
+} from '../../../src/features/shopping/rules/operations.ts';
+import type { Intent } from '../../../src/sync/sync.ts';
+import { brokenFreezerCounts } from '../laws/freezer-laws.ts';
+import { memoryServer, type Outcome, type Simulation } from './simulation.ts';
+
+type ShopChoice = `shop ${ShopOperation['kind']}`;
+
+export interface ShoppingChoice {
+  readonly kind: ItemOperation['kind'] | ShopChoice | 'norm';
+  readonly pick: number;
+  readonly text: string;
+  readonly yes: boolean;
+  readonly by: number;
+  readonly day: string | null;
+}
+
+/** Actions that a person may choose on the shopping list, including some that are refused. */
+export const shoppingChoices: fc.Arbitrary<ShoppingChoice> = fc.record({
+  kind: fc.constantFrom(
+    'add',
+    'edit',
+    'want',
+    'want',
+    'purchase',
+    'purchase',
+    'unpurchase',
+    'stock',
+    'remove',
+    'restore',
+    'tick',
+    'tick',
+    'tick',
+    'norm',
+    'shop add',
+    'shop rename',
+    'shop remove',
+    'shop restore',
+    'shop place',
+    'shop place',
+  ),
+  pick: fc.nat(5),
+  text: fc.constantFrom('Rugbrød', 'Smør  og ost', '2 kg', '', 'x'.repeat(81)),
+  yes: fc.boolean(),
+  by: fc.integer({ min: -3, max: 5 }),
+  day: fc.constantFrom(null, null, '2026-03-01', '2026-03-02', '2025-12-31', '2026-02-30', 'i dag'),
+});
+
+/** A stand-in for a key made from the name. */
+const keyOf = (text: string) => `00000000-0000-8000-9000-${String(text.length).padStart(12, '0')}`;
+
+/** The intents as sent by the page, or with an earlier name of the item. */
+function intents(
+  tables: ShoppingTables,
+  choice: ShoppingChoice,
+  newId: () => string,
+): readonly Intent<ShoppingOperation>[] {
+  const made = chosen(tables, choice, newId);
+  if (choice.pick % 2 === 0) return resolveKeys(made, tables);
+  return made.map((intent) =>
+    intent.kind === 'add' || intent.entity !== 'shopping' || !choice.yes
+      ? intent
+      : ({ ...intent, data: { ...intent.data, of: choice.text } } as Intent<ShoppingOperation>),
+  );
+}
+
+function chosen(
+  { shopping, purchase, shop }: ShoppingTables,
+  { kind, pick, text, yes, by, day }: ShoppingChoice,
+  newId: () => string,
+): Intent<ShoppingOperation>[] {
+  const shops = [...shop.keys()].sort();
+  const visited = shops[pick % shops.length];
+  if (kind === 'norm') {
+    const months = yes ? by * 5 : null;
+    return [
+      { entity: 'norm', kind: 'set', key: keyOf(`norm ${pick % 2}`), data: { category: text, months } },
+    ];
+  }
+  if (isShopChoice(kind)) return [chosenForShop(visited, kind, { pick, text, yes, by }, newId)];
+  const keys = [...shopping.keys()].sort();
+  const key = keys[pick % keys.length];
+  const entity = 'shopping';
+  if (kind === 'add' || !key) {
+    // Some keys are made from the name, as on the page.
+    const added = by > 0 ? keyOf(text) : newId();
+    return [{ entity, kind: 'add', key: added, data: { title: text, buy: yes } }];
+  }
+  switch (kind) {
+    case 'edit':
+      return [{ entity, kind, key, data: yes ? { title: text } : { category: text, freezer: by > 0 } }];
+    case 'want':
+      return [{ entity, kind, key, data: { buy: yes, quantity: text } }];
+    case 'tick':
+      return [{ entity, kind, key, data: { on: by > -2, ...(yes && visited && { shop: visited }) } }];
+    case 'purchase':
+      return [{ entity, kind, key, data: { trip: newId() } }];
+    case 'unpurchase': {
+      const bought = [...purchase.values()].sort((a, b) => (a.id < b.id ? -1 : 1))[pick % purchase.size];
+      return bought ? [{ entity, kind, key: bought.itemKey, data: { purchase: bought.id } }] : [];
+    }
+    case 'stock': {
+      const bought = [...purchase.values()].sort((a, b) => (a.id < b.id ? -1 : 1))[pick % purchase.size];
+      const on = day === null ? {} : { day };
+      const much = by < 0 ? -(bought?.frozenCount ?? 1) : by || 1;
+      return yes && bought
+        ? [{ entity, kind, key: bought.itemKey, data: { by: much, ...on, purchase: bought.id } }]
+        : [{ entity, kind, key, data: { by, ...on } }];
+    }
+    default:
+      return [{ entity, kind, key, data: {} }];
+  }
+}
+
+const isShopChoice = (kind: ShoppingChoice['kind']): kind is ShopChoice => kind.startsWith('shop ');
+
+function chosenForShop(
+  known: string | undefined,
+  kind: ShopChoice,
+  { pick, text, yes, by }: Pick<ShoppingChoice, 'pick' | 'text' | 'yes' | 'by'>,
+  newId: () => string,
+): Intent<ShoppingOperation> {
+  const entity = 'shop';
+  const key = known ?? newId();
+  switch (kind) {
+    case 'shop rename':
+      return { entity, kind: 'rename', key, data: { name: text } };
+    case 'shop remove':
+    case 'shop restore':
+      return { entity, kind: kind === 'shop remove' ? 'remove' : 'restore', key, data: {} };
+    case 'shop place':
+      return { entity, kind: 'place', key, data: { category: text, place: yes ? pick * 200 + by : null } };
+    case 'shop add':
+      return { entity, kind: 'add', key: by > 0 ? keyOf(text) : newId(), data: { name: text } };
+  }
+}
+
+export const emptyTables: ShoppingTables = {
+  shopping: new Map(),
+  purchase: new Map(),
+  shop: new Map(),
+  norm: new Map(),
+};
+
+/** The in-memory server. `apply` may contain a planted bug. */
+export const shoppingServer = (apply: typeof applyShopping) => memoryServer(emptyTables, apply, rejectionOf);
+
+/** The shopping list on the in-memory server. */
+export const shoppingSimulation: Simulation<ShoppingOperation, ShoppingTables, ShoppingChoice> = {
+  shapes: shoppingTables,
+  apply: applyShopping,
+  empty: emptyTables,
+  intents,
+  server: shoppingServer(applyShopping),
+};
+
+/** The laws that only the shopping list has: its counters and its freezer. */
+export const brokenCounts = (outcome: Outcome<ShoppingOperation, ShoppingTables>): string[] => [
+  ...miscounted(outcome),
+  ...brokenFreezerCounts(outcome),
+];
+
+/**
+ * Checks that every counter is the number of distinct purchases that have not been undone. Returns those that
+ * differ.
+ */
+function miscounted({ rows }: Pick<Outcome<ShoppingOperation, ShoppingTables>, 'rows'>): string[] {
+  const standing = [...rows.purchase.values()].filter(({ undoneAt }) => undoneAt === null);
+  return [...rows.shopping.values()].flatMap(({ key, buyCounter }) => {
+    const bought = standing.filter(({ itemKey }) => itemKey === key).length;
+    return bought === buyCounter
+      ? []
+      : [`the item ${key} was bought ${bought} times and counts ${buyCounter}`];
+  });
+}
+
+/**
+ * Checks ticks. A purchase records a tick of its buyer only from the last few hours, and only in an existing
+ * shop; an item's tick has both a member and a time, or neither. Returns those that break this.
+ */
+export function brokenTicks({ rows }: Pick<Outcome<ShoppingOperation, ShoppingTables>, 'rows'>): string[] {
+  const hours = 4 * 3_600_000;
+  const unknown = (shop: string | null) => shop !== null && !rows.shop.has(shop);
+  const purchases = [...rows.purchase.values()].flatMap(({ id, tickedAt, boughtAt, shop }) => {
+    const wrongTime = tickedAt !== null && (tickedAt > boughtAt || tickedAt <= boughtAt - hours);
+    return wrongTime || unknown(shop) || (shop !== null && tickedAt === null)
+      ? [`the purchase ${id} of ${boughtAt} was ticked at ${tickedAt} in ${shop}`]
+      : [];
+  });
+  const items = [...rows.shopping.values()].flatMap(({ key, tickedBy, tickedAt, tickedShop }) =>
+    (tickedBy === null) !== (tickedAt === null) || unknown(tickedShop)
+      ? [`the item ${key} was ticked by ${tickedBy} at ${tickedAt} in ${tickedShop}`]
+      : [],
+  );
+  return [...purchases, ...items];
+}

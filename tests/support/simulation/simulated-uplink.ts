@@ -1,0 +1,142 @@
+import { type Join, keepJoined } from '../../../src/data/keep-joined.ts';
+import { lazyImport } from '../../../src/lib/lazy-import.ts';
+import { retryDelay } from '../../../src/lib/retry-delay.ts';
+import type { Changes, ErrorCode, SyncGateway } from '../../../src/sync/protocol.ts';
+import type { SimulatedTime } from './simulated-time.ts';
+
+/** The connection between a phone and the server. */
+export interface Uplink {
+  /** Returns the code with which a call fails now; null when it does not. */
+  trouble(): ErrorCode | null;
+  /** Changes the state. `silent`: the browser does not tell the page that it is online. */
+  set(part: Partial<UplinkState>, options?: { silent: boolean }): void;
+  /** The next so many times, loading the script of the live channel fails. */
+  loseScripts(times: number): void;
+  /** The live channel of one tab, kept joined as on the page. */
+  watch(server: SyncGateway, on: Watcher, tab: Tab): () => void;
+}
+
+interface UplinkState {
+  readonly online: boolean;
+  readonly serverUp: boolean;
+  readonly tokenValid: boolean;
+}
+type Watcher = Parameters<SyncGateway['watch']>[0];
+interface Tab {
+  isAlive(): boolean;
+  /** How many ms a live message takes to arrive; null when it is lost. */
+  messageDelay(): number | null;
+}
+
+/** As in data/supabase-realtime.ts: how long a connection can be dead before that is noticed, in ms. */
+const heartbeat = 4_000;
+const oneWay = 20;
+
+/** `after` is the phone's own timer. */
+export function createUplink(time: SimulatedTime, after: SimulatedTime['after']): Uplink {
+  let state: UplinkState = { online: true, serverUp: true, tokenValid: true };
+  let lostScripts = 0;
+  /**
+   * How many breaks there have been: connections from before a break are dead, though this may not have been
+   * noticed.
+   */
+  let breaks = 0;
+  const onNetwork = new Set<() => void>();
+  const onServerEnd = new Set<() => void>();
+
+  function trouble(): ErrorCode | null {
+    if (!state.online) return 'offline';
+    if (!state.serverUp) return 'unavailable';
+    return state.tokenValid ? null : 'signed-out';
+  }
+
+  /** Joins once: subscribes at the server, and checks regularly whether the connection is alive. */
+  const join =
+    (server: SyncGateway, on: Watcher, { isAlive, messageDelay }: Tab): Join =>
+    ({ joined, lost }) => {
+      let over = false;
+      let unsubscribe = () => {};
+      const end = (code?: ErrorCode) => {
+        over = true;
+        unsubscribe();
+        onServerEnd.delete(close);
+        if (code && isAlive()) lost(code);
+      };
+      const close = () => end('offline');
+      function deliver(changes: Changes) {
+        const delay = messageDelay();
+        if (delay === null || trouble() || breaks !== brokenBefore) return;
+        time.after(delay, () => isAlive() && !over && on.change(changes));
+      }
+      let brokenBefore = breaks;
+      async function live() {
+        await time.pass(oneWay);
+        const code = trouble();
+        if (over || code) return code && !over && end(code);
+        brokenBefore = breaks;
+        unsubscribe = server.watch({ change: deliver, joined: () => {}, left: () => {} });
+        onServerEnd.add(close);
+        if (isAlive()) joined();
+        for (let unanswered = 0; !over && isAlive(); ) {
+          await time.pass(heartbeat);
+          if (over || breaks === brokenBefore) continue;
+          unanswered += 1;
+          // A heartbeat on a dead connection is refused or, without a network, not answered.
+          if (state.online || unanswered > 1) close();
+        }
+      }
+      void live();
+      return () => end();
+    };
+
+  return {
+    trouble,
+    set(part, { silent } = { silent: false }) {
+      const before = state;
+      state = { ...state, ...part };
+      if (before.online && !state.online) breaks += 1;
+      if ((before.serverUp && !state.serverUp) || (before.tokenValid && !state.tokenValid)) {
+        breaks += 1;
+        if (state.online) for (const close of [...onServerEnd]) close();
+      }
+      if (!before.online && state.online && !silent) for (const back of [...onNetwork]) back();
+    },
+    loseScripts(times) {
+      lostScripts = times;
+    },
+    watch(server, on, tab) {
+      let end = () => {};
+      let ended = false;
+      const script = lazyImport(
+        async () => {
+          await time.pass(oneWay);
+          if (lostScripts > 0 || trouble() === 'offline') {
+            lostScripts = Math.max(0, lostScripts - 1);
+            throw new TypeError('Failed to fetch');
+          }
+        },
+        (failures) => time.pass(retryDelay(failures, 0.5)),
+      );
+      void script.load().then(() => {
+        if (ended || !tab.isAlive()) return;
+        end = keepJoined(
+          join(server, on, tab),
+          { joined: on.joined, left: on.left },
+          {
+            after: (ms, work) => after(ms, () => tab.isAlive() && work()),
+            random: () => 0.5,
+            onNetwork(back) {
+              const listener = () => tab.isAlive() && back();
+              onNetwork.add(listener);
+              return () => onNetwork.delete(listener);
+            },
+          },
+        );
+      });
+      return () => {
+        ended = true;
+        end();
+      };
+    },
+  };
+}

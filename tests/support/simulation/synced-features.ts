@@ -1,0 +1,52 @@
+import type fc from 'fast-check';
+import type { syncedTables } from '../../../src/data/gateway/tables.ts';
+import { refusalOf } from '../../../src/features/log/rules/operations.ts';
+import { rejectionOf } from '../../../src/features/shopping/rules/apply-operation.ts';
+import type { Operation } from '../../../src/sync/protocol.ts';
+import type { Tables } from '../../../src/sync/state/snapshot.ts';
+import { logChoices, logSimulation, withoutPurged } from './log-simulation.ts';
+import { brokenCounts, brokenTicks, shoppingChoices, shoppingSimulation } from './shopping-simulation.ts';
+import type { Outcome, Simulation } from './simulation.ts';
+
+/** A synced feature, as needed by the laws, the comparison with Postgres and the histories. */
+export interface SyncedFeature<Op extends Operation, T extends Tables, Choice> {
+  readonly name: keyof typeof syncedTables;
+  /** Its name in titles of tests and figures. */
+  readonly title: string;
+  readonly simulation: Simulation<Op, T, Choice>;
+  readonly choices: fc.Arbitrary<Choice>;
+  /** Returns the code with which Postgres refuses an operation on these rows; null when it applies it. */
+  readonly refusal: (tables: T, op: Op) => string | null;
+  /** Returns the laws of this feature alone that an outcome breaks. */
+  readonly broken: (outcome: Outcome<Op, T>) => string[];
+  /** Returns the rows of the database that a phone must have. */
+  readonly needed: (tables: T) => Tables;
+}
+
+/**
+ * Calls `use` with each feature. New features are added here, and a test compares them with `syncedTables`.
+ */
+export function eachSyncedFeature<Result>(
+  use: <Op extends Operation, T extends Tables, Choice>(feature: SyncedFeature<Op, T, Choice>) => Result,
+): Result[] {
+  return [
+    use({
+      name: 'log',
+      title: 'the log',
+      simulation: logSimulation,
+      choices: logChoices,
+      refusal: (tables, op) => refusalOf(tables, op, Date.now()),
+      broken: () => [],
+      needed: withoutPurged,
+    }),
+    use({
+      name: 'shopping',
+      title: 'the shopping list',
+      simulation: shoppingSimulation,
+      choices: shoppingChoices,
+      refusal: rejectionOf,
+      broken: (outcome) => [...brokenCounts(outcome), ...brokenTicks(outcome)],
+      needed: (tables) => tables,
+    }),
+  ];
+}
