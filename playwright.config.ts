@@ -14,10 +14,10 @@ export default defineConfig({
   timeout: 600_000,
   expect: { timeout: 120_000 },
   reporter: 'list',
-  // First what builds the site for itself: it takes turns to build and keeps to one worker, so at the end it
-  // would leave the other without work.
+  // First what has the site built for itself, in one worker and so only once: at the end it would leave the other
+  // worker without work.
   projects: [
-    { name: 'built', testMatch: 'built/**' },
+    { name: 'built', testMatch: 'built/**', workers: 1 },
     { name: 'other', testIgnore: 'built/**' },
   ],
   use: {

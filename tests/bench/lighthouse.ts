@@ -37,7 +37,7 @@ export const lighthousePart: Part = {
       'lighthouse',
       'lighthouse',
     );
-    const preview = await startTestPreview({ build: true, prepare: putAlbum });
+    const preview = await startTestPreview(putAlbum);
     const { args, ...browser } = await findBrowser();
     const port = await freePort(9_300);
     const chrome = await chromium.launch({ ...browser, args: [...args, `--remote-debugging-port=${port}`] });

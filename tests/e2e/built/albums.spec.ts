@@ -4,25 +4,9 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { albums, back, tile } from '../../support/e2e/albums/albums.ts';
 import { expectAccessible } from '../../support/e2e/axe.ts';
-import { startTestPreview } from '../../support/e2e/preview.ts';
+import { test } from '../../support/e2e/built-albums.ts';
 import { watchShifts } from '../../support/e2e/shifts.ts';
-import { test as base, expect } from '../../support/e2e/test.ts';
-
-// The pages as they are built where the database is there to ask.
-const test = base.extend({
-  preview: [
-    async ({ browserName: _ }, use) => {
-      const preview = await startTestPreview({ build: true });
-      await use(preview);
-      await preview.stop();
-    },
-    // Building takes its time.
-    { scope: 'worker', timeout: 600_000 },
-  ],
-});
-
-// One worker, and so one build.
-test.describe.configure({ mode: 'default' });
+import { expect } from '../../support/e2e/test.ts';
 
 const photosApi = '**/rest/v1/photos?*';
 
@@ -131,6 +115,7 @@ test('what changed since is shown: a new album, a new title, and one that is hid
     'Rund fødselsdag',
     'Fastelavn 2025',
     'Julefrokost',
+    'Ved søen',
   ]);
 });
 

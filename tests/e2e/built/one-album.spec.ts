@@ -8,9 +8,6 @@ import { watchShifts } from '../../support/e2e/shifts.ts';
 import { expect } from '../../support/e2e/test.ts';
 import { picture } from '../../support/pictures/photographs.ts';
 
-// One worker, and so one build.
-test.describe.configure({ mode: 'default' });
-
 test.describe('without scripts', () => {
   // The page that Chromium makes of a picture has a script of its own, which is off as well.
   test.use({ allowed: [/^error: $/] });
@@ -166,7 +163,8 @@ test.describe('an album of hundreds of pictures', () => {
     await reader.goto(large);
     const seen = new Set<string | null>();
     for (;;) {
-      for (const link of await pictures(reader).all()) seen.add(await link.getAttribute('href'));
+      const links = await pictures(reader).evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+      for (const link of links) seen.add(link);
       const more = reader.getByRole('link', { name: 'Flere billeder' });
       if ((await more.count()) === 0) break;
       await more.click();

@@ -8,9 +8,6 @@ import { large, small, test } from '../../support/e2e/albums/built-albums.ts';
 import { expect } from '../../support/e2e/test.ts';
 import { createCdn } from '../../support/functions/cdn.ts';
 
-// One worker, and so one build.
-test.describe.configure({ mode: 'default' });
-
 /** What the family may want back: changes of an album, and of its pictures, since it was built. */
 const takenBack = [
   [

@@ -21,36 +21,28 @@ export interface TestPreview extends Preview {
 const builtFor = () => `http://localhost:${process.env.SUPABASE_PORT || 54321}`;
 
 /**
- * Starts the site in `dist/`, or the one that `npm test` built. With `build` it is built again while the
- * database is running, after `prepare` has added to the sample data. One at a time per process.
+ * Starts the site in `dist/`, or the one that `npm test` built. With `prepare`, which adds to the sample data,
+ * it is built again afterwards, while the database is running. One at a time per process.
  */
-export async function startTestPreview({
-  build = false,
-  prepare,
-}: {
-  build?: boolean;
-  prepare?: (preview: Preview) => Promise<void>;
-} = {}): Promise<TestPreview> {
+export async function startTestPreview(prepare?: (preview: Preview) => Promise<void>): Promise<TestPreview> {
   const folder = mkdtempSync(join(tmpdir(), 'familieside-preview-'));
   mkdirSync('test-results', { recursive: true });
   // Astro moves files to where it builds, which must be on the disk of the project.
-  const site = build ? mkdtempSync(resolve('test-results/built-')) : join(folder, 'site');
+  const site = prepare ? mkdtempSync(resolve('test-results/built-')) : join(folder, 'site');
   const port = await freePort(24_000);
-  if (!build || prepare) copySite(dist, site, builtFor(), `http://localhost:${port}`);
+  copySite(dist, site, builtFor(), `http://localhost:${port}`);
   const dataDir = join(folder, 'data');
   await copyTemplate('sample', dataDir);
-  const start = (build: boolean) =>
-    startPreview({
-      ports: {
-        site: { port: 0, variable: 'PORT' },
-        supabase: { port, variable: 'SUPABASE_PORT' },
-        oidc: { port: 0, variable: 'OIDC_PORT' },
-      },
-      dataDir,
-      dist: site,
-      build,
-    });
-  const preview = await (build && !prepare ? inTurn('build', () => start(true)) : start(false));
+  const preview = await startPreview({
+    ports: {
+      site: { port: 0, variable: 'PORT' },
+      supabase: { port, variable: 'SUPABASE_PORT' },
+      oidc: { port: 0, variable: 'OIDC_PORT' },
+    },
+    dataDir,
+    dist: site,
+    build: false,
+  });
   if (prepare) {
     await prepare(preview);
     await inTurn('build', () => buildSite(site));
