@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { albums, back, tile } from '../../support/e2e/albums/albums.ts';
+import { test } from '../../support/e2e/albums/built-albums.ts';
 import { expectAccessible } from '../../support/e2e/axe.ts';
-import { test } from '../../support/e2e/built-albums.ts';
 import { watchShifts } from '../../support/e2e/shifts.ts';
 import { expect } from '../../support/e2e/test.ts';
 
