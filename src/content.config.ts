@@ -6,8 +6,8 @@ import { defineCollection, type SchemaContext } from 'astro:content';
 import { folderLoader } from './content-checks/folder-loader.ts';
 import { listLoader } from './content-checks/list-loader.ts';
 import { article } from './content-checks/schemas/article.ts';
-import { birthday, birthdays } from './content-checks/schemas/birthday.ts';
-import { month, months } from './content-checks/schemas/month.ts';
+import { birthday } from './content-checks/schemas/birthday.ts';
+import { month } from './content-checks/schemas/month.ts';
 import { person } from './content-checks/schemas/person.ts';
 import { wood } from './content-checks/schemas/wood.ts';
 import { site } from './site.config.ts';
@@ -23,8 +23,11 @@ export const collections = {
     schema: ({ image }: SchemaContext) => wood(image),
   }),
   foedselsdage: defineCollection({
-    loader: listLoader('foedselsdage', birthdays, site),
+    loader: listLoader('foedselsdage', site),
     schema: birthday,
   }),
-  maaneder: defineCollection({ loader: listLoader('maaneder', months, site), schema: month }),
+  maaneder: defineCollection({
+    loader: listLoader('maaneder', site),
+    schema: ({ image }: SchemaContext) => month(image),
+  }),
 };

@@ -24,7 +24,10 @@ const folders: Readonly<Record<string, (picture: () => Picture) => z.ZodType>> =
   cv: person,
   trae: wood,
 };
-const lists: Readonly<Record<string, z.ZodType>> = { foedselsdage: birthdays, maaneder: months };
+const lists: Readonly<Record<string, (picture: () => Picture) => z.ZodType>> = {
+  foedselsdage: () => birthdays,
+  maaneder: months,
+};
 
 /**
  * Finds everything that is wrong in the editors' files, in Danish: names, fields, texts, pictures, links, and
@@ -51,7 +54,15 @@ export function checkContent(all: ContentFiles, site: Site): FileProblems[] {
       if (page && folder === 'brygning') articles.push({ file, page });
     }
     const rows = lists[list];
-    if (rows) add(file, checkList(file, rows, files));
+    if (rows)
+      add(
+        file,
+        checkList(
+          file,
+          rows(() => pictureOf(file, files)),
+          files,
+        ),
+      );
   }
   for (const { file, problems } of checkTogether(articles, pages, site)) add(file, problems);
   return [...found].map(([file, problems]) => ({
@@ -59,6 +70,13 @@ export function checkContent(all: ContentFiles, site: Site): FileProblems[] {
     problems: problems.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)),
   }));
 }
+
+/** The type of a field of `file` that names a picture next to it. */
+const pictureOf = (file: string, files: ContentFiles) =>
+  z.string({ error: 'et billede, for eksempel ./skål.jpg' }).superRefine((reference, context) => {
+    const text = checkPicture(reference, file, files);
+    if (text) context.addIssue({ code: 'custom', params: { text } });
+  }) as unknown as Picture;
 
 interface Context {
   files: ContentFiles;
@@ -71,13 +89,7 @@ function checkPage(
   schema: (picture: () => Picture) => z.ZodType,
   { files, pages, site }: Context,
 ): { problems: Problem[]; page?: Page } {
-  const picture = z
-    .string({ error: 'et billede, for eksempel ./skål.jpg' })
-    .superRefine((reference, context) => {
-      const text = checkPicture(reference, file, files);
-      if (text) context.addIssue({ code: 'custom', params: { text } });
-    });
-  const fields = schema(() => picture as unknown as Picture);
+  const fields = schema(() => pictureOf(file, files));
   const text = decodeText(files.read(file));
   if (typeof text !== 'string') return { problems: [text] };
   const { problems: slips, fields: read, body } = readPartially(text, fieldNames(fields));

@@ -41,11 +41,11 @@ export function checkFileNames(paths: Iterable<string>, site: Site): FileProblem
 function wrongName(path: string): string | undefined {
   const [folder = '', ...rest] = path.split('/');
   const name = rest.at(-1) ?? '';
-  if (rest.length === 0) return alone.includes(path.normalize()) ? undefined : misplaced;
+  if (rest.length === 0) return alone.includes(path.normalize()) ? undefined : besideLists(folder);
   if (!folders.some((each) => each === folder)) return misplaced;
   if (rest.length > 1) return `Mapper i ${folder}/ bliver ikke læst. Læg filen i ${folder}/ selv.`;
-  if (/\.(jpe?g|png|webp|avif|gif|svg)$/i.test(name)) return undefined;
-  if (/\.(hei[cf]|tiff?|bmp|pdf|psd|dng|raw)$/i.test(name)) return picture;
+  if (shown.test(name)) return undefined;
+  if (notShown.test(name)) return picture;
   if (/\.(mov|mp4|m4v|avi|mp3|m4a|wav)$/i.test(name))
     return 'Film og lyd kan ikke lægges på siden. Læg den et andet sted, og link til den.';
   if (/\.mdx$/i.test(name) && !name.endsWith('.mdx'))
@@ -56,6 +56,15 @@ function wrongName(path: string): string | undefined {
   if (!/^[A-Za-z0-9-]+\.mdx$/.test(name)) return address;
   return name.toLowerCase() === 'index.mdx' ? 'Adressen index er taget. Giv filen et andet navn.' : undefined;
 }
+
+/** Next to the lists are the pictures of the months, and nothing else. */
+function besideLists(name: string): string | undefined {
+  if (shown.test(name)) return undefined;
+  return notShown.test(name) ? picture : misplaced;
+}
+
+const shown = /\.(jpe?g|png|webp|avif|gif|svg)$/i;
+const notShown = /\.(hei[cf]|tiff?|bmp|pdf|psd|dng|raw)$/i;
 
 /**
  * Calls `messageFor` for each file in a group that shares something, with the name of another file in the group and

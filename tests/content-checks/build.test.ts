@@ -73,6 +73,9 @@ test('a new file adds an article with its pictures everywhere, or a bowl', async
   write('src/content/cv/anden.jpg', portrait.file);
   const cv = read('src/content/cv/anden.mdx');
   write('src/content/cv/anden.mdx', cv.replace(/^portræt: .*$/m, 'portræt: ./anden.jpg'));
+  write('src/content/vinter.jpg', await picture(1200, 900).jpeg().toBuffer());
+  const months = read('src/content/maaneder.json');
+  write('src/content/maaneder.json', months.replace('"tegning": "01"', '"billede": "./vinter.jpg"'));
 
   const { ok, output } = project.build();
   expect(output).toContain('Complete!');
@@ -94,8 +97,19 @@ test('a new file adds an article with its pictures everywhere, or a bowl', async
   expect(read(`dist/${site.people[0].slug}/wood.html`)).toContain('Skål i ask, 14,5 cm');
   expect(published('ask').map(extname).sort()).toEqual(['.avif', '.avif', '.webp']);
 
+  const january = /<img data-month="01"[^>]*>/.exec(read('dist/index.html'))?.[0] ?? '';
+  expect(january).toMatch(
+    /src="[^"]+vinter\.[^"]+\.webp" srcset="[^"]+\.avif 640w, [^"]+ 960w, [^"]+ 1200w"/,
+  );
+
   // Of each photograph there are sizes made for the page, and neither the original nor what the camera wrote in it.
-  for (const name of [...photos.map((each) => each.name.replace(/\..*/, '')), 'kedel', 'ask', 'anden']) {
+  for (const name of [
+    ...photos.map((each) => each.name.replace(/\..*/, '')),
+    'kedel',
+    'ask',
+    'anden',
+    'vinter',
+  ]) {
     expect(published(name), name).not.toEqual([]);
     for (const file of published(name)) {
       expect(file).toMatch(/\.(avif|webp)$/);

@@ -54,6 +54,14 @@ test('the guide’s line for a birthday fits into the current list', () => {
   expect(wrongAfter({ [json]: list })).toEqual([]);
 });
 
+test('a month gets its own picture as the guide says', () => {
+  const block = blocks.find((each) => each.includes('"billede"')) ?? '';
+  const months = JSON.parse(readFileSync('src/content/maaneder.json', 'utf8'));
+  const own = JSON.parse(block.replace(/,\s*$/, ''));
+  const list = JSON.stringify(months.with(own.måned - 1, own), null, 2);
+  expect(wrongAfter({ 'maaneder.json': list, 'juli.jpg': photo })).toEqual([]);
+});
+
 test('the message in the guide is the one that an editor gets', () => {
   const wrong = template.replace('kg: 4,5', 'kg: meget');
   const shown = blocks.find((block) => block.startsWith('Der er en fejl')) ?? 'none';

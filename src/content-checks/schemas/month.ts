@@ -1,36 +1,57 @@
 import { z } from 'zod';
-import { text, whole } from './fields.ts';
+import { type Picture, text, whole } from './fields.ts';
 
 /**
- * A month's picture: its number, its name, the name of the drawing in `src/assets/months`, and what the
- * drawing shows.
+ * A month's picture: its number, its name, what the picture shows, and either the name of a drawing in
+ * `src/assets/months` or a picture next to the list.
  */
-export const month = z
-  .strictObject({
-    måned: whole(1, 12, 'måneden'),
-    navn: text(12),
-    tegning: z.string().regex(/^(0[1-9]|1[0-2])$/, { error: 'tegningens nummer fra "01" til "12"' }),
-    beskrivelse: text(200),
-  })
-  .transform(({ måned, navn, tegning, beskrivelse }) => ({
-    month: måned,
-    name: navn,
-    drawing: tegning,
-    alt: beskrivelse,
-  }));
+export const month = (picture: () => Picture) =>
+  z
+    .strictObject({
+      måned: whole(1, 12, 'måneden'),
+      navn: text(12),
+      tegning: z
+        .string()
+        .regex(/^(0[1-9]|1[0-2])$/, { error: 'tegningens nummer fra "01" til "12"' })
+        .optional(),
+      billede: picture().optional(),
+      beskrivelse: text(200),
+    })
+    .superRefine(({ tegning, billede }, context) => {
+      if (tegning && billede)
+        context.addIssue({
+          code: 'custom',
+          path: ['tegning'],
+          params: { text: 'Der er både en tegning og et billede. Slet den af dem, der ikke skal vises.' },
+        });
+      if (!tegning && !billede)
+        context.addIssue({
+          code: 'custom',
+          path: ['billede'],
+          message: 'et billede, der ligger ved siden af listen, for eksempel ./juli.jpg',
+        });
+    })
+    .transform(({ måned, navn, tegning, billede, beskrivelse }) => ({
+      month: måned,
+      name: navn,
+      drawing: tegning,
+      picture: billede,
+      alt: beskrivelse,
+    }));
 
 /** The months' pictures in `src/content/maaneder.json`: all twelve, in order. */
-export const months = z
-  .array(month)
-  .length(12, { error: 'tolv måneder' })
-  .transform((all, context) => {
-    for (const [index, entry] of all.entries()) {
-      if (entry.month === index + 1) continue;
-      context.addIssue({
-        code: 'custom',
-        path: [index, 'måned'],
-        message: `${index + 1}, for månederne står i rækkefølge`,
-      });
-    }
-    return all;
-  });
+export const months = (picture: () => Picture) =>
+  z
+    .array(month(picture))
+    .length(12, { error: 'tolv måneder' })
+    .transform((all, context) => {
+      for (const [index, entry] of all.entries()) {
+        if (entry.month === index + 1) continue;
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'måned'],
+          message: `${index + 1}, for månederne står i rækkefølge`,
+        });
+      }
+      return all;
+    });

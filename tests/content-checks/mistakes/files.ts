@@ -23,6 +23,7 @@ export const fileMistakes: readonly Mistake[] = [
     says: 'Adressen index er taget',
   }),
   mistake("a phone's picture", ['brygning/IMG_1.HEIC', photo], { says: ['gem det som JPEG', 'HEIC'] }),
+  mistake("a phone's picture beside the lists", ['IMG_1.HEIC', photo], { says: 'gem det som JPEG' }),
   mistake('a film', ['brygning/film.mov', ''], { says: 'Film og lyd' }),
   mistake('a third CV', ['cv/tredje.mdx', cv], { says: 'foerste.mdx og anden.mdx' }),
   mistake('a CV that is gone', ['cv/foerste.mdx', null], { says: 'Filen mangler' }),

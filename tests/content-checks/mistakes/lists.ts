@@ -64,6 +64,21 @@ export const listMistakes: readonly Mistake[] = [
       says: '"01" til "12"',
     },
   ),
+  mistake(
+    'a picture of a month that is not there',
+    ['maaneder.json', (good) => good.replace('"tegning":"12"', '"billede":"./jul.jpg"')],
+    { line: 13, field: 'nr. 12, billede', says: ['./jul.jpg', 'Dette findes ikke'] },
+  ),
+  mistake(
+    'a month with both a drawing and a picture',
+    ['maaneder.json', (good) => good.replace('"tegning":"12"', '"tegning":"12","billede":"./trae/ask.jpg"')],
+    { line: 13, field: 'nr. 12, tegning', says: 'både en tegning og et billede' },
+  ),
+  mistake('a month with neither', ['maaneder.json', (good) => good.replace('"tegning":"12",', '')], {
+    line: 13,
+    field: 'nr. 12, billede',
+    says: ['Feltet mangler', 'for eksempel ./juli.jpg'],
+  }),
   mistake('months in another order', ['maaneder.json', (good) => good.replace('"måned":2,', '"måned":3,')], {
     line: 3,
     field: 'nr. 2, måned',
