@@ -7,38 +7,44 @@ import { expect, inject, test } from 'vitest';
 import { parseArchive } from '../../supabase/archive/archive.ts';
 import { seedHistory } from '../support/simulation/seeded-history.ts';
 
-test.runIf(inject('postgresTemplate'))('the two commands, on a Postgres address', async () => {
-  const url = (inject('postgresTemplate') ?? '').replace(/[^/]+$/, '');
-  const { default: pg } = await import('pg');
-  const admin = new pg.Client({ connectionString: `${url}postgres` });
-  await admin.connect();
-  for (const name of ['archive_from', 'archive_to'])
-    await admin.query(`create database ${name} template template_family`);
-  await admin.end();
-  const from = new pg.Client({ connectionString: `${url}archive_from` });
-  await from.connect();
-  const { fromPg } = await import('../../supabase/local/database/sql.ts');
-  await seedHistory({ owner: fromPg(from) });
-  await from.end();
-  const folder = await mkdtemp(join(tmpdir(), 'familieside-archive-'));
-  const run = (command: string, ...words: string[]) =>
-    promisify(execFile)(process.execPath, [`supabase/archive/${command}.ts`, ...words]);
-  const file = join(folder, 'family.json');
-  try {
-    const exported = await run('export', file, '--database', `${url}archive_from`);
-    expect(exported.stdout).toContain('1 shopping');
-    const imported = await run('import', file, '--database', `${url}archive_to`);
-    expect(imported.stdout).toMatch(/They replace .*0 shopping.*kept in .*\nImported\./);
-    await run('export', `${file}.again`, '--database', `${url}archive_to`);
-    const tablesOf = async (name: string) => parseArchive(JSON.parse(await readFile(name, 'utf8'))).tables;
-    expect(await tablesOf(`${file}.again`)).toEqual(await tablesOf(file));
-    await writeFile(file, '{');
-    await expect(run('import', file, '--database', `${url}archive_to`)).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('not whole JSON'),
-    });
-    await expect(run('import')).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('Usage') });
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-});
+test.runIf(inject('postgresTemplate'))(
+  'the commands export the data at one Postgres address and import them at another',
+  async () => {
+    const url = (inject('postgresTemplate') ?? '').replace(/[^/]+$/, '');
+    const { default: pg } = await import('pg');
+    const admin = new pg.Client({ connectionString: `${url}postgres` });
+    await admin.connect();
+    for (const name of ['archive_from', 'archive_to'])
+      await admin.query(`create database ${name} template template_family`);
+    await admin.end();
+    const from = new pg.Client({ connectionString: `${url}archive_from` });
+    await from.connect();
+    const { fromPg } = await import('../../supabase/local/database/sql.ts');
+    await seedHistory({ owner: fromPg(from) });
+    await from.end();
+    const folder = await mkdtemp(join(tmpdir(), 'familieside-archive-'));
+    const run = (command: string, ...words: string[]) =>
+      promisify(execFile)(process.execPath, [`supabase/archive/${command}.ts`, ...words]);
+    const file = join(folder, 'family.json');
+    try {
+      const exported = await run('export', file, '--database', `${url}archive_from`);
+      expect(exported.stdout).toContain('1 shopping');
+      const imported = await run('import', file, '--database', `${url}archive_to`);
+      expect(imported.stdout).toMatch(/They replace .*0 shopping.*kept in .*\nImported\./);
+      await run('export', `${file}.again`, '--database', `${url}archive_to`);
+      const tablesOf = async (name: string) => parseArchive(JSON.parse(await readFile(name, 'utf8'))).tables;
+      expect(await tablesOf(`${file}.again`)).toEqual(await tablesOf(file));
+      await writeFile(file, '{');
+      await expect(run('import', file, '--database', `${url}archive_to`)).rejects.toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('not whole JSON'),
+      });
+      await expect(run('import')).rejects.toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('Usage'),
+      });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  },
+);

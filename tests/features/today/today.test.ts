@@ -48,15 +48,15 @@ const read = (names: string[]) =>
   birthdaySentence(names, (name) => `⚑ ${name}`, ' har fødselsdag i dag. Hurra!').join('');
 
 describe('the birthday sentence', () => {
-  test('one birthday', () => {
+  test('names one person', () => {
     expect(read(['Karen'])).toBe('⚑ Karen har fødselsdag i dag. Hurra!');
   });
 
-  test('two birthdays', () => {
+  test('puts og between two names', () => {
     expect(read(['Karen', 'Åse'])).toBe('⚑ Karen og ⚑ Åse har fødselsdag i dag. Hurra!');
   });
 
-  test('five birthdays, with no comma before og', () => {
+  test('puts commas between the first of five names, and none before og', () => {
     expect(read(['Karen', 'Åse', 'Ib', 'Bo', 'Else'])).toBe(
       '⚑ Karen, ⚑ Åse, ⚑ Ib, ⚑ Bo og ⚑ Else har fødselsdag i dag. Hurra!',
     );
