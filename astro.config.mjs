@@ -1,3 +1,4 @@
+import { satteri } from '@astrojs/markdown-satteri';
 import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
@@ -90,6 +91,12 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   image: { service: { entrypoint: './src/integrations/image-service.ts' } },
   devToolbar: { enabled: false },
+  // The words that the renderer adds to an article with footnotes are English unless given here.
+  markdown: {
+    processor: satteri({
+      features: { gfm: { footnotes: { label: 'Noter', backLabel: 'Tilbage til henvisning {reference}' } } },
+    }),
+  },
   integrations: [
     mdx(),
     react(),

@@ -55,6 +55,7 @@ test('a new file adds an article with its pictures everywhere, or a bowl', async
     article(
       ...photos.map(({ name }) => `![En gryde](./${name})\n`),
       '![En kedel](./kedel.jpg "Kedlen, dagen efter")',
+      '\nDen kogte over[^1].\n\n[^1]: To gange.',
     ),
   );
   write('src/content/brygning/kedel.jpg', await picture(1000, 50).jpeg().toBuffer());
@@ -87,6 +88,10 @@ test('a new file adds an article with its pictures everywhere, or a bowl', async
   // Its pictures: a modern format in several widths, an older one for old browsers, and the space reserved.
   expect(page).toMatch(/<source srcset="[^"]+ 360w, [^"]+ 400w" [^<]*type="image\/avif"/);
   expect(page).toMatch(/<img src="[^"]+\.webp" width="400" height="300" alt="En gryde"/);
+  // The words that the renderer adds are Danish, too.
+  expect(page).toMatch(
+    /<section[^>]*class="footnotes">[\s\S]*>Noter<\/h2>[\s\S]*aria-label="Tilbage til henvisning 1"/,
+  );
   // A title is a caption, and what is larger than it is shown can be opened as it is, without being the original.
   const figure = /<div><figure>[\s\S]*?<\/figure>/.exec(page)?.[0] ?? '';
   expect(figure).toContain('<figcaption>Kedlen, dagen efter</figcaption>');
