@@ -26,6 +26,16 @@ declare const FILES: PrecacheEntry[];
 declare const PAGES: readonly OfflinePage[];
 declare const self: ServiceWorkerGlobalScope;
 
+/** The event of `install`, with what TypeScript's library does not know yet and some browsers do not have. */
+interface InstallEvent extends ExtendableEvent {
+  addRoutes?(rules: { condition: { requestMethod: string }; source: 'network' }): Promise<void>;
+}
+
+// The worker answers no POST request. Sent past it, a change does not wait until a stopped worker has started.
+self.addEventListener('install', (event: InstallEvent) => {
+  event.addRoutes?.({ condition: { requestMethod: 'POST' }, source: 'network' }).catch(() => {});
+});
+
 setCacheNameDetails({ prefix: PAGE });
 self.addEventListener('message', (event) => {
   const message: ViewRequest | { type: 'SKIP_WAITING' } | undefined = event.data;

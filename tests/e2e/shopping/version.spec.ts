@@ -54,6 +54,14 @@ test('the service worker of the list answers no other page, no function and no d
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
   await isLive(page);
+  // They do not pass through it either: a stopped worker would have to start first.
+  const calls = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('/rest/v1/rpc/'))
+      .map((entry) => ('workerMatchedSourceType' in entry ? entry.workerMatchedSourceType : 'unknown')),
+  );
+  expect(new Set(calls)).toEqual(new Set(['network']));
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();
     const urls = await Promise.all(
