@@ -88,6 +88,9 @@ test('a shop is chosen with one tap, and its order is offered once a trip has ta
     await asInShop.boundingBox(),
   ];
   expect((shops?.x ?? 0) + (shops?.width ?? 0), 'it covers no shop').toBeLessThanOrEqual(order?.x ?? 0);
+  const cut = one.locator('.chip').evaluateAll((chips) => chips.filter((c) => c.scrollWidth > c.clientWidth));
+  expect(await cut, 'every name is shown whole').toEqual([]);
+  for (const name of ['Netto', 'Rema']) await expect(shop(one, name)).toBeInViewport({ ratio: 1 });
   await tabTo(one, 'Som i butikken');
   await expectSeen(one);
   await one.keyboard.press('Enter');

@@ -20,7 +20,7 @@ async function addShop(page: Page, name: string) {
   await expect(page.getByRole('region', { name })).toBeVisible();
 }
 
-test('the page says what shops are for, and a long name leaves room for the others in the basket', async ({
+test('the page says what shops are for, a long name leaves room for the others in the basket, and the chosen one is in view', async ({
   member,
 }) => {
   const page = await member(0, phone);
@@ -28,11 +28,18 @@ test('the page says what shops are for, and a long name leaves room for the othe
   const explanation = page.getByText('Tilføj de butikker, I handler i.');
   await expect(explanation).toBeVisible();
   await expectAccessible(page, 'the shops, when there are none');
-  for (const name of ['Føtex Food på Strandvejen i Aarhus Nord', 'Netto']) await addShop(page, name);
+  for (const name of ['Føtex Food på Strandvejen i Aarhus Nord', 'Netto', 'Superbrugsen'])
+    await addShop(page, name);
   await expect(explanation).toHaveCount(0);
   await page.goBack();
   const shops = page.getByRole('group', { name: 'Butik' });
   await expect(shops.getByRole('button', { name: 'Netto' })).toBeInViewport({ ratio: 1 });
+  const last = shops.getByRole('button', { name: 'Superbrugsen' });
+  await expect(last).not.toBeInViewport({ ratio: 1 });
+  await last.click();
+  await page.reload();
+  await expect(last).toHaveAttribute('aria-pressed', 'true');
+  await expect(last).toBeInViewport({ ratio: 1 });
 });
 
 test('a shop is added, its categories are moved with the keyboard, and the other phone shows the same order', async ({
