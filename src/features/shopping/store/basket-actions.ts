@@ -1,4 +1,3 @@
-import { undoneText } from '../../../app-shell/store/messages.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { items } from '../rules/describe-operation.ts';
 import { basket } from '../rules/item.ts';
@@ -34,7 +33,8 @@ export function basketActions(context: StoreContext) {
       await runAndRelayout(context, {
         intents: ({ shopping }) =>
           [...struck]
-            .filter((key) => shopping.has(key))
+            // A second tap comes before the first is stored, when they are still struck out.
+            .filter((key) => shopping.get(key)?.buy)
             .map((key) => itemIntent(key, { kind: 'purchase', data: { trip } })),
         text: () => `${items(struck.size)} er købt`,
         offer: (tables) => freezeOffer(context, tables, trip),
@@ -100,7 +100,7 @@ export function basketActions(context: StoreContext) {
           validPurchases(purchase, trip).map(({ id, itemKey }) =>
             itemIntent(itemKey, { kind: 'unpurchase', data: { purchase: id } }),
           ),
-        text: () => undoneText,
+        text: () => 'Turen er fortrudt',
       });
     },
 

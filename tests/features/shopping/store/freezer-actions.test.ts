@@ -83,7 +83,7 @@ test('after the last trip the one before it is undone, but not by a second tap o
   }
   await store.undoTrip(store.get().trip?.id ?? '');
   expect(item('Is')?.buy).toBe(true);
-  expect(store.get().message?.text).toBe('Fortrudt');
+  expect(store.get().message).toMatchObject({ text: 'Turen er fortrudt', undo: 'Fortryd' });
   await store.undoTrip(store.get().trip?.id ?? '');
   await time.advance(1_000);
   expect(item('Mælk')?.buy).toBe(false);

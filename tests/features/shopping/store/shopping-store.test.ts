@@ -221,6 +221,16 @@ test('what others did is shown in full, and separately without what is about new
   expect(store.get()).toMatchObject({ news: null, newsBesides: null });
 });
 
+test('two quick taps on the button that buys make one purchase, which is undone as one', async () => {
+  const { store, item } = await phone(rows);
+  store.strike('Brød');
+  await Promise.all([store.buy(), store.buy()]);
+  expect(store.get().tables.purchase.size).toBe(1);
+  expect(item('Brød')).toMatchObject({ buy: false, buyCounter: 1 });
+  await store.messages.undo();
+  expect(item('Brød')).toMatchObject({ buy: true, quantity: '2 stk', buyCounter: 0 });
+});
+
 test('the member who undid my trip is named', async () => {
   const { store, change, time } = await phone(rows);
   await change({ kind: 'stock', key: 'Ærter', data: { by: 1 } });
