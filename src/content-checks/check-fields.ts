@@ -47,6 +47,8 @@ function messageFor(issue: Issue, stood: unknown): string {
   if (stood === null) return `Feltet er tomt.\nDer skal stå: ${issue.message}`;
   if (issue.code === 'invalid_type' && issue.expected === 'string' && typeof stood !== 'object')
     return insteadOf(String(stood), `"${stood}" (et tal i en tekst skal have anførselstegn om)`);
+  if (issue.code === 'invalid_type' && typeof stood === 'string' && isNumber(stood))
+    return insteadOf(`"${stood}"`, `${issue.message}, uden anførselstegn`);
   return insteadOf(isNumber(stood) ? String(stood) : JSON.stringify(stood), issue.message);
 }
 

@@ -1,8 +1,8 @@
-/** Returns the candidate that a mistyped word most likely meant, if one differs by at most two letters. */
+/** Returns the candidate that a mistyped word most likely meant, if one differs by at most two letters, and by fewer than half of them. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   const ranked = candidates
     .map((candidate) => ({ candidate, distance: distance(plain(word), plain(candidate)) }))
-    .filter(({ candidate, distance: d }) => d <= Math.min(2, candidate.length - 1))
+    .filter(({ candidate, distance: d }) => d <= Math.min(2, (plain(candidate).length - 1) / 2))
     .sort((a, b) => a.distance - b.distance);
   return ranked[0]?.candidate;
 }

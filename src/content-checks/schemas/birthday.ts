@@ -24,7 +24,7 @@ export const birthdays = z.array(birthday).transform((all, context) => {
       context.addIssue({
         code: 'custom',
         path: [index, 'navn'],
-        message: 'et navn, der ikke står på listen i forvejen',
+        message: 'et navn, der ikke står på listen i forvejen. Hedder to det samme, så skriv mere af navnet.',
       });
     }
     names.add(key);

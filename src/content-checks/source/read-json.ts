@@ -1,10 +1,10 @@
 import { insteadOf, type Problem } from '../content-error.ts';
 import { type Fields, readYaml } from './yaml.ts';
 
-/** Parses a JSON file. Returns its problems when it cannot be parsed. */
+/** Parses a JSON file that contains a list. Returns its problems when it cannot be parsed. */
 export function readJson(text: string): Fields | Problem[] {
   try {
-    JSON.parse(text);
+    if (!Array.isArray(JSON.parse(text))) return [{ line: 1, text: noList }];
   } catch (cause) {
     return [slip(text) ?? unreadable(text, cause as Error)];
   }
@@ -51,7 +51,10 @@ function slip(text: string): Problem | undefined {
       bare.join('\n').slice(0, missing.index).split('\n').length - 1,
       'Der mangler et komma til sidst i linjen, for der kommer en til.',
     );
-  return undefined;
+  const end = bare.findLastIndex((line) => line.trim() !== '');
+  return /^\s*\[/.test(text) && !bare[end]?.trimEnd().endsWith(']')
+    ? problemAt(end, 'Listen skal slutte med ] på en linje for sig.')
+    : undefined;
 }
 
 /** Reports V8's error at the line of the last character that it could read. */
@@ -60,5 +63,6 @@ function unreadable(text: string, { message }: Error): Problem {
   return { line: text.slice(0, Number(offset)).trimEnd().split('\n').length, text: otherwise };
 }
 
+const noList = 'Filen skal være en liste i kantede parenteser: [ først og ] til sidst.';
 const otherwise =
   'Linjen kan ikke læses. Sammenlign den med linjerne omkring: { foran, } bagved, komma imellem og anførselstegn om tekst.';

@@ -34,7 +34,7 @@ export const listMistakes: readonly Mistake[] = [
     says: 'Linjen kan ikke læses',
   }),
   birthdays('no brace', [`${ada},`, bo.replace('}', '')], { line: 3, says: 'Linjen kan ikke læses' }),
-  mistake('no bracket', ['foedselsdage.json', `[\n${ada}\n`], { line: 2, says: 'Linjen kan ikke læses' }),
+  mistake('no bracket', ['foedselsdage.json', `[\n${ada}\n`], { line: 2, says: 'Listen skal slutte med ]' }),
   birthdays('a month that is not', [`${ada},`, bo.replace('2 }', '13 }')], {
     line: 3,
     field: 'nr. 2, måned',
@@ -49,6 +49,28 @@ export const listMistakes: readonly Mistake[] = [
     line: 3,
     field: 'nr. 2, navn',
     says: 'ikke står på listen i forvejen',
+  }),
+  birthdays('a day in quotation marks', [`${ada},`, bo.replace('29', '"29"')], {
+    line: 3,
+    field: 'nr. 2, dag',
+    says: ['Der står:     "29"', 'uden anførselstegn'],
+  }),
+  birthdays(
+    'the year of birth, which is none of the fields',
+    [`${ada},`, bo.replace(' }', ', "år": 1960 }')],
+    {
+      line: 3,
+      field: 'nr. 2, år',
+      says: 'Felterne her hedder: navn, dag, måned',
+    },
+  ),
+  birthdays('a field twice', [`${ada},`, bo.replace(' }', ', "dag": 2 }')], {
+    line: 3,
+    says: 'Feltet står der to gange. Slet det ene',
+  }),
+  mistake('no list around it', ['foedselsdage.json', ada.trim()], {
+    line: 1,
+    says: 'en liste i kantede parenteser: [ først og ] til sidst',
   }),
   birthdays('a month by its name', [`${ada},`, bo.replace('2 }', '"februar" }')], {
     line: 3,
