@@ -10,7 +10,7 @@ const line = (finding: Finding) =>
 
 // npm run doctor [-- --member ADDRESS]: checks the configuration in the environment (and in .env) and prints
 // what is wrong.
-const { values } = parseArgs({ options: { member: { type: 'string' } } });
+const values = readOptions();
 const inEnvironment = new Set(Object.keys(process.env));
 try {
   process.loadEnvFile();
@@ -23,3 +23,12 @@ const fromFile = new Set(
 const findings = await examine(process.env, { ...values, fromFile });
 for (const finding of findings) console.log(line(finding));
 if (findings.some(({ kind }) => kind === 'wrong')) process.exitCode = 1;
+
+function readOptions() {
+  try {
+    return parseArgs({ options: { member: { type: 'string' } } }).values;
+  } catch (error) {
+    console.error(`${(error as Error).message}\nUsage: npm run doctor [-- --member ADDRESS]`);
+    process.exit(2);
+  }
+}

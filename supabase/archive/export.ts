@@ -1,4 +1,4 @@
-import { rename, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { archiveOf } from './archive.ts';
 import { counts, main, noSettings, readCall } from './command.ts';
 import { readContents } from './contents.ts';
@@ -12,8 +12,15 @@ await main(async () => {
   const tables = await withDatabase(database, readContents);
   // Written to another file first: an older export stays until the new one is complete.
   const text = JSON.stringify(archiveOf(tables, new Date()), null, 1);
-  await writeFile(`${file}.part`, `${text}\n`, { flush: true });
-  await rename(`${file}.part`, file);
+  const part = `${file}.part`;
+  try {
+    await writeFile(part, `${text}\n`, { flush: true });
+    await rename(part, file);
+  } catch (error) {
+    // Nobody would look for the family's data under that name.
+    await rm(part, { force: true });
+    throw error;
+  }
   console.log(`${file}: ${counts(tables)}.`);
   const names = namesOf(tables);
   await withPictures(database, async (files) => {

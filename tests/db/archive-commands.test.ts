@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -39,6 +39,12 @@ test.runIf(inject('postgresTemplate'))(
         code: 1,
         stderr: expect.stringContaining('not whole JSON'),
       });
+      // A name that is a folder's: the export is not left beside it.
+      await mkdir(join(folder, 'taken'));
+      await expect(
+        run('export', join(folder, 'taken'), '--database', `${url}archive_to`),
+      ).rejects.toMatchObject({ code: 1 });
+      expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
       await expect(run('import')).rejects.toMatchObject({
         code: 2,
         stderr: expect.stringContaining('Usage'),

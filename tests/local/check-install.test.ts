@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -30,6 +30,13 @@ test('before npm ci, one sentence says to run it', () => {
     status: 1,
     said: 'The packages are not installed. Run `npm ci` first.',
   });
+});
+
+test('commands that need the packages check for them first', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+  const own = ['dev', 'start', 'preview', 'test', 'doctor', 'setup', 'backup:fetch'];
+  for (const name of [...own, 'db:reset', 'db:export', 'db:import'])
+    expect(scripts[`pre${name}`], name).toBe(`node ${script}`);
 });
 
 test('packages of an older version of the project are named', () => {
