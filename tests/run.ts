@@ -14,7 +14,7 @@ import { testEnvironment } from './support/run/test-environment.ts';
 
 const [names, extra] = split(process.argv.slice(2));
 const reports = mkdtempSync(join(tmpdir(), 'familieside-reports-'));
-const run = chosen(steps(reports), names).map(
+const run = chosenOrExit(names).map(
   (step): Step => (names.includes(step.name) ? { ...step, command: [...step.command, ...extra] } : step),
 );
 const started = Date.now();
@@ -25,6 +25,16 @@ rmSync(reports, { recursive: true, force: true });
 const { text, failed } = summary(outcomes, Date.now() - started);
 console.log(text);
 process.exit(failed > 0 ? 1 : 0);
+
+function chosenOrExit(names: readonly string[]): readonly Step[] {
+  try {
+    return chosen(steps(reports), names);
+  } catch (error) {
+    rmSync(reports, { recursive: true });
+    console.error((error as Error).message);
+    process.exit(2);
+  }
+}
 
 function split(words: readonly string[]): [names: readonly string[], extra: readonly string[]] {
   const end = words.indexOf('--');
