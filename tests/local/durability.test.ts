@@ -8,7 +8,7 @@ import { killWhileWriting, missing } from '../support/kills/kill-while-writing.t
 import { type Killable, killable } from '../support/kills/killable.ts';
 
 /** How often it is killed while it writes; a hundred times in `npm run bench -- kills`. */
-const rounds = 5;
+const rounds = 3;
 
 let folder: string;
 let backend: Killable;

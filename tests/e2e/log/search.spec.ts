@@ -68,12 +68,13 @@ test('of thousands of matches only those near the screen are in the page, and sc
   preview,
 }) => {
   const page = await member();
-  const all = await fill(preview, 3000);
+  const all = await fill(preview, 1500);
   await logPage(page);
   await search(page, 'r');
   await expect(log(page).getByRole('status')).toHaveText('1000 eller flere fundet');
   await expect(page.getByLabel('Hop til år')).toBeVisible();
   const expected = all.filter(({ name }) => name.toLowerCase().includes('r'));
+  expect(expected.length).toBeGreaterThan(1000);
   const oldest = String(new Date().getFullYear() - 11);
   let most = 0;
   await expect(async () => {
@@ -118,13 +119,14 @@ test('memories show what was done at this time of other years', async ({ member 
   await expect(page.getByRole('region', { name: 'På denne tid' })).toContainText('Fuglekasser sat op');
 });
 
-for (const [format, ending, sign] of [
-  ['Markdown', 'md', /^# Familien .*: log\n/],
-  ['CSV', 'csv', /^\uFEFFid;navn;udført;dato;oprettet af;udført af\r\n/],
-  ['JSON', 'json', /^\{\n {2}"family": /],
-] as const) {
-  test(`the whole log is exported as ${format}`, async ({ member }) => {
-    const page = await logPage(await member());
+test('the whole log is exported as Markdown, CSV and JSON', async ({ member }) => {
+  const page = await logPage(await member());
+  const dialog = page.getByRole('dialog');
+  for (const [format, ending, sign] of [
+    ['Markdown', 'md', /^# Familien .*: log\n/],
+    ['CSV', 'csv', /^\uFEFFid;navn;udført;dato;oprettet af;udført af\r\n/],
+    ['JSON', 'json', /^\{\n {2}"family": /],
+  ] as const) {
     await page.getByRole('button', { name: 'Gem en kopi' }).click();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -136,5 +138,7 @@ for (const [format, ending, sign] of [
     expect(text).toContain('Køkkenet sat op');
     expect(text).toContain('Bestille brænde');
     await expect(page.getByText('Filen er gemt.')).toBeVisible();
-  });
-}
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+});

@@ -1,66 +1,80 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/e2e/axe.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 import { add, bin, isSaved, log, logPage, search, todo, todoItem } from './page.ts';
 
-test.describe('every state is accessible in light and dark', () => {
+test.describe('accessibility', () => {
   test.use({ allowed: [/ERR_INTERNET_DISCONNECTED/] });
-  test.slow();
 
-  for (const width of [360, 1280]) {
-    test(`at ${width} px`, async ({ visitor, member }) => {
-      const viewport = { width, height: 800 };
-      const guest = await visitor({ viewport });
-      await guest.goto('/log');
-      await expectAccessible(guest, 'login');
-
-      const page = await logPage(await member(0, { viewport }));
-      await expectAccessible(page, 'the log');
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      await add(page, `Et langt ord: ${'speciallægepraksisplanlægningsstabiliseringsperiode'.repeat(3)}`);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-
-      await add(page, 'Klippe hæk');
-      await todoItem(page, 'Klippe hæk').getByRole('button', { name: 'Ret' }).click();
-      await expect(page.getByLabel('Navn')).toBeFocused();
-      await expectAccessible(page, 'editing');
-      await page.keyboard.press('Escape');
-      await todoItem(page, 'Klippe hæk').getByRole('button', { name: 'Gjort en anden dag' }).click();
-      await expect(todo(page).getByRole('group')).toBeVisible();
-      await expectAccessible(page, 'choosing a day');
-      await page.keyboard.press('Escape');
-      await todoItem(page, 'Klippe hæk').getByRole('button', { name: 'Slet' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectAccessible(page, 'asking before deleting');
-      await page.getByRole('dialog').getByRole('button', { name: 'Slet' }).click();
-      await expect(page.getByRole('button', { name: 'Fortryd' })).toBeVisible();
-      await expectAccessible(page, 'a message');
-      const binned = await bin(page);
-      await binned.getByRole('button', { name: 'Slet for altid' }).click();
-      await expect(binned.getByRole('button', { name: 'Ja, slet for altid' })).toBeVisible();
-      await expectAccessible(page, 'the bin');
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Gem en kopi' }).click();
-      await expect(page.getByRole('dialog').getByRole('button', { name: 'JSON' })).toBeVisible();
-      await expectAccessible(page, 'saving a copy');
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-
-      await search(page, 'hækken');
-      await expect(log(page).getByRole('status')).toHaveText('12 fundet');
-      await log(page).getByRole('button', { name: 'Mere om' }).first().click();
-      await expect(log(page).getByRole('button', { name: 'Genåbn' })).toBeVisible();
-      await expectAccessible(page, 'found, with one opened');
-      await search(page, 'ingenting');
-      await expect(log(page).getByRole('status')).toHaveText('Intet fundet');
-      await expectAccessible(page, 'nothing found');
-
-      await page.context().setOffline(true);
-      await add(page, 'Uden forbindelse');
-      await search(page, 'uden');
-      await expect(log(page).getByRole('button', { name: 'Prøv igen' })).toBeVisible();
-      await expectAccessible(page, 'offline');
-    });
+  const widths = [1280, 360];
+  async function expectAccessibleAtBothWidths(page: Page, where: string) {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectAccessible(page, `${where} at ${width} px`);
+    }
   }
+  async function expectNoOverflow(page: Page) {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  }
+
+  test('every state is accessible in light and dark, on a phone and a computer', async ({
+    visitor,
+    member,
+  }) => {
+    const guest = await visitor();
+    await guest.goto('/log');
+    await expectAccessibleAtBothWidths(guest, 'login');
+
+    const page = await logPage(await member());
+    await expectAccessibleAtBothWidths(page, 'the log');
+    await expectNoOverflow(page);
+    await add(page, `Et langt ord: ${'speciallægepraksisplanlægningsstabiliseringsperiode'.repeat(3)}`);
+    await expectNoOverflow(page);
+
+    await add(page, 'Klippe hæk');
+    await todoItem(page, 'Klippe hæk').getByRole('button', { name: 'Ret' }).click();
+    await expect(page.getByLabel('Navn')).toBeFocused();
+    await expectAccessibleAtBothWidths(page, 'editing');
+    await page.keyboard.press('Escape');
+    await todoItem(page, 'Klippe hæk').getByRole('button', { name: 'Gjort en anden dag' }).click();
+    await expect(todo(page).getByRole('group')).toBeVisible();
+    await expectAccessibleAtBothWidths(page, 'choosing a day');
+    await page.keyboard.press('Escape');
+    await todoItem(page, 'Klippe hæk').getByRole('button', { name: 'Slet' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessibleAtBothWidths(page, 'asking before deleting');
+    await page.getByRole('dialog').getByRole('button', { name: 'Slet' }).click();
+    await expect(page.getByRole('button', { name: 'Fortryd' })).toBeVisible();
+    await expectAccessibleAtBothWidths(page, 'a message');
+    const binned = await bin(page);
+    await binned.getByRole('button', { name: 'Slet for altid' }).click();
+    await expect(binned.getByRole('button', { name: 'Ja, slet for altid' })).toBeVisible();
+    await expectAccessibleAtBothWidths(page, 'the bin');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Gem en kopi' }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'JSON' })).toBeVisible();
+    await expectAccessibleAtBothWidths(page, 'saving a copy');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    await search(page, 'hækken');
+    await expect(log(page).getByRole('status')).toHaveText('12 fundet');
+    await log(page).getByRole('button', { name: 'Mere om' }).first().click();
+    await expect(log(page).getByRole('button', { name: 'Genåbn' })).toBeVisible();
+    await expectAccessibleAtBothWidths(page, 'found, with one opened');
+    await search(page, 'ingenting');
+    await expect(log(page).getByRole('status')).toHaveText('Intet fundet');
+    await expectAccessibleAtBothWidths(page, 'nothing found');
+
+    await page.context().setOffline(true);
+    await add(page, 'Uden forbindelse');
+    await search(page, 'uden');
+    await expect(log(page).getByRole('button', { name: 'Prøv igen' })).toBeVisible();
+    await expectAccessibleAtBothWidths(page, 'offline');
+  });
 });
 
 test('a log that is not loaded yet says so instead of looking empty', async ({ member }) => {

@@ -13,8 +13,6 @@ import {
 import { expect, test } from '../../support/e2e/test.ts';
 import { tooWide } from '../../support/e2e/width.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 test('a visitor sees only the login button', async ({ page }) => {
   await page.goto('/shopping');
   await expect(page.getByRole('button')).toHaveText(['Login']);
@@ -31,30 +29,34 @@ test('the basket is the first of three tabs, sorted by title in Danish', async (
   expect(titles).toEqual(titles.toSorted(new Intl.Collator('da').compare));
 });
 
-test('struck items stay where they are, survive a reload and are bought together, once each', async ({
-  member,
-  preview,
-}) => {
-  const page = await member();
-  await openList(page);
-  const before = await basketOf(page);
-  const [counted] = await stored(preview, 'Kaffe');
-  await expect(buy(page)).toHaveAttribute('aria-disabled', 'true');
-  for (const title of ['Kaffe', 'Gær']) {
-    await item(page, title).click();
-    await expect(item(page, title)).toHaveAttribute('aria-pressed', 'true');
-  }
-  expect(await basketOf(page)).toEqual(before);
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-  await page.reload();
-  await isLive(page);
-  await expect(item(page, 'Kaffe')).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('button', { name: 'Køb 2 varer' }).click();
-  await expect(item(page, 'Kaffe')).toHaveCount(0);
-  expect(await basketOf(page)).toEqual(before.filter((title) => !['Kaffe', 'Gær'].includes(title)));
-  await expect
-    .poll(() => stored(preview, 'Kaffe'))
-    .toMatchObject([{ buy: false, quantity: null, buy_counter: (counted?.buy_counter ?? 0) + 1 }]);
+  test('struck items stay where they are, survive a reload and are bought together, once each', async ({
+    member,
+    preview,
+  }) => {
+    const page = await member();
+    await openList(page);
+    const before = await basketOf(page);
+    const [counted] = await stored(preview, 'Kaffe');
+    await expect(buy(page)).toHaveAttribute('aria-disabled', 'true');
+    for (const title of ['Kaffe', 'Gær']) {
+      await item(page, title).click();
+      await expect(item(page, title)).toHaveAttribute('aria-pressed', 'true');
+    }
+    expect(await basketOf(page)).toEqual(before);
+
+    await page.reload();
+    await isLive(page);
+    await expect(item(page, 'Kaffe')).toHaveAttribute('aria-pressed', 'true');
+    await page.getByRole('button', { name: 'Køb 2 varer' }).click();
+    await expect(item(page, 'Kaffe')).toHaveCount(0);
+    expect(await basketOf(page)).toEqual(before.filter((title) => !['Kaffe', 'Gær'].includes(title)));
+    await expect
+      .poll(() => stored(preview, 'Kaffe'))
+      .toMatchObject([{ buy: false, quantity: null, buy_counter: (counted?.buy_counter ?? 0) + 1 }]);
+  });
 });
 
 test('undoing a purchase restores its quantity, counter and lines, and it can be bought again', async ({

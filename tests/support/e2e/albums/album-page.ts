@@ -11,9 +11,9 @@ export const pictures = (page: Page) => page.locator('.picture-grid').getByRole(
 export const viewer = (page: Page) => page.getByRole('dialog');
 
 const sizes = [
-  [900, 600],
-  [600, 900],
-  [1200, 500],
+  [450, 300],
+  [300, 450],
+  [600, 250],
 ] as const;
 const files = () =>
   Promise.all(sizes.map(async ([width, height]) => picture(width, height).jpeg().toBuffer()));
