@@ -16,7 +16,14 @@ export function checkFields<S extends z.ZodType>(
 ): { value: z.output<S>; problems?: never } | { value?: never; problems: Problem[] } {
   const parsed = schema.safeParse(source.data, { error: shouldBe });
   if (parsed.success) return { value: parsed.data };
-  return { problems: parsed.error.issues.flatMap((issue) => explain(issue, source)) };
+  const { issues } = parsed.error;
+  // A misspelled field is one mistake: the field that it was meant to be is not reported as missing, too.
+  const meant = new Set(issues.flatMap(meantFields));
+  const isMeant = ({ path }: Issue) =>
+    valueAt(source.data, path) === undefined && meant.has(JSON.stringify(path));
+  return {
+    problems: issues.filter((issue) => !isMeant(issue)).flatMap((issue) => explain(issue, source)),
+  };
 }
 
 /** Returns the names of all fields of a schema, at any depth. */
@@ -38,6 +45,12 @@ function explain(issue: Issue, source: Fields): Problem[] {
   if ((stood ?? null) === null && source.lost?.has(String(issue.path.at(-1)))) return [];
   return [{ line, ...field(issue.path), text: messageFor(issue, stood) }];
 }
+
+/** The paths of the fields that the misspelled ones were probably meant to be, as JSON. */
+const meantFields = (issue: Issue): string[] =>
+  issue.code === 'unrecognized_keys'
+    ? issue.keys.map((key) => JSON.stringify([...issue.path, nearest(key, issue.message.split(', '))]))
+    : [];
 
 function messageFor(issue: Issue, stood: unknown): string {
   if (issue.code === 'custom' && typeof issue.params?.text === 'string') return issue.params.text;

@@ -76,6 +76,10 @@ function checkable(
   return fields.data === null ? {} : { fields: { ...fields, lost: new Set(namesIn(out)) } };
 }
 
+/** What should be in the place of a line that is nearly a fence. A space is not seen in a message. */
+const fence = (line: string) =>
+  `--- (${line.trim() === '---' ? 'uden mellemrum foran' : 'tre bindestreger'})`;
+
 const isFence = (line: string) => /^---[ \t]*$/.test(line);
 /**
  * Matches what editors and their programs write instead of `---`: two or four dashes, or a long dash that
@@ -88,7 +92,7 @@ function opening(lines: readonly string[]): Problem {
   const line = lines[index] ?? '';
   if (index > 0 && isFence(line))
     return { line: 1, text: 'Filen skal begynde med linjen med ---. Slet de tomme linjer over den.' };
-  if (isNearlyFence(line)) return { line: index + 1, text: insteadOf(line, `--- (tre bindestreger)`) };
+  if (isNearlyFence(line)) return { line: index + 1, text: insteadOf(line, fence(line)) };
   return {
     line: 1,
     text: 'Filen skal begynde med en linje, hvor der kun står ---, så felterne, og så en linje til med ---.',
@@ -98,7 +102,8 @@ function opening(lines: readonly string[]): Problem {
 /** Reports that the second `---` is missing, at the line where the fields end. */
 function closing(lines: readonly string[]): Problem {
   const nearly = lines.findIndex((line, index) => index > 0 && isNearlyFence(line));
-  if (nearly > 0) return { line: nearly + 1, text: insteadOf(lines[nearly] ?? '', '--- (tre bindestreger)') };
+  if (nearly > 0)
+    return { line: nearly + 1, text: insteadOf(lines[nearly] ?? '', fence(lines[nearly] ?? '')) };
   const gap = lines.findIndex((line, index) => index > 0 && line.trim() === '');
   return {
     line: gap > 0 ? gap + 1 : lines.length,

@@ -98,6 +98,19 @@ export const fieldMistakes: readonly Mistake[] = [
       says: `Feltet kendes ikke. Mente du »${meant}«?`,
     }),
   ),
+  ...(
+    [
+      ['raekkefoelge', 'rækkefølge', 3],
+      ['Titel', 'titel', 2],
+      ['resumé', 'resume', 5],
+    ] as const
+  ).map(([typed, meant, line]) =>
+    mistake(
+      `${typed} in place of ${meant}, which is then missing`,
+      [porter, (good) => good.replace(`${meant}:`, `${typed}:`)],
+      { line, field: typed, says: `Mente du »${meant}«?` },
+    ),
+  ),
   inBrew('a word for a weight', ['kg: 4,5', 'kg: meget'], 'malt, nr. 1, kg', [
     '"meget"',
     'et tal fra 0,01 til 30 (kg)',

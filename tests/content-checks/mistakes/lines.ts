@@ -15,6 +15,10 @@ const resume = 'kun Vores bryg';
 
 /** How fields are written: fences, quotation marks, colons, dashes, indentation. */
 export const lineMistakes: readonly Mistake[] = [
+  mistake('a space before the first line', ['brygning/porter.mdx', (good) => ` ${good}`], {
+    line: 1,
+    says: '--- (uden mellemrum foran)',
+  }),
   mistake('no fields at all', [porter, 'Bare tekst'], { line: 1, says: '---' }),
   mistake('no line of three dashes above', [porter, article('Tekst.').slice(4)], {
     line: 1,
