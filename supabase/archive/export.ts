@@ -14,7 +14,9 @@ await main(async () => {
   const text = JSON.stringify(archiveOf(tables, new Date()), null, 1);
   const part = `${file}.part`;
   try {
-    await writeFile(part, `${text}\n`, { flush: true });
+    // Others who use this machine may not read it.
+    await rm(part, { force: true });
+    await writeFile(part, `${text}\n`, { flush: true, mode: 0o600 });
     await rename(part, file);
   } catch (error) {
     // Nobody would look for the family's data under that name.

@@ -32,7 +32,7 @@ await main(async () => {
     const replaced = Object.fromEntries(Object.entries(before).filter(([table]) => given.includes(table)));
     const safe = join(dataDir, `before-import-${now.toISOString().replaceAll(':', '-')}.json`);
     await mkdir(dataDir, { recursive: true });
-    await writeFile(safe, JSON.stringify(archiveOf(before, now)), { flush: true });
+    await writeFile(safe, JSON.stringify(archiveOf(before, now)), { flush: true, mode: 0o600 });
     console.log(`They replace ${counts(replaced)}; what the database holds now is kept in ${safe}.`);
     await replaceContents(sql, put);
     if (put !== tables) console.log(`${(put.picture ?? []).length} pictures of our own albums were kept.`);

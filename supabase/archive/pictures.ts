@@ -67,7 +67,7 @@ export async function savePictures(
   folder: string,
 ): Promise<readonly string[]> {
   if (names.size === 0) return [];
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const missing = new Set(names);
   for (const { key } of (await files.list()).blobs) {
     const name = key.slice(0, 32);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -29,6 +29,8 @@ test.runIf(inject('postgresTemplate'))(
     try {
       const exported = await run('export', file, '--database', `${url}archive_from`);
       expect(exported.stdout).toContain('1 shopping');
+      // Others who use this machine may not read the family's data.
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
       const imported = await run('import', file, '--database', `${url}archive_to`);
       expect(imported.stdout).toMatch(/They replace .*0 shopping.*kept in .*\nImported\./);
       await run('export', `${file}.again`, '--database', `${url}archive_to`);
