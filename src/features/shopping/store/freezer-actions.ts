@@ -15,6 +15,7 @@ import { itemIntent, itemsOf, runAndRelayout, type StoreContext, titleOf } from 
 /** The actions in the freezer. Each resolves when its change is stored on the phone. */
 export function freezerActions(context: StoreContext) {
   const { shell, select, ui, now, highlight } = context;
+  let isTakingOut = false;
   return {
     freezeTrip: (trip: string) => freezeTrip(context, trip),
 
@@ -40,8 +41,10 @@ export function freezerActions(context: StoreContext) {
       return stored;
     },
 
-    /** Takes one of each struck item out of the freezer. */
+    /** Takes one of each struck item out of the freezer. They are struck until that is stored: a second tap does nothing. */
     async takeOut() {
+      if (isTakingOut) return;
+      isTakingOut = true;
       const { taken } = ui();
       let keys: readonly string[] = [];
       const done = await runAndRelayout(context, {
@@ -62,6 +65,7 @@ export function freezerActions(context: StoreContext) {
         offer: (tables) => listOffer(context, tables, keys),
         undone: () => select({ taken: new Set([...ui().taken, ...taken]) }),
       });
+      isTakingOut = false;
       if (done) select({ taken: new Set() });
     },
 

@@ -100,6 +100,17 @@ test('a trip that bought nothing for the freezer offers nothing', async () => {
   expect(store.get().message).toMatchObject({ text: '1 vare er købt', offer: null });
 });
 
+test('two quick taps take one of each out, and another tap later takes another', async () => {
+  const { store, item } = await phone(rows);
+  store.take('Laks');
+  await Promise.all([store.takeOut(), store.takeOut()]);
+  expect(item('Laks')?.count).toBe(4);
+  expect(store.get().taken.size).toBe(0);
+  store.take('Laks');
+  await store.takeOut();
+  expect(item('Laks')?.count).toBe(3);
+});
+
 test('where several are taken out and only some were the last, the message says which', async () => {
   const { store } = await phone(rows);
   store.take('Ærter');
