@@ -155,7 +155,7 @@ test('a category is dragged by its handle, with the mouse or a finger, past the 
 test('a shop is renamed and removed, and each is undone from the message', async ({ member }) => {
   const [one, other] = [await member(0, phone), await member(1, phone)];
   for (const page of [one, other]) await openShops(page);
-  await addShop(one, 'Netto');
+  for (const name of ['Rema', 'Netto']) await addShop(one, name);
   await one.getByRole('button', { name: 'Omdøb Netto' }).click();
   const field = one.getByLabel('Nyt navn til Netto');
   await expect(field).toBeFocused();
@@ -163,6 +163,11 @@ test('a shop is renamed and removed, and each is undone from the message', async
   await one.keyboard.press('Escape');
   await expect(one.getByRole('button', { name: 'Omdøb Netto' })).toBeFocused();
   await one.keyboard.press('Enter');
+  // A name that is taken stays in the field.
+  await field.fill('rema');
+  await one.keyboard.press('Enter');
+  await expect(message(one)).toContainText('Rema findes allerede');
+  await expect(field).toHaveValue('rema');
   await field.fill('Netto på torvet');
   await one.keyboard.press('Enter');
   await expect(other.getByRole('heading', { name: 'Netto på torvet' })).toBeVisible();

@@ -128,12 +128,14 @@ export function createShops(context: StoreContext & { readonly timers: Timers })
         await shell.run({ intents: () => [add], text: () => `${name} er tilføjet` });
       },
 
-      async renameShop(shop: string, written: string) {
+      /** Resolves to false when another shop has the name, or there was no room to store it. */
+      async renameShop(shop: string, written: string): Promise<boolean> {
         const name = tidyInput(written, 40);
         const before = sync.store.get().tables.shop.get(shop)?.name;
-        if (!name || name === before || isTaken(name, shop)) return;
+        if (!name || name === before) return true;
+        if (isTaken(name, shop)) return false;
         const rename = shopIntent(shop, { kind: 'rename', data: { name } });
-        await shell.run({ intents: () => [rename], text: () => `${before} hedder nu ${name}` });
+        return shell.run({ intents: () => [rename], text: () => `${before} hedder nu ${name}` });
       },
 
       removeShop: (shop: string) =>

@@ -46,9 +46,8 @@ export function ShopsView({ model: { tables, shop: chosen }, actions }: Props) {
                   label={`Nyt navn til ${name}`}
                   button="Gem"
                   name={name}
-                  save={(next) => {
-                    setRenamed(null);
-                    void actions.renameShop(key, next);
+                  save={async (next) => {
+                    if (await actions.renameShop(key, next)) setRenamed(null);
                   }}
                   cancel={() => setRenamed(null)}
                 />
@@ -102,7 +101,7 @@ interface NameProps {
   readonly button: string;
   /** The current name; a new shop has none. */
   readonly name?: string;
-  readonly save: (name: string) => void;
+  readonly save: (name: string) => unknown;
   readonly cancel?: () => void;
 }
 
@@ -110,7 +109,8 @@ function NameForm({ label, button, name, save, cancel }: NameProps) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const written = String(new FormData(event.currentTarget).get('name'));
-    event.currentTarget.reset();
+    // A name that another shop has is there to be corrected.
+    if (!cancel) event.currentTarget.reset();
     save(written);
   }
   return (
