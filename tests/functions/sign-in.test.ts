@@ -133,6 +133,44 @@ describe('a member', () => {
     expect(await askToken(browser)).toEqual({ status: 401, body: { code: 'signed-out' } });
   });
 
+  test('an answer with a token that arrives after signing out does not sign in again', async () => {
+    const browser = site.newBrowser();
+    const { account } = await site.newMember();
+    await site.enter(browser, account);
+    const late = new Map(browser.cookies());
+    const arrive = () => {
+      for (const name of ['__Host-session', 'signed_in']) {
+        const cookie = late.get(name);
+        if (cookie) browser.cookies().set(name, cookie);
+      }
+    };
+
+    await signOut('/', { fetch: browser.fetch, go: () => {} });
+    arrive();
+    expect((await browser.fetch('/api/billeder/0-0.webp')).status).toBe(403);
+    expect(await askToken(browser)).toEqual({ status: 401, body: { code: 'signed-out' } });
+    expect([...browser.cookies().keys()]).not.toContain('__Host-session');
+    expect(hintIn(browser)).toBeNull();
+
+    await site.enter(browser, account);
+    expect((await askToken(browser)).status).toBe(200);
+  });
+
+  test('a session from before the latest sign-in on the device is refused', async () => {
+    const before = site.newBrowser();
+    vi.useFakeTimers({ now: Date.now() - 10_000, toFake: ['Date'] });
+    await site.enter(before, (await site.newMember()).account);
+    vi.useRealTimers();
+    const late = before.cookies().get('__Host-session');
+    const browser = site.newBrowser();
+    const { account, id } = await site.newMember();
+    await site.enter(browser, account);
+    expect((await askToken(browser)).body).toMatchObject({ memberId: id });
+
+    if (late) browser.cookies().set('__Host-session', late);
+    expect((await askToken(browser)).status).toBe(401);
+  });
+
   test('signing out ends the member’s own ticks on the shopping list, and no others', async () => {
     const browser = site.newBrowser();
     const { account, id } = await site.newMember();

@@ -7,7 +7,7 @@ import { cookiesOf, setCookie, withCookies } from './cookies.ts';
 import { endTicks } from './end-ticks.ts';
 import type { Member } from './family-directory.ts';
 import { isFromThisSite } from './same-origin.ts';
-import { hint, noHint, noSession } from './session.ts';
+import { endSessions, hint, noHint, noSession, readSession } from './session.ts';
 
 type Step = 'csrf' | 'sign-in' | 'callback' | 'sign-out';
 
@@ -31,6 +31,7 @@ export const authenticate = async (request: Request, env: Env): Promise<Response
   if (step !== 'callback' && !isFromThisSite(request, env.AUTH_URL)) return refusal('foreign-origin');
 
   let member: Member | undefined;
+  const startedAt = Math.floor(Date.now() / 1000);
   const config = authConfig(env, (who) => {
     member = who;
   });
@@ -42,10 +43,12 @@ export const authenticate = async (request: Request, env: Env): Promise<Response
   withCookies(answer, authAnswer.headers.getSetCookie());
   // The check cookies are for one attempt only, whatever its result.
   if (step === 'callback') withCookies(answer, checkCookies.map(removed));
-  if (step === 'callback' && member) withCookies(answer, [hint(member.displayName)]);
+  if (step === 'callback' && member)
+    withCookies(answer, [hint(member.displayName), endSessions(startedAt - 1)]);
   if (step === 'sign-out' && !isRefusal(to)) {
+    const session = await readSession(request, env);
     await endTicks(request, env);
-    withCookies(answer, [noSession, noHint]);
+    withCookies(answer, [noSession, noHint, ...(session ? [endSessions(session.since)] : [])]);
   }
   return answer;
 };

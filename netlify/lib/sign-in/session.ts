@@ -19,6 +19,11 @@ export const sessionCookie = '__Host-session';
  * Readable by the pages' scripts, so that they can greet the person before any request. It grants nothing.
  */
 const hintCookie = 'signed_in';
+/**
+ * When the latest session that was ended on this device began, in seconds since 1970. An answer of `/api/token` that
+ * was on its way when somebody signed out sets that session's cookies once more.
+ */
+const endedCookie = '__Host-ended';
 
 export interface Session {
   /** The address verified by the identity provider, in lower case. */
@@ -29,13 +34,13 @@ export interface Session {
 
 const content = z.object({ email: z.string(), since: z.number() });
 
-/** Returns the request's session, or null when there is none or it is forged or expired. */
+/** Returns the request's session, or null when there is none or it is forged, expired or ended. */
 export const readSession = async (request: Request, { AUTH_SECRET }: Env): Promise<Session | null> => {
-  const token = cookiesOf(request)[sessionCookie];
+  const { [sessionCookie]: token, [endedCookie]: ended = 0 } = cookiesOf(request);
   if (!token) return null;
   try {
     const session = content.parse(await decode({ token, secret: AUTH_SECRET, salt: sessionCookie }));
-    return remaining(session) > 0 ? session : null;
+    return remaining(session) > 0 && session.since > Number(ended) ? session : null;
   } catch {
     return null;
   }
@@ -65,6 +70,13 @@ export const hint = (displayName: string, maxAge = lifetime.idle): string =>
 
 export const noHint = hint('', 0);
 export const noSession = setCookie(sessionCookie, '', { maxAge: 0, httpOnly: true, sameSite: 'strict' });
+
+/**
+ * Returns the `Set-Cookie` header that ends the sessions on this device that began at `since` or before, in seconds
+ * since 1970. It lasts as long as any of them could.
+ */
+export const endSessions = (since: number): string =>
+  setCookie(endedCookie, String(since), { maxAge: lifetime.total, httpOnly: true, sameSite: 'strict' });
 
 const remaining = ({ since }: Session) =>
   Math.min(lifetime.idle, since + lifetime.total - Math.floor(Date.now() / 1000));
