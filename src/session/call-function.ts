@@ -11,18 +11,16 @@ export async function callFunction(
   fetch: Fetch,
   init?: RequestInit,
 ): Promise<Record<string, unknown>> {
-  let response: Response;
-  let body: Record<string, unknown> | null;
-  try {
-    response = await fetch(path, { cache: 'no-store', signal: AbortSignal.timeout(timeout), ...init });
-  } catch (cause) {
+  const response = await fetch(path, {
+    cache: 'no-store',
+    signal: AbortSignal.timeout(timeout),
+    ...init,
+  }).catch((cause) => {
     throw new GatewayError('offline', { cause });
-  }
-  try {
-    body = await response.json();
-  } catch (cause) {
+  });
+  const body: Record<string, unknown> | null = await response.json().catch((cause) => {
     throw new GatewayError(response.ok ? 'malformed' : 'unavailable', { cause });
-  }
+  });
   if (response.ok && body) return body;
   if (body?.code === 'signed-out' || body?.code === 'denied') throw new GatewayError(body.code);
   throw new GatewayError('unavailable', { cause: body });

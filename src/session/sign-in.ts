@@ -8,7 +8,7 @@ interface Parts {
 }
 
 const page: Parts = {
-  fetch: (path, init) => fetch(path, init),
+  fetch,
   go: (url) => location.assign(url),
 };
 
@@ -17,21 +17,20 @@ const page: Parts = {
  * with a `GatewayError` and stays on the page when signing in cannot begin.
  */
 export const signIn = (returnTo: string, parts: Parts = page): Promise<void> =>
-  send('/api/auth/signin/oidc', returnTo, parts);
+  send('signin/oidc', returnTo, parts);
 
 /**
  * Ends the session and navigates to `returnTo`. Fails with a `GatewayError`; the person is then still signed
  * in.
  */
-export const signOut = (returnTo = '/', parts: Parts = page): Promise<void> =>
-  send('/api/auth/signout', returnTo, parts);
+export const signOut = (returnTo: string, parts: Parts): Promise<void> => send('signout', returnTo, parts);
 
 // With fetch instead of a form, because the pages' `form-action` policy would block the redirect to the
 // provider.
-async function send(path: string, callbackUrl: string, { fetch, go }: Parts): Promise<void> {
+async function send(action: string, callbackUrl: string, { fetch, go }: Parts): Promise<void> {
   const { csrfToken } = await callFunction('/api/auth/csrf', fetch);
-  const body = new URLSearchParams({ csrfToken: String(csrfToken), callbackUrl });
-  const { url } = await callFunction(path, fetch, { method: 'POST', body });
+  const body = new URLSearchParams({ csrfToken: csrfToken as string, callbackUrl });
+  const { url } = await callFunction(`/api/auth/${action}`, fetch, { method: 'POST', body });
   if (typeof url !== 'string' || !/^https?:\/\//.test(url)) throw new GatewayError('malformed');
   go(url);
 }

@@ -40,7 +40,7 @@ export const createTokenSource = (parts: {
   online: () => boolean;
 }): FetchToken => {
   let kept: SessionToken | null = null;
-  let failed: { readonly error: GatewayError; readonly at: number } | null = null;
+  let failed: { readonly error: unknown; readonly at: number } | null = null;
   let asking: Promise<SessionToken> | null = null;
 
   const isGood = ({ expiresAt, displayName }: SessionToken) =>
@@ -50,20 +50,19 @@ export const createTokenSource = (parts: {
     const requestedAt = parts.now();
     if (!parts.online()) throw new GatewayError('offline');
     if (failed && Math.abs(requestedAt - failed.at) < pauseAfterFailure) throw failed.error;
-    failed = null;
     try {
       kept = toSessionToken(await callFunction('/api/token', parts.fetch), requestedAt);
       return kept;
     } catch (error) {
-      if (error instanceof GatewayError && error.code === 'offline') failed = { error, at: parts.now() };
+      if ((error as GatewayError).code === 'offline') failed = { error, at: parts.now() };
       throw error;
     }
   };
 
-  return async ({ fresh } = { fresh: false }) => {
-    if (asking) return asking;
-    if (kept && !fresh && isGood(kept)) return kept;
-    asking = renew().finally(() => {
+  return async (options) => {
+    if (!asking && kept && !options?.fresh && isGood(kept)) return kept;
+    // Not while another tab signs out: an answer that arrives after that would sign in again.
+    asking ??= navigator.locks.request('session', { mode: 'shared' }, renew).finally(() => {
       asking = null;
     });
     return asking;
@@ -78,14 +77,14 @@ function toSessionToken(answer: Record<string, unknown>, requestedAt: number): S
     typeof memberId !== 'string' ||
     typeof displayName !== 'string'
   )
-    throw new GatewayError('malformed', { cause: Object.keys(answer) });
+    throw new GatewayError('malformed');
   return { token, expiresAt: requestedAt + lifetime * 1000, memberId, displayName };
 }
 
 /** Returns this page's token. */
 export const fetchToken: FetchToken = createTokenSource({
-  fetch: (path, init) => fetch(path, init),
+  fetch,
   now: Date.now,
-  hint: () => readHint(),
+  hint: readHint,
   online: () => navigator.onLine,
 });

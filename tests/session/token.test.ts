@@ -126,3 +126,27 @@ describe('what goes wrong is a code', () => {
     expect(await fetchToken()).toMatchObject({ memberId: 'id' });
   });
 });
+
+test('no token is asked for while another tab signs out, and it does not sign out while a token is on its way', async () => {
+  const { at, fetchToken } = device();
+  const inOrder: string[] = [];
+  const reply = at.reply;
+  at.reply = async () => {
+    inOrder.push('asked');
+    await new Promise((resolve) => setImmediate(resolve));
+    inOrder.push('answered');
+    return reply();
+  };
+  const signOut = () =>
+    navigator.locks.request('session', async () => {
+      inOrder.push('signing out');
+      await new Promise((resolve) => setImmediate(resolve));
+      inOrder.push('signed out');
+    });
+  await Promise.all([fetchToken(), signOut(), fetchToken({ fresh: true })]);
+  await Promise.all([signOut(), fetchToken({ fresh: true })]);
+  expect(inOrder).toEqual([
+    ...['asked', 'answered', 'signing out', 'signed out'],
+    ...['signing out', 'signed out', 'asked', 'answered'],
+  ]);
+});

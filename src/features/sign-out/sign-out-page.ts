@@ -11,6 +11,9 @@ import {
 } from '../../sync/storage/leave-device.ts';
 import { signOutText } from './sign-out-text.ts';
 
+/** How long to wait for the answers to other tabs, in ms. */
+const longestWait = 5_000;
+
 const find = (id: string) => document.getElementById(id) as HTMLElement;
 /** Shows the text in its element, or hides the element when it is empty. */
 const setText = (id: string, text = '') => {
@@ -34,26 +37,33 @@ export async function openSignOutPage(describe: Describe): Promise<void> {
   setText('sign-out', button);
   await showUnsent(describe, name);
 
-  find('sign-out').addEventListener('click', async () => {
+  async function leave() {
     setText('failure');
-    // Wipes the device only after the session has ended, so that a failed sign-out loses nothing.
-    const leave = (url: string) => {
-      try {
-        sessionStorage.clear();
-      } catch {
-        // A browser without storage has nothing to wipe.
-      }
-      return Promise.all([wipeDevice(name), leaveWorker()]).finally(() => location.assign(url));
-    };
+    let to = '/';
     try {
-      await signOut('/', { fetch: (path, init) => fetch(path, init), go: (url) => void leave(url) });
+      await signOut(to, {
+        fetch,
+        go: (url) => {
+          to = url;
+        },
+      });
     } catch {
-      // The session has already ended on this device, so wipe it in any case.
-      if (name === null) await leave('/');
-      else setText('failure', 'Det lykkedes ikke at logge ud. Er der forbindelse til nettet? Prøv igen.');
+      // Without a name, the session has already ended on this device, so wipe it in any case.
+      if (name !== null)
+        return setText('failure', 'Det lykkedes ikke at logge ud. Er der forbindelse til nettet? Prøv igen.');
     }
+    // Wipes the device only after the session has ended, so that a failed sign-out loses nothing.
+    await Promise.allSettled([wipeDevice(name), leaveWorker(), clearSession()]);
+    location.assign(to);
+  }
+  find('sign-out').addEventListener('click', () => {
+    // Other tabs' requests for a token have this lock, too.
+    void navigator.locks.request('session', { signal: AbortSignal.timeout(longestWait) }, leave).catch(leave);
   });
 }
+
+/** A browser without storage has nothing to clear. */
+const clearSession = async () => sessionStorage.clear();
 
 /** Visitors should have no service worker on the public pages. */
 const leaveWorker = async () => (await navigator.serviceWorker?.getRegistration('/'))?.unregister();

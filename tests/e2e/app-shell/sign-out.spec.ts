@@ -43,6 +43,35 @@ test('signing out wipes the device, also when the session has already ended', as
   await expect(page.getByRole('button', { name: 'Log ud' })).toHaveCount(0);
 });
 
+test('signing out waits for the token that another tab has asked for, so that its answer signs nobody in again', async ({
+  member,
+}) => {
+  const page = await logPage(await member());
+  const context = page.context();
+  const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const inOrder: string[] = [];
+  await context.route('**/api/token', async (route) => {
+    asked.resolve();
+    await released.promise;
+    inOrder.push('token');
+    await route.continue();
+  });
+  const other = await context.newPage();
+  await other.goto('/log-ud');
+  const button = other.getByRole('button', { name: 'Log ud' });
+  await expect(button).toBeVisible();
+  await page.reload();
+  await asked.promise;
+  other.on('request', (request) => request.url().includes('/api/auth/') && inOrder.push('sign-out'));
+  await button.click();
+  released.resolve();
+  await other.waitForURL('/');
+  expect(inOrder[0]).toBe('token');
+  const names = (await context.cookies()).map(({ name }) => name);
+  expect(names).not.toContain('signed_in');
+  expect(names).not.toContain('__Host-session');
+});
+
 test('unsent changes of another member stay on the device while somebody else signs in and out', async ({
   member,
   people,
