@@ -29,8 +29,13 @@ export function createReceiver<Op extends Operation, T extends Tables>(options: 
       return joined;
     },
     async pull() {
+      const { member } = local;
       let since: Rev | null = local.snapshot.rev;
-      while (since !== null) since = local.receive(await gateway.pull(since), since);
+      while (since !== null) {
+        const changes = await gateway.pull(since);
+        // Another tab may have signed the member out and wiped the phone, or have noticed another member, and pulls.
+        since = local.member === member ? local.receive(changes, since) : null;
+      }
       await local.flush();
     },
     listen() {

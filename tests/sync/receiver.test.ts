@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { createLocalState } from '../../src/sync/local-state.ts';
+import type { Changes, Operation, SyncedRow, SyncGateway } from '../../src/sync/protocol.ts';
+import { createReceiver } from '../../src/sync/receiver.ts';
+import { createMemoryStorage } from '../../src/sync/storage/memory-storage.ts';
+import { createSimulatedTime } from '../support/simulation/simulated-time.ts';
+
+type ItemTables = { readonly item: ReadonlyMap<string, SyncedRow> };
+const shapes = { item: { key: 'key', columns: { key: 'text', rev: 'number' } } };
+
+test('the first answer of the server is dropped when the phone was wiped while it was on its way', async () => {
+  const storage = createMemoryStorage<Operation, ItemTables>(shapes);
+  const tabs = {
+    exclusive: <R>(work: () => Promise<R>) => work(),
+    broadcast: () => {},
+    listen: () => () => {},
+  };
+  const local = createLocalState({
+    storage,
+    shapes,
+    tabs,
+    timers: createSimulatedTime(0),
+    changed: () => {},
+  });
+  const answer = Promise.withResolvers<Changes>();
+  const gateway = { pull: () => answer.promise } as Partial<SyncGateway> as SyncGateway;
+  const receiver = createReceiver({
+    gateway,
+    local,
+    tabs,
+    pullNeeded: () => {},
+    disconnected: () => {},
+  });
+  await local.setMember('anna');
+
+  const pulled = receiver.pull();
+  await local.wipe();
+  const row = { key: 'a', rev: 1 };
+  answer.resolve({ rev: 1, epoch: 'a', now: 1, operations: [], rows: { item: [row] } });
+  await pulled;
+
+  expect(local.snapshot.tables.item.size).toBe(0);
+  expect((await storage.load()).snapshot).toMatchObject({ rev: 0, epoch: '' });
+});
