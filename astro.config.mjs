@@ -51,7 +51,7 @@ const files = [
     ...memberPages.map(({ page }) => ({
       name: page,
       test: new RegExp(
-        `src/(features/${page}/(?!rules/describe-operation)${page === 'log' ? '|lib/danish' : ''})`,
+        `src/(features/${page}/(?!rules/describe-operation)${page === 'log' ? '|lib/danish' : ''}|data/supabase-${page})`,
       ),
     })),
     {

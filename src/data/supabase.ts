@@ -1,8 +1,7 @@
 import { deferred } from '../lib/deferred.ts';
 import { lazyImport } from '../lib/lazy-import.ts';
 import type { SyncedTables } from './columns.ts';
-import type { FamilyGateway, LogGateway } from './gateway/family.ts';
-import { logTables } from './gateway/tables.ts';
+import type { FamilyGateway } from './gateway/family.ts';
 import { loadRest } from './load-rest.ts';
 import type { Credentials, SupabaseSettings } from './supabase-settings.ts';
 
@@ -33,11 +32,3 @@ export function supabaseFamily(
     },
   };
 }
-
-/** Creates the log's gateway. */
-export const supabaseLog = (settings: SupabaseSettings, credentials: Credentials): LogGateway => ({
-  ...supabaseFamily(settings, credentials, logTables),
-  ...deferred(['search', 'years', 'lastBackup'], async () =>
-    (await loadRest()).logCalls(settings, credentials),
-  ),
-});

@@ -50,7 +50,7 @@ describe('a planted forbidden import is caught', () => {
     [
       'a store that picks the back end',
       'src/features/log/store/log-store.ts',
-      "import { supabaseLog } from '../../../data/supabase.ts';",
+      "import { supabaseLog } from '../../../data/supabase-log.ts';",
     ],
     [
       'a page that opens the app shell',

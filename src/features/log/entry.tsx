@@ -2,7 +2,7 @@ import { download } from '../../app-shell/store/download.ts';
 import { openFeature } from '../../app-shell/store/open-feature.ts';
 import { useFeature } from '../../app-shell/use-feature.ts';
 import { logTables } from '../../data/gateway/tables.ts';
-import { supabaseLog } from '../../data/supabase.ts';
+import { supabaseLog } from '../../data/supabase-log.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
 import type { EpochMs } from '../../lib/dates.ts';
 import { site } from '../../site.config.ts';
