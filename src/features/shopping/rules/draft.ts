@@ -2,12 +2,13 @@ import type { ShoppingRow } from '../../../data/gateway/tables.ts';
 import { tidyInput } from '../../../lib/tidy-text.ts';
 import {
   type FieldName,
-  fieldEntries,
   type ItemField,
+  itemFields,
   longestQuantity,
   mapFields,
   noCategory,
   type TextFieldName,
+  textFieldNames,
   toFieldData,
 } from './fields.ts';
 import { categories, folded } from './item.ts';
@@ -62,11 +63,10 @@ export function namesake(tables: ShoppingTables, title: string, key: string | nu
 /** Returns the errors that prevent saving the draft. `key` is the item's, or null for a new one. */
 export function draftErrors(tables: ShoppingTables, draft: Draft, key: string | null): DraftErrors {
   const errors: { -readonly [name in keyof DraftErrors]: FieldError } = {};
-  for (const [name, field] of fieldEntries) {
-    if (field.kind === 'flag') continue;
-    const text = tidy(String(draft[name]));
-    if (text === '' && field.whenEmpty !== null) errors[name as TextFieldName] = 'empty';
-    else if (length(text) > field.longest) errors[name as TextFieldName] = 'long';
+  for (const name of textFieldNames) {
+    const text = tidy(draft[name]);
+    if (text === '' && itemFields[name].whenEmpty !== null) errors[name] = 'empty';
+    else if (length(text) > itemFields[name].longest) errors[name] = 'long';
   }
   if (!errors.title && namesake(tables, draft.title, key)?.active) errors.title = 'exists';
   if (draft.buy && length(tidy(draft.quantity)) > longestQuantity) errors.quantity = 'long';

@@ -50,6 +50,11 @@ export type FieldData = { readonly [N in FieldName as Table[N]['column']]: NonNu
 /** The fields with their names, in the order of the table. */
 export const fieldEntries = Object.entries(itemFields) as readonly [FieldName, ItemField][];
 
+/** The fields that are texts, in the order of the table. */
+export const textFieldNames = (Object.keys(itemFields) as FieldName[]).filter(
+  (name): name is TextFieldName => itemFields[name].kind === 'text',
+);
+
 /** Returns an object with a value for each field. */
 export const mapFields = <T>(give: (name: FieldName, field: ItemField) => T) =>
   Object.fromEntries(fieldEntries.map(([name, field]) => [name, give(name, field)])) as Record<FieldName, T>;

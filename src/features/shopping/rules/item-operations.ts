@@ -2,7 +2,14 @@ import type { ShoppingRow } from '../../../data/gateway/tables.ts';
 import { isVisible } from '../../../lib/tidy-text.ts';
 import type { Operation } from '../../../sync/protocol.ts';
 import { wins, withTimestamps } from '../../../sync/state/field-timestamps.ts';
-import { fieldEntries, type ItemFields, longestQuantity, mapFields } from './fields.ts';
+import {
+  fieldEntries,
+  type ItemFields,
+  itemFields,
+  longestQuantity,
+  mapFields,
+  textFieldNames,
+} from './fields.ts';
 import { folded } from './item.ts';
 import { flagOf, Rejection, textOf } from './operations.ts';
 
@@ -141,11 +148,10 @@ const fits = (text: string, longest: number) =>
  * checks them, by name.
  */
 function checked(row: ShoppingRow): ShoppingRow {
-  const texts: [column: string, text: string | null, longest: number][] = fieldEntries.flatMap(
-    ([name, field]) =>
-      field.kind === 'text' ? [[field.column, row[name] as string | null, field.longest]] : [],
-  );
-  texts.push(['quantity', row.quantity, longestQuantity]);
+  const texts: (readonly [column: string, text: string | null, longest: number])[] = [
+    ...textFieldNames.map((name) => [itemFields[name].column, row[name], itemFields[name].longest] as const),
+    ['quantity', row.quantity, longestQuantity],
+  ];
   const [wrong] = texts
     .filter(([, text, longest]) => text !== null && !fits(text, longest))
     .map(([column]) => column)

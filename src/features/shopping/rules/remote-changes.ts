@@ -2,6 +2,7 @@ import type { ShoppingRow } from '../../../data/gateway/tables.ts';
 import { byText } from '../../../lib/collation.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { changedRows } from '../../../sync/state/row-map.ts';
+import { textFieldNames } from './fields.ts';
 import { basket, byKey, type Listing } from './item.ts';
 import type { ShoppingTables } from './operations.ts';
 import { isTicked } from './purchases.ts';
@@ -98,10 +99,10 @@ function changeOfItem(
  * with the item off the list is not an edit.
  */
 const editsOf = (before: ShoppingRow, was: ShoppingRow, row: ShoppingRow): readonly string[] =>
-  (['title', 'category', 'quantity'] as const).flatMap((name) =>
+  ([...textFieldNames, 'quantity'] as const).flatMap((name) =>
     was[name] === before[name] || row[name] === was[name] || (name === 'quantity' && !row.buy)
       ? []
-      : (row[name] ?? 'ingen mængde'),
+      : (row[name] ?? (name === 'quantity' ? 'ingen mængde' : 'tomt felt')),
   );
 
 /** Returns who put the item on the list again by undoing its purchase; null when that is not how, or is unknown. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { textFieldNames } from '../../../../src/features/shopping/rules/fields.ts';
 import { mergeChanges, remoteChanges } from '../../../../src/features/shopping/rules/remote-changes.ts';
 import { item, purchase, tables } from '../rows.ts';
 
@@ -64,6 +65,16 @@ describe('a remote change', () => {
     const four = { ...wanted('Mælk', 'bo', 3), quantity: '4 l' };
     expect(changes(tables([two]), tables([four]), 'anna', ['Mælk'])).toEqual([
       { kind: 'edited', member: null, titles: ['Mælk: nu 4 l'] },
+    ]);
+  });
+
+  test.each(textFieldNames)('says what has replaced the %s that was just saved here', (name) => {
+    const [opened, saved, now] = ['Ost', 'Brie', 'Feta'].map((text, rev) =>
+      item({ title: 'Te', key: 'x', rev, [name]: text }),
+    );
+    if (!opened || !saved || !now) throw new Error('no rows');
+    expect(remoteChanges(tables([saved]), tables([now]), 'anna', new Set(), opened)).toEqual([
+      { kind: 'edited', member: null, titles: [expect.stringMatching(/^En anden har rettet .*: Feta$/)] },
     ]);
   });
 

@@ -12,7 +12,7 @@ import {
   isAsked,
   namesake,
 } from '../../rules/draft.ts';
-import { fieldEntries, type TextFieldName } from '../../rules/fields.ts';
+import { fieldEntries, type TextFieldName, textFieldNames } from '../../rules/fields.ts';
 import { oldestBatch, toNorms } from '../../rules/freezer/freezer-age.ts';
 import { currentKey, folded } from '../../rules/item.ts';
 import { suggestPlace } from '../../rules/quick-add/suggest-place.ts';
@@ -91,7 +91,6 @@ export function EditForm({ model: { form, tables, now: time }, actions }: Props)
   });
   const now = row && tables.shopping.get(currentKey(row, tables));
   const same = !row && errors.title === 'exists' ? namesake(tables, draft.title, null) : null;
-  const texts = fieldEntries.flatMap(([name, { kind }]) => (kind === 'text' ? [name as TextFieldName] : []));
   const known = categoryNames(tables.shopping);
   const isKnown = row || byHand.has('category') || known.includes(draft.category);
   const flags = fieldEntries.filter(([, field]) => field.kind === 'flag' && isAsked(field, draft));
@@ -99,7 +98,7 @@ export function EditForm({ model: { form, tables, now: time }, actions }: Props)
     <Dialog title={row ? 'Ret vare' : 'Ny vare'} close={actions.closeForm}>
       <form ref={element} onSubmit={submit} noValidate className="shop-form">
         {row && now && <p role="status">{meanwhile(row, now) ?? (unsaved && 'Ikke gemt endnu.')}</p>}
-        {texts.map((name) => (
+        {textFieldNames.map((name) => (
           <Fragment key={name}>
             {name === 'category' ? (
               <CategoryField {...textProps(name)} categories={isKnown ? known : [...known, draft.category]} />
