@@ -1,8 +1,25 @@
-import type { PurchaseRow, ShoppingRow, ShopRow } from '../../../src/data/gateway/tables.ts';
+import type { Columns } from '../../../src/data/columns.ts';
+import {
+  type PurchaseRow,
+  type ShoppingRow,
+  type ShopRow,
+  shoppingTables,
+} from '../../../src/data/gateway/tables.ts';
 import type { ShoppingTables } from '../../../src/features/shopping/rules/operations.ts';
+
+type Nulls<C extends Columns> = {
+  readonly [Field in keyof C as C[Field] extends `${string}?` ? Field : never]: null;
+};
+
+/** Returns null for each column that may be null, so that a new one needs no change here. */
+const nulls = <C extends Columns>(columns: C) =>
+  Object.fromEntries(
+    Object.entries(columns).flatMap(([field, kind]) => (kind.endsWith('?') ? [[field, null]] : [])),
+  ) as Nulls<C>;
 
 /** An item, on no list and in no freezer unless said otherwise; its key is its title. */
 export const item = (part: Partial<ShoppingRow> & Pick<ShoppingRow, 'title'>): ShoppingRow => ({
+  ...nulls(shoppingTables.shopping.columns),
   key: part.title,
   id: 1,
   category: 'Andet',
@@ -13,12 +30,6 @@ export const item = (part: Partial<ShoppingRow> & Pick<ShoppingRow, 'title'>): S
   count: 0,
   frozen: {},
   canOutdate: false,
-  quantity: null,
-  wantedBy: null,
-  lastWantedBy: null,
-  tickedBy: null,
-  tickedAt: null,
-  tickedShop: null,
   updateTs: 0,
   rev: 1,
   timestamps: {},
@@ -26,18 +37,10 @@ export const item = (part: Partial<ShoppingRow> & Pick<ShoppingRow, 'title'>): S
 });
 
 export const purchase = (part: Partial<PurchaseRow> & Pick<PurchaseRow, 'id' | 'itemKey'>): PurchaseRow => ({
+  ...nulls(shoppingTables.purchase.columns),
   trip: 'trip',
   member: 'anna',
   boughtAt: 0,
-  quantity: null,
-  wantedBy: null,
-  undoneAt: null,
-  undoneBy: null,
-  frozenOn: null,
-  frozenCount: null,
-  wish: null,
-  tickedAt: null,
-  shop: null,
   rev: 1,
   ...part,
 });
