@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { shoppingTables } from '../../../src/data/gateway/tables.ts';
 import { applyShopping, rejectionOf } from '../../../src/features/shopping/rules/apply-operation.ts';
+import { type FieldData, fieldEntries } from '../../../src/features/shopping/rules/fields.ts';
 import { resolveKeys } from '../../../src/features/shopping/rules/item-key.ts';
 import type {
   ItemOperation,
@@ -57,6 +58,15 @@ export const shoppingChoices: fc.Arbitrary<ShoppingChoice> = fc.record({
 /** A stand-in for a key made from the name. */
 const keyOf = (text: string) => `00000000-0000-8000-9000-${String(text.length).padStart(12, '0')}`;
 
+/** An edit of all fields but the title, or of only one. */
+function editOf(text: string, by: number): Partial<FieldData> {
+  const others = fieldEntries.filter(([name]) => name !== 'title');
+  const chosen = others.filter((_, n) => by < 0 || n === by % others.length);
+  return Object.fromEntries(
+    chosen.map(([, { kind, column }]) => [column, kind === 'text' ? text : by % 2 === 0]),
+  );
+}
+
 /** The intents as sent by the page, or with an earlier name of the item. */
 function intents(
   tables: ShoppingTables,
@@ -96,7 +106,7 @@ function chosen(
   }
   switch (kind) {
     case 'edit':
-      return [{ entity, kind, key, data: yes ? { title: text } : { category: text, freezer: by > 0 } }];
+      return [{ entity, kind, key, data: yes ? { title: text } : editOf(text, by) }];
     case 'want':
       return [{ entity, kind, key, data: { buy: yes, quantity: text } }];
     case 'tick':
