@@ -35,6 +35,18 @@ describe.each(engines())('the pages and $name', ({ open }) => {
       );
     });
 
+    test.each(fields)('members may insert and update the column $column', async ({ column }) => {
+      const { rows } = await db.owner.query(
+        `select privilege, has_column_privilege('authenticated', 'public.shopping', $1, privilege) as granted
+         from unnest(array['insert', 'update']) as privilege order by 1`,
+        [column],
+      );
+      expect(rows).toEqual([
+        { privilege: 'insert', granted: true },
+        { privilege: 'update', granted: true },
+      ]);
+    });
+
     const texts = fields.filter((field) => field.kind === 'text');
     test.each(texts)('$column has the same limit', async ({ column, longest }) => {
       const edit = async (length: number) => {
