@@ -48,10 +48,10 @@ const files = [
   ...[
     // The sign-out page also describes operations; and of the pages with an island only the log formats
     // numbers.
-    ...memberPages.map(({ page }) => ({
-      name: page,
+    ...memberPages.map(({ feature }) => ({
+      name: feature,
       test: new RegExp(
-        `src/(features/${page}/(?!rules/describe-operation)${page === 'log' ? '|lib/danish' : ''}|data/supabase-${page})`,
+        `src/(features/${feature}/(?!rules/describe-operation)${feature === 'log' ? '|lib/danish' : ''}|data/supabase-${feature})`,
       ),
     })),
     {

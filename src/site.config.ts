@@ -15,13 +15,14 @@ export const site = {
 
 /**
  * The pages behind sign-in, in the order of the navigation: `src/pages/log.astro` shows the island of
- * `src/features/log`. Each opens without a network, with its scripts and the files in `besides` (paths in the
+ * the folder `src/features/log`, its `feature`. Each opens without a network, with its scripts and the files in `besides` (paths in the
  * built site).
  */
 export const memberPages = [
-  { page: 'log', text: 'Log', besides: ['favicon.svg'] },
+  { page: 'log', feature: 'log', text: 'Log', besides: ['favicon.svg'] },
   {
     page: 'shopping',
+    feature: 'shopping',
     text: 'Indkøb',
     besides: ['manifest.webmanifest', 'shopping-icon.svg', 'icons/shopping-192.png'],
   },
