@@ -20,6 +20,17 @@ interface Options {
   readonly download: (file: DownloadFile) => void;
 }
 
+/** Loads all done entries, newest first, page by page. Fails with a `GatewayError`. */
+async function loadAllDone(gateway: Pick<LogGateway, 'search'>): Promise<readonly LogRow[]> {
+  const rows: LogRow[] = [];
+  for (let before: LogPlace | null | undefined; before !== null; ) {
+    const page = await gateway.search('', { before: before ?? null, limit: 1000 });
+    rows.push(...page.rows);
+    before = page.next;
+  }
+  return rows;
+}
+
 /**
  * Saves the whole log as a file: everything in the database and the unsent changes. Returns the error code on
  * failure, else null.
@@ -32,23 +43,12 @@ export const createExportLog =
     try {
       const done = await loadAllDone(gateway);
       const { logFile } = await exportFiles.load();
-      const { tables, pending, member, names } = model();
-      const onDevice = [...tables.log.values()].filter(isKept);
-      const others = serverOnlyRows(done, { tables, pending, member }, isKept);
-      download(logFile(format, [...onDevice, ...others].sort(newestFirst), { family, names, now: now() }));
+      const device = model();
+      const onDevice = [...device.tables.log.values()].filter(isKept);
+      const rows = [...onDevice, ...serverOnlyRows(done, device, isKept)].sort(newestFirst);
+      download(logFile(format, rows, { family, names: device.names, now: now() }));
       return null;
     } catch (error) {
       return error instanceof GatewayError ? error.code : 'malformed';
     }
   };
-
-/** Loads all done entries, newest first, page by page. Fails with a `GatewayError`. */
-async function loadAllDone(gateway: Pick<LogGateway, 'search'>): Promise<readonly LogRow[]> {
-  const rows: LogRow[] = [];
-  for (let before: LogPlace | null | undefined; before !== null; ) {
-    const page = await gateway.search('', { before: before ?? null, limit: 1000 });
-    rows.push(...page.rows);
-    before = page.next;
-  }
-  return rows;
-}

@@ -55,8 +55,8 @@ export function LogApp({ page, signIn, reload }: Props) {
 }
 
 type Gate = Pick<LogViewModel, 'access' | 'unsent'>;
-const constant = <S,>(state: S): Store<S> => ({ get: () => state, subscribe: () => () => {} });
-const unopened = constant<Gate>({ access: 'opening', unsent: [] });
+const opening: Gate = { access: 'opening', unsent: [] };
+const unopened: Store<Gate> = { get: () => opening, subscribe: () => () => {} };
 
 const frame = (instead: ReactNode) => <div className="log-login">{instead}</div>;
 
