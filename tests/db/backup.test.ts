@@ -9,7 +9,7 @@ const backup = { role: 'family_backup' } as unknown as Person;
 const refused = expect.objectContaining({ code: '42501' });
 const numRuns = Number(process.env.DATABASE_HISTORIES ?? 40);
 
-describe.each(engines())('the backup on $name', ({ open, histories }) => {
+describe.each(engines())('the backup on $name', ({ open }) => {
   const db = testDatabase(open);
   const member = testMember(db);
 
@@ -81,7 +81,7 @@ describe.each(engines())('the backup on $name', ({ open, histories }) => {
           expect((await family.item(key)).count).toBeLessThanOrEqual(1);
         }),
         {
-          numRuns: histories(numRuns),
+          numRuns,
           // Forgotten by when it was received alone, it would count twice; and just after the year.
           examples: [
             [300, [367, 1]],

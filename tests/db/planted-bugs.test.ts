@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ShoppingTables } from '../../src/features/shopping/rules/operations.ts';
 import { databaseServer } from '../support/databases/database-server.ts';
-import { fastestEngine, testDatabase } from '../support/databases/databases.ts';
+import { engines, testDatabase } from '../support/databases/databases.ts';
 import { type Arrivals, arrivals, inOrder } from '../support/laws/arrivals.ts';
 import { newMember, operation, type Person, push } from '../support/people.ts';
 import { day, histories } from '../support/simulation/histories.ts';
@@ -125,8 +125,8 @@ const counting: readonly (readonly [string, Bug, readonly ShoppingChoice['kind']
   ],
 ];
 
-describe('planted in the database,', () => {
-  const db = testDatabase(fastestEngine().open);
+describe.each(engines())('planted in $name,', ({ open }) => {
+  const db = testDatabase(open);
   let members: readonly Required<Person>[];
 
   /** Runs with the bug in the database, and takes it out again. */

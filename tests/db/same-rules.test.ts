@@ -24,7 +24,7 @@ const plain = (tables: Tables) =>
 const codes = (receipts: readonly Receipt[]) =>
   receipts.map((receipt) => (receipt.status === 'rejected' ? receipt.code : receipt.status));
 
-describe.each(engines())('the phone and $name', ({ open, histories }) => {
+describe.each(engines())('the phone and $name', ({ open }) => {
   const db = testDatabase(open);
 
   /** The same operations through the feature's rule and through `apply_ops`; times go forth and back. */
@@ -59,7 +59,7 @@ describe.each(engines())('the phone and $name', ({ open, histories }) => {
     test(`apply ${feature.title} alike, refusals included`, async () => {
       await fc.assert(
         fc.asyncProperty(chosen(feature.choices), (choices) => compare(choices, feature)),
-        { numRuns: histories(numRuns) },
+        { numRuns },
       );
     }, 300_000),
   );

@@ -17,11 +17,6 @@ export interface Database {
 
 export interface DatabaseEngine {
   readonly name: 'PGlite' | 'PostgreSQL';
-  /**
-   * How many of `all` random histories to try on it: all on the server if there is one, and then a quarter on PGlite,
-   * where the same SQL takes several times as long.
-   */
-  histories(all: number): number;
   /** Opens a migrated database. */
   open(): Promise<Database>;
   /** Opens an empty database. */
@@ -36,7 +31,6 @@ export const engines = (): readonly DatabaseEngine[] => {
   const template = inject('postgresTemplate');
   const pglite: DatabaseEngine = {
     name: 'PGlite',
-    histories: (all) => (template ? Math.ceil(all / 4) : all),
     open: async () => alone(await openTemplate('migrated')),
     openEmpty: async () => alone(await openTemplate('empty')),
   };
@@ -45,18 +39,11 @@ export const engines = (): readonly DatabaseEngine[] => {
     pglite,
     {
       name: 'PostgreSQL',
-      histories: (all) => all,
       open: () => openCopy(template, 'template_family'),
       openEmpty: () => openCopy(template, 'template1'),
     },
   ];
 };
-
-/**
- * Returns the engine for what is proved of the tests and not of the database: the server if there is one, which is
- * the faster.
- */
-export const fastestEngine = (): DatabaseEngine => engines().at(-1) as DatabaseEngine;
 
 /** Opens a database before the tests of this block, and closes it after them. */
 export function testDatabase(open: DatabaseEngine['open']): Omit<Database, 'close'> {
