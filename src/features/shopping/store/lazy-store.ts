@@ -41,7 +41,7 @@ export function createLazyStore(context: StoreContext & { readonly timers: Timer
         isSearching = on;
       },
     },
-    tellNews: notes.tell,
+    announce: notes.announce,
     looksSame: (before: ViewModel, next: ViewModel) => !isSearching && looksSame(before, next),
   };
 }
@@ -92,7 +92,7 @@ function createChangeNotes(timers: Timers, show: StoreContext['setChangeNote']) 
   let cancel = () => {};
   let saved: ShoppingRow | null = null;
   let forget = () => {};
-  const tell = (
+  const announce = (
     before: ShoppingTables,
     { tables, member, names, struck }: Pick<ViewModel, 'tables' | 'member' | 'names' | 'struck'>,
   ): void => {
@@ -102,14 +102,14 @@ function createChangeNotes(timers: Timers, show: StoreContext['setChangeNote']) 
     reported = mergeChanges(reported, changes);
     const textOf = (all: readonly RemoteChange[]) =>
       all.map((change) => changeText(change, names)).join(' · ') || null;
-    show({ news: textOf(reported), newsBesides: textOf(reported.filter(({ kind }) => kind !== 'wanted')) });
+    show({ note: textOf(reported), shortNote: textOf(reported.filter(({ kind }) => kind !== 'wanted')) });
     cancel = timers.after(changesShownFor, () => {
       reported = [];
-      show({ news: null, newsBesides: null });
+      show({ note: null, shortNote: null });
     });
   };
   return {
-    tell,
+    announce,
     /** Call when the form has saved an item, with the item before that. */
     saved(before: ShoppingRow) {
       saved = before;

@@ -188,7 +188,7 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     if (tables !== before.tables && !empty) {
       // Only while the layout is locked: otherwise the change is visible in its place.
       if (!before.empty && layoutLock.isLocked())
-        later?.tellNews(before.tables, { ...shell.get(), struck: ui.struck });
+        later?.announce(before.tables, { ...shell.get(), struck: ui.struck });
       const { struck, taken } = validSelection(ui, tables, before.tables);
       if (struck !== ui.struck) select({ struck });
       if (taken !== ui.taken) select({ taken });
@@ -214,9 +214,9 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     select,
     tapped,
     highlight,
-    setChangeNote(note) {
-      ui = { ...ui, ...note };
-      if (note.news === null) render();
+    setChangeNote(part) {
+      ui = { ...ui, ...part };
+      if (part.note === null) render();
     },
     ticked: (key, on) => void loading.promise.then(() => later?.shops.tick(key, on)),
   };

@@ -24,10 +24,10 @@ export interface UiState extends ViewChoices, Selection {
   readonly form: Form;
   /** Favourites: when 'not now' was chosen for missing items. */
   readonly dismissed: Dismissals;
-  /** What another member just did, in words. */
-  readonly news: string | null;
-  /** The part of it that is not about new items on the list, which have their own count. */
-  readonly newsBesides: string | null;
+  /** What other members have just done, in words. */
+  readonly note: string | null;
+  /** The note without new items on the list, for use beside a count of them. */
+  readonly shortNote: string | null;
   /** The shop that this phone was last in. */
   readonly shop: string | null;
   /** The item that was just put on the list or saved, which is scrolled to and highlighted for a moment. */
@@ -43,8 +43,8 @@ export const initialUiState: UiState = {
   selected: null,
   form: { kind: 'closed' },
   dismissed: new Map(),
-  news: null,
-  newsBesides: null,
+  note: null,
+  shortNote: null,
   shop: null,
   order: null,
   highlighted: null,

@@ -65,7 +65,7 @@ export function ShoppingApp({ store, later, signIn, reload }: Props) {
   const [showsRejected, setShowsRejected] = useState(false);
   const hideRejected = useCallback(() => setShowsRejected(false), []);
   const arrived = view === 'basket' ? (arrivedIn(model.sections)?.count ?? 0) : 0;
-  const note = model.news ?? model.shopper;
+  const note = model.note ?? model.shopper;
   const main = useRef<HTMLElement>(null);
   const focus = useKeptFocus(main);
   const lazy = useLazyViews(later);
@@ -95,7 +95,7 @@ export function ShoppingApp({ store, later, signIn, reload }: Props) {
           <StatusLine
             state={model}
             // New items are on the button; both texts would be too long for a narrow line.
-            note={arrived > 0 ? (model.newsBesides ?? model.shopper) : note}
+            note={arrived > 0 ? (model.shortNote ?? model.shopper) : note}
             signIn={signIn}
             say={(text) => store?.messages.say(text)}
             showRejected={() => setShowsRejected(true)}

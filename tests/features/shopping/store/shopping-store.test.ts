@@ -209,16 +209,16 @@ test('what others did is shown in full, and separately without what is about new
   store.touched();
   await change({ kind: 'want', key: 'Mælk', data: { buy: true } });
   expect(store.get()).toMatchObject({
-    news: expect.stringMatching(/ har sat Mælk på listen$/),
-    newsBesides: null,
+    note: expect.stringMatching(/ har sat Mælk på listen$/),
+    shortNote: null,
   });
   await change({ kind: 'want', key: 'Brød', data: { buy: true, quantity: '4 stk' } });
   expect(store.get()).toMatchObject({
-    news: expect.stringMatching(/ har sat Mælk på listen · Brød: nu 4 stk$/),
-    newsBesides: 'Brød: nu 4 stk',
+    note: expect.stringMatching(/ har sat Mælk på listen · Brød: nu 4 stk$/),
+    shortNote: 'Brød: nu 4 stk',
   });
   await time.advance(10_000);
-  expect(store.get()).toMatchObject({ news: null, newsBesides: null });
+  expect(store.get()).toMatchObject({ note: null, shortNote: null });
 });
 
 test('two quick taps on the button that buys make one purchase, which is undone as one', async () => {
@@ -239,7 +239,7 @@ test('the member who undid my trip is named', async () => {
   await time.advance(300);
   const [purchase] = store.get().tables.purchase.keys();
   await change({ kind: 'unpurchase', key: 'Brød', data: { purchase: purchase ?? '' } });
-  expect(store.get().news).toMatch(/ har fortrudt købet af Brød$/);
+  expect(store.get().note).toMatch(/ har fortrudt købet af Brød$/);
   expect([...store.get().tables.purchase.values()]).toMatchObject([{ undoneBy: 'bo' }]);
 });
 
@@ -254,25 +254,25 @@ test('a value that replaces one just saved is reported, but not for other fields
   }
   await save({ quantity: '3 stk' });
   await change({ kind: 'edit', key: 'Brød', data: { category: 'Bageren' } });
-  expect(store.get().news).toBeNull();
+  expect(store.get().note).toBeNull();
   await change({ kind: 'want', key: 'Brød', data: { buy: true, quantity: '4 stk' } });
   expect(store.get()).toMatchObject({
-    news: 'En anden har rettet Brød: 4 stk',
-    newsBesides: 'En anden har rettet Brød: 4 stk',
+    note: 'En anden har rettet Brød: 4 stk',
+    shortNote: 'En anden har rettet Brød: 4 stk',
   });
   await time.advance(10_000);
   // What is changed here meanwhile is nobody else's.
   await store.quickAdd([{ kind: 'item', row: bread(), quantity: '8 stk' }]);
   await time.advance(300);
-  expect(store.get().news).toBeNull();
+  expect(store.get().note).toBeNull();
   await save({ title: 'Rugbrød', category: 'Brød' });
   await change({ kind: 'edit', key: 'Brød', data: { title: 'Toast', category: 'Køl' } });
-  expect(store.get().news).toBe('En anden har rettet Rugbrød: Toast, Køl');
+  expect(store.get().note).toBe('En anden har rettet Rugbrød: Toast, Køl');
   await save({ quantity: '5 stk' });
   await time.advance(70_000);
   await change({ kind: 'want', key: 'Brød', data: { buy: true } });
-  expect(store.get().news).toBeNull();
+  expect(store.get().note).toBeNull();
   await save({ quantity: '6 stk' });
   await change({ kind: 'purchase', key: 'Brød', data: { trip: '00000000-0000-4000-8000-000000000001' } });
-  expect(store.get().news).toMatch(/ har købt Toast$/);
+  expect(store.get().note).toMatch(/ har købt Toast$/);
 });
