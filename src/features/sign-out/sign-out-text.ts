@@ -18,8 +18,8 @@ export function signOutText({ name, unsent, holdsData }: Device): {
   if (name === null && !holdsData) return { text: 'Du er ikke logget ind.' };
   const text =
     name === null
-      ? 'Du er ikke logget ind, men denne enhed husker stadig noget fra familiens sider. Tryk på »Log ud«, så glemmer den det.'
-      : `Du er logget ind som ${name}. Når du logger ud, glemmer denne enhed alt fra familiens sider.`;
+      ? 'Du er ikke logget ind, men denne enhed husker stadig noget fra indkøbslisten eller loggen. Tryk på »Log ud«, så glemmer den det.'
+      : `Du er logget ind som ${name}. Når du logger ud, glemmer denne enhed indkøbslisten og loggen.`;
   if (unsent.own + unsent.others === 0) return { text, button: 'Log ud' };
   return name === null ? { text, ...forgotten(unsent) } : { text, ...unsentText(unsent) };
 }
@@ -38,7 +38,7 @@ function forgotten(unsent: Unsent) {
 function unsentText(unsent: Unsent) {
   const { own, others, authors } = unsent;
   const back = authors.length > 1 ? 'de' : (authors[0] ?? 'vedkommende');
-  const lost = `${changes(own)} ikke sendt endnu og går tabt, hvis du logger ud nu. Åbn den side, du ændrede noget på, med forbindelse til nettet for at sende, hvad der venter.`;
+  const lost = `${changes(own)} ikke sendt endnu og går tabt, hvis du logger ud nu. Åbn Indkøb, Log eller Fotoalbum med forbindelse til nettet for at sende, hvad der venter.`;
   const kept = `${others === 1 ? 'Én ændring' : `${others} ændringer`}, som ${namesOf(unsent)} har lavet her, er heller ikke sendt, men bliver på enheden, til ${back} logger ind igen.`;
   return own === 0
     ? { warning: kept.replace(' heller', ''), button: 'Log ud' }

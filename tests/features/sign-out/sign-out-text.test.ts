@@ -29,7 +29,7 @@ const said = (name: string | null, of: Unsent) => signOutText({ name, unsent: of
 test('the own unsent changes are counted, and it is said how to send them', () => {
   expect(said('Karen', unsent(1))).toMatchObject({
     warning:
-      'Én ændring er ikke sendt endnu og går tabt, hvis du logger ud nu. Åbn den side, du ændrede noget på, med forbindelse til nettet for at sende, hvad der venter.',
+      'Én ændring er ikke sendt endnu og går tabt, hvis du logger ud nu. Åbn Indkøb, Log eller Fotoalbum med forbindelse til nettet for at sende, hvad der venter.',
     button: 'Log ud alligevel',
   });
   expect(said('Karen', unsent(7)).warning).toMatch(/^7 ændringer er ikke sendt endnu og går tabt/);
