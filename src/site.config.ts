@@ -14,9 +14,9 @@ export const site = {
 } as const;
 
 /**
- * The pages behind sign-in, in the order of the navigation: `src/pages/log.astro` shows the island of
- * the folder `src/features/log`, its `feature`. Each opens without a network, with its scripts and the files in `besides` (paths in the
- * built site).
+ * The pages behind sign-in, in the order of the navigation: `src/pages/log.astro` shows the island of the
+ * folder `src/features/log`, its `feature`. Each opens without a network, with its scripts and the files in
+ * `besides` (paths in the built site).
  */
 export const memberPages = [
   { page: 'log', feature: 'log', text: 'Log', besides: ['favicon.svg'] },

@@ -5,7 +5,10 @@ import type { Tables } from './state/snapshot.ts';
 
 /** Receives changes from the server and from the phone's other tabs. */
 interface Receiver {
-  /** Pulls everything newer than the snapshot. Resolves only after the rows are on disk: the user may go offline as soon as we say 'saved'. */
+  /**
+   * Pulls everything newer than the snapshot. Resolves only after the rows are on disk: the user may go
+   * offline as soon as we say 'saved'.
+   */
   pull(): Promise<void>;
   /** Listens to the live channel and to the phone's other tabs until the returned function is called. */
   listen(): () => void;

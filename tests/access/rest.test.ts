@@ -135,7 +135,8 @@ describe.each(projects())('$name:', ({ start }) => {
           (name) => [name, 'answered'],
         ),
       ),
-      // Removal is a flag, rows are not written over (an upsert sets every column, the key too), and the export is another's.
+      // Removal is a flag, rows are not written over (an upsert sets every column, the key too), and the
+      // export is another's.
       ...Object.fromEntries(
         [
           ...['picture', ...syncedTableNames()].flatMap((table) => [`delete ${table}`, `upsert ${table}`]),

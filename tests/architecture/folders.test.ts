@@ -2,7 +2,10 @@ import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectFiles } from '../support/tree.ts';
 
-/** A folder with more files than this is divided into folders. A style sheet belongs to its component and does not count. */
+/**
+ * A folder with more files than this is divided into folders. A style sheet belongs to its component and does
+ * not count.
+ */
 const most = 15;
 
 function crowded(files: readonly string[]): readonly string[] {

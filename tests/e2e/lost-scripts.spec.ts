@@ -160,8 +160,8 @@ for (const path of ['/fotoalbum', ...memberPaths])
     const page = await visitor();
     await page.clock.install();
     let openings = 0;
-    // Neither answered nor refused before the page is loaded again. The route stays: without it what waits would go on, and
-    // the page start by itself.
+    // Neither answered nor refused before the page is loaded again. The route stays: without it what waits
+    // would go on, and the page start by itself.
     await page.route('**/_astro/*.js', (route) => (openings > 1 ? route.continue() : undefined));
     page.on('framenavigated', () => {
       openings += 1;

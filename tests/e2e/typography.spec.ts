@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e/test.ts';
 
-/** Opens an article with the page's font under a name of its own: the page itself may do without it where it comes late. */
+/**
+ * Opens an article with the page's font under a name of its own: the page itself may do without it where it
+ * comes late.
+ */
 async function openWithFont(page: Page) {
   await page.goto('/brygning/generelt');
   await page.evaluate(async () => {

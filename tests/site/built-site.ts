@@ -25,7 +25,10 @@ export const builtPages = (): BuiltPage[] => {
     }));
 };
 
-/** A page of text: no island and no script in a file. Any other must have a budget in tests/support/built-site/page-budget.ts. */
+/**
+ * A page of text: no island and no script in a file. Any other must have a budget in
+ * tests/support/built-site/page-budget.ts.
+ */
 export const isTextPage = ({ html }: BuiltPage): boolean =>
   !html.includes('<astro-island') && !/<script[^>]*\ssrc=/.test(html);
 

@@ -8,7 +8,10 @@ import type { Person } from './people.ts';
 /** Waits until the condition holds. */
 export const until = (holds: () => boolean) => expect.poll(holds, { interval: 5 }).toBe(true);
 
-/** Connects to the Realtime of a test's back end, with Supabase's client or without, and sends messages of its database. */
+/**
+ * Connects to the Realtime of a test's back end, with Supabase's client or without, and sends messages of its
+ * database.
+ */
 function realtimeClients(backend: () => TestBackend) {
   const clients: RealtimeClient[] = [];
   const connect = async (token?: string, options: Partial<RealtimeClientOptions> = {}) => {

@@ -25,7 +25,10 @@ export function connectionText(connection: Connection, waiting: number, short = 
   }
 }
 
-/** Describes changes that wait for their authors, who have made them on this device: '2 ændringer venter på, at Bo logger ind'. */
+/**
+ * Describes changes that wait for their authors, who have made them on this device: '2 ændringer venter på,
+ * at Bo logger ind'.
+ */
 export function othersText(authors: readonly string[], names: ReadonlyMap<string, string>): string {
   const [first, second] = new Set(authors);
   if (first === undefined) return '';

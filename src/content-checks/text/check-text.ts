@@ -86,7 +86,10 @@ const openCode = (nodes: readonly MdastNode[], lines: readonly string[]): Proble
     return [{ line: start.line, text }];
   });
 
-/** True for `! [words](./a.jpg)`: an exclamation mark, a space and a link to a picture. `before`: the node before it. */
+/**
+ * True for `! [words](./a.jpg)`: an exclamation mark, a space and a link to a picture. `before`: the node
+ * before it.
+ */
 const isMeantAsPicture = ({ url }: { url: string }, before: MdastNode | undefined) =>
   before?.type === 'text' &&
   /! +$/.test(before.value) &&

@@ -87,7 +87,10 @@ interface Message {
   payload: unknown;
 }
 
-/** The messages of these notifications, in their order. Only those too large for a notification are read from the database. */
+/**
+ * The messages of these notifications, in their order. Only those too large for a notification are read from
+ * the database.
+ */
 const messages = async (notifications: string[], postgres: PGlite): Promise<Message[]> => {
   const all = notifications.map((text): Pick<Message, 'id'> & Partial<Message> => JSON.parse(text));
   const large = all.filter(({ topic }) => topic === undefined);

@@ -31,8 +31,8 @@ test('an expired token is renewed silently while shopping', async ({ member, pre
   const url = `${preview.addresses.supabase}/rest/v1/photos?limit=1`;
   const status = async () => (await fetch(url, { headers: headers(token) })).status;
   expect(await status()).toBe(200);
-  // The database runs in this process: by its clock, which allows half a minute more, the five are over until the page has
-  // asked for another token.
+  // The database runs in this process: by its clock, which allows half a minute more, the five are over until
+  // the page has asked for another token.
   await page.route(
     '**/api/token',
     (route) => {

@@ -1,6 +1,6 @@
 /**
- * The shopping list in a persisted collection: Dexie keeps the items, a live query draws them again when they change. A tap
- * is written strictly to the disk before it is shown. Built by the bench of stored taps.
+ * The shopping list in a persisted collection: Dexie keeps the items, a live query draws them again when they
+ * change. A tap is written strictly to the disk before it is shown. Built by the bench of stored taps.
  */
 import { createClient } from '@supabase/supabase-js';
 import { Dexie, liveQuery, type Table } from 'dexie';

@@ -103,8 +103,8 @@ export function purchased(
 }
 
 /**
- * `member` undoes a purchase: restores the counter and the item's place on the list, unless a later operation decided that or another
- * member has bought it too. Returns null when the purchase was already undone.
+ * `member` undoes a purchase: restores the counter and the item's place on the list, unless a later operation
+ * decided that or another member has bought it too. Returns null when the purchase was already undone.
  */
 export function unpurchased(
   row: ShoppingRow,

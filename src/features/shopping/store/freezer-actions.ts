@@ -41,7 +41,10 @@ export function freezerActions(context: StoreContext) {
       return stored;
     },
 
-    /** Takes one of each struck item out of the freezer. They are struck until that is stored: a second tap does nothing. */
+    /**
+     * Takes one of each struck item out of the freezer. They are struck until that is stored, so a second tap
+     * does nothing.
+     */
     async takeOut() {
       if (isTakingOut) return;
       isTakingOut = true;

@@ -23,7 +23,8 @@ const surelyMisspelt = 7;
 /**
  * Returns what the text may mean; Enter takes the first. The first is an existing item only if its whole name
  * was typed, in any spelling or form, or with one wrong letter where it is long, and otherwise a new item:
- * 'mel' is not 'Mellemlagret ost' unless it is chosen. An existing name is never offered as new. `toFreezer`: as what the freezer takes them.
+ * 'mel' is not 'Mellemlagret ost' unless it is chosen. An existing name is never offered as new. `toFreezer`:
+ * as what the freezer takes them.
  */
 export function offers(rows: Iterable<ShoppingRow>, typed: string, toFreezer?: boolean): readonly Offer[] {
   const items = [...rows];
@@ -80,7 +81,8 @@ function offersOf(items: readonly ShoppingRow[], text: string): readonly Offer[]
  */
 function offersFor(items: readonly ShoppingRow[], { title, quantity }: Written): readonly Entry[] {
   const matches = search(items, title, maxOffers);
-  // A long name with one wrong letter is that item, misspelt, unless it is known for another thing. 'Pasta nr. 7' is not 5.
+  // A long name with one wrong letter is that item, misspelt, unless it is known for another thing.
+  // 'Pasta nr. 7' is not 5.
   const isMisspelt = title.length >= surelyMisspelt && !/\d/.test(title) && !isGrocery(title);
   const isMeant = ({ likeness }: Match) =>
     likeness === 'same' || likeness === 'alike' || (likeness === 'near' && isMisspelt);

@@ -28,7 +28,10 @@ const bare = `(?:${counted}(?: ?${times})?)`;
 /** Between a name and its quantity: 'mælk - 2 l', 'mælk: 2 l'. */
 const gap = '(?: [-–]|[:,])? ';
 
-/** '2 stk rugbrød', '½ l mælk', 'en pose chips'; then '2 rugbrød', '6 x øl'; then 'mælk 2 l', 'mælk x2', 'mælk (2 l)'. */
+/**
+ * '2 stk rugbrød', '½ l mælk', 'en pose chips'; then '2 rugbrød', '6 x øl'; then 'mælk 2 l', 'mælk x2',
+ * 'mælk (2 l)'.
+ */
 const forms = [
   new RegExp(`^(?<quantity>${amount}) (?<title>.+)$`, 'iu'),
   new RegExp(`^(?<quantity>${bare}|${several}) (?!${unit}(?: |$))(?<title>.*[\\p{L}\\p{So}].*)$`, 'iu'),

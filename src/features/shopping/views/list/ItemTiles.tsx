@@ -74,8 +74,8 @@ export const Section = ({ category, press, state, before, after, children }: Sec
 );
 
 /**
- * Scrolls to a section when it is opened, because another one above it may have been closed: as much of it as fits, with
- * its heading.
+ * Scrolls to a section when it is opened, because another one above it may have been closed: as much of it as
+ * fits, with its heading.
  */
 export function useScrollToOpened(open: string | null): void {
   const opened = useRef(open);

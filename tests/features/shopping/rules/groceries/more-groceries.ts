@@ -1,8 +1,9 @@
 import { toGroceries } from './groceries.ts';
 
 /**
- * 449 groceries of a Danish household, written down by somebody who had not seen the built-in table, long after it was made: at
- * first 398 of them were right. What was wrong of them was then mended, so they show only that it stays so.
+ * 449 groceries of a Danish household, written down by somebody who had not seen the built-in table, long
+ * after it was made: at first 398 of them were right. What was wrong of them was then mended, so they show
+ * only that it stays so.
  */
 const byCategory: Readonly<Record<string, string>> = {
   'Frugt og grønt': `

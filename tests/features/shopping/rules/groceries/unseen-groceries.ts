@@ -1,6 +1,7 @@
 /**
- * 300 groceries of a Danish household, written down by somebody who had not seen the built-in table, which was not changed
- * for any of them: 278 were right. Under each category, and where families differ under two, stands what belongs there.
+ * 300 groceries of a Danish household, written down by somebody who had not seen the built-in table, which
+ * was not changed for any of them: 278 were right. Under each category, and where families differ under two,
+ * stands what belongs there.
  */
 const byCategories: Readonly<Record<string, string>> = {
   'Frugt og grønt': `
