@@ -11,7 +11,7 @@ import { operation } from '../support/people.ts';
 import { installMissing } from '../support/run/install-missing.ts';
 import type { Part } from './part.ts';
 
-const rounds = 3;
+const rounds = 5;
 const taps = 50;
 const perSecond = 20;
 const throttle = 4;
