@@ -5,10 +5,7 @@ import { isPrecached } from '../../support/e2e/precached.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 import { add, isSaved, log, logPage, search, todo, todoItem } from './page.ts';
 
-/** What a browser writes when the network is cut, also while it fetches a service worker. */
-const cut = /ERR_(INTERNET_DISCONNECTED|CONNECTION|NETWORK)|WebSocket|when fetching the script/;
-
-test.use({ serviceWorkers: 'allow', allowed: [cut] });
+test.use({ serviceWorkers: 'allow', allowed: [/ERR_(INTERNET_DISCONNECTED|CONNECTION|NETWORK)|WebSocket/] });
 
 /** The script that the open page was drawn by. */
 const version = (page: Page) => page.locator('astro-island').first().getAttribute('component-url');
