@@ -76,6 +76,8 @@ export function stableList(
   pinned: ReadonlyMap<string, LogRow>,
 ): StableList {
   if (shown === null || shown.length === 0) return withPinned(next, pinned);
+  // A page was added to a list of up to a hundred thousand rows: nothing is copied.
+  if (shown.every(({ key }, index) => key === next[index]?.key)) return unchanged(next);
   const byKey = new Map(next.map((row) => [row.key, row]));
   const leftKeys = new Set<string>();
   const rows = shown.map((row) => {
@@ -91,10 +93,12 @@ export function stableList(
   return { rows: rows.concat(below), leftKeys, arrivals: arrived.length - below.length };
 }
 
+const unchanged = (rows: readonly LogRow[]): StableList => ({ rows, leftKeys: new Set(), arrivals: 0 });
+
 function withPinned(next: readonly LogRow[], pinned: ReadonlyMap<string, LogRow>): StableList {
-  const keys = new Set(next.map(({ key }) => key));
+  const keys = new Set(pinned.size > 0 ? next.map(({ key }) => key) : []);
   const others = [...pinned.values()].filter(({ key }) => !keys.has(key));
-  if (others.length === 0) return { rows: next, leftKeys: new Set(), arrivals: 0 };
+  if (others.length === 0) return unchanged(next);
   const rows = [...next, ...others].sort(newestFirst);
   return { rows, leftKeys: new Set(others.map(({ key }) => key)), arrivals: 0 };
 }

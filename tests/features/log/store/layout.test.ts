@@ -64,6 +64,12 @@ describe('a list whose rows keep their places', () => {
     expect(list.arrivals).toBe(0);
   });
 
+  test('copies no row when pages are added below, as they are for a hundred thousand', () => {
+    const next = [a, b, c];
+    expect(stableList([a, b], next, none).rows).toBe(next);
+    expect(stableList(null, next, none).rows).toBe(next);
+  });
+
   test('shows a changed row as it is now, in the place that it has', () => {
     const renamed = row('b', 50, { name: 'nyt navn' });
     const list = stableList([a, b], [renamed, a], none);
