@@ -21,6 +21,9 @@ export default defineConfig({
     { name: 'other', testIgnore: 'built/**' },
   ],
   use: {
+    // Less than the test's, so that a step that hangs is named.
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     launchOptions: await findBrowser(),
     locale: 'da-DK',
     timezoneId: 'Europe/Copenhagen',

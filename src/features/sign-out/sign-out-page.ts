@@ -27,15 +27,6 @@ type Describe = Readonly<Record<keyof typeof syncedTables, (op: never, tables: n
 /** Shows what signing out would lose, offers it as a file, and signs out. */
 export async function openSignOutPage(describe: Describe): Promise<void> {
   const name = readHint();
-  const { text, warning, button } = signOutText({
-    name,
-    unsent: await countUnsent(name),
-    holdsData: await holdsData(),
-  });
-  setText('explanation', text);
-  setText('warning', warning);
-  setText('sign-out', button);
-  await showUnsent(describe, name);
 
   async function leave() {
     setText('failure');
@@ -56,10 +47,21 @@ export async function openSignOutPage(describe: Describe): Promise<void> {
     await Promise.allSettled([wipeDevice(name), leaveWorker(), clearSession()]);
     location.assign(to);
   }
+  // Before the button is shown: reading what was not sent takes a while.
   find('sign-out').addEventListener('click', () => {
     // Other tabs' requests for a token have this lock, too.
     void navigator.locks.request('session', { signal: AbortSignal.timeout(longestWait) }, leave).catch(leave);
   });
+
+  const { text, warning, button } = signOutText({
+    name,
+    unsent: await countUnsent(name),
+    holdsData: await holdsData(),
+  });
+  setText('explanation', text);
+  setText('warning', warning);
+  setText('sign-out', button);
+  await showUnsent(describe, name);
 }
 
 /** A browser without storage has nothing to clear. */

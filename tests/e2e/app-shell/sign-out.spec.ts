@@ -43,6 +43,23 @@ test('signing out wipes the device, also when the session has already ended', as
   await expect(page.getByRole('button', { name: 'Log ud' })).toHaveCount(0);
 });
 
+test("the button signs out from the moment it is shown, before the device's unsent changes have been read", async ({
+  member,
+}) => {
+  const page = await member();
+  await page.addInitScript(() => {
+    const pressed = new MutationObserver(() => {
+      const button = document.getElementById('sign-out');
+      if (!button || button.hidden) return;
+      pressed.disconnect();
+      button.click();
+    });
+    pressed.observe(document, { subtree: true, childList: true, attributeFilter: ['hidden'] });
+  });
+  await page.goto('/log-ud');
+  await page.waitForURL('/');
+});
+
 test('signing out waits for the token that another tab has asked for, so that its answer signs nobody in again', async ({
   member,
 }) => {
