@@ -2,6 +2,7 @@
 
 type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
+/** The tables and functions of the API, as a parameter of supabase-js. */
 export type Database = {
   public: {
     Tables: {

@@ -22,6 +22,10 @@ const statuses = {
 } as const;
 type Refusal = keyof typeof statuses;
 
+/**
+ * Refuses a request with the HTTP status of `code`, which is all that the body contains. The security headers
+ * are not in it: `open` adds them.
+ */
 export const refusal = (code: Refusal): Response => Response.json({ code }, { status: statuses[code] });
 
 /**

@@ -19,6 +19,7 @@ interface PreviewOptions {
   build?: boolean;
 }
 
+/** The site as it is served, with the stack behind it. `stop` ends both. */
 export interface Preview extends Stack {
   /** The address of the site. */
   url: string;

@@ -1,5 +1,6 @@
 /** The formats in which our own pictures are stored, the preferred first. */
 export const pictureFormats = ['avif', 'webp'] as const;
+/** The ending of a picture's file, and with `image/` before it the file's media type. */
 export type PictureFormat = (typeof pictureFormats)[number];
 
 const widths = [400, 800, 1600, 2560];

@@ -15,6 +15,7 @@ export function browserTabs(name: string): Tabs {
   };
 }
 
+/** The page's real timers, which browsers delay while the page is hidden. */
 export const browserTimers: Timers = {
   after(ms, work) {
     const timer = setTimeout(work, ms);

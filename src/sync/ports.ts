@@ -18,6 +18,7 @@ export type TabMessage =
   | { readonly type: 'denied' }
   | { readonly type: 'wiped' };
 
+/** Delays, real in the browser and simulated in tests, which never sleep. */
 export interface Timers {
   /** Calls `work` once after `ms`. The returned function cancels it. */
   after(ms: number, work: () => void): () => void;

@@ -61,6 +61,10 @@ export interface Changes extends ServerPosition {
   readonly rows: Readonly<Record<string, readonly SyncedRow[]>> | null;
 }
 
+/**
+ * What became of pushed operations. The rows that they changed are not in it; a phone with an older `rev`
+ * pulls them.
+ */
 export interface PushAnswer extends ServerPosition {
   /** One for each operation, in the order they were sent. */
   readonly receipts: readonly Receipt[];

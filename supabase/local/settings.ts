@@ -21,6 +21,7 @@ export interface PortSetting {
   variable: string;
 }
 
+/** The ports of all servers that a browser connects to. */
 export type PortSettings = Record<'site' | 'supabase' | 'oidc', PortSetting>;
 
 const defaults = {

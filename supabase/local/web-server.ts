@@ -30,6 +30,10 @@ export const nodeListener = (handle: Handler, next?: (error?: unknown) => void):
     { overrideGlobalObjects: false },
   );
 
+/**
+ * Creates a server that is not listening yet. It must be stopped with `stopServer`, which also closes
+ * WebSockets.
+ */
 export const createWebServer = (handle: Handler): Server => {
   const server = createServer(nodeListener(handle));
   const open = new Set<Socket>();

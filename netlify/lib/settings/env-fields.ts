@@ -61,6 +61,10 @@ const signingKey = z
 
 const secretAdvice = 'At least 32 characters. `npm run setup` makes one.';
 
+/**
+ * The parser of each environment variable, by its name. Rules between several of them are in
+ * `contradictions`.
+ */
 export const fields = z.object({
   AUTH_URL: origin('The address of this site'),
   AUTH_SECRET: text(secretAdvice).min(32, { error: secretAdvice }),

@@ -1,3 +1,7 @@
+/**
+ * The name of a drawing in `src/assets/icons`. A page must also pass it to Icons.astro, or the icon stays
+ * empty.
+ */
 export type IconName =
   | 'basket'
   | 'basket-check'

@@ -32,6 +32,7 @@ export const birthdays = z.array(birthday).transform((all, context) => {
   return all;
 });
 
+/** A birthday after the check, with English names for the fields; the editors' file has Danish ones. */
 export type Birthday = z.output<typeof birthday>;
 
 /** Returns the number of days in the month of a leap year. */

@@ -22,6 +22,10 @@ export const photoColumns = {
   changedAt: 'time',
 } as const satisfies Columns;
 
+/**
+ * An album with the fields that visitors may read. The database sends them no album that is hidden,
+ * family-only or in the bin.
+ */
 export type Photo = RowOf<typeof photoColumns>;
 
 /** The columns of an album that members may read. */
@@ -34,6 +38,10 @@ export const albumColumns = {
   deadSince: 'time?',
 } as const satisfies Columns;
 
+/**
+ * An album as members read it: it may be hidden (not `active`), family-only, or in the bin (since
+ * `deletedAt`).
+ */
 export type Album = RowOf<typeof albumColumns>;
 
 /** A picture of an album that is stored here. */
@@ -53,6 +61,10 @@ export const pictureColumns = {
   createdAt: 'time',
 } as const satisfies Columns;
 
+/**
+ * A picture stored here, for visitors and members alike. Only members are sent those in the bin (since
+ * `deletedAt`).
+ */
 export type Picture = RowOf<typeof pictureColumns>;
 
 /** Reads albums for visitors. Every call fails with a `GatewayError`. */

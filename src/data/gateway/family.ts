@@ -3,8 +3,13 @@ import type { SyncGateway } from '../../sync/protocol.ts';
 import type { Columns, RowOf } from '../columns.ts';
 import type { LogRow } from './tables.ts';
 
+/** What members may read about each other, which does not include email addresses. */
 export const memberColumns = { id: 'text', displayName: 'text' } as const satisfies Columns;
 
+/**
+ * A member of the family. Those who were removed are not sent any more, though rows may still contain their
+ * ids.
+ */
 export type Member = RowOf<typeof memberColumns>;
 
 /** The synchronization of one feature, and the members' names. */
@@ -22,6 +27,7 @@ export interface LogPlace {
   readonly key?: string;
 }
 
+/** One page of the log, newest first: done entries or the matches of a search. */
 export interface LogPage {
   readonly rows: readonly LogRow[];
   /** Where the next page begins; null on the last page. */

@@ -95,9 +95,13 @@ export const shoppingTables = {
 
 /** Items, shops and norms by key; purchases by the id of the operation that made them. */
 export type ShoppingTables = TablesOf<typeof shoppingTables>;
+/** An item, on the list or not. A removed one is kept and no longer `active`, so that it can be restored. */
 export type ShoppingRow = RowOf<typeof shoppingTables.shopping.columns>;
+/** An item bought by a member on a trip. An undone purchase is kept with the time in `undoneAt`. */
 export type PurchaseRow = RowOf<typeof shoppingTables.purchase.columns>;
+/** How long the items of one category keep in the freezer, as set by a member. */
 export type NormRow = RowOf<typeof shoppingTables.norm.columns>;
+/** A shop that members have added. A removed one is kept and no longer `active`. */
 export type ShopRow = RowOf<typeof shoppingTables.shop.columns>;
 
 /** The log: open entries and those done recently. */
@@ -121,7 +125,11 @@ export const logTables = {
   },
 } as const satisfies SyncedTables;
 
+/** Entries by key. A phone has the open and the recent ones; `LogGateway.search` reads the others. */
 export type LogTables = TablesOf<typeof logTables>;
+/**
+ * An entry of the log. `date` is when a done one was done, and when an open one was added or last changed.
+ */
 export type LogRow = RowOf<typeof logTables.log.columns>;
 
 /** The synced tables of every feature. */

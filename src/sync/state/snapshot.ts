@@ -23,8 +23,13 @@ export interface TableShape {
   readonly columns: Readonly<Record<string, string>>;
 }
 
+/** The shapes of a feature's tables. They also say which tables there are. */
 export type TableShapes<T extends Tables = Tables> = Readonly<Record<keyof T & string, TableShape>>;
 
+/**
+ * Returns the snapshot of a phone that has received nothing. No database has its epoch, so all rows are
+ * pulled.
+ */
 export function emptySnapshot<T extends Tables>(shapes: TableShapes<T>): Snapshot<T> {
   const tables: Tables = Object.fromEntries(Object.keys(shapes).map((table) => [table, new Map()]));
   return { rev: 0, epoch: '', now: 0, tables: tables as T };

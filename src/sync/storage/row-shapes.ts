@@ -8,6 +8,10 @@ import type { TableShape, TableShapes } from '../state/snapshot.ts';
  */
 export type ShapeChange = 'keep' | 'fill' | 'drop';
 
+/**
+ * Compares the shape of stored rows (undefined when none was stored) with the one that this version reads.
+ * Columns that it does not know do not matter.
+ */
 export function shapeChange(stored: TableShapes | undefined, expected: TableShapes): ShapeChange {
   if (!stored) return 'drop';
   let change: ShapeChange = 'keep';

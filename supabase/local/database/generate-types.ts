@@ -59,12 +59,14 @@ export const databaseTypes = async (sql: Sql): Promise<string> => {
       CompositeTypes: 'Record<never, never>',
     },
   };
-  return `${header}\nexport type Database = ${print(tree)};\n`;
+  return `${header}export type Database = ${print(tree)};\n`;
 };
 
 const header = `// Written by \`npm run db:types\` from the catalogue of a migrated database. Do not edit it by hand.
 
 type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+/** The tables and functions of the API, as a parameter of supabase-js. */
 `;
 
 const tableTypes = (columns: Column[], keys: ForeignKey[]): Tree => {

@@ -1,9 +1,15 @@
 /** The articles about brewing: their types, order and addresses. */
 import type { CollectionEntry } from 'astro:content';
 
+/** The front matter of an article after the check (`src/content-checks/schemas/article.ts`). */
 export type Article = CollectionEntry<'brygning'>['data'];
+/**
+ * How a beer was brewed, in the units of `src/content-checks/schemas/brew.ts`. Articles on other subjects
+ * have none.
+ */
 export type Recipe = NonNullable<Article['recipe']>;
 
+/** What the index and the pages need of an article in the collection, without its rendered text. */
 export interface Entry {
   /** The last part of its address, such as `1brygengelskale`. */
   id: string;

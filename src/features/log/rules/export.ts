@@ -3,6 +3,10 @@ import type { LogRow } from '../../../data/gateway/tables.ts';
 import { isoDay, monthName } from '../../../lib/calendar.ts';
 import { clockText, dayOf, type EpochMs, startOf } from '../../../lib/dates.ts';
 
+/**
+ * `markdown`: a yearbook to read. `csv`: for spreadsheets set to Danish. `json`: for programs, with times in
+ * UTC.
+ */
 export type ExportFormat = 'markdown' | 'csv' | 'json';
 
 /** What the files say about their origin, and the members' names. */

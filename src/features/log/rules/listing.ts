@@ -82,6 +82,10 @@ export const recentFilter: Filter = { query: '', year: null, everything: false }
 export const needsServer = ({ query, year, everything }: Filter): boolean =>
   createSearch(query).words.length > 0 || year !== null || everything;
 
+/**
+ * Returns the list for a filter before anything from the server is in it: `loading` if the filter needs the
+ * server.
+ */
 export const newListing = (filter: Filter): Listing => ({
   filter,
   search: createSearch(filter.query),

@@ -24,6 +24,7 @@ export type LogOperation =
   | LogOperationOf<'reopen', { readonly date?: EpochMs }>
   | LogOperationOf<'delete' | 'restore' | 'purge', Nothing>;
 
+/** An operation on the log before the sync engine has given it an id and a time. */
 export type LogIntent = Intent<LogOperation>;
 
 export type { LogTables };

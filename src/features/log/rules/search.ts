@@ -46,6 +46,10 @@ const queryWords = (query: string): readonly string[] =>
     .sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
     .slice(0, 12);
 
+/**
+ * Prepares a search for many names, whose results it remembers. Of a long query only the first 200 characters
+ * and their 12 longest words count.
+ */
 export function createSearch(query: string): Search {
   const words = queryWords(query);
   const rules = words.map(rule);

@@ -37,6 +37,10 @@ async function loadAllDone(gateway: Pick<LogGateway, 'search'>): Promise<readonl
  */
 export type ExportLog = (format: ExportFormat) => Promise<ErrorCode | null>;
 
+/**
+ * Creates the action. The code that writes the files is loaded when it is first called. A failure that is not
+ * the gateway's has the code `malformed`.
+ */
 export const createExportLog =
   ({ gateway, model, family, now, download }: Options): ExportLog =>
   async (format) => {

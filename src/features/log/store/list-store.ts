@@ -14,6 +14,10 @@ import {
 /** The number of entries in a page: the first page fills the screen, the others load while scrolling. */
 const pageSizes = { first: 50, others: 200 };
 
+/**
+ * What the list shows, and the requests that extend it. A request that fails is shown as `loaded.kind`; a
+ * newer filter aborts the current one.
+ */
 export interface ListStore extends Store<Listing> {
   /** Lists entries by another filter; the same filter again retries a failed page. */
   setFilter(filter: Partial<Filter>): void;

@@ -33,11 +33,13 @@ export interface EarlierYears {
   readonly rows: readonly LogRow[];
 }
 
+/** The earlier years; without years and rows until the database has answered. */
 export type EarlierYearsStore = LoadedOnce<EarlierYears>;
 
 /** How many entries are loaded for each year's days, for the memories to choose from. */
 const pageSize = 40;
 
+/** Creates a store that requests nothing before `load`. After a failure, the next `load` tries again. */
 export const createEarlierYearsStore = (
   gateway: Pick<LogGateway, 'search' | 'years'>,
   now: () => EpochMs,
@@ -65,5 +67,9 @@ export const backupWarning = (madeAt: EpochMs | null, now: EpochMs): string | nu
 /** The warning about the weekly backup; null until it is known. */
 export type BackupStore = LoadedOnce<string | null>;
 
+/**
+ * Creates a store that asks for the time of the last backup on `load`. Without any backup yet there is no
+ * warning.
+ */
 export const createBackupStore = (gateway: Pick<LogGateway, 'lastBackup'>, now: () => EpochMs): BackupStore =>
   loadOnce<string | null>(null, async () => backupWarning(await gateway.lastBackup(), now()));

@@ -29,6 +29,10 @@ export interface LogParts
   readonly newId: () => string;
 }
 
+/**
+ * The page's state and actions, without the list of done entries, which is `ListStore`. What an action does
+ * is shown at once and needs no network.
+ */
 export interface LogStore extends Store<LogViewModel>, Omit<LogShell, 'run' | 'get'> {
   /**
    * Adds an entry with the typed name. Resolves to true when it is stored; to false when the name was not

@@ -39,6 +39,9 @@ export interface Edits {
   type(key: string, text: string): void;
 }
 
+/**
+ * Keeps the edits of one list while its component is mounted. Several entries may be edited at the same time.
+ */
 export function useEdits(): Edits {
   const [rows, setRows] = useState<ReadonlyMap<string, LogRow>>(new Map());
   const [texts] = useState(() => new Map<string, string>());

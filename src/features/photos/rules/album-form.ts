@@ -24,6 +24,7 @@ export type Audience = 'everybody' | 'family' | 'hidden';
 /** The fields of a draft that somebody has changed. */
 export type Edits = Partial<Draft>;
 
+/** The form of a new album when it opens. It cannot be saved before it has a title and a category. */
 export const emptyDraft: Draft = {
   title: '',
   category: '',
@@ -35,6 +36,7 @@ export const emptyDraft: Draft = {
   audience: 'family',
 };
 
+/** Returns the form of an album when it opens; its `thumbnail` is null, so saving keeps the album's own. */
 export const draftOf = (album: Album): Draft => ({
   title: album.title,
   category: album.category,
@@ -65,6 +67,7 @@ export const isLink = (link: string): boolean => /^https:\/\/[^\s/?#\\@]+([/?#]\
 /** The errors in a draft, by field. Postgres has the same limits. */
 export type Problems = Partial<Record<'title' | 'category' | 'link', string>>;
 
+/** Returns what prevents saving the draft, in Danish; an empty object when nothing does. */
 export function problemsOf(draft: Draft): Problems {
   const title = tidy(draft.title).length;
   const category = tidy(draft.category).length;

@@ -30,6 +30,7 @@ interface AlbumSource {
   pictures(album: string): Promise<readonly Picture[]>;
 }
 
+/** The album of one page: first as the page was built, then as the database has it. */
 export interface AlbumStore extends Store<AlbumView> {
   readonly built: AlbumView;
   /**

@@ -22,6 +22,10 @@ export interface MemberView {
   readonly message: Message | null;
 }
 
+/**
+ * The members' albums, the edits in forms that are not saved, and the actions. What an action shows at once
+ * is taken back when it fails.
+ */
 export type MemberStore = ReturnType<typeof createMemberStore>;
 
 /** What went wrong, saying that nothing was lost. */

@@ -9,6 +9,7 @@ type Content =
   | { readonly kind: 'failed'; readonly code: ErrorCode }
   | { readonly kind: 'open'; readonly albums: readonly Photo[] };
 
+/** What the page of all albums shows: the tiles of the categories, or the albums of one. */
 export interface PhotoView {
   /** The category shown, or null for the tiles of all categories. */
   readonly category: string | null;
@@ -20,6 +21,10 @@ export interface PhotoView {
   readonly isRefreshed: boolean;
 }
 
+/**
+ * The state of the page of all albums. For visitors `load` reads the database; for members `follow` takes
+ * over, and `load` does nothing after it.
+ */
 export interface PhotoStore extends Store<PhotoView> {
   /** The view in the built page, in which no category is open. */
   readonly built: PhotoView;

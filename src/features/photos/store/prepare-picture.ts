@@ -3,6 +3,7 @@ import { longestSide } from '../../../lib/picture-files.ts';
 /** Why a file cannot be prepared on this phone. */
 export type Unreadable = 'heic' | 'not-a-picture';
 
+/** Thrown for a file that this browser cannot turn into a JPEG small enough to send. */
 export class UnreadablePicture extends Error {
   override name = 'UnreadablePicture';
   readonly code: Unreadable;

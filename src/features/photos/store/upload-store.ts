@@ -5,6 +5,10 @@ import type { WaitingFiles } from '../../../sync/storage/waiting-files.ts';
 import { UnreadablePicture } from './prepare-picture.ts';
 import type { PictureFacts, Sent } from './send-picture.ts';
 
+/**
+ * How far a picture has got. `sent` and `refused` are final; a refusal has the server's code or one of the
+ * phone's own.
+ */
 export type UploadState =
   /** Chosen, and not stored on the phone yet. */
   | { readonly kind: 'chosen' }
@@ -17,6 +21,7 @@ export type UploadState =
   | { readonly kind: 'sent'; readonly known?: boolean }
   | { readonly kind: 'refused'; readonly code: string };
 
+/** A picture on its way to the album with the id `album`. The phone makes its `key`, a uuid. */
 export interface Upload {
   readonly key: string;
   readonly album: string;
@@ -33,6 +38,7 @@ interface UploadView {
   readonly pause: Pause | null;
 }
 
+/** This phone's uploads to all albums. Those that are stored on it survive a reload. */
 export interface UploadStore extends Store<UploadView> {
   /** Continues with the pictures stored on this phone. */
   resume(): Promise<void>;
@@ -42,6 +48,7 @@ export interface UploadStore extends Store<UploadView> {
   clearFinished(): void;
 }
 
+/** What uploading needs of the phone and the server, as arguments, so that tests can make it fail. */
 export interface UploadParts {
   open(): Promise<WaitingFiles<PictureFacts>>;
   /** Where the names of chosen files are kept until the files are stored. */

@@ -23,16 +23,25 @@ export type Draft = { readonly [N in FieldName]: NonNullable<ShoppingRow[N]> } &
   readonly quantity: string;
 };
 
+/**
+ * `empty`: it must be filled in. `long`: more characters than Postgres accepts. `exists`: another item has
+ * that name.
+ */
 export type FieldError = 'empty' | 'long' | 'exists';
 /** The errors, by field. */
 export type DraftErrors = Partial<Record<TextFieldName | 'quantity', FieldError>>;
 
+/**
+ * The form of a new item when it opens: to be bought, in the category 'Andet'. It cannot be saved without a
+ * title.
+ */
 export const emptyDraft: Draft = {
   ...(mapFields((_, field) => (field.kind === 'flag' ? false : (field.whenEmpty ?? ''))) as Draft),
   buy: true,
   quantity: '',
 };
 
+/** Returns the form of an item when it opens, with '' for a missing quantity. */
 export const draftOf = (row: ShoppingRow): Draft => ({
   ...(mapFields((name) => row[name] ?? '') as Draft),
   buy: row.buy,

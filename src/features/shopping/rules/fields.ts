@@ -17,6 +17,7 @@ interface FlagField {
   readonly onlyWith?: string;
 }
 
+/** How a field is edited, stored and checked: the description of one field in `itemFields`. */
 export type ItemField = TextField | FlagField;
 
 /** The category of items without one. Sorts last. */
@@ -33,12 +34,18 @@ export const itemFields = {
   canOutdate: { kind: 'flag', column: 'can_outdate', onlyWith: 'freezer' },
 } as const satisfies Partial<Record<keyof ShoppingRow, ItemField>>;
 
-/** The longest quantity in characters, and the highest number in the freezer; both are edited separately. */
+/** The longest quantity in characters, which is not in `itemFields` because it belongs to the list. */
 export const longestQuantity = 20;
+/** The highest number of an item in the freezer. Postgres, too, lowers a higher one to it. */
 export const highestCount = 9999;
 
 type Table = typeof itemFields;
+/**
+ * The name of an editable field in rows and forms, such as `canOutdate`; operations contain its `column`
+ * instead.
+ */
 export type FieldName = keyof Table;
+/** The name of a field that is typed; the others are checkboxes. */
 export type TextFieldName = { [N in FieldName]: Table[N]['kind'] extends 'text' ? N : never }[FieldName];
 
 /** The editable fields of a row. */

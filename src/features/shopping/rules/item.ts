@@ -45,6 +45,10 @@ export const byBought: Listing = {
   order: (a, b) => b.buyCounter - a.buyCounter || byTitle(a, b),
 };
 
+/**
+ * Filters and sorts all items. `createItemLists` does the same for rows that change, without going through
+ * all of them.
+ */
 export const listed = (rows: Iterable<Row>, { includes, order }: Listing): Row[] =>
   [...rows].filter(includes).sort(order);
 

@@ -11,7 +11,9 @@ import {
   ofCategory,
 } from './item.ts';
 
+/** The views of the page, by which entries of the browser's history are recognized as ours. */
 export const views = ['basket', 'freezer', 'favourites', 'all', 'shops'] as const;
+/** `basket`, `freezer` and `favourites` are the tabs; `all` and `shops` are opened from buttons. */
 export type View = (typeof views)[number];
 
 /**
@@ -26,6 +28,7 @@ export interface Section {
   readonly count: number;
 }
 
+/** The choices on this phone that determine which items are listed, and in which order. */
 export interface ViewChoices {
   readonly view: View;
   /** All items: the open category. */

@@ -25,6 +25,9 @@ import {
   validSelection,
 } from './view-model.ts';
 
+/**
+ * What the store is created from: the synced list, the device, and time, ids and frames, which tests control.
+ */
 export interface ShoppingParts {
   readonly sync: ShoppingSync;
   readonly settings: DeviceSettings;
@@ -67,6 +70,10 @@ const lazyActions = [
 export type ShoppingActions = ReturnType<typeof viewActions> &
   Pick<LazyStore['actions'], (typeof lazyActions)[number]>;
 
+/**
+ * What the page shows, and its actions. All can be called at once, even those that wait for the later part of
+ * the store.
+ */
 export interface ShoppingStore
   extends Store<ViewModel>,
     ShoppingActions,

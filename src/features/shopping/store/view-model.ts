@@ -34,6 +34,7 @@ export interface UiState extends ViewChoices, Selection {
   readonly highlighted: string | null;
 }
 
+/** The choices before those stored on this phone are read, and again after its data were wiped. */
 export const initialUiState: UiState = {
   view: 'basket',
   open: null,

@@ -20,6 +20,7 @@ export const fieldTexts: Readonly<Record<TextFieldName | 'quantity', FieldText>>
   quantity: { label: 'Mængde', hint: 'For eksempel 2 stk eller ½ l', the: 'Mængden', errors: {} },
 };
 
+/** The labels of the form's checkboxes, one for each flag in `itemFields`. */
 export const flagLabels: Readonly<Record<Exclude<FieldName, TextFieldName>, string>> = {
   freezer: 'Fryser',
   canOutdate: 'Kan udløbe',
@@ -28,6 +29,7 @@ export const flagLabels: Readonly<Record<Exclude<FieldName, TextFieldName>, stri
 const longest = (name: TextFieldName | 'quantity') =>
   name === 'quantity' ? longestQuantity : itemFields[name].longest;
 
+/** Returns the sentence at a field with this error; by default it says how long the text may be. */
 export const fieldError = (name: TextFieldName | 'quantity', error: FieldError): string =>
   fieldTexts[name].errors[error] ?? `${fieldTexts[name].the} må højst være på ${longest(name)} tegn.`;
 

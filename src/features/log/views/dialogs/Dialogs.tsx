@@ -16,8 +16,14 @@ export function reportConcurrentChanges(store: LogStore): void {
   void load().then((later) => later.reportConcurrentChanges(store, start));
 }
 
+/**
+ * The entries in the bin, to restore or delete permanently. It needs a `Suspense`: its code is loaded by
+ * `preloadDialogs`, or else when it is first rendered.
+ */
 export const BinDialog = lazy(async () => ({ default: (await load()).BinDialog }));
+/** The form for completing an entry on an earlier day. It is loaded like `BinDialog`. */
 export const CompletionDate = lazy(async () => ({ default: (await load()).CompletionDate }));
+/** The choice of format for saving the log as a file. It is loaded like `BinDialog`. */
 export const ExportDialog = lazy(async () => ({ default: (await load()).ExportDialog }));
 
 interface Props {

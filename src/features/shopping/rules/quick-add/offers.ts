@@ -34,6 +34,7 @@ export function offers(rows: Iterable<ShoppingRow>, typed: string, toFreezer?: b
     : found;
 }
 
+/** Returns the entry's title: that of the existing item in its own spelling, or the new one's. */
 export const nameOf = (entry: Entry): string => (entry.kind === 'new' ? entry.title : entry.row.title);
 
 /** Returns an entry as the freezer counts it, in packets: the amount in one is part of the name. */
