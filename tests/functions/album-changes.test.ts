@@ -7,7 +7,7 @@ import { env } from '../../netlify/lib/settings/env.ts';
 import { fingerprints, readShownRows, shownRowsNote } from '../../src/lib/albums/shown-rows.ts';
 import { local } from '../../supabase/local/settings.ts';
 import { createCdn } from '../support/functions/cdn.ts';
-import { fresh, get, startPictureSite } from '../support/functions/picture-site.ts';
+import { fresh, startPictureSite } from '../support/functions/picture-site.ts';
 import { origin } from '../support/functions/site.ts';
 
 const { site, member, owner, newAlbum, send } = await startPictureSite();
@@ -38,7 +38,7 @@ async function publicAlbum() {
   const visitor = site.newBrowser();
   const cdn = createCdn((path) =>
     path.startsWith('/billeder/')
-      ? get(visitor, path)
+      ? visitor.fetch(path)
       : serveAlbumPage(new Request(origin + path), env(), {
           builds,
           readBuilt: async () => built,

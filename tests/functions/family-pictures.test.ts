@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { fileWidths, pictureFormats } from '../../src/lib/picture-files.ts';
-import { fresh, get, startPictureSite } from '../support/functions/picture-site.ts';
+import { fresh, startPictureSite } from '../support/functions/picture-site.ts';
 
 const { site, member, owner, newAlbum, send } = await startPictureSite();
 afterAll(() => site.stop());
@@ -15,12 +15,12 @@ describe('pictures for the family alone', () => {
 
   test('members see them behind the session, and no cache keeps them', async () => {
     const { body } = await send(await newAlbum({ familyOnly: true }), await fresh());
-    const response = await get(member, `/api/billeder/${body.name}-640.webp`);
+    const response = await member.fetch(`/api/billeder/${body.name}-640.webp`);
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('private, no-store');
     expect(response.headers.get('netlify-cdn-cache-control')).toBeNull();
     // Not at the public address, to members either.
-    expect((await get(member, `/billeder/${body.name}-640.webp`)).status).toBe(404);
+    expect((await member.fetch(`/billeder/${body.name}-640.webp`)).status).toBe(404);
   });
 
   test.each(['family_only = true', 'active = false', 'deleted_at = now()'])(
@@ -41,15 +41,15 @@ describe('pictures for the family alone', () => {
       ] as const)
         for (const [index, address] of addresses(body.name).entries()) {
           const [there, not] = [
-            await get(browser, address),
-            await get(browser, addresses(guessed)[index] ?? ''),
+            await browser.fetch(address),
+            await browser.fetch(addresses(guessed)[index] ?? ''),
           ];
           expect([who, address, [403, 404].includes(there.status)]).toEqual([who, address, true]);
           expect([there.status, await there.text()]).toEqual([not.status, await not.text()]);
           expect(there.headers.get('cache-control')).toBe('private, no-store');
         }
       // They are there, for members.
-      expect((await get(member, `/api/billeder/${body.name}-640.webp`)).status).toBe(200);
+      expect((await member.fetch(`/api/billeder/${body.name}-640.webp`)).status).toBe(200);
     },
   );
 
@@ -59,17 +59,17 @@ describe('pictures for the family alone', () => {
       const album = await newAlbum();
       const { body } = await send(album, await fresh());
       const address = `/billeder/${body.name}-640.webp`;
-      expect((await get(site.newBrowser(), address)).status).toBe(200);
+      expect((await site.newBrowser().fetch(address)).status).toBe(200);
       await owner(`update public.photos set ${change} where id = $1`, [album]);
-      expect((await get(site.newBrowser(), address)).status).toBe(404);
-      expect((await get(member, `/api${address}`)).status).toBe(200);
+      expect((await site.newBrowser().fetch(address)).status).toBe(404);
+      expect((await member.fetch(`/api${address}`)).status).toBe(200);
     },
   );
 
   test('a picture in the bin is no longer public', async () => {
     const { body } = await send(await newAlbum(), await fresh());
     await owner('update public.picture set deleted_at = now() where key = $1', [body.key]);
-    expect((await get(site.newBrowser(), `/billeder/${body.name}-640.webp`)).status).toBe(404);
+    expect((await site.newBrowser().fetch(`/billeder/${body.name}-640.webp`)).status).toBe(404);
   });
 
   test.each([
@@ -79,7 +79,7 @@ describe('pictures for the family alone', () => {
     '/billeder/..%2F..%2Fbackup%2F2026-11-16.json.age',
     '/billeder/%25%25%25-640.webp',
   ])('nothing else is reached: %s', async (address) => {
-    expect((await get(site.newBrowser(), address)).status).toBe(404);
-    expect((await get(member, `/api${address}`)).status).toBe(404);
+    expect((await site.newBrowser().fetch(address)).status).toBe(404);
+    expect((await member.fetch(`/api${address}`)).status).toBe(404);
   });
 });

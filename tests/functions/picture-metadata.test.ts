@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { metadataIn } from '../../src/content-checks/pictures/metadata.ts';
 import { pictureFormats } from '../../src/lib/picture-files.ts';
-import { fresh, get, startPictureSite } from '../support/functions/picture-site.ts';
+import { fresh, startPictureSite } from '../support/functions/picture-site.ts';
 import { exiftoolGroups, hasExiftool } from '../support/pictures/exiftool.ts';
 import { photographs, plainPictures } from '../support/pictures/photographs.ts';
 
@@ -44,7 +44,7 @@ describe('nothing but pixels is kept', () => {
       const { status, body } = await send(album, file, { type });
       expect([name, status]).toEqual([name, 200]);
       for (const format of pictureFormats) {
-        const response = await get(member, `/api/billeder/${body.name}-${body.width}.${format}`);
+        const response = await member.fetch(`/api/billeder/${body.name}-${body.width}.${format}`);
         const bytes = await response.arrayBuffer();
         expect([name, format, await tags(bytes)]).toEqual([name, format, []]);
         expect([name, format, metadataIn(new Uint8Array(bytes))]).toEqual([name, format, []]);

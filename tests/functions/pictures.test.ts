@@ -6,7 +6,7 @@ import sendPicture from '../../netlify/functions/send-picture.mts';
 import { runUpkeep } from '../../netlify/lib/pictures/upkeep.ts';
 import { env } from '../../netlify/lib/settings/env.ts';
 import { fileWidths, pictureFormats } from '../../src/lib/picture-files.ts';
-import { files, fresh, get, startPictureSite } from '../support/functions/picture-site.ts';
+import { files, fresh, startPictureSite } from '../support/functions/picture-site.ts';
 import { origin } from '../support/functions/site.ts';
 import { hostilePictures } from '../support/pictures/hostile-pictures.ts';
 import { picture } from '../support/pictures/photographs.ts';
@@ -23,7 +23,7 @@ describe('a picture that a member sends', () => {
     expect({ status, body }).toMatchObject({ status: 200, body: { width: 1200, height: 900 } });
     for (const width of fileWidths(1200))
       for (const format of pictureFormats) {
-        const response = await get(site.newBrowser(), `/billeder/${body.name}-${width}.${format}`);
+        const response = await site.newBrowser().fetch(`/billeder/${body.name}-${width}.${format}`);
         expect(response.status).toBe(200);
         expect(Object.fromEntries(response.headers)).toMatchObject({
           'content-type': `image/${format}`,
@@ -145,5 +145,5 @@ test('after the time in the bin the files are gone, but for those that another a
   await runUpkeep(env(), stores(), Date.now() + 2 * 24 * 60 * 60 * 1000);
   expect((await files()).some((key) => key.startsWith(gone))).toBe(false);
   expect((await files()).some((key) => key.startsWith(kept))).toBe(true);
-  expect((await get(site.newBrowser(), `/billeder/${kept}-640.webp`)).status).toBe(200);
+  expect((await site.newBrowser().fetch(`/billeder/${kept}-640.webp`)).status).toBe(200);
 });

@@ -15,6 +15,9 @@ export interface TestBackend extends Backend {
   stop(): Promise<void>;
 }
 
+/**
+ * Starts a back end on a copy of a migrated database, because migrating takes longer. The test must stop it.
+ */
 export const startTestBackend = async (): Promise<TestBackend> => {
   const folder = mkdtempSync(join(tmpdir(), 'familieside-backend-'));
   await copyTemplate('migrated', folder);

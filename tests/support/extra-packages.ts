@@ -12,6 +12,7 @@ export type ExtraPackage = 'chromium' | 'lighthouse' | 'observatory' | 'peers' |
 
 const folder = (name: ExtraPackage) => resolve(import.meta.dirname, '../packages', name);
 
+/** Returns the command that installs an extra package, to be run in the project's root. */
 export const installCommand = (name: ExtraPackage): string => `npm ci --prefix tests/packages/${name}`;
 
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));

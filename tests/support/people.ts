@@ -12,6 +12,7 @@ export interface Person {
   readonly email?: string;
 }
 
+/** A visitor who has not signed in and sends the publishable key only. */
 export const anonymous: Person = { role: 'anon' };
 
 /** Somebody with a valid token who is not on the family list. */
@@ -27,6 +28,7 @@ export const newPerson = (): Required<Person> => {
   return { role: 'authenticated', id, email: `${id}@example.org` };
 };
 
+/** Makes this person a member. Only the owner of the database may write the family list. */
 export const addToFamily = (owner: Sql, { id, email }: Required<Person>, name: string) =>
   owner.query('insert into private.family_member (id, email, display_name) values ($1, $2, $3)', [
     id,

@@ -22,6 +22,9 @@ export interface BenchFamily {
   stop(): Promise<void>;
 }
 
+/**
+ * Starts the site in `dist/` with the sample data, and one browser. When it fails, nothing is left running.
+ */
 export async function startFamily(): Promise<BenchFamily> {
   const preview = await startTestPreview();
   let browser: Browser | undefined;
@@ -71,4 +74,5 @@ export async function slowDown(page: Page, rate: number): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
+/** Waits this many ms of real time. Only for benchmarks: tests wait for what they need. */
 export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));

@@ -2,6 +2,7 @@ import { ms, percentile, type Table } from '../../bench/part.ts';
 
 /** One round of a contestant: times in ms. */
 type Round = readonly number[];
+/** Measures one round of a contestant. */
 export type Benchmark = () => Promise<Round>;
 /** A contestant's measurements, round by round. */
 export type Rounds = readonly Round[];

@@ -13,12 +13,14 @@ export const family: Site = {
   ],
 };
 
+/** A JPEG of 64 × 48 px, which is valid wherever a picture is needed. */
 export const photo = await picture(64, 48).jpeg().toBuffer();
 
 const fields = (...lines: string[]) => ['---', ...lines, '---', ''].join('\n');
 
 /** The fields of an article, which are in lines 2 to 5, with its text from line 7. */
 export const articleFields = ['titel: Porter', 'rækkefølge: 1', 'dato: 2012-11-03', 'resume: Sort og rund.'];
+/** Returns the file of an article with correct fields and these lines of text. */
 export const article = (...text: string[]): string => [fields(...articleFields), ...text, ''].join('\n');
 
 /** The fields of a brew: `opskrift` is in line 6, the first malt in line 11. */
@@ -83,6 +85,7 @@ const cvFields = [
   '    adresse: https://www.dmi.dk',
 ].map((line) => line.replace('hvornår: 2012', 'hvornår: "2012"'));
 
+/** The file of a person's page without mistakes. */
 export const cv: string = [fields(...cvFields), 'Om mig.', ''].join('\n');
 
 const months = Array.from({ length: 12 }, (_, index) => ({

@@ -10,14 +10,17 @@ export async function openList(page: Page): Promise<void> {
 /** The line that shows the state of the connection. */
 export const status = (page: Page) => page.locator('.status');
 
+/** Waits until the page is connected and everything is sent. The log has the same line. */
 export const isLive = (page: Page) => expect(status(page)).toContainText('Alt er gemt');
 
 /** The row or tile of an item in the current view. */
 export const item = (page: Page, title: string) =>
   page.getByRole('main').getByRole('button', { name: new RegExp(`^${title}(?!\\p{L})`, 'u') });
 
+/** A tab of the list. The views of all items and of the shops have none. */
 export const tab = (page: Page, name: 'Kurv' | 'Fryser' | 'Favoritter') => page.getByRole('tab', { name });
 
+/** The input that puts items on the list. That of the freezer has another name. */
 export const quickAdd = (page: Page) => page.getByRole('combobox', { name: 'Tilføj vare' });
 
 /** Types the text and accepts the first suggestion. */
@@ -30,6 +33,7 @@ export async function add(page: Page, text: string): Promise<void> {
 /** The icon at the top that buys the items that are struck out. */
 export const buy = (page: Page) => page.getByRole('button', { name: 'Køb det overstregede' });
 
+/** The message about the latest action, with its undo, in every island. */
 export const message = (page: Page) => page.getByRole('region', { name: 'Besked' });
 
 /**

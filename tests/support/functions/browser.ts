@@ -68,6 +68,7 @@ export const createBrowser = (origin: string, functions: (path: string) => Handl
   };
 };
 
+/** A person's browser, with cookies of its own and without scripts. */
 export type Browser = ReturnType<typeof createBrowser>;
 
 /** Stores a cookie like a browser, which ignores one that breaks the rules of its name. */

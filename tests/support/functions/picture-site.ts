@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { getStore } from '@netlify/blobs';
 import { picture } from '../pictures/photographs.ts';
-import type { Browser } from './browser.ts';
 import { startSite } from './site.ts';
 
 /** A unique picture. */
@@ -10,8 +9,6 @@ export const fresh = (width = 640, height = 480) =>
     .composite([{ input: { text: { text: randomUUID().slice(0, 8), dpi: Math.min(150, width / 4) } } }])
     .jpeg()
     .toBuffer();
-
-export const get = (browser: Browser, path: string) => browser.fetch(path);
 
 /** The keys of all stored files. */
 export const files = async () => (await getStore('pictures').list()).blobs.map(({ key }) => key);

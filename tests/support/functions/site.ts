@@ -15,8 +15,10 @@ import { startTestBackend } from '../backend.ts';
 import { type Browser, createBrowser } from './browser.ts';
 import { startIdentity } from './identity.ts';
 
+/** The address of the site. Nothing listens there: tests call the functions directly. */
 export const origin = 'http://localhost:4321';
 
+/** Returns the function that Netlify would call for a path; undefined for the path of a page. */
 export const functions = (path: string) => {
   if (path.startsWith('/api/auth/')) return auth;
   if (path === '/api/token') return token;
@@ -27,6 +29,7 @@ export const functions = (path: string) => {
   return path === '/api/today' ? today : undefined;
 };
 
+/** The identity provider's clients: this site, and one whose codes and tokens it must not accept. */
 export const clients = {
   ours: {
     client_id: local.oidcClientId,
@@ -104,4 +107,5 @@ export const startSite = async () => {
   };
 };
 
+/** The running functions, and the steps of signing in to them. */
 export type Site = Awaited<ReturnType<typeof startSite>>;

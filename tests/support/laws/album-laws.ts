@@ -211,6 +211,7 @@ const laws = {
   },
 } satisfies Record<string, (trial: Trial) => Promise<void>>;
 
+/** The title of a law and of its test. */
 export type AlbumLaw = keyof typeof laws;
 
 /**

@@ -43,6 +43,10 @@ const faults: fc.Arbitrary<Fault> = fc.record({
   lasts: fc.oneof(fc.nat(2_000), fc.nat(60_000)),
 });
 
+/**
+ * Histories of 3 to 25 events on three phones, two in five of them faults. `choice` generates what a person
+ * does.
+ */
 export const livenessHistories = <Choice>(
   choice: fc.Arbitrary<Choice>,
 ): fc.Arbitrary<readonly LivenessStep<Choice>[]> =>

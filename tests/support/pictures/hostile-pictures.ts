@@ -30,6 +30,10 @@ const bomb = (width: number, height: number): Buffer => {
 const chunkOf = (type: string, content: Buffer): Buffer =>
   withChunk(Buffer.alloc(33), type, content).subarray(33);
 
+/**
+ * Generates a file for every reason to refuse one: not a picture, another kind than it says, with something
+ * hidden in it, damaged, too large.
+ */
 export async function hostilePictures(): Promise<HostilePicture[]> {
   const jpeg = await picture(320, 240).jpeg().toBuffer();
   const png = await picture(320, 240).png().toBuffer();

@@ -41,6 +41,10 @@ interface VitestTest {
 /** A failed property has found a bug, even if the retry with other random values passed. */
 const property = /Property failed after/;
 
+/**
+ * Counts tests by Vitest's JSON report in `file`. A property that failed and then passed with other values
+ * has failed.
+ */
 export const vitestCounts = (file: string) =>
   honest(file, (report: VitestReport) => {
     const unrunnable = report.testResults.filter(
@@ -70,6 +74,10 @@ interface PlaywrightSuite {
   specs?: { title: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[];
 }
 
+/**
+ * Counts tests by Playwright's JSON report in `file`. A test that passed when tried again has passed, but is
+ * named.
+ */
 export const playwrightCounts = (file: string) =>
   honest(file, ({ stats, suites = [] }: PlaywrightReport) => ({
     passed: stats.expected + stats.flaky,

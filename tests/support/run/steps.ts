@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { ExtraPackage } from '../extra-packages.ts';
 import { one, playwrightCounts, type Reader, vitestCounts } from './report.ts';
 
+/** A part of `npm test`: one program in its own process. */
 export interface Step {
   readonly name: string;
   /** A program in node_modules/.bin with its arguments. */

@@ -1,5 +1,7 @@
+import { oneDay } from '../../../src/lib/dates.ts';
 import { seededRandom } from './shops.ts';
 
+/** What makes a household's next trip easier or harder to predict. */
 export interface HouseholdKind {
   /** Whether it buys items when their interval has passed, or at random with the same frequency. */
   readonly rhythm: boolean;
@@ -14,8 +16,6 @@ export interface SimulatedYear {
   readonly items: readonly string[];
   readonly trips: readonly { readonly at: number; readonly items: readonly string[] }[];
 }
-
-export const day = 24 * 3_600_000;
 
 const things = 60;
 const away = [
@@ -49,7 +49,7 @@ export function simulateHousehold(kind: HouseholdKind, seed: number): SimulatedY
       habit.due = now + habit.interval * (1 + habit.jitter * normal());
       return true;
     });
-    if (bought.length > 0) trips.push({ at: now * day, items: bought.map(({ item }) => item) });
+    if (bought.length > 0) trips.push({ at: now * oneDay, items: bought.map(({ item }) => item) });
   }
   return { items: habits.map(({ item }) => item), trips };
 }

@@ -11,11 +11,13 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
+/** What a phone knows of an item. Where it is in the shop must be learned from ticks. */
 export interface ShopItem {
   readonly item: string;
   readonly category: string;
 }
 
+/** A shop whose true order is known, to measure how well it is learned from trips. */
 export interface SimulatedShop {
   /** About 15 of the shop's items, popular ones more often. */
   list(): readonly ShopItem[];

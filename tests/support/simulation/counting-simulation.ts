@@ -3,12 +3,13 @@ import type { ShoppingOperation, ShoppingTables } from '../../../src/features/sh
 import { shoppingSimulation } from './shopping-simulation.ts';
 import type { Simulation } from './simulation.ts';
 
+/** The item that a person counts, 0 or 1, and how many are added, 1 to 3. */
 export interface CountingChoice {
   readonly pick: number;
   readonly by: number;
 }
 
-/** The item that a person counts, and how many are added. */
+/** Generates what a person counts. */
 export const countingChoices: fc.Arbitrary<CountingChoice> = fc.record({
   pick: fc.nat(1),
   by: fc.integer({ min: 1, max: 3 }),

@@ -19,6 +19,10 @@ export type Step<Choice> =
 /** The owner of a phone: the first and the fourth phone belong to one member. */
 export const memberOf = (phone: number): string => `member ${phone % 3}`;
 
+/**
+ * All that happens to a family's phones, with the faults of their network. The `phone` of a step counts
+ * modulo the number of phones.
+ */
 export interface History<Choice> {
   /** How far off each phone's clock is, in ms. */
   readonly skews: readonly number[];

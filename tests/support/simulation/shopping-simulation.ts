@@ -15,6 +15,10 @@ import { memoryServer, type Outcome, type Simulation } from './simulation.ts';
 
 type ShopChoice = `shop ${ShopOperation['kind']}`;
 
+/**
+ * What a person does, whatever rows there are: each `kind` uses the other fields in its own way, and `pick`
+ * counts modulo the number of rows.
+ */
 export interface ShoppingChoice {
   readonly kind: ItemOperation['kind'] | ShopChoice | 'norm';
   readonly pick: number;
@@ -153,6 +157,7 @@ function chosenForShop(
   }
 }
 
+/** The tables of a family that has not begun its list. */
 export const emptyTables: ShoppingTables = {
   shopping: new Map(),
   purchase: new Map(),

@@ -9,6 +9,7 @@ import { createTab, type SimulatedTab } from './simulated-tab.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 import { createUplink } from './simulated-uplink.ts';
 
+/** A phone with the real sync engine, on simulated storage, network and clock. */
 export interface Phone<Op extends Operation, T extends Tables> {
   /** The open tabs; each has its own engine on the phone's shared storage. */
   readonly tabs: readonly Sync<Op, T>[];

@@ -26,6 +26,10 @@ export interface Simulation<Op extends Operation, T extends Tables, Choice> {
   readonly opened?: (tab: Sync<Op, T>) => void;
 }
 
+/**
+ * The server of a history: `as` is the gateway of a phone's owner, `applied` the ids of the operations it has
+ * applied.
+ */
 export interface SimulatedServer<T extends Tables> {
   as(phone: number): SyncGateway;
   rows(): Promise<T>;
@@ -61,6 +65,10 @@ export const memoryServer =
     };
   };
 
+/**
+ * What a history has led to once all faults are over: the server's rows, the ids of the operations it has
+ * applied, and the phones.
+ */
 export interface Outcome<Op extends Operation, T extends Tables> {
   readonly rows: T;
   readonly applied: ReadonlySet<string>;

@@ -6,8 +6,9 @@ import { test as base } from '../test.ts';
 
 /** How many pictures are in the large album. */
 export const many = 300;
-/** The addresses of an album with three pictures and one with many. */
+/** The address of an album with three pictures. */
 export const small = '/fotoalbum/familie-ved-soeen-lille001';
+/** The address of an album with `many` pictures, which the build divides into several files. */
 export const large = '/fotoalbum/aarbog-hele-aaret-stort001';
 
 /**
