@@ -3,6 +3,7 @@ import type { Config } from '@netlify/functions';
 import { serveAlbumPage } from '../lib/albums/serve-album-page.ts';
 import { page } from '../lib/answer.ts';
 
+/** Serves the album pages: the built files only as long as everything in them is public. */
 export default (request: Request) =>
   page(request, (asked, env) => serveAlbumPage(asked, env, { builds: getStore('builds') }));
 

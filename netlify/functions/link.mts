@@ -3,6 +3,7 @@ import type { Config } from '@netlify/functions';
 import { answer } from '../lib/answer.ts';
 import { offerAlbum } from '../lib/links/offer-album.ts';
 
+/** Lets the form of an album on another site fill in that album's title and picture. */
 export default (request: Request) =>
   answer(request, (asked, env) => offerAlbum(asked, env, getStore('pictures')));
 

@@ -3,6 +3,7 @@ import type { Config } from '@netlify/functions';
 import { answer, forReading } from '../lib/answer.ts';
 import { serveFamilyPicture, servePublicPicture } from '../lib/pictures/serve-picture.ts';
 
+/** Serves the files of pictures: public ones to everybody, and all to members under `/api`. */
 export default (request: Request) =>
   forReading(request, () =>
     answer(request, (asked, env) => {

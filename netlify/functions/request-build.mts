@@ -3,6 +3,7 @@ import type { Config } from '@netlify/functions';
 import { answer } from '../lib/answer.ts';
 import { requestBuild } from '../lib/builds/request-build.ts';
 
+/** Called by a member's browser after each change of an album, so that the built pages follow. */
 export default (request: Request) =>
   answer(request, (asked, env) => requestBuild(asked, env, getStore('builds'), Date.now()));
 

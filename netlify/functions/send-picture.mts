@@ -3,6 +3,7 @@ import type { Config } from '@netlify/functions';
 import { answer } from '../lib/answer.ts';
 import { receivePicture } from '../lib/pictures/receive-picture.ts';
 
+/** Receives one picture for an album from a member's phone, which has made it small enough. */
 export default (request: Request) =>
   answer(request, (asked, env) => receivePicture(asked, env, getStore('pictures')));
 

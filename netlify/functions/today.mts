@@ -2,6 +2,7 @@ import type { Config } from '@netlify/functions';
 import { forReading, open } from '../lib/answer.ts';
 import { today } from '../lib/today/today.ts';
 
+/** Tells the front page whose birthday it is, without publishing the list. */
 export default (request: Request) => forReading(request, () => open(today));
 
 export const config: Config = {

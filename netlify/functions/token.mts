@@ -2,6 +2,7 @@ import type { Config } from '@netlify/functions';
 import { answer } from '../lib/answer.ts';
 import { issueToken } from '../lib/sign-in/issue-token.ts';
 
+/** Exchanges the session cookie for a short-lived token, with which pages call the database. */
 export default (request: Request) => answer(request, issueToken);
 
 export const config: Config = {
