@@ -28,16 +28,16 @@ export function parseDay(text: string): Day | null {
 }
 
 /** Formats year and month as the log shows them: '2026 nov.'. */
-export const yearAndMonth = (at: EpochMs): string => `${dayOf(at).year} ${month.format(at)}`;
+export const yearAndMonth = (at: EpochMs): string => `${dayOf(at).year} ${month(at)}`;
 
 /** Returns the month's name as in a heading: 'November'. */
 export function monthName(at: EpochMs): string {
-  const name = longMonth.format(at);
+  const name = longMonth(at);
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** Formats the full date: 'lørdag den 21. november 2026'. */
-export const wholeDate = (at: EpochMs): string => whole.format(at);
+export const wholeDate = (at: EpochMs): string => whole(at);
 
 /** Returns the weekday: 'lørdag'. */
-export const weekdayOf = (at: EpochMs): string => weekday.format(at);
+export const weekdayOf = (at: EpochMs): string => weekday(at);

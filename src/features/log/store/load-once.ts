@@ -62,7 +62,7 @@ const dateInFull = format({ day: 'numeric', month: 'long', year: 'numeric' });
 export const backupWarning = (madeAt: EpochMs | null, now: EpochMs): string | null =>
   madeAt === null || now - madeAt <= oldest
     ? null
-    : `Den seneste sikkerhedskopi er fra ${dateInFull.format(madeAt)}. Sig det til den, der passer hjemmesiden.`;
+    : `Den seneste sikkerhedskopi er fra ${dateInFull(madeAt)}. Sig det til den, der passer hjemmesiden.`;
 
 /** The warning about the weekly backup; null until it is known. */
 export type BackupStore = LoadedOnce<string | null>;
