@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { albums, tile } from '../../support/e2e/albums/albums.ts';
+import { albums, tile, undo } from '../../support/e2e/albums/albums.ts';
 import { expectAccessible } from '../../support/e2e/axe.ts';
 import { watchShifts } from '../../support/e2e/shifts.ts';
 import { expect, test } from '../../support/e2e/test.ts';
@@ -80,7 +80,7 @@ test('a change can be undone, and so can a deletion', async ({ member }) => {
   await form(page).getByLabel('Titel').fill('Familie: Tøndeslagning');
   await button(page, 'Gem').click();
   await expect(albums(page).filter({ hasText: 'Tøndeslagning' })).toBeVisible();
-  await button(page, 'Fortryd').click();
+  await undo(page).click();
   await expect(albums(page).filter({ hasText: 'Fastelavn' })).toBeVisible();
 
   await button(page, 'Ret Familie: Fastelavn').click();
@@ -100,13 +100,13 @@ test('undo keeps a title that another member has set since, and says so', async 
   await button(page, 'Ret Familie: Fastelavn').click();
   await form(page).getByLabel('Titel').fill('Familie: Tøndeslagning');
   await button(page, 'Gem').click();
-  await expect(button(page, 'Fortryd')).toBeVisible();
+  await expect(undo(page)).toBeVisible();
   await preview.backend.database.exclusively((sql) =>
     sql.exec(
       "update public.photos set title = 'Familie: Katten af tønden' where title = 'Familie: Tøndeslagning'",
     ),
   );
-  await button(page, 'Fortryd').click();
+  await undo(page).click();
   await expect(page.getByRole('region', { name: 'Besked' })).toContainText(
     'En anden har ændret det i mellemtiden. Det bliver, som det er nu.',
   );

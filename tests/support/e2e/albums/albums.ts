@@ -6,3 +6,7 @@ export const tile = (page: Page, name = 'Årbog') => page.getByRole('main').getB
 export const albums = (page: Page) => page.getByRole('main').getByRole('link');
 /** The button from a category back to all categories. */
 export const back = (page: Page) => page.getByRole('button', { name: 'Tilbage til kategorier' });
+
+/** The button in the message about a change that has been stored. A form has a button of the same name. */
+export const undo = (page: Page) =>
+  page.getByRole('region', { name: 'Besked' }).getByRole('button', { name: 'Fortryd' });
