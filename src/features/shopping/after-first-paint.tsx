@@ -9,6 +9,7 @@ import type { ShoppingStore } from './store/shopping-store.ts';
 import { BasketView } from './views/BasketView.tsx';
 
 export { offers } from './rules/quick-add/offers.ts';
+export { withPasted } from './rules/quick-add/pasted.ts';
 export { followHistory } from './store/browser-history.ts';
 export { createLazyStore } from './store/lazy-store.ts';
 export { keepAwake } from './store/wake-lock.ts';

@@ -58,16 +58,12 @@ export const QuickAdd = memo(function QuickAdd({ label, member, items, add, late
     event.preventDefault();
   }
 
-  /** Each line of a pasted list is an entry of its own: a semicolon ends it, as a comma may be part of it. */
+  /** A pasted list becomes entries on one line. */
   function paste(event: ClipboardEvent) {
-    const lines = event.clipboardData
-      .getData('text')
-      .trim()
-      .split(/\s*\n\s*/);
-    if (lines.length < 2) return;
+    const pasted = event.clipboardData.getData('text').trim();
+    if (!pasted.includes('\n')) return;
     event.preventDefault();
-    const things = lines.filter((line) => !leftOut.test(line)).map((line) => line.replace(listMark, ''));
-    write([text, ...things].map((each) => each && `${each}; `).join(''));
+    void later.load().then(({ withPasted }) => write(withPasted(text, pasted)));
   }
 
   return (
@@ -107,12 +103,3 @@ export const QuickAdd = memo(function QuickAdd({ label, member, items, add, late
     </form>
   );
 });
-
-/**
- * No entry of a pasted list: a heading ('Mejeri:', '**Mejeri:**', '# Mejeri'), or what is ticked or struck out
- * in it ('- [x] Te', '~~Te~~').
- */
-const leftOut = /^#|:\**$|^[\W\d]*(\[x|~~)/i;
-
-/** A list marker before an entry in a pasted list: '-', '2.', '[ ]', '- ☐'. */
-const listMark = /^(?:(?:[-–*•·☐☑☒✓✔□]|\d{1,3}[.)](?=\s)|\[ ?\])\s*)+/i;
