@@ -6,6 +6,7 @@ import { checkSite } from './check-site.ts';
 import { type Article, checkTogether } from './check-together.ts';
 import type { FileProblems, Problem } from './content-error.ts';
 import { type ContentFiles, isLeftover, resolvePath } from './content-files.ts';
+import { nearest } from './nearest.ts';
 import { checkPicture } from './pictures/check-picture.ts';
 import { article } from './schemas/article.ts';
 import { birthdays } from './schemas/birthday.ts';
@@ -16,7 +17,9 @@ import { wood } from './schemas/wood.ts';
 import { decodeText } from './source/decode-text.ts';
 import { readJson } from './source/read-json.ts';
 import { type Page, readPartially } from './source/read-page.ts';
+import type { Fields } from './source/yaml.ts';
 import { checkText } from './text/check-text.ts';
+import { showsNothing } from './text/parse-text.ts';
 
 /** The schema of each folder's files, given the schema of a picture next to one. */
 const folders: Readonly<Record<string, (picture: () => Picture) => z.ZodType>> = {
@@ -104,9 +107,22 @@ function checkPage(
     pageOf: (path) => (files.paths.has(path) ? articleAddress(path, site.productSlug) : undefined),
     exists: (path) => files.paths.has(resolvePath(file, path)),
   });
-  const found = [...slips, ...inFields, ...inText];
+  const isArticle = articleAddress(file, site.productSlug) !== undefined;
+  const isEmpty =
+    isArticle && read && slips.length + inText.length === 0 && !hasRecipe(read) && showsNothing(body.text);
+  const found = [...slips, ...inFields, ...inText, ...(isEmpty ? [missingText(body)] : [])];
   return read && slips.length === 0 ? { problems: found, page: { ...read, body } } : { problems: found };
 }
+
+/** True for a misspelled name, too: what the field contains is then no less there. */
+const hasRecipe = ({ data }: Fields) =>
+  Object.keys(data ?? {}).some((name) => nearest(name, ['opskrift']) !== undefined);
+
+/** A CV, a bowl and a brew are complete without a text. Any other article would be a page with a title. */
+const missingText = ({ firstLine }: Page['body']): Problem => ({
+  line: firstLine - 1,
+  text: 'Artiklen har hverken tekst eller opskrift. Skriv teksten under denne linje, eller slet filen.',
+});
 
 function checkList(file: string, schema: z.ZodType, files: ContentFiles): Problem[] {
   const text = decodeText(files.read(file));

@@ -50,3 +50,16 @@ test('a picture that is not there is reported, too, where its exclamation mark s
   const [{ problems } = { problems: [] }] = check('! [Gryden](./mangler.jpg)');
   expect(problems.map(({ line }) => line)).toEqual([8, 8]);
 });
+
+test.each(['brygning/hvede.mdx', 'cv/foerste.mdx', 'trae/ask.mdx'])(
+  'what is complete without a text needs none: %s',
+  (file) => {
+    const fieldsOf = (good: string) => /^---\n[\s\S]*?\n---\n/.exec(good)?.[0] ?? '';
+    expect(checkContent(contentFolder({ [file]: fieldsOf }), family)).toEqual([]);
+  },
+);
+
+test.each(["import Gryde from './gryde.jpg'\n\n<Gryde />", '![En gryde](./gryde.jpg)', '- \\<', '    malt'])(
+  'what an article shows instead of words is enough: %j',
+  (text) => expect(check(text)).toEqual([]),
+);

@@ -1,13 +1,13 @@
-import { type MdastNode, mdxToMdast } from 'satteri';
+import type { MdastNode } from 'satteri';
 import { insteadOf, type Problem } from '../content-error.ts';
 import { checkPicture } from '../pictures/check-picture.ts';
 import { codeInText } from './code-in-text.ts';
 import { checkHeadings, slugsOf } from './headings.ts';
 import { checkLink } from './links.ts';
+import { nodesIn, parseText } from './parse-text.ts';
 import { strayMarkup } from './stray-markup.ts';
 import { checkTags } from './tags.ts';
 import type { TextContext } from './text-context.ts';
-import { unreadable } from './unreadable.ts';
 
 export interface Body {
   text: string;
@@ -20,7 +20,7 @@ export interface Body {
  * exist, that its headings fit the page, and that no Markdown was left as plain text.
  */
 export function checkText({ text, firstLine }: Body, context: TextContext): Problem[] {
-  const { tree, slips } = parse(text);
+  const { tree, slips } = parseText(text);
   const others = tree ? problemsIn(tree, text, context) : [];
   // What was put in the place of a mistake may be wrong, too.
   const apartFromThem = others.filter(({ line }) => !slips.some((slip) => slip.line === line));
@@ -30,31 +30,8 @@ export function checkText({ text, firstLine }: Body, context: TextContext): Prob
   }));
 }
 
-/**
- * Parses a text. Where it cannot be parsed, the line of the mistake is taken as plain text, so that the rest
- * is checked, too.
- */
-function parse(text: string): { tree?: MdastNode; slips: Problem[] } {
-  const lines = text.split('\n');
-  const slips: Problem[] = [];
-  let isPairReported = false;
-  for (;;)
-    try {
-      return { tree: mdxToMdast(lines.join('\n')), slips };
-    } catch (cause) {
-      const { isPair, ...slip } = unreadable((cause as Error).message, lines);
-      const written = lines[slip.line - 1] ?? '';
-      const plain = written.replaceAll(/[<>{}]/g, ' ');
-      // What follows may be the other half of a tag that is reported.
-      if (!isPair || !isPairReported) slips.push(slip);
-      isPairReported ||= isPair;
-      if (plain === written) return { slips };
-      lines[slip.line - 1] = plain;
-    }
-}
-
 function problemsIn(tree: MdastNode, text: string, context: TextContext): Problem[] {
-  const nodes = within(tree);
+  const nodes = nodesIn(tree);
   const withSlugs = { ...context, slugs: slugsOf(nodes) };
   return [
     ...codeInText(nodes, (path) => context.exists(path)),
@@ -113,12 +90,6 @@ function pictureProblems(
     words === '' || words === name || /^(image|billede|img[_-]?\d*|screenshot)$/i.test(words);
   return [...wrongPicture(url, line, context), ...(isWordless ? [{ line, text: wordless(url) }] : [])];
 }
-
-/** Returns the node and all its descendants in document order. */
-const within = (node: MdastNode): MdastNode[] => [
-  node,
-  ...('children' in node ? (node.children as MdastNode[]).flatMap(within) : []),
-];
 
 function apart(words: MdastNode | undefined, url: string): string {
   const alt = words?.type === 'text' ? words.value : 'det, billedet viser';

@@ -5,6 +5,9 @@ import { type Mistake, mistake } from './mistake.ts';
 const text = (what: string, lines: string | string[], line: number, says: string | string[]) =>
   mistake(what, ['brygning/porter.mdx', article(...[lines].flat())], { line: line + 7, says });
 
+/** A brew with nothing but its recipe, whose field is misspelt. */
+const withoutRecipe = (good: string) => good.replace('opskrift:', 'opskift:').replace('Historien.', '');
+
 /** The text under the fields: what MDX takes for code, and markup that is not what it was meant to be. */
 export const textMistakes: readonly Mistake[] = [
   text('a heart', ['Øl', '', 'Vi er <3'], 3, ['sæt en skråstreg foran', '\\<']),
@@ -104,5 +107,16 @@ export const textMistakes: readonly Mistake[] = [
   text('an empty heading', ['## ', '', 'Malt'], 1, 'Overskriften er tom'),
   text('no space after the marks', '##Overskrift', 1, ['##Overskrift', '## Overskrift']),
   text('stars that do not stand close', 'Det er **fedt ** at brygge', 1, '**fed**'),
+  ...['', '{/* husk at skrive */}', '## Historien', '---'].map((lines) =>
+    text(`neither text nor recipe: ${lines || 'nothing'}`, lines, -1, [
+      'hverken tekst eller opskrift',
+      'Skriv teksten under denne linje',
+    ]),
+  ),
+  mistake('a misspelled recipe without a text', ['brygning/hvede.mdx', withoutRecipe], {
+    line: 6,
+    field: 'opskift',
+    says: 'Mente du »opskrift«?',
+  }),
   text("the family's word", 'Hos FAMILIE brygger vi', 1, 'FAMILIE bliver kun byttet ud i felterne'),
 ];
