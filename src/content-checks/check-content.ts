@@ -7,6 +7,7 @@ import { type Article, checkTogether } from './check-together.ts';
 import type { FileProblems, Problem } from './content-error.ts';
 import { type ContentFiles, isLeftover, resolvePath } from './content-files.ts';
 import { nearest } from './nearest.ts';
+import { type PageHeadings, pageHeadings } from './page-headings.ts';
 import { checkPicture } from './pictures/check-picture.ts';
 import { article } from './schemas/article.ts';
 import { birthdays } from './schemas/birthday.ts';
@@ -47,12 +48,13 @@ export function checkContent(all: ContentFiles, site: Site): FileProblems[] {
   for (const { file, problems } of checkFileNames(files.paths, site)) add(file, problems);
 
   const pages = pageAddresses(files, site);
+  const headingsOf = pageHeadings(files, site);
   const articles: Article[] = [];
   for (const file of [...files.paths].sort()) {
     const [, folder = '', list = ''] = /^src\/content\/(?:(\w+)\/[^/]+\.mdx|(\w+)\.json)$/.exec(file) ?? [];
     const schema = folders[folder];
     if (schema) {
-      const { problems, page } = checkPage(file, schema, { files, pages, site });
+      const { problems, page } = checkPage(file, schema, { files, pages, headingsOf, site });
       add(file, problems);
       if (page && folder === 'brygning') articles.push({ file, page });
     }
@@ -84,13 +86,14 @@ const pictureOf = (file: string, files: ContentFiles) =>
 interface Context {
   files: ContentFiles;
   pages: ReadonlySet<string>;
+  headingsOf: PageHeadings;
   site: Site;
 }
 
 function checkPage(
   file: string,
   schema: (picture: () => Picture) => z.ZodType,
-  { files, pages, site }: Context,
+  { files, pages, headingsOf, site }: Context,
 ): { problems: Problem[]; page?: Page } {
   const fields = schema(() => pictureOf(file, files));
   const text = decodeText(files.read(file));
@@ -104,6 +107,7 @@ function checkPage(
     file,
     files,
     pages,
+    headingsOf,
     pageOf: (path) => (files.paths.has(path) ? articleAddress(path, site.productSlug) : undefined),
     exists: (path) => files.paths.has(resolvePath(file, path)),
   });

@@ -18,6 +18,8 @@ test.each([
   '```\nkog **længe\n```\n\n> ~~~ js\n> x\n> ~~~\n\n- a\n  ````\n  ```\n  ````\n- b',
   'Se her! [øl](https://example.org/øl.jpg)',
   '## Malt\n\n### Pilsner\n\n## Humle\n\nSe [malten](#malt), [siden](/brygning/hvede) og [forsiden](/).',
+  '[a](/brygning/hvede#log) [b](/ada#fritid) [c](/brygning/porter#6-g%C3%A6r) [d](#6-gær) [e](/bo#)\n\n## 6. Gær',
+  '[en kategori](/fotoalbum?kategori=Familie#familie)',
   '[Et billede](/favicon.svg) [skriv](mailto:ada@example.org) [ring](tel:+4512345678) www.dmi.dk',
   '| a | b |\n| - | - |\n| 1 | 2 |\n\n1. Et\n2. To\n\n> Citat\n\n#1 på listen, 5 * 3 ** 2 er \\*\\*tal\\*\\*',
   "import Gryde from './gryde.jpg'\n\n<Gryde og={3} />\n\nTo{/* tre */}<br />linjer{' '}",
@@ -63,3 +65,8 @@ test.each(["import Gryde from './gryde.jpg'\n\n<Gryde />", '![En gryde](./gryde.
   'what an article shows instead of words is enough: %j',
   (text) => expect(check(text)).toEqual([]),
 );
+
+test('a link on a brew’s page may lead to a heading of its recipe', () => {
+  const changes = { 'brygning/hvede.mdx': (good: string) => `${good}\nSe [loggen](#log).\n` };
+  expect(checkContent(contentFolder(changes), family)).toEqual([]);
+});

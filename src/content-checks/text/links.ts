@@ -13,15 +13,22 @@ export function checkLink(url: string, context: LinkContext): string | undefined
   if (/^https?:/i.test(url))
     return URL.parse(url)?.hostname.includes('.') ? undefined : insteadOf(url, whole);
   if (/^[a-z][a-z\d+.-]*:|^\/\/|\\/i.test(url)) return insteadOf(url, whole);
-  if (url.startsWith('#'))
-    return context.slugs.includes(decoded(url.slice(1))) ? undefined : insteadOf(url, heading(context.slugs));
+  if (url.startsWith('#')) {
+    const id = decoded(url.slice(1));
+    // Its page may have headings of its own, such as those of a recipe.
+    const page = context.pageOf(context.file);
+    const isThere = context.slugs.includes(id) || (page && context.headingsOf(page)?.includes(id));
+    return isThere ? undefined : insteadOf(url, heading(context.slugs));
+  }
   const path = decoded(url.replace(/[?#].*$/, ''));
-  return path.startsWith('/') ? within(path, context) : beside(path, context);
+  const [, id = ''] = /#(.*)$/.exec(url) ?? [];
+  return path.startsWith('/') ? within(path, decoded(id), context) : beside(path, context);
 }
 
-/** Checks a link to a page of this site. */
-function within(path: string, { pages, files }: LinkContext): string | undefined {
-  if (pages.has(path) || files.paths.has(`public${path}`)) return undefined;
+/** Checks a link to a page of this site, and to the heading with this id on it. */
+function within(path: string, id: string, { pages, files, headingsOf }: LinkContext): string | undefined {
+  if (pages.has(path)) return id === '' ? undefined : onPage(path, id, headingsOf(path));
+  if (files.paths.has(`public${path}`)) return undefined;
   const bare = path.replace(/\.(html|mdx)$|\/$/, '');
   const suggestion = pages.has(bare) ? bare : nearest(path, [...pages]);
   return insteadOf(
@@ -29,6 +36,20 @@ function within(path: string, { pages, files }: LinkContext): string | undefined
     suggestion
       ? `${suggestion}? Siden ${path} findes ikke.`
       : 'en side, der findes. Åbn den i browseren, og kopiér det, der står efter navnet.',
+  );
+}
+
+/** Checks the id of a heading on another page, which has these. */
+function onPage(path: string, id: string, ids: readonly string[] | undefined): string | undefined {
+  if (!ids || ids.includes(id)) return undefined;
+  const suggestion = nearest(id, ids);
+  return insteadOf(
+    `${path}#${id}`,
+    suggestion
+      ? `${path}#${suggestion}? Siden har ikke overskriften #${id}.`
+      : ids.length > 0
+        ? `en overskrift på siden ${path}: ${ids.map((each) => `#${each}`).join(', ')}`
+        : `${path}. Der er ingen overskrifter på siden at føre til.`,
   );
 }
 

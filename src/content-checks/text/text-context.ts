@@ -1,4 +1,5 @@
 import type { ContentFiles } from '../content-files.ts';
+import type { PageHeadings } from '../page-headings.ts';
 
 /** The context in which a text is checked. */
 export interface TextContext {
@@ -7,6 +8,7 @@ export interface TextContext {
   files: ContentFiles;
   /** The addresses of all pages, such as `/brygning/generelt`. */
   pages: ReadonlySet<string>;
+  headingsOf: PageHeadings;
   /** Returns the page of an article by its file's path from the root. */
   pageOf(file: string): string | undefined;
   /** Whether a relative path from the file leads to something. */

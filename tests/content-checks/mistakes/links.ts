@@ -29,6 +29,33 @@ export const linkMistakes: readonly Mistake[] = [
     '![det, billedet viser](./gryde.jpg)',
   ]),
   link('a heading that is not', '[malten](#humle)\n\n## Malt', ['#humle', '#malt']),
+  link('a heading of another page that is not', '[malten](/brygning/hvede#malten)', [
+    'Der står:     /brygning/hvede#malten',
+    'en overskrift på siden /brygning/hvede: #ingredienser, #maeskning, #log',
+  ]),
+  link('a slip in a heading of another page', '[mæskningen](/brygning/hvede#maskning)', [
+    '/brygning/hvede#maeskning? Siden har ikke overskriften #maskning.',
+  ]),
+  link('a heading of a CV that is not', '<a href="/bo#fritid">fritiden</a>', ['/bo#fritid', '#arbejde']),
+  link('a heading of a page without any', '[elm](/ada/wood#elm)', [
+    'Der skal stå: /ada/wood. Der er ingen overskrifter på siden',
+  ]),
+  {
+    what: 'a heading of another page that has been renamed',
+    changes: {
+      'brygning/porter.mdx': article('Se [gæren](/brygning/hvede#g%C3%A6r).'),
+      'brygning/hvede.mdx': (good) => `${good}\n## Gæringen\n`,
+    },
+    reports: [{ file: 'brygning/porter.mdx', line: 8, says: ['/brygning/hvede#gær', '#gæringen'] }],
+  },
+  {
+    what: 'a mistake in a text whose headings a link may mean',
+    changes: {
+      'brygning/porter.mdx': article('Se [gæren](/brygning/hvede#gær).'),
+      'brygning/hvede.mdx': (good) => `${good}\n<h2>Gær\n`,
+    },
+    reports: [{ file: 'brygning/hvede.mdx', line: 44, says: ['</h2>'] }],
+  },
   link('no address', '[vejret]()', 'Linket har ingen adresse'),
   link('a space in an address', '[vejret](/brygning/min porter)', '%20'),
   link('a space between the brackets', '[vejret] (https://dmi.dk)', 'uden mellemrum mellem ] og ('),
