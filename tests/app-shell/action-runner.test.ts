@@ -60,7 +60,7 @@ test('actions run one after the other, each on the result of the one before', as
         seen.push(tables.log.size);
         return [add(key)];
       },
-      text: null,
+      text: () => null,
     });
   await Promise.all([addNext('a'), addNext('b'), addNext('c')]);
   expect(seen).toEqual([0, 1, 2]);
@@ -81,7 +81,7 @@ test('actions of one group are announced after the last and undone together', as
 
 test('undo reverts what nobody has changed since, and says so when others have changed all of it', async () => {
   const { run, messages, add, sync, get } = await shell();
-  await run({ intents: () => [add('a'), add('b')], text: null });
+  await run({ intents: () => [add('a'), add('b')], text: () => null });
   const rename = (key: string, name: string): LogIntent => ({
     entity: 'log',
     kind: 'rename',
@@ -106,7 +106,7 @@ test('undo reverts what nobody has changed since, and says so when others have c
 test('a silent action removes the message of the one before it, and its undo', async () => {
   const { run, messages, add, names, get } = await shell();
   await run({ intents: () => [add('a')], text: () => 'Tilføjet' });
-  await run({ intents: () => [add('b')], text: null });
+  await run({ intents: () => [add('b')], text: () => null });
   expect(get().message).toBeNull();
   await messages.undo();
   expect(names()).toEqual(['a', 'b']);
@@ -114,8 +114,8 @@ test('a silent action removes the message of the one before it, and its undo', a
 
 test('what cannot be undone has no undo button', async () => {
   const { run, add, get } = await shell();
-  await run({ intents: () => [add('a')], text: null });
-  await run({ intents: () => [{ entity: 'log', kind: 'delete', key: 'a', data: {} }], text: null });
+  await run({ intents: () => [add('a')], text: () => null });
+  await run({ intents: () => [{ entity: 'log', kind: 'delete', key: 'a', data: {} }], text: () => null });
   const purge: LogIntent = { entity: 'log', kind: 'purge', key: 'a', data: {} };
   await run({ intents: () => [purge], text: () => 'Slettet for altid' });
   expect(get().message).toMatchObject({ text: 'Slettet for altid', undo: null });

@@ -28,7 +28,7 @@ test('the unsent changes of a removed member keep their texts, though the rows a
   await time.advance(0);
   network.online = false;
   const complete = { entity: 'log', kind: 'complete', key: 'hedge', data: {} } as const;
-  await shell.run({ intents: () => [complete], text: null });
+  await shell.run({ intents: () => [complete], text: () => null });
   expect(shell.get()).toMatchObject({ access: 'open', unsent: [] });
 
   network.online = true;

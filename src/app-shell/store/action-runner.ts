@@ -10,7 +10,7 @@ export interface Action<Op extends Operation, T extends Tables> {
   /** Returns the changes to make, given the rows at the time it runs. Without any intent nothing is done. */
   readonly intents: (tables: T) => readonly Intent<Op>[];
   /** Returns the message to show when the action is stored. Null shows none and removes the current one. */
-  readonly text: ((tables: T) => string) | null;
+  readonly text: (tables: T) => string | null;
   /** Returns a follow-up action for the message to offer, given the rows after the action. */
   readonly offer?: (tables: T) => Message['offer'];
   /** Consecutive actions of one group are undone together and announced after the last. */
@@ -116,7 +116,8 @@ export function createActionRunner<Op extends Operation, T extends Tables>(
       return false;
     }
     cancelAnnouncement();
-    if (!text) {
+    const said = text(tables());
+    if (!said) {
       // The message and its undo are about an earlier action.
       last = null;
       messages.clear();
@@ -125,7 +126,7 @@ export function createActionRunner<Op extends Operation, T extends Tables>(
     const grouped = group !== undefined && last?.group === group ? last.done : [];
     last = { done: [{ before, operations }, ...grouped], group, undone, offer };
     const undo = inverseOf(last.done).length === 0 ? null : redo ? 'Gentag' : 'Fortryd';
-    const announce = () => messages.say(text(tables()), undo, (!redo && offer?.(tables())) || null);
+    const announce = () => messages.say(said, undo, (!redo && offer?.(tables())) || null);
     if (group === undefined || isShown()) announce();
     else cancelAnnouncement = timers.after(groupPause, announce);
     return true;

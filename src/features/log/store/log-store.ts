@@ -108,7 +108,7 @@ export function createLogStore({ newId, ...parts }: LogParts): LogStore {
       }
       repeated = '';
       const intent: LogIntent = { entity: 'log', kind: 'add', key: newId(), data: { name } };
-      return layoutLock.during(() => shell.run({ intents: () => [intent], text: null }));
+      return layoutLock.during(() => shell.run({ intents: () => [intent], text: () => null }));
     },
     rename(row, typed, and) {
       const name = nameFrom(typed);

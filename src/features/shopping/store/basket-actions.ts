@@ -7,7 +7,14 @@ import { validPurchases } from '../rules/purchases.ts';
 import type { Entry } from '../rules/quick-add/offers.ts';
 import { suggestPlace } from '../rules/quick-add/suggest-place.ts';
 import { freezeOffer } from './freezer-actions.ts';
-import { type DrawRow, itemIntent, itemsOf, runAndRelayout, type StoreContext } from './store-context.ts';
+import {
+  type DrawRow,
+  itemIntent,
+  itemsOf,
+  runAndRelayout,
+  type StoreContext,
+  titleOf,
+} from './store-context.ts';
 
 /**
  * How long after an item was taken off the list another tap undoes that, in ms: as long as its message is
@@ -47,21 +54,20 @@ export function basketActions(context: StoreContext) {
      * is for are restored.
      */
     async want(key: string, draw?: DrawRow) {
-      const back = takenOff?.key === key && now() - takenOff.at < rightAway ? takenOff : null;
-      const row = itemsOf(context).get(key);
-      const isListed = row !== undefined && basket.includes(row);
-      takenOff = isListed ? { key, quantity: row.quantity, at: now() } : null;
       if (draw) tapped.set(key, draw);
       await shell.run({
+        // Decided here, when the taps before it are stored: a second tap at once puts back what the first took off.
         intents: ({ shopping }) => {
           const row = shopping.get(key);
           if (!row) return [];
-          if (basket.includes(row)) return [itemIntent(key, { kind: 'want', data: { buy: false } })];
+          const back = takenOff?.key === key && now() - takenOff.at < rightAway ? takenOff : null;
+          takenOff = basket.includes(row) ? { key, quantity: row.quantity, at: now() } : null;
+          if (takenOff) return [itemIntent(key, { kind: 'want', data: { buy: false } })];
           const { quantity } = back ?? {};
           const data = { buy: true, ...(quantity && { quantity }), ...(back && { again: true }) };
           return [itemIntent(key, { kind: 'want', data })];
         },
-        text: isListed ? () => `${row.title} er taget af listen` : null,
+        text: () => (takenOff ? `${titleOf(context, key)} er taget af listen` : null),
         group: `take ${key} off`,
       });
       tapped.delete(key);

@@ -137,6 +137,22 @@ test('a tap that takes an item off the list says so; another one right away give
   expect(item('Brød')).toMatchObject({ buy: true, quantity: null, wantedBy: 'anna' });
 });
 
+test('taps faster than the phone stores them end as they were tapped, and the message says what is true', async () => {
+  const { store, time, item } = await phone(rows);
+  const tap = async (key: string, times: number) => {
+    await Promise.all(Array.from({ length: times }, () => store.want(key)));
+    await time.advance(2_000);
+    return store.get().message?.text ?? null;
+  };
+  expect(await tap('Brød', 2)).toBeNull();
+  expect(item('Brød')).toMatchObject({ buy: true, quantity: '2 stk', wantedBy: 'bo' });
+  expect(await tap('Mælk', 2)).toBe('Mælk er taget af listen');
+  expect(item('Mælk')?.buy).toBe(false);
+  expect(await tap('Brød', 3)).toBe('Brød er taget af listen');
+  await store.messages.undo();
+  expect(item('Brød')).toMatchObject({ buy: true, quantity: '2 stk', wantedBy: 'bo' });
+});
+
 test('what is taken out of the freezer is counted without what was empty', async () => {
   const { store } = await phone(rows);
   store.take('Ærter');
