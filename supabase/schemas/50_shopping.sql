@@ -271,7 +271,7 @@ end;
 $$;
 
 -- Removes items or restores them. Undoing an add undoes only the caller's own: the item stays for others who have added
--- it.
+-- it. An item that is restored is wanted anew, so removing it ends the tick of whoever had it.
 create function private.set_items_active(ops private.incoming_operation[], restored boolean) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -279,9 +279,17 @@ begin
   update public.shopping s set
     adds = o.adds,
     active = case when o.wins then restored else s.active end,
-    stamps = case when o.wins then private.stamped(s.stamps, array['active'], o.at, o.id) else s.stamps end
+    ticked_by = case when not o.unticks then s.ticked_by end,
+    ticked_at = case when not o.unticks then s.ticked_at end,
+    ticked_shop = case when not o.unticks then s.ticked_shop end,
+    stamps = case
+      when restored then private.stamped(s.stamps, array['active'], o.at, o.id)
+      when o.adds = 0 then private.stamped(s.stamps, array['active', 'tick'], o.at, o.id)
+      else s.stamps end
   from (
-    select counted.*, private.wins(counted.stamps, 'active', counted.at, counted.id) and (restored or counted.adds = 0) as wins
+    select counted.*,
+      private.wins(counted.stamps, 'active', counted.at, counted.id) and (restored or counted.adds = 0) as wins,
+      private.wins(counted.stamps, 'tick', counted.at, counted.id) and not restored and counted.adds = 0 as unticks
     from (
       select op.key, op.at, op.id, item.stamps, case
         when private.flag(op.data, 'added', false) then greatest(0, item.adds + (case when restored then 1 else -1 end))

@@ -69,6 +69,14 @@ const merging: readonly (readonly [string, Bug])[] = [
     'an item that is with who is heard last',
     { signature: tick, from: "private.wins(s.stamps, 'tick', o.at, o.id)", to: 'true' },
   ],
+  [
+    'a removed item that is with who had it before, if that is heard last',
+    {
+      signature: `private.set_items_active(${ops}, boolean)`,
+      from: "array['active', 'tick']",
+      to: "array['active']",
+    },
+  ],
 ];
 
 /** They lose what was frozen, make it up, or teach what is not so. */

@@ -129,4 +129,29 @@ describe.each(engines())('shops on the phone and on $name', ({ open }) => {
     await push(db.owner, anna, [again]);
     expect(await teaching(again.id)).toEqual({ ticked: false, shop: null });
   });
+
+  test('an item that is removed and restored is with nobody', async () => {
+    const key = randomUUID();
+    const [anna, bo] = [author(0), author(1)];
+    let at = Date.now() - 1000;
+    const item = (kind: string, data: Operation['data'] = {}) =>
+      operation({ entity: 'shopping', kind, key, at: ++at, data });
+    const has = async () =>
+      (
+        await db.owner.query(
+          'select active, ticked_by, ticked_at is null as never, ticked_shop from public.shopping where key = $1',
+          [key],
+        )
+      ).rows[0];
+    const before = item('tick', { on: true });
+    await push(db.owner, anna, [item('add', { title: 'Te', buy: true }), item('tick', { on: true })]);
+    expect(await has()).toMatchObject({ active: true, ticked_by: anna.id });
+    await push(db.owner, bo, [item('remove'), item('restore')]);
+    const nobody = { active: true, ticked_by: null, never: true, ticked_shop: null };
+    expect(await has()).toEqual(nobody);
+    await push(db.owner, anna, [before]);
+    expect(await has()).toEqual(nobody);
+    await push(db.owner, anna, [item('tick', { on: true })]);
+    expect(await has()).toMatchObject({ active: true, ticked_by: anna.id });
+  });
 });

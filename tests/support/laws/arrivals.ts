@@ -33,6 +33,11 @@ const choice = fc.oneof(
     data: fc.record({ on: fc.boolean() }),
   }),
   fc.record({
+    entity: fc.constant('shopping'),
+    kind: fc.constantFrom('remove', 'restore'),
+    data: fc.constant({}),
+  }),
+  fc.record({
     entity: fc.constant('norm'),
     kind: fc.constant('set'),
     data: fc.record({

@@ -127,16 +127,19 @@ export function applyWant(row: ShoppingRow, op: Operation, member: string): Shop
 
 /**
  * Removes an item or restores it. Undoing an add removes the item only if nobody else has added it, which
- * only Postgres can know.
+ * only Postgres can know. An item that is restored is wanted anew, so removing it ends the tick of whoever had it.
  */
 export function setActive(row: ShoppingRow, op: Operation): ShoppingRow {
   flagOf(op, 'added', false);
-  if (!wins(row.timestamps, 'active', op)) return row;
+  const isRemoved = op.kind === 'remove';
+  const sets = wins(row.timestamps, 'active', op);
+  const unticks = isRemoved && wins(row.timestamps, 'tick', op);
+  if (!sets && !unticks) return row;
   return {
     ...row,
-    active: op.kind === 'restore',
-    updateTs: op.at,
-    timestamps: withTimestamps(row.timestamps, ['active'], op),
+    ...(unticks && { tickedBy: null, tickedAt: null, tickedShop: null }),
+    ...(sets && { active: !isRemoved, updateTs: op.at }),
+    timestamps: withTimestamps(row.timestamps, isRemoved ? ['active', 'tick'] : ['active'], op),
   };
 }
 

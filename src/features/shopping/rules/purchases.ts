@@ -40,7 +40,7 @@ export function ticked(
 
 /**
  * True while the tick shows that somebody has the item: for some hours, and until it is put on or taken off
- * the list.
+ * the list. Removing the item removes its tick.
  */
 export const isTicked = ({ tickedAt, timestamps }: ShoppingRow, now: EpochMs): boolean =>
   tickedAt !== null && tickedAt > Math.max(now - lasting, timestamps.buy?.[0] ?? 0);

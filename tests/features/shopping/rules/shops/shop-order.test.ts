@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { applyShopping } from '../../../../../src/features/shopping/rules/apply-operation.ts';
 import { listed } from '../../../../../src/features/shopping/rules/item.ts';
 import { isTicked } from '../../../../../src/features/shopping/rules/purchases.ts';
 import { othersShopping, ticked } from '../../../../../src/features/shopping/rules/remote-changes.ts';
@@ -96,6 +97,45 @@ describe('a tick', () => {
     expect(isTicked(milk, 5 * hour - 1)).toBe(true);
     expect(isTicked(milk, 5 * hour)).toBe(false);
     expect(isTicked({ ...milk, timestamps: { buy: [hour + 1, 'op'] } }, 2 * hour)).toBe(false);
+  });
+
+  test('from before an item was removed does not count when it is restored, also if it arrives late', () => {
+    let ids = 0;
+    const resultOf = (...done: readonly (readonly [kind: string, at: number])[]) =>
+      done
+        .reduce(
+          (before, [kind, at]) =>
+            applyShopping(
+              before,
+              {
+                entity: 'shopping',
+                id: `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`,
+                key: 'Mælk',
+                kind,
+                at,
+                data: kind === 'tick' ? { on: true } : {},
+              },
+              'bo',
+            ),
+          tables([item({ title: 'Mælk', buy: true })]),
+        )
+        .shopping.get('Mælk');
+    const [tick, remove, restore] = [
+      ['tick', hour] as const,
+      ['remove', 2 * hour],
+      ['restore', 3 * hour],
+    ] as const;
+    const none = { active: true, tickedBy: null, tickedAt: null, tickedShop: null };
+    expect(resultOf(tick, remove, restore)).toMatchObject(none);
+    expect(resultOf(remove, restore, tick)).toMatchObject(none);
+    expect(resultOf(restore, tick, remove)).toMatchObject(none);
+    const later = ['tick', 4 * hour] as const;
+    expect(resultOf(remove, later, restore)).toMatchObject({
+      active: true,
+      tickedBy: 'bo',
+      tickedAt: 4 * hour,
+    });
+    expect(resultOf(later, remove)).toMatchObject({ active: false, tickedBy: 'bo' });
   });
 
   test('tells where the other member who ticked last is', () => {
