@@ -1,3 +1,4 @@
+import { expectAccessible } from '../../support/e2e/axe.ts';
 import { isLive, item, message, openList, quickAdd, stored, tab } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
@@ -59,4 +60,26 @@ test('half-typed text stays in the field when the page is reloaded or another vi
   await page.reload();
   await isLive(page);
   await expect(quickAdd(page)).toHaveValue('');
+});
+
+test('what is put in the freezer with an amount finds the item and says that the amount is not kept, or is a new item', async ({
+  member,
+  preview,
+}) => {
+  const page = await member(0, { viewport: { width: 360, height: 740 } });
+  await openList(page);
+  await tab(page, 'Fryser').click();
+  const putIn = page.getByRole('combobox', { name: 'Læg i fryseren' });
+  await putIn.fill('1½ kg hakket oksekød');
+  await expect(page.getByRole('option')).toHaveText([
+    /^Hakket oksekød\s*Kød og fisk, »1½ kg« gemmes ikke$/,
+    /^Hakket oksekød 1½ kg\s*Ny vare$/,
+  ]);
+  await expectAccessible(page, 'an amount for the freezer');
+  await putIn.press('Enter');
+  await expect(message(page)).toContainText('Hakket oksekød: 1 i fryseren, »1½ kg« gemmes ikke');
+  await expect.poll(() => stored(preview, 'Hakket oksekød')).toMatchObject([{ count: 1, freezer: true }]);
+  await putIn.fill('1½ kg hakket oksekød');
+  await page.getByRole('option').nth(1).click();
+  await expect.poll(() => stored(preview, 'Hakket oksekød 1½ kg')).toMatchObject([{ count: 1 }]);
 });

@@ -7,7 +7,7 @@ import { itemKey } from '../rules/item-key.ts';
 import type { ShoppingIntent, ShoppingTables } from '../rules/operations.ts';
 import { unfrozen } from '../rules/purchases.ts';
 import { isSameName } from '../rules/quick-add/match.ts';
-import { type Entry, nameOf, toPacket } from '../rules/quick-add/offers.ts';
+import { type Entry, nameOf, withUnkept } from '../rules/quick-add/offers.ts';
 import { suggestPlace } from '../rules/quick-add/suggest-place.ts';
 import { countOf, parseQuantity } from '../rules/quick-add/written.ts';
 import { itemIntent, itemsOf, runAndRelayout, type StoreContext, titleOf } from './store-context.ts';
@@ -20,8 +20,8 @@ export function freezerActions(context: StoreContext) {
     freezeTrip: (trip: string) => freezeTrip(context, trip),
 
     /**
-     * Puts entries in the freezer today: one of each, or as many as the quantity says. Resolves to false when
-     * there was no room to store it.
+     * Puts entries in the freezer today: one of each, or as many as the quantity counts. Says which amounts are not
+     * kept. Resolves to false when there was no room to store it.
      */
     async putInFreezer(entries: readonly Entry[]): Promise<boolean> {
       const day = isoDayOf(now());
@@ -31,11 +31,14 @@ export function freezerActions(context: StoreContext) {
       const stored = await runAndRelayout(context, {
         intents: () => put.flatMap(({ intents }) => intents),
         text: ({ shopping }) =>
-          put.length > 1
-            ? `${items(put.length)} er lagt i fryseren`
-            : first.isNew
-              ? `${first.title} er oprettet${first.category ? ` under ${first.category}` : ''} og lagt i fryseren`
-              : `${first.title}: ${shopping.get(first.key)?.count ?? 0} i fryseren`,
+          withUnkept(
+            put.length > 1
+              ? `${items(put.length)} er lagt i fryseren`
+              : first.isNew
+                ? `${first.title} er oprettet${first.category ? ` under ${first.category}` : ''} og lagt i fryseren`
+                : `${first.title}: ${shopping.get(first.key)?.count ?? 0} i fryseren`,
+            entries,
+          ),
       });
       if (stored) highlight(first.key);
       return stored;
@@ -152,10 +155,9 @@ interface Frozen {
 
 async function toFrozen(context: StoreContext, entry: Entry, day: string): Promise<Frozen> {
   const items = itemsOf(context);
-  const packet = toPacket([...items.values()], entry);
-  const title = nameOf(packet);
+  const title = nameOf(entry);
   const known = [...items.values()].find((row) => isSameName(row.title, title));
-  const stock = (key: string) => itemIntent(key, { kind: 'stock', data: { by: packets(packet), day } });
+  const stock = (key: string) => itemIntent(key, { kind: 'stock', data: { by: packets(entry), day } });
   if (!known) {
     const key = await itemKey(title, items);
     const category = suggestPlace(parseQuantity(title).title, items.values())?.category;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { draftOf } from '../../../../src/features/shopping/rules/draft.ts';
 import { unfrozen } from '../../../../src/features/shopping/rules/purchases.ts';
+import { offers } from '../../../../src/features/shopping/rules/quick-add/offers.ts';
 import { phone } from '../phone.ts';
 import { item, tables } from '../rows.ts';
 
@@ -197,9 +198,25 @@ test('typed items go into the freezer today: existing ones, ones not kept there 
   expect(made()).toMatchObject({ count: 0, active: false });
 });
 
-test('how much is in a packet becomes part of its name, and the next of the same is counted with it', async () => {
+test('what is typed with an amount is counted as one, and the message says that the amount is not kept', async () => {
   const { store, item } = await phone(rows);
-  await store.putInFreezer([{ kind: 'item', row: row('Ærter'), quantity: '500 g' }]);
+  const put = async (...typed: readonly string[]) => {
+    const [offer] = offers(rows.shopping.values(), typed.join(', '), true);
+    await store.putInFreezer(offer?.entries ?? []);
+    return store.get().message?.text;
+  };
+  expect(await put('500 g ærter')).toBe('Ærter: 3 i fryseren, »500 g« gemmes ikke');
+  expect(item('Ærter')).toMatchObject({ count: 3, frozen: { '2026-03-01': 1, [today]: 1 } });
+  expect(await put('to poser ærter')).toBe('Ærter: 5 i fryseren');
+  expect(await put('1 kg laks', 'rejer', 'is 2 l')).toBe(
+    '3 varer er lagt i fryseren, »1 kg« gemmes ikke, »2 l« gemmes ikke',
+  );
+});
+
+test('a new packet with its amount in the name gets the place of what it contains, and the next is counted with it', async () => {
+  const { store, item } = await phone(rows);
+  const packet = { kind: 'new', title: 'Ærter 500 g', quantity: null } as const;
+  await store.putInFreezer([packet]);
   expect(store.get().message?.text).toMatch(/^Ærter 500 g er oprettet under .+ og lagt i fryseren$/);
   const packets = () =>
     [...store.get().tables.shopping.values()]
@@ -207,13 +224,9 @@ test('how much is in a packet becomes part of its name, and the next of the same
       .map(({ count, freezer, category }) => ({ count, freezer, category }));
   expect(packets()).toEqual([{ count: 1, freezer: true, category: row('Ærter').category }]);
   expect(item('Ærter')?.count).toBe(2);
-  await store.putInFreezer([{ kind: 'item', row: row('Ærter'), quantity: '500 g' }]);
+  await store.putInFreezer([packet]);
   expect(store.get().message?.text).toBe('Ærter 500 g: 2 i fryseren');
   expect(packets()).toMatchObject([{ count: 2 }]);
-  await store.putInFreezer([{ kind: 'new', title: 'Suppe', quantity: 'en halv liter' }]);
-  expect(store.get().message?.text).toMatch(/^Suppe en halv liter er oprettet/);
-  await store.putInFreezer([{ kind: 'item', row: row('Ærter'), quantity: 'to poser' }]);
-  expect(store.get().message?.text).toBe('Ærter: 4 i fryseren');
 });
 
 test('what is put in names the new item, whose key may be another’s when the operation arrives', async () => {

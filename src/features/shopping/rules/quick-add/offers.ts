@@ -5,10 +5,14 @@ import { isSameName, type Match, search, spelling } from './match.ts';
 import { isGrocery, likelyGrocery } from './suggest-place.ts';
 import { countOf, keptQuantity, splitList, type Written } from './written.ts';
 
-/** One thing to put on the list. */
-export type Entry =
+/** One thing to put on the list, or in the freezer. */
+export type Entry = (
   | { readonly kind: 'item'; readonly row: ShoppingRow; readonly quantity: string | null }
-  | { readonly kind: 'new'; readonly title: string; readonly quantity: string | null };
+  | { readonly kind: 'new'; readonly title: string; readonly quantity: string | null }
+) & {
+  /** The amount that was typed, when the freezer does not keep it. */
+  readonly unkept?: string | null;
+};
 
 /** An offer of quick add: one entry, or several at once. */
 export interface Offer {
@@ -29,20 +33,43 @@ const surelyMisspelt = 7;
 export function offers(rows: Iterable<ShoppingRow>, typed: string, toFreezer?: boolean): readonly Offer[] {
   const items = [...rows];
   const found = offersOf(items, tidyInput(typed, Number.POSITIVE_INFINITY));
-  return toFreezer
-    ? found.map(({ entries }) => ({ entries: entries.map((entry) => toPacket(items, entry)) }))
-    : found;
+  return toFreezer ? freezerOffers(items, found) : found;
 }
+
+/**
+ * Returns the offers for the freezer, which counts packets. With an amount, such as '500 g', the first offer is the
+ * packet of that name if there is one, or else the item, without the amount; the second is a new packet.
+ */
+function freezerOffers(items: readonly ShoppingRow[], found: readonly Offer[]): readonly Offer[] {
+  const all = found.flatMap(({ entries }, i) =>
+    (i === 0 ? [true, false] : [true]).map((isKnown) =>
+      entries.map((entry) => toPacket(items, entry, isKnown)),
+    ),
+  );
+  const same = Map.groupBy(all, (entries) => entries.map(nameOf).join());
+  return [...same.values()].map(([entries = []]) => ({ entries }));
+}
+
+/** Returns a text about the entries with the amounts that are not kept: 'Ny vare, »500 g« gemmes ikke'. */
+export const withUnkept = (text: string, entries: readonly Entry[]): string =>
+  [text, ...entries.flatMap(({ unkept }) => (unkept ? `»${unkept}« gemmes ikke` : []))].join(', ');
 
 /** Returns the entry's title: that of the existing item in its own spelling, or the new one's. */
 export const nameOf = (entry: Entry): string => (entry.kind === 'new' ? entry.title : entry.row.title);
 
-/** Returns an entry as the freezer counts it, in packets: the amount in one is part of the name. */
-export function toPacket(items: readonly ShoppingRow[], entry: Entry): Entry {
-  const title = `${nameOf(entry)} ${entry.quantity}`;
-  if (countOf(entry.quantity) !== null || isTooLong(title)) return entry;
+/**
+ * Returns an entry whose amount is part of its name: 'Ærter 500 g'. It is not kept where the name would be too long
+ * and, with `isKnown`, where that would be a new item beside one that exists.
+ */
+function toPacket(items: readonly ShoppingRow[], entry: Entry, isKnown: boolean): Entry {
+  const { quantity } = entry;
+  if (countOf(quantity) !== null) return entry;
+  const title = `${nameOf(entry)} ${quantity}`;
   const row = items.find((each) => isSameName(each.title, title));
-  return row ? { kind: 'item', row, quantity: null } : { kind: 'new', title, quantity: null };
+  if (row) return { kind: 'item', row, quantity: null };
+  return isTooLong(title) || (isKnown && entry.kind === 'item')
+    ? { ...entry, quantity: null, unkept: quantity }
+    : { kind: 'new', title, quantity: null };
 }
 
 function offersOf(items: readonly ShoppingRow[], text: string): readonly Offer[] {

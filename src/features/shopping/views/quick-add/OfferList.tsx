@@ -2,7 +2,7 @@ import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
 import { items as itemCount } from '../../rules/describe-operation.ts';
 import { basket } from '../../rules/item.ts';
-import { nameOf, type Offer } from '../../rules/quick-add/offers.ts';
+import { nameOf, type Offer, withUnkept } from '../../rules/quick-add/offers.ts';
 
 interface Props {
   /** The id of the list; an offer's id is this and its index. */
@@ -44,12 +44,11 @@ function placeOf(row: ShoppingRow, toFreezer: boolean): string {
 
 /** One thing with its quantity and whether it is new, or the number of several things. */
 function OfferText({ entries, toFreezer }: Offer & { readonly toFreezer: boolean }) {
-  const isNew = entries.some(({ kind }) => kind === 'new');
-  const count = entries.filter(({ kind }) => kind === 'new').length;
+  const created = entries.filter(({ kind }) => kind === 'new').length;
   const [entry] = entries;
   const note =
     entries.length > 1
-      ? [itemCount(entries.length), count > 0 && `${count} ${count === 1 ? 'ny' : 'nye'}`]
+      ? [itemCount(entries.length), created > 0 && `${created} ${created === 1 ? 'ny' : 'nye'}`]
           .filter(Boolean)
           .join(', ')
       : entry?.kind === 'item'
@@ -57,7 +56,7 @@ function OfferText({ entries, toFreezer }: Offer & { readonly toFreezer: boolean
         : 'Ny vare';
   return (
     <>
-      <Icon name={isNew ? 'plus' : toFreezer ? 'freezer' : 'basket'} />
+      <Icon name={created > 0 ? 'plus' : toFreezer ? 'freezer' : 'basket'} />
       <span className="offer-names">
         {entries.map((each) => (
           <span key={nameOf(each)} className="offer-name">
@@ -65,7 +64,7 @@ function OfferText({ entries, toFreezer }: Offer & { readonly toFreezer: boolean
           </span>
         ))}
       </span>{' '}
-      <span className="line-note">{note}</span>
+      <span className="line-note">{withUnkept(note, entries)}</span>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { offers } from '../../../../../src/features/shopping/rules/quick-add/offers.ts';
+import { offers, withUnkept } from '../../../../../src/features/shopping/rules/quick-add/offers.ts';
 import { item } from '../../rows.ts';
 import { pantry, shown } from './pantry.ts';
 
@@ -78,12 +78,50 @@ test('the same thing written twice is offered once, with its quantity', () => {
   ]);
 });
 
-test('what the freezer takes is offered in packets: with another amount in one it is a new item', () => {
-  const items = [...pantry, item({ title: 'Hakket oksekød 500 g' })];
-  const first = (typed: string) => offers(items, typed, true).map(shown)[0];
-  expect(first('500 g hakket oksekød')).toBe('Hakket oksekød 500 g');
-  expect(first('1 kg hakket oksekød')).toBe('+ Hakket oksekød 1 kg');
-  expect(first('2 poser rejer')).toBe('Rejer × 2 poser');
+describe('for the freezer, which counts packets, an amount', () => {
+  const items = [...pantry, item({ title: 'Frikadeller 500 g' }), item({ title: 'Frikadeller' })];
+  const offered = (typed: string) => offers(items, typed, true);
+  const unkept = (typed: string) => offered(typed).map(({ entries }) => withUnkept('', entries));
+
+  test('finds the item in every spelling, without the amount; the next offer has it in the name of a new one', () => {
+    for (const typed of ['1½ kg hakket oksekød', 'hakket oksekød, 1½ kg', '1½ KG HAKKET OKSEKOED'])
+      expect(offered(typed).map(shown)).toEqual([
+        'Hakket oksekød',
+        `+ Hakket oksekød ${typed.includes('KG') ? '1½ KG' : '1½ kg'}`,
+      ]);
+    expect(unkept('1½ kg hakket oksekød')).toEqual([', »1½ kg« gemmes ikke', '']);
+  });
+
+  test('finds the packet of that name before the item, and nothing is lost', () => {
+    expect(offered('500 g frikadeller').map(shown)).toEqual(['Frikadeller 500 g']);
+    expect(unkept('500 g frikadeller')).toEqual(['']);
+    expect(offered('1 kg frikadeller').map(shown)).toEqual([
+      'Frikadeller',
+      '+ Frikadeller 1 kg',
+      'Frikadeller 500 g',
+    ]);
+  });
+
+  test('is part of the name of a new item', () => {
+    expect(offered('2 dl suppe').map(shown)).toEqual(['+ Suppe 2 dl']);
+    // Unless the name would be too long.
+    const long = 'å'.repeat(78);
+    expect(offered(`2 dl ${long}`).map(shown)).toEqual([`+ Å${long.slice(1)}`]);
+    expect(unkept(`2 dl ${long}`)).toEqual([', »2 dl« gemmes ikke']);
+  });
+
+  test('is handled for each of several things, and a number of packets is counted', () => {
+    expect(offered('rejer 500 g, 3 bakker frikadeller, 2 dl suppe').map(shown)).toEqual([
+      'Rejer | Frikadeller × 3 bakker | + Suppe 2 dl',
+      '+ Rejer 500 g | Frikadeller × 3 bakker | + Suppe 2 dl',
+      '+ Rejer 500 g, 3 bakker frikadeller, 2 dl suppe',
+    ]);
+    expect(unkept('rejer 500 g, 3 bakker frikadeller, 2 dl suppe')).toEqual([
+      ', »500 g« gemmes ikke',
+      '',
+      '',
+    ]);
+  });
 });
 
 describe('a long name with one wrong letter is the item, and a new one is the next offer', () => {
