@@ -15,10 +15,9 @@ import { signOutText } from './sign-out-text.ts';
 const longestWait = 5_000;
 
 const find = (id: string) => document.getElementById(id) as HTMLElement;
-/** Shows the text in its element, or hides the element when it is empty. */
-const setText = (id: string, text = '') => {
-  find(id).textContent = text;
-  find(id).hidden = text === '';
+/** Shows the element, or hides it. */
+const show = (id: string, isShown = true) => {
+  find(id).hidden = !isShown;
 };
 
 /** Each synced feature's function that describes an operation. */
@@ -29,7 +28,7 @@ export async function openSignOutPage(describe: Describe): Promise<void> {
   const name = readHint();
 
   async function leave() {
-    setText('failure');
+    show('failure', false);
     let to = '/';
     try {
       await signOut(to, {
@@ -40,8 +39,7 @@ export async function openSignOutPage(describe: Describe): Promise<void> {
       });
     } catch {
       // Without a name, the session has already ended on this device, so wipe it in any case.
-      if (name !== null)
-        return setText('failure', 'Det lykkedes ikke at logge ud. Er der forbindelse til nettet? Prøv igen.');
+      if (name !== null) return show('failure');
     }
     // Wipes the device only after the session has ended, so that a failed sign-out loses nothing.
     await Promise.allSettled([wipeDevice(name), leaveWorker(), clearSession()]);
@@ -53,14 +51,19 @@ export async function openSignOutPage(describe: Describe): Promise<void> {
     void navigator.locks.request('session', { signal: AbortSignal.timeout(longestWait) }, leave).catch(leave);
   });
 
-  const { text, warning, button } = signOutText({
-    name,
-    unsent: await countUnsent(name),
-    holdsData: await holdsData(),
-  });
-  setText('explanation', text);
-  setText('warning', warning);
-  setText('sign-out', button);
+  const unsent = await countUnsent(name);
+  const { explanation, warning, isLost } = signOutText({ name, unsent, holdsData: await holdsData() });
+  find('name').textContent = name;
+  show(explanation);
+  if (warning) {
+    find('waiting').textContent = warning;
+    show('warning');
+  }
+  if (isLost) {
+    show(`${explanation}-advice`);
+    find('sign-out').textContent = 'Log ud alligevel';
+  }
+  show('sign-out', explanation !== 'nobody');
   await showUnsent(describe, name);
 }
 
@@ -88,7 +91,7 @@ async function showUnsent(describe: Describe, name: string | null) {
   find('unsent').append(
     ...lines.map((line) => Object.assign(document.createElement('li'), { textContent: line })),
   );
-  find('unsent').hidden = lines.length === 0;
+  show('unsent', lines.length > 0);
   if (changes.length === 0) return;
   const file = unsentFile(changes, Date.now());
   const save = find('save') as HTMLAnchorElement;

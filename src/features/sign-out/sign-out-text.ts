@@ -9,43 +9,41 @@ interface Device {
   readonly holdsData: boolean;
 }
 
-/** Returns the texts of the sign-out page. */
-export function signOutText({ name, unsent, holdsData }: Device): {
-  text: string;
-  warning?: string;
-  button?: string;
-} {
-  if (name === null && !holdsData) return { text: 'Du er ikke logget ind.' };
-  const text =
-    name === null
-      ? 'Du er ikke logget ind, men denne enhed husker stadig noget fra indkøbslisten eller loggen. Tryk på »Log ud«, så glemmer den det.'
-      : `Du er logget ind som ${name}. Når du logger ud, glemmer denne enhed indkøbslisten og loggen.`;
-  if (unsent.own + unsent.others === 0) return { text, button: 'Log ud' };
-  return name === null ? { text, ...forgotten(unsent) } : { text, ...unsentText(unsent) };
+interface SignOutText {
+  /** The explanation that applies, by its id in log-ud.astro: nobody is signed in, and there is nothing, or something. */
+  readonly explanation: 'nobody' | 'leftovers' | 'member';
+  readonly warning?: string;
+  /** Whether signing out now loses something that was not sent. */
+  readonly isLost?: boolean;
+}
+
+/** Returns what the sign-out page says. Sentences that never vary are in log-ud.astro. */
+export function signOutText({ name, unsent, holdsData }: Device): SignOutText {
+  if (name === null && !holdsData) return { explanation: 'nobody' };
+  const explanation = name === null ? 'leftovers' : 'member';
+  if (unsent.own + unsent.others === 0) return { explanation };
+  return { explanation, ...(name === null ? forgotten : unsentText)(unsent) };
 }
 
 /** Nobody is signed in: everybody's changes are removed. */
 function forgotten(unsent: Unsent) {
   const made = unsent.own === 0 ? '' : `heraf ${unsent.others} `;
   const others = unsent.others === 0 ? '' : ` (${made}lavet af ${namesOf(unsent)})`;
-  return {
-    warning: `${changes(unsent.own + unsent.others)} ikke sendt endnu${others} og går tabt, hvis du logger ud nu. Log ind for at sende dem, der er dine.`,
-    button: 'Log ud alligevel',
-  };
+  return { warning: lostText(unsent.own + unsent.others, others), isLost: true };
 }
 
 /** A member signs out: changes of others stay on the device for them. */
 function unsentText(unsent: Unsent) {
   const { own, others, authors } = unsent;
   const back = authors.length > 1 ? 'de' : (authors[0] ?? 'vedkommende');
-  const lost = `${changes(own)} ikke sendt endnu og går tabt, hvis du logger ud nu. Åbn Indkøb, Log eller Fotoalbum med forbindelse til nettet for at sende, hvad der venter.`;
   const kept = `${others === 1 ? 'Én ændring' : `${others} ændringer`}, som ${namesOf(unsent)} har lavet her, er heller ikke sendt, men bliver på enheden, til ${back} logger ind igen.`;
   return own === 0
-    ? { warning: kept.replace(' heller', ''), button: 'Log ud' }
-    : { warning: others === 0 ? lost : `${lost} ${kept}`, button: 'Log ud alligevel' };
+    ? { warning: kept.replace(' heller', '') }
+    : { warning: lostText(own) + (others === 0 ? '' : ` ${kept}`), isLost: true };
 }
 
-const changes = (count: number) => (count === 1 ? 'Én ændring er' : `${count} ændringer er`);
+const lostText = (count: number, made = '') =>
+  `${count === 1 ? 'Én ændring' : `${count} ændringer`} er ikke sendt endnu${made} og går tabt, hvis du logger ud nu.`;
 
 /** Lists the others by name: 'Bodil og Ib'. */
 const namesOf = ({ authors }: Unsent) => authors.join(', ').replace(/, ([^,]*)$/, ' og $1') || 'en anden';
