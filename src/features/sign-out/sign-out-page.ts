@@ -2,13 +2,7 @@ import { unsentFile } from '../../app-shell/store/unsent-file.ts';
 import type { syncedTables } from '../../data/gateway/tables.ts';
 import { readHint, signOut } from '../../session/index.ts';
 import type { Operation } from '../../sync/protocol.ts';
-import {
-  countUnsent,
-  countWaitingFiles,
-  holdsData,
-  readUnsent,
-  wipeDevice,
-} from '../../sync/storage/leave-device.ts';
+import { countUnsent, holdsData, readUnsent, wipeDevice } from '../../sync/storage/leave-device.ts';
 import { signOutText } from './sign-out-text.ts';
 
 /** How long to wait for the answers to other tabs, in ms. */
@@ -64,7 +58,7 @@ export async function openSignOutPage(describe: Describe): Promise<void> {
     find('sign-out').textContent = 'Log ud alligevel';
   }
   show('sign-out', explanation !== 'nobody');
-  await showUnsent(describe, name);
+  await showUnsent(describe, name, unsent.own + (name === null ? unsent.others : 0));
 }
 
 /** A browser without storage has nothing to clear. */
@@ -73,8 +67,11 @@ const clearSession = async () => sessionStorage.clear();
 /** Visitors should have no service worker on the public pages. */
 const leaveWorker = async () => (await navigator.serviceWorker?.getRegistration('/'))?.unregister();
 
-/** Lists what would be lost when this member signs out or, without a name, when the device is wiped. */
-async function showUnsent(describe: Describe, name: string | null) {
+/**
+ * Lists what would be lost when this member signs out or, without a name, when the device is wiped: `count` changes
+ * and files.
+ */
+async function showUnsent(describe: Describe, name: string | null, count: number) {
   const unsent = await readUnsent(name);
   const changes = unsent.flatMap(({ feature, operations, tables }) =>
     operations.map((op: Operation) => ({
@@ -85,7 +82,7 @@ async function showUnsent(describe: Describe, name: string | null) {
         op.kind,
     })),
   );
-  const files = await countWaitingFiles();
+  const files = count - changes.length;
   const lines = changes.map((change) => change.text);
   if (files > 0) lines.push(files === 1 ? '1 billede til et album' : `${files} billeder til et album`);
   find('unsent').append(

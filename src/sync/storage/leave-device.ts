@@ -1,6 +1,7 @@
 import { isChange, type Operation } from '../protocol.ts';
 import type { Pending } from '../state/pending.ts';
 import { announce, clear, type Database, eachDatabase, kinds } from './device-data.ts';
+import type { WaitingFile } from './waiting-files.ts';
 
 /** The number of changes and files on this phone, over all features, that the database has not confirmed. */
 export interface Unsent {
@@ -16,12 +17,13 @@ export interface Unsent {
 export async function countUnsent(name: string | null = null): Promise<Unsent> {
   const member = await memberNamed(name);
   const unsent = await eachDatabase('outbox', (db) => unsentIn(db, member));
-  const names = new Map((await eachDatabase('notes', namesIn)).flat());
-  const others = unsent.flatMap((each) => each.others);
-  const ids = new Set(others.map(({ member }) => member));
+  const names = new Map(await knownNames());
+  const all = [...unsent, await filesOf(member)];
+  const others = all.flatMap((each): readonly { readonly member?: string }[] => each.others);
+  const ids = new Set(others.map(({ member = '' }) => member));
   const authors = [...ids].flatMap((id) => names.get(id) ?? []);
   return {
-    own: unsent.reduce((sum, { own }) => sum + own.length, await countWaitingFiles()),
+    own: all.reduce((sum, { own }) => sum + own.length, 0),
     others: others.length,
     authors: authors.length === ids.size ? authors : [],
   };
@@ -32,18 +34,24 @@ export async function countUnsent(name: string | null = null): Promise<Unsent> {
  * feature's own member, who opened it last, then counts as the one whose phone this is.
  */
 async function memberNamed(name: string | null): Promise<string | null> {
-  const names = (await eachDatabase('notes', namesIn)).flat();
-  const [id, ...others] = new Set(names.flatMap(([id, each]) => (each === name ? id : [])));
+  const [id, ...others] = new Set((await knownNames()).flatMap(([id, each]) => (each === name ? id : [])));
   return others.length > 0 ? null : (id ?? null);
 }
+
+const knownNames = async () => (await eachDatabase('notes', namesIn)).flat();
 
 /** Finds the unconfirmed changes in a feature's outbox, of this member and of others. */
 async function unsentIn(db: Database, member: string | null) {
   const own = member ?? (await db.get('meta', 'snapshot'))?.member;
   const outbox: Pending[] = await db.getAll('outbox');
   const unsent = outbox.filter(({ op, state }) => isChange(op) && state.kind !== 'confirmed');
-  const isOwn = ({ member }: Pending) => !member || member === own;
-  return { own: unsent.filter(isOwn), others: unsent.filter((pending) => !isOwn(pending)) };
+  return divide(unsent, own);
+}
+
+/** Divides what waits to be sent into that of this member, or of an unknown author, and that of others. */
+function divide<T extends { readonly member?: string }>(waiting: readonly T[], member: string | null) {
+  const isOwn = (each: T) => !each.member || each.member === member;
+  return { own: waiting.filter(isOwn), others: waiting.filter((each) => !isOwn(each)) };
 }
 
 /**
@@ -78,24 +86,29 @@ export async function readUnsent(name: string | null): Promise<readonly UnsentOf
   });
 }
 
-/** Counts the files that wait to be sent. */
-export const countWaitingFiles = async (): Promise<number> =>
-  (await eachDatabase('waiting', (db) => db.count('waiting'))).reduce((sum, count) => sum + count, 0);
+type StoredFile = WaitingFile<object>;
+
+/** Finds the files that wait to be sent, of this member and of others. */
+async function filesOf(member: string | null) {
+  const files = await eachDatabase('waiting', (db): Promise<StoredFile[]> => db.getAll('waiting'));
+  return divide(files.flat(), member);
+}
 
 /** True if any family data are on this phone, even when nobody is signed in. */
 export async function holdsData(): Promise<boolean> {
   const counts = await Promise.all(kinds.map((kind) => eachDatabase(kind, countAll)));
-  return counts.flat().some((count) => count > 0);
+  return counts.flat(2).some((count) => count > 0);
 }
 
 /**
  * Removes all data and settings of every feature from this phone, when signing out on any page. With the display
- * name of the member who signs out, other members' unsent changes and their own settings are kept for them, and with
- * the changes their authors' names.
+ * name of the member who signs out, other members' unsent changes, files and own settings are kept for them, and with
+ * the changes and files their authors' names.
  */
 export async function wipeDevice(name: string | null = null): Promise<void> {
   const member = await memberNamed(name);
-  const authors = new Set<string>();
+  const kept = name === null ? [] : (await filesOf(member)).others;
+  const authors = new Set(kept.map((file) => file.member ?? ''));
   /** The members whose phone this is: one, unless their name is not known and a feature was last opened by another. */
   const leaving = new Set<string>();
   for (const kind of kinds)
@@ -106,9 +119,20 @@ export async function wipeDevice(name: string | null = null): Promise<void> {
       const notes = name !== null && kind === 'notes' ? await settingsOfOthers(db, leaving) : [];
       const names = (await namesIn(db)).filter(([id]) => authors.has(id));
       if (names.length > 0) notes.push(['names', names]);
-      await clear(db, [...db.objectStoreNames], { outbox, notes });
+      if (kept.length > 0 && kind === 'waiting') await removeFiles(db, kept);
+      else await clear(db, [...db.objectStoreNames], { outbox, notes });
       announce(database, 'wiped');
     });
+}
+
+/** Removes all files but these, whose contents may be large and are not read. */
+async function removeFiles(db: Database, kept: readonly StoredFile[]) {
+  for (const place of await db.getAllKeys('waiting')) {
+    const { key }: StoredFile = await db.get('waiting', place);
+    if (kept.some((each) => each.key === key)) continue;
+    await db.delete('contents', key);
+    await db.delete('waiting', place);
+  }
 }
 
 /**
@@ -129,7 +153,5 @@ async function settingsOfOthers(db: Database, leaving: ReadonlySet<string>) {
 const namesIn = async (db: Database): Promise<[id: string, name: string][]> =>
   (db.objectStoreNames.contains('notes') && (await db.get('notes', 'names'))) || [];
 
-async function countAll(db: Database): Promise<number> {
-  const counts = await Promise.all([...db.objectStoreNames].map((store) => db.count(store)));
-  return counts.reduce((sum, count) => sum + count, 0);
-}
+const countAll = (db: Database): Promise<number[]> =>
+  Promise.all([...db.objectStoreNames].map((store) => db.count(store)));

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openAlbum } from '../../support/e2e/albums/album-page.ts';
 import {
   choosePictures,
   openUploads,
@@ -9,6 +10,7 @@ import {
   uploadStates,
 } from '../../support/e2e/albums/uploads.ts';
 import { expectAccessible } from '../../support/e2e/axe.ts';
+import { endSession, signInFrom } from '../../support/e2e/sign-in.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 import { picture } from '../../support/pictures/photographs.ts';
 
@@ -141,5 +143,50 @@ test('a member adds pictures to a new album, and a visitor sees it with one of t
   const face = reader.getByRole('link', { name: 'Ved søen' }).locator('img');
   await expect(face).toHaveAttribute('src', /^\/billeder\/[0-9a-f]{32}-800\.webp$/);
   await expect.poll(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800);
+  rmSync(folder, { recursive: true });
+});
+
+test('pictures waiting when a session ends are not sent by the next member, who is told, but when their author is back', async ({
+  member,
+  people,
+  preview,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'familieside-photographs-'));
+  const files = await takePhotographs(folder, 2, [1200, 900]);
+  const [author, other] = people.members;
+  const firstName = author.name.split(' ')[0] ?? '';
+  const arrived = async () => {
+    const { rows } = await preview.backend.database.exclusively((sql) =>
+      sql.query(
+        'select 1 from public.picture p join private.family_member m on m.id = p.author where m.email = $1',
+        [author.email],
+      ),
+    );
+    return rows.length;
+  };
+  const page = await member(0);
+  const address = await openAlbum(page, preview);
+  const before = await arrived();
+  const status = page.getByRole('region', { name: 'Læg billeder i albummet' }).getByRole('status');
+  await page.context().route('**/api/billeder?*', (route) => route.abort());
+  await page.getByLabel('Vælg billeder').setInputFiles(files);
+  await expect(status).toContainText('De sidste 2 er gemt her');
+  await endSession(page);
+  await page.context().unroute('**/api/billeder?*');
+
+  await signInFrom(page, '/fotoalbum', other);
+  await page.waitForURL('**/fotoalbum');
+  await page.goto(address);
+  await expect(status).toHaveText(new RegExp(`^2 billeder venter på, at ${firstName}.* logger ind\\.$`));
+  await expectAccessible(page, 'the pictures of another member');
+  await page.goto('/log-ud');
+  await expect(page.getByText(/^2 ændringer, som \S+ har lavet her, er ikke sendt/)).toContainText(firstName);
+  await page.getByRole('button', { name: 'Log ud' }).click();
+  await page.waitForURL('/');
+  expect(await arrived()).toBe(before);
+
+  await signInFrom(page, '/fotoalbum', author);
+  await page.waitForURL('**/fotoalbum');
+  await expect.poll(arrived).toBe(before + 2);
   rmSync(folder, { recursive: true });
 });

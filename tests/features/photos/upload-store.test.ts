@@ -2,62 +2,16 @@ import 'fake-indexeddb/auto';
 import { fc, test } from '@fast-check/vitest';
 import { beforeEach, describe, expect, vi } from 'vitest';
 import { UnreadablePicture } from '../../../src/features/photos/store/prepare-picture.ts';
-import type { PictureFacts, Sent } from '../../../src/features/photos/store/send-picture.ts';
-import { createUploadStore, type UploadParts } from '../../../src/features/photos/store/upload-store.ts';
+import type { PictureFacts } from '../../../src/features/photos/store/send-picture.ts';
+import type { createUploadStore } from '../../../src/features/photos/store/upload-store.ts';
 import { summary } from '../../../src/features/photos/views/upload-texts.ts';
 import { createMemoryDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
-import { countUnsent, wipeDevice } from '../../../src/sync/storage/leave-device.ts';
+import { countUnsent } from '../../../src/sync/storage/leave-device.ts';
 import { openWaitingFiles } from '../../../src/sync/storage/waiting-files.ts';
 import { eventually } from '../../support/eventually.ts';
+import { createServer, file, isDone, type NetworkFault, openTab, states } from './uploads.ts';
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
-
-/** What each try comes to, one after the other; then all arrive. `lost`: it arrived, and the answer did not. */
-type NetworkFault = 'sent' | 'failed' | 'lost' | 'signed-out';
-
-/** The function and the album behind it: one row for each key. */
-function createServer(faults: readonly NetworkFault[] = []) {
-  const album = new Map<string, string>();
-  const coming = [...faults];
-  let tries = 0;
-  let atOnce = 0;
-  const send: UploadParts['send'] = async (key, _facts, content, onShare) => {
-    atOnce += 1;
-    tries += 1;
-    expect(atOnce).toBe(1);
-    const now = coming.shift() ?? 'sent';
-    onShare(0.5);
-    const text = await content.text();
-    atOnce -= 1;
-    if (text === 'refused') return { kind: 'refused', code: 'broken' };
-    if (now === 'sent' || now === 'lost') album.set(key, album.get(key) ?? text);
-    if (now === 'sent') return { kind: 'sent' };
-    return { kind: now === 'lost' ? 'failed' : now } satisfies Sent;
-  };
-  return { album, send, tries: () => tries };
-}
-
-const file = (name: string) => new File([name], `${name}.jpg`, { lastModified: 0 });
-
-function openTab(server: ReturnType<typeof createServer>, more: Partial<UploadParts> = {}) {
-  let keys = 0;
-  return createUploadStore({
-    open: () => openWaitingFiles('pictures'),
-    notes: async () => createMemoryDeviceSettings(),
-    alone: (work) => work(true),
-    prepare: async (chosen) => new Blob([await chosen.text()], { type: 'image/jpeg' }),
-    dayTaken: async () => '2026-07-31',
-    send: server.send,
-    exclusive: (work) => work(),
-    pause: async () => {},
-    newKey: () => `${++keys} ${crypto.randomUUID()}`,
-    ...more,
-  });
-}
-const states = (store: ReturnType<typeof createUploadStore>) =>
-  store.get().uploads.map(({ state }) => state.kind);
-const isDone = (store: ReturnType<typeof createUploadStore>) =>
-  states(store).every((kind) => kind === 'sent' || kind === 'refused');
 
 const faults = fc.array(fc.constantFrom<NetworkFault>('sent', 'failed', 'lost', 'signed-out'), {
   maxLength: 30,
@@ -69,10 +23,10 @@ test.prop([faults, fc.integer({ min: 1, max: 8 })])(
     vi.stubGlobal('indexedDB', new IDBFactory());
     const server = createServer(coming);
     const store = openTab(server);
-    const names = [...Array(count).keys()].map(String);
-    store.add('album', names.map(file));
+    const chosen = [...Array(count).keys()].map(String);
+    store.add('album', chosen.map(file));
     await eventually(() => expect(isDone(store)).toBe(true));
-    expect([...server.album.values()]).toEqual(names);
+    expect([...server.album.values()]).toEqual(chosen);
     expect(await countUnsent()).toEqual({ own: 0, others: 0, authors: [] });
   },
 );
@@ -86,14 +40,14 @@ test.prop([faults, fc.integer({ min: 0, max: 6 })])(
       send: (...asked) =>
         server.tries() >= killedAfter ? new Promise<never>(() => {}) : server.send(...asked),
     });
-    const names = ['a', 'b', 'c', 'd'];
-    first.add('album', names.map(file));
+    const chosen = ['a', 'b', 'c', 'd'];
+    first.add('album', chosen.map(file));
     await eventually(() =>
       expect(states(first).some((kind) => kind === 'chosen' || kind === 'preparing')).toBe(false),
     );
     const second = openTab(server);
     await second.resume();
-    expect([...server.album.values()]).toEqual(names);
+    expect([...server.album.values()]).toEqual(chosen);
   },
 );
 
@@ -235,13 +189,4 @@ test('a picture that the album already had is reported as such', async () => {
   expect(await told()).toBe('2 billeder er lagt i albummet. 1 billede var der i forvejen.');
   store.add('jul', ['samme', 'samme'].map(file));
   expect(await told()).toBe('2 billeder var der i forvejen.');
-});
-
-test('waiting pictures count as unsent, and signing out removes them', async () => {
-  const server = createServer();
-  const store = openTab(server, { send: () => new Promise<never>(() => {}) });
-  store.add('album', ['a', 'b'].map(file));
-  await eventually(async () => expect(await countUnsent()).toEqual({ own: 2, others: 0, authors: [] }));
-  await wipeDevice();
-  expect(await countUnsent()).toEqual({ own: 0, others: 0, authors: [] });
 });

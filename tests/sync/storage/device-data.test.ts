@@ -7,6 +7,7 @@ import { denyDevice } from '../../../src/sync/storage/device-data.ts';
 import { openDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
 import { openIndexedDbStorage } from '../../../src/sync/storage/indexed-db-storage.ts';
 import { countUnsent, holdsData, readUnsent, wipeDevice } from '../../../src/sync/storage/leave-device.ts';
+import { openWaitingFiles } from '../../../src/sync/storage/waiting-files.ts';
 import { eventually } from '../../support/eventually.ts';
 
 const shapes = { item: { key: 'key', columns: { key: 'text', title: 'text', rev: 'number' } } };
@@ -207,6 +208,44 @@ test('signing out removes what one has struck out and keeps what another member 
   for (const gone of ['owner', 'shop', 'order', 'struck bo', 'taken anna', 'names'])
     expect(await settings.read(gone), gone).toBeUndefined();
   await wipeDevice();
+  expect(await holdsData()).toBe(false);
+});
+
+test('signing out removes one’s own waiting files, and keeps those of others with their contents and authors’ names', async () => {
+  const files = await openWaitingFiles('pictures');
+  const put = (key: string, member?: string) =>
+    files.put({ key, ...(member !== undefined && { member }), facts: {} }, new Blob([key]));
+  await put('a', 'anna');
+  await put('b', 'bo');
+  await put('old');
+  await put('unknown', '');
+  const settings = await openDeviceSettings('pictures-notes');
+  await settings.write('chosen', [{ key: 'c', album: 'x', fileName: 'c.jpg' }]);
+  await settings.write('names', [
+    ['anna', 'Anna'],
+    ['bo', 'Bo'],
+  ]);
+  expect(await countUnsent('Bo')).toEqual({ own: 3, others: 1, authors: ['Anna'] });
+  expect(await countUnsent('Anna')).toEqual({ own: 3, others: 1, authors: ['Bo'] });
+  // With nobody signed in, those of known authors are theirs.
+  expect(await countUnsent()).toEqual({ own: 2, others: 2, authors: ['Anna', 'Bo'] });
+
+  await wipeDevice('Bo');
+
+  expect((await files.list()).map(({ key }) => key)).toEqual(['a']);
+  expect(await (await files.read('a'))?.text()).toBe('a');
+  for (const key of ['b', 'old', 'unknown']) expect(await files.read(key)).toBeNull();
+  expect(await settings.read('chosen')).toBeUndefined();
+  expect(await countUnsent()).toEqual({ own: 0, others: 1, authors: ['Anna'] });
+  await wipeDevice('Anna');
+  expect(await holdsData()).toBe(false);
+});
+
+test('waiting files of everybody are removed when nobody is signed in', async () => {
+  const files = await openWaitingFiles('pictures');
+  await files.put({ key: 'a', member: 'anna', facts: {} }, new Blob(['a']));
+  await wipeDevice();
+  expect(await files.list()).toEqual([]);
   expect(await holdsData()).toBe(false);
 });
 

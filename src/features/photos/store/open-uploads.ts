@@ -1,7 +1,10 @@
+import { memberCredentials } from '../../../app-shell/store/credentials.ts';
+import { fetchToken, readHint } from '../../../session/index.ts';
 import { openDeviceSettings, settingsOf } from '../../../sync/storage/device-settings.ts';
 import { openWaitingFiles } from '../../../sync/storage/waiting-files.ts';
 import { dayTaken, preparePicture } from './prepare-picture.ts';
 import { sendPicture } from './send-picture.ts';
+import { createUploadAuthor } from './upload-author.ts';
 import { createUploadStore, type UploadStore } from './upload-store.ts';
 
 let store: UploadStore | undefined;
@@ -12,13 +15,15 @@ let store: UploadStore | undefined;
  */
 export function openUploads(): UploadStore {
   if (store) return store;
-  let notes: ReturnType<typeof openDeviceSettings> | undefined;
+  let settings: ReturnType<typeof openDeviceSettings> | undefined;
+  const notes = () => {
+    settings ??= openDeviceSettings(settingsOf('pictures'));
+    return settings;
+  };
   const opened = createUploadStore({
     open: () => openWaitingFiles('pictures'),
-    notes: () => {
-      notes ??= openDeviceSettings(settingsOf('pictures'));
-      return notes;
-    },
+    notes,
+    ...createUploadAuthor({ token: memberCredentials(fetchToken, readHint), hint: readHint, notes }),
     alone: (work) =>
       navigator.locks.request('pictures-chosen', { ifAvailable: true }, (lock) => work(lock !== null)),
     prepare: preparePicture,

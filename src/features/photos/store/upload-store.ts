@@ -1,40 +1,19 @@
+import type { Names } from '../../../app-shell/store/member-names.ts';
 import { retryDelay } from '../../../lib/retry-delay.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import type { DeviceSettings } from '../../../sync/storage/device-settings.ts';
-import type { WaitingFiles } from '../../../sync/storage/waiting-files.ts';
+import type { WaitingFile, WaitingFiles } from '../../../sync/storage/waiting-files.ts';
 import { UnreadablePicture } from './prepare-picture.ts';
 import type { PictureFacts, Sent } from './send-picture.ts';
-
-/**
- * How far a picture has got. `sent` and `refused` are final; a refusal has the server's code or one of the
- * phone's own.
- */
-export type UploadState =
-  /** Chosen, and not stored on the phone yet. */
-  | { readonly kind: 'chosen' }
-  | { readonly kind: 'preparing' }
-  /** Stored on this phone. */
-  | { readonly kind: 'waiting' }
-  /** `share`: how much has been sent, 0 to 1. */
-  | { readonly kind: 'sending'; readonly share: number }
-  /** `known`: the album already contained it. */
-  | { readonly kind: 'sent'; readonly known?: boolean }
-  | { readonly kind: 'refused'; readonly code: string };
-
-/** A picture on its way to the album with the id `album`. The phone makes its `key`, a uuid. */
-export interface Upload {
-  readonly key: string;
-  readonly album: string;
-  readonly fileName: string;
-  readonly state: UploadState;
-}
-
-/** Why nothing is being sent although pictures are waiting. */
-export type Pause = 'offline' | 'signed-out' | 'no-room' | 'no-storage';
+import type { UploadAuthor } from './upload-author.ts';
+import { isLost, isThrough, type Pause, type Upload, type UploadState } from './upload-state.ts';
 
 interface UploadView {
-  /** The pictures in the order in which they were chosen. */
+  /** The member's pictures in the order in which they were chosen. */
   readonly uploads: readonly Upload[];
+  /** The authors of pictures that wait on this phone for another member to sign in: an id for each picture. */
+  readonly others: readonly string[];
+  readonly names: Names;
   readonly pause: Pause | null;
 }
 
@@ -49,7 +28,7 @@ export interface UploadStore extends Store<UploadView> {
 }
 
 /** What uploading needs of the phone and the server, as arguments, so that tests can make it fail. */
-export interface UploadParts {
+export interface UploadParts extends UploadAuthor {
   open(): Promise<WaitingFiles<PictureFacts>>;
   /** Where the names of chosen files are kept until the files are stored. */
   notes(): Promise<Pick<DeviceSettings, 'read' | 'write'>>;
@@ -71,8 +50,9 @@ export interface UploadParts {
  * answer can be repeated.
  */
 export function createUploadStore(parts: UploadParts): UploadStore {
-  const view = createStore<UploadView>({ uploads: [], pause: null });
-  const originals = new Map<string, File>();
+  const view = createStore<UploadView>(nothing);
+  /** The chosen files that are not stored yet, with the id of the member who chose them. */
+  const originals = new Map<string, { readonly file: File; readonly member: Promise<string> }>();
   let opening: Promise<WaitingFiles<PictureFacts>> | null = null;
   const open = () => {
     opening ??= parts.open();
@@ -122,9 +102,9 @@ export function createUploadStore(parts: UploadParts): UploadStore {
       isKeepingNames = isAlone;
       await keepNames();
       for (let next = originals.entries().next(); !next.done; next = originals.entries().next()) {
-        const [key, file] = next.value;
+        const [key, { file, member }] = next.value;
         const upload = view.get().uploads.find((each) => each.key === key);
-        if (upload) await prepareOne(upload, file);
+        if (upload) await prepareOne(upload, file, await member);
         originals.delete(key);
         void sendAll();
         await keepNames();
@@ -133,12 +113,12 @@ export function createUploadStore(parts: UploadParts): UploadStore {
     }),
   );
 
-  async function prepareOne({ key, album, fileName }: Upload, file: File) {
+  async function prepareOne({ key, album, fileName }: Upload, file: File, member: string) {
     put(key, { kind: 'preparing' });
     try {
       const facts = { album, fileName, taken: await parts.dayTaken(file) };
       const content = await parts.prepare(file);
-      await keep(key, facts, content);
+      await keep({ key, member, facts }, content);
       put(key, { kind: 'waiting' });
     } catch (error) {
       const code = error instanceof UnreadablePicture ? error.code : 'no-storage';
@@ -148,15 +128,15 @@ export function createUploadStore(parts: UploadParts): UploadStore {
   }
 
   /** When the phone has no room, waits until something has been sent. */
-  async function keep(key: string, facts: PictureFacts, content: Blob) {
+  async function keep(picture: WaitingPicture, content: Blob) {
     const files = await open();
     for (;;) {
       try {
-        return await files.put({ key, facts }, content);
+        return await files.put(picture, content);
       } catch (error) {
-        const waiting = (await files.list()).length;
-        if (!(error instanceof DOMException && error.name === 'QuotaExceededError') || waiting === 0)
-          throw error;
+        const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+        const mayLeave = (await files.list()).some((each) => isSentBy(each, picture.member ?? ''));
+        if (!isFull || !mayLeave) throw error;
         setPause('no-room');
         void sendAll();
         await parts.pause(5_000);
@@ -164,13 +144,43 @@ export function createUploadStore(parts: UploadParts): UploadStore {
     }
   }
 
-  /** Sends the stored pictures until none is left. */
+  /** Returns those of the stored pictures that the member may send, and shows whose the others are. */
+  async function ownOf(pictures: readonly WaitingPicture[], member: string) {
+    const own = pictures.filter((each) => isSentBy(each, member));
+    const others = pictures
+      .filter((each) => !own.includes(each))
+      .map(({ key, member = '' }) => ({ key, member }));
+    if (others.length + view.get().others.length === 0) return own;
+    const names = await parts.names();
+    const { uploads } = view.get();
+    view.set({
+      ...view.get(),
+      uploads: uploads.filter((upload) => !others.some(({ key }) => key === upload.key)),
+      others: others.map((each) => each.member),
+      names,
+    });
+    return own;
+  }
+
+  /** Sends the member's stored pictures until none is left. Those of others stay for them. */
   const sendAll = once(() =>
     parts.exclusive(async () => {
       const files = await open();
       let failures = 0;
-      for (let [file] = await files.list(); file; [file] = await files.list()) {
-        const { key, facts } = file;
+      async function pauseFor(kind: 'failed' | 'signed-out') {
+        setPause(kind === 'signed-out' ? kind : 'offline');
+        failures += 1;
+        await parts.pause(kind === 'signed-out' ? 30_000 : retryDelay(failures, Math.random()));
+      }
+      for (let stored = await files.list(); stored.length > 0; stored = await files.list()) {
+        const session = await parts.session();
+        if (session.kind !== 'member') {
+          await pauseFor(session.kind);
+          continue;
+        }
+        const [picture] = await ownOf(stored, session.id);
+        if (!picture) break;
+        const { key, facts } = picture;
         show(key, facts);
         const content = await files.read(key);
         if (!content) {
@@ -186,9 +196,7 @@ export function createUploadStore(parts: UploadParts): UploadStore {
           failures = 0;
         } else {
           put(key, { kind: 'waiting' });
-          setPause(sent.kind === 'signed-out' ? 'signed-out' : 'offline');
-          failures += 1;
-          await parts.pause(sent.kind === 'signed-out' ? 30_000 : retryDelay(failures, Math.random()));
+          await pauseFor(sent.kind);
         }
       }
       // The remaining ones have been sent by another tab.
@@ -210,7 +218,8 @@ export function createUploadStore(parts: UploadParts): UploadStore {
       const kept = await open()
         .then((files) => files.list())
         .catch(() => []);
-      for (const { key, facts } of kept) show(key, facts);
+      if (kept.length > 0)
+        for (const { key, facts } of await ownOf(kept, await parts.author())) show(key, facts);
       await parts
         .alone(async (isAlone) => {
           if (isAlone) await showLost();
@@ -219,9 +228,10 @@ export function createUploadStore(parts: UploadParts): UploadStore {
       if (kept.length > 0) await sendAll();
     },
     add(album, files) {
+      const member = parts.author();
       const added = files.map((file): Upload => {
         const key = parts.newKey();
-        originals.set(key, file);
+        originals.set(key, { file, member });
         return { key, album, fileName: file.name, state: { kind: 'chosen' } };
       });
       const { uploads } = view.get();
@@ -241,10 +251,12 @@ export function createUploadStore(parts: UploadParts): UploadStore {
   };
 }
 
-/** True for a file that was not stored when its tab ended. */
-const isLost = ({ state }: Upload) => state.kind === 'refused' && state.code === 'lost';
+type WaitingPicture = WaitingFile<PictureFacts>;
 
-const isThrough = ({ state }: Upload) => state.kind === 'sent' || state.kind === 'refused';
+/** True if this member may send the picture. */
+const isSentBy = ({ member: author }: WaitingPicture, member: string) => !author || author === member;
+
+const nothing: UploadView = { uploads: [], others: [], names: new Map(), pause: null };
 
 /** Returns a function that runs the work once at a time; a call during a run causes one more run. */
 function once(work: () => Promise<void>): () => Promise<void> {

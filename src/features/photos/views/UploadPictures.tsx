@@ -1,8 +1,9 @@
 import './UploadPictures.css';
 import { type ChangeEvent, type DragEvent, useState } from 'react';
 import { useStore } from '../../../lib/use-store.ts';
-import type { Upload, UploadStore } from '../store/upload-store.ts';
-import { pauseText, stateText, summary } from './upload-texts.ts';
+import type { Upload } from '../store/upload-state.ts';
+import type { UploadStore } from '../store/upload-store.ts';
+import { othersText, pauseText, stateText, summary } from './upload-texts.ts';
 
 interface Props {
   readonly uploads: UploadStore;
@@ -18,6 +19,11 @@ export function UploadPictures({ uploads, album }: Props) {
   const own = view.uploads.filter((each) => each.album === album);
   // Sent pictures are shown in the album below.
   const unsent = own.filter(({ state }) => state.kind !== 'sent');
+  const texts = [
+    own.length > 0 && summary(own),
+    own.length > 0 && view.pause && pauseText[view.pause],
+    othersText(view.others, view.names),
+  ];
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     uploads.add(album, [...(event.target.files ?? [])]);
     // Lets the same pictures be chosen again.
@@ -33,7 +39,7 @@ export function UploadPictures({ uploads, album }: Props) {
         <p className="upload-hint">Eller træk dem hertil. Kun billedet og dagen gemmes, ikke stedet.</p>
       </DropZone>
       <div className="upload-status" role="status">
-        {own.length > 0 && summary(own)} {own.length > 0 && view.pause && pauseText[view.pause]}
+        {texts.filter(Boolean).join(' ')}
       </div>
       {unsent.length > 0 && <UploadList uploads={unsent} tidy={uploads.clearFinished} />}
     </section>

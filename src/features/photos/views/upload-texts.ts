@@ -1,4 +1,5 @@
-import type { Pause, Upload, UploadState } from '../store/upload-store.ts';
+import type { Names } from '../../../app-shell/store/member-names.ts';
+import type { Pause, Upload, UploadState } from '../store/upload-state.ts';
 
 /** Why a picture was refused, by the function's or the phone's own code. */
 const refused: Readonly<Record<string, string>> = {
@@ -43,6 +44,17 @@ const count = (uploads: readonly Upload[], ...kinds: readonly UploadState['kind'
   uploads.filter(({ state }) => kinds.includes(state.kind)).length;
 
 const pictures = (n: number) => (n === 1 ? '1 billede' : `${n} billeder`);
+
+/**
+ * Describes the pictures that wait for their authors, who have chosen them on this device: '2 billeder venter på, at Bo
+ * logger ind.'
+ */
+export function othersText(authors: readonly string[], names: Names): string {
+  const [first, second] = new Set(authors);
+  if (first === undefined) return '';
+  const who = second === undefined ? (names.get(first) ?? 'en anden') : 'de andre';
+  return `${pictures(authors.length)} venter på, at ${who} logger ind.`;
+}
 
 /**
  * Summarizes the progress: `12 af 300 billeder er i albummet.`, and finally `300 billeder er lagt i

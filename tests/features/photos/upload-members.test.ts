@@ -1,0 +1,171 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createUploadAuthor } from '../../../src/features/photos/store/upload-author.ts';
+import type { UploadParts } from '../../../src/features/photos/store/upload-store.ts';
+import { othersText } from '../../../src/features/photos/views/upload-texts.ts';
+import { GatewayError } from '../../../src/sync/protocol.ts';
+import { createMemoryDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
+import { openWaitingFiles } from '../../../src/sync/storage/waiting-files.ts';
+import { eventually } from '../../support/eventually.ts';
+import { createServer, file, isDone, openTab, states } from './uploads.ts';
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+
+const signedIn = (id: string): Pick<UploadParts, 'session' | 'author'> => ({
+  session: async () => ({ kind: 'member', id }),
+  author: async () => id,
+});
+const never = () => new Promise<never>(() => {});
+const told = (store: ReturnType<typeof openTab>) => othersText(store.get().others, store.get().names);
+
+describe('pictures that another member has chosen on this phone', () => {
+  /** Anna's session ends before anything is sent. */
+  async function leaveWaiting(...chosen: string[]) {
+    const tab = openTab(createServer(), { ...signedIn('anna'), send: never });
+    tab.add('jul', chosen.map(file));
+    await eventually(() => expect(states(tab).slice(1)).toEqual(chosen.slice(1).map(() => 'waiting')));
+  }
+
+  test('are not sent, but mentioned, until their author signs in', async () => {
+    await leaveWaiting('a', 'b');
+    const server = createServer();
+    const bo = openTab(server, signedIn('bo'));
+    await bo.resume();
+    expect(bo.get().uploads).toEqual([]);
+    expect(told(bo)).toBe('2 billeder venter på, at Anna logger ind.');
+    bo.add('jul', [file('c')]);
+    await eventually(() => expect(isDone(bo)).toBe(true));
+    expect([...server.album.values()]).toEqual(['c']);
+    expect(told(bo)).toBe('2 billeder venter på, at Anna logger ind.');
+
+    const anna = openTab(server, signedIn('anna'));
+    await anna.resume();
+    expect([...server.album.values()]).toEqual(['c', 'a', 'b']);
+    expect(told(anna)).toBe('');
+  });
+
+  test('stay theirs in an open tab when another member signs in meanwhile', async () => {
+    const server = createServer();
+    const [prepared, release] = [Promise.withResolvers<Blob>(), () => prepared.resolve(new Blob(['a']))];
+    let id = 'anna';
+    const tab = openTab(server, {
+      session: async () => ({ kind: 'member', id }),
+      author: async () => id,
+      prepare: () => prepared.promise,
+    });
+    tab.add('jul', [file('a')]);
+    id = 'bo';
+    release();
+    await eventually(() => expect(told(tab)).toBe('1 billede venter på, at Anna logger ind.'));
+    expect(tab.get().uploads).toEqual([]);
+    expect(server.album.size).toBe(0);
+  });
+
+  test('are sent by whoever is signed in where an older version of the page stored them', async () => {
+    const files = await openWaitingFiles('pictures');
+    await files.put({ key: 'old', facts: { album: 'jul', fileName: 'a.jpg', taken: null } }, new Blob(['a']));
+    const server = createServer();
+    const bo = openTab(server, signedIn('bo'));
+    await bo.resume();
+    expect([...server.album.values()]).toEqual(['a']);
+  });
+
+  test('do not fill the phone for ever: what has no room beside them is refused', async () => {
+    await leaveWaiting('a', 'b');
+    const bo = openTab(createServer(), {
+      ...signedIn('bo'),
+      open: async () => ({
+        ...(await openWaitingFiles('pictures')),
+        put: async () => {
+          throw new DOMException('full', 'QuotaExceededError');
+        },
+      }),
+    });
+    bo.add('jul', [file('c')]);
+    await eventually(() =>
+      expect(bo.get().uploads[0]?.state).toEqual({ kind: 'refused', code: 'no-storage' }),
+    );
+  });
+
+  test('are counted in words', () => {
+    const names = new Map([['anna', 'Anna']]);
+    expect(othersText([], names)).toBe('');
+    expect(othersText(['bo'], names)).toBe('1 billede venter på, at en anden logger ind.');
+    expect(othersText(['anna', 'bo', 'anna'], names)).toBe('3 billeder venter på, at de andre logger ind.');
+  });
+});
+
+test('nothing is sent until it is known who is signed in', async () => {
+  const server = createServer();
+  const sessions = [{ kind: 'failed' }, { kind: 'signed-out' }, { kind: 'member', id: 'anna' }] as const;
+  const pauses: unknown[] = [];
+  let asked = 0;
+  const tab = openTab(server, {
+    session: async () => sessions[asked++] ?? { kind: 'member', id: 'anna' },
+    pause: async () => void pauses.push(tab.get().pause),
+  });
+  tab.add('jul', [file('a')]);
+  await eventually(() => expect([...server.album.values()]).toEqual(['a']));
+  expect(pauses).toEqual(['offline', 'signed-out']);
+  expect(server.tries()).toBe(1);
+});
+
+describe('the author of what is chosen', () => {
+  const token = (memberId: string, displayName: string) => ({
+    token: '',
+    expiresAt: 0,
+    memberId,
+    displayName,
+  });
+  const page = () => {
+    const settings = createMemoryDeviceSettings();
+    const state = {
+      answer: token('anna', 'Anna') as ReturnType<typeof token> | GatewayError,
+      hint: 'Anna' as string | null,
+    };
+    const open = () =>
+      createUploadAuthor({
+        token: async () => {
+          if (state.answer instanceof GatewayError) throw state.answer;
+          return state.answer;
+        },
+        hint: () => state.hint,
+        notes: async () => settings,
+      });
+    return { state, open };
+  };
+
+  test('is the signed-in member, whose name is kept', async () => {
+    const { open } = page();
+    expect(await open().session()).toEqual({ kind: 'member', id: 'anna' });
+    expect(await open().author()).toBe('anna');
+    expect(await open().names()).toEqual(new Map([['anna', 'Anna']]));
+  });
+
+  test('is the one who was last, when the session has ended or there is no network', async () => {
+    const { state, open } = page();
+    const author = open();
+    await author.session();
+    state.answer = new GatewayError('offline');
+    expect(await author.session()).toEqual({ kind: 'failed' });
+    expect(await author.author()).toBe('anna');
+    state.answer = new GatewayError('signed-out');
+    state.hint = null;
+    expect(await author.session()).toEqual({ kind: 'signed-out' });
+    expect(await author.author()).toBe('anna');
+  });
+
+  test('is not the last one when another has signed in, and is known by name on a page opened without a network', async () => {
+    const { state, open } = page();
+    const author = open();
+    await author.author();
+    state.answer = new GatewayError('offline');
+    expect(await open().author()).toBe('anna');
+    state.hint = 'Bo';
+    expect(await author.author()).toBe('');
+    state.answer = token('bo', 'Bo');
+    await author.author();
+    state.answer = new GatewayError('offline');
+    expect(await open().author()).toBe('bo');
+  });
+});
