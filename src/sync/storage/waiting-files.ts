@@ -1,4 +1,5 @@
 import { openDB } from 'idb';
+import type { TabMessage } from '../ports.ts';
 
 /** A file on this phone that is waiting to be sent, with facts about it. */
 export interface WaitingFile<Facts extends object> {
@@ -26,6 +27,8 @@ export interface WaitingFiles<Facts extends object> {
   /** Returns the content, or null when another tab has already sent the file. */
   read(key: string): Promise<Blob | null>;
   remove(key: string): Promise<void>;
+  /** Calls `on` when files were removed from this phone, such as by signing out in another tab. */
+  onWiped(on: () => void): void;
 }
 
 /**
@@ -42,6 +45,7 @@ export async function openWaitingFiles<Facts extends object>(name: string): Prom
     },
     blocking: () => db.close(),
   });
+  const channel = new BroadcastChannel(name);
   const write = () => db.transaction(['waiting', 'contents'], 'readwrite', { durability: 'strict' });
   return {
     list: () => db.getAll('waiting'),
@@ -67,6 +71,12 @@ export async function openWaitingFiles<Facts extends object>(name: string): Prom
         tx.objectStore('contents').delete(key),
         tx.done,
       ]);
+    },
+    onWiped(on) {
+      channel.addEventListener(
+        'message',
+        ({ data }: MessageEvent<TabMessage>) => data.type === 'wiped' && on(),
+      );
     },
   };
 }

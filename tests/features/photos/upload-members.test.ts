@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { PictureFacts } from '../../../src/features/photos/store/send-picture.ts';
 import { createUploadAuthor } from '../../../src/features/photos/store/upload-author.ts';
 import type { UploadParts } from '../../../src/features/photos/store/upload-store.ts';
 import { othersText } from '../../../src/features/photos/views/upload-texts.ts';
 import { GatewayError } from '../../../src/sync/protocol.ts';
-import { createMemoryDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
+import { createMemoryDeviceSettings, openDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
+import { wipeDevice } from '../../../src/sync/storage/leave-device.ts';
 import { openWaitingFiles } from '../../../src/sync/storage/waiting-files.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createServer, file, isDone, openTab, states } from './uploads.ts';
@@ -94,6 +96,54 @@ describe('pictures that another member has chosen on this phone', () => {
     expect(othersText(['anna', 'bo', 'anna'], names)).toBe('3 billeder venter på, at de andre logger ind.');
   });
 });
+
+test.each(['prepared', 'stored'])(
+  'after its author has signed out in another tab, a picture that was just being %s is not kept, nor are the names of the rest',
+  async (stage) => {
+    const server = createServer();
+    const gate = Promise.withResolvers<void>();
+    const begun: string[] = [];
+    const wait = async (name: string, at: string) => {
+      if (at !== stage || name === 'later.jpg') return;
+      begun.push(name);
+      await gate.promise;
+    };
+    const settings = await openDeviceSettings('pictures-notes');
+    const tab = openTab(server, {
+      notes: async () => settings,
+      prepare: async (chosen) => {
+        await wait(chosen.name, 'prepared');
+        return new Blob([chosen.name]);
+      },
+      open: async () => {
+        const files = await openWaitingFiles<PictureFacts>('pictures');
+        return {
+          ...files,
+          put: async (picture, content) => {
+            await wait(picture.facts.fileName, 'stored');
+            return files.put(picture, content);
+          },
+        };
+      },
+    });
+    await tab.resume();
+    tab.add('jul', ['a', 'b'].map(file));
+    await eventually(() => expect(begun).toEqual(['a.jpg']));
+    await eventually(async () => expect(await settings.read('chosen')).toHaveLength(2));
+
+    await wipeDevice();
+    await eventually(() => expect(tab.get().uploads).toEqual([]));
+    gate.resolve();
+    // What is chosen next comes after what was in hand.
+    tab.add('jul', [file('later')]);
+    await eventually(() => expect(isDone(tab)).toBe(true));
+
+    expect(begun).toEqual(['a.jpg']);
+    expect([...server.album.values()]).toEqual(['later.jpg']);
+    expect(await (await openWaitingFiles('pictures')).list()).toEqual([]);
+    expect((await settings.read('chosen')) ?? []).toEqual([]);
+  },
+);
 
 test('nothing is sent until it is known who is signed in', async () => {
   const server = createServer();

@@ -55,7 +55,10 @@ export function createUploadStore(parts: UploadParts): UploadStore {
   const originals = new Map<string, { readonly file: File; readonly member: Promise<string> }>();
   let opening: Promise<WaitingFiles<PictureFacts>> | null = null;
   const open = () => {
-    opening ??= parts.open();
+    opening ??= parts.open().then((files) => {
+      files.onWiped(forget);
+      return files;
+    });
     return opening;
   };
   const setPause = (pause: Pause | null) => {
@@ -71,6 +74,13 @@ export function createUploadStore(parts: UploadParts): UploadStore {
   /** Whether this tab keeps the names of its chosen files. */
   let isKeepingNames = false;
 
+  /** Forgets everything after the member has signed out in another tab: nothing of this one is stored any more. */
+  function forget() {
+    originals.clear();
+    isKeepingNames = false;
+    view.set(nothing);
+  }
+
   /** Keeps the names of the files that are lost if this tab ends, and of those that were lost with another. */
   async function keepNames() {
     if (!isKeepingNames) return;
@@ -81,7 +91,7 @@ export function createUploadStore(parts: UploadParts): UploadStore {
     // Without storage there is nothing to be told later.
     await parts
       .notes()
-      .then((notes) => notes.write('chosen', names))
+      .then((notes) => (isKeepingNames ? notes.write('chosen', names) : undefined))
       .catch(() => {});
   }
 
@@ -119,6 +129,8 @@ export function createUploadStore(parts: UploadParts): UploadStore {
       const facts = { album, fileName, taken: await parts.dayTaken(file) };
       const content = await parts.prepare(file);
       await keep({ key, member, facts }, content);
+      // Signed out while it was being stored.
+      if (!originals.has(key)) await (await open()).remove(key);
       put(key, { kind: 'waiting' });
     } catch (error) {
       const code = error instanceof UnreadablePicture ? error.code : 'no-storage';
@@ -130,7 +142,7 @@ export function createUploadStore(parts: UploadParts): UploadStore {
   /** When the phone has no room, waits until something has been sent. */
   async function keep(picture: WaitingPicture, content: Blob) {
     const files = await open();
-    for (;;) {
+    while (originals.has(picture.key)) {
       try {
         return await files.put(picture, content);
       } catch (error) {
