@@ -9,6 +9,7 @@ import {
   listedEntries,
   newListing,
   recentFilter,
+  serverOnlyRows,
 } from '../../../../src/features/log/rules/listing.ts';
 import type { LogOperation } from '../../../../src/features/log/rules/operations.ts';
 import { createSearch } from '../../../../src/features/log/rules/search.ts';
@@ -56,6 +57,11 @@ describe('without a search', () => {
       },
     );
     expect(names(listedEntries(listing, rows, now))).toEqual(['i år', 'ældre']);
+  });
+
+  test('copies no row from the database that the device does not have, as there may be a hundred thousand', () => {
+    const older = [entry({ name: 'ældre', date: ago(2.2) }), entry({ name: 'ældst', date: ago(9) })];
+    expect(serverOnlyRows(older, rows, () => true)).toBe(older);
   });
 
   test('leaves out what is newer than the chosen year', () => {
