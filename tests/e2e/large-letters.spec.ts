@@ -1,7 +1,7 @@
 import { findBrowser } from '../support/chromium.ts';
 import { tile } from '../support/e2e/albums/albums.ts';
 import { expect, test } from '../support/e2e/test.ts';
-import { tooWide } from '../support/e2e/width.ts';
+import { cutPlaceholders, tooWide } from '../support/e2e/width.ts';
 import { add, logPage, todo, todoItem } from './log/page.ts';
 
 const browser = await findBrowser();
@@ -14,6 +14,7 @@ const phone = { viewport: { width: 360, height: 740 } } as const;
 test('with letters at 200 % the log fits a phone, with its forms and dialogs', async ({ member }) => {
   const page = await logPage(await member(0, phone));
   expect(await tooWide(page)).toEqual([]);
+  expect(await cutPlaceholders(page)).toEqual([]);
   const name = 'Rense tagrenderne på nordsiden og nedløbet';
   await add(page, name);
   await expect(todo(page).getByText(`Står øverst: »${name}«`)).toHaveCSS('white-space', 'normal');
