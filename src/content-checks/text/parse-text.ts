@@ -32,7 +32,8 @@ export const nodesIn = (node: MdastNode): MdastNode[] => [
 ];
 
 /**
- * True if a text shows nothing but headings and rules, such as one that is empty or has only remarks and imports.
+ * True if a text shows nothing but headings and rules, such as one that is empty or has only remarks and
+ * imports.
  */
 export function showsNothing(text: string): boolean {
   const { tree, slips } = parseText(text);

@@ -68,8 +68,8 @@ const clearSession = async () => sessionStorage.clear();
 const leaveWorker = async () => (await navigator.serviceWorker?.getRegistration('/'))?.unregister();
 
 /**
- * Lists what would be lost when this member signs out or, without a name, when the device is wiped: `count` changes
- * and files.
+ * Lists what would be lost when this member signs out or, without a name, when the device is wiped: `count`
+ * changes and files.
  */
 async function showUnsent(describe: Describe, name: string | null, count: number) {
   const unsent = await readUnsent(name);

@@ -10,7 +10,10 @@ interface Device {
 }
 
 interface SignOutText {
-  /** The explanation that applies, by its id in log-ud.astro: nobody is signed in, and there is nothing, or something. */
+  /**
+   * The explanation that applies, by its id in log-ud.astro: nobody is signed in, and there is nothing, or
+   * something.
+   */
   readonly explanation: 'nobody' | 'leftovers' | 'member';
   readonly warning?: string;
   /** Whether signing out now loses something that was not sent. */

@@ -101,9 +101,9 @@ export async function holdsData(): Promise<boolean> {
 }
 
 /**
- * Removes all data and settings of every feature from this phone, when signing out on any page. With the display
- * name of the member who signs out, other members' unsent changes, files and own settings are kept for them, and with
- * the changes and files their authors' names.
+ * Removes all data and settings of every feature from this phone, when signing out on any page. With the
+ * display name of the member who signs out, other members' unsent changes, files and own settings are kept
+ * for them, and with the changes and files their authors' names.
  */
 export async function wipeDevice(name: string | null = null): Promise<void> {
   const member = await memberNamed(name);

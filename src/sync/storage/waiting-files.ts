@@ -6,8 +6,8 @@ export interface WaitingFile<Facts extends object> {
   /** A uuid, by which the server recognizes a file that is sent again. */
   readonly key: string;
   /**
-   * The author's id: it is sent only while this member is signed in. A file whose author is unknown is sent by
-   * whoever is: it is empty, or missing in a file that an older version of the page stored.
+   * The author's id: it is sent only while this member is signed in. A file whose author is unknown is sent
+   * by whoever is: it is empty, or missing in a file that an older version of the page stored.
    */
   readonly member?: string;
   readonly facts: Facts;

@@ -4,7 +4,9 @@ import { createUploadStore, type UploadParts } from '../../../src/features/photo
 import { createMemoryDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
 import { openWaitingFiles } from '../../../src/sync/storage/waiting-files.ts';
 
-/** What each try comes to, one after the other; then all arrive. `lost`: it arrived, and the answer did not. */
+/**
+ * What each try comes to, one after the other; then all arrive. `lost`: it arrived, and the answer did not.
+ */
 export type NetworkFault = 'sent' | 'failed' | 'lost' | 'signed-out';
 
 /** The function and the album behind it: one row for each key. */

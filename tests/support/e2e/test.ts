@@ -17,7 +17,10 @@ interface People {
   readonly stranger: Account;
 }
 
-/** What Chromium writes when the network is cut while it fetches a service worker; a missing one has another text. */
+/**
+ * What Chromium writes when the network is cut while it fetches a service worker; a missing one has another
+ * text.
+ */
 const cutWorker = 'console: An unknown error occurred when fetching the script.';
 
 interface Tests {

@@ -25,8 +25,8 @@ export function serverOnlyRows(
 ): readonly LogRow[] {
   const operations = pending.filter(({ state }) => state.kind !== 'rejected').map(({ op }) => op);
   const changedKeys = new Set(operations.map(({ key }) => key));
-  // This handles up to a hundred thousand rows for each page that is added, so it copies nothing if it can, and
-  // looks keys up in a set, which is faster than the table.
+  // This handles up to a hundred thousand rows for each page that is added, so it copies nothing if it can,
+  // and looks keys up in a set, which is faster than the table.
   const known = new Set([...tables.log.keys(), ...changedKeys]);
   if (rows.every(({ key }) => !known.has(key))) return rows;
   const found: LogRow[] = [];

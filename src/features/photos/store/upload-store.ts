@@ -11,7 +11,9 @@ import { isLost, isThrough, type Pause, type Upload, type UploadState } from './
 interface UploadView {
   /** The member's pictures in the order in which they were chosen. */
   readonly uploads: readonly Upload[];
-  /** The authors of pictures that wait on this phone for another member to sign in: an id for each picture. */
+  /**
+   * The authors of pictures that wait on this phone for another member to sign in: an id for each picture.
+   */
   readonly others: readonly string[];
   readonly names: Names;
   readonly pause: Pause | null;
@@ -74,7 +76,10 @@ export function createUploadStore(parts: UploadParts): UploadStore {
   /** Whether this tab keeps the names of its chosen files. */
   let isKeepingNames = false;
 
-  /** Forgets everything after the member has signed out in another tab: nothing of this one is stored any more. */
+  /**
+   * Forgets everything after the member has signed out in another tab: nothing of this one is stored any
+   * more.
+   */
   function forget() {
     originals.clear();
     isKeepingNames = false;

@@ -46,8 +46,8 @@ const count = (uploads: readonly Upload[], ...kinds: readonly UploadState['kind'
 const pictures = (n: number) => (n === 1 ? '1 billede' : `${n} billeder`);
 
 /**
- * Describes the pictures that wait for their authors, who have chosen them on this device: '2 billeder venter på, at Bo
- * logger ind.'
+ * Describes the pictures that wait for their authors, who have chosen them on this device: '2 billeder venter
+ * på, at Bo logger ind.'
  */
 export function othersText(authors: readonly string[], names: Names): string {
   const [first, second] = new Set(authors);

@@ -56,7 +56,8 @@ export function basketActions(context: StoreContext) {
     async want(key: string, draw?: DrawRow) {
       if (draw) tapped.set(key, draw);
       await shell.run({
-        // Decided here, when the taps before it are stored: a second tap at once puts back what the first took off.
+        // Decided here, when the taps before it are stored: a second tap at once puts back what the first
+        // took off.
         intents: ({ shopping }) => {
           const row = shopping.get(key);
           if (!row) return [];

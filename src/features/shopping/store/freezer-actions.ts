@@ -20,8 +20,8 @@ export function freezerActions(context: StoreContext) {
     freezeTrip: (trip: string) => freezeTrip(context, trip),
 
     /**
-     * Puts entries in the freezer today: one of each, or as many as the quantity counts. Says which amounts are not
-     * kept. Resolves to false when there was no room to store it.
+     * Puts entries in the freezer today: one of each, or as many as the quantity counts. Says which amounts
+     * are not kept. Resolves to false when there was no room to store it.
      */
     async putInFreezer(entries: readonly Entry[]): Promise<boolean> {
       const day = isoDayOf(now());

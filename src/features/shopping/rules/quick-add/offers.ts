@@ -37,8 +37,9 @@ export function offers(rows: Iterable<ShoppingRow>, typed: string, toFreezer?: b
 }
 
 /**
- * Returns the offers for the freezer, which counts packets. With an amount, such as '500 g', the first offer is the
- * packet of that name if there is one, or else the item, without the amount; the second is a new packet.
+ * Returns the offers for the freezer, which counts packets. With an amount, such as '500 g', the first offer
+ * is the packet of that name if there is one, or else the item, without the amount; the second is a new
+ * packet.
  */
 function freezerOffers(items: readonly ShoppingRow[], found: readonly Offer[]): readonly Offer[] {
   const all = found.flatMap(({ entries }, i) =>
@@ -58,8 +59,8 @@ export const withUnkept = (text: string, entries: readonly Entry[]): string =>
 export const nameOf = (entry: Entry): string => (entry.kind === 'new' ? entry.title : entry.row.title);
 
 /**
- * Returns an entry whose amount is part of its name: 'Ærter 500 g'. It is not kept where the name would be too long
- * and, with `isKnown`, where that would be a new item beside one that exists.
+ * Returns an entry whose amount is part of its name: 'Ærter 500 g'. It is not kept where the name would be
+ * too long and, with `isKnown`, where that would be a new item beside one that exists.
  */
 function toPacket(items: readonly ShoppingRow[], entry: Entry, isKnown: boolean): Entry {
   const { quantity } = entry;

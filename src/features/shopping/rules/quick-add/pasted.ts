@@ -1,6 +1,6 @@
 /**
- * Returns the text of the field with a pasted list in it: each line is an entry of its own. A semicolon ends it, as a
- * comma may be part of it.
+ * Returns the text of the field with a pasted list in it: each line is an entry of its own. A semicolon ends
+ * it, as a comma may be part of it.
  */
 export function withPasted(text: string, pasted: string): string {
   const things = pasted
@@ -11,8 +11,8 @@ export function withPasted(text: string, pasted: string): string {
 }
 
 /**
- * No entry of a pasted list: a heading ('Mejeri:', '**Mejeri:**', '# Mejeri'), or what is ticked or struck out
- * in it ('- [x] Te', '~~Te~~').
+ * No entry of a pasted list: a heading ('Mejeri:', '**Mejeri:**', '# Mejeri'), or what is ticked or struck
+ * out in it ('- [x] Te', '~~Te~~').
  */
 const leftOut = /^#|:\**$|^[\W\d]*(\[x|~~)/i;
 
