@@ -169,6 +169,8 @@ export function stableOrder(
   shown: readonly string[] | null,
   items: readonly ShoppingRow[],
 ): readonly string[] {
+  // Usually nothing has arrived, and this costs a fraction of what follows.
+  if (shown && items.every(({ key }, i) => key === shown[i])) return shown;
   const kept = new Set(shown);
   const arrived = items.flatMap(({ key }) => (kept.has(key) ? [] : [key]));
   return shown && arrived.length === 0 ? shown : [...(shown ?? []), ...arrived];
