@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { PictureFacts } from '../../../src/features/photos/store/send-picture.ts';
-import { createUploadAuthor } from '../../../src/features/photos/store/upload-author.ts';
-import type { UploadParts } from '../../../src/features/photos/store/upload-store.ts';
+import type { PictureFacts } from '../../../src/features/photos/store/upload/send-picture.ts';
+import { createUploadAuthor } from '../../../src/features/photos/store/upload/upload-author.ts';
+import type { UploadParts } from '../../../src/features/photos/store/upload/upload-parts.ts';
 import { othersText } from '../../../src/features/photos/views/upload-texts.ts';
 import { GatewayError } from '../../../src/sync/protocol.ts';
 import { createMemoryDeviceSettings, openDeviceSettings } from '../../../src/sync/storage/device-settings.ts';

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { fc, test } from '@fast-check/vitest';
 import { beforeEach, describe, expect, vi } from 'vitest';
-import { UnreadablePicture } from '../../../src/features/photos/store/prepare-picture.ts';
-import type { PictureFacts } from '../../../src/features/photos/store/send-picture.ts';
-import type { createUploadStore } from '../../../src/features/photos/store/upload-store.ts';
+import { UnreadablePicture } from '../../../src/features/photos/store/upload/prepare-picture.ts';
+import type { PictureFacts } from '../../../src/features/photos/store/upload/send-picture.ts';
+import type { createUploadStore } from '../../../src/features/photos/store/upload/upload-store.ts';
 import { summary } from '../../../src/features/photos/views/upload-texts.ts';
 import { createMemoryDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
 import { countUnsent } from '../../../src/sync/storage/leave-device.ts';

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
-import type { Sent } from '../../../src/features/photos/store/send-picture.ts';
-import { createUploadStore, type UploadParts } from '../../../src/features/photos/store/upload-store.ts';
+import type { Sent } from '../../../src/features/photos/store/upload/send-picture.ts';
+import type { UploadParts } from '../../../src/features/photos/store/upload/upload-parts.ts';
+import { createUploadStore } from '../../../src/features/photos/store/upload/upload-store.ts';
 import { createMemoryDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
 import { openWaitingFiles } from '../../../src/sync/storage/waiting-files.ts';
 

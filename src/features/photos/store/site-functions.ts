@@ -1,6 +1,6 @@
 import { GatewayError } from '../../../sync/protocol.ts';
 import type { LinkOffer } from './member-store.ts';
-import { pause } from './open-uploads.ts';
+import { pause } from './upload/open-uploads.ts';
 
 /** Between two tries, in ms. */
 const retryInterval = 20_000;

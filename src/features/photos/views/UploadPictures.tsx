@@ -1,8 +1,8 @@
 import './UploadPictures.css';
 import { type ChangeEvent, type DragEvent, useState } from 'react';
 import { useStore } from '../../../lib/use-store.ts';
-import type { Upload } from '../store/upload-state.ts';
-import type { UploadStore } from '../store/upload-store.ts';
+import type { Upload } from '../store/upload/upload-state.ts';
+import type { UploadStore } from '../store/upload/upload-store.ts';
 import { othersText, pauseText, stateText, summary } from './upload-texts.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { Names } from '../../../app-shell/store/member-names.ts';
-import type { Pause, Upload, UploadState } from '../store/upload-state.ts';
+import type { Pause, Upload, UploadState } from '../store/upload/upload-state.ts';
 
 /** Why a picture was refused, by the function's or the phone's own code. */
 const refused: Readonly<Record<string, string>> = {

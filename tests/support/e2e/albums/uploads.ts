@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { build } from 'vite';
-import type { UploadStore } from '../../../../src/features/photos/store/upload-store.ts';
+import type { UploadStore } from '../../../../src/features/photos/store/upload/upload-store.ts';
 
 declare global {
   interface Window {
@@ -19,7 +19,7 @@ export async function uploadScript(): Promise<string> {
     logLevel: 'silent',
     build: {
       write: false,
-      lib: { entry: 'src/features/photos/store/open-uploads.ts', formats: ['iife'], name: 'uploads' },
+      lib: { entry: 'src/features/photos/store/upload/open-uploads.ts', formats: ['iife'], name: 'uploads' },
     },
   });
   const [{ output } = { output: [] }] = [result].flat() as { output: { code?: string }[] }[];

@@ -8,7 +8,7 @@ import type { OpenAlbum } from '../../../store/album-store.ts';
 import { dialogHistory } from '../../../store/dialog-history.ts';
 import type { MemberStore } from '../../../store/member-store.ts';
 import type { PictureStore } from '../../../store/picture-store.ts';
-import type { UploadStore } from '../../../store/upload-store.ts';
+import type { UploadStore } from '../../../store/upload/upload-store.ts';
 import { AlbumForm } from '../../members/AlbumForm.tsx';
 import { UploadPictures } from '../../UploadPictures.tsx';
 import { PictureBin } from './PictureBin.tsx';
