@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Album, AlbumGateway } from '../../../src/data/gateway/albums.ts';
 import { emptyDraft } from '../../../src/features/photos/rules/album-form.ts';
-import { createMemberStore, failureText } from '../../../src/features/photos/store/member-store.ts';
+import { failureText } from '../../../src/features/photos/store/failures.ts';
+import { createMemberStore } from '../../../src/features/photos/store/member-store.ts';
 import { GatewayError } from '../../../src/sync/protocol.ts';
 import { album } from './rows.ts';
 

@@ -15,6 +15,10 @@ export function albumTitle(title: string, category: string): string {
 
 const capitalised = (text: string) => text.replace(/^./u, (first) => first.toLocaleUpperCase('da'));
 
+/** Returns the title as the page shows it, in quotes. */
+export const quotedTitle = ({ title, category }: Pick<Photo, 'title' | 'category'>): string =>
+  `»${albumTitle(title.trim(), category)}«`;
+
 /**
  * Returns the tiles, newest first: for each category the newest album marked for its tile. If that is not
  * visible or has no picture yet, the category's newest other album takes its place.

@@ -1,10 +1,13 @@
-import { createMessages, type Message } from '../../../app-shell/store/messages.ts';
+import type { Message } from '../../../app-shell/store/messages.ts';
 import type { AlbumGateway, Picture, PictureFields } from '../../../data/gateway/albums.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import type { Timers } from '../../../sync/ports.ts';
-import { type ErrorCode, GatewayError } from '../../../sync/protocol.ts';
+import type { ErrorCode } from '../../../sync/protocol.ts';
 import { coverAddress, isCover, movePicture } from '../rules/pictures.ts';
-import { failureText, type Undone, undoneTexts } from './member-store.ts';
+import { createCaptions } from './captions.ts';
+import { failureOf } from './failures.ts';
+import { createOrderWriter, keysOf } from './picture-order.ts';
+import { createUndoMessages, type Inverse, type Undone } from './undo-messages.ts';
 
 interface PictureView {
   /** Whether the pictures are being arranged by hand. */
@@ -61,100 +64,65 @@ export function createPictureStore(parts: Parts): PictureStore {
   const { gateway, shown, cover, show, reload, requestBuild } = parts;
   const view = createStore<PictureView>({ isArranging: false, bin: null, message: null });
   const put = (fields: Partial<PictureView>) => view.set({ ...view.get(), ...fields });
-  const messages = createMessages(parts.timers, (message) => put({ message }));
-  const drafts = new Map<string, string>();
-  /** Undoes the action that the message is about. */
-  let inverse: (() => Promise<Undone>) | null = null;
-  /** The order to write next: of several moves in a row, only the last matters. */
-  let waiting: { readonly album: string; readonly keys: readonly string[] } | null = null;
-  let writing: Work | null = null;
-
-  async function tried(work: () => Promise<void>): Work {
-    try {
-      await work();
-      return null;
-    } catch (error) {
-      return error instanceof GatewayError ? error.code : 'malformed';
-    }
-  }
+  const messages = createUndoMessages(parts.timers, (message) => put({ message }));
 
   async function write(work: () => Promise<void>): Work {
-    const failed = await tried(work);
+    const failed = await failureOf(work);
     if (failed) return failed;
     requestBuild();
     await reload();
     return null;
   }
 
-  function announce(failed: ErrorCode | null, text: string, back: typeof inverse = null) {
-    inverse = failed ? null : back;
-    messages.say(failed ? failureText[failed] : text, inverse && 'Fortryd');
-    return failed;
-  }
+  /** Returns the inverse of an action; `work` writes it. */
+  const inverseOf =
+    (work: () => Promise<Undone>): Inverse =>
+    async () => {
+      let undone: Undone = 'all';
+      // Others' changes may not have arrived yet.
+      const failed =
+        (await reload()) ??
+        (await write(async () => {
+          undone = await work();
+        }));
+      return failed ? { failed } : { undone };
+    };
 
   const change = ({ key }: Picture, fields: PictureFields) => write(() => gateway.changePicture(key, fields));
-  const keysOf = (pictures: readonly Picture[]) => pictures.map(({ key }) => key);
-
-  async function writeOrders(): Work {
-    const failed = await tried(async () => {
-      for (let next = waiting; next; next = waiting) {
-        waiting = null;
-        await gateway.orderPictures(next.album, next.keys);
-      }
-    });
-    waiting = null;
-    writing = null;
-    if (failed) announce(failed, '');
+  const captions = createCaptions({ shown, change, announce: messages.announce });
+  const order = createOrderWriter(gateway, async (failed) => {
+    if (failed) messages.announce(failed, '');
     requestBuild();
     // Also on failure, which moves the pictures back.
     await reload();
-    return failed;
-  }
+  });
 
-  async function loadBin(album: string): Work {
-    return tried(async () => put({ bin: await gateway.binnedPictures(album) }));
-  }
+  const loadBin = (album: string): Work =>
+    failureOf(async () => put({ bin: await gateway.binnedPictures(album) }));
 
   function move(picture: Picture, index: number): Work {
     const ordered = movePicture(shown(), picture, index);
     show(ordered);
-    waiting = { album: picture.album, keys: keysOf(ordered) };
-    writing ??= writeOrders();
-    return writing;
-  }
-
-  async function caption(picture: Picture, text: string): Work {
-    drafts.set(picture.key, text);
-    const failed = await change(picture, { caption: tidyCaption(text) || null });
-    if (!failed) drafts.delete(picture.key);
-    return failed;
+    return order.write(picture.album, ordered);
   }
 
   return {
     ...view,
-    drafts,
-    caption,
-    async saveDraft(picture) {
-      const text = drafts.get(picture.key);
-      // The text below a picture that has just been deleted is kept in case that is undone.
-      if (text === undefined || !shown().some(({ key }) => key === picture.key)) return null;
-      if (tidyCaption(text) !== (picture.caption ?? ''))
-        return announce(await caption(picture, text), 'Teksten er gemt.');
-      drafts.delete(picture.key);
-      return null;
-    },
+    ...captions,
     async remove(picture) {
       const wasCover = isCover(picture, cover());
       const failed = await change(picture, { deleted: true });
       if (failed) return failed;
       // Postgres has chosen another cover, and somebody may choose one, too.
       const chosen = cover();
-      return announce(null, 'Billedet er slettet.', async () => {
+      const inverse = inverseOf(async () => {
         const isCovered = cover() !== chosen;
         await gateway.changePicture(picture.key, { deleted: false });
         if (wasCover && !isCovered) await gateway.change(picture.album, { thumbnail: coverAddress(picture) });
         return wasCover && isCovered ? 'part' : 'all';
       });
+      messages.announce(null, 'Billedet er slettet.', inverse);
+      return null;
     },
     async restore(picture) {
       const failed = await change(picture, { deleted: false });
@@ -168,39 +136,19 @@ export function createPictureStore(parts: Parts): PictureStore {
       const picture = shown().find((each) => each.key === key);
       if (picture) void move(picture, index);
     },
-    isWriting: () => writing !== null,
+    isWriting: order.isWriting,
     async orderByDay(album) {
       const before = keysOf(shown());
       const failed = await write(() => gateway.orderPictures(album, []));
-      return announce(failed, 'Billederne ligger nu efter dag.', async () => {
+      const inverse = inverseOf(async () => {
         if (shown().some(({ position }) => position !== null)) return 'nothing';
         await gateway.orderPictures(album, before);
         return 'all';
       });
+      messages.announce(failed, 'Billederne ligger nu efter dag.', inverse);
+      return failed;
     },
     makeCover: (picture) => write(() => gateway.change(picture.album, { thumbnail: coverAddress(picture) })),
-    messages: {
-      hold: messages.hold,
-      release: messages.release,
-      dismiss: messages.clear,
-      async undo() {
-        const back = inverse;
-        if (!back) return;
-        inverse = null;
-        messages.clear();
-        let undone: Undone = 'all';
-        // Others' changes may not have arrived yet.
-        const failed =
-          (await reload()) ??
-          (await write(async () => {
-            undone = await back();
-          }));
-        inverse = failed ? back : null;
-        messages.say(failed ? failureText[failed] : undoneTexts[undone], inverse && 'Fortryd');
-      },
-    },
+    messages: messages.handlers,
   };
 }
-
-/** Normalizes a caption for saving. */
-const tidyCaption = (text: string): string => text.trim().replace(/\s+/g, ' ').slice(0, 300);

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { Picture } from '../../../../../data/gateway/albums.ts';
 import type { ErrorCode } from '../../../../../sync/protocol.ts';
 import { isCover } from '../../../rules/pictures.ts';
-import { failureText } from '../../../store/member-store.ts';
+import { failureText } from '../../../store/failures.ts';
 import type { PictureStore } from '../../../store/picture-store.ts';
 
 type State = 'typing' | 'saving' | 'saved' | 'cover' | ErrorCode;

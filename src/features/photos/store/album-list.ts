@@ -1,0 +1,83 @@
+import type { Album, AlbumGateway } from '../../../data/gateway/albums.ts';
+import type { Timers } from '../../../sync/ports.ts';
+import type { ErrorCode } from '../../../sync/protocol.ts';
+import { type Change, changed } from '../rules/undo.ts';
+import { failureOf } from './failures.ts';
+
+interface Parts {
+  readonly gateway: Pick<AlbumGateway, 'all' | 'change' | 'watch'>;
+  readonly timers: Timers;
+  readonly show: (albums: readonly Album[]) => void;
+  readonly requestBuild: () => void;
+}
+
+/** Changes within this many ms are fetched together. */
+const gathering = 400;
+
+/** All albums as members see them. A change is shown at once, and taken back when it cannot be written. */
+export function createAlbumList({ gateway, timers, show, requestBuild }: Parts) {
+  let albums: readonly Album[] = [];
+  let cancelPull = () => {};
+  /** The number of writes in progress: albums read meanwhile may be older than those shown. */
+  let writing = 0;
+  /** Resolves when everything changed so far is written: later changes must not be written first. */
+  let written: Promise<unknown> = Promise.resolve();
+
+  function put(next: readonly Album[]) {
+    albums = next;
+    show(albums);
+  }
+
+  const pull = (): Promise<ErrorCode | null> =>
+    failureOf(async () => {
+      const read = await gateway.all();
+      if (writing === 0) put(read);
+    });
+
+  return {
+    get: () => albums,
+    written: () => written,
+    /** Reads the albums. Resolves to the error code on failure, or null. */
+    pull,
+    /** Pulls whenever somebody has changed something, until the returned function is called. */
+    watch() {
+      const end = gateway.watch(() => {
+        cancelPull();
+        cancelPull = timers.after(gathering, () => void pull());
+      });
+      return () => {
+        cancelPull();
+        end();
+      };
+    },
+    /** Shows the changes at once and writes them. Resolves to the error code on failure, or null. */
+    async change(changes: readonly Change[]): Promise<ErrorCode | null> {
+      const before = albums;
+      put(changes.map(shownAtOnce).reduce<readonly Album[]>(changed, before));
+      writing += 1;
+      let failed: ErrorCode | null = null;
+      written = written.then(async () => {
+        failed = await failureOf(async () => {
+          for (const [id, fields] of changes) await gateway.change(id, fields);
+        });
+        if (failed) put(before);
+      });
+      await written;
+      writing -= 1;
+      requestBuild();
+      await pull();
+      return failed;
+    },
+  };
+}
+
+export type AlbumList = ReturnType<typeof createAlbumList>;
+
+/**
+ * Returns the part of a change that is shown before it is written. The audience is not: the pictures of a
+ * public album would be requested at once at their public addresses, where they are not available yet.
+ */
+const shownAtOnce = ([id, { active: _, familyOnly: __, deleted, ...fields }]: Change): Change => [
+  id,
+  { ...fields, ...(deleted && { deleted }) },
+];

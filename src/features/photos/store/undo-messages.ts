@@ -1,0 +1,49 @@
+import { changedText, createMessages, type Message, undoneText } from '../../../app-shell/store/messages.ts';
+import type { Timers } from '../../../sync/ports.ts';
+import type { ErrorCode } from '../../../sync/protocol.ts';
+import { failureText } from './failures.ts';
+
+/** How much of an action was undone: what somebody has changed since is kept. */
+export type Undone = 'all' | 'part' | 'nothing';
+
+/** Undoes an action. Resolves to how much was undone, or why it could not be. */
+export type Inverse = () => Promise<{ readonly undone: Undone } | { readonly failed: ErrorCode }>;
+
+const undoneTexts: Readonly<Record<Undone, string>> = {
+  all: undoneText,
+  part: `${undoneText}, undtagen det, som en anden har ændret siden`,
+  nothing: changedText,
+};
+
+/** Messages about actions: what was just done, with a button to undo it, or why it failed. */
+export function createUndoMessages(timers: Timers, show: (message: Message | null) => void) {
+  const messages = createMessages(timers, show);
+  /** Undoes the action that the current message is about, if it can be undone. */
+  let inverse: Inverse | null = null;
+
+  function say(text: string, undo: Inverse | null) {
+    inverse = undo;
+    messages.say(text, undo && 'Fortryd');
+  }
+
+  return {
+    /** Says what was done, or why it failed. Without an inverse there is nothing to undo. */
+    announce: (failed: ErrorCode | null, text: string, undo: Inverse | null = null) =>
+      say(failed ? failureText[failed] : text, failed ? null : undo),
+    /** The handlers of the message and its button. */
+    handlers: {
+      hold: messages.hold,
+      release: messages.release,
+      dismiss: messages.clear,
+      async undo() {
+        const undo = inverse;
+        if (!undo) return;
+        inverse = null;
+        messages.clear();
+        const result = await undo();
+        if ('failed' in result) say(failureText[result.failed], undo);
+        else say(undoneTexts[result.undone], null);
+      },
+    },
+  };
+}
