@@ -16,6 +16,7 @@ test('what the pages never run is left out of the installed client', () => {
   expect(installed(phoenix)).not.toMatch(
     /hasLogger\(\)\) this|ping\(callback|replaceTransport\(newTransport/,
   );
+  expect(installed(phoenix)).not.toMatch(/this\.logger|sessionStorage|location\.host|tried to|must return/);
   expect(installed(`${realtime}/RealtimePresence.js`)).not.toContain('new PresenceAdapter');
   expect(installed(`${realtime}/RealtimeChannel.js`)).not.toMatch(
     /Transformers\.|instanceof RealtimePostgresFilterBuilder|httpSend\(event|async send\(/,

@@ -15,7 +15,8 @@ export const smallPackageOmissions: readonly Omission[] = [
     until: 'return function (...args) {\n        // Calling the original',
     instead: '',
   },
-  // Setting and testing properties of its objects, events of blocked and closed databases, and indexes.
+  // Setting and testing properties of its objects, events of blocked and closed databases, the arguments of others,
+  // and indexes.
   {
     file: 'idb/build/index.js',
     from: 'set(target, prop, value) {',
@@ -45,13 +46,29 @@ export const smallPackageOmissions: readonly Omission[] = [
   },
   {
     file: 'idb/build/index.js',
-    from: '(useIndex ? IDBIndex : IDBObjectStore).prototype',
-    instead: 'IDBObjectStore.prototype',
+    from: '!(targetFuncName in (useIndex ? IDBIndex : IDBObjectStore).prototype) ||',
+    instead: '',
   },
   {
     file: 'idb/build/index.js',
     from: 'if (useIndex)\n            target = target.index(args.shift());',
     instead: '',
+  },
+  { file: 'idb/build/index.js', from: 'IDBCursor,\n            IDBDatabase', instead: 'IDBDatabase' },
+  {
+    file: 'idb/build/index.js',
+    from: '{ blocked, upgrade, blocking, terminated }',
+    instead: '{ upgrade, blocking }',
+  },
+  {
+    file: 'idb/build/index.js',
+    from: 'wrap(request.transaction), event)',
+    instead: 'wrap(request.transaction))',
+  },
+  {
+    file: 'idb/build/index.js',
+    from: '(event) => blocking(event.oldVersion, event.newVersion, event)',
+    instead: '() => blocking()',
   },
   // React's element functions as an ES module: as CommonJS each call would carry the module's name with it.
   {

@@ -1,8 +1,17 @@
 import type { Plugin } from 'vite';
+import { phoenixOmissions } from './phoenix.ts';
 import { realtimeOmissions } from './realtime.ts';
+import { channelOmissions } from './realtime-channel.ts';
+import { clientOmissions } from './realtime-client.ts';
 import { smallPackageOmissions } from './small-packages.ts';
 
-const omissions = [...realtimeOmissions, ...smallPackageOmissions];
+const omissions = [
+  ...phoenixOmissions,
+  ...channelOmissions,
+  ...clientOmissions,
+  ...realtimeOmissions,
+  ...smallPackageOmissions,
+];
 
 /**
  * Returns the code of a file without the omissions. Fails when a text is missing, as in a new version of the
