@@ -19,14 +19,6 @@ export type ConnectionEvent =
   /** The live channel was lost or could not be joined, or a call failed. */
   | { readonly type: 'left' | 'failed'; readonly code: ErrorCode; readonly at: EpochMs };
 
-const failed: Record<ErrorCode, (from: Connection, at: EpochMs) => Connection> = {
-  offline: (from, at) => (from.kind === 'offline' ? from : { kind: 'offline', since: at }),
-  unavailable: (from, at) => (from.kind === 'offline' ? from : { kind: 'offline', since: at }),
-  malformed: (from, at) => (from.kind === 'offline' ? from : { kind: 'offline', since: at }),
-  'signed-out': (from) => (from.kind === 'signed-out' ? from : { kind: 'signed-out' }),
-  denied: (from) => (from.kind === 'denied' ? from : { kind: 'denied' }),
-};
-
 /**
  * True when the server can be reached: changes made on this phone and by others are exchanged, or soon will
  * be.
@@ -43,6 +35,8 @@ export function connectionAfter(from: Connection, event: ConnectionEvent): Conne
     if (from.kind === 'offline') return { kind: 'polling' };
     return isConnected(from) || from.kind === 'connecting' ? from : { kind: 'connecting' };
   }
-  const next = failed[event.code](from, event.at);
-  return event.type === 'left' && from.kind === 'polling' && next.kind === 'offline' ? from : next;
+  const { type, code, at } = event;
+  const kind = code === 'signed-out' || code === 'denied' ? code : 'offline';
+  if (from.kind === kind || (type === 'left' && from.kind === 'polling' && kind === 'offline')) return from;
+  return kind === 'offline' ? { kind, since: at } : { kind };
 }
