@@ -10,6 +10,7 @@ import type { BackupStore, EarlierYearsStore } from './store/load-once.ts';
 import type { LogStore, LogViewModel } from './store/log-store.ts';
 
 export { guardTaps } from '../../lib/tap-guard.ts';
+export { site } from '../../site.config.ts';
 export { reportConcurrentChanges } from './store/concurrent-changes.ts';
 export { BinDialog } from './views/dialogs/BinDialog.tsx';
 export { ExportDialog } from './views/dialogs/ExportDialog.tsx';

@@ -5,7 +5,6 @@ import { logTables } from '../../data/gateway/tables.ts';
 import { supabaseLog } from '../../data/supabase-log.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
 import type { EpochMs } from '../../lib/dates.ts';
-import { site } from '../../site.config.ts';
 import { applyLog } from './rules/operations.ts';
 import { createExportLog } from './store/export-log.ts';
 import { createListStore } from './store/list-store.ts';
@@ -34,7 +33,7 @@ async function openLog() {
   );
   const earlierYears = createEarlierYearsStore(gateway, now);
   const backup = createBackupStore(gateway, now);
-  const family = `Familien ${site.product}`;
+  const family = async () => `Familien ${(await load()).site.product}`;
   const exportLog = createExportLog({ gateway, model: store.get, family, now, download });
   const page = { store, list, earlierYears, backup, exportLog };
   const firstView = async (now: EpochMs) => {
