@@ -1,5 +1,6 @@
 import type { Timers } from '../../sync/ports.ts';
 import type { Operation } from '../../sync/protocol.ts';
+import { createSerialQueue } from '../../sync/serial-queue.ts';
 import type { LaterState } from '../../sync/state/field-timestamps.ts';
 import type { Tables } from '../../sync/state/snapshot.ts';
 import type { Intent, Sync } from '../../sync/sync.ts';
@@ -90,7 +91,8 @@ export function createActionRunner<Op extends Operation, T extends Tables>(
   const { sync, tables, inverse, resolve = (same) => same, messages, isShown, timers } = options;
   let last: Undo<Op, T> | null = null;
   let cancelAnnouncement = () => {};
-  let queue: Promise<unknown> = Promise.resolve();
+  /** A failing action must not stop the next. */
+  const inTurn = createSerialQueue();
 
   const inverseOf = (done: readonly Done<Op, T>[], since?: LaterState<T>): readonly Intent<Op>[] =>
     done.flatMap(({ before, operations }) => inverse(before, operations, sync.store.get().member, since));
@@ -120,7 +122,7 @@ export function createActionRunner<Op extends Operation, T extends Tables>(
     if (!said) {
       // The message and its undo are about an earlier action.
       last = null;
-      messages.clear();
+      messages.dismiss();
       return true;
     }
     const grouped = group !== undefined && last?.group === group ? last.done : [];
@@ -133,10 +135,7 @@ export function createActionRunner<Op extends Operation, T extends Tables>(
   }
 
   function enqueue(action: Action<Op, T>, redo = false): Promise<boolean> {
-    const result = queue.then(() => runNow(action, redo));
-    // A failing action must not stop the next.
-    queue = result.catch(() => {});
-    return result;
+    return inTurn(() => runNow(action, redo));
   }
 
   return {

@@ -4,22 +4,38 @@ import type { DeviceSettings } from '../../sync/storage/device-settings.ts';
 /** The members' display names by id. */
 export type Names = ReadonlyMap<string, string>;
 
-/** Reads the names stored on this device. Returns none when there are none or they cannot be read. */
-export async function readNames(settings: DeviceSettings): Promise<Names> {
-  const stored = await settings.read('names').catch(() => null);
-  const entries: unknown[] = Array.isArray(stored) ? stored : [];
-  return new Map(entries.filter(isEntry));
-}
-
-/** Fetches the names from the database and stores them on this device. Fails as `members` fails. */
-export async function fetchNames(
+/** The names of the members: first as stored on this device, then as the database has them. */
+export function createMemberNames(
   settings: DeviceSettings,
   members: () => Promise<readonly Member[]>,
-): Promise<Names> {
-  const names = (await members()).map(({ id, displayName }) => [id, displayName] as const);
-  // The names can be shown even if they cannot be stored.
-  await settings.write('names', names).catch(() => {});
-  return new Map(names);
+  show: (names: Names) => void,
+) {
+  let fetched = false;
+  return {
+    /** Shows the names stored on this device: none if there are none or they cannot be read. */
+    async read() {
+      const stored = await settings.read('names').catch(() => null);
+      const entries: unknown[] = Array.isArray(stored) ? stored : [];
+      show(new Map(entries.filter(isEntry)));
+    },
+    /** Fetches the names from the database and stores them on this device, once. After a failure it may be called again. */
+    async fetch() {
+      if (fetched) return;
+      fetched = true;
+      try {
+        const names = (await members()).map(({ id, displayName }) => [id, displayName] as const);
+        // The names can be shown even if they cannot be stored.
+        await settings.write('names', names).catch(() => {});
+        show(new Map(names));
+      } catch {
+        fetched = false;
+      }
+    },
+    /** Call when the names on this device were wiped. */
+    wiped() {
+      fetched = false;
+    },
+  };
 }
 
 const isEntry = (entry: unknown): entry is [string, string] =>

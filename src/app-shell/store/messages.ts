@@ -18,7 +18,7 @@ interface MessageOffer {
 
 export interface Messages {
   say(text: string, undo?: Message['undo'], offer?: Message['offer']): void;
-  clear(): void;
+  dismiss(): void;
   /** A pointer or the focus is on the message: it stays. */
   hold(): void;
   /** The pointer or the focus has left: the message disappears after a while. */
@@ -41,14 +41,14 @@ export function createMessages(timers: Timers, show: (message: Message | null) =
   let shown = false;
   let duration = 0;
   let cancel = () => {};
-  const clear = () => {
+  const dismiss = () => {
     cancel();
     if (shown) show(null);
     shown = false;
   };
   const release = () => {
     cancel();
-    cancel = timers.after(duration, clear);
+    cancel = timers.after(duration, dismiss);
   };
   return {
     say(text, undo = null, offer = null) {
@@ -58,7 +58,7 @@ export function createMessages(timers: Timers, show: (message: Message | null) =
       show({ id, text, undo, offer });
       release();
     },
-    clear,
+    dismiss,
     hold: () => cancel(),
     release,
   };

@@ -4,46 +4,27 @@ import { createStore, type Store } from '../../lib/store.ts';
 import type { Connection } from '../../sync/connection.ts';
 import { isConnected } from '../../sync/connection.ts';
 import type { Timers } from '../../sync/ports.ts';
-import { isChange, type Operation } from '../../sync/protocol.ts';
+import type { Operation } from '../../sync/protocol.ts';
 import type { Pending } from '../../sync/state/pending.ts';
 import type { Tables } from '../../sync/state/snapshot.ts';
 import type { DeviceSettings } from '../../sync/storage/device-settings.ts';
 import type { Sync, SyncState } from '../../sync/sync.ts';
 import { type Access, accessOf } from './access.ts';
 import { type Action, createActionRunner, type Inverse, type Resolve } from './action-runner.ts';
-import { fetchNames, type Names, readNames } from './member-names.ts';
+import { createMemberNames, type Names } from './member-names.ts';
 import { createMessages, type Message, type Messages } from './messages.ts';
-
-/** A change that the database rejected: a description for the user, and the reason as a code. */
-export interface RejectedChange {
-  readonly id: string;
-  readonly text: string;
-  readonly code: string;
-}
-
-/** An unsent change: when it was made, and a description for the user. */
-export interface UnsentChange {
-  readonly at: EpochMs;
-  readonly text: string;
-}
+import { type UnconfirmedChanges, unconfirmedChanges } from './unconfirmed-changes.ts';
 
 /** The state that every island behind sign-in needs. */
-export interface ShellState<Op extends Operation, T extends Tables> {
+export interface ShellState<Op extends Operation, T extends Tables> extends UnconfirmedChanges {
   readonly access: Access;
   /** True until rows have been read from the device or the database. */
   readonly empty: boolean;
   readonly tables: T;
   /** All changes that the database has not confirmed. */
   readonly pending: readonly Pending<Op>[];
-  /** The number of changes waiting to be sent, and the keys of their rows. */
-  readonly waiting: number;
-  readonly waitingKeys: ReadonlySet<string>;
   /** The authors of unsent changes that other members have made on this device: an id for each change. */
   readonly others: readonly string[];
-  /** Changes that the database rejected, until they are retried or discarded. */
-  readonly rejected: readonly RejectedChange[];
-  /** For a member who was removed from the family, all unsent changes; else empty. */
-  readonly unsent: readonly UnsentChange[];
   readonly connection: Connection;
   /** The signed-in member's id; empty until known. */
   readonly member: string;
@@ -83,8 +64,7 @@ export interface Shell<Op extends Operation, T extends Tables> extends Store<She
   /** Runs the user's actions one after the other. See `ActionRunner`. */
   run(action: Action<Op, T>): Promise<boolean>;
   /** The handlers of the message's buttons, and `say` for messages that are not about an action. */
-  readonly messages: Pick<Messages, 'say' | 'hold' | 'release'> & {
-    dismiss(): void;
+  readonly messages: Messages & {
     /** Undoes the action that the message is about, or redoes it. */
     undo(): Promise<void>;
   };
@@ -111,28 +91,13 @@ export function createShell<Op extends Operation, T extends Tables>(
     const state = sync.store.get();
     const access = accessOf(state, hint);
     if (access !== 'denied') lastTables = known(state);
-    const changes = state.pending.filter(({ op }) => isChange(op));
-    const waiting = changes.filter(({ state: { kind } }) => kind === 'waiting');
+    const { kind, snapshot: _, ...shown } = state;
     return {
       ...own,
+      ...shown,
+      ...unconfirmedChanges(state.pending, access, (op) => describeOperation(op, lastTables)),
       access,
-      empty: state.kind !== 'ready',
-      tables: state.tables,
-      pending: state.pending,
-      waiting: waiting.length,
-      waitingKeys: new Set(waiting.map(({ op }) => op.key)),
-      others: state.others,
-      rejected: changes.flatMap(({ op, state }) =>
-        state.kind === 'rejected'
-          ? [{ id: op.id, text: describeOperation(op, lastTables), code: state.code }]
-          : [],
-      ),
-      unsent:
-        access === 'denied'
-          ? changes.map(({ op }) => ({ at: op.at, text: describeOperation(op, lastTables) }))
-          : [],
-      connection: state.connection,
-      member: state.member,
+      empty: kind !== 'ready',
       now: now(),
     };
   }
@@ -156,50 +121,34 @@ export function createShell<Op extends Operation, T extends Tables>(
     timers,
   });
 
-  let namesRequested = false;
-  async function askNames() {
-    if (namesRequested) return;
-    namesRequested = true;
-    try {
-      update({ names: await fetchNames(settings, members) });
-    } catch {
-      namesRequested = false;
-    }
-  }
-  const loadNames = async () => update({ names: await readNames(settings) });
+  const memberNames = createMemberNames(settings, members, (names) => update({ names }));
 
   let before = sync.store.get().kind;
   function synced() {
     const { kind, connection } = sync.store.get();
     if (before === 'ready' && kind === 'empty') {
-      namesRequested = false;
+      memberNames.wiped();
       own = { ...own, message: null, names: new Map() };
       runner.forget();
       wiped?.();
     }
     before = kind;
     update();
-    if (isConnected(connection)) void askNames();
+    if (isConnected(connection)) void memberNames.fetch();
   }
 
   return {
     ...store,
     async start(signedIn) {
       hint = signedIn;
-      await loadNames();
-      settings.listen(() => void loadNames());
+      await memberNames.read();
+      settings.listen(() => void memberNames.read());
       sync.store.subscribe(synced);
       await sync.start();
       synced();
     },
     run: runner.run,
-    messages: {
-      say: messages.say,
-      hold: messages.hold,
-      release: messages.release,
-      dismiss: messages.clear,
-      undo: () => runner.undo(own.message?.undo ?? null),
-    },
+    messages: { ...messages, undo: () => runner.undo(own.message?.undo ?? null) },
     retry: (id) => void sync.retry(id),
     discard: (id) => void sync.discard(id),
     offerVersion: () => update({ newVersion: true }),

@@ -2,7 +2,7 @@ import './AccessGate.css';
 import { type ReactNode, Suspense } from 'react';
 import { Denied } from '../later.ts';
 import type { Access } from '../store/access.ts';
-import type { UnsentChange } from '../store/shell.ts';
+import type { UnsentChange } from '../store/unconfirmed-changes.ts';
 import { SignInButton } from './SignInButton.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import './RejectedDialog.css';
 import { useEffect } from 'react';
-import type { RejectedChange } from '../store/shell.ts';
+import type { RejectedChange } from '../store/unconfirmed-changes.ts';
 import { CloseButton, Dialog } from './Dialog.tsx';
 
 interface Props {

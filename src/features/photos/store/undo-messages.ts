@@ -32,14 +32,12 @@ export function createUndoMessages(timers: Timers, show: (message: Message | nul
       say(failed ? failureText[failed] : text, failed ? null : undo),
     /** The handlers of the message and its button. */
     handlers: {
-      hold: messages.hold,
-      release: messages.release,
-      dismiss: messages.clear,
+      ...messages,
       async undo() {
         const undo = inverse;
         if (!undo) return;
         inverse = null;
-        messages.clear();
+        messages.dismiss();
         const result = await undo();
         if ('failed' in result) say(failureText[result.failed], undo);
         else say(undoneTexts[result.undone], null);
