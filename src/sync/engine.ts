@@ -123,10 +123,10 @@ export function createSync<Op extends Operation, T extends Tables>(options: Sync
       for (const unsubscribe of unsubscribes.splice(0)) unsubscribe();
     },
     ...createDispatch({ local, now, newId, dispatched: loop.request }),
-    discard: (id) => local.discard(id),
+    discard: local.discard,
     hold: local.hold,
     unsent: () => local.outbox.filter(({ state: { kind } }) => kind !== 'confirmed').length,
     wake,
-    wipe: () => local.wipe(),
+    wipe: local.wipe,
   };
 }

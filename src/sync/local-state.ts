@@ -1,34 +1,14 @@
 import type { Tabs, Timers } from './ports.ts';
 import { type Changes, isChange, type Operation, type PushAnswer, type Rev } from './protocol.ts';
-import { type Pending, remaining, requeueConfirmed, withReceipts } from './state/pending.ts';
-import {
-  emptySnapshot,
-  mergeChanges,
-  planMerge,
-  type Snapshot,
-  type TableShapes,
-  type Tables,
-} from './state/snapshot.ts';
+import { createSerialQueue } from './serial-queue.ts';
+import { type Pending, withReceipts } from './state/pending.ts';
+import type { TableShapes, Tables } from './state/snapshot.ts';
 import type { SyncStorage } from './storage/storage.ts';
+import { createTabMemory, type TabState } from './tab-memory.ts';
 import { createWriteBehind, throttled } from './write-behind.ts';
 
 /** One tab's in-memory state of a feature, and the operations that change it together with the storage. */
-export interface LocalState<Op extends Operation, T extends Tables> {
-  readonly opened: boolean;
-  readonly snapshot: Snapshot<T>;
-  /**
-   * The member's operations that the snapshot does not contain yet. Those of other members stay in the
-   * storage.
-   */
-  readonly outbox: readonly Pending<Op>[];
-  /** The authors of other members' unsent changes: an id for each change. */
-  readonly others: readonly string[];
-  /** The id of the member whose phone this is; empty until known. */
-  readonly member: string;
-  /** The member was removed from the family: no rows are shown or received until a member is admitted. */
-  readonly denied: boolean;
-  /** The phone's id; empty until the member is known. */
-  readonly phone: string;
+export interface LocalState<Op extends Operation, T extends Tables> extends Readonly<TabState<Op, T>> {
   /** Reads the storage: at the start, and after another tab has changed it. */
   reload(): Promise<void>;
   /**
@@ -80,17 +60,8 @@ export function createLocalState<Op extends Operation, T extends Tables>(
   options: LocalStateOptions<Op, T>,
 ): LocalState<Op, T> {
   const { storage, shapes, tabs, timers } = options;
-  let snapshot: Snapshot<T> = emptySnapshot(shapes);
-  let outbox: readonly Pending<Op>[] = [];
-  let others: readonly string[] = [];
-  let member = '';
-  let phone = '';
-  let denied = false;
-  let opened = false;
-  /** Ids of operations that the snapshot contains but the stored outbox may still list. */
-  const inSnapshot = new Set<string>();
-  /** The epoch of the stored snapshot when it was last read or written. */
-  let storedEpoch = '';
+  const memory = createTabMemory<Op, T>(shapes);
+  const { state } = memory;
 
   const showing = throttled(() => options.changed(true), showingInterval, timers);
   /** Shows the current state at once. */
@@ -105,12 +76,7 @@ export function createLocalState<Op extends Operation, T extends Tables>(
   }
 
   /** Changes of the stored outbox run one at a time, so that memory and storage agree. */
-  let turn: Promise<unknown> = Promise.resolve();
-  function enqueue<R>(work: () => Promise<R>): Promise<R> {
-    const result = turn.then(work, work);
-    turn = result.catch(() => {});
-    return result;
-  }
+  const enqueue = createSerialQueue();
   /** Runs the work in turn, shows its result, and tells the other tabs. */
   async function mutateOutbox<R>(work: () => Promise<R>, show: (result: R) => void = changed): Promise<R> {
     const result = await enqueue(work);
@@ -124,8 +90,7 @@ export function createLocalState<Op extends Operation, T extends Tables>(
       enqueue(async () => {
         for (const { changes, since } of takeAll()) {
           await storage.receive(changes, since);
-          storedEpoch = changes.epoch;
-          for (const id of changes.operations) inSnapshot.delete(id);
+          memory.stored(changes);
           tabs.broadcast({ type: 'snapshot', rev: changes.rev });
         }
         // Rows that could not be written are pulled again after the next start.
@@ -135,78 +100,29 @@ export function createLocalState<Op extends Operation, T extends Tables>(
 
   async function load() {
     const stored = await storage.load();
-    denied = stored.denied;
-    if (denied) forgetRows();
-    const { epoch, rev } = stored.snapshot;
-    // When the stored snapshot is of another database, it is the newer one, unless this tab has just moved on
-    // from it.
-    const hasMovedOn = epoch !== snapshot.epoch && epoch === storedEpoch;
-    if (epoch === snapshot.epoch ? rev > snapshot.rev : !hasMovedOn) snapshot = stored.snapshot;
-    storedEpoch = epoch;
-    member = stored.member ?? member;
-    const own = stored.outbox.filter((entry) => entry.member === member || entry.member === '');
-    outbox = remaining(hasMovedOn ? requeueConfirmed(own) : own, snapshot.rev, inSnapshot);
-    const authors = stored.outbox.flatMap((entry) =>
-      own.includes(entry) || entry.state.kind === 'confirmed' || !isChange(entry.op) ? [] : entry.member,
-    );
-    if (String(authors) !== String(others)) others = authors;
-    phone = stored.phone ?? phone;
-    opened = true;
+    if (stored.denied) writeBehind.clear();
+    memory.load(stored);
     changed();
   }
 
-  function forgetRows() {
-    snapshot = { ...emptySnapshot(shapes), now: snapshot.now };
-    storedEpoch = '';
+  async function clear() {
     writeBehind.clear();
-    inSnapshot.clear();
-  }
-
-  function clear() {
-    forgetRows();
-    outbox = [];
-    others = [];
-    member = '';
-    phone = '';
-    denied = false;
+    memory.clear();
     changed();
   }
 
-  return {
-    get opened() {
-      return opened;
-    },
-    get snapshot() {
-      return snapshot;
-    },
-    get outbox() {
-      return outbox;
-    },
-    get others() {
-      return others;
-    },
-    get member() {
-      return member;
-    },
-    get denied() {
-      return denied;
-    },
-    get phone() {
-      return phone;
-    },
+  // The same object, so that its fields are those of the current state.
+  return Object.assign(state, {
     reload: () => enqueue(load),
-    receive(changes, since) {
+    receive(changes: Changes, since: Rev | null) {
       // The answer to a pull that was in flight when access was denied.
-      if (denied) return null;
-      const plan = planMerge(snapshot, changes, since);
+      if (state.denied) return null;
+      const plan = memory.receive(changes, since);
       if (plan.kind === 'pull') return plan.since;
-      if (plan.kind === 'known') return null;
-      snapshot = mergeChanges(plan.restart ? emptySnapshot(shapes) : snapshot, changes, shapes);
-      if (plan.restart) inSnapshot.clear();
-      for (const id of changes.operations) inSnapshot.add(id);
-      outbox = remaining(plan.restart ? requeueConfirmed(outbox) : outbox, snapshot.rev, inSnapshot);
-      showing.request();
-      writeBehind.add({ changes, since });
+      if (plan.kind === 'apply') {
+        showing.request();
+        writeBehind.add({ changes, since });
+      }
       return null;
     },
     hold() {
@@ -214,13 +130,13 @@ export function createLocalState<Op extends Operation, T extends Tables>(
       writeBehind.hold(tapTime);
     },
     flush: writeBehind.flush,
-    append: (operations) =>
+    append: (operations: readonly Op[]) =>
       mutateOutbox(
         async () => {
-          const added = await storage.append(operations, member);
+          const added = await storage.append(operations, state.member);
           // Read `outbox` after the await: meanwhile the server may have confirmed some of it, or operations
           // that another tab has sent.
-          outbox = remaining([...outbox, ...added], snapshot.rev, inSnapshot);
+          memory.setOutbox([...state.outbox, ...added]);
         },
         () => {
           (operations.some(isChange) ? changed : known)();
@@ -228,16 +144,13 @@ export function createLocalState<Op extends Operation, T extends Tables>(
           writeBehind.release(drawingTime);
         },
       ),
-    async settle(batch, answer) {
+    async settle(batch: readonly Pending<Op>[], answer: PushAnswer) {
       const settled = await mutateOutbox(
         async () => {
           const settled = withReceipts(batch, answer);
           await storage.mark(settled);
           const bySeq = new Map(settled.map((entry) => [entry.seq, entry]));
-          outbox = remaining(
-            outbox.map((entry) => bySeq.get(entry.seq) ?? entry),
-            snapshot.rev,
-          );
+          memory.setOutbox(state.outbox.map((entry) => bySeq.get(entry.seq) ?? entry));
           return settled;
         },
         // A confirmed operation looks the same as before, so it is drawn together with its rows, which arrive
@@ -246,20 +159,21 @@ export function createLocalState<Op extends Operation, T extends Tables>(
       );
       return settled.length;
     },
-    discard: (id) =>
+    discard: (id: string) =>
       mutateOutbox(async () => {
         await storage.discard(id);
-        outbox = outbox.filter(({ op }) => op.id !== id);
+        memory.setOutbox(state.outbox.filter(({ op }) => op.id !== id));
       }),
-    setMember: (id) =>
+    setMember: (id: string) =>
       mutateOutbox(async () => {
         await storage.setMember(id);
         await load();
       }),
     deny: () =>
       enqueue(async () => {
-        denied = true;
-        forgetRows();
+        state.denied = true;
+        writeBehind.clear();
+        memory.forgetRows();
         changed();
         await storage.deny();
         tabs.broadcast({ type: 'denied' });
@@ -268,6 +182,6 @@ export function createLocalState<Op extends Operation, T extends Tables>(
       await enqueue(() => storage.wipe().then(clear));
       tabs.broadcast({ type: 'wiped' });
     },
-    reset: () => enqueue(async () => clear()),
-  };
+    reset: () => enqueue(clear),
+  });
 }

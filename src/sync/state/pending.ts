@@ -1,4 +1,4 @@
-import type { Operation, PushAnswer, Rev } from '../protocol.ts';
+import { isChange, type Operation, type PushAnswer, type Rev } from '../protocol.ts';
 
 /** An operation in the outbox. It leaves when the snapshot contains it or its author discards it. */
 export interface Pending<Op extends Operation = Operation> {
@@ -37,6 +37,18 @@ export function withReceipts<Op extends Operation>(
         : ({ kind: 'confirmed', rev: answer.rev } as const);
     return [{ ...pending, state }];
   });
+}
+
+/**
+ * Splits a stored outbox into this member's own operations, or those of an author who is not known yet, and
+ * the authors of other members' unsent changes: an id for each change.
+ */
+export function splitOutbox<Op extends Operation>(outbox: readonly Pending<Op>[], member: string) {
+  const own = outbox.filter((entry) => entry.member === member || entry.member === '');
+  const authors = outbox.flatMap((entry) =>
+    own.includes(entry) || entry.state.kind === 'confirmed' || !isChange(entry.op) ? [] : entry.member,
+  );
+  return { own, authors };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Pending } from '../state/pending.ts';
 import type { Snapshot, Tables } from '../state/snapshot.ts';
 
 /** A feature's data on this phone. */
-interface Stored<Op extends Operation, T extends Tables> {
+export interface Stored<Op extends Operation, T extends Tables> {
   readonly snapshot: Snapshot<T>;
   /** Operations of every member who was signed in here. */
   readonly outbox: readonly Pending<Op>[];
