@@ -1,0 +1,107 @@
+import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
+import type { EpochMs } from '../../lib/dates.ts';
+import type { Operation, Rev, SyncedRow } from '../protocol.ts';
+import type { Pending } from '../state/pending.ts';
+import { keyOf, type TableShape, type TableShapes } from '../state/snapshot.ts';
+
+/** The data stored beside the rows and the outbox. */
+export interface Meta {
+  readonly rev: Rev;
+  readonly epoch: string;
+  readonly now: EpochMs;
+  readonly member: string | null;
+  readonly phone: string | null;
+  readonly denied?: boolean;
+  /** The shape of the stored rows. */
+  readonly shapes?: TableShapes;
+}
+
+/** The object stores of a feature's database. */
+export const stores = ['meta', 'outbox', 'rows'];
+
+export type WriteTransaction = IDBPTransaction<unknown, string[], 'readwrite'>;
+
+/**
+ * Opens the database. One object store holds the rows of all tables, by table and key, so that a new table
+ * needs no new version of the database; version 1 had one store per table. `initial`: what a new one stores.
+ */
+export async function openDatabase(name: string, initial: Meta): Promise<IDBPDatabase> {
+  const db: IDBPDatabase = await openDB(name, 2, {
+    async upgrade(upgraded, from, _to, tx) {
+      if (from === 0) {
+        upgraded.createObjectStore('meta');
+        upgraded.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true });
+      }
+      for (const table of [...upgraded.objectStoreNames])
+        if (!stores.includes(table)) upgraded.deleteObjectStore(table);
+      upgraded.createObjectStore('rows');
+      const { member = null, phone = null, now = 0 } = (await tx.objectStore('meta').get('snapshot')) ?? {};
+      await tx.objectStore('meta').put({ ...initial, member, phone, now } satisfies Meta, 'snapshot');
+      for (const entry of await tx.objectStore('outbox').getAll())
+        await tx.objectStore('outbox').put({ ...entry, member: member ?? '' });
+    },
+    // Another tab with a newer version of the page is upgrading the database and must not be kept waiting.
+    blocking: () => db.close(),
+  });
+  return db;
+}
+
+export const putMeta = (tx: WriteTransaction, meta: Meta) => tx.objectStore('meta').put(meta, 'snapshot');
+
+export const outboxOf = <Op extends Operation>(tx: WriteTransaction): Promise<readonly Pending<Op>[]> =>
+  tx.objectStore('outbox').getAll();
+
+/** Updates the stored outbox to `wanted`, writing only entries that differ. */
+export function updateOutbox(
+  tx: WriteTransaction,
+  stored: readonly Pending[],
+  wanted: readonly Pending[],
+): Promise<unknown> {
+  const outbox = tx.objectStore('outbox');
+  const kept = new Map(wanted.map((pending) => [pending.seq, pending]));
+  return Promise.all(
+    stored.map((pending) => {
+      const next = kept.get(pending.seq);
+      if (!next) return outbox.delete(pending.seq);
+      return next !== pending && outbox.put(next);
+    }),
+  );
+}
+
+/** A row with its place in the store of all rows. */
+interface PlacedRow {
+  readonly row: SyncedRow;
+  readonly place: [table: string, key: string];
+}
+
+/** Returns each row with its place; of several versions of a row only the latest. */
+export function newest(table: string, key: TableShape['key'], rows: readonly SyncedRow[]): PlacedRow[] {
+  const byKey = new Map<string, SyncedRow>();
+  for (const row of rows)
+    if (row.rev >= (byKey.get(keyOf(row, key))?.rev ?? 0)) byKey.set(keyOf(row, key), row);
+  return [...byKey].map(([id, row]) => ({ row, place: [table, id] }));
+}
+
+/** Stores received rows: in place of all others (`restart`), or beside those of the stored revision `rev`. */
+export async function putRows(
+  tx: WriteTransaction,
+  received: readonly PlacedRow[],
+  { restart, rev }: { readonly restart: boolean; readonly rev: Rev },
+): Promise<void> {
+  const rows = tx.objectStore('rows');
+  // No stored row is newer than the stored revision, so only rows of a late answer are compared.
+  const known = await Promise.all(
+    received.map(({ row, place }): Promise<SyncedRow | undefined> | undefined =>
+      row.rev > rev ? undefined : rows.get(place),
+    ),
+  );
+  await Promise.all([
+    restart && rows.clear(),
+    ...received.map(
+      ({ row, place }, i) => (restart || row.rev >= (known[i]?.rev ?? 0)) && rows.put(row, place),
+    ),
+  ]);
+}
+
+/** The range of all keys of a table: in IndexedDB an array sorts after every string. */
+export const rowsOf = (table: string) => IDBKeyRange.bound([table], [table, []]);
