@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { slowDown } from '../../support/bench/family.ts';
 import { expectAccessible } from '../../support/e2e/axe.ts';
 import { changeCachedView, hasCachedView, loseScripts } from '../../support/e2e/cached-view.ts';
 import { watchShifts } from '../../support/e2e/shifts.ts';
@@ -46,6 +47,8 @@ for (const { name, open, text, rows } of islands) {
         });
       Object.assign(window, { read, shown: read() });
     });
+    // Slow enough for a frame to be drawn while the page is still being read.
+    await slowDown(page, 8);
     await page.reload();
     await expect(page.getByText(/Ingen forbindelse siden/).first()).toBeVisible();
     await expect(page.locator('.cached-view')).toHaveCount(0);
@@ -59,7 +62,7 @@ for (const { name, open, text, rows } of islands) {
     expect(await page.locator(rows).count()).toBeGreaterThanOrEqual(shown.length);
   });
 
-  test(`/${name}: the cached view is accessible while the scripts load, and only its own member sees it`, async ({
+  test(`/${name}: the cached view is accessible while the scripts load, moves nothing, and only its own member sees it`, async ({
     member,
     preview,
   }) => {
@@ -72,6 +75,10 @@ for (const { name, open, text, rows } of islands) {
     await expect(cachedView(page).first()).toBeVisible();
     await expect(page.locator(rows).first()).toBeVisible();
     await expectAccessible(page, 'the stored view');
+    const box = page.locator('.for-member');
+    const place = await box.boundingBox();
+    await page.locator('.cached-view').evaluate((view) => view.replaceChildren());
+    expect(await box.boundingBox()).toMatchObject({ x: place?.x, y: place?.y });
 
     const hint = { name: 'signed_in', url: preview.url };
     await page.context().addCookies([{ ...hint, value: 'Bodil' }]);

@@ -10,7 +10,7 @@ type Island = 'shopping' | 'log';
 export async function hasCachedView(page: Page, island: Island, text: string): Promise<void> {
   await isPrecached(page);
   const html = () => changeCachedView(page, island, {});
-  await expect.poll(html, { timeout: 60_000, message: 'the view that is stored' }).toContain(text);
+  await expect.poll(html, { message: 'the view that is stored' }).toContain(text);
 }
 
 /** Changes fields of the stored view and returns its HTML; empty when there is none. */
