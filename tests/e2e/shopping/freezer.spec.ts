@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/e2e/axe.ts';
 import { expectSeen, focused, tabTo } from '../../support/e2e/keyboard.ts';
-import { buy, isLive, item, message, openList, stored, tab } from '../../support/e2e/shopping.ts';
+import {
+  buy,
+  isLive,
+  item,
+  keepMessage,
+  message,
+  openList,
+  stored,
+  tab,
+} from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 import { cutPlaceholders, doubleLetters, tooWide } from '../../support/e2e/width.ts';
 
@@ -39,12 +48,14 @@ test('what a trip bought for the freezer goes in with one tap, once for the whol
   await item(page, 'Letmælk').tap();
   await buy(page).tap();
   await expect(message(page)).toContainText('2 varer er købt');
+  await keepMessage(page);
   await expectAccessible(page, 'the message with an offer');
   const theirs = other.getByRole('main').getByRole('button', { name: 'I fryseren' });
   await expect(theirs).toBeVisible();
   await countTaps(page);
   await offer(page, 'I fryseren').tap();
   await expect(message(page)).toContainText('Lagt i fryseren: 1 Vaniljeis');
+  await keepMessage(page);
   expect(await taps(page)).toBe(1);
   await expect.poll(() => stored(preview, 'Vaniljeis')).toMatchObject([{ count: 2, buy: false }]);
   await expect(theirs).toHaveCount(0);
@@ -175,6 +186,7 @@ test('a member sets how long a category keeps, in the form of an item that expir
   await months.selectOption('2 måneder');
   await page.getByRole('button', { name: 'Gem' }).tap();
   await expect(message(page)).toContainText('Frikadeller er rettet');
+  await keepMessage(page);
   const firstOf = (on: Page) => eatFirst(on).getByRole('listitem').first();
   await tab(page, 'Fryser').tap();
   const before = await firstOf(page).textContent();

@@ -36,6 +36,13 @@ export const buy = (page: Page) => page.getByRole('button', { name: 'Køb det ov
 /** The message about the latest action, with its undo, in every island. */
 export const message = (page: Page) => page.getByRole('region', { name: 'Besked' });
 
+/** Puts the pointer on the message, so that it stays however long the next steps take. */
+export async function keepMessage(page: Page): Promise<void> {
+  // Only when the pointer comes from elsewhere does it hold a message that has replaced another.
+  await page.mouse.move(0, 0);
+  await message(page).hover();
+}
+
 /**
  * The titles in the basket in order, without items that have left it, including rows that are not drawn yet.
  */
