@@ -22,6 +22,7 @@ function begin() {
   let [changed, shown] = [0, 0];
   const time = createSimulatedTime(0);
   const storage = createMemoryStorage<Operation, ItemTables>(shapes);
+  void storage.setMember('anna');
   let answer: (() => void)[] = [];
   const slow = <A extends unknown[], R>(work: (...args: A) => Promise<R>) => {
     return async (...args: A): Promise<R> => {

@@ -45,6 +45,7 @@ test('storage ends up the same as if every change had been written separately', 
     createMemoryStorage({ item: { key: 'key', columns: {} } }),
     createMemoryStorage({ item: { key: 'key', columns: {} } }),
   ];
+  for (const storage of [separate, together]) await storage.setMember('anna');
   const all: Received[] = [
     { changes: changesAt(1, [row('a', 1)]), since: 0 },
     { changes: changesAt(2, [row('b', 2)]), since: null },
@@ -60,7 +61,9 @@ test('storage ends up the same as if every change had been written separately', 
   wait();
   for (const { changes, since } of written.flat()) await together.receive(changes, since);
   expect(written.flat()).toHaveLength(3);
-  expect((await together.load()).snapshot).toEqual((await separate.load()).snapshot);
+  const { snapshot } = await together.load();
+  expect(snapshot).toMatchObject({ epoch: 'another', rev: 4 });
+  expect(snapshot).toEqual((await separate.load()).snapshot);
 });
 
 test('flushing writes everything that is queued', async () => {

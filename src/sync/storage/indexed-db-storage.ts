@@ -127,7 +127,7 @@ export async function openIndexedDbStorage<Op extends Operation, T extends Table
         const plan = planMerge(meta, changes, since);
         // A tab with an older version of the page must not write its rows among newer ones.
         const foreign = meta.shapes && shapeChange(shapes, meta.shapes) !== 'keep';
-        if (plan.kind !== 'apply' || meta.denied || foreign) return;
+        if (plan.kind !== 'apply' || meta.member === null || meta.denied || foreign) return;
         const rev = plan.restart ? changes.rev : Math.max(meta.rev, changes.rev);
         const kept = remaining(plan.restart ? requeueConfirmed(outbox) : outbox, rev, changes.operations);
         await Promise.all([

@@ -47,7 +47,7 @@ export function createMemoryStorage<Op extends Operation, T extends Tables>(
     },
     receive: async (changes, since) => {
       const verdict = planMerge(snapshot, changes, since);
-      if (verdict.kind !== 'apply' || denied) return;
+      if (verdict.kind !== 'apply' || member === null || denied) return;
       snapshot = mergeChanges(verdict.restart ? emptySnapshot(shapes) : snapshot, changes, shapes);
       outbox = remaining(
         verdict.restart ? requeueConfirmed(outbox) : outbox,

@@ -34,7 +34,7 @@ export interface SyncStorage<Op extends Operation, T extends Tables> {
   /**
    * Merges changes into the stored snapshot as `LocalState.receive` does in memory, and drops operations that
    * the snapshot now contains. Two tabs may do so at once: the result is the same. Does nothing while access
-   * is denied.
+   * is denied, nor while the phone has no member, since another tab may have signed out and wiped it.
    */
   receive(changes: Changes, since: Rev | null): Promise<void>;
   /**

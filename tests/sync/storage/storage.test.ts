@@ -38,9 +38,15 @@ const kinds: [string, () => Promise<SyncStorage<Operation, ItemTables>>][] = [
   ['IndexedDB', () => openIndexedDbStorage<Operation, ItemTables>(randomUUID(), shapes)],
 ];
 
-describe.each(kinds)('sync storage in %s', (_, open) => {
+describe.each(kinds)('sync storage in %s', (_, openEmpty) => {
+  const open = async () => {
+    const storage = await openEmpty();
+    await storage.setMember('anna');
+    return storage;
+  };
+
   test('is empty at first', async () => {
-    const kept = await (await open()).load();
+    const kept = await (await openEmpty()).load();
     expect(kept).toMatchObject({ member: null, outbox: [], snapshot: { rev: 0, epoch: '', now: 0 } });
     expect(kept.snapshot.tables.item.size).toBe(0);
   });
@@ -137,7 +143,7 @@ describe.each(kinds)('sync storage in %s', (_, open) => {
   });
 
   test('an operation belongs to its author, and one without an author to the first member', async () => {
-    const storage = await open();
+    const storage = await openEmpty();
     await storage.append([op()], '');
     await storage.setMember('anna');
     await storage.append([op()], 'anna');
@@ -154,7 +160,6 @@ describe.each(kinds)('sync storage in %s', (_, open) => {
 
   test('remembers the phone when another member is signed in', async () => {
     const storage = await open();
-    await storage.setMember('anna');
     const { phone } = await storage.load();
     expect(phone).toMatch(/-/);
     await storage.setMember('bo');
@@ -163,7 +168,6 @@ describe.each(kinds)('sync storage in %s', (_, open) => {
 
   test('a denied phone keeps the outbox, loses the rows and takes in no others, until a member is let in', async () => {
     const storage = await open();
-    await storage.setMember('anna');
     await storage.receive(changes(1, [row('a', 1)]), 0);
     await storage.append([op()], 'anna');
     await storage.deny();
@@ -177,6 +181,15 @@ describe.each(kinds)('sync storage in %s', (_, open) => {
     const again = await storage.load();
     expect(again.denied).toBe(false);
     expect([...again.snapshot.tables.item.keys()]).toEqual(['b']);
+  });
+
+  test('rows that arrive after everything was wiped are not stored', async () => {
+    const storage = await open();
+    await storage.wipe();
+    await storage.receive(changes(1, [row('a', 1)]), 0);
+    const kept = await storage.load();
+    expect(kept).toMatchObject({ member: null, snapshot: { rev: 0, epoch: '' } });
+    expect(kept.snapshot.tables.item.size).toBe(0);
   });
 
   test('remembers its member, and forgets everything when wiped', async () => {
@@ -202,16 +215,19 @@ test('the author’s operations are written only to the outbox, without waiting 
 
 test('rows newer than everything stored are written without reading any', async () => {
   const storage = await openIndexedDbStorage<Operation, ItemTables>(randomUUID(), shapes);
+  await storage.setMember('anna');
   await storage.receive(changes(1, [row('a', 1), row('b', 1)]), 0);
   const read = vi.spyOn(IDBObjectStore.prototype, 'get');
   await storage.receive(changes(2, [row('a', 2), row('b', 2)]), null);
   expect(read.mock.calls.map(([key]) => key)).toEqual(['snapshot']);
   read.mockRestore();
+  expect((await storage.load()).snapshot.rev).toBe(2);
 });
 
 test('another page reads what IndexedDB holds', async () => {
   const name = randomUUID();
   const first = await openIndexedDbStorage<Operation, ItemTables>(name, shapes);
+  await first.setMember('anna');
   const operation = op();
   await first.append([operation], 'anna');
   await first.receive(changes(1, [row('a', 1)]), 0);
