@@ -3,8 +3,8 @@ import type { Pending } from '../state/pending.ts';
 
 /**
  * Removes the family's rows and settings from a phone whose member was removed from the family, and records
- * that until a member is admitted again. Unsent operations are kept so that their author can save them.
- * Pictures waiting for upload are deleted: their author still has the originals.
+ * that until a member is admitted again. Unsent operations and files are kept, because their authors, who may
+ * be other members, have had no chance to send or save them.
  */
 export async function denyDevice(): Promise<void> {
   await eachDatabase('outbox', async (db, name) => {
@@ -16,11 +16,10 @@ export async function denyDevice(): Promise<void> {
     );
     announce(name, 'denied');
   });
-  for (const kind of ['notes', 'waiting'] as const)
-    await eachDatabase(kind, async (db, name) => {
-      await clear(db, [...db.objectStoreNames]);
-      announce(name, 'wiped');
-    });
+  await eachDatabase('notes', async (db, name) => {
+    await clear(db, ['notes']);
+    announce(name, 'wiped');
+  });
 }
 
 export type Database = Awaited<ReturnType<typeof openDB>>;

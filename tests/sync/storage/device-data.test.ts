@@ -74,6 +74,9 @@ test('a tick does not count as a change that signing out would lose', async () =
 });
 
 test('denying removes the rows and settings of every feature, keeps what is unsent, and tells the tabs', async () => {
+  const files = await openWaitingFiles('pictures');
+  for (const member of ['anna', 'bo'])
+    await files.put({ key: `by ${member}`, member, facts: {} }, new Blob([member]));
   const told = vi.fn();
   const channel = new BroadcastChannel('log');
   channel.addEventListener('message', ({ data }) => told(data));
@@ -98,7 +101,9 @@ test('denying removes the rows and settings of every feature, keeps what is unse
     expect(kept.outbox).toHaveLength(1);
   }
   expect(await settings.read('names')).toBeUndefined();
-  expect(await countUnsent()).toEqual({ own: 2, others: 0, authors: [] });
+  expect((await files.list()).map(({ key }) => key)).toEqual(['by anna', 'by bo']);
+  expect(await (await files.read('by bo'))?.text()).toBe('bo');
+  expect(await countUnsent()).toEqual({ own: 2, others: 2, authors: [] });
   expect(await holdsData()).toBe(true);
   await eventually(() => expect(told).toHaveBeenCalledWith({ type: 'denied' }));
   channel.close();
