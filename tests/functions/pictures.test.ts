@@ -3,6 +3,7 @@ import { getStore } from '@netlify/blobs';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import sendPicture from '../../netlify/functions/send-picture.mts';
+import { keepPicture, type PictureStore, removeUnused } from '../../netlify/lib/pictures/picture-store.ts';
 import { runUpkeep } from '../../netlify/lib/pictures/upkeep.ts';
 import { env } from '../../netlify/lib/settings/env.ts';
 import { fileWidths, pictureFormats } from '../../src/lib/picture-files.ts';
@@ -146,4 +147,51 @@ test('after the time in the bin the files are gone, but for those that another a
   expect((await files()).some((key) => key.startsWith(gone))).toBe(false);
   expect((await files()).some((key) => key.startsWith(kept))).toBe(true);
   expect((await site.newBrowser().fetch(`/billeder/${kept}-640.webp`)).status).toBe(200);
+});
+
+test('a picture that is being stored while unused files are removed keeps all of its files', async () => {
+  const store: PictureStore = getStore('pictures');
+  const removals: number[] = [];
+  const { name, width } = await keepPicture(
+    {
+      get: store.get.bind(store),
+      setJSON: store.setJSON.bind(store),
+      list: store.list.bind(store),
+      delete: store.delete.bind(store),
+      async set(key, value) {
+        await store.set(key, value);
+        removals.push(await removeUnused(store, [], Date.now()));
+      },
+    },
+    await fresh(1200, 900),
+    Date.now(),
+  );
+  expect(removals.length).toBeGreaterThan(1);
+  const expected = fileWidths(width).flatMap((each) =>
+    pictureFormats.map((format) => `${name}-${each}.${format}`),
+  );
+  expect((await files()).filter((key) => key.startsWith(name)).sort()).toEqual(
+    [...expected, `${name}.json`].sort(),
+  );
+});
+
+test('the files of a picture that was never completed are removed after a day', async () => {
+  const store: PictureStore = getStore('pictures');
+  const before = await files();
+  const file = await fresh();
+  const failing = {
+    get: store.get.bind(store),
+    setJSON: store.setJSON.bind(store),
+    list: store.list.bind(store),
+    delete: store.delete.bind(store),
+    async set(key: string, value: ArrayBuffer) {
+      await store.set(key, value);
+      throw new Error('the function was ended');
+    },
+  };
+  await expect(keepPicture(failing, file, Date.now())).rejects.toThrow('ended');
+  expect((await files()).length).toBeGreaterThan(before.length);
+  const used = before.map((key) => key.slice(0, 32));
+  await removeUnused(store, used, Date.now() + 2 * 24 * 60 * 60 * 1000);
+  expect((await files()).sort()).toEqual(before.sort());
 });

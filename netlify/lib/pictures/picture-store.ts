@@ -28,12 +28,18 @@ interface Note extends Omit<KeptPicture, 'name'> {
   readonly since: number;
 }
 
+/** Written first, and deleted when all files are stored: when storing them began, in ms. */
+type Start = Pick<Note, 'since'>;
+
 const noteOf = (name: string) => `${name}.json`;
+const startOf = (name: string) => `${name}.started`;
 const fileKey = (name: string, width: number, format: 'avif' | 'webp') =>
   pictureAddress(name, width, format).replace(/^.*\//, '');
 
 const readNote = async (store: PictureStore, name: string): Promise<Note | null> =>
   (await store.get(noteOf(name), { type: 'json', consistency: 'strong' })) as Note | null;
+const readStart = async (store: PictureStore, name: string): Promise<Start | null> =>
+  (await store.get(startOf(name), { type: 'json', consistency: 'strong' })) as Start | null;
 
 /** Returns the first half of the file's SHA-256, in hex. */
 const nameOf = (file: Uint8Array): string => createHash('sha256').update(file).digest('hex').slice(0, 32);
@@ -50,10 +56,12 @@ export async function keepPicture(store: PictureStore, file: Buffer, now: number
     return { name, width: known.width, height: known.height };
   }
   const pixels = await readPixels(file);
+  await store.setJSON(startOf(name), { since: now } satisfies Start);
   for await (const { width, format, data } of filesOf(pixels))
     await store.set(fileKey(name, width, format), new Uint8Array(data).buffer);
   const { width, height } = pixels;
   await store.setJSON(noteOf(name), { width, height, since: now } satisfies Note);
+  await store.delete(startOf(name));
   return { name, width, height };
 }
 
@@ -61,7 +69,10 @@ export async function keepPicture(store: PictureStore, file: Buffer, now: number
 export const readPictureFile = (store: PictureStore, file: string): Promise<ArrayBuffer | null> =>
   store.get(file, { type: 'arrayBuffer' });
 
-/** How long unused files are kept, in ms, since a picture's row is inserted after its files. */
+/**
+ * How long unused files are kept, in ms, since a picture's files are stored one after the other and its row is
+ * inserted after them.
+ */
 const grace = 24 * 60 * 60 * 1000;
 
 /** Deletes the files of pictures that are no longer used. Returns how many files were deleted. */
@@ -71,6 +82,7 @@ export async function removeUnused(
   now: number,
 ): Promise<number> {
   const inUse = new Set(used);
+  const isRecent = (note: Start | null) => note !== null && note.since > now - grace;
   const { blobs } = await store.list();
   const unused = Map.groupBy(
     blobs.map(({ key }) => key).filter((key) => /^[0-9a-f]{32}[-.]/.test(key)),
@@ -79,8 +91,8 @@ export async function removeUnused(
   let removed = 0;
   for (const [name, keys] of unused) {
     if (inUse.has(name)) continue;
-    const note = await readNote(store, name);
-    if (note && note.since > now - grace) continue;
+    // In this order: the start is deleted only after the note is there.
+    if (isRecent(await readStart(store, name)) || isRecent(await readNote(store, name))) continue;
     // The note is deleted first, so that an incomplete picture is never taken for a complete one.
     for (const key of keys.toSorted(
       (a, b) => Number(Boolean(parsePictureFile(a))) - Number(Boolean(parsePictureFile(b))),
