@@ -6,8 +6,8 @@ import { slugsOf } from './text/headings.ts';
 import { nodesIn, parseText } from './text/parse-text.ts';
 
 /**
- * Returns the ids of the headings on a page, by its address; undefined where they are unknown: on a page that
- * no editor writes, or whose text has a mistake.
+ * Returns the ids of the headings on a page, by its address; undefined where they are unknown: on a page with
+ * data that are not in the files, such as the albums, or whose text has a mistake.
  */
 export type PageHeadings = (address: string) => readonly string[] | undefined;
 
@@ -22,6 +22,12 @@ const cvSections: Sections = ({ billeder }) => [
   ...(Array.isArray(billeder) && billeder.length > 0 ? ['billeder'] : []),
 ];
 
+/** The headings of pages that no editor writes, as src/pages and src/features/brewing/views have them. */
+const fixedHeadings: Readonly<Record<string, readonly string[]>> = {
+  '/': ['day', 'rum', 'nyest'],
+  '/brygning': ['laes-foerst', 'bryggene'],
+};
+
 /** Reads each page once, when the first link leads to it. */
 export function pageHeadings(files: ContentFiles, site: Site): PageHeadings {
   const known = new Map<string, readonly string[] | undefined>();
@@ -35,7 +41,9 @@ export function pageHeadings(files: ContentFiles, site: Site): PageHeadings {
 function pagesOf(files: ContentFiles, { productSlug, people }: Site) {
   const headingsOf = (file: string, sections?: Sections) =>
     files.paths.has(file) ? headingsIn(files.read(file), sections) : undefined;
-  const pages = new Map<string, () => readonly string[] | undefined>();
+  const pages = new Map<string, () => readonly string[] | undefined>(
+    Object.entries(fixedHeadings).map(([address, ids]) => [address, () => ids]),
+  );
   for (const file of files.paths) {
     const address = articleAddress(file, productSlug);
     if (address) pages.set(address, () => headingsOf(file, recipeSections));

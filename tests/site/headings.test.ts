@@ -10,10 +10,11 @@ const known = builtPages().flatMap(({ path, html }) => {
   return ids ? [{ path, html, ids }] : [];
 });
 
-test('the headings of every article, of both CVs and of the wood-turning page are known', () => {
+test('the headings of every article, of both CVs and of the front, brewing and wood-turning pages are known', () => {
   const [first, second] = site.people;
   const paths = known.map(({ path }) => path);
-  for (const path of ['/brygning/generelt', `/${first.slug}`, `/${second.slug}`, `/${first.slug}/wood`])
+  const single = ['/', '/brygning', '/brygning/generelt'];
+  for (const path of [...single, `/${first.slug}`, `/${second.slug}`, `/${first.slug}/wood`])
     expect(paths).toContain(path);
   expect(paths.filter((path) => path.startsWith('/brygning/')).length).toBeGreaterThan(11);
 });

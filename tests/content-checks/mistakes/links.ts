@@ -40,6 +40,13 @@ export const linkMistakes: readonly Mistake[] = [
   link('a heading of a page without any', '[elm](/ada/wood#elm)', [
     'Der skal stå: /ada/wood. Der er ingen overskrifter på siden',
   ]),
+  link('a heading of the front page that is not', '[det nyeste](/#nyeste)', [
+    'Der står:     /#nyeste',
+    '/#nyest? Siden har ikke overskriften #nyeste.',
+  ]),
+  link('a heading of the brewing index that is not', '[bryggene](/brygning#hvede)', [
+    'en overskrift på siden /brygning: #laes-foerst, #bryggene',
+  ]),
   {
     what: 'a heading of another page that has been renamed',
     changes: {
