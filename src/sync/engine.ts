@@ -125,8 +125,6 @@ export function createSync<Op extends Operation, T extends Tables>(options: Sync
     ...createDispatch({ local, now, newId, dispatched: loop.request }),
     discard: local.discard,
     hold: local.hold,
-    unsent: () => local.outbox.filter(({ state: { kind } }) => kind !== 'confirmed').length,
     wake,
-    wipe: local.wipe,
   };
 }

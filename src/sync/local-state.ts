@@ -32,8 +32,7 @@ export interface LocalState<Op extends Operation, T extends Tables> extends Read
   setMember(member: string): Promise<void>;
   /** Removes the rows from memory and storage, and records there that access was denied. */
   deny(): Promise<void>;
-  wipe(): Promise<void>;
-  /** Clears the memory after another tab has wiped the storage. */
+  /** Clears the memory after somebody has signed out in another tab, which has wiped the storage. */
   reset(): Promise<void>;
 }
 
@@ -178,10 +177,6 @@ export function createLocalState<Op extends Operation, T extends Tables>(
         await storage.deny();
         tabs.broadcast({ type: 'denied' });
       }),
-    async wipe() {
-      await enqueue(() => storage.wipe().then(clear));
-      tabs.broadcast({ type: 'wiped' });
-    },
     reset: () => enqueue(clear),
   });
 }

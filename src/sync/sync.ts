@@ -42,10 +42,6 @@ export interface Sync<Op extends Operation, T extends Tables> {
    * Call when the user is about to tap: others' changes wait for a moment, so that the tap is handled first.
    */
   hold(): void;
-  /** The number of operations that the server has not confirmed. */
-  unsent(): number;
   /** Pulls and sends now. */
   wake(): void;
-  /** Removes everything stored on the phone: after signing out. */
-  wipe(): Promise<void>;
 }

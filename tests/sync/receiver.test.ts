@@ -34,7 +34,7 @@ test('the first answer of the server is dropped when the phone was wiped while i
   await local.setMember('anna');
 
   const pulled = receiver.pull();
-  await local.wipe();
+  await local.reset();
   const row = { key: 'a', rev: 1 };
   answer.resolve({ rev: 1, epoch: 'a', now: 1, operations: [], rows: { item: [row] } });
   await pulled;

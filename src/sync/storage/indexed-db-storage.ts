@@ -146,10 +146,5 @@ export async function openIndexedDbStorage<Op extends Operation, T extends Table
         ]);
       }),
     deny: denyDevice,
-    wipe: () =>
-      write(
-        'strict',
-        async (tx) => void (await Promise.all(stores.map((store) => tx.objectStore(store).clear()))),
-      ),
   };
 }

@@ -65,12 +65,5 @@ export function createMemoryStorage<Op extends Operation, T extends Tables>(
       snapshot = { ...emptySnapshot(shapes), now: snapshot.now };
       denied = true;
     },
-    wipe: async () => {
-      snapshot = emptySnapshot(shapes);
-      outbox = [];
-      member = null;
-      phone = null;
-      denied = false;
-    },
   };
 }

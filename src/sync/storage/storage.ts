@@ -44,6 +44,4 @@ export interface SyncStorage<Op extends Operation, T extends Tables> {
   setMember(member: string): Promise<void>;
   /** Removes the rows and records the denial until `setMember`. The outbox is kept. */
   deny(): Promise<void>;
-  /** Removes everything: after signing out. */
-  wipe(): Promise<void>;
 }

@@ -135,6 +135,15 @@ test('wiping empties the sync storage of every feature, tells the other tabs, an
   channel.close();
 });
 
+test('rows that arrive after signing out are not stored', async () => {
+  const log = await openIndexedDbStorage('log', shapes);
+  await log.setMember('anna');
+  await wipeDevice('Anna');
+  await log.receive(received, 0);
+  expect((await log.load()).snapshot).toMatchObject({ rev: 0, epoch: '' });
+  expect(await holdsData()).toBe(false);
+});
+
 test('signing out removes one’s own unsent changes and keeps those of others', async () => {
   const log = await openIndexedDbStorage('log', shapes);
   await log.setMember('anna');
