@@ -1,5 +1,4 @@
-import { openDB } from 'idb';
-import type { Pending } from '../state/pending.ts';
+import { type IDBPTransaction, openDB } from 'idb';
 
 /**
  * Removes the family's rows and settings from a phone whose member was removed from the family, and records
@@ -12,7 +11,11 @@ export async function denyDevice(): Promise<void> {
     await clear(
       db,
       [...db.objectStoreNames].filter((store) => store !== 'outbox'),
-      { meta: { ...meta, rev: 0, epoch: '', now: meta?.now ?? 0, denied: true } },
+      (tx) => [
+        tx
+          .objectStore('meta')
+          .put({ ...meta, rev: 0, epoch: '', now: meta?.now ?? 0, denied: true }, 'snapshot'),
+      ],
     );
     announce(name, 'denied');
   });
@@ -24,27 +27,14 @@ export async function denyDevice(): Promise<void> {
 
 export type Database = Awaited<ReturnType<typeof openDB>>;
 
-/** What emptied stores hold afterwards. */
-interface Kept {
-  readonly meta?: object | undefined;
-  readonly outbox?: readonly Pending[];
-  readonly notes?: readonly (readonly [name: string, value: unknown])[];
-}
-
-/** Empties the stores and writes what is kept, all in one transaction. */
+/** Empties the stores and, in the same transaction, fills them with what `fill` puts there. */
 export async function clear(
   db: Database,
   stores: readonly string[],
-  { meta, outbox = [], notes = [] }: Kept = {},
+  fill: (tx: IDBPTransaction<unknown, string[], 'readwrite'>) => readonly Promise<unknown>[] = () => [],
 ) {
-  const tx = db.transaction(stores, 'readwrite', { durability: 'strict' });
-  await Promise.all([
-    ...stores.map((store) => tx.objectStore(store).clear()),
-    meta && tx.objectStore('meta').put(meta, 'snapshot'),
-    ...outbox.map((pending) => tx.objectStore('outbox').put(pending)),
-    ...notes.map(([name, value]) => tx.objectStore('notes').put(value, name)),
-    tx.done,
-  ]);
+  const tx = db.transaction([...stores], 'readwrite', { durability: 'strict' });
+  await Promise.all([...stores.map((store) => tx.objectStore(store).clear()), ...fill(tx), tx.done]);
 }
 
 /** Tells the open tabs of this feature. */

@@ -1,4 +1,4 @@
-import { openDB } from 'idb';
+import { openDatabase } from './open-database.ts';
 
 /**
  * Small values of a feature that stay on this phone. They survive a reload or restart and are removed at
@@ -21,13 +21,13 @@ export const settingsOf = (feature: string): string => `${feature}-notes`;
  * Opens the device settings in an IndexedDB database of this name. Fails where the browser offers no storage.
  */
 export async function openDeviceSettings(database: string): Promise<DeviceSettings> {
-  const db = await openDB(database, 1, { upgrade: (created) => void created.createObjectStore('notes') });
+  const begin = await openDatabase(database, 1, (created) => void created.createObjectStore('notes'));
   const channel = new BroadcastChannel(database);
   return {
-    read: (name) => db.get('notes', name),
+    read: async (name) => (await begin(['notes'], 'readonly')).objectStore('notes').get(name),
     async write(name, value) {
-      const tx = db.transaction('notes', 'readwrite', { durability: 'strict' });
-      const put = tx.store.put(value, name);
+      const tx = await begin(['notes'], 'readwrite', 'strict');
+      const put = tx.objectStore('notes').put(value, name);
       // Commit explicitly: the value is written even if the tab ends before the put's event arrives.
       tx.commit();
       await Promise.all([put, tx.done]);

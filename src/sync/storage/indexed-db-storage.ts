@@ -6,7 +6,7 @@ import { denyDevice } from './device-data.ts';
 import {
   type Meta,
   newest,
-  openDatabase,
+  openStores,
   outboxOf,
   putMeta,
   putRows,
@@ -25,7 +25,7 @@ export async function openIndexedDbStorage<Op extends Operation, T extends Table
 ): Promise<SyncStorage<Op, T>> {
   const initial: Meta = { rev: 0, epoch: '', now: 0, member: null, phone: null, shapes };
   const tables = Object.entries<TableShape>(shapes);
-  const db = await openDatabase(name, initial);
+  const begin = await openStores(name, initial);
 
   /**
    * Runs `work` in one transaction over the stores in `over`. Resolves when its changes are on disk if it is
@@ -38,13 +38,13 @@ export async function openIndexedDbStorage<Op extends Operation, T extends Table
     work: (tx: WriteTransaction) => Promise<R>,
     over = stores,
   ): Promise<R> {
-    const tx = db.transaction(over, 'readwrite', { durability });
+    const tx = await begin(over, 'readwrite', durability);
     const [result] = await Promise.all([work(tx), tx.done]);
     return result;
   }
 
   async function read() {
-    const tx = db.transaction(stores, 'readonly');
+    const tx = await begin(stores, 'readonly');
     const [meta = initial, outbox, ...rows] = await Promise.all([
       tx.objectStore('meta').get('snapshot') as Promise<Meta | undefined>,
       tx.objectStore('outbox').getAll() as Promise<Pending<Op>[]>,

@@ -1,8 +1,9 @@
-import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
+import type { IDBPTransaction } from 'idb';
 import type { EpochMs } from '../../lib/dates.ts';
 import type { Operation, Rev, SyncedRow } from '../protocol.ts';
 import type { Pending } from '../state/pending.ts';
 import { keyOf, type TableShape, type TableShapes } from '../state/snapshot.ts';
+import { type Begin, openDatabase } from './open-database.ts';
 
 /** The data stored beside the rows and the outbox. */
 export interface Meta {
@@ -25,26 +26,20 @@ export type WriteTransaction = IDBPTransaction<unknown, string[], 'readwrite'>;
  * Opens the database. One object store holds the rows of all tables, by table and key, so that a new table
  * needs no new version of the database; version 1 had one store per table. `initial`: what a new one stores.
  */
-export async function openDatabase(name: string, initial: Meta): Promise<IDBPDatabase> {
-  const db: IDBPDatabase = await openDB(name, 2, {
-    async upgrade(upgraded, from, _to, tx) {
-      if (from === 0) {
-        upgraded.createObjectStore('meta');
-        upgraded.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true });
-      }
-      for (const table of [...upgraded.objectStoreNames])
-        if (!stores.includes(table)) upgraded.deleteObjectStore(table);
-      upgraded.createObjectStore('rows');
-      const { member = null, phone = null, now = 0 } = (await tx.objectStore('meta').get('snapshot')) ?? {};
-      await tx.objectStore('meta').put({ ...initial, member, phone, now } satisfies Meta, 'snapshot');
-      for (const entry of await tx.objectStore('outbox').getAll())
-        await tx.objectStore('outbox').put({ ...entry, member: member ?? '' });
-    },
-    // Another tab with a newer version of the page is upgrading the database and must not be kept waiting.
-    blocking: () => db.close(),
+export const openStores = (name: string, initial: Meta): Promise<Begin> =>
+  openDatabase(name, 2, async (upgraded, from, _to, tx) => {
+    if (from === 0) {
+      upgraded.createObjectStore('meta');
+      upgraded.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true });
+    }
+    for (const table of [...upgraded.objectStoreNames])
+      if (!stores.includes(table)) upgraded.deleteObjectStore(table);
+    upgraded.createObjectStore('rows');
+    const { member = null, phone = null, now = 0 } = (await tx.objectStore('meta').get('snapshot')) ?? {};
+    await tx.objectStore('meta').put({ ...initial, member, phone, now } satisfies Meta, 'snapshot');
+    for (const entry of await tx.objectStore('outbox').getAll())
+      await tx.objectStore('outbox').put({ ...entry, member: member ?? '' });
   });
-  return db;
-}
 
 export const putMeta = (tx: WriteTransaction, meta: Meta) => tx.objectStore('meta').put(meta, 'snapshot');
 

@@ -120,7 +120,11 @@ export async function wipeDevice(name: string | null = null): Promise<void> {
       const names = (await namesIn(db)).filter(([id]) => authors.has(id));
       if (names.length > 0) notes.push(['names', names]);
       if (kept.length > 0 && kind === 'waiting') await removeFiles(db, kept);
-      else await clear(db, [...db.objectStoreNames], { outbox, notes });
+      else
+        await clear(db, [...db.objectStoreNames], (tx) => [
+          ...outbox.map((pending) => tx.objectStore('outbox').put(pending)),
+          ...notes.map(([name, value]) => tx.objectStore('notes').put(value, name)),
+        ]);
       announce(database, 'wiped');
     });
 }

@@ -1,5 +1,5 @@
-import { openDB } from 'idb';
 import type { TabMessage } from '../ports.ts';
+import { openDatabase } from './open-database.ts';
 
 /** A file on this phone that is waiting to be sent, with facts about it. */
 export interface WaitingFile<Facts extends object> {
@@ -36,23 +36,18 @@ export interface WaitingFiles<Facts extends object> {
  * the browser offers no storage.
  */
 export async function openWaitingFiles<Facts extends object>(name: string): Promise<WaitingFiles<Facts>> {
-  const db = await openDB(name, 1, {
-    upgrade(created) {
-      created
-        .createObjectStore('waiting', { autoIncrement: true })
-        .createIndex('key', 'key', { unique: true });
-      created.createObjectStore('contents');
-    },
-    blocking: () => db.close(),
+  const begin = await openDatabase(name, 1, (created) => {
+    created.createObjectStore('waiting', { autoIncrement: true }).createIndex('key', 'key', { unique: true });
+    created.createObjectStore('contents');
   });
   const channel = new BroadcastChannel(name);
-  const write = () => db.transaction(['waiting', 'contents'], 'readwrite', { durability: 'strict' });
+  const write = () => begin(['waiting', 'contents'], 'readwrite', 'strict');
   return {
-    list: () => db.getAll('waiting'),
+    list: async () => (await begin(['waiting'], 'readonly')).objectStore('waiting').getAll(),
     async put(file, content) {
       // Safari has lost files that were stored as a Blob.
       const bytes = await content.arrayBuffer();
-      const tx = write();
+      const tx = await write();
       await Promise.all([
         tx.objectStore('waiting').add(file),
         tx.objectStore('contents').put({ bytes, type: content.type }, file.key),
@@ -60,11 +55,14 @@ export async function openWaitingFiles<Facts extends object>(name: string): Prom
       ]);
     },
     async read(key) {
-      const found: { bytes: ArrayBuffer; type: string } | undefined = await db.get('contents', key);
+      const tx = await begin(['contents'], 'readonly');
+      const found: { bytes: ArrayBuffer; type: string } | undefined = await tx
+        .objectStore('contents')
+        .get(key);
       return found ? new Blob([found.bytes], { type: found.type }) : null;
     },
     async remove(key) {
-      const tx = write();
+      const tx = await write();
       const place = await tx.objectStore('waiting').index('key').getKey(key);
       await Promise.all([
         place !== undefined && tx.objectStore('waiting').delete(place),

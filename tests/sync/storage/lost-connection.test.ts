@@ -1,0 +1,76 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Operation } from '../../../src/sync/protocol.ts';
+import { openDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
+import { openIndexedDbStorage } from '../../../src/sync/storage/indexed-db-storage.ts';
+import { openWaitingFiles } from '../../../src/sync/storage/waiting-files.ts';
+
+const shapes = { item: { key: 'key', columns: { key: 'text', rev: 'number' } } };
+const op = (id: string): Operation => ({ id, at: 1, entity: 'item', kind: 'add', key: id, data: {} });
+
+/** Closes every connection that has been used, as iOS does while a page is in the background. */
+let closeConnections: () => void;
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  const used = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  closeConnections = () => {
+    for (const connection of used.mock.contexts as IDBDatabase[]) connection.close();
+    used.mockClear();
+  };
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('operations and rows are stored and read after the browser has closed the connection', async () => {
+  const storage = await openIndexedDbStorage<Operation, { item: ReadonlyMap<string, { rev: number }> }>(
+    'log',
+    shapes,
+  );
+  await storage.setMember('anna');
+  await storage.append([op('a')], 'anna');
+
+  closeConnections();
+  await storage.append([op('b')], 'anna');
+  closeConnections();
+  const { outbox, member } = await storage.load();
+
+  expect(outbox.map(({ op }) => op.id)).toEqual(['a', 'b']);
+  expect(member).toBe('anna');
+});
+
+test('device settings are stored and read after the browser has closed the connection', async () => {
+  const settings = await openDeviceSettings('log-notes');
+  await settings.write('shop', 'a');
+  closeConnections();
+  await settings.write('shop', 'b');
+  closeConnections();
+  expect(await settings.read('shop')).toBe('b');
+});
+
+test('files are stored, read and removed after the browser has closed the connection', async () => {
+  const files = await openWaitingFiles('pictures');
+  await files.put({ key: 'a', facts: {} }, new Blob(['a']));
+  closeConnections();
+  await files.put({ key: 'b', facts: {} }, new Blob(['b']));
+  closeConnections();
+  expect((await files.list()).map(({ key }) => key)).toEqual(['a', 'b']);
+  closeConnections();
+  expect(await (await files.read('b'))?.text()).toBe('b');
+  closeConnections();
+  await files.remove('a');
+  expect((await files.list()).map(({ key }) => key)).toEqual(['b']);
+});
+
+test('a page that is older than the database cannot open it again', async () => {
+  const settings = await openDeviceSettings('log-notes');
+  await settings.write('shop', 'a');
+  closeConnections();
+  const newer = indexedDB.open('log-notes', 99);
+  await new Promise((resolve) => {
+    newer.onsuccess = resolve;
+  });
+  await expect(settings.write('shop', 'b')).rejects.toThrow(/version/i);
+});
