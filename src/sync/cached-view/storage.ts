@@ -82,8 +82,8 @@ function stateOf(meta: Meta | undefined, outbox: readonly Pending[], settings: S
 }
 
 async function settingsIn(settings: IDBPDatabase): Promise<Settings> {
-  const notes = settings.transaction('notes').store;
-  return Promise.all([notes.getAllKeys(), notes.getAll()]);
+  const { store } = settings.transaction('notes');
+  return Promise.all([store.getAllKeys(), store.getAll()]);
 }
 
 /**

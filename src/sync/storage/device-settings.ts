@@ -14,7 +14,7 @@ export interface DeviceSettings {
   listen(on: () => void): () => void;
 }
 
-/** Returns the name of the database that holds a feature's settings. */
+/** Returns the name of the database that holds a feature's settings, whose object store is called `notes`. */
 export const settingsOf = (feature: string): string => `${feature}-notes`;
 
 /**
@@ -31,7 +31,7 @@ export async function openDeviceSettings(database: string): Promise<DeviceSettin
       // Commit explicitly: the value is written even if the tab ends before the put's event arrives.
       tx.commit();
       await Promise.all([put, tx.done]);
-      channel.postMessage({ type: 'notes' });
+      channel.postMessage({ type: 'settings' });
     },
     listen(on) {
       channel.addEventListener('message', on);

@@ -116,14 +116,14 @@ export async function wipeDevice(name: string | null = null): Promise<void> {
       const outbox = name !== null && kind === 'outbox' ? (await unsentIn(db, member)).others : [];
       for (const { member } of outbox) authors.add(member);
       if (kind === 'outbox') leaving.add(member ?? (await db.get('meta', 'snapshot'))?.member);
-      const notes = name !== null && kind === 'notes' ? await settingsOfOthers(db, leaving) : [];
+      const settings = name !== null && kind === 'notes' ? await settingsOfOthers(db, leaving) : [];
       const names = (await namesIn(db)).filter(([id]) => authors.has(id));
-      if (names.length > 0) notes.push(['names', names]);
+      if (names.length > 0) settings.push(['names', names]);
       if (kept.length > 0 && kind === 'waiting') await removeFiles(db, kept);
       else
         await clear(db, [...db.objectStoreNames], (tx) => [
           ...outbox.map((pending) => tx.objectStore('outbox').put(pending)),
-          ...notes.map(([name, value]) => tx.objectStore('notes').put(value, name)),
+          ...settings.map(([name, value]) => tx.objectStore('notes').put(value, name)),
         ]);
       announce(database, 'wiped');
     });

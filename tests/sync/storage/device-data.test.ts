@@ -264,15 +264,15 @@ test('waiting files of everybody are removed when nobody is signed in', async ()
 });
 
 test('device settings are kept, announced to other tabs, and wiped with the rest', async () => {
-  const notes = await openDeviceSettings('shopping-notes');
+  const settings = await openDeviceSettings('shopping-notes');
   const other = await openDeviceSettings('shopping-notes');
   const told = vi.fn();
-  const deaf = other.listen(told);
-  await notes.write('struck', ['a']);
+  const stop = other.listen(told);
+  await settings.write('struck', ['a']);
   expect(await other.read('struck')).toEqual(['a']);
   await eventually(() => expect(told).toHaveBeenCalledOnce());
   await wipeDevice();
   expect(await other.read('struck')).toBeUndefined();
   await eventually(() => expect(told).toHaveBeenCalledTimes(2));
-  deaf();
+  stop();
 });
