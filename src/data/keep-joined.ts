@@ -56,10 +56,10 @@ export function keepJoined(
     if (over) end();
   }
 
-  const forget = onNetwork(() => leave ?? start());
+  const stopListening = onNetwork(() => leave ?? start());
   start();
   return () => {
-    forget();
+    stopListening();
     cancel();
     leave?.();
   };

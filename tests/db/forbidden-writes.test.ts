@@ -98,7 +98,7 @@ describe.each(engines())('what no member may do on $name', ({ open }) => {
     ["change a picture's content", () => "update public.picture set name = md5('x')"],
     ['empty the bin', () => 'select public.empty_album_bin()'],
     ['say which links are dead', () => "select public.record_links('{}', '{synlig}')"],
-    ['read which changes the CDN has yet to forget', () => 'select * from public.album_changes()'],
+    ['read which changes must be purged from the CDN', () => 'select * from public.album_changes()'],
     ['say that the CDN has forgotten a change', () => "select public.finish_album_changes('{1}', true)"],
     ['delete a recorded change of an album', () => 'delete from private.album_change'],
     ['take revisions', () => 'select private.next_rev()'],

@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { processAlbumChanges } from '../../netlify/lib/albums/process-album-changes.ts';
 import { serveAlbumPage } from '../../netlify/lib/albums/serve-album-page.ts';
-import { cacheTag } from '../../netlify/lib/pictures/forget-pictures.ts';
+import { cacheTag } from '../../netlify/lib/pictures/purge-cdn.ts';
 import { env } from '../../netlify/lib/settings/env.ts';
 import { fingerprints, readShownRows, shownRowsNote } from '../../src/lib/albums/shown-rows.ts';
 import { local } from '../../supabase/local/settings.ts';
@@ -52,7 +52,7 @@ async function publicAlbum() {
   ];
   await owner('delete from private.album_change');
   expect(await shown()).toEqual([true, true]);
-  return { id, key: body.key as string, file, cdn, shown, forget: () => cdn.purge(cacheTag) };
+  return { id, key: body.key as string, file, cdn, shown, purge: () => cdn.purge(cacheTag) };
 }
 
 /** The database as the member's browser writes to it, which then tells nobody. */
@@ -77,7 +77,7 @@ describe('a change that no browser tells of', () => {
     expect(write.error).toBeNull();
     // So long as nobody says so, the CDN answers with what it has.
     expect((await album.shown())[1]).toBe(true);
-    await processAlbumChanges(env(), builds, Date.now(), album.forget);
+    await processAlbumChanges(env(), builds, Date.now(), album.purge);
     expect((await album.shown())[1]).toBe(false);
     if (table === 'photos') expect((await album.shown())[0]).toBe(false);
   });
@@ -90,26 +90,26 @@ describe('a change that no browser tells of', () => {
     await database.from('picture').update({ album: to }).eq('key', moved.key);
     expect(await waiting()).toHaveLength(2);
     for (const album of [gone, moved]) {
-      await processAlbumChanges(env(), builds, Date.now(), album.forget);
+      await processAlbumChanges(env(), builds, Date.now(), album.purge);
       expect((await album.shown())[1]).toBe(false);
     }
   });
 
   test('requests one build', async () => {
-    const { id, forget } = await publicAlbum();
+    const { id, purge } = await publicAlbum();
     await owner("update public.photos set title = 'Efterår' where id = $1", [id]);
     stored.clear();
-    await processAlbumChanges(env(), builds, 1000, forget);
+    await processAlbumChanges(env(), builds, 1000, purge);
     expect(stored.get('changed')).toBe('1000');
-    await processAlbumChanges(env(), builds, 2000, forget);
+    await processAlbumChanges(env(), builds, 2000, purge);
     expect(stored.get('changed')).toBe('1000');
   });
 });
 
 test('a response from before the change that reaches the CDN after the purge is purged two minutes later', async () => {
-  const { id, file, cdn, shown, forget } = await publicAlbum();
+  const { id, file, cdn, shown, purge } = await publicAlbum();
   await owner('update public.photos set family_only = true where id = $1', [id]);
-  await processAlbumChanges(env(), builds, Date.now(), forget);
+  await processAlbumChanges(env(), builds, Date.now(), purge);
   // The function had asked the database before the change, and answers only now.
   await owner('update public.photos set family_only = false where id = $1', [id]);
   await cdn.get(file);
@@ -120,13 +120,13 @@ test('a response from before the change that reaches the CDN after the purge is 
   await processAlbumChanges(env(), builds, Date.now(), async () => {});
   expect(await waiting()).toHaveLength(1);
   await passMinutes(2);
-  await processAlbumChanges(env(), builds, Date.now(), forget);
+  await processAlbumChanges(env(), builds, Date.now(), purge);
   expect((await shown())[1]).toBe(false);
   expect(await waiting()).toEqual([]);
 });
 
 test('a change stays recorded until the CDN has answered twice, and asks for one build meanwhile', async () => {
-  const { id, forget } = await publicAlbum();
+  const { id, purge } = await publicAlbum();
   await owner('update public.photos set active = false where id = $1', [id]);
   const fail = async () => {
     throw new Error('The CDN does not answer.');
@@ -136,24 +136,24 @@ test('a change stays recorded until the CDN has answered twice, and asks for one
     await expect(processAlbumChanges(env(), builds, now, fail)).rejects.toThrow('does not answer');
     expect(await waiting()).toEqual([{ noticed: true, purged: false }]);
   }
-  await processAlbumChanges(env(), builds, 3000, forget);
+  await processAlbumChanges(env(), builds, 3000, purge);
   expect(await waiting()).toEqual([{ noticed: true, purged: true }]);
   expect(stored.get('changed')).toBe('1000');
   await passMinutes(3);
   await expect(processAlbumChanges(env(), builds, 4000, fail)).rejects.toThrow();
   expect(await waiting()).toHaveLength(1);
-  await processAlbumChanges(env(), builds, 5000, forget);
+  await processAlbumChanges(env(), builds, 5000, purge);
   expect(await waiting()).toEqual([]);
 });
 
 test('a change made during a purge is processed the next time', async () => {
-  const { id, forget } = await publicAlbum();
+  const { id, purge } = await publicAlbum();
   await owner('update public.photos set active = false where id = $1', [id]);
   await processAlbumChanges(env(), builds, 1000, async () => {
     await owner("update public.photos set active = true, title = 'Efterår' where id = $1", [id]);
   });
   expect((await waiting()).map(({ noticed }) => noticed)).toEqual([true, false]);
-  await processAlbumChanges(env(), builds, 2000, forget);
+  await processAlbumChanges(env(), builds, 2000, purge);
   expect((await waiting()).map(({ noticed }) => noticed)).toEqual([true, true]);
 });
 

@@ -121,7 +121,7 @@ test('a change that visitors cannot see asks for none', async () => {
   await owner('update public.photos set family_only = false');
 });
 
-test('a change of an album asks the CDN to forget at once, and the schedule asks once more', async () => {
+test('a change of an album purges the CDN at once, and the schedule purges it once more', async () => {
   vi.stubEnv('NETLIFY_PURGE_API_TOKEN', 'a-token');
   vi.stubEnv('SITE_ID', 'a-site');
   const real = globalThis.fetch;

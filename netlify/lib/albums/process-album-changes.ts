@@ -1,5 +1,5 @@
 import { answerOf, connectToDatabase } from '../database.ts';
-import { forgetPictures } from '../pictures/forget-pictures.ts';
+import { purgeCdn } from '../pictures/purge-cdn.ts';
 import type { Env } from '../settings/env.ts';
 
 /** Where the time of the last change is stored. */
@@ -8,7 +8,7 @@ interface ChangeStore {
 }
 
 /**
- * Works off the changes that the database has recorded in albums and pictures that visitors see or saw: notes
+ * Processes the changes that the database has recorded in albums and pictures that visitors see or saw: stores
  * the time of new ones, which makes a build due, and purges the CDN. Each change is purged twice, the second
  * time at least two minutes after the first; until then it stays recorded, and so it does while the CDN does
  * not answer. Fails when the CDN or the database does.
@@ -17,7 +17,7 @@ export async function processAlbumChanges(
   env: Env,
   store: ChangeStore,
   now: number,
-  forget = forgetPictures,
+  purge = purgeCdn,
 ): Promise<void> {
   const database = connectToDatabase({ role: 'family_backup' }, { env, timeout: 8_000 });
   const changes = answerOf(await database.rpc('album_changes')) ?? [];
@@ -26,7 +26,7 @@ export async function processAlbumChanges(
   if (changes.some(({ noticed }) => !noticed)) await store.set('changed', String(now));
   let purged = false;
   try {
-    await forget();
+    await purge();
     purged = true;
   } finally {
     const ids = changes.map(({ id }) => id);

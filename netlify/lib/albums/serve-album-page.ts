@@ -2,7 +2,7 @@ import { albumAddress, albumAt } from '../../../src/lib/albums/album-address.ts'
 import { fingerprints } from '../../../src/lib/albums/shown-rows.ts';
 import type { BuildStore } from '../builds/request-build.ts';
 import { answerOf, connectToDatabase } from '../database.ts';
-import { cacheTag } from '../pictures/forget-pictures.ts';
+import { cacheTag } from '../pictures/purge-cdn.ts';
 import type { Env } from '../settings/env.ts';
 import { memberOf } from '../sign-in/member-of.ts';
 import { askingPages, type BuiltPage, type ReadBuiltPage, readBuiltPage } from './built-pages.ts';

@@ -30,7 +30,7 @@ export async function backUpPictures(
 ): Promise<number> {
   const kept = (await backups.list()).blobs.map(({ key }) => key);
   const copied = new Set(kept.flatMap((key) => /^pictures\/([0-9a-f]{32})\.age$/.exec(key)?.[1] ?? []));
-  await forget({ backups, kept, copied }, new Set(used), now);
+  await deleteUnused({ backups, kept, copied }, new Set(used), now);
 
   const files = Map.groupBy(
     (await pictures.list()).blobs.map(({ key }) => key),
@@ -61,7 +61,7 @@ interface Copies {
   readonly copied: ReadonlySet<string>;
 }
 
-async function forget(
+async function deleteUnused(
   { backups, kept, copied }: Copies,
   used: ReadonlySet<string>,
   now: Date,

@@ -3,8 +3,8 @@ import { refusal } from '../answer.ts';
 import { answerOf, connectToDatabase } from '../database.ts';
 import type { Env } from '../settings/env.ts';
 import { memberOf } from '../sign-in/member-of.ts';
-import { cacheTag } from './forget-pictures.ts';
 import { type PictureStore, readPictureFile } from './picture-store.ts';
+import { cacheTag } from './purge-cdn.ts';
 
 /**
  * Only public pictures are cached by the CDN. Refusals are not, because the picture may be public tomorrow.

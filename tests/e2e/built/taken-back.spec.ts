@@ -1,7 +1,7 @@
 import { getStore } from '@netlify/blobs';
 import type { Page } from '@playwright/test';
 import { processAlbumChanges } from '../../../netlify/lib/albums/process-album-changes.ts';
-import { cacheTag } from '../../../netlify/lib/pictures/forget-pictures.ts';
+import { cacheTag } from '../../../netlify/lib/pictures/purge-cdn.ts';
 import { env } from '../../../netlify/lib/settings/env.ts';
 import { familyAddress, fileWidths, pictureAddress, pictureFormats } from '../../../src/lib/picture-files.ts';
 import { large, small, test } from '../../support/e2e/albums/built-albums.ts';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { runAs } from '../people.ts';
 import { type Trial, upkeep } from './album-trial.ts';
 
-/** The laws of the record of changes that the CDN has yet to forget. */
+/** The laws of the record of changes that must be purged from the CDN. */
 export const albumChangeLaws = {
   'a change of what visitors see or saw is recorded, once for each transaction, and no other': async ({
     album,
