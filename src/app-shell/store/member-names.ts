@@ -24,6 +24,8 @@ export function createMemberNames(
       fetched = true;
       try {
         const names = (await members()).map(({ id, displayName }) => [id, displayName] as const);
+        // Somebody has signed out in another tab meanwhile.
+        if (!fetched) return;
         // The names can be shown even if they cannot be stored.
         await settings.write('names', names).catch(() => {});
         show(new Map(names));
