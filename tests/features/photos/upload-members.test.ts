@@ -110,7 +110,7 @@ test.each(['prepared', 'stored'])(
     };
     const settings = await openDeviceSettings('pictures-notes');
     const tab = openTab(server, {
-      notes: async () => settings,
+      openSettings: async () => settings,
       prepare: async (chosen) => {
         await wait(chosen.name, 'prepared');
         return new Blob([chosen.name]);
@@ -180,7 +180,7 @@ describe('the author of what is chosen', () => {
           return state.answer;
         },
         hint: () => state.hint,
-        notes: async () => settings,
+        openSettings: async () => settings,
       });
     return { state, open };
   };

@@ -55,11 +55,11 @@ describe('what was only chosen when its tab ended', () => {
   /** Tabs of one phone, of which the first never gets past its first file and then ends. */
   async function killTab() {
     const settings = createMemoryDeviceSettings();
-    const notes = async () => settings;
-    const first = openTab(createServer(), { notes, prepare: () => new Promise<never>(() => {}) });
+    const openSettings = async () => settings;
+    const first = openTab(createServer(), { openSettings, prepare: () => new Promise<never>(() => {}) });
     first.add('album', ['a', 'b'].map(file));
     await eventually(async () => expect(await settings.read('chosen')).toHaveLength(2));
-    return notes;
+    return openSettings;
   }
   const named = (store: ReturnType<typeof createUploadStore>) =>
     store.get().uploads.map(({ fileName, state }) => [fileName, 'code' in state ? state.code : state.kind]);
@@ -69,23 +69,23 @@ describe('what was only chosen when its tab ended', () => {
   ];
 
   test('is named in every later tab until it is cleared', async () => {
-    const notes = await killTab();
+    const openSettings = await killTab();
     for (const _ of ['a tab', 'its reload']) {
-      const later = openTab(createServer(), { notes });
+      const later = openTab(createServer(), { openSettings });
       await later.resume();
       expect(named(later)).toEqual(lost);
     }
-    const last = openTab(createServer(), { notes });
+    const last = openTab(createServer(), { openSettings });
     await last.resume();
     last.clearFinished();
     expect(last.get().uploads).toEqual([]);
-    await eventually(async () => expect(await (await notes()).read('chosen')).toEqual([]));
+    await eventually(async () => expect(await (await openSettings()).read('chosen')).toEqual([]));
   });
 
   test('is no longer named when it is chosen again, and the rest still is', async () => {
-    const notes = await killTab();
+    const openSettings = await killTab();
     const server = createServer();
-    const later = openTab(server, { notes });
+    const later = openTab(server, { openSettings });
     await later.resume();
     later.add('album', [file('b')]);
     await eventually(() => expect(isDone(later)).toBe(true));
@@ -94,17 +94,17 @@ describe('what was only chosen when its tab ended', () => {
       ['b.jpg', 'sent'],
     ]);
     expect([...server.album.values()]).toEqual(['b']);
-    await eventually(async () => expect(await (await notes()).read('chosen')).toHaveLength(1));
+    await eventually(async () => expect(await (await openSettings()).read('chosen')).toHaveLength(1));
   });
 
   test('is not named while the tab that chose it is still working', async () => {
-    const notes = await killTab();
-    const other = openTab(createServer(), { notes, alone: (work) => work(false) });
+    const openSettings = await killTab();
+    const other = openTab(createServer(), { openSettings, alone: (work) => work(false) });
     await other.resume();
     expect(other.get().uploads).toEqual([]);
     other.add('album', [file('c')]);
     await eventually(() => expect(named(other)).toEqual([['c.jpg', 'sent']]));
-    expect(await (await notes()).read('chosen')).toHaveLength(2);
+    expect(await (await openSettings()).read('chosen')).toHaveLength(2);
   });
 });
 

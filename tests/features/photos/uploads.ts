@@ -43,7 +43,7 @@ export function openTab(server: ReturnType<typeof createServer>, more: Partial<U
   let keys = 0;
   return createUploadStore({
     open: () => openWaitingFiles('pictures'),
-    notes: async () => createMemoryDeviceSettings(),
+    openSettings: async () => createMemoryDeviceSettings(),
     alone: (work) => work(true),
     session: async () => ({ kind: 'member', id: 'anna' }),
     author: async () => 'anna',

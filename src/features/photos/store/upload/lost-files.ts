@@ -8,7 +8,7 @@ import { isLost } from './upload-state.ts';
  */
 export function createLostFiles(
   list: UploadList,
-  notes: () => Promise<Pick<DeviceSettings, 'read' | 'write'>>,
+  openSettings: () => Promise<Pick<DeviceSettings, 'read' | 'write'>>,
 ) {
   /** Whether this tab keeps the names of its chosen files. */
   let isKeeping = false;
@@ -21,7 +21,7 @@ export function createLostFiles(
       .uploads.filter((each) => isLost(each) || /^(chosen|preparing)$/.test(each.state.kind))
       .map(({ key, album, fileName }) => ({ key, album, fileName }));
     // Without storage there is nothing to be told later.
-    await notes()
+    await openSettings()
       .then((settings) => (isKeeping ? settings.write('chosen', names) : undefined))
       .catch(() => {});
   }
@@ -33,7 +33,7 @@ export function createLostFiles(
     },
     /** Adds to the list what another tab had not stored when it ended. */
     async show() {
-      const names = await (await notes()).read('chosen');
+      const names = await (await openSettings()).read('chosen');
       if (!Array.isArray(names)) return;
       for (const { key, album, fileName } of names)
         if (typeof key === 'string')

@@ -15,15 +15,15 @@ let store: UploadStore | undefined;
  */
 export function openUploads(): UploadStore {
   if (store) return store;
-  let settings: ReturnType<typeof openDeviceSettings> | undefined;
-  const notes = () => {
-    settings ??= openDeviceSettings(settingsOf('pictures'));
-    return settings;
+  let opening: ReturnType<typeof openDeviceSettings> | undefined;
+  const openSettings = () => {
+    opening ??= openDeviceSettings(settingsOf('pictures'));
+    return opening;
   };
   const opened = createUploadStore({
     open: () => openWaitingFiles('pictures'),
-    notes,
-    ...createUploadAuthor({ token: memberCredentials(fetchToken, readHint), hint: readHint, notes }),
+    openSettings,
+    ...createUploadAuthor({ token: memberCredentials(fetchToken, readHint), hint: readHint, openSettings }),
     alone: (work) =>
       navigator.locks.request('pictures-chosen', { ifAvailable: true }, (lock) => work(lock !== null)),
     prepare: preparePicture,

@@ -79,13 +79,13 @@ const latin = (bytes: ArrayBuffer) => new TextDecoder('latin1').decode(bytes);
  * moment in which it was chosen.
  */
 export async function dayTaken(file: File, now: number): Promise<string | null> {
-  const notes = latin(await file.slice(0, 256 * 1024).arrayBuffer());
-  const [noted] = [
-    ...notes.matchAll(/\b((?:19|20)\d\d):(0[1-9]|1[0-2]):(0[1-9]|[12]\d|3[01]) [0-2]\d:[0-5]\d/g),
+  const metadata = latin(await file.slice(0, 256 * 1024).arrayBuffer());
+  const [earliest] = [
+    ...metadata.matchAll(/\b((?:19|20)\d\d):(0[1-9]|1[0-2]):(0[1-9]|[12]\d|3[01]) [0-2]\d:[0-5]\d/g),
   ]
     .map(([, year, month, day]) => `${year}-${month}-${day}`)
     .sort();
-  if (noted) return noted;
+  if (earliest) return earliest;
   if (now - file.lastModified < 60_000) return null;
   const at = new Date(file.lastModified);
   return [at.getFullYear(), at.getMonth() + 1, at.getDate()]

@@ -25,11 +25,11 @@ interface Parts {
   readonly token: typeof fetchToken;
   /** Returns the name of the signed-in person, or null. */
   readonly hint: () => string | null;
-  readonly notes: () => Promise<Pick<DeviceSettings, 'read' | 'write'>>;
+  readonly openSettings: () => Promise<Pick<DeviceSettings, 'read' | 'write'>>;
 }
 
 /** Creates an `UploadAuthor`, which remembers who was last signed in on this page. */
-export function createUploadAuthor({ token, hint, notes }: Parts): UploadAuthor {
+export function createUploadAuthor({ token, hint, openSettings }: Parts): UploadAuthor {
   let last: { readonly memberId: string; readonly displayName: string } | null = null;
 
   async function session(): Promise<Session> {
@@ -43,7 +43,7 @@ export function createUploadAuthor({ token, hint, notes }: Parts): UploadAuthor 
   }
 
   const names = async (): Promise<Names> =>
-    notes()
+    openSettings()
       .then(async (settings) => new Map((await settings.read('names')) as [string, string][] | undefined))
       .catch(() => new Map());
 
@@ -51,7 +51,7 @@ export function createUploadAuthor({ token, hint, notes }: Parts): UploadAuthor 
   async function keepName(id: string, name: string) {
     const known = await names();
     if (known.get(id) === name) return;
-    await notes()
+    await openSettings()
       .then((settings) => settings.write('names', [...new Map(known).set(id, name)]))
       .catch(() => {});
   }

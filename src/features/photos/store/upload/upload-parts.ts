@@ -7,7 +7,7 @@ import type { UploadAuthor } from './upload-author.ts';
 export interface UploadParts extends UploadAuthor {
   open(): Promise<WaitingFiles<PictureFacts>>;
   /** Where the names of chosen files are kept until the files are stored. */
-  notes(): Promise<Pick<DeviceSettings, 'read' | 'write'>>;
+  openSettings(): Promise<Pick<DeviceSettings, 'read' | 'write'>>;
   /** Runs the work, with true if no other tab of this phone is doing this work. */
   alone(work: (isAlone: boolean) => Promise<void>): Promise<void>;
   prepare(file: File): Promise<Blob>;

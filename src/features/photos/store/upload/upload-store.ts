@@ -25,7 +25,7 @@ export interface UploadStore extends Store<UploadView> {
  */
 export function createUploadStore(parts: UploadParts): UploadStore {
   const list = createUploadList();
-  const lost = createLostFiles(list, parts.notes);
+  const lost = createLostFiles(list, parts.openSettings);
   let opening: Promise<WaitingFiles<PictureFacts>> | null = null;
   const open = () => {
     opening ??= parts.open().then((files) => {
