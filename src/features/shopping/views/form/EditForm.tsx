@@ -1,25 +1,15 @@
 import { Fragment, type SubmitEvent, useRef, useState } from 'react';
 import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
 import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
-import { isoDayOf } from '../../../../lib/dates.ts';
-import {
-  categoryNames,
-  type Draft,
-  type DraftErrors,
-  draftOf,
-  emptyDraft,
-  familySpelling,
-  isAsked,
-  namesake,
-} from '../../rules/draft.ts';
+import { categoryNames, type Draft, draftOf, isAsked, namesake } from '../../rules/draft.ts';
 import { fieldEntries, type TextFieldName, textFieldNames } from '../../rules/fields.ts';
-import { oldestBatch, toNorms } from '../../rules/freezer/freezer-age.ts';
-import { currentKey, folded } from '../../rules/item.ts';
-import { suggestPlace } from '../../rules/quick-add/suggest-place.ts';
+import { currentKey } from '../../rules/item.ts';
 import type { ShoppingActions } from '../../store/shopping-store.ts';
 import type { ViewModel } from '../../store/view-model.ts';
 import { fieldError, fieldTexts, flagLabels } from '../texts.ts';
-import { CategoryField, Check, DayField, MonthsField, TextField } from './FormFields.tsx';
+import { CategoryField, Check, TextField } from './FormFields.tsx';
+import { type FreezerChoices, FreezerFields } from './FreezerFields.tsx';
+import { useItemDraft } from './use-item-draft.ts';
 import './EditForm.css';
 
 interface Props {
@@ -30,37 +20,9 @@ interface Props {
 /** The open form of a new or an existing item. */
 export function EditForm({ model: { form, tables, now: time }, actions }: Props) {
   const row = form.kind === 'edit' ? form.row : null;
-  const [unsaved] = useState(() => actions.unsaved(row?.key));
-  const [draft, setDraft] = useState<Draft>(
-    () =>
-      unsaved ??
-      (row ? { ...draftOf(row), category: familySpelling(row.category, tables.shopping) } : emptyDraft),
-  );
-  const [errors, setErrors] = useState<DraftErrors>({});
-  /**
-   * The fields that somebody has typed or chosen. Until then the name of a new item suggests its category.
-   */
-  const [byHand, setByHand] = useState<ReadonlySet<keyof Draft>>(
-    new Set(unsaved ? (['title', 'category', 'freezer'] as const) : []),
-  );
-  /** How long items of the category keep in the freezer; undefined when nothing was chosen. */
-  const [months, setMonths] = useState<number | null>();
-  /** When the oldest were put in the freezer; undefined when nothing was chosen. */
-  const [frozenOn, setFrozenOn] = useState<string | null>();
+  const { draft, errors, byHand, wasUnsaved, set, write, setErrors } = useItemDraft(row, tables, actions);
+  const [freezer, setFreezer] = useState<FreezerChoices>({});
   const element = useRef<HTMLFormElement>(null);
-  function set(part: Partial<Draft>) {
-    setDraft((before) => ({ ...before, ...part }));
-    actions.keepUnsaved(row, { ...draft, ...part });
-    // Errors disappear when their field is changed.
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
-  }
-
-  function write(name: keyof Draft, value: string | boolean) {
-    setByHand((before) => new Set([...before, name]));
-    if (name !== 'title' || row || byHand.has('category')) return set({ [name]: value });
-    const { category, freezer } = suggestPlace(String(value), tables.shopping.values()) ?? emptyDraft;
-    set({ title: String(value), category, ...(!byHand.has('freezer') && { freezer }) });
-  }
 
   function discard() {
     actions.keepUnsaved(row, null);
@@ -71,6 +33,7 @@ export function EditForm({ model: { form, tables, now: time }, actions }: Props)
     event.preventDefault();
     // The browser reports a day in the future in its own words.
     if (!element.current?.reportValidity()) return;
+    const { frozenOn, months } = freezer;
     const found = await actions.save(
       draft,
       draft.freezer ? { frozenOn, months: draft.canOutdate ? months : undefined } : {},
@@ -93,11 +56,10 @@ export function EditForm({ model: { form, tables, now: time }, actions }: Props)
   const same = !row && errors.title === 'exists' ? namesake(tables, draft.title, null) : null;
   const known = categoryNames(tables.shopping);
   const isKnown = row || byHand.has('category') || known.includes(draft.category);
-  const flags = fieldEntries.filter(([, field]) => field.kind === 'flag' && isAsked(field, draft));
   return (
     <Dialog title={row ? 'Ret vare' : 'Ny vare'} close={actions.closeForm}>
       <form ref={element} onSubmit={submit} noValidate className="shop-form">
-        {row && now && <p role="status">{meanwhile(row, now) ?? (unsaved && 'Ikke gemt endnu.')}</p>}
+        {row && now && <p role="status">{meanwhile(row, now) ?? (wasUnsaved && 'Ikke gemt endnu.')}</p>}
         {textFieldNames.map((name) => (
           <Fragment key={name}>
             {name === 'category' ? (
@@ -106,42 +68,26 @@ export function EditForm({ model: { form, tables, now: time }, actions }: Props)
               <TextField {...textProps(name)} capitalize />
             )}
             {name === 'title' && same && (
-              <button
-                type="button"
-                className="button button-quiet"
-                onClick={() => {
+              <NamesakeButton
+                item={same}
+                press={() => {
                   discard();
                   void actions.quickAdd([{ kind: 'item', row: same, quantity: null }]);
                 }}
-              >
-                {same.buy ? 'Find' : 'Sæt'} »{same.title}« på listen
-              </button>
+              />
             )}
           </Fragment>
         ))}
-        <div className="shop-checks">
-          {flags.map(([name]) => (
-            <Check
-              key={name}
-              label={flagLabels[name as keyof typeof flagLabels]}
-              checked={Boolean(draft[name])}
-              change={(checked) => write(name, checked)}
-            />
-          ))}
-        </div>
-        {draft.freezer && draft.canOutdate && (
-          <MonthsField
-            category={draft.category}
-            value={
-              months === undefined
-                ? (toNorms(tables.norm.values()).get(folded(draft.category)) ?? null)
-                : months
-            }
-            change={setMonths}
+        <Flags draft={draft} change={write} />
+        {draft.freezer && (
+          <FreezerFields
+            draft={draft}
+            item={now}
+            norms={tables.norm}
+            now={time}
+            choices={freezer}
+            change={setFreezer}
           />
-        )}
-        {draft.freezer && now && now.count > 0 && (
-          <DayField day={oldestBatch(now).day} today={isoDayOf(time)} change={setFrozenOn} />
         )}
         <Check label="På indkøbslisten" checked={draft.buy} change={(buy) => set({ buy })} />
         {draft.buy && <TextField {...textProps('quantity')} />}
@@ -169,6 +115,34 @@ export function EditForm({ model: { form, tables, now: time }, actions }: Props)
     </Dialog>
   );
 }
+
+/** Offers the item that has the name of the new one already. */
+const NamesakeButton = ({ item, press }: { readonly item: ShoppingRow; readonly press: () => void }) => (
+  <button type="button" className="button button-quiet" onClick={press}>
+    {item.buy ? 'Find' : 'Sæt'} »{item.title}« på listen
+  </button>
+);
+
+interface FlagsProps {
+  readonly draft: Draft;
+  readonly change: (name: keyof Draft, checked: boolean) => void;
+}
+
+/** The flags that are asked for an item like this. */
+const Flags = ({ draft, change }: FlagsProps) => (
+  <div className="shop-checks">
+    {fieldEntries
+      .filter(([, field]) => field.kind === 'flag' && isAsked(field, draft))
+      .map(([name]) => (
+        <Check
+          key={name}
+          label={flagLabels[name as keyof typeof flagLabels]}
+          checked={Boolean(draft[name])}
+          change={(checked) => change(name, checked)}
+        />
+      ))}
+  </div>
+);
 
 /**
  * Describes another member's change to the item since the form was opened. What was typed stays in any case.

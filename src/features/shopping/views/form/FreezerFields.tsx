@@ -1,0 +1,49 @@
+import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
+import { type EpochMs, isoDayOf } from '../../../../lib/dates.ts';
+import type { Draft } from '../../rules/draft.ts';
+import { oldestBatch, toNorms } from '../../rules/freezer/freezer-age.ts';
+import { folded } from '../../rules/item.ts';
+import type { ShoppingTables } from '../../rules/operations.ts';
+import { DayField, MonthsField } from './FormFields.tsx';
+
+/** What was chosen for an item in the freezer; undefined where nothing was. */
+export interface FreezerChoices {
+  /** How long items of the category keep in the freezer, or null for the default. */
+  readonly months?: number | null;
+  /** When the oldest were put in the freezer, or null for unknown. */
+  readonly frozenOn?: string | null;
+}
+
+interface Props {
+  readonly draft: Draft;
+  /** The current item; a new one has none. */
+  readonly item: ShoppingRow | null | undefined;
+  readonly norms: ShoppingTables['norm'];
+  readonly now: EpochMs;
+  readonly choices: FreezerChoices;
+  readonly change: (choices: FreezerChoices) => void;
+}
+
+/** The fields of an item that is kept in the freezer. */
+export const FreezerFields = ({ draft, item, norms, now, choices, change }: Props) => (
+  <>
+    {draft.canOutdate && (
+      <MonthsField
+        category={draft.category}
+        value={
+          choices.months === undefined
+            ? (toNorms(norms.values()).get(folded(draft.category)) ?? null)
+            : choices.months
+        }
+        change={(months) => change({ ...choices, months })}
+      />
+    )}
+    {item && item.count > 0 && (
+      <DayField
+        day={oldestBatch(item).day}
+        today={isoDayOf(now)}
+        change={(frozenOn) => change({ ...choices, frozenOn })}
+      />
+    )}
+  </>
+);
