@@ -11,7 +11,7 @@ import { basketActions } from './basket-actions.ts';
 import { formActions } from './form-actions.ts';
 import { freezerActions } from './freezer-actions.ts';
 import { createItemLists } from './item-lists.ts';
-import { createShops } from './shops.ts';
+import { createShops } from './shops/shops.ts';
 import type { StoreContext } from './store-context.ts';
 import type { ViewModel } from './view-model.ts';
 

@@ -1,0 +1,64 @@
+import type { Timers } from '../../../../sync/ports.ts';
+import { shopOrder } from '../../rules/shops/shop-order.ts';
+import { type StoreContext, setUiAndRelayout } from '../store-context.ts';
+import type { ViewModel } from '../view-model.ts';
+import { shopActions } from './shop-actions.ts';
+import { createShopper } from './shopper.ts';
+import { createTicks } from './ticks.ts';
+
+/** The actions in a shop: others are told of ticks, and the basket is sorted as in the shop. */
+export function createShops(context: StoreContext & { readonly timers: Timers }) {
+  const { sync, settings, ui, setUi } = context;
+
+  /** The shop chosen on this phone, if the family still has it. */
+  const chosen = () => {
+    const shop = sync.store.get().tables.shop.get(ui().shop ?? '');
+    return shop?.active ? shop.key : null;
+  };
+  const { tick, discardRejected } = createTicks(context, chosen);
+
+  /** Stores the order for the next time that the list is laid out. */
+  function keepOrder(order: ViewModel['order']) {
+    settings.write('order', order).catch(() => {});
+    return { order };
+  }
+
+  const orderNow = () => {
+    const shop = chosen();
+    return shop ? shopOrder(sync.store.get().tables, shop) : null;
+  };
+
+  /** Whether the basket should be sorted as in the shop if its order is known. */
+  let asInShop = ui().order !== null;
+  let learnedFrom = sync.store.get().tables;
+  return {
+    tick,
+    shopper: createShopper(context),
+
+    /** Call after each change of the rows: learns from purchases made since. */
+    changed() {
+      discardRejected();
+      const { tables } = sync.store.get();
+      if (!asInShop || (tables.purchase === learnedFrom.purchase && tables.shop === learnedFrom.shop)) return;
+      learnedFrom = tables;
+      setUi(keepOrder(orderNow()));
+    },
+
+    actions: {
+      ...shopActions(context),
+
+      /** Chooses the shop that this phone is in, or none; the basket then takes its order. */
+      async chooseShop(shop: string) {
+        setUi({ shop: ui().shop === shop ? null : shop });
+        settings.write('shop', ui().shop).catch(() => {});
+        if (asInShop) setUiAndRelayout(context, keepOrder(orderNow()));
+      },
+
+      /** Sorts the basket as in the shop, or by name again. */
+      async sortAsInShop(on: boolean) {
+        asInShop = on;
+        setUiAndRelayout(context, keepOrder(on ? orderNow() : null));
+      },
+    },
+  };
+}

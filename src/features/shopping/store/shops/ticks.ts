@@ -1,0 +1,44 @@
+import type { Timers } from '../../../../sync/ports.ts';
+import { basket } from '../../rules/item.ts';
+import { resolveKeys } from '../../rules/item-key.ts';
+import { itemIntent, type StoreContext } from '../store-context.ts';
+
+/**
+ * How long ticks wait to be sent together, in ms, which also lets the tap be drawn before they are stored.
+ */
+const pause = 250;
+
+/** Tells the others what is ticked on this phone; `chosenShop` returns the key of the shop it is in, or null. */
+export function createTicks(
+  { sync, timers }: Pick<StoreContext, 'sync'> & { readonly timers: Timers },
+  chosenShop: () => string | null,
+) {
+  const waiting = new Map<string, boolean>();
+
+  async function send() {
+    const { tables, member } = sync.store.get();
+    const shop = chosenShop();
+    const intents = [...waiting].flatMap(([key, on]) => {
+      const row = tables.shopping.get(key);
+      // It has been bought or taken off the list meanwhile, or its tick was put back before it was sent.
+      if (!row || !basket.includes(row) || (!on && row.tickedBy !== member)) return [];
+      return [itemIntent(key, { kind: 'tick', data: { on, ...(on && shop && { shop }) } })];
+    });
+    waiting.clear();
+    // A tick that cannot be stored is not missed: the item is still struck out.
+    if (intents.length > 0) await sync.dispatch(resolveKeys(intents, tables)).catch(() => {});
+  }
+
+  return {
+    /** Call when an item is struck out on this phone or no longer is. */
+    tick(key: string, on: boolean) {
+      if (waiting.size === 0) timers.after(pause, () => void send());
+      waiting.set(key, on);
+    },
+    /** Discards ticks that the database rejected. */
+    discardRejected() {
+      for (const { op, state } of sync.store.get().pending)
+        if (op.kind === 'tick' && state.kind === 'rejected') sync.discard(op.id).catch(() => {});
+    },
+  };
+}
