@@ -8,6 +8,7 @@ import type { Entry } from '../rules/quick-add/offers.ts';
 import { suggestPlace } from '../rules/quick-add/suggest-place.ts';
 import { freezeOffer } from './freezer-actions.ts';
 import {
+  type ActionContext,
   type DrawRow,
   itemIntent,
   itemsOf,
@@ -26,7 +27,7 @@ const rightAway = 9_000;
 const doubleTap = 1_500;
 
 /** The actions on the list of what to buy. Each resolves when its change is stored on the phone. */
-export function basketActions(context: StoreContext) {
+export function basketActions(context: ActionContext) {
   const { sync, newId, now, shell, select, tapped, ui, highlight } = context;
   /** What was last taken off the list, and when. */
   let takenOff: { readonly key: string; readonly quantity: string | null; readonly at: EpochMs } | null =

@@ -12,7 +12,7 @@ import { changeOldestDate } from '../rules/freezer/freezer-age.ts';
 import { currentKey } from '../rules/item.ts';
 import { itemKey, keyOfName } from '../rules/item-key.ts';
 import type { ShoppingIntent } from '../rules/operations.ts';
-import { itemIntent, itemsOf, runAndRelayout, type StoreContext, titleOf } from './store-context.ts';
+import { type ActionContext, itemIntent, itemsOf, runAndRelayout, titleOf } from './store-context.ts';
 
 const normIntent = async (category: string, months: number | null): Promise<ShoppingIntent> => ({
   entity: 'norm',
@@ -25,7 +25,7 @@ const normIntent = async (category: string, months: number | null): Promise<Shop
 type Chosen<T> = T | null | undefined;
 
 /** The actions of the edit form. `saved` is called with an item as it was before it is saved. */
-export function formActions(context: StoreContext, saved: (before: ShoppingRow) => void) {
+export function formActions(context: ActionContext, saved: (before: ShoppingRow) => void) {
   const { sync, ui, setUi, highlight } = context;
   const close = () => setUi({ form: { kind: 'closed' } });
   return {

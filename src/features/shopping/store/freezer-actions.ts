@@ -10,10 +10,17 @@ import { isSameName } from '../rules/quick-add/match.ts';
 import { type Entry, nameOf, withUnkept } from '../rules/quick-add/offers.ts';
 import { suggestPlace } from '../rules/quick-add/suggest-place.ts';
 import { countOf, parseQuantity } from '../rules/quick-add/written.ts';
-import { itemIntent, itemsOf, runAndRelayout, type StoreContext, titleOf } from './store-context.ts';
+import {
+  type ActionContext,
+  itemIntent,
+  itemsOf,
+  runAndRelayout,
+  type StoreContext,
+  titleOf,
+} from './store-context.ts';
 
 /** The actions in the freezer. Each resolves when its change is stored on the phone. */
-export function freezerActions(context: StoreContext) {
+export function freezerActions(context: ActionContext) {
   const { shell, select, ui, now, highlight } = context;
   let isTakingOut = false;
   return {

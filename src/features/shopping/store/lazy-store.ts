@@ -12,14 +12,15 @@ import { formActions } from './form-actions.ts';
 import { freezerActions } from './freezer-actions.ts';
 import { createItemLists } from './item-lists.ts';
 import { createShops } from './shops/shops.ts';
-import type { StoreContext } from './store-context.ts';
+import type { ActionContext, StoreContext } from './store-context.ts';
 import type { ViewModel } from './view-model.ts';
 
 /**
  * The part of the store that is not needed for the first paint: actions that change the list, missing items,
  * shops, and messages about others' changes.
  */
-export function createLazyStore(context: StoreContext & { readonly timers: Timers }) {
+export function createLazyStore(store: StoreContext) {
+  const context: ActionContext = { ...store, highlight: createHighlight(store) };
   const missing = createMissing(context);
   const shops = createShops(context);
   let isSearching = false;
@@ -47,6 +48,19 @@ export function createLazyStore(context: StoreContext & { readonly timers: Timer
 }
 
 export type LazyStore = ReturnType<typeof createLazyStore>;
+
+/** How long an item is highlighted after it was put on the list or saved, in ms. */
+const highlightTime = 2_500;
+
+/** Returns a function that highlights an item for a moment. */
+function createHighlight({ timers, setUi }: StoreContext) {
+  let end = () => {};
+  return (key: string) => {
+    end();
+    setUi({ highlighted: key });
+    end = timers.after(highlightTime, () => setUi({ highlighted: null }));
+  };
+}
 
 const dismissedSetting = 'dismissed';
 

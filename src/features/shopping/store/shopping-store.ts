@@ -13,13 +13,11 @@ import type { View } from '../rules/sections.ts';
 import { createLayout, createLayoutLock, plainLists } from './layout.ts';
 import type { createLazyStore, LazyStore } from './lazy-store.ts';
 import type { DrawRow, StoreContext } from './store-context.ts';
+import { createStoredSelection } from './stored-selection.ts';
 import { viewActions } from './view-actions.ts';
 import {
   initialUiState,
   type Selection,
-  toKeys,
-  toOrder,
-  toShop,
   type UiState,
   type ViewModel,
   validSelection,
@@ -79,15 +77,12 @@ export interface ShoppingStore
     ShoppingActions,
     Pick<Shell<ShoppingOperation, ShoppingTables>, 'start' | 'offerVersion'> {}
 
-/** How long an item is highlighted after it was put on the list or saved, in ms. */
-const highlightTime = 2_500;
-
 /**
  * The store of the shopping page: the synced list, this phone's choices, and the actions. It does not depend
  * on React.
  */
 export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
-  const { settings, timers, now, afterFrame = (work) => work() } = parts;
+  const { settings, now, afterFrame = (work) => work() } = parts;
   const layoutLock = createLayoutLock(now);
   let ui: UiState = { ...initialUiState, view: parts.view ?? initialUiState.view };
   /** Null until it is loaded. */
@@ -105,7 +100,7 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     resolve: (intents, tables) => later?.resolveKeys(intents, tables) ?? intents,
     wiped: () => {
       ui = initialUiState;
-      owner = '';
+      selection.wiped();
     },
   });
 
@@ -130,9 +125,7 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     render();
   };
 
-  /** The member whose selection it is; empty until known. */
-  let owner = '';
-  const own = (name: string) => (owner ? `${name} ${owner}` : name);
+  const selection = createStoredSelection({ settings, ui: () => ui, setUi });
 
   /** Draws only the tapped row, so that the next frame shows the result of the tap, and the page after that frame. */
   function drawRowFirst(draw: DrawRow, pressed: boolean, rest = () => {}) {
@@ -147,51 +140,17 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
 
   function select(part: Partial<Selection>, draw?: DrawRow, pressed = false) {
     ui = { ...ui, ...part };
-    const selected = Object.entries(part) as [string, ReadonlySet<string>][];
-    const stored = selected.map(([name, keys]) => [own(name), [...keys]] as const);
-    const store = () => {
-      // Items stay struck out on the screen even if that cannot be stored.
-      for (const each of stored) settings.write(...each).catch(() => {});
-    };
+    const store = selection.storing(part);
     if (draw) return drawRowFirst(draw, pressed, store);
     render();
     store();
-  }
-
-  async function readSelection() {
-    owner = ((await settings.read('owner')) as string | undefined) ?? '';
-    const [struck, taken, shop, order] = await Promise.all(
-      [own('struck'), own('taken'), 'shop', 'order'].map(settings.read),
-    );
-    setUi({ struck: toKeys(struck), taken: toKeys(taken), shop: toShop(shop), order: toOrder(order) });
-  }
-
-  /**
-   * A selection belongs to one member: whoever signs in on this phone sees their own, and cannot buy
-   * another's.
-   */
-  function changeOwner(member: string) {
-    const { struck, taken } = owner ? initialUiState : ui;
-    owner = member;
-    setUi({ struck, taken });
-    settings
-      .write('owner', member)
-      .then(struck.size + taken.size > 0 ? () => select({ struck, taken }) : readSelection)
-      .catch(() => {});
-  }
-
-  let endHighlight = () => {};
-  function highlight(key: string) {
-    endHighlight();
-    setUi({ highlighted: key });
-    endHighlight = timers.after(highlightTime, () => setUi({ highlighted: null }));
   }
 
   const tapped: StoreContext['tapped'] = new Map();
   let before = shell.get();
   function shellChanged() {
     const { tables, empty, connection, member } = shell.get();
-    if (member && member !== owner) changeOwner(member);
+    if (member) selection.setOwner(member);
     if (tables !== before.tables && !empty) {
       // Only while the layout is locked: otherwise the change is visible in its place.
       if (!before.empty && layoutLock.isLocked())
@@ -220,7 +179,6 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     render,
     select,
     tapped,
-    highlight,
     setChangeNote(part) {
       ui = { ...ui, ...part };
       if (part.note === null) render();
@@ -236,12 +194,12 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     offerVersion: shell.offerVersion,
     async start(hint) {
       // The selection is read first, so that no item is first shown unstruck and then struck.
-      await readSelection().catch(() => {});
-      settings.listen(() => void readSelection());
+      await selection.read().catch(() => {});
+      settings.listen(() => void selection.read());
       shell.subscribe(shellChanged);
       await shell.start(hint);
       void parts.later().then(({ createLazyStore }) => {
-        later = createLazyStore({ ...context, timers });
+        later = createLazyStore(context);
         later.missing.read().catch(() => {});
         loading.resolve(later.actions);
       });

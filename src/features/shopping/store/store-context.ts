@@ -1,6 +1,7 @@
 import type { Action } from '../../../app-shell/store/action-runner.ts';
 import type { Shell } from '../../../app-shell/store/shell.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
+import type { Timers } from '../../../sync/ports.ts';
 import type { DeviceSettings } from '../../../sync/storage/device-settings.ts';
 import type { ShoppingIntent, ShoppingOperation, ShoppingSync, ShoppingTables } from '../rules/operations.ts';
 import type { createLayoutLock } from './layout.ts';
@@ -17,6 +18,7 @@ export interface StoreContext {
   readonly settings: DeviceSettings;
   readonly newId: () => string;
   readonly now: () => EpochMs;
+  readonly timers: Timers;
   readonly shell: Shell<ShoppingOperation, ShoppingTables>;
   readonly layoutLock: ReturnType<typeof createLayoutLock>;
   readonly ui: () => UiState;
@@ -33,6 +35,10 @@ export interface StoreContext {
   readonly setChangeNote: (part: Pick<UiState, 'note' | 'shortNote'>) => void;
   /** Call when an item is struck out on this phone or no longer is: the others are told. */
   readonly ticked: (key: string, on: boolean) => void;
+}
+
+/** What the actions that change the list need. */
+export interface ActionContext extends StoreContext {
   /** Scrolls to an item and highlights it for a moment. */
   readonly highlight: (key: string) => void;
 }

@@ -1,4 +1,3 @@
-import type { Timers } from '../../../../sync/ports.ts';
 import { othersShopping, ticked } from '../../rules/remote-changes.ts';
 import { incrementalList } from '../item-lists.ts';
 import type { StoreContext } from '../store-context.ts';
@@ -8,11 +7,7 @@ import type { ViewModel } from '../view-model.ts';
 const lookAgain = 60_000;
 
 /** Returns a function that describes which other member is shopping, or returns null. */
-export function createShopper({
-  timers,
-  now,
-  render,
-}: Pick<StoreContext, 'now' | 'render'> & { readonly timers: Timers }) {
+export function createShopper({ timers, now, render }: Pick<StoreContext, 'timers' | 'now' | 'render'>) {
   const tickedItems = incrementalList(ticked);
   let watching = false;
   return ({ tables, member, names }: Pick<ViewModel, 'tables' | 'member' | 'names'>): string | null => {

@@ -1,4 +1,3 @@
-import type { Timers } from '../../../../sync/ports.ts';
 import { shopOrder } from '../../rules/shops/shop-order.ts';
 import { type StoreContext, setUiAndRelayout } from '../store-context.ts';
 import type { ViewModel } from '../view-model.ts';
@@ -7,7 +6,7 @@ import { createShopper } from './shopper.ts';
 import { createTicks } from './ticks.ts';
 
 /** The actions in a shop: others are told of ticks, and the basket is sorted as in the shop. */
-export function createShops(context: StoreContext & { readonly timers: Timers }) {
+export function createShops(context: StoreContext) {
   const { sync, settings, ui, setUi } = context;
 
   /** The shop chosen on this phone, if the family still has it. */

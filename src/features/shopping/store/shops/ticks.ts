@@ -1,4 +1,3 @@
-import type { Timers } from '../../../../sync/ports.ts';
 import { basket } from '../../rules/item.ts';
 import { resolveKeys } from '../../rules/item-key.ts';
 import { itemIntent, type StoreContext } from '../store-context.ts';
@@ -10,7 +9,7 @@ const pause = 250;
 
 /** Tells the others what is ticked on this phone; `chosenShop` returns the key of the shop it is in, or null. */
 export function createTicks(
-  { sync, timers }: Pick<StoreContext, 'sync'> & { readonly timers: Timers },
+  { sync, timers }: Pick<StoreContext, 'sync' | 'timers'>,
   chosenShop: () => string | null,
 ) {
   const waiting = new Map<string, boolean>();
