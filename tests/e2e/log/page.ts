@@ -32,12 +32,16 @@ export async function search(page: Page, query: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Shows what others added or finished while this page was in use: until then it waits, so that no row moves. */
-export const showNew = (page: Page): Promise<void> =>
-  page
-    .getByRole('button', { name: /^\d+ nye?: vis/ })
-    .first()
-    .click();
+/**
+ * Shows what others added or finished while this page was in use, which waits so that no row moves. On a slow
+ * machine it may already show `entry`: nobody has touched the page for half a minute.
+ */
+export async function showNew(page: Page, entry: Locator): Promise<void> {
+  const button = page.getByRole('button', { name: /^\d+ nye?: vis/ });
+  await expect(button.or(entry).first()).toBeVisible();
+  if ((await button.count()) > 0) await button.first().click();
+  await expect(entry).toBeVisible();
+}
 
 /** Opens the bin. */
 export async function bin(page: Page): Promise<Locator> {
