@@ -10,7 +10,7 @@ import type { Tables } from '../../sync/state/snapshot.ts';
 import type { DeviceSettings } from '../../sync/storage/device-settings.ts';
 import type { Sync, SyncState } from '../../sync/sync.ts';
 import { type Access, accessOf } from './access.ts';
-import { type Action, createActionRunner, type Inverse, type Resolve } from './action-runner.ts';
+import { type Action, createActionRunner, type Inverse, notStored, type Resolve } from './action-runner.ts';
 import { createMemberNames, type Names } from './member-names.ts';
 import { createMessages, type Message, type Messages } from './messages.ts';
 import { type UnconfirmedChanges, unconfirmedChanges } from './unconfirmed-changes.ts';
@@ -111,6 +111,7 @@ export function createShell<Op extends Operation, T extends Tables>(
     if (!message) runner.forget();
     update({ message });
   });
+  const sayNotStored = () => messages.say(notStored);
   const runner = createActionRunner({
     sync,
     tables: () => known(sync.store.get()),
@@ -149,8 +150,8 @@ export function createShell<Op extends Operation, T extends Tables>(
     },
     run: runner.run,
     messages: { ...messages, undo: () => runner.undo(own.message?.undo ?? null) },
-    retry: (id) => void sync.retry(id),
-    discard: (id) => void sync.discard(id),
+    retry: (id) => void sync.retry(id).catch(sayNotStored),
+    discard: (id) => void sync.discard(id).catch(sayNotStored),
     offerVersion: () => update({ newVersion: true }),
   };
 }

@@ -1,3 +1,4 @@
+import { notStored } from '../../../app-shell/store/action-runner.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { items } from '../rules/describe-operation.ts';
 import { basket } from '../rules/item.ts';
@@ -115,11 +116,15 @@ export function basketActions(context: ActionContext) {
     /** Sends a rejected change again. */
     async retry(id: string) {
       const rejected = sync.store.get().pending.find(({ op }) => op.id === id);
-      if (rejected?.op.kind !== 'add' || rejected.op.entity === 'shop') return sync.retry(id);
-      // Another item may have its key now.
-      const { data, kind } = rejected.op;
-      await sync.dispatch([itemIntent(newId(), { kind, data })]);
-      await sync.discard(id);
+      try {
+        if (rejected?.op.kind !== 'add' || rejected.op.entity === 'shop') return await sync.retry(id);
+        // Another item may have its key now.
+        const { data, kind } = rejected.op;
+        await sync.dispatch([itemIntent(newId(), { kind, data })]);
+        await sync.discard(id);
+      } catch {
+        shell.messages.say(notStored);
+      }
     },
   };
 }
