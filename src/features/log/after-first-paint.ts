@@ -12,6 +12,7 @@ import type { LogStore, LogViewModel } from './store/log-store.ts';
 export { guardTaps } from '../../lib/tap-guard.ts';
 export { site } from '../../site.config.ts';
 export { reportConcurrentChanges } from './store/concurrent-changes.ts';
+export { createExportLog } from './store/export-log.ts';
 export { BinDialog } from './views/dialogs/BinDialog.tsx';
 export { ExportDialog } from './views/dialogs/ExportDialog.tsx';
 export { CompletionDate } from './views/todo/CompletionDate.tsx';

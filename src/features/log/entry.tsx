@@ -6,7 +6,7 @@ import { supabaseLog } from '../../data/supabase-log.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
 import type { EpochMs } from '../../lib/dates.ts';
 import { applyLog } from './rules/operations.ts';
-import { createExportLog } from './store/export-log.ts';
+import type { ExportLog } from './store/export-log.ts';
 import { createListStore } from './store/list-store.ts';
 import { createBackupStore, createEarlierYearsStore } from './store/load-once.ts';
 import { createLogStore } from './store/log-store.ts';
@@ -33,8 +33,11 @@ async function openLog() {
   );
   const earlierYears = createEarlierYearsStore(gateway, now);
   const backup = createBackupStore(gateway, now);
-  const family = async () => `Familien ${(await load()).site.product}`;
-  const exportLog = createExportLog({ gateway, model: store.get, family, now, download });
+  const exportLog: ExportLog = async (format) => {
+    const { createExportLog, site } = await load();
+    const family = `Familien ${site.product}`;
+    return createExportLog({ gateway, model: store.get, family, now, download })(format);
+  };
   const page = { store, list, earlierYears, backup, exportLog };
   const firstView = async (now: EpochMs) => {
     const { storesAtStart } = await load();

@@ -14,8 +14,8 @@ const exportFiles = lazyImport(() => import('../rules/export.ts'));
 interface Options {
   readonly gateway: Pick<LogGateway, 'search'>;
   readonly model: () => Pick<LogViewModel, 'tables' | 'pending' | 'member' | 'names'>;
-  /** Loads the family's name for the heading. */
-  readonly family: () => Promise<string>;
+  /** The family's name for the heading. */
+  readonly family: string;
   readonly now: () => EpochMs;
   readonly download: (file: DownloadFile) => void;
 }
@@ -50,7 +50,7 @@ export const createExportLog =
       const device = model();
       const onDevice = [...device.tables.log.values()].filter(isKept);
       const rows = [...onDevice, ...serverOnlyRows(done, device, isKept)].sort(newestFirst);
-      download(logFile(format, rows, { family: await family(), names: device.names, now: now() }));
+      download(logFile(format, rows, { family, names: device.names, now: now() }));
       return null;
     } catch (error) {
       return error instanceof GatewayError ? error.code : 'malformed';

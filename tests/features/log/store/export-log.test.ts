@@ -11,7 +11,7 @@ function exportFrom(search: LogGateway['search']) {
   const exportLog = createExportLog({
     gateway: { search },
     model: () => ({ tables: onDevice, pending: [], member: 'anna', names: new Map() }),
-    family: async () => 'Familien Holm',
+    family: 'Familien Holm',
     now: () => Date.parse('2026-11-21T12:00:00Z'),
     download: (file) => void files.push(file),
   });
