@@ -175,6 +175,18 @@ export const setFields: Partial<Record<LogOperation['kind'], string>> = {
   restore: 'deleted',
 };
 
+/** True if the entry is already as an operation of this kind would make it. */
+export const isInEffect = (kind: LogOperation['kind'], { done, deletedAt, purgedAt }: LogRow): boolean =>
+  (
+    ({
+      complete: done,
+      reopen: !done,
+      delete: deletedAt !== null,
+      restore: deletedAt === null,
+      purge: purgedAt !== null,
+    }) as Partial<Record<typeof kind, boolean>>
+  )[kind] ?? false;
+
 function isChangedSince({ key, kind }: LogOperation, since: LaterState<LogTables> | undefined): boolean {
   const field = setFields[kind];
   return since && field ? !isSetBy(since.tables.log.get(key)?.timestamps, field, since.operations) : false;

@@ -11,7 +11,14 @@ import { createStore, type Store } from '../../../lib/store.ts';
 import { describeOperation } from '../rules/describe-operation.ts';
 import { binEntries, openEntries } from '../rules/entries.ts';
 import { type DeviceRows, serverOnlyRows } from '../rules/listing.ts';
-import { inverse, type LogIntent, type LogOperation, type LogTables, nameFrom } from '../rules/operations.ts';
+import {
+  inverse,
+  isInEffect,
+  type LogIntent,
+  type LogOperation,
+  type LogTables,
+  nameFrom,
+} from '../rules/operations.ts';
 import { createLayoutLock, type Layout } from './layout.ts';
 
 /** Everything that the page shows except the log's list. */
@@ -88,7 +95,10 @@ export function createLogStore({ newId, ...parts }: LogParts): LogStore {
   function change(row: LogRow, parts: Part | readonly Part[], text: string) {
     if (!shell.get().tables.log.has(row.key)) changed = [...changed, row];
     const intents = [parts].flat().map((part) => ({ entity: 'log', key: row.key, ...part }) as LogIntent);
-    void layoutLock.during(() => shell.run({ intents: () => intents, text: () => text }));
+    // A second tap while the first is being stored changes nothing, or its undo would leave the first.
+    const changes = ({ log }: LogTables) =>
+      intents.filter(({ kind }) => !isInEffect(kind, log.get(row.key) ?? row));
+    void layoutLock.during(() => shell.run({ intents: changes, text: () => text }));
   }
 
   return {

@@ -81,3 +81,30 @@ test('the members are known by name', async () => {
   const { store } = await device();
   expect(store.get().names.get('anna')).toBe('Anna');
 });
+
+test.each(['complete', 'remove'] as const)('two quick taps that %s are undone together', async (action) => {
+  const anna = await device();
+  await anna.store.add('Klip hækken');
+  await anna.time.advance(0);
+  const row = anna.row('Klip hækken');
+  anna.store[action](row);
+  anna.store[action](row);
+  await anna.time.advance(0);
+  expect(open(anna)).toEqual([]);
+  await anna.store.messages.undo();
+  await anna.time.advance(0);
+  expect(open(anna)).toEqual(['Klip hækken']);
+});
+
+test('two quick taps on what cannot be undone are one change', async () => {
+  const anna = await device();
+  await anna.store.add('Klip hækken');
+  await anna.time.advance(0);
+  const row = anna.row('Klip hækken');
+  anna.store.remove(row);
+  await anna.time.advance(0);
+  anna.store.purge(row);
+  anna.store.purge(row);
+  await anna.time.advance(0);
+  expect(anna.store.get().rejected).toEqual([]);
+});
