@@ -47,6 +47,9 @@ test('Enter and Søg search the whole log and mark the matches', async ({ member
   await page.getByRole('button', { name: 'Søg' }).click();
   await expect(entries(page)).toHaveText([/^\d{4} \S+ Rugbrødsovn muret op/]);
   await expect(page.getByLabel('Hop til år')).toHaveCount(0);
+  // Characters that the database cannot store, from a pasted text.
+  await search(page, 'rugbrøds\0');
+  await expect(log(page).getByRole('status')).toHaveText('1 fundet');
   await search(page, 'findes slet ikke');
   await expect(log(page).getByRole('status')).toHaveText('Intet fundet');
   await search(page, '');

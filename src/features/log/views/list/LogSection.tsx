@@ -2,6 +2,7 @@ import './LogSection.css';
 import { useMemo, useRef, useState } from 'react';
 import type { LogRow } from '../../../../data/gateway/tables.ts';
 import { dayOf } from '../../../../lib/dates.ts';
+import { tidyInput } from '../../../../lib/tidy-text.ts';
 import { useStore } from '../../../../lib/use-store.ts';
 import { isKept, twoYearsBefore } from '../../rules/entries.ts';
 import { type Filter, listedEntries } from '../../rules/listing.ts';
@@ -157,6 +158,9 @@ interface SearchProps {
   readonly begin: () => void;
 }
 
+/** In characters: longer than anybody searches for. */
+const longestQuery = 200;
+
 /** Enter or Søg searches; clearing the field shows the last two years again. */
 function SearchForm({ query, search, begin }: SearchProps) {
   const [typed, setTyped] = useState(query);
@@ -166,7 +170,7 @@ function SearchForm({ query, search, begin }: SearchProps) {
         className="log-search"
         onSubmit={(event) => {
           event.preventDefault();
-          search(typed.trim());
+          search(tidyInput(typed, longestQuery));
         }}
       >
         <input
@@ -175,7 +179,7 @@ function SearchForm({ query, search, begin }: SearchProps) {
           aria-label="Søg i loggen"
           placeholder="Søg i loggen"
           value={typed}
-          maxLength={200}
+          maxLength={longestQuery}
           autoComplete="off"
           enterKeyHint="search"
           onChange={({ target: { value } }) => {
