@@ -75,9 +75,9 @@ function toPacket(items: readonly ShoppingRow[], entry: Entry, isKnown: boolean)
 
 function offersOf(items: readonly ShoppingRow[], text: string): readonly Offer[] {
   if (text === '') return [];
-  const likeness = (name: string) => search(items, name, 1)[0]?.likeness;
-  const isName = (name: string) => likeness(name) === 'same';
-  const isThing = (name: string) => /same|alike/.test(likeness(name) ?? '') || isGrocery(name);
+  const best = (name: string) => search(items, name, 1)[0];
+  const isName = (name: string) => best(name)?.likeness === 'same';
+  const isThing = (name: string) => isSameThing(best(name)) || isGrocery(name);
   const list = splitList(text, { isName, isThing }).map((written) => readings(items, written));
   const [first] = list;
   if (!first) return [];
@@ -113,8 +113,7 @@ function offersFor(items: readonly ShoppingRow[], { title, quantity }: Written):
   // A long name with one wrong letter is that item, misspelt, unless it is known for another thing.
   // 'Pasta nr. 7' is not 5.
   const isMisspelt = title.length >= surelyMisspelt && !/\d/.test(title) && !isGrocery(title);
-  const isMeant = ({ likeness }: Match) =>
-    likeness === 'same' || likeness === 'alike' || (likeness === 'near' && isMisspelt);
+  const isMeant = (match: Match) => isSameThing(match) || (match.likeness === 'near' && isMisspelt);
   const toEntry = ({ row }: Match): Entry => ({ kind: 'item', row, quantity });
   const exists = (name: string) => matches.some(({ row }) => isSameName(row.title, name));
   const newItems = (titles: readonly string[]): readonly Entry[] =>
@@ -133,6 +132,9 @@ function offersFor(items: readonly ShoppingRow[], { title, quantity }: Written):
 
 const isNew = ({ kind }: Entry) => kind === 'new';
 
+/** True if the item has that name, in any form. */
+const isSameThing = (match: Match | undefined) => /same|alike/.test(match?.likeness ?? '');
+
 /**
  * Returns the possible readings, the most likely first: 'bananer 3' and 'en banan' are a number of an
  * existing item or, with digits, of a grocery. 'Omega 3' may be a name or three of something; 'En kande' is a
@@ -148,7 +150,7 @@ function readings(items: readonly ShoppingRow[], written: Written): readonly [Wr
   const [whole] = search(items, written.title, 1);
   const [known] = search(items, title, 1);
   if (whole?.likeness === 'same') return [written];
-  if (known?.likeness === 'same' || known?.likeness === 'alike') return [counted];
+  if (isSameThing(known)) return [counted];
   if (!/\d/.test(quantity)) return [written];
   return isGrocery(title) && counted.quantity ? [counted, written] : [written, counted];
 }

@@ -84,7 +84,7 @@ const groceryTable: Readonly<Record<string, string>> = {
 
 const builtIn = new Map<string, string>();
 for (const [category, words] of Object.entries(groceryTable))
-  for (const word of words.split(' ')) if (!builtIn.has(word)) builtIn.set(word, category);
+  for (const word of words.split(' ')) builtIn.set(word, category);
 
 /** Returns null when nothing is known about the name. */
 export function suggestPlace(title: string, rows: Iterable<ShoppingRow>): Place | null {

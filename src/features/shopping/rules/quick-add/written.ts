@@ -11,8 +11,8 @@ const several = `(?:${numbers.join('|')})`;
 const word = `(?:en halv|et halvt|et par|halv|halvt|en|et|${several})${halfMore}`;
 const unit = `(?:${[
   'st(?:k|yks?|ykker?)',
-  'l|ltr|liter|dl|cl|ml|centiliter|deciliter',
-  'kg|kilo|g|gr|gram',
+  '[cdm]?l|ltr|(?:centi|deci)?liter',
+  'k?g|kilo|gr|gram',
   'p(?:k|akker?|oser?|lader?|ar|ortion(?:er)?)',
   'd(?:s|åser?|ssr)',
   'fl|flasker?|karton(?:er)?|krt|tuber?|bøtter?|spand|bægre?|bæger',
@@ -93,7 +93,7 @@ const adjective =
   /^(?:.* )?(?:røde|gule|grønne|hvide|brune|sorte|orange|lyse|mørke|store|små|søde|sure|salte|friske|frosne|tørrede|røgede|milde|stærke|grove|fine|tynde|tykke)$/iu;
 
 /** 'to og en halv liter'. */
-const endsInNumber = /^(?:.* )?(?:\d+|en|et|to|tre|fire|fem|seks|syv|otte|ni|ti)$/iu;
+const endsInNumber = new RegExp(`^(?:.* )?(?:\\d+|en|et|${several})$`, 'iu');
 const half = /^(?:en|et) (?:halv|halvt|kvart)\b/iu;
 
 /** What the family or the table of groceries knows about a text. */
