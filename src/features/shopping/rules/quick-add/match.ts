@@ -83,13 +83,13 @@ function isNear(a: string, b: string): boolean {
 
 /**
  * Normalizes a name for comparison: like `plain`, and with å for aa, æ for ae, ø for oe (also for ä and ö).
- * Å, æ and ø remain letters of their own: 'bør' is not 'bor'.
+ * Å, æ and ø remain letters of their own: 'bør' is not 'bor'. '500 g' is '500g'.
  */
 export const spelling = memoized((text) =>
-  plain(text).replace(/aa|ae|oe|ä|ö/g, (found) => danish[found] ?? found),
+  plain(text).replace(/aa|ae|oe|ä|ö|(?<=\p{N}) (?=[cdm]?l\b|k?g\b)/gu, (found) => danish[found] ?? found),
 );
 
-const danish: Readonly<Record<string, string>> = { aa: 'å', ae: 'æ', oe: 'ø', ä: 'æ', ö: 'ø' };
+const danish: Readonly<Record<string, string>> = { aa: 'å', ae: 'æ', oe: 'ø', ä: 'æ', ö: 'ø', ' ': '' };
 
 /**
  * Lower case, without accents and hyphens, with single spaces. A text without letters or digits, such as an

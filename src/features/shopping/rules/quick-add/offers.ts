@@ -65,7 +65,9 @@ export const nameOf = (entry: Entry): string => (entry.kind === 'new' ? entry.ti
 function toPacket(items: readonly ShoppingRow[], entry: Entry, isKnown: boolean): Entry {
   const { quantity } = entry;
   if (countOf(quantity) !== null) return entry;
-  const title = `${nameOf(entry)} ${quantity}`;
+  const amount = ` ${quantity}`;
+  const name = nameOf(entry);
+  const title = name.endsWith(amount) ? name : name + amount;
   const row = items.find((each) => isSameName(each.title, title));
   if (row) return { kind: 'item', row, quantity: null };
   return isTooLong(title) || (isKnown && entry.kind === 'item')

@@ -102,6 +102,17 @@ describe('for the freezer, which counts packets, an amount', () => {
     ]);
   });
 
+  test('is the same with and without a space before its unit', () => {
+    expect(offered('frikadeller 500g').map(shown)).toEqual(['Frikadeller 500 g']);
+    expect(offered('2 poser frikadeller 500g').map(shown)).toEqual(['Frikadeller 500 g × 2 poser']);
+  });
+
+  test('is not added to a name that ends with it', () => {
+    expect(offered('500 g frikadeller 500 g').map(shown)).toEqual(['Frikadeller 500 g']);
+    expect(unkept('500 g frikadeller 500 g')).toEqual(['']);
+    expect(offered('2 dl suppe 2 dl').map(shown)).toEqual(['+ Suppe 2 dl']);
+  });
+
   test('is part of the name of a new item', () => {
     expect(offered('2 dl suppe').map(shown)).toEqual(['+ Suppe 2 dl']);
     // Unless the name would be too long.
