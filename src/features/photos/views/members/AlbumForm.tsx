@@ -1,13 +1,12 @@
-import { useId, useRef, useState } from 'react';
-import { useStore } from '../../../../lib/use-store.ts';
-import type { ErrorCode } from '../../../../sync/protocol.ts';
-import { categoriesOf, type Edits, problemsOf } from '../../rules/album-form.ts';
+import { useId } from 'react';
+import { categoriesOf } from '../../rules/album-form.ts';
 import { failureText } from '../../store/failures.ts';
 import type { MemberStore } from '../../store/member-store.ts';
 import { BackDialog } from '../BackDialog.tsx';
 import { AudienceField } from './AudienceField.tsx';
 import { CategoryField } from './CategoryField.tsx';
 import { LinkField } from './LinkField.tsx';
+import { useAlbumForm } from './use-album-form.ts';
 
 interface Props {
   readonly store: MemberStore;
@@ -18,52 +17,24 @@ interface Props {
   readonly close: () => void;
 }
 
-type State =
-  | { kind: 'typing' }
-  | { kind: 'checked' }
-  | { kind: 'saving' }
-  | { kind: 'failed'; code: ErrorCode };
-
 /**
  * An album's form. Its values are kept when it is closed without 'Fortryd', and when they could not be saved.
  */
 export function AlbumForm({ store, id, category = null, close }: Props) {
-  const { albums } = useStore(store);
-  const [edits, setEdits] = useState<Edits>(
-    () => store.drafts.get(id) ?? (id === null && category !== null ? { category } : {}),
-  );
-  const draft = store.filled(id, edits);
-  const [state, setState] = useState<State>({ kind: 'typing' });
-  const form = useRef<HTMLFormElement>(null);
+  const { albums, draft, state, form, problems, type, discard, save } = useAlbumForm({
+    store,
+    id,
+    category,
+    close,
+  });
   const names = useId();
-  const problems = state.kind === 'typing' ? {} : problemsOf(draft);
   const album = albums.find((each) => each.id === id);
-
-  const type = (fields: Edits) => {
-    const next = { ...edits, ...fields };
-    setEdits(next);
-    store.drafts.set(id, next);
-  };
-  const discard = () => {
-    store.drafts.delete(id);
-    close();
-  };
-  async function save() {
-    const wrong = Object.keys(problemsOf(draft))[0];
-    if (wrong) {
-      setState({ kind: 'checked' });
-      form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
-      return;
-    }
-    setState({ kind: 'saving' });
-    const code = await store.save(id, edits);
-    if (code !== null) setState({ kind: 'failed', code });
-    // A new album stored here opens by itself, in place of this page.
-    else if (id !== null || draft.elsewhere) close();
-  }
   /** Returns a field's name, id and error. */
-  const field = (name: keyof typeof problems) => ({ name, id: `${names}-${name}`, problem: problems[name] });
-  const title = field('title');
+  const field = (name: 'title' | 'category' | 'link') => ({
+    name,
+    id: `${names}-${name}`,
+    problem: problems[name],
+  });
 
   return (
     <BackDialog title={id === null ? 'Nyt album' : 'Ret album'} close={close}>
@@ -76,21 +47,7 @@ export function AlbumForm({ store, id, category = null, close }: Props) {
           void save();
         }}
       >
-        <div className="field">
-          <label htmlFor={title.id}>Titel</label>
-          <input
-            name="title"
-            id={title.id}
-            aria-invalid={title.problem !== undefined}
-            aria-describedby={`${title.id}-problem`}
-            value={draft.title}
-            autoComplete="off"
-            onChange={({ target }) => type({ title: target.value })}
-          />
-          <span id={`${title.id}-problem`} className="album-problem">
-            {title.problem}
-          </span>
-        </div>
+        <TitleField {...field('title')} value={draft.title} set={(title) => type({ title })} />
         <CategoryField
           {...field('category')}
           value={draft.category}
@@ -138,3 +95,29 @@ export function AlbumForm({ store, id, category = null, close }: Props) {
     </BackDialog>
   );
 }
+
+interface TitleProps {
+  readonly name: string;
+  readonly id: string;
+  readonly problem: string | undefined;
+  readonly value: string;
+  readonly set: (title: string) => void;
+}
+
+const TitleField = ({ name, id, problem, value, set }: TitleProps) => (
+  <div className="field">
+    <label htmlFor={id}>Titel</label>
+    <input
+      name={name}
+      id={id}
+      aria-invalid={problem !== undefined}
+      aria-describedby={`${id}-problem`}
+      value={value}
+      autoComplete="off"
+      onChange={({ target }) => set(target.value)}
+    />
+    <span id={`${id}-problem`} className="album-problem">
+      {problem}
+    </span>
+  </div>
+);
