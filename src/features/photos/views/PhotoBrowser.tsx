@@ -1,5 +1,5 @@
 import './PhotoBrowser.css';
-import { useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, type Ref, useEffect, useSyncExternalStore } from 'react';
 import { useHydrated } from '../../../lib/use-store.ts';
 import { albumsOf, tilesOf } from '../rules/albums.ts';
 import { categoryAnchor } from '../rules/category-url.ts';
@@ -41,16 +41,7 @@ export function PhotoBrowser({ store, signIn, members }: Props) {
     content.kind === 'open' && (category === null ? tiles : albumsOf(albums, category)).length === 0;
   const status = isEmpty && (isRefreshed || category === null) ? emptyText(category) : null;
 
-  const failed = content.kind === 'failed';
-  useEffect(() => {
-    const retry = () => void store.load({ silent: true });
-    const timer = failed ? setInterval(retry, retryInterval) : undefined;
-    window.addEventListener('online', retry);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', retry);
-    };
-  }, [store, failed]);
+  useRetry(store, content.kind === 'failed');
 
   /** Shown instead of albums while there are none. */
   const waiting = (
@@ -89,38 +80,66 @@ export function PhotoBrowser({ store, signIn, members }: Props) {
         </section>
       )}
       {shown.map((name) => (
-        <section
+        <Category
           key={name}
-          className="albums-category"
-          id={categoryAnchor(name)}
-          aria-labelledby={`${categoryAnchor(name)}-navn`}
-          data-category={name}
-          suppressHydrationWarning
+          name={name}
+          heading={name === category ? (focusTarget as Ref<HTMLHeadingElement>) : null}
+          close={close}
         >
-          <div className="albums-head">
-            <h2
-              id={`${categoryAnchor(name)}-navn`}
-              ref={name === category ? (focusTarget as React.Ref<HTMLHeadingElement>) : null}
-              tabIndex={-1}
-              suppressHydrationWarning
-            >
-              {name || 'Kategori'}
-            </h2>
-            <LinkButton className="button button-quiet" href="/fotoalbum" press={close}>
-              Tilbage til kategorier
-            </LinkButton>
-          </div>
           {listOf(name).length === 0 ? (
             waiting
           ) : (
             <Albums albums={listOf(name)} category={name} members={members} />
           )}
-        </section>
+        </Category>
       ))}
       <SetupButton signIn={signIn} />
     </div>
   );
 }
+
+/** Loads the albums again when the network is back, and after a failure now and then. */
+function useRetry(store: PhotoStore, failed: boolean) {
+  useEffect(() => {
+    const retry = () => void store.load({ silent: true });
+    const timer = failed ? setInterval(retry, retryInterval) : undefined;
+    window.addEventListener('online', retry);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', retry);
+    };
+  }, [store, failed]);
+}
+
+interface CategoryProps {
+  /** Empty for a category that the page was built without. */
+  readonly name: string;
+  /** The heading, which gets the focus when the category is opened. */
+  readonly heading: Ref<HTMLHeadingElement>;
+  readonly close: () => void;
+  readonly children: ReactNode;
+}
+
+/** A category with its albums. */
+const Category = ({ name, heading, close, children }: CategoryProps) => (
+  <section
+    className="albums-category"
+    id={categoryAnchor(name)}
+    aria-labelledby={`${categoryAnchor(name)}-navn`}
+    data-category={name}
+    suppressHydrationWarning
+  >
+    <div className="albums-head">
+      <h2 id={`${categoryAnchor(name)}-navn`} ref={heading} tabIndex={-1} suppressHydrationWarning>
+        {name || 'Kategori'}
+      </h2>
+      <LinkButton className="button button-quiet" href="/fotoalbum" press={close}>
+        Tilbage til kategorier
+      </LinkButton>
+    </div>
+    {children}
+  </section>
+);
 
 const emptyText = (category: string | null) =>
   category === null ? 'Der er ingen albummer endnu.' : `Der er ingen albummer i »${category}«.`;
