@@ -34,9 +34,7 @@ interface Props {
 
 /** An entry: year and month, name, less prominently who did it, and on demand the day and the actions. */
 export function LogEntry(props: Props) {
-  const { row, current, hasLeft, edits, store, search, firstOfMonth, by, addedBy, pending, listPosition } =
-    props;
-  const { reopen, complete, askDelete } = props;
+  const { row, current, hasLeft, edits, store, search, firstOfMonth, by, pending, listPosition } = props;
   const [isOpen, setOpen] = useState(false);
   const before = edits.rows.get(row.key);
   const moreButton = useRef<HTMLButtonElement>(null);
@@ -87,35 +85,38 @@ export function LogEntry(props: Props) {
       >
         <Icon name="more" />
       </button>
-      {isOpen && (
-        <div className="log-details">
-          <p>
-            {row.done ? 'Gjort' : 'Har stået i Todo siden'} {wholeDate(row.date)}
-            {row.done && by && ` af ${by}`}
-            {addedBy && addedBy !== by && `, skrevet op af ${addedBy}`}.
-          </p>
-          <p className="log-buttons">
-            {row.done ? (
-              <button type="button" className="word-button" onClick={reopen}>
-                Genåbn
-              </button>
-            ) : (
-              <button type="button" className="word-button" onClick={complete}>
-                Afslut
-              </button>
-            )}
-            <button type="button" className="word-button" onClick={() => edits.begin(row)}>
-              Ret
-            </button>
-            <button type="button" className="word-button" onClick={askDelete}>
-              Slet
-            </button>
-          </p>
-        </div>
-      )}
+      {isOpen && <Details {...props} />}
     </li>
   );
 }
+
+/** The day of an entry and its actions. */
+const Details = ({ row, by, addedBy, edits, reopen, complete, askDelete }: Props) => (
+  <div className="log-details">
+    <p>
+      {row.done ? 'Gjort' : 'Har stået i Todo siden'} {wholeDate(row.date)}
+      {row.done && by && ` af ${by}`}
+      {addedBy && addedBy !== by && `, skrevet op af ${addedBy}`}.
+    </p>
+    <p className="log-buttons">
+      {row.done ? (
+        <button type="button" className="word-button" onClick={reopen}>
+          Genåbn
+        </button>
+      ) : (
+        <button type="button" className="word-button" onClick={complete}>
+          Afslut
+        </button>
+      )}
+      <button type="button" className="word-button" onClick={() => edits.begin(row)}>
+        Ret
+      </button>
+      <button type="button" className="word-button" onClick={askDelete}>
+        Slet
+      </button>
+    </p>
+  </div>
+);
 
 function focusNeighbour(button: HTMLElement | null) {
   if (!button?.closest('li')?.contains(document.activeElement)) return;
