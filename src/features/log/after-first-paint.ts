@@ -15,6 +15,7 @@ export { reportConcurrentChanges } from './store/concurrent-changes.ts';
 export { createExportLog } from './store/export-log.ts';
 export { BinDialog } from './views/dialogs/BinDialog.tsx';
 export { ExportDialog } from './views/dialogs/ExportDialog.tsx';
+export { RejectedChanges } from './views/dialogs/RejectedChanges.tsx';
 export { CompletionDate } from './views/todo/CompletionDate.tsx';
 
 interface Stores {

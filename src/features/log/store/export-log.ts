@@ -2,14 +2,11 @@ import type { DownloadFile } from '../../../app-shell/store/download.ts';
 import type { LogGateway, LogPlace } from '../../../data/gateway/family.ts';
 import type { LogRow } from '../../../data/gateway/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
-import { lazyImport } from '../../../lib/lazy-import.ts';
 import { type ErrorCode, GatewayError } from '../../../sync/protocol.ts';
 import { isKept, newestFirst } from '../rules/entries.ts';
-import type { ExportFormat } from '../rules/export.ts';
+import { type ExportFormat, logFile } from '../rules/export.ts';
 import { serverOnlyRows } from '../rules/listing.ts';
 import type { LogViewModel } from './log-store.ts';
-
-const exportFiles = lazyImport(() => import('../rules/export.ts'));
 
 interface Options {
   readonly gateway: Pick<LogGateway, 'search'>;
@@ -38,15 +35,13 @@ async function loadAllDone(gateway: Pick<LogGateway, 'search'>): Promise<readonl
 export type ExportLog = (format: ExportFormat) => Promise<ErrorCode | null>;
 
 /**
- * Creates the action. The code that writes the files is loaded when it is first called. A failure that is not
- * the gateway's has the code `malformed`.
+ * Creates the action. A failure that is not the gateway's has the code `malformed`.
  */
 export const createExportLog =
   ({ gateway, model, family, now, download }: Options): ExportLog =>
   async (format) => {
     try {
       const done = await loadAllDone(gateway);
-      const { logFile } = await exportFiles.load();
       const device = model();
       const onDevice = [...device.tables.log.values()].filter(isKept);
       const rows = [...onDevice, ...serverOnlyRows(done, device, isKept)].sort(newestFirst);

@@ -1,7 +1,6 @@
 import './LogApp.css';
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { CachedView } from '../../../app-shell/cached-view/CachedView.tsx';
-import { RejectedDialog } from '../../../app-shell/later.ts';
 import { AccessGate } from '../../../app-shell/views/AccessGate.tsx';
 import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
@@ -14,9 +13,14 @@ import type { ExportLog } from '../store/export-log.ts';
 import type { ListStore } from '../store/list-store.ts';
 import type { BackupStore, EarlierYears, EarlierYearsStore } from '../store/load-once.ts';
 import type { LogStore, LogViewModel } from '../store/log-store.ts';
-import { BinDialog, ExportDialog, preloadDialogs, reportConcurrentChanges } from './dialogs/Dialogs.tsx';
+import {
+  BinDialog,
+  ExportDialog,
+  preloadDialogs,
+  RejectedChanges,
+  reportConcurrentChanges,
+} from './dialogs/Dialogs.tsx';
 import { LogSection } from './list/LogSection.tsx';
-import { rejectionReasons } from './texts.ts';
 import { Todo } from './todo/Todo.tsx';
 
 /** The stores of the page. */
@@ -116,15 +120,7 @@ export function OpenedLog({ page, signIn, reload }: Props<LogStores>) {
       <Suspense>
         {dialog === 'bin' && <BinDialog model={model} store={store} close={close} />}
         {dialog === 'export' && <ExportDialog exportLog={exportLog} close={close} />}
-        {dialog === 'rejected' && (
-          <RejectedDialog
-            changes={model.rejected}
-            reasons={rejectionReasons}
-            retry={store.retry}
-            discard={store.discard}
-            close={close}
-          />
-        )}
+        {dialog === 'rejected' && <RejectedChanges model={model} store={store} close={close} />}
       </Suspense>
       <UndoToast message={model.message} control={store.messages} />
     </>

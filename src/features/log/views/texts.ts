@@ -3,18 +3,6 @@ import { decimal } from '../../../lib/danish.ts';
 import type { ErrorCode } from '../../../sync/protocol.ts';
 import type { Fate } from '../rules/entries.ts';
 import type { Listing } from '../rules/listing.ts';
-import { longestName } from '../rules/operations.ts';
-
-/**
- * The reasons why the database rejects a change, by code; the app shell has those that all features share.
- */
-export const rejectionReasons: Readonly<Record<string, string>> = {
-  exists: 'Det findes allerede.',
-  'unknown-item': 'Det findes ikke længere.',
-  'bad-name': `Navnet skal være på 1 til ${longestName} tegn.`,
-  'bad-date': 'Dagen skal være i dag eller før.',
-  'not-deleted': 'Det ligger ikke i papirkurven.',
-};
 
 /** The reasons why a request to the database failed. */
 export const failureText: Record<ErrorCode, string> = {

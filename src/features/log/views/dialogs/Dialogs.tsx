@@ -25,6 +25,8 @@ export const BinDialog = lazy(async () => ({ default: (await load()).BinDialog }
 export const CompletionDate = lazy(async () => ({ default: (await load()).CompletionDate }));
 /** The choice of format for saving the log as a file. It is loaded like `BinDialog`. */
 export const ExportDialog = lazy(async () => ({ default: (await load()).ExportDialog }));
+/** The changes that the database has rejected. They are loaded like `BinDialog`. */
+export const RejectedChanges = lazy(async () => ({ default: (await load()).RejectedChanges }));
 
 interface Props {
   readonly name: string;
