@@ -3,8 +3,9 @@ import type { LogRow } from '../../../data/gateway/tables.ts';
 import { type EpochMs, startOf } from '../../../lib/dates.ts';
 import type { ErrorCode } from '../../../sync/protocol.ts';
 import type { Pending } from '../../../sync/state/pending.ts';
-import { isKept, newestFirst, twoYearsBefore } from './entries.ts';
+import { twoYearsBefore } from './entries.ts';
 import { applyLog, type LogOperation, type LogTables } from './operations.ts';
+import type { Parts } from './parts.ts';
 import { createSearch, type Search } from './search.ts';
 
 /** The rows on this device, the unconfirmed changes, and whose changes they are. */
@@ -15,35 +16,30 @@ export interface DeviceRows {
 }
 
 /**
- * Returns the rows from the server that the device does not have, with its pending changes applied; a changed
- * row stays only if it still `belongs`. If the device has a row, its version is the newer one.
+ * Returns a function that returns those of the server's rows that the device does not have, with its pending
+ * changes applied; a changed row stays only if it still `belongs`. If the device has a row, its version is
+ * the newer one.
  */
 export function serverOnlyRows(
-  rows: readonly LogRow[],
   { tables, pending, member }: DeviceRows,
   belongs: (row: LogRow) => boolean,
-): readonly LogRow[] {
+): (rows: readonly LogRow[]) => readonly LogRow[] {
   const operations = pending.filter(({ state }) => state.kind !== 'rejected').map(({ op }) => op);
-  const changedKeys = new Set(operations.map(({ key }) => key));
-  // This handles up to a hundred thousand rows for each page that is added, so it copies nothing if it can,
-  // and looks keys up in a set, which is faster than the table.
-  const known = new Set([...tables.log.keys(), ...changedKeys]);
-  if (rows.every(({ key }) => !known.has(key))) return rows;
-  const found: LogRow[] = [];
-  for (const row of rows) {
-    if (tables.log.has(row.key)) continue;
-    if (!changedKeys.has(row.key)) {
-      found.push(row);
-      continue;
-    }
-    const before: LogTables = { log: new Map([[row.key, row]]) };
-    const after = operations
-      .filter(({ key }) => key === row.key)
-      .reduce((view, op) => applyLog(view, op, member), before)
-      .log.get(row.key);
-    if (after && belongs(after)) found.push(after);
-  }
-  return found;
+  // A set is faster to look keys up in than the table.
+  const known = new Set([...tables.log.keys(), ...operations.map(({ key }) => key)]);
+  return (rows) =>
+    rows.some(({ key }) => known.has(key))
+      ? rows.flatMap((row) => {
+          if (!known.has(row.key)) return row;
+          if (tables.log.has(row.key)) return [];
+          const before: LogTables = { log: new Map([[row.key, row]]) };
+          const after = operations
+            .filter(({ key }) => key === row.key)
+            .reduce((view, op) => applyLog(view, op, member), before)
+            .log.get(row.key);
+          return after && belongs(after) ? after : [];
+        })
+      : rows;
 }
 
 /** What the log lists. */
@@ -65,12 +61,12 @@ type Loaded =
   | { readonly kind: 'complete' }
   | { readonly kind: 'failed'; readonly code: ErrorCode };
 
-/** A filter with the entries loaded from the server for it, newest first, page by page. */
+/** A filter with the entries loaded from the server for it. */
 export interface Listing {
   readonly filter: Filter;
   readonly search: Search;
   readonly loaded: Loaded;
-  readonly rows: readonly LogRow[];
+  readonly pages: Parts;
   /** Where the next page begins, even while it is loading; null before the first page and after the last. */
   readonly next: LogPlace | null;
   /** The number of matches according to the database. */
@@ -92,7 +88,7 @@ export const newListing = (filter: Filter): Listing => ({
   filter,
   search: createSearch(filter.query),
   loaded: { kind: needsServer(filter) ? 'loading' : 'on-device' },
-  rows: [],
+  pages: [],
   next: null,
   found: null,
 });
@@ -103,38 +99,6 @@ export function firstPlace(filter: Filter, now: EpochMs): LogPlace | null {
   return createSearch(filter.query).words.length > 0 ? null : placeBefore(twoYearsBefore(now));
 }
 
-/** The list contains only entries before this time. */
-const endOf = ({ year }: Filter): EpochMs =>
+/** Returns the time before which all entries of the list are. */
+export const endOf = ({ year }: Filter): EpochMs =>
   year === null ? Number.POSITIVE_INFINITY : startOf({ year: year + 1, month: 1, day: 1 });
-
-/** Returns the entries of the list, newest first: those on the device merged with those from the server. */
-export function listedEntries(listing: Listing, device: DeviceRows, now: EpochMs): readonly LogRow[] {
-  const { filter, search, rows, next } = listing;
-  const end = endOf(filter);
-  const start = needsServer(filter) ? Number.NEGATIVE_INFINITY : twoYearsBefore(now);
-  // The device has all entries of the last two years, but only some older ones, which wait until the pages
-  // around them are loaded.
-  const from = next === null ? start : Math.max(start, Math.min(Date.parse(next.date), twoYearsBefore(now)));
-  const belongs = (row: LogRow) =>
-    isKept(row) &&
-    row.date < end &&
-    (search.words.length > 0 ? search.matches(row.name, row.date) : row.done);
-  const onDevice = [...device.tables.log.values()]
-    .filter((row) => row.date >= from && belongs(row))
-    .sort(newestFirst);
-  return mergeNewestFirst(onDevice, serverOnlyRows(rows, device, belongs));
-}
-
-/** Merges two lists, each newest first. */
-function mergeNewestFirst(a: readonly LogRow[], b: readonly LogRow[]): readonly LogRow[] {
-  const [last, first] = [a.at(-1), b[0]];
-  // The device has the newest years, and the server is asked for the others.
-  if (!last || !first || newestFirst(last, first) < 0) return a.concat(b);
-  const all: LogRow[] = [];
-  let i = 0;
-  for (const row of b) {
-    for (let other = a[i]; other && newestFirst(other, row) < 0; other = a[++i]) all.push(other);
-    all.push(row);
-  }
-  return all.concat(a.slice(i));
-}

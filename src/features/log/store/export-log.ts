@@ -44,7 +44,7 @@ export const createExportLog =
       const done = await loadAllDone(gateway);
       const device = model();
       const onDevice = [...device.tables.log.values()].filter(isKept);
-      const rows = [...onDevice, ...serverOnlyRows(done, device, isKept)].sort(newestFirst);
+      const rows = [...onDevice, ...serverOnlyRows(device, isKept)(done)].sort(newestFirst);
       download(logFile(format, rows, { family, names: device.names, now: now() }));
       return null;
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { LogRow } from '../../../data/gateway/tables.ts';
 import type { Timers } from '../../../sync/ports.ts';
 import { newestFirst } from '../rules/entries.ts';
+import { countRows, type Parts } from '../rules/parts.ts';
 
 /**
  * Whether shown rows keep their places, and the number of the layout: a new number lays out the rows again.
@@ -58,7 +59,7 @@ export function createLayoutLock(timers: Timers, changed: () => void): LayoutLoc
 
 /** A list as shown. */
 export interface StableList {
-  readonly rows: readonly LogRow[];
+  readonly parts: Parts;
   /** Keys of rows that are still shown in their places although they have left the list. */
   readonly leftKeys: ReadonlySet<string>;
   /** How many new rows are not shown yet because they would move others. */
@@ -66,39 +67,49 @@ export interface StableList {
 }
 
 /**
- * Returns what to show of `next`, newest first. The rows in `shown` keep their places: those that have left
- * stay, and new ones above the last row wait. With null everything is laid out again. `pinned` rows, such as
- * one being edited, are shown in any case.
+ * Returns what to show of `next`. The rows in `shown` keep their places: those that have left stay, and new
+ * ones above the last row wait. With null everything is laid out again. `pinned` rows, such as one being
+ * edited, are shown in any case. Parts that are in both lists are not visited.
  */
 export function stableList(
-  shown: readonly LogRow[] | null,
-  next: readonly LogRow[],
+  shown: Parts | null,
+  next: Parts,
   pinned: ReadonlyMap<string, LogRow>,
 ): StableList {
-  if (shown === null || shown.length === 0) return withPinned(next, pinned);
-  // A page was added to a list of up to a hundred thousand rows: nothing is copied.
-  if (shown.every(({ key }, index) => key === next[index]?.key)) return unchanged(next);
-  const byKey = new Map(next.map((row) => [row.key, row]));
-  const leftKeys = new Set<string>();
-  const rows = shown.map((row) => {
-    const now = byKey.get(row.key);
-    if (!now) leftKeys.add(row.key);
-    return now ?? row;
-  });
-  const known = new Set(shown.map(({ key }) => key));
-  const last = shown.at(-1);
-  const arrived = next.filter(({ key }) => !known.has(key));
+  const last = shown?.at(-1)?.at(-1);
+  if (!shown || !last) return withPinned(next, pinned);
+  const [had, same] = [new Set(shown), new Set(next)];
+  const changed = next.filter((part) => !had.has(part));
+  const now = new Map(changed.flat().map((row) => [row.key, row]));
+  const before = new Set(shown.flatMap((part) => (same.has(part) ? [] : part.map(({ key }) => key))));
+  const arrived = changed.map((part) => keep(part, ({ key }) => !before.has(key)));
   // Rows after the last one move nothing.
-  const below = arrived.filter((row) => last && newestFirst(last, row) < 0);
-  return { rows: rows.concat(below), leftKeys, arrivals: arrived.length - below.length };
+  const below = arrived.map((part) => keep(part, (row) => newestFirst(last, row) < 0));
+  return {
+    parts: [
+      ...shown.map((part) => (same.has(part) ? part : part.map((row) => now.get(row.key) ?? row))),
+      ...below.filter(({ length }) => length),
+    ],
+    leftKeys: new Set([...before].filter((key) => !now.has(key))),
+    arrivals: countRows(arrived) - countRows(below),
+  };
 }
 
-const unchanged = (rows: readonly LogRow[]): StableList => ({ rows, leftKeys: new Set(), arrivals: 0 });
+/** Returns the rows to keep; the same part when it keeps all. */
+function keep(part: Parts[number], test: (row: LogRow) => boolean): Parts[number] {
+  const rows = part.filter(test);
+  return rows.length < part.length ? rows : part;
+}
 
-function withPinned(next: readonly LogRow[], pinned: ReadonlyMap<string, LogRow>): StableList {
-  const keys = new Set(pinned.size > 0 ? next.map(({ key }) => key) : []);
-  const others = [...pinned.values()].filter(({ key }) => !keys.has(key));
-  if (others.length === 0) return unchanged(next);
-  const rows = [...next, ...others].sort(newestFirst);
-  return { rows, leftKeys: new Set(others.map(({ key }) => key)), arrivals: 0 };
+function withPinned(next: Parts, pinned: ReadonlyMap<string, LogRow>): StableList {
+  const left = [...pinned.values()].filter(
+    ({ key }) => !next.some((part) => part.some((row) => row.key === key)),
+  );
+  const parts = [...next];
+  for (const row of left) {
+    const i = parts.findIndex((part) => part.some((other) => newestFirst(row, other) < 0));
+    if (i < 0) parts.push([row]);
+    else parts[i] = [row, ...(parts[i] ?? [])].sort(newestFirst);
+  }
+  return { parts, leftKeys: new Set(left.map(({ key }) => key)), arrivals: 0 };
 }

@@ -36,17 +36,17 @@ export function createListStore(gateway: Pick<LogGateway, 'search'>, now: () => 
     loading?.abort();
     const mine = new AbortController();
     loading = mine;
-    const { filter, next, rows } = store.get();
+    const { filter, next, pages } = store.get();
     store.set({ ...store.get(), loaded: { kind: 'loading' } });
     try {
       const before = next ?? firstPlace(filter, now());
-      const limit = rows.length === 0 ? pageSizes.first : pageSizes.others;
+      const limit = pages.length === 0 ? pageSizes.first : pageSizes.others;
       const page = await gateway.search(filter.query, { before, limit, signal: mine.signal });
       if (mine.signal.aborted) return;
       const listing = store.get();
       store.set({
         ...listing,
-        rows: listing.rows.concat(page.rows),
+        pages: [...listing.pages, page.rows],
         next: page.next,
         found: page.found ?? listing.found,
         loaded: { kind: page.next ? 'more' : 'complete' },

@@ -158,7 +158,7 @@ function logViewModel(
 
 /** Returns the device's tables with these rows from the server, after the pending changes. */
 function withServerRows(device: DeviceRows, rows: readonly LogRow[]): LogTables {
-  const others = serverOnlyRows(rows, device, () => true);
+  const others = rows.length === 0 ? rows : serverOnlyRows(device, () => true)(rows);
   if (others.length === 0) return device.tables;
   return { log: new Map([...device.tables.log, ...others.map((row) => [row.key, row] as const)]) };
 }

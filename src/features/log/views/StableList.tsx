@@ -1,6 +1,7 @@
 import './StableList.css';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { LogRow } from '../../../data/gateway/tables.ts';
+import type { Parts } from '../rules/parts.ts';
 import { type Layout, type StableList, stableList } from '../store/layout.ts';
 
 /**
@@ -8,19 +9,19 @@ import { type Layout, type StableList, stableList } from '../store/layout.ts';
  * list, which is laid out again.
  */
 export function useStableList(
-  entries: readonly LogRow[],
+  entries: Parts,
   layout: Layout,
   pinned: ReadonlyMap<string, LogRow>,
   name = '',
 ): StableList {
-  const last = useRef<{ rows: readonly LogRow[]; version: number; name: string }>(null);
+  const last = useRef<{ parts: Parts; version: number; name: string }>(null);
   const stable = useMemo(() => {
     const before = last.current;
     const keepsPlaces = layout.locked && before?.version === layout.version && before.name === name;
-    return stableList(keepsPlaces ? before.rows : null, entries, pinned);
+    return stableList(keepsPlaces ? before.parts : null, entries, pinned);
   }, [entries, layout, pinned, name]);
   useLayoutEffect(() => {
-    last.current = { rows: stable.rows, version: layout.version, name };
+    last.current = { parts: stable.parts, version: layout.version, name };
   });
   return stable;
 }

@@ -45,53 +45,83 @@ const keys = (rows: readonly LogRow[]) => rows.map(({ key }) => key).join(' ');
 const none = new Map<string, LogRow>();
 const [a, b, c] = [row('a', 30), row('b', 20), row('c', 10)];
 
+const list = (shown: readonly LogRow[] | null, next: readonly LogRow[], pinned = none) => {
+  const { parts, ...rest } = stableList(shown && [shown], [next], pinned);
+  return { rows: parts.flat(), ...rest };
+};
+
 describe('a list whose rows keep their places', () => {
   test('keeps a row that has left where it was', () => {
-    const list = stableList([a, b, c], [a, c], none);
-    expect(keys(list.rows)).toBe('a b c');
-    expect([...list.leftKeys]).toEqual(['b']);
+    const { rows, leftKeys } = list([a, b, c], [a, c]);
+    expect(keys(rows)).toBe('a b c');
+    expect([...leftKeys]).toEqual(['b']);
   });
 
   test('lets a row that would move others wait, and counts it', () => {
-    const list = stableList([a, b], [row('new', 40), a, row('between', 25), b], none);
-    expect(keys(list.rows)).toBe('a b');
-    expect(list.arrivals).toBe(2);
+    const { rows, arrivals } = list([a, b], [row('new', 40), a, row('between', 25), b]);
+    expect(keys(rows)).toBe('a b');
+    expect(arrivals).toBe(2);
   });
 
   test('shows what comes below the last row', () => {
-    const list = stableList([a, b], [a, b, c], none);
-    expect(keys(list.rows)).toBe('a b c');
-    expect(list.arrivals).toBe(0);
-  });
-
-  test('copies no row when pages are added below, as they are for a hundred thousand', () => {
-    const next = [a, b, c];
-    expect(stableList([a, b], next, none).rows).toBe(next);
-    expect(stableList(null, next, none).rows).toBe(next);
+    const { rows, arrivals } = list([a, b], [a, b, c]);
+    expect(keys(rows)).toBe('a b c');
+    expect(arrivals).toBe(0);
   });
 
   test('shows a changed row as it is now, in the place that it has', () => {
     const renamed = row('b', 50, { name: 'nyt navn' });
-    const list = stableList([a, b], [renamed, a], none);
-    expect(keys(list.rows)).toBe('a b');
-    expect(list.rows[1]).toBe(renamed);
-    expect(list.leftKeys.size).toBe(0);
+    const { rows, leftKeys } = list([a, b], [renamed, a]);
+    expect(keys(rows)).toBe('a b');
+    expect(rows[1]).toBe(renamed);
+    expect(leftKeys.size).toBe(0);
+  });
+
+  test('keeps the place of a row that is now in another part', () => {
+    const moved = row('a', 5);
+    const { parts, leftKeys, arrivals } = stableList([[a], [b], [c]], [[], [b], [c, moved]], none);
+    expect(parts).toEqual([[moved], [b], [c]]);
+    expect({ left: leftKeys.size, arrivals }).toEqual({ left: 0, arrivals: 0 });
+  });
+
+  test('visits and copies no part that is as before, nor a page that is added below', () => {
+    const unread = new Proxy([a], {
+      get(target, field) {
+        if (/^\d+$/.test(String(field))) throw new Error('This part is as before.');
+        return Reflect.get(target, field);
+      },
+    });
+    const below = [c];
+    const { parts } = stableList([unread, [b]], [unread, [b], below], none);
+    expect(parts[0]).toBe(unread);
+    expect(parts[2]).toBe(below);
+    expect(keys(parts.flatMap((part) => (part === unread ? [] : part)))).toBe('b c');
   });
 
   test('never moves a shown row, whatever comes and goes', () => {
-    const rows = fc
+    const parts = fc
       .uniqueArray(fc.nat(60), { maxLength: 20 })
-      .map((dates) => dates.map((date) => row(`k${date}`, date)).sort(newestFirst));
+      .map((dates) => dates.map((date) => row(`k${date}`, date)).sort(newestFirst))
+      .chain((rows) =>
+        fc
+          .array(fc.nat(20), { maxLength: 3 })
+          .map((ends) =>
+            [0, ...ends.sort((x, y) => x - y), rows.length]
+              .map((end, i, all) => rows.slice(all[i - 1] ?? 0, end))
+              .filter(({ length }) => length),
+          ),
+      );
     fc.assert(
-      fc.property(fc.array(rows, { minLength: 1, maxLength: 6 }), ([first = [], ...later]) => {
+      fc.property(fc.array(parts, { minLength: 1, maxLength: 6 }), ([first = [], ...later]) => {
         let shown = stableList(null, first, none);
         for (const next of later) {
-          const list = stableList(shown.rows, next, none);
-          if (shown.rows.length > 0)
-            expect(keys(list.rows.slice(0, shown.rows.length))).toBe(keys(shown.rows));
-          const drawn = new Set(list.rows.map(({ key }) => key));
-          expect(list.arrivals).toBe(next.filter(({ key }) => !drawn.has(key)).length);
-          shown = list;
+          const stable = stableList(shown.parts, next, none);
+          const [before, after] = [shown.parts.flat(), stable.parts.flat()];
+          if (before.length > 0) expect(keys(after.slice(0, before.length))).toBe(keys(before));
+          const drawn = new Set(after.map(({ key }) => key));
+          expect(stable.arrivals).toBe(next.flat().filter(({ key }) => !drawn.has(key)).length);
+          expect(drawn.size).toBe(after.length);
+          shown = stable;
         }
       }),
     );
@@ -100,12 +130,21 @@ describe('a list whose rows keep their places', () => {
 
 describe('a list that is laid out again', () => {
   test('shows what there is', () => {
-    expect(stableList(null, [b, c], none)).toEqual({ rows: [b, c], leftKeys: new Set(), arrivals: 0 });
+    expect(list(null, [b, c])).toEqual({ rows: [b, c], leftKeys: new Set(), arrivals: 0 });
   });
 
   test('keeps a pinned row that has left, in its order', () => {
-    const list = stableList(null, [a, c], new Map([['b', b]]));
-    expect(keys(list.rows)).toBe('a b c');
-    expect([...list.leftKeys]).toEqual(['b']);
+    const { rows, leftKeys } = list(null, [a, c], new Map([['b', b]]));
+    expect(keys(rows)).toBe('a b c');
+    expect([...leftKeys]).toEqual(['b']);
+    const { parts } = stableList(
+      null,
+      [[a], [c]],
+      new Map([
+        ['b', b],
+        ['d', row('d', 5)],
+      ]),
+    );
+    expect(parts).toEqual([[a], [b, c], [row('d', 5)]]);
   });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type LogGateway, type LogPage, placeBefore } from '../../../../src/data/gateway/family.ts';
+import type { Listing } from '../../../../src/features/log/rules/listing.ts';
 import { createListStore } from '../../../../src/features/log/store/list-store.ts';
 import { GatewayError } from '../../../../src/sync/protocol.ts';
 import { entry } from '../rows.ts';
@@ -12,7 +13,7 @@ const page = (name: string, part: Partial<LogPage> = {}): LogPage => ({
   ...part,
 });
 const next = { date: '2020-01-01T00:00:00Z', key: 'k' };
-const names = ({ rows }: { rows: readonly { name: string }[] }) => rows.map(({ name }) => name);
+const names = ({ pages }: Listing) => pages.flat().map(({ name }) => name);
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** A database that answers when it is told to. */
@@ -77,7 +78,7 @@ test('a search that fails after it was cleared changes nothing', async () => {
   list.setFilter({ query: '' });
   asked[0]?.fail();
   await settled();
-  expect(list.get()).toMatchObject({ loaded: { kind: 'on-device' }, rows: [] });
+  expect(list.get()).toMatchObject({ loaded: { kind: 'on-device' }, pages: [] });
 });
 
 test('a failed page is loaded again from where it stopped', async () => {

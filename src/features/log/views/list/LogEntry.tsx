@@ -1,5 +1,5 @@
 import './LogEntry.css';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import { PendingMark } from '../../../../app-shell/views/PendingMark.tsx';
 import type { LogRow } from '../../../../data/gateway/tables.ts';
@@ -20,25 +20,26 @@ interface Props {
   readonly by: string | undefined;
   readonly addedBy: string | undefined;
   readonly pending: boolean;
-  readonly listPosition: { readonly position: number; readonly size: number };
-  readonly reopen: () => void;
-  readonly complete: () => void;
+  /** Its position in the list, from 1. */
+  readonly position: number;
+  /** How many entries the list has; -1 if not known. */
+  readonly size: number;
   /** The current entry; undefined when it was deleted permanently. */
   readonly current: LogRow | undefined;
   /** Whether it has left the list but still keeps its place. */
   readonly hasLeft: boolean;
   readonly edits: Edits;
-  readonly store: Pick<LogStore, 'add' | 'rename'>;
-  readonly askDelete: () => void;
+  readonly store: LogStore;
+  readonly askDelete: (row: LogRow) => void;
 }
 
 /** An entry: year and month, name, less prominently who did it, and on demand the day and the actions. */
-export function LogEntry(props: Props) {
-  const { row, current, hasLeft, edits, store, search, firstOfMonth, by, pending, listPosition } = props;
+export const LogEntry = memo((props: Props) => {
+  const { row, current, hasLeft, edits, store, search, firstOfMonth, by, pending } = props;
   const [isOpen, setOpen] = useState(false);
   const before = edits.rows.get(row.key);
   const moreButton = useRef<HTMLButtonElement>(null);
-  const setting = { 'aria-posinset': listPosition.position, 'aria-setsize': listPosition.size };
+  const setting = { 'aria-posinset': props.position, 'aria-setsize': props.size };
   const close = () => {
     edits.end(row.key);
     setOpen(false);
@@ -88,10 +89,10 @@ export function LogEntry(props: Props) {
       {isOpen && <Details {...props} />}
     </li>
   );
-}
+});
 
 /** The day of an entry and its actions. */
-const Details = ({ row, by, addedBy, edits, reopen, complete, askDelete }: Props) => (
+const Details = ({ row, by, addedBy, edits, store, askDelete }: Props) => (
   <div className="log-details">
     <p>
       {row.done ? 'Gjort' : 'Har stået i Todo siden'} {wholeDate(row.date)}
@@ -100,18 +101,18 @@ const Details = ({ row, by, addedBy, edits, reopen, complete, askDelete }: Props
     </p>
     <p className="log-buttons">
       {row.done ? (
-        <button type="button" className="word-button" onClick={reopen}>
+        <button type="button" className="word-button" onClick={() => store.reopen(row)}>
           Genåbn
         </button>
       ) : (
-        <button type="button" className="word-button" onClick={complete}>
+        <button type="button" className="word-button" onClick={() => store.complete(row)}>
           Afslut
         </button>
       )}
       <button type="button" className="word-button" onClick={() => edits.begin(row)}>
         Ret
       </button>
-      <button type="button" className="word-button" onClick={askDelete}>
+      <button type="button" className="word-button" onClick={() => askDelete(row)}>
         Slet
       </button>
     </p>

@@ -1,16 +1,16 @@
 import './LogList.css';
 import { useEffect } from 'react';
 import type { LogRow } from '../../../../data/gateway/tables.ts';
-import { yearAndMonth } from '../../../../lib/calendar.ts';
 import { dayOf } from '../../../../lib/dates.ts';
 import { useChunks } from '../../../../lib/use-chunks.ts';
+import { countRows, type Parts, sliceRows } from '../../rules/parts.ts';
 import type { Search } from '../../rules/search.ts';
 import type { LogStore, LogViewModel } from '../../store/log-store.ts';
 import type { Edits } from '../StableList.tsx';
 import { LogEntry } from './LogEntry.tsx';
 
 interface Props {
-  readonly entries: readonly LogRow[];
+  readonly entries: Parts;
   /** Keys of entries that have left the list but still keep their places. */
   readonly leftKeys: ReadonlySet<string>;
   readonly edits: Edits;
@@ -40,7 +40,8 @@ export function LogList({
   askDelete,
   more,
 }: Props) {
-  const count = Math.ceil(entries.length / chunkSize);
+  const length = countRows(entries);
+  const count = Math.ceil(length / chunkSize);
   const chunks = useChunks(count, chunkSize * entryHeight);
   const nearEnd = chunks.last >= count - 1;
   useEffect(() => {
@@ -56,27 +57,26 @@ export function LogList({
       <div style={{ blockSize: chunks.before }} />
       {drawn.map((chunk) => (
         <div key={chunk} ref={chunks.chunk} data-chunk={chunk}>
-          {years(entries, chunk * chunkSize, chunkSize).map(({ year, first, rows }) => (
+          {years(entries, chunk * chunkSize).map(({ year, starts, rows }) => (
             <div key={year}>
-              {startsYear(entries, first) && <h3>{year}</h3>}
+              {starts && <h3>{year}</h3>}
               <ul>
-                {rows.map((row, i) => (
+                {rows.map(({ row, position, firstOfMonth }) => (
                   <LogEntry
                     key={row.key}
                     row={row}
                     search={search}
-                    firstOfMonth={monthOf(entries[first + i - 1]) !== monthOf(row)}
+                    firstOfMonth={firstOfMonth}
                     by={model.names.get((row.done ? row.doneBy : row.createdBy) ?? '')}
                     addedBy={model.names.get(row.createdBy ?? '')}
                     pending={model.waitingKeys.has(row.key)}
-                    listPosition={{ position: first + i + 1, size: complete ? entries.length : -1 }}
-                    reopen={() => store.reopen(row)}
-                    complete={() => store.complete(row)}
+                    position={position}
+                    size={complete ? length : -1}
                     current={leftKeys.has(row.key) ? model.tables.log.get(row.key) : row}
                     hasLeft={leftKeys.has(row.key)}
                     edits={edits}
                     store={store}
-                    askDelete={() => askDelete(row)}
+                    askDelete={askDelete}
                   />
                 ))}
               </ul>
@@ -89,20 +89,27 @@ export function LogList({
   );
 }
 
-const monthOf = (row: LogRow | undefined) => (row ? yearAndMonth(row.date) : '');
-const yearOf = (row: LogRow | undefined) => (row ? dayOf(row.date).year : null);
+interface Year {
+  readonly year: number;
+  /** Whether the entry before its first is of another year. */
+  readonly starts: boolean;
+  /** Each with its position in the whole list, from 1, and whether it is the first of its month. */
+  readonly rows: { row: LogRow; position: number; firstOfMonth: boolean }[];
+}
 
-const startsYear = (entries: readonly LogRow[], index: number) =>
-  yearOf(entries[index - 1]) !== yearOf(entries[index]);
-
-/** Groups a chunk's entries by year, each group with its first entry's position in the whole list. */
-function years(entries: readonly LogRow[], from: number, size: number) {
-  const groups: { year: number | null; first: number; rows: LogRow[] }[] = [];
-  entries.slice(from, from + size).forEach((row, i) => {
-    const year = yearOf(row);
-    const last = groups.at(-1);
-    if (last?.year === year) last?.rows.push(row);
-    else groups.push({ year, first: from + i, rows: [row] });
-  });
+/** Groups the entries of the chunk that begins at `start` by year. */
+function years(entries: Parts, start: number): readonly Year[] {
+  const groups: Year[] = [];
+  const [before] = sliceRows(entries, start - 1, start);
+  let last = before && dayOf(before.date);
+  let position = start;
+  for (const row of sliceRows(entries, start, start + chunkSize)) {
+    const day = dayOf(row.date);
+    const starts = day.year !== last?.year;
+    if (starts || position === start) groups.push({ year: day.year, starts, rows: [] });
+    position += 1;
+    groups.at(-1)?.rows.push({ row, position, firstOfMonth: starts || day.month !== last?.month });
+    last = day;
+  }
   return groups;
 }

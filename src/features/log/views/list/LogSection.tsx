@@ -5,7 +5,9 @@ import { dayOf } from '../../../../lib/dates.ts';
 import { tidyInput } from '../../../../lib/tidy-text.ts';
 import { useStore } from '../../../../lib/use-store.ts';
 import { isKept, twoYearsBefore } from '../../rules/entries.ts';
-import { type Filter, listedEntries } from '../../rules/listing.ts';
+import { createEntryList } from '../../rules/entry-list.ts';
+import type { Filter } from '../../rules/listing.ts';
+import { countRows } from '../../rules/parts.ts';
 import type { ListStore } from '../../store/list-store.ts';
 import type { EarlierYears } from '../../store/load-once.ts';
 import type { LogStore, LogViewModel } from '../../store/log-store.ts';
@@ -26,11 +28,12 @@ export function LogSection({ model, store, list, earlier }: Props) {
   const listing = useStore(list);
   const [deleting, setDeleting] = useState<LogRow | null>(null);
   const { tables, pending, member } = model;
-  const { loaded, filter, rows, next } = listing;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: neither the clock alone nor loading makes another list.
+  const { loaded, filter, pages, next } = listing;
+  const [listEntries] = useState(createEntryList);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: neither the clock nor loading makes another list.
   const entries = useMemo(
-    () => listedEntries(listing, { tables, pending, member }, model.now),
-    [filter, rows, next, tables, pending, member],
+    () => listEntries(listing, model, model.now),
+    [filter, pages, next, tables.log, pending, member],
   );
   const edits = useEdits();
   const stable = useStableList(entries, model.layout, edits.rows, JSON.stringify(filter));
@@ -63,7 +66,7 @@ export function LogSection({ model, store, list, earlier }: Props) {
         search={(query) => setFilter({ query, year: null, everything: false })}
       />
       <div className="log-bar">
-        <p role="status">{unread ? '' : statusText(listing, entries.length)}</p>
+        <p role="status">{unread ? '' : statusText(listing, countRows(entries))}</p>
         {loaded.kind === 'failed' && (
           <button type="button" className="word-button" onClick={list.retry}>
             Prøv igen
@@ -73,11 +76,11 @@ export function LogSection({ model, store, list, earlier }: Props) {
           <YearJump years={years} year={filter.year} jump={(year) => setFilter({ year })} />
         )}
       </div>
-      {stable.rows.length > 0 && (
+      {stable.parts.length > 0 && (
         <LogList
           // A new key for each filter, so that nothing in the new list is opened.
           key={JSON.stringify(filter)}
-          entries={stable.rows}
+          entries={stable.parts}
           leftKeys={stable.leftKeys}
           edits={edits}
           search={listing.search}
@@ -88,7 +91,7 @@ export function LogSection({ model, store, list, earlier }: Props) {
           more={list.more}
         />
       )}
-      {stable.rows.length === 0 && loaded.kind !== 'loading' && !model.empty && (
+      {stable.parts.length === 0 && loaded.kind !== 'loading' && !model.empty && (
         <p className="log-none">
           {searching
             ? 'Der søges i teksten og på årstal. Prøv et kortere ord eller kun en del af det.'

@@ -1,5 +1,5 @@
 import './Todo.css';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { LogRow } from '../../../../data/gateway/tables.ts';
 import type { LogStore, LogViewModel } from '../../store/log-store.ts';
 import { DeleteDialog } from '../dialogs/Dialogs.tsx';
@@ -17,9 +17,14 @@ interface Props {
 export function Todo({ model, store }: Props) {
   const { open, names, waitingKeys, now, empty, connection, layout, tables, member } = model;
   const edits = useEdits();
-  const stable = useStableList(open, layout, edits.rows);
+  const stable = useStableList(
+    useMemo(() => [open], [open]),
+    layout,
+    edits.rows,
+  );
+  const rows = useMemo(() => stable.parts.flat(), [stable]);
   const [deleting, setDeleting] = useState<LogRow | null>(null);
-  const { list, field, willMove } = useFocusAfterMove(stable);
+  const { list, field, willMove } = useFocusAfterMove(rows, stable.leftKeys);
 
   return (
     <section className="todo" aria-labelledby="todo">
@@ -27,7 +32,7 @@ export function Todo({ model, store }: Props) {
         <h2 id="todo">Todo</h2>
         <Arrivals count={stable.arrivals} show={store.relayout} />
       </div>
-      {stable.rows.length === 0 && !empty && <p className="todo-none">Alt er gjort. Nyd det.</p>}
+      {rows.length === 0 && !empty && <p className="todo-none">Alt er gjort. Nyd det.</p>}
       {empty && (
         <p className="todo-unread">
           {connection.kind === 'offline' ? (
@@ -40,9 +45,9 @@ export function Todo({ model, store }: Props) {
           )}
         </p>
       )}
-      {stable.rows.length > 0 && (
+      {rows.length > 0 && (
         <ul ref={list} className="todo-list">
-          {stable.rows.map((row) => {
+          {rows.map((row) => {
             const current = stable.leftKeys.has(row.key) ? tables.log.get(row.key) : row;
             return (
               <TodoItem
@@ -67,7 +72,7 @@ export function Todo({ model, store }: Props) {
           })}
         </ul>
       )}
-      <AddForm add={store.add} member={member} top={stable.rows[0]?.name} field={field} />
+      <AddForm add={store.add} member={member} top={rows[0]?.name} field={field} />
       {deleting && (
         <DeleteDialog
           name={deleting.name}

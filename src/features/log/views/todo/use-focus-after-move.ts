@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import type { LogRow } from '../../../../data/gateway/tables.ts';
-import type { useStableList } from '../StableList.tsx';
 
 /**
  * The button of an entry that gets the focus next: the one that completes it, or the one that opens its form
@@ -13,7 +12,7 @@ type Focus = 'first' | 'edit';
  * returned to the list. Without entries, the focus moves to the field. Returns the references to both, and
  * what to call before an entry moves.
  */
-export function useFocusAfterMove(stable: Pick<ReturnType<typeof useStableList>, 'rows' | 'leftKeys'>) {
+export function useFocusAfterMove(rows: readonly LogRow[], leftKeys: ReadonlySet<string>) {
   const list = useRef<HTMLUListElement>(null);
   const field = useRef<HTMLInputElement>(null);
   /** The entry that is about to leave the list or return to it, and the button that then gets the focus. */
@@ -22,16 +21,16 @@ export function useFocusAfterMove(stable: Pick<ReturnType<typeof useStableList>,
   useEffect(() => {
     if (!moving.current) return;
     const { key, index, focus, comesBack } = moving.current;
-    const now = stable.rows.findIndex((row) => row.key === key);
-    if (comesBack ? now < 0 || stable.leftKeys.has(key) : now >= 0) return;
+    const now = rows.findIndex((row) => row.key === key);
+    if (comesBack ? now < 0 || leftKeys.has(key) : now >= 0) return;
     const buttons = list.current?.querySelectorAll<HTMLElement>(`[data-${focus}]`) ?? [];
-    const next = buttons[comesBack ? now : Math.min(index, stable.rows.length - 1)];
+    const next = buttons[comesBack ? now : Math.min(index, rows.length - 1)];
     moving.current = null;
     (next ?? field.current)?.focus();
-  }, [stable]);
+  }, [rows, leftKeys]);
 
   const willMove = ({ key }: LogRow, focus: Focus, comesBack = false) => {
-    moving.current = { key, index: stable.rows.findIndex((row) => row.key === key), focus, comesBack };
+    moving.current = { key, index: rows.findIndex((row) => row.key === key), focus, comesBack };
   };
   return { list, field, willMove };
 }

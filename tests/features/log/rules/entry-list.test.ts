@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { placeBefore } from '../../../../src/data/gateway/family.ts';
 import type { LogRow } from '../../../../src/data/gateway/tables.ts';
 import { isKept, newestFirst, twoYearsBefore } from '../../../../src/features/log/rules/entries.ts';
+import { createEntryList } from '../../../../src/features/log/rules/entry-list.ts';
 import {
+  type DeviceRows,
   type Filter,
   type Listing,
-  listedEntries,
   newListing,
   recentFilter,
-  serverOnlyRows,
 } from '../../../../src/features/log/rules/listing.ts';
 import type { LogOperation } from '../../../../src/features/log/rules/operations.ts';
 import { createSearch } from '../../../../src/features/log/rules/search.ts';
@@ -21,6 +21,7 @@ const year = 365 * 86_400_000;
 const ago = (years: number) => now - years * year;
 const names = (rows: readonly LogRow[]) => rows.map(({ name }) => name);
 const device = (...rows: readonly LogRow[]) => ({ tables: tables(...rows), pending: [], member: 'anna' });
+const listedEntries = (listing: Listing, rows: DeviceRows) => createEntryList()(listing, rows, now).flat();
 const loaded = (filter: Partial<Filter>, part: Partial<Listing> = {}): Listing => ({
   ...newListing({ ...recentFilter, ...filter }),
   loaded: { kind: 'complete' },
@@ -36,37 +37,32 @@ describe('without a search', () => {
   );
 
   test('lists the last two years from the device', () => {
-    expect(names(listedEntries(newListing(recentFilter), rows, now))).toEqual(['i år']);
+    expect(names(listedEntries(newListing(recentFilter), rows))).toEqual(['i år']);
   });
 
   test('lists older entries from the database around those that the device holds', () => {
     const listing = loaded(
       { everything: true },
-      { rows: [entry({ name: 'ældre', date: ago(2.2) }), entry({ name: 'ældst', date: ago(9) })] },
+      { pages: [[entry({ name: 'ældre', date: ago(2.2) }), entry({ name: 'ældst', date: ago(9) })]] },
     );
-    expect(names(listedEntries(listing, rows, now))).toEqual(['i år', 'ældre', 'for længe siden', 'ældst']);
+    expect(names(listedEntries(listing, rows))).toEqual(['i år', 'ældre', 'for længe siden', 'ældst']);
   });
 
   test('leaves out old entries on the device until the pages around them are loaded', () => {
     const listing = loaded(
       { everything: true },
       {
-        rows: [entry({ name: 'ældre', date: ago(2.2) })],
+        pages: [[entry({ name: 'ældre', date: ago(2.2) })]],
         next: placeBefore(ago(2.2)),
         loaded: { kind: 'more' },
       },
     );
-    expect(names(listedEntries(listing, rows, now))).toEqual(['i år', 'ældre']);
-  });
-
-  test('copies no row from the database that the device does not have, as there may be a hundred thousand', () => {
-    const older = [entry({ name: 'ældre', date: ago(2.2) }), entry({ name: 'ældst', date: ago(9) })];
-    expect(serverOnlyRows(older, rows, () => true)).toBe(older);
+    expect(names(listedEntries(listing, rows))).toEqual(['i år', 'ældre']);
   });
 
   test('leaves out what is newer than the chosen year', () => {
-    expect(names(listedEntries(loaded({ year: 2024 }), rows, now))).toEqual(['for længe siden']);
-    expect(names(listedEntries(loaded({ year: 2023 }), rows, now))).toEqual([]);
+    expect(names(listedEntries(loaded({ year: 2024 }), rows))).toEqual(['for længe siden']);
+    expect(names(listedEntries(loaded({ year: 2023 }), rows))).toEqual([]);
   });
 });
 
@@ -76,7 +72,7 @@ describe('a search', () => {
       entry({ name: 'Klip hæk', done: false, date: 2 }),
       entry({ name: 'Bag brød', date: 1 }),
     );
-    expect(names(listedEntries({ ...newListing({ ...recentFilter, query: 'hækken' }) }, rows, now))).toEqual([
+    expect(names(listedEntries({ ...newListing({ ...recentFilter, query: 'hækken' }) }, rows))).toEqual([
       'Klip hæk',
     ]);
   });
@@ -84,13 +80,13 @@ describe('a search', () => {
   test('prefers the row on the device to the same row from the database', () => {
     const listing = loaded(
       { query: 'hæk' },
-      { rows: [entry({ name: 'Klip hæk', key: 'a' }), entry({ name: 'Mal hæk', key: 'b' })] },
+      { pages: [[entry({ name: 'Klip hæk', key: 'a' }), entry({ name: 'Mal hæk', key: 'b' })]] },
     );
     const rows = device(
       entry({ name: 'Klip græs', key: 'a' }),
       entry({ name: 'Mal hæk', key: 'b', deletedAt: 5 }),
     );
-    expect(listedEntries(listing, rows, now)).toEqual([]);
+    expect(listedEntries(listing, rows)).toEqual([]);
   });
 
   test('applies a pending change to an old entry', () => {
@@ -101,9 +97,8 @@ describe('a search', () => {
       state: { kind: 'waiting' },
       op: { id: 'o', at: now, entity: 'log', kind, key: 'a', data } as LogOperation,
     });
-    const listing = loaded({ query: 'hæk' }, { rows: [old] });
-    const view = (each: Pending<LogOperation>) =>
-      listedEntries(listing, { ...device(), pending: [each] }, now);
+    const listing = loaded({ query: 'hæk' }, { pages: [[old]] });
+    const view = (each: Pending<LogOperation>) => listedEntries(listing, { ...device(), pending: [each] });
     expect(names(view(pending('rename', { name: 'Klip hækken' })))).toEqual(['Klip hækken']);
     expect(view(pending('rename', { name: 'Klip græsset' }))).toEqual([]);
     expect(view(pending('delete', {}))).toEqual([]);
@@ -152,8 +147,11 @@ test('page by page the list becomes the whole log in order, without gaps or dupl
       // What the server gives: everything, or what is older than the two years that the device holds.
       const fromServer =
         full.query || full.year !== null ? expected : expected.filter((row) => row.date < cutoff);
+      const pages: (readonly LogRow[])[] = [];
+      const listEntries = createEntryList();
       for (let count = 0; ; count += size) {
         const rows = fromServer.slice(0, count);
+        if (count > 0) pages.push(fromServer.slice(count - size, count));
         const last = rows.at(-1);
         const next =
           count >= fromServer.length
@@ -161,8 +159,9 @@ test('page by page the list becomes the whole log in order, without gaps or dupl
             : last
               ? { date: new Date(last.date).toISOString(), key: last.key }
               : null;
-        const listing = loaded(filter, { rows, next, loaded: { kind: next ? 'more' : 'complete' } });
-        const shown = listedEntries(listing, held, now);
+        const listing = { ...newListing(full), pages: [...pages], next };
+        const shown = listEntries(listing, held, now).flat();
+        expect(shown).toEqual(listedEntries(listing, held));
         expect(shown.toSorted(newestFirst)).toEqual(shown);
         expect(new Set(shown).size).toBe(shown.length);
         for (const row of shown) expect(expected).toContain(row);
@@ -173,4 +172,75 @@ test('page by page the list becomes the whole log in order, without gaps or dupl
       }
     }),
   );
+});
+
+describe('pages', () => {
+  const older = (page: number) =>
+    [1, 2, 3].map((row) => entry({ name: `${page}.${row}`, date: ago(3 + page + row / 10) }));
+  const held = device(
+    entry({ name: 'i år', date: ago(0.5) }),
+    entry({ name: 'mellem 1.1 og 1.2', date: ago(4.15) }),
+  );
+  const listing = loaded({ everything: true });
+
+  /** Pages, and how often rows of each have been read. */
+  function countedPages(count: number) {
+    const reads = Array.from({ length: count }, () => 0);
+    const pages = reads.map(
+      (_, page) =>
+        new Proxy(older(page), {
+          get(target, field) {
+            if (/^\d+$/.test(String(field))) reads[page] = (reads[page] ?? 0) + 1;
+            return Reflect.get(target, field);
+          },
+        }),
+    );
+    return { pages, reads };
+  }
+
+  test('are added without reading those before them', () => {
+    const listEntries = createEntryList();
+    const { pages, reads } = countedPages(3);
+    const before = listEntries({ ...listing, pages }, held, now);
+    const readsBefore = [...reads];
+    const after = listEntries({ ...listing, pages: [...pages, older(3)] }, held, now);
+    expect(reads).toEqual(readsBefore);
+    expect(after).toHaveLength(4);
+    for (const [i, part] of before.entries()) expect(after[i]).toBe(part);
+  });
+
+  test('are not read again when something else than the log was received', () => {
+    const listEntries = createEntryList();
+    const { pages, reads } = countedPages(3);
+    const before = listEntries({ ...listing, pages }, held, now);
+    const readsBefore = [...reads];
+    const after = listEntries(
+      { ...listing, pages },
+      { ...held, tables: { ...held.tables }, pending: [] },
+      now,
+    );
+    expect(reads).toEqual(readsBefore);
+    expect(after).toEqual(before);
+  });
+
+  test('that the device has nothing of are not copied, nor when an entry is added', () => {
+    const pages = [older(0), older(1), older(2)];
+    const added = device(...held.tables.log.values(), entry({ name: 'ny', date: now }));
+    for (const rows of [held, added]) {
+      const parts = createEntryList()({ ...listing, pages }, rows, now);
+      expect(names(parts[1] ?? [])).toEqual(['1.1', 'mellem 1.1 og 1.2', '1.2', '1.3']);
+      expect(parts[2]).toBe(pages[2]);
+    }
+  });
+
+  test('are listed again with another filter', () => {
+    const listEntries = createEntryList();
+    listEntries({ ...listing, pages: [older(0), older(1)] }, held, now);
+    expect(names(listEntries(loaded({ year: 2022 }, { pages: [older(1)] }), held, now).flat())).toEqual([
+      '1.1',
+      'mellem 1.1 og 1.2',
+      '1.2',
+      '1.3',
+    ]);
+  });
 });
