@@ -10,35 +10,46 @@ export interface Chunks extends ChunkRange {
 
 /**
  * Draws only the chunks of a list that are within one screen of the visible part of the page. `estimate` is
- * the height in px of a chunk that has not been drawn yet; drawn chunks are measured, and their height may
- * change. All chunks are drawn for print.
+ * the least height in px of a full chunk; those that have not been drawn are taken to be as high as the first.
+ * Drawn chunks are measured, and their height may change. All chunks are drawn for print.
  */
 export function useChunks(count: number, estimate: number): Chunks {
   const [list, box] = useState<HTMLElement | null>(null);
-  const [range, setRange] = useState<ChunkRange>({ first: 0, last: 0, before: 0, after: 0 });
+  const [range, setRange] = useState<ChunkRange>({ first: 0, last: 1, before: 0, after: 0 });
   const heights = useRef(new Map<number, number>());
 
-  const measure = useCallback(() => {
-    if (!list) return;
-    const screen = window.innerHeight;
-    const top = -list.getBoundingClientRect().top;
-    const heightOf = (chunk: number) => heights.current.get(chunk) ?? estimate;
-    const next = chunkRange(count, heightOf, top - screen, top + 2 * screen);
-    setRange((range) => (same(range, next) ? range : next));
-  }, [list, count, estimate]);
+  /** The visible part of the page in px from the start of the list, and its height, as last measured. */
+  const screen = useRef<{ readonly top: number; readonly height: number }>(null);
 
-  // The observer is created once, so it calls the latest `measure` through a ref.
-  const looking = useRef(measure);
+  /** `moved`: whether the screen has to be measured again, for which the browser must lay out the page. */
+  const update = useCallback(
+    (moved: boolean) => {
+      if (!list) return;
+      if (moved || !screen.current)
+        screen.current = { top: -list.getBoundingClientRect().top, height: window.innerHeight };
+      const { top, height } = screen.current;
+      const known = heights.current;
+      const other = Math.max(estimate, known.get(0) ?? 0);
+      const heightOf = (chunk: number) => known.get(chunk) ?? other;
+      const next = chunkRange(count, heightOf, top - height, top + 2 * height);
+      setRange((range) => (same(range, next) ? range : next));
+    },
+    [list, count, estimate],
+  );
+
+  // The observer is created once, so it calls the latest `update` through a ref.
+  const latest = useRef(update);
   useLayoutEffect(() => {
-    looking.current = measure;
-    measure();
-  }, [measure]);
+    latest.current = update;
+    // More chunks do not move those before them.
+    update(false);
+  }, [update]);
 
   useEffect(() => {
     let frame = 0;
     const moved = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => looking.current());
+      frame = requestAnimationFrame(() => latest.current(true));
     };
     window.addEventListener('scroll', moved, { passive: true });
     window.addEventListener('resize', moved);
@@ -56,7 +67,7 @@ export function useChunks(count: number, estimate: number): Chunks {
           if (!(target instanceof HTMLElement) || !target.isConnected) continue;
           heights.current.set(Number(target.dataset.chunk), target.offsetHeight);
         }
-        looking.current();
+        latest.current(true);
       }),
   );
   const chunk = useCallback(

@@ -28,14 +28,17 @@ test('the log lists the last two years, and older entries on request', async ({ 
   const page = await logPage(await member());
   const years = log(page).getByRole('heading', { level: 3 });
   const now = new Date().getFullYear();
-  await expect(years).toHaveText([String(now), String(now - 1), String(now - 2)]);
+  const scrollTo = (year: number) =>
+    expect(async () => {
+      await page.evaluate(() =>
+        window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }),
+      );
+      await expect(years.last()).toHaveText(String(year), { timeout: 100 });
+    }).toPass();
+  await expect(years.first()).toHaveText(String(now));
+  await scrollTo(now - 2);
   await page.getByRole('button', { name: 'Vis ældre' }).click();
-  await expect(async () => {
-    await page.evaluate(() =>
-      window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }),
-    );
-    await expect(years.last()).toHaveText(String(now - 11), { timeout: 100 });
-  }).toPass();
+  await scrollTo(now - 11);
 });
 
 test('Enter and Søg search the whole log and mark the matches', async ({ member }) => {
@@ -88,7 +91,7 @@ test('of thousands of matches only those near the screen are in the page, and sc
     // The oldest of the sample family's own log comes after the made-up ones.
     await expect(page.getByRole('heading', { level: 3, name: oldest })).toBeVisible({ timeout: 100 });
   }).toPass({ intervals: [50] });
-  expect(most).toBeLessThan(250);
+  expect(most).toBeLessThanOrEqual(100);
   const total = await entries(page).last().getAttribute('aria-setsize');
   expect(Number(total)).toBeGreaterThan(expected.length);
 });

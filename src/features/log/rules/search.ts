@@ -54,6 +54,8 @@ export function createSearch(query: string): Search {
   const words = queryWords(query);
   const rules = words.map(rule);
   const ranges = (name: string) => {
+    // Each entry of the list is cut up, mostly without a search.
+    if (words.length === 0) return [];
     const text = folded(name);
     const other = respelled(text);
     return rules.map((find) => find(text, other));

@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** How many entries are rendered together, and the estimated height of one in px. */
-const chunkSize = 40;
+const chunkSize = 20;
 const entryHeight = 49;
 
 /** A list of any length of which only the part on the screen is rendered. */
