@@ -1,6 +1,7 @@
 import type { EpochMs } from '../lib/dates.ts';
 import type { LocalState } from './local-state.ts';
 import type { Operation } from './protocol.ts';
+import type { Pending } from './state/pending.ts';
 import type { Tables } from './state/snapshot.ts';
 import type { Intent, Sync } from './sync.ts';
 
@@ -15,25 +16,27 @@ export function createDispatch<Op extends Operation, T extends Tables>(options: 
   /** The author's time of the latest operation: no two operations of one phone have the same. */
   let lastAt: EpochMs = 0;
 
-  async function append(intents: readonly Omit<Operation, 'id' | 'at'>[]): Promise<readonly Op[]> {
+  async function append(
+    intents: readonly Omit<Operation, 'id' | 'at'>[],
+    replaced?: Pending<Op>,
+  ): Promise<readonly Op[]> {
     const operations = intents.map((intent) => {
       lastAt = authorTime(now(), lastAt, local);
       const operation: Operation = { ...intent, id: newId(), at: lastAt };
       return operation as Op;
     });
-    await local.append(operations);
+    await local.append(operations, replaced);
     dispatched();
     return operations;
   }
 
   return {
     dispatch: (intents: readonly Intent<Op>[]) => append(intents),
-    async retry(id) {
+    async retry(id, key) {
       const entry = local.outbox.find(({ op, state: { kind } }) => op.id === id && kind === 'rejected');
       if (!entry) return;
       const { id: _id, at: _at, ...intent } = entry.op;
-      await append([intent]);
-      await local.discard(id);
+      await append([{ ...intent, key: key ?? intent.key }], entry);
     },
   };
 }

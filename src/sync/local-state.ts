@@ -20,8 +20,8 @@ export interface LocalState<Op extends Operation, T extends Tables> extends Read
   hold(): void;
   /** Resolves when everything received has been written to the storage, or could not be. */
   flush(): Promise<void>;
-  /** Stores operations at the end of the outbox, then shows them. */
-  append(operations: readonly Op[]): Promise<void>;
+  /** Stores operations at the end of the outbox in place of `replaced`, if given, then shows them. */
+  append(operations: readonly Op[], replaced?: Pending<Op>): Promise<void>;
   /** Stores the receipts of a batch. Returns how many operations the answer settled. */
   settle(batch: readonly Pending<Op>[], answer: PushAnswer): Promise<number>;
   discard(id: string): Promise<void>;
@@ -129,13 +129,13 @@ export function createLocalState<Op extends Operation, T extends Tables>(
       writeBehind.hold(tapTime);
     },
     flush: writeBehind.flush,
-    append: (operations: readonly Op[]) =>
+    append: (operations: readonly Op[], replaced?: Pending<Op>) =>
       mutateOutbox(
         async () => {
-          const added = await storage.append(operations, state.member);
+          const added = await storage.append(operations, state.member, replaced);
           // Read `outbox` after the await: meanwhile the server may have confirmed some of it, or operations
           // that another tab has sent.
-          memory.setOutbox([...state.outbox, ...added]);
+          memory.setOutbox([...state.outbox.filter(({ seq }) => seq !== replaced?.seq), ...added]);
         },
         () => {
           (operations.some(isChange) ? changed : known)();

@@ -34,8 +34,11 @@ export interface Sync<Op extends Operation, T extends Tables> {
    * them.
    */
   dispatch(intents: readonly Intent<Op>[]): Promise<readonly Op[]>;
-  /** Sends a rejected operation again under a new id: the server's answer to the old one is final. */
-  retry(id: string): Promise<void>;
+  /**
+   * Sends a rejected operation again, for this row if given, under a new id: the server's answer to the old one
+   * is final.
+   */
+  retry(id: string, key?: string): Promise<void>;
   /** Removes a rejected operation from the outbox. */
   discard(id: string): Promise<void>;
   /**

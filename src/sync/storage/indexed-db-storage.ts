@@ -89,12 +89,14 @@ export async function openIndexedDbStorage<Op extends Operation, T extends Table
       const snapshot = { rev, epoch, now, tables: loaded as T };
       return { snapshot, outbox: stored.outbox, member, phone, denied };
     },
-    append: (operations, member) =>
+    append: (operations, member, replaced) =>
       write(
         'strict',
         async (tx) => {
           const entries = operations.map((op) => ({ op, member, state: { kind: 'waiting' } as const }));
-          const added = Promise.all(entries.map((entry) => tx.objectStore('outbox').add(entry)));
+          const outbox = tx.objectStore('outbox');
+          if (replaced) void outbox.delete(replaced.seq);
+          const added = Promise.all(entries.map((entry) => outbox.add(entry)));
           // Commit explicitly: the disk need not wait for this thread to handle the events of the adds.
           tx.commit();
           const places = await added;

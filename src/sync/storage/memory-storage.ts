@@ -25,14 +25,14 @@ export function createMemoryStorage<Op extends Operation, T extends Tables>(
   let last = 0;
   return {
     load: async () => ({ snapshot, outbox, member, phone, denied }),
-    append: async (operations, author) => {
+    append: async (operations, author, replaced) => {
       const added = operations.map((op) => ({
         seq: ++last,
         op,
         member: author,
         state: { kind: 'waiting' } as const,
       }));
-      outbox = [...outbox, ...added];
+      outbox = [...outbox.filter(({ seq }) => seq !== replaced?.seq), ...added];
       return added;
     },
     mark: async (pending) => {

@@ -22,9 +22,10 @@ export interface Stored<Op extends Operation, T extends Tables> {
 export interface SyncStorage<Op extends Operation, T extends Tables> {
   load(): Promise<Stored<Op, T>>;
   /**
-   * Adds operations by this member to the end of the outbox, in order, and returns them with their places.
+   * Adds operations by this member to the end of the outbox, in order, and returns them with their places. The
+   * operation that they replace, if any, is removed in the same transaction.
    */
-  append(operations: readonly Op[], member: string): Promise<readonly Pending<Op>[]>;
+  append(operations: readonly Op[], member: string, replaced?: Pending): Promise<readonly Pending<Op>[]>;
   /**
    * Stores the new states of operations that are still in the outbox. Operations that another tab has removed
    * stay removed.

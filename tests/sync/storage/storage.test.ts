@@ -96,6 +96,14 @@ describe.each(kinds)('sync storage in %s', (_, openEmpty) => {
     expect((await storage.load()).outbox).toEqual([]);
   });
 
+  test('a refused operation that is sent again is replaced at once: a tab that ends leaves one of the two', async () => {
+    const storage = await open();
+    const [refused, other] = await storage.append([op(), op()], 'anna');
+    const again = op();
+    await storage.append([again], 'anna', refused);
+    expect((await storage.load()).outbox.map((entry) => entry.op.id)).toEqual([other?.op.id, again.id]);
+  });
+
   test('what another tab has removed is not put back by a late mark', async () => {
     const storage = await open();
     const [entry] = await storage.append([op()], 'anna');
@@ -234,6 +242,8 @@ test('writes of the author are durable when they resolve, rows of the server nee
   };
   const mine = op();
   expect(await durability(() => storage.append([mine], 'anna'))).toEqual(['strict']);
+  const [refused] = (await storage.load()).outbox;
+  expect(await durability(() => storage.append([op()], 'anna', refused))).toEqual(['strict']);
   expect(await durability(() => storage.receive(changes(1, [row('a', 1)]), 0))).toEqual(['relaxed']);
   expect(await durability(() => storage.mark([]))).toEqual(['relaxed']);
   expect(await durability(() => storage.discard(mine.id))).toEqual(['strict']);

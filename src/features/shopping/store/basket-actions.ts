@@ -117,11 +117,9 @@ export function basketActions(context: ActionContext) {
     async retry(id: string) {
       const rejected = sync.store.get().pending.find(({ op }) => op.id === id);
       try {
-        if (rejected?.op.kind !== 'add' || rejected.op.entity === 'shop') return await sync.retry(id);
         // Another item may have its key now.
-        const { data, kind } = rejected.op;
-        await sync.dispatch([itemIntent(newId(), { kind, data })]);
-        await sync.discard(id);
+        const isNewItem = rejected?.op.kind === 'add' && rejected.op.entity !== 'shop';
+        await sync.retry(id, isNewItem ? newId() : undefined);
       } catch {
         shell.messages.say(notStored);
       }
