@@ -106,6 +106,14 @@ describe('a change that no browser tells of', () => {
   });
 });
 
+test('an address that cannot be decoded is that of no album', async () => {
+  const answer = await serveAlbumPage(new Request(`${origin}/fotoalbum/%ff`), env(), {
+    builds: { get: async () => null },
+    readPage: async () => new Response('<p>Henter …</p>'),
+  });
+  expect(answer.status).toBe(404);
+});
+
 test('a response from before the change that reaches the CDN after the purge is purged two minutes later', async () => {
   const { id, file, cdn, shown, purge } = await publicAlbum();
   await owner('update public.photos set family_only = true where id = $1', [id]);

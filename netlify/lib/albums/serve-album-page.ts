@@ -1,4 +1,4 @@
-import { albumAddress, albumAt } from '../../../src/lib/albums/album-address.ts';
+import { albumAddress, albumAt, decodePath } from '../../../src/lib/albums/album-address.ts';
 import { fingerprints } from '../../../src/lib/albums/shown-rows.ts';
 import type { BuildStore } from '../builds/request-build.ts';
 import { answerOf, connectToDatabase } from '../database.ts';
@@ -67,7 +67,7 @@ export async function serveAlbumPage(
   { builds, readBuilt = readBuiltPage, readPage = fetch }: Parts,
 ): Promise<Response> {
   if (!/^(GET|HEAD)$/.test(request.method)) return new Response(null, { status: 405 });
-  const path = decodeURI(new URL(request.url).pathname).replace(/(\.html)?\/*$/, '');
+  const path = decodePath(new URL(request.url).pathname).replace(/(\.html)?\/*$/, '');
   const [, , name, part] = path.split('/');
   const built = await readBuilt(path);
   const [page, found] = await Promise.all([

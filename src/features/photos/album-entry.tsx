@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { supabasePhotos } from '../../data/supabase-photos.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
+import { decodePath } from '../../lib/albums/album-address.ts';
 import { lazyImport } from '../../lib/lazy-import.ts';
 import { readHint, signIn } from '../../session/index.ts';
 import { createAlbumStore, type OpenAlbum } from './store/album-store.ts';
@@ -15,7 +16,7 @@ interface Props {
 
 /** The island of an album that is stored here. */
 export default function AlbumIsland({ first }: Props) {
-  const [store] = useState(() => createAlbumStore(() => decodeURI(location.pathname), first));
+  const [store] = useState(() => createAlbumStore(() => decodePath(location.pathname), first));
   const [views, setViews] = useState<AlbumMemberViews | null>(null);
   useEffect(() => {
     const asVisitor = () => store.load(supabasePhotos(projectSettings()));
