@@ -62,8 +62,11 @@ export async function eachDatabase<R>(
   for (const { name } of await indexedDB.databases()) {
     if (!name) continue;
     const db = await openDB(name);
-    if (db.objectStoreNames.contains(kind)) results.push(await work(db, name));
-    db.close();
+    try {
+      if (db.objectStoreNames.contains(kind)) results.push(await work(db, name));
+    } finally {
+      db.close();
+    }
   }
   return results;
 }
