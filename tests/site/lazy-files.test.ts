@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { firstScripts, loadedScripts, scriptsImportedBy } from '../support/built-site/page-weight.ts';
@@ -14,6 +14,18 @@ const lazyFiles = (page: (typeof pages)[number]) => {
 
 test('there are files that are loaded later', () => {
   expect(pages.flatMap(lazyFiles).some((address) => address.includes('supabase-realtime'))).toBe(true);
+});
+
+// The build has put the styles of some chunks into the pages, and still named a file of theirs in a chunk.
+test('every script and style sheet that a script fetches before an `import()` is there', () => {
+  const scripts = globSync('_astro/*.js', { cwd: dist });
+  const named = scripts.flatMap((script) =>
+    [...readFileSync(join(dist, script), 'utf8').matchAll(/"(_astro\/[^"]+\.(?:js|css))"/g)].map(
+      ([, file = '']) => file,
+    ),
+  );
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((file) => !existsSync(join(dist, file)))).toEqual([]);
 });
 
 test('the table of groceries comes after the first paint of the list', () => {
