@@ -56,7 +56,7 @@ const files = [
     })),
     {
       name: 'shell',
-      test: /src\/(app-shell\/(?!views\/SignInButton|store\/unsent-file)|sync\/(?!protocol|storage\/(device-data|leave-device))|data\/supabase\.ts)/,
+      test: /src\/(app-shell\/(?!views\/SignInButton|store\/(download|unsent-file))|sync\/(?!protocol|storage\/(device-data|leave-device))|data\/supabase\.ts)/,
     },
   ].map((group) => ({ ...group, tags: ['$initial'], includeDependenciesRecursively: false })),
 ];

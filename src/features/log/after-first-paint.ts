@@ -9,6 +9,7 @@ import type { ListStore } from './store/list-store.ts';
 import type { BackupStore, EarlierYearsStore } from './store/load-once.ts';
 import type { LogStore, LogViewModel } from './store/log-store.ts';
 
+export { download } from '../../app-shell/store/download.ts';
 export { guardTaps } from '../../lib/tap-guard.ts';
 export { site } from '../../site.config.ts';
 export { reportConcurrentChanges } from './store/concurrent-changes.ts';

@@ -1,4 +1,3 @@
-import { download } from '../../app-shell/store/download.ts';
 import { openFeature } from '../../app-shell/store/open-feature.ts';
 import { useFeature } from '../../app-shell/use-feature.ts';
 import { logTables } from '../../data/gateway/tables.ts';
@@ -34,7 +33,7 @@ async function openLog() {
   const earlierYears = createEarlierYearsStore(gateway, now);
   const backup = createBackupStore(gateway, now);
   const exportLog: ExportLog = async (format) => {
-    const { createExportLog, site } = await load();
+    const { createExportLog, download, site } = await load();
     const family = `Familien ${site.product}`;
     return createExportLog({ gateway, model: store.get, family, now, download })(format);
   };
