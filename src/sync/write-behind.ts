@@ -109,12 +109,18 @@ export function createWriteBehind(
 
 /**
  * Merges the next changes into the last queued ones where both have rows of the same database, as if one pull
- * from before the first had answered.
+ * from before the first had answered. The answer to a pull that is older than the message before it is written
+ * by itself: together they would have its revision, and later messages would not follow on what is stored.
  */
 function coalesced(queue: readonly Received[], next: Received): readonly Received[] {
   const last = queue.at(-1);
   const rows = { ...last?.changes.rows };
-  if (!last?.changes.rows || !next.changes.rows || last.changes.epoch !== next.changes.epoch)
+  if (
+    !last?.changes.rows ||
+    !next.changes.rows ||
+    last.changes.epoch !== next.changes.epoch ||
+    last.changes.rev > next.changes.rev
+  )
     return [...queue, next];
   for (const [table, newRows] of Object.entries(next.changes.rows))
     rows[table] = [...(rows[table] ?? []), ...newRows];

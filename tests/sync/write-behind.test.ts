@@ -66,6 +66,26 @@ test('storage ends up the same as if every change had been written separately', 
   expect(snapshot).toEqual((await separate.load()).snapshot);
 });
 
+test('a late answer among later messages does not set the stored revision back', async () => {
+  const { writeBehind, written, wait } = begin();
+  const storage = createMemoryStorage({ item: { key: 'key', columns: {} } });
+  await storage.setMember('anna');
+  const write = async () => {
+    wait();
+    for (const { changes, since } of written.splice(0).flat()) await storage.receive(changes, since);
+  };
+  writeBehind.add({ changes: changesAt(1, [row('a', 1)]), since: 0 });
+  writeBehind.add({ changes: changesAt(2, [row('a', 2)]), since: null });
+  writeBehind.add({ changes: changesAt(3, [row('b', 3)]), since: null });
+  writeBehind.add({ changes: changesAt(2, [row('a', 2)]), since: 1 });
+  await write();
+  writeBehind.add({ changes: changesAt(4, [row('c', 4)]), since: null });
+  await write();
+  const { snapshot } = await storage.load();
+  expect(snapshot).toMatchObject({ rev: 4, now: 4 });
+  expect([...(snapshot.tables.item?.keys() ?? [])].sort()).toEqual(['a', 'b', 'c']);
+});
+
 test('flushing writes everything that is queued', async () => {
   const { writeBehind, written } = begin();
   writeBehind.add({ changes: changesAt(1, [row('a', 1)]), since: 0 });
