@@ -1,4 +1,5 @@
 import { encode } from '@auth/core/jwt';
+import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import token from '../../netlify/functions/token.mts';
 import { local } from '../../supabase/local/settings.ts';
@@ -12,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 const day = 24 * 60 * 60;
@@ -49,6 +51,21 @@ describe('the family list is asked for every token', () => {
     expect(await ask(browser)).toMatchObject({ status: 200, body: { displayName: 'Nyt Navn' } });
     expect(browser.cookies().get('signed_in')?.value).toBe('Nyt%20Navn');
   });
+});
+
+test('a token lives ten minutes from before the family list was asked, however late its answer', async () => {
+  const { browser } = await signedIn();
+  const askedAt = Date.now();
+  vi.useFakeTimers({ now: askedAt, toFake: ['Date'] });
+  const { fetch } = globalThis;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (...sent) => {
+    const answer = await fetch(...sent);
+    vi.setSystemTime(askedAt + 5_000);
+    return answer;
+  });
+  const { body } = await ask(browser);
+  expect(Date.now()).toBe(askedAt + 5_000);
+  expect(decodeJwt(body.token).exp).toBe(Math.floor(askedAt / 1000) + 600);
 });
 
 describe('how long a session lives', () => {
