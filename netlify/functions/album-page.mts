@@ -1,11 +1,13 @@
 import { getStore } from '@netlify/blobs';
 import type { Config } from '@netlify/functions';
 import { serveAlbumPage } from '../lib/albums/serve-album-page.ts';
-import { page } from '../lib/answer.ts';
+import { forReading, page } from '../lib/answer.ts';
 
 /** Serves the album pages: the built files only as long as everything in them is public. */
 export default (request: Request) =>
-  page(request, (asked, env) => serveAlbumPage(asked, env, { builds: getStore('builds') }));
+  forReading(request, () =>
+    page(request, (asked, env) => serveAlbumPage(asked, env, { builds: getStore('builds') })),
+  );
 
 export const config: Config = {
   // Also at the address of a built file, which may contain an album that is not public any more.

@@ -33,7 +33,9 @@ export const refusal = (code: Refusal): Response => Response.json({ code }, { st
  * this: HEAD is not one of its values, and a function with only GET does not answer HEAD.
  */
 export const forReading = async ({ method }: Request, work: () => Promise<Response>): Promise<Response> =>
-  /^(GET|HEAD)$/.test(method) ? work() : new Response(null, { status: 405 });
+  /^(GET|HEAD)$/.test(method)
+    ? work()
+    : hardened(new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } }));
 
 /**
  * Runs work that needs no settings and adds the security headers to its answer. A failure is logged and

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '@netlify/functions';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import albumPage from '../../netlify/functions/album-page.mts';
 import { functions, origin, type Site, startSite } from '../support/functions/site.ts';
 
 let site: Site;
@@ -22,10 +23,13 @@ const requests: [string, string, RequestInit][] = [
   ['no token', '/api/token', {}],
   ['a build refused', '/api/nyt-byg', { method: 'POST' }],
   ['birthdays', '/api/today', {}],
+  ['another method than reading birthdays', '/api/today', { method: 'POST' }],
+  ['another method than reading a picture', '/billeder/a.webp', { method: 'DELETE' }],
+  ['another method than reading albums', '/fotoalbum', { method: 'POST' }],
 ];
 
 test.each(requests)('%s has the security headers, and tells no secret', async (_, path, init) => {
-  const handle = functions(new URL(path, origin).pathname);
+  const handle = path === '/fotoalbum' ? albumPage : functions(new URL(path, origin).pathname);
   const headers = { 'sec-fetch-site': 'same-origin', ...init.headers };
   const answer = await handle?.(new Request(`${origin}${path}`, { ...init, headers }));
   if (!answer) throw new Error('no function');
@@ -40,7 +44,9 @@ test.each(requests)('%s has the security headers, and tells no secret', async (_
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
   });
-  if (path !== '/api/today') expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  if (answer.status === 405) expect(answer.headers.get('allow')).toBe('GET, HEAD');
+  if (answer.status !== 200 || path !== '/api/today')
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
   const told = `${await answer.text()} ${JSON.stringify([...answer.headers])}`;
   for (const secret of [
     'AUTH_SECRET',

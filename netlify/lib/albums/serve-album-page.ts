@@ -66,7 +66,6 @@ export async function serveAlbumPage(
   env: Env,
   { builds, readBuilt = readBuiltPage, readPage = fetch }: Parts,
 ): Promise<Response> {
-  if (!/^(GET|HEAD)$/.test(request.method)) return new Response(null, { status: 405 });
   const path = decodePath(new URL(request.url).pathname).replace(/(\.html)?\/*$/, '');
   const [, , name, part] = path.split('/');
   const built = await readBuilt(path);
