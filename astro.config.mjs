@@ -5,6 +5,7 @@ import { defineConfig } from 'astro/config';
 import { publicSettings } from './netlify/lib/settings/public-settings.ts';
 import { moveIslandStyle } from './src/integrations/island-style.ts';
 import { lazyImports } from './src/integrations/lazy-imports.ts';
+import { minifyAgain } from './src/integrations/minify-again.ts';
 import { offlineWorker, precachePage } from './src/integrations/precache-page.ts';
 import { checkPublishedFiles } from './src/integrations/published/check-published-files.ts';
 import { publicSitemap } from './src/integrations/published/public-sitemap.ts';
@@ -123,6 +124,6 @@ export default defineConfig({
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: files } } } } },
     },
-    plugins: [entryExports, trimPackages(), lazyImports(loadedWith)],
+    plugins: [entryExports, trimPackages(), lazyImports(loadedWith), minifyAgain()],
   },
 });
