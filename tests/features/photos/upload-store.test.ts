@@ -128,6 +128,22 @@ describe('what cannot be sent', () => {
     expect(store.get().uploads).toEqual([]);
   });
 
+  test('such as a file that can no longer be read is not blamed on the storage', async () => {
+    const store = openTab(createServer(), {
+      dayTaken: async (chosen) => {
+        if (chosen.name.startsWith('gone')) throw new DOMException('gone', 'NotReadableError');
+        return null;
+      },
+    });
+    store.add('album', ['gone', 'good'].map(file));
+    await eventually(() => expect(isDone(store)).toBe(true));
+    expect(store.get().uploads.map(({ state }) => state)).toEqual([
+      { kind: 'refused', code: 'unreadable' },
+      { kind: 'sent' },
+    ]);
+    expect(store.get().pause).toBeNull();
+  });
+
   test('waits for room on the phone where there is none', async () => {
     const server = createServer(['failed', 'sent']);
     let room = 1;

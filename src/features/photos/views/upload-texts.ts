@@ -5,6 +5,7 @@ import type { Pause, Upload, UploadState } from '../store/upload/upload-state.ts
 const refused: Readonly<Record<string, string>> = {
   heic: 'Billedet er i Apples format HEIC, som denne browser ikke kan læse. Vælg det på telefonen, der tog det, eller gem det som JPEG.',
   'not-a-picture': 'Filen er ikke et billede, som browseren kan læse.',
+  unreadable: 'Browseren kunne ikke læse filen. Vælg den igen.',
   'other-kind': 'Filen er ikke det, den giver sig ud for.',
   'more-than-a-picture': 'Der er gemt andet end et billede i filen.',
   broken: 'Billedet er beskadiget. Vælg det igen.',

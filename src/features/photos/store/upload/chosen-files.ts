@@ -34,11 +34,22 @@ export function createChosenFiles({ list, lost, open, sendAll, ...parts }: Parts
     }),
   );
 
-  async function prepareOne({ key, album, fileName }: Upload, file: File, member: string) {
-    list.setState(key, { kind: 'preparing' });
+  /** Fails with an `UnreadablePicture`. */
+  async function read({ album, fileName }: Upload, file: File) {
     try {
       const facts = { album, fileName, taken: await parts.dayTaken(file) };
-      const content = await parts.prepare(file);
+      return { facts, content: await parts.prepare(file) };
+    } catch (cause) {
+      // The file has been moved, or it is in a cloud and the phone has no network.
+      throw cause instanceof UnreadablePicture ? cause : new UnreadablePicture('unreadable', { cause });
+    }
+  }
+
+  async function prepareOne(upload: Upload, file: File, member: string) {
+    const { key } = upload;
+    list.setState(key, { kind: 'preparing' });
+    try {
+      const { facts, content } = await read(upload, file);
       await store({ key, member, facts }, content);
       // Signed out while it was being stored.
       if (!files.has(key)) await (await open()).remove(key);

@@ -1,7 +1,7 @@
 import { longestSide } from '../../../../lib/picture-files.ts';
 
-/** Why a file cannot be prepared on this phone. */
-export type Unreadable = 'heic' | 'not-a-picture';
+/** Why a file cannot be prepared on this phone. `unreadable`: the browser could not read it at all. */
+export type Unreadable = 'heic' | 'not-a-picture' | 'unreadable';
 
 /** Thrown for a file that this browser cannot turn into a JPEG small enough to send. */
 export class UnreadablePicture extends Error {
