@@ -179,6 +179,20 @@ test('what was typed below a picture is saved when it is left, and kept where th
   expect(store.get().message?.text).toBe('Billedet er slettet.');
 });
 
+test('what is typed while a caption is being saved is kept', async () => {
+  const { store, at, changes } = arranging();
+  store.drafts.set('a', 'Ved');
+  const saved = store.caption(at('a'), 'Ved');
+  store.drafts.set('a', 'Ved søen');
+  await saved;
+  expect(store.drafts.get('a')).toBe('Ved søen');
+  await store.saveDraft(at('a'));
+  expect(changes).toEqual([
+    ['a', { caption: 'Ved' }],
+    ['a', { caption: 'Ved søen' }],
+  ]);
+});
+
 test('an index beyond either end means that end', () => {
   const all = ['a', 'b', 'c'].map((key) => picture(key));
   expect(keys(movePicture(all, picture('a'), 9))).toBe('bca');

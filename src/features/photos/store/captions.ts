@@ -14,7 +14,8 @@ export function createCaptions({ shown, change, announce }: Parts) {
   async function caption(picture: Picture, text: string): Promise<ErrorCode | null> {
     drafts.set(picture.key, text);
     const failed = await change(picture, { caption: tidyCaption(text) || null });
-    if (!failed) drafts.delete(picture.key);
+    // More may have been typed meanwhile.
+    if (!failed && drafts.get(picture.key) === text) drafts.delete(picture.key);
     return failed;
   }
 
