@@ -22,6 +22,17 @@ test('an album follows its changes with its pictures, into the bin and out of it
   expect(store.get().kind).toBe('missing');
 });
 
+test('an answer that arrives after that to a later request is ignored', async () => {
+  const store = createAlbumStore(() => '/fotoalbum/sommer-sommer01', null);
+  const slow = Promise.withResolvers<readonly (typeof picture)[]>();
+  const first = store.load({ all: async () => [album], pictures: () => slow.promise });
+  const newer = { all: async () => [album], pictures: async () => [picture, pictureRow('b')] };
+  await store.load(newer);
+  slow.resolve([picture]);
+  expect(await first).toBeNull();
+  expect(store.get()).toMatchObject({ kind: 'open', pictures: [{ key: 'a' }, { key: 'b' }] });
+});
+
 test('the address of an album in the bin tells members that it is there', async () => {
   const store = createAlbumStore(() => '/fotoalbum/sommer-sommer01', null);
   const binned = { ...album, deletedAt: 1 };

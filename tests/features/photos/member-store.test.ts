@@ -260,6 +260,33 @@ test('one choice sets who sees an album: a hidden family-only one becomes public
   expect(kept()[0]).toMatchObject({ active: false, familyOnly: true });
 });
 
+test('albums that were read before a change or before newer ones are not shown after them', async () => {
+  const { store, gateway, kept } = await keeping(album('1'));
+  const { all } = gateway;
+  /** Reads now and answers when the returned function is called. */
+  const readLater = async () => {
+    const answered = Promise.withResolvers<readonly Album[]>();
+    const now = await all();
+    gateway.all = () => answered.promise;
+    const pulled = store.pull();
+    gateway.all = all;
+    return async () => {
+      answered.resolve(now);
+      await pulled;
+    };
+  };
+  const answerFromBeforeChange = await readLater();
+  await store.save('1', { title: 'Ny' });
+  await answerFromBeforeChange();
+  expect(store.get().albums).toEqual(kept());
+
+  const olderAnswer = await readLater();
+  await gateway.change('1', { title: 'Nyere' });
+  await store.pull();
+  await olderAnswer();
+  expect(store.get().albums[0]?.title).toBe('Nyere');
+});
+
 test('quick successive changes are written in their order', async () => {
   const { store, gateway, kept } = await keeping(album('3'), album('2'), album('1'));
   const { change } = gateway;

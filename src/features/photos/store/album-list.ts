@@ -18,6 +18,9 @@ const gathering = 400;
 export function createAlbumList({ gateway, timers, show, requestBuild }: Parts) {
   let albums: readonly Album[] = [];
   let cancelPull = () => {};
+  /** How many times they were pulled; answers to the first `outdated` of them are older than what is shown. */
+  let pulls = 0;
+  let outdated = 0;
   /** The number of writes in progress: albums read meanwhile may be older than those shown. */
   let writing = 0;
   /** Resolves when everything changed so far is written: later changes must not be written first. */
@@ -30,8 +33,12 @@ export function createAlbumList({ gateway, timers, show, requestBuild }: Parts) 
 
   const pull = (): Promise<ErrorCode | null> =>
     failureOf(async () => {
+      pulls += 1;
+      const own = pulls;
       const read = await gateway.all();
-      if (writing === 0) put(read);
+      if (writing > 0 || own <= outdated) return;
+      outdated = own;
+      put(read);
     });
 
   return {
@@ -64,6 +71,7 @@ export function createAlbumList({ gateway, timers, show, requestBuild }: Parts) 
       });
       await written;
       writing -= 1;
+      outdated = pulls;
       requestBuild();
       await pull();
       return failed;

@@ -50,7 +50,9 @@ export interface AlbumStore extends Store<AlbumView> {
 export function createAlbumStore(path: () => string, first: OpenAlbum | null): AlbumStore {
   const built: AlbumView = first ? { kind: 'open', ...first } : { kind: 'loading' };
   const view = createStore<AlbumView>(built);
-  let orders = 0;
+  /** How many times it was loaded; answers to the first `outdated` of them are older than what is shown. */
+  let loads = 0;
+  let outdated = 0;
   let pictures = first?.pictures ?? null;
   const put = (shown: AlbumView) => {
     if (shown.kind === 'open') pictures = shown.pictures;
@@ -66,12 +68,13 @@ export function createAlbumStore(path: () => string, first: OpenAlbum | null): A
       else put(album.deletedAt ? { kind: 'binned', album } : { kind: 'open', album, pictures });
     },
     show(ordered) {
-      orders += 1;
+      outdated = loads;
       const shown = view.get();
       if (shown.kind === 'open') put({ ...shown, pictures: ordered });
     },
     async load(from) {
-      const before = orders;
+      loads += 1;
+      const own = loads;
       try {
         const album = albumAt(await from.all(), path());
         let now: AlbumView = { kind: 'missing' };
@@ -79,7 +82,10 @@ export function createAlbumStore(path: () => string, first: OpenAlbum | null): A
           now = album.deletedAt
             ? { kind: 'binned', album }
             : { kind: 'open', album, pictures: inAlbumOrder(await from.pictures(album.id)) };
-        if (orders === before) put(now);
+        if (own > outdated) {
+          outdated = own;
+          put(now);
+        }
         return null;
       } catch (error) {
         const code = error instanceof GatewayError ? error.code : 'malformed';
