@@ -45,8 +45,13 @@ export async function openSignOutPage(describe: Describe): Promise<void> {
     void navigator.locks.request('session', { signal: AbortSignal.timeout(longestWait) }, leave).catch(leave);
   });
 
-  const unsent = await countUnsent(name);
-  const { explanation, warning, isLost } = signOutText({ name, unsent, holdsData: await holdsData() });
+  // Without storage there is nothing to lose, and the session can be ended all the same.
+  const unsent = await countUnsent(name).catch(() => nothing);
+  const { explanation, warning, isLost } = signOutText({
+    name,
+    unsent,
+    holdsData: await holdsData().catch(() => false),
+  });
   find('name').textContent = name;
   show(explanation);
   if (warning) {
@@ -58,8 +63,10 @@ export async function openSignOutPage(describe: Describe): Promise<void> {
     find('sign-out').textContent = 'Log ud alligevel';
   }
   show('sign-out', explanation !== 'nobody');
-  await showUnsent(describe, name, unsent.own + (name === null ? unsent.others : 0));
+  if (isLost) await showUnsent(describe, name, unsent.own + (name === null ? unsent.others : 0));
 }
+
+const nothing = { own: 0, others: 0, authors: [] };
 
 /** A browser without storage has nothing to clear. */
 const clearSession = async () => sessionStorage.clear();

@@ -43,6 +43,18 @@ test('signing out wipes the device, also when the session has already ended', as
   await expect(page.getByRole('button', { name: 'Log ud' })).toHaveCount(0);
 });
 
+test('a browser whose storage is out of order signs out all the same', async ({ member }) => {
+  const page = await member();
+  await page.addInitScript(() => {
+    indexedDB.databases = () => Promise.reject(new DOMException('Internal error', 'UnknownError'));
+  });
+  await page.goto('/log-ud');
+  await expect(page.getByText('Du er logget ind som')).toBeVisible();
+  await page.getByRole('button', { name: 'Log ud' }).click();
+  await page.waitForURL('/');
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('signed_in');
+});
+
 test("the button signs out from the moment it is shown, before the device's unsent changes have been read", async ({
   member,
 }) => {
