@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getStore } from '@netlify/blobs';
 import { chromium } from '@playwright/test';
-import { keepPicture } from '../../netlify/lib/pictures/picture-store.ts';
+import { keepPicture } from '../../netlify/lib/pictures/keep-picture.ts';
 import type { Preview } from '../../netlify/local/preview.ts';
 import { albumAddress } from '../../src/lib/albums/album-address.ts';
 import { builtPages, tags } from '../site/built-site.ts';

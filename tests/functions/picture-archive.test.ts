@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { getStore } from '@netlify/blobs';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepPicture } from '../../netlify/lib/pictures/picture-store.ts';
+import { keepPicture } from '../../netlify/lib/pictures/keep-picture.ts';
 import { runUpkeep } from '../../netlify/lib/pictures/upkeep.ts';
 import { env } from '../../netlify/lib/settings/env.ts';
 import { readContents, replaceContents } from '../../supabase/archive/contents.ts';

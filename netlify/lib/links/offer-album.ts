@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { pictureAddress } from '../../../src/lib/picture-files.ts';
 import { refusal } from '../answer.ts';
-import { keepPicture, type PictureStore } from '../pictures/picture-store.ts';
+import { keepPicture } from '../pictures/keep-picture.ts';
+import type { PictureStore } from '../pictures/picture-store.ts';
 import type { Env } from '../settings/env.ts';
 import { memberOf } from '../sign-in/member-of.ts';
 import { isFromThisSite } from '../sign-in/same-origin.ts';

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
-import { parsePictureFile, pictureAddress } from '../../../src/lib/picture-files.ts';
-import { filesOf, readPixels } from './make-picture.ts';
+import { parsePictureFile } from '../../../src/lib/picture-files.ts';
 
 /** Where the files of pictures are stored: Netlify Blobs, or something with the same interface. */
 export interface PictureStore {
@@ -12,58 +10,27 @@ export interface PictureStore {
   delete(key: string): Promise<unknown>;
 }
 
-/** A picture whose files are stored. */
-export interface KeptPicture {
-  readonly name: string;
-  /** The size of the largest file, in px. */
-  readonly width: number;
-  readonly height: number;
-}
-
 /**
  * Written last, to record that all files of a picture are stored. `since` is when it was last stored or sent
  * again, in ms.
  */
-interface Note extends Omit<KeptPicture, 'name'> {
+export interface Note {
+  /** The size of the largest file, in px. */
+  readonly width: number;
+  readonly height: number;
   readonly since: number;
 }
 
 /** Written first, and deleted when all files are stored: when storing them began, in ms. */
-type Start = Pick<Note, 'since'>;
+export type Start = Pick<Note, 'since'>;
 
-const noteOf = (name: string) => `${name}.json`;
-const startOf = (name: string) => `${name}.started`;
-const fileKey = (name: string, width: number, format: 'avif' | 'webp') =>
-  pictureAddress(name, width, format).replace(/^.*\//, '');
+export const noteOf = (name: string) => `${name}.json`;
+export const startOf = (name: string) => `${name}.started`;
 
-const readNote = async (store: PictureStore, name: string): Promise<Note | null> =>
+export const readNote = async (store: PictureStore, name: string): Promise<Note | null> =>
   (await store.get(noteOf(name), { type: 'json', consistency: 'strong' })) as Note | null;
 const readStart = async (store: PictureStore, name: string): Promise<Start | null> =>
   (await store.get(startOf(name), { type: 'json', consistency: 'strong' })) as Start | null;
-
-/** Returns the first half of the file's SHA-256, in hex. */
-const nameOf = (file: Uint8Array): string => createHash('sha256').update(file).digest('hex').slice(0, 32);
-
-/**
- * Encodes and stores the files of a picture, named after its content; a picture that is already stored is not
- * encoded again. `now` is in ms. Fails with an `UnfitPicture`.
- */
-export async function keepPicture(store: PictureStore, file: Buffer, now: number): Promise<KeptPicture> {
-  const name = nameOf(file);
-  const known = await readNote(store, name);
-  if (known) {
-    await store.setJSON(noteOf(name), { ...known, since: now } satisfies Note);
-    return { name, width: known.width, height: known.height };
-  }
-  const pixels = await readPixels(file);
-  await store.setJSON(startOf(name), { since: now } satisfies Start);
-  for await (const { width, format, data } of filesOf(pixels))
-    await store.set(fileKey(name, width, format), new Uint8Array(data).buffer);
-  const { width, height } = pixels;
-  await store.setJSON(noteOf(name), { width, height, since: now } satisfies Note);
-  await store.delete(startOf(name));
-  return { name, width, height };
-}
 
 /** Reads a file of a picture by the last part of its address; null when there is none. */
 export const readPictureFile = (store: PictureStore, file: string): Promise<ArrayBuffer | null> =>

@@ -4,8 +4,9 @@ import { answerOf, connectToDatabase } from '../database.ts';
 import type { Env } from '../settings/env.ts';
 import { memberOf } from '../sign-in/member-of.ts';
 import { isFromThisSite } from '../sign-in/same-origin.ts';
+import { keepPicture } from './keep-picture.ts';
 import { inspectPicture, UnfitPicture } from './make-picture.ts';
-import { keepPicture, type PictureStore } from './picture-store.ts';
+import type { PictureStore } from './picture-store.ts';
 
 /** The largest picture in bytes: Netlify's limit for a request to a function. */
 const mostBytes = 4_500_000;

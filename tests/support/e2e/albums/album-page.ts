@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getStore } from '@netlify/blobs';
 import { expect, type Page } from '@playwright/test';
-import { type KeptPicture, keepPicture } from '../../../../netlify/lib/pictures/picture-store.ts';
+import { type KeptPicture, keepPicture } from '../../../../netlify/lib/pictures/keep-picture.ts';
 import { picture } from '../../pictures/photographs.ts';
 import type { TestPreview } from '../preview.ts';
 

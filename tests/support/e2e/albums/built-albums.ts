@@ -1,5 +1,5 @@
 import { getStore } from '@netlify/blobs';
-import { type KeptPicture, keepPicture } from '../../../../netlify/lib/pictures/picture-store.ts';
+import { type KeptPicture, keepPicture } from '../../../../netlify/lib/pictures/keep-picture.ts';
 import { picture } from '../../pictures/photographs.ts';
 import { startTestPreview } from '../preview.ts';
 import { test as base } from '../test.ts';

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { type PictureFormat, pictureAddress } from '../../../src/lib/picture-files.ts';
+import { filesOf, readPixels } from './make-picture.ts';
+import { type Note, noteOf, type PictureStore, readNote, type Start, startOf } from './picture-store.ts';
+
+/** A picture whose files are stored. */
+export interface KeptPicture {
+  readonly name: string;
+  /** The size of the largest file, in px. */
+  readonly width: number;
+  readonly height: number;
+}
+
+const fileKey = (name: string, width: number, format: PictureFormat) =>
+  pictureAddress(name, width, format).replace(/^.*\//, '');
+
+/** Returns the first half of the file's SHA-256, in hex. */
+const nameOf = (file: Uint8Array): string => createHash('sha256').update(file).digest('hex').slice(0, 32);
+
+/**
+ * Encodes and stores the files of a picture, named after its content; a picture that is already stored is not
+ * encoded again. `now` is in ms. Fails with an `UnfitPicture`.
+ */
+export async function keepPicture(store: PictureStore, file: Buffer, now: number): Promise<KeptPicture> {
+  const name = nameOf(file);
+  const known = await readNote(store, name);
+  if (known) {
+    await store.setJSON(noteOf(name), { ...known, since: now } satisfies Note);
+    return { name, width: known.width, height: known.height };
+  }
+  const pixels = await readPixels(file);
+  await store.setJSON(startOf(name), { since: now } satisfies Start);
+  for await (const { width, format, data } of filesOf(pixels))
+    await store.set(fileKey(name, width, format), new Uint8Array(data).buffer);
+  const { width, height } = pixels;
+  await store.setJSON(noteOf(name), { width, height, since: now } satisfies Note);
+  await store.delete(startOf(name));
+  return { name, width, height };
+}
