@@ -176,8 +176,6 @@ $$;
 create function private.add_existing_items(ops private.incoming_operation[]) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
-declare
-  wants private.incoming_operation[];
 begin
   if exists (select from unnest(ops) as o join public.shopping s on s.key = o.key
     where private.fold_case(coalesce(private.tidy_text(o.data, 'title'), '')) <> private.fold_case(s.title))
@@ -187,17 +185,9 @@ begin
   perform private.tidy_text(o.data, 'quantity') from unnest(ops) as o;
   perform private.edit_items(array(select (o.n, o.id, o.entity, o.kind, o.key, o.at, o.phone_time,
     o.data - array['title', 'buy', 'quantity'])::private.incoming_operation from unnest(ops) as o));
-  wants := array(
-    select (o.n, o.id, o.entity, o.kind, o.key, o.at, o.phone_time, jsonb_build_object('buy', true, 'quantity',
-      coalesce(nullif(private.tidy_text(o.data, 'quantity'), ''), case when s.buy then s.quantity end)
-    ))::private.incoming_operation
-    from unnest(ops) as o join public.shopping s on s.key = o.key
-    where private.flag(o.data, 'buy', false));
-  -- An add that is earlier than the current wish does not replace it, but fills in an amount that is missing.
-  update public.shopping s set quantity = o.data ->> 'quantity'
-  from unnest(wants) as o
-  where s.key = o.key and s.buy and s.quantity is null and not private.wins(s.stamps, 'buy', o.at, o.id);
-  perform private.want_items(wants);
+  perform private.want_items(array(select (o.n, o.id, o.entity, o.kind, o.key, o.at, o.phone_time,
+    jsonb_strip_nulls(jsonb_build_object('buy', true, 'quantity', nullif(private.tidy_text(o.data, 'quantity'), '')))
+    )::private.incoming_operation from unnest(ops) as o where private.flag(o.data, 'buy', false)));
   update public.shopping s set adds = s.adds + 1 from unnest(ops) as o where s.key = o.key;
 end;
 $$;
@@ -221,7 +211,8 @@ end;
 $$;
 
 -- Puts items on the list or takes them off. One that is put back ('again') keeps the member who had asked for it, and
--- neither that nor another amount counts as a new wish.
+-- neither that nor another amount counts as a new wish. Without an amount it keeps that of an item on the list, which
+-- somebody may have put there meanwhile; an empty one removes it.
 create function private.want_items(ops private.incoming_operation[]) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -230,9 +221,18 @@ begin
     raise exception 'bad-data';
   end if;
   perform private.flag(o.data, 'again', false) from unnest(ops) as o;
+  perform private.tidy_text(o.data, 'quantity') from unnest(ops) as o where (o.data -> 'buy')::boolean;
+  -- One that is earlier than the current wish does not replace it, but fills in an amount that is missing.
+  update public.shopping s set quantity = nullif(private.tidy_text(o.data, 'quantity'), '')
+  from unnest(ops) as o
+  where s.key = o.key and s.buy and s.quantity is null and (o.data -> 'buy')::boolean and o.data ? 'quantity'
+    and not private.wins(s.stamps, 'buy', o.at, o.id);
   update public.shopping s set
     buy = o.buy,
-    quantity = case when o.buy then nullif(private.tidy_text(o.data, 'quantity'), '') end,
+    quantity = case
+      when o.buy and o.data ? 'quantity' then nullif(private.tidy_text(o.data, 'quantity'), '')
+      when o.buy and s.buy then s.quantity
+    end,
     wanted_by = case
       when o.buy and s.buy then s.wanted_by
       when o.buy and private.flag(o.data, 'again', false) then coalesce(s.last_wanted_by, auth.uid())

@@ -86,6 +86,27 @@ describe.each(engines())('what two members do at once or without a network on $n
     }
   });
 
+  test('an amount stays when another member puts the item on the list without one, whichever arrives first', async () => {
+    for (const times of [
+      [1, 2],
+      [2, 1],
+    ])
+      for (const order of [
+        [0, 1],
+        [1, 0],
+      ]) {
+        const at = Date.now() - 1000;
+        const key = await added('Kiks', {}, at);
+        const wishes = [{ buy: true, quantity: '2 pk' }, { buy: true }].map((data, n) =>
+          shop('want', key, data, { at: at + (times[n] ?? 0) }),
+        );
+        for (const n of order) await push(db.owner, [member, other][n] ?? member, [wishes[n]]);
+        expect(await item(key)).toMatchObject({ buy: true, quantity: '2 pk' });
+        await push(db.owner, other, [shop('want', key, { buy: true, quantity: '' })]);
+        expect(await item(key)).toMatchObject({ buy: true, quantity: null });
+      }
+  });
+
   test('the same name added twice under its key is one item with the fields of both', async () => {
     const key = await added('Kiks', { category: 'Brød' }, Date.now() - 3000);
     const again = shop(

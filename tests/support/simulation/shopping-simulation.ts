@@ -112,7 +112,7 @@ function chosen(
     case 'edit':
       return [{ entity, kind, key, data: yes ? { title: text } : editOf(text, by) }];
     case 'want':
-      return [{ entity, kind, key, data: { buy: yes, quantity: text } }];
+      return [{ entity, kind, key, data: { buy: yes, ...(by > 0 && { quantity: text }) } }];
     case 'tick':
       return [{ entity, kind, key, data: { on: by > -2, ...(yes && visited && { shop: visited }) } }];
     case 'purchase':

@@ -95,7 +95,8 @@ export function intentsOf(draft: Draft, row: ShoppingRow | null, newKey: string)
     field.kind === 'text' ? tidy(String(draft[name])) : isAsked(field, draft) && draft[name],
   );
   const quantity = keptQuantity(tidy(draft.quantity)) ?? '';
-  const list = { buy: draft.buy, ...(draft.buy && quantity && { quantity }) };
+  // An empty one removes the item's.
+  const list = { buy: draft.buy, ...(draft.buy && (quantity || row?.quantity) && { quantity }) };
   if (!row) {
     const title = String(fields.title);
     const filledIn = toFieldData(fields, (name) => fields[name] !== '');

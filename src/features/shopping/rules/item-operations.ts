@@ -73,14 +73,12 @@ export function added(op: Operation, member: string): ShoppingRow {
  */
 export function addedAgain(row: ShoppingRow, op: Operation, member: string): ShoppingRow {
   if (folded(textOf(op, 'title') ?? '') !== folded(row.title)) throw new Rejection('exists');
-  const amount = textOf(op, 'quantity') || null;
+  const quantity = textOf(op, 'quantity');
   const { title: _title, buy: _buy, quantity: _quantity, ...fields } = op.data;
   const item = edited(row, { ...op, data: fields });
-  if (!flagOf(op, 'buy', false)) return item;
-  const quantity = amount ?? (row.buy ? row.quantity : null);
-  if (wins(row.timestamps, 'buy', op))
-    return applyWant(item, { ...op, data: { buy: true, quantity } }, member);
-  return row.buy && row.quantity === null ? checked({ ...item, quantity: amount }) : item;
+  return flagOf(op, 'buy', false)
+    ? applyWant(item, { ...op, data: { buy: true, ...(quantity && { quantity }) } }, member)
+    : item;
 }
 
 /** Sets only the fields that the operation contains, each if it is the latest to set it. */
@@ -99,19 +97,24 @@ export function edited(row: ShoppingRow, op: Operation): ShoppingRow {
 
 /**
  * Puts an item on the list or takes it off. One that is put back (`again`) keeps the member who had asked for
- * it, and neither that nor another amount counts as a new wish.
+ * it, and neither that nor another amount counts as a new wish. Without an amount it keeps that of an item on
+ * the list, which somebody may have put there meanwhile; an empty one removes it. An earlier wish than the
+ * current one does not replace it, but fills in a missing amount.
  */
 export function applyWant(row: ShoppingRow, op: Operation, member: string): ShoppingRow {
   if (!('buy' in op.data)) throw new Rejection('bad-data');
   const buy = flagOf(op, 'buy', false);
   const again = flagOf(op, 'again', false);
-  if (!wins(row.timestamps, 'buy', op)) return row;
+  const before = row.buy ? row.quantity : null;
+  const quantity = buy && 'quantity' in op.data ? textOf(op, 'quantity') || null : before;
+  if (!wins(row.timestamps, 'buy', op))
+    return row.buy && before === null && quantity ? checked({ ...row, quantity }) : row;
   const isNew = !row.buy && !(again && row.lastWantedBy);
   const wanter = isNew ? member : row.buy ? row.wantedBy : row.lastWantedBy;
   return checked({
     ...row,
     buy,
-    quantity: (buy && textOf(op, 'quantity')) || null,
+    quantity: buy ? quantity : null,
     wantedBy: buy ? wanter : null,
     lastWantedBy: buy ? row.lastWantedBy : (row.wantedBy ?? row.lastWantedBy),
     // Putting a removed item on the list restores it.

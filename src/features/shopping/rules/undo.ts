@@ -61,7 +61,7 @@ function inverseOf(
   const { buy, quantity } = was;
   const want = intent({
     kind: 'want',
-    data: { buy, ...(quantity && { quantity }), ...(buy && { again: true }) },
+    data: { buy, ...(buy && { quantity: quantity ?? '', again: true }) },
   });
   const editBack = (changed: object) => {
     const data = toFieldData(was, (_, column) => column in changed && stands(column));
@@ -79,7 +79,8 @@ function inverseOf(
     case 'edit':
       return [...editBack(op.data), ...removal];
     case 'want':
-      return [...(stands('buy') ? [want] : []), ...removal];
+      // Whoever else had put it on the list, which this phone did not know yet, still wants it.
+      return stands('buy') && (buy || op.data.again || stands('wish')) ? [want, ...removal] : [];
     case 'purchase':
       // An item that was not on the list when it was bought is not put there.
       return [intent({ kind: 'unpurchase', data: { purchase: op.id } }), ...(was.buy ? [] : [want])];

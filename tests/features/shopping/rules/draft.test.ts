@@ -69,8 +69,11 @@ describe('saving a draft', () => {
 
   test('its place on the list is a separate operation from its fields', () => {
     expect(done({ quantity: '3 l' })).toEqual([['want', 'Letmælk', { buy: true, quantity: '3 l' }]]);
-    expect(done({ quantity: ' ' })).toEqual([['want', 'Letmælk', { buy: true }]]);
-    expect(done({ quantity: '0 l' })).toEqual([['want', 'Letmælk', { buy: true }]]);
+    expect(done({ quantity: ' ' })).toEqual([['want', 'Letmælk', { buy: true, quantity: '' }]]);
+    expect(done({ quantity: '0 l' })).toEqual([['want', 'Letmælk', { buy: true, quantity: '' }]]);
+    expect(done({ buy: true }, { ...letmælk, buy: false, quantity: null })).toEqual([
+      ['want', 'Letmælk', { buy: true }],
+    ]);
     expect(done({ buy: false })).toEqual([['want', 'Letmælk', { buy: false }]]);
   });
 

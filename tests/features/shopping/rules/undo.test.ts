@@ -191,6 +191,26 @@ describe('undo', () => {
     });
   });
 
+  test.each([
+    ['an item', true],
+    ['a removed item', false],
+  ])('of a wish leaves %s on the list that another member had put there before it arrived', (_, active) => {
+    const make = author();
+    const before = tables([item({ title: 'Mælk', active })]);
+    const entity = { entity: 'shopping', key: 'Mælk' };
+    const theirs = make([{ ...entity, kind: 'want', data: { buy: true, quantity: '2 l' } }]);
+    const mine = make([{ ...entity, kind: 'want', data: { buy: true } }]);
+    const received = theirs.reduce((rows, op) => applyShopping(rows, op, 'bo'), before);
+    const now = apply(received, mine);
+    const since = { tables: now, operations: new Set(mine.map(({ id }) => id)) };
+    expect(apply(now, make(inverse(before, mine, me, since))).shopping.get('Mælk')).toMatchObject({
+      active: true,
+      buy: true,
+      quantity: '2 l',
+      wantedBy: 'bo',
+    });
+  });
+
   test('of any actions leaves what another member has set since, and restores the rest', () => {
     // Who changes a removed item wants it back, also by an undo: 'active' is not among them.
     const fields = ['title', 'category', 'freezer', 'can_outdate', 'buy'];
