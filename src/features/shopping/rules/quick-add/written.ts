@@ -2,26 +2,28 @@ import { highestCount, longestQuantity } from '../fields.ts';
 
 const fraction = '[½¼¾⅓⅔⅛]';
 const plain = `\\d{1,6}(?:[.,]\\d{1,3})?`;
-/** '2', '1,5', '½', '1½', '1/2', '1 1/2', '2-3'. */
-const number = `(?:${plain} ?${fraction}|${fraction}|\\d{1,3} \\d/\\d|\\d/\\d|${plain}(?: ?[-–] ?${plain})?)`;
+/** '2', '1,5', '½', '1½', '1/2', '1 1/2', '2-3', '2 til 3'. */
+const number = `(?:${plain} ?${fraction}|${fraction}|\\d{1,3} \\d/\\d|\\d/\\d|${plain}(?: ?(?:[-–áà]|til) ?${plain})?)`;
 const halfMore = '(?: og (?:en|et) (?:halv|halvt|kvart))?';
 /** From two on; these may also precede a name without a unit: 'to agurker'. */
 const numbers = ['to', 'tre', 'fire', 'fem', 'seks', 'syv', 'otte', 'ni', 'ti', 'elleve', 'tolv'];
 const several = `(?:${numbers.join('|')})`;
-const word = `(?:en halv|et halvt|et par|halv|halvt|en|et|${several})${halfMore}`;
+/** These may precede a name without a unit, too: 'en halv agurk'. */
+const part = '(?:(?:e[nt] )?(?:halvt?|kvart)|halvand(?:en|et))';
+const word = `(?:${part}|et par|en|et|${several})${halfMore}`;
 const unit = `(?:${[
   'st(?:k|yks?|ykker?)',
   '[cdm]?l|ltr|(?:centi|deci)?liter',
   'k?g|kilo|gr|gram',
   'p(?:k|akker?|oser?|lader?|ar|ortion(?:er)?)',
   'd(?:s|åser?|ssr)',
-  'fl|flasker?|karton(?:er)?|krt|tuber?|bøtter?|spand|bægre?|bæger',
-  'bk|bakker?|ks|kasser?|glas|æsker?|bokse?|breve?|net|sæt|sække?|ruller?|rl',
+  'fl|flasker?|karton(?:er)?|krt|tuber?|bøtter?|spande?|bægre?|bæger',
+  'bk|bakker?|ks|kasser?|glas|æsker?|bokse?|breve?|net|sæt|sæk(?:ke)?|ruller?|rl|rammer?|dunke?',
   'bundt(?:er)?|bdt|hoved(?:er)?|fed|skiver?|klaser?|st(?:ang|ænger)|knolde?|kugler?|dusin|tsk|spsk|knsp',
 ].join('|')})\\.?`;
 const times = '[x×]';
 
-const counted = `(?:ca\\.? ?)?${number}${halfMore}(?: ?${times} ?${number})?`;
+const counted = `(?:c(?:a\\.?|irka) ?)?${number}${halfMore}(?: ?${times} ?${number})?`;
 const amount = `(?:${counted} ?${unit}|${word} ${unit})`;
 const bare = `(?:${counted}(?: ?${times})?)`;
 
@@ -34,7 +36,10 @@ const gap = '(?: [-–]|[:,])? ';
  */
 const forms = [
   new RegExp(`^(?<quantity>${amount}) (?<title>.+)$`, 'iu'),
-  new RegExp(`^(?<quantity>${bare}|${several}) (?!${unit}(?: |$))(?<title>.*[\\p{L}\\p{So}].*)$`, 'iu'),
+  new RegExp(
+    `^(?<quantity>${bare}|${several}|${part}) (?!${unit}(?: |$))(?<title>.*[\\p{L}\\p{So}].*)$`,
+    'iu',
+  ),
   new RegExp(`^(?<title>.+?)${gap}\\(?(?<quantity>${amount})\\)?$`, 'iu'),
   new RegExp(`^(?<title>.+?)${gap}(?<quantity>${times} ?${number}|\\(${bare}\\))$`, 'iu'),
 ];

@@ -25,16 +25,35 @@ describe('parsing the quantity out of typed text', () => {
     ['en pose chips', 'en pose', 'chips'],
     ['et par citroner', 'et par', 'citroner'],
     ['1 l. piskefløde', '1 l.', 'piskefløde'],
+    ['halvanden liter mælk', 'halvanden liter', 'mælk'],
+    ['kartofler halvandet kg', 'halvandet kg', 'kartofler'],
+    ['en kvart liter fløde', 'en kvart liter', 'fløde'],
+    ['en halv agurk', 'en halv', 'agurk'],
+    ['et halvt rugbrød', 'et halvt', 'rugbrød'],
+    ['1 sæk grillkul', '1 sæk', 'grillkul'],
+    ['2 spande maling', '2 spande', 'maling'],
+    ['en ramme øl', 'en ramme', 'øl'],
+    ['2 dunke saft', '2 dunke', 'saft'],
+    ['3 á 4 bananer', '3 á 4', 'bananer'],
+    ['3 til 4 bananer', '3 til 4', 'bananer'],
+    ['cirka 2 kg gulerødder', 'cirka 2 kg', 'gulerødder'],
   ])('%s', (text, quantity, title) => {
     expect(parseQuantity(text)).toEqual({ title, quantity });
   });
 
-  test.each(['rugbrød', '0,5% mælk', 'Vitamin B12', 'Omega 3', 'A38', 'en kande', '½ l', '1234567 mursten'])(
-    '%s has no quantity',
-    (text) => {
-      expect(parseQuantity(text)).toEqual({ title: text, quantity: null });
-    },
-  );
+  test.each([
+    'rugbrød',
+    '0,5% mælk',
+    'Vitamin B12',
+    'Omega 3',
+    'A38',
+    'en kande',
+    'halvfed ost',
+    '½ l',
+    '1234567 mursten',
+  ])('%s has no quantity', (text) => {
+    expect(parseQuantity(text)).toEqual({ title: text, quantity: null });
+  });
 
   test('a quantity that is too long stays in the title', () => {
     const text = '1000,125 x 1000,125 kg mel';
