@@ -48,10 +48,16 @@ export const draftOf = (row: ShoppingRow): Draft => ({
   quantity: row.quantity ?? '',
 });
 
-/** Returns the draft in which fields that the person has not changed have the item's current values. */
+/**
+ * Returns the draft in which fields that the person has not changed have the item's current values. With a typed
+ * amount it is on the list, although another may have bought it meanwhile.
+ */
 export function withoutUntouched(draft: Draft, opened: ShoppingRow, now: ShoppingRow): Draft {
   const [before, current] = [draftOf(opened), draftOf(now)];
-  const changed = Object.entries(draft).filter(([name, value]) => value !== before[name as keyof Draft]);
+  const isRequantified = draft.buy && draft.quantity && draft.quantity !== before.quantity;
+  const changed = Object.entries(draft).filter(
+    ([name, value]) => value !== before[name as keyof Draft] || (isRequantified && name === 'buy'),
+  );
   return { ...current, ...Object.fromEntries(changed) };
 }
 
@@ -77,7 +83,9 @@ export function draftErrors(tables: ShoppingTables, draft: Draft, key: string | 
     if (text === '' && itemFields[name].whenEmpty !== null) errors[name] = 'empty';
     else if (length(text) > itemFields[name].longest) errors[name] = 'long';
   }
-  if (!errors.title && namesake(tables, draft.title, key)?.active) errors.title = 'exists';
+  // Two phones without a network may have given two items one name: each keeps it while the rest is edited.
+  const isKept = tidy(draft.title) === tables.shopping.get(key ?? '')?.title;
+  if (!errors.title && !isKept && namesake(tables, draft.title, key)?.active) errors.title = 'exists';
   if (draft.buy && length(tidy(draft.quantity)) > longestQuantity) errors.quantity = 'long';
   return errors;
 }

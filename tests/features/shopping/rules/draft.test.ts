@@ -38,6 +38,12 @@ describe('what is wrong with a draft', () => {
     expect(draftErrors(kept, draft({ title: 'letmælk' }), letmælk.key)).toEqual({});
     expect(draftErrors(kept, draft({ title: 'letmælk' }), 'another')).toEqual({ title: 'exists' });
   });
+
+  test('an item whose name two phones have given to another one, too, can be edited', () => {
+    const both = tables([letmælk, { ...letmælk, key: 'another' }]);
+    expect(draftErrors(both, draft({ title: 'Letmælk' }), 'another')).toEqual({});
+    expect(draftErrors(both, draft({ title: 'letmælk ' }), 'another')).toEqual({ title: 'exists' });
+  });
 });
 
 test('of two items with the same name the one that was not removed is the namesake', () => {
@@ -94,4 +100,16 @@ test('a draft keeps what was typed, and takes over what another has changed of t
     quantity: '2 l',
   });
   expect(intentsOf(withoutUntouched(draftOf(opened), opened, now), now, 'new key')).toEqual([]);
+});
+
+test('a typed amount puts an item on the list that another has bought meanwhile', () => {
+  const opened = item({ title: 'Kaffe', buy: true, quantity: '2 poser' });
+  const now = { ...opened, buy: false, quantity: null };
+  const saved = (part: Partial<Draft>) =>
+    intentsOf(withoutUntouched({ ...draftOf(opened), ...part }, opened, now), now, 'new key');
+  expect(saved({ quantity: '3 poser' })).toMatchObject([
+    { kind: 'want', data: { buy: true, quantity: '3 poser' } },
+  ]);
+  expect(saved({ quantity: '' })).toEqual([]);
+  expect(saved({ quantity: '3 poser', buy: false })).toEqual([]);
 });
