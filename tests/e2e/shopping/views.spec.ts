@@ -65,6 +65,10 @@ test('all items are searched by any part of their names, in any spelling', async
   await form(page).getByRole('button', { name: 'Fortryd' }).click();
   await field.fill('quinoamel');
   await expect(page.getByText('Ingen vare hedder noget med »quinoamel«.')).toBeVisible();
+  await page.getByRole('button', { name: 'Ny vare' }).click();
+  await form(page).getByLabel('Navn', { exact: true }).fill('Quinoamel');
+  await form(page).getByRole('button', { name: 'Gem' }).click();
+  await expect(item(page, 'Quinoamel')).toBeVisible();
   await field.fill('');
   await expect(header(page, 'Mejeri')).toBeVisible();
 });

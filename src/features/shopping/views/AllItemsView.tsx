@@ -14,11 +14,12 @@ interface Props {
 
 /** All items: one category open at a time, scrolled to when it is opened, or the results of a search. */
 export function AllItemsView({ model, actions }: Props) {
-  const { sections, open, tables } = model;
+  const { sections, open, tables, rowSnapshot } = model;
   const [query, setQuery] = useState('');
   const shopping = useRef(tables.shopping);
   shopping.current = tables.shopping;
-  // Results stay in place until the query changes.
+  // Results stay in place until the query changes, or an action of the person lays the view out again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what others change meanwhile makes no difference.
   const found = useMemo(
     () =>
       search(
@@ -26,7 +27,7 @@ export function AllItemsView({ model, actions }: Props) {
         query,
         maxItems,
       ),
-    [query],
+    [query, rowSnapshot],
   );
   const isSearching = query.trim() !== '';
   const { searching } = actions;
@@ -86,7 +87,7 @@ export function AllItemsView({ model, actions }: Props) {
             before={<Icon name="chevron-down" />}
             after={<span className="section-count">{count}</span>}
           >
-            {open === category && <LineList Row={ItemLine} rows={rows(keys, model.rowSnapshot)} />}
+            {open === category && <LineList Row={ItemLine} rows={rows(keys, rowSnapshot)} />}
           </Section>
         ))
       )}

@@ -1,8 +1,9 @@
 import { Fragment, type SubmitEvent, useRef, useState } from 'react';
 import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
 import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
+import { tidyInput } from '../../../../lib/tidy-text.ts';
 import { categoryNames, type Draft, draftOf, isAsked, namesake } from '../../rules/draft.ts';
-import { fieldEntries, type TextFieldName, textFieldNames } from '../../rules/fields.ts';
+import { fieldEntries, longestQuantity, type TextFieldName, textFieldNames } from '../../rules/fields.ts';
 import { currentKey } from '../../rules/item.ts';
 import type { ShoppingActions } from '../../store/shopping-store.ts';
 import type { ViewModel } from '../../store/view-model.ts';
@@ -72,7 +73,8 @@ export function EditForm({ model: { form, tables, now: time }, actions }: Props)
                 item={same}
                 press={() => {
                   discard();
-                  void actions.quickAdd([{ kind: 'item', row: same, quantity: null }]);
+                  const quantity = tidyInput(draft.quantity, longestQuantity) || null;
+                  void actions.quickAdd([{ kind: 'item', row: same, quantity }]);
                 }}
               />
             )}
