@@ -60,9 +60,19 @@ function messageFor(issue: Issue, stood: unknown): string {
   if (stood === null) return `Feltet er tomt.\nDer skal stå: ${issue.message}`;
   if (issue.code === 'invalid_type' && issue.expected === 'string' && typeof stood !== 'object')
     return insteadOf(String(stood), `"${stood}" (et tal i en tekst skal have anførselstegn om)`);
+  const read = issue.code === 'invalid_type' && issue.expected === 'string' ? textRead(stood) : undefined;
+  if (read) return insteadOf(read, `"${read}" (et kolon i en tekst skal have anførselstegn om)`);
   if (issue.code === 'invalid_type' && typeof stood === 'string' && isNumber(stood))
     return insteadOf(`"${stood}"`, `${issue.message}, uden anførselstegn`);
   return insteadOf(isNumber(stood) ? String(stood) : JSON.stringify(stood), issue.message);
+}
+
+/** The text that YAML read as a field, since it has a colon: `Sprog: dansk`. */
+function textRead(stood: unknown): string | undefined {
+  const [field, ...others] = Object.entries(stood ?? {});
+  return field && others.length === 0 && !Array.isArray(stood) && typeof field[1] !== 'object'
+    ? field.join(': ')
+    : undefined;
 }
 
 /** True for a number, also with the comma that makes YAML read it as text. */

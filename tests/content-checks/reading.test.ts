@@ -37,6 +37,14 @@ test('a decimal comma is read like a point', () => {
   expect(diameter('1.000,5').problems?.[0]?.text).toContain('et tal fra 1 til 100 (cm)');
 });
 
+test.each(['-1,5', '-1.5', '−1,5'])('a temperature below zero is read: %s', (text) => {
+  const lines = brewFields.flatMap((line) => [
+    line,
+    ...(line.includes('Brygget') ? [`      grader: ${text}`] : []),
+  ]);
+  expect(asArticle(...lines)?.recipe?.log[0]?.degrees).toBe(-1.5);
+});
+
 test('a decomposed letter equals the composed one', () => {
   expect(asArticle(...articleFields.map((line) => line.normalize('NFD')))).toMatchObject({ order: 1 });
 });

@@ -10,8 +10,17 @@ export type Picture = z.ZodType<ImageMetadata>;
 
 export const text = (max = 200) => {
   const error = `en tekst på højst ${max} tegn`;
-  return z.string({ error }).trim().min(1, { error }).max(max, { error });
+  return z
+    .string({ error })
+    .trim()
+    .regex(visible, { error })
+    .max(max, { error })
+    .refine((value) => !escaped.test(value), { error: 'en tekst uden skråstregen \\' });
 };
+
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
+/** What a backslash in quotation marks makes of the letter after it, such as `\P` in a path, except a new line. */
+const escaped = /[\p{Cs}\p{Zl}\p{Zp}]|(?![\n\t])\p{Cc}/u;
 
 /** A number from `min` to `max`; `unit` is the Danish word for the unit. */
 export const number = (min: number, max: number, unit: string) => {
@@ -29,10 +38,14 @@ export const date = () => {
   const error = 'en dato, der findes, skrevet som 2008-03-15';
   const last = new Date().getFullYear() + 1;
   const near = `et år fra 1900 til ${last}`;
-  return z.iso
+  const day = z.iso
     .date({ error, abort: true })
     .refine((day) => day >= '1900' && Number(day.slice(0, 4)) <= last, { error: near });
+  return z.preprocess(asText, day);
 };
+
+/** A year or a drawing's number, which YAML and JSON read as a number: what is wrong is not its type. */
+export const asText = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value);
 
 export const url = () => {
   const error = 'en adresse, der begynder med https://';
@@ -44,8 +57,8 @@ export const list = <S extends z.ZodType>(entry: S) =>
   z.array(entry).min(1, { error: 'mindst én linje, der begynder med -' });
 
 function readComma(value: unknown): unknown {
-  return typeof value === 'string' && /^\d+,\d+$/.test(value.trim())
-    ? Number(value.replace(',', '.'))
+  return typeof value === 'string' && /^([-−]?\d+,\d+|−\d+(\.\d+)?)$/.test(value.trim())
+    ? Number(value.replace(',', '.').replace('−', '-'))
     : value;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Picture, text, whole } from './fields.ts';
+import { asText, type Picture, text, whole } from './fields.ts';
 
 /**
  * A month's picture: its number, its name, what the picture shows, and either the name of a drawing in
@@ -10,10 +10,13 @@ export const month = (picture: () => Picture) =>
     .strictObject({
       måned: whole(1, 12, 'måneden'),
       navn: text(12),
-      tegning: z
-        .string()
-        .regex(/^(0[1-9]|1[0-2])$/, { error: 'tegningens nummer fra "01" til "12"' })
-        .optional(),
+      tegning: z.preprocess(
+        asText,
+        z
+          .string()
+          .regex(/^(0[1-9]|1[0-2])$/, { error: 'tegningens nummer fra "01" til "12"' })
+          .optional(),
+      ),
       billede: picture().optional(),
       beskrivelse: text(200),
     })

@@ -12,8 +12,16 @@ export function decodeText(bytes: Uint8Array): string | Problem {
   const text = new TextDecoder('utf-8').decode(bytes).replace(/\r\n?/g, '\n');
   const broken = text.indexOf('\uFFFD');
   if (broken >= 0) return { line: text.slice(0, broken).split('\n').length, text: oldEncoding };
+  const control = text.search(controls);
+  if (control >= 0) return { line: text.slice(0, control).split('\n').length, text: invisible };
   return text.trim() === '' ? { text: empty } : text;
 }
+
+/**
+ * Characters that neither YAML nor a feed may contain. Word's line break within a paragraph is copied as one of them.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is looked for.
+const controls = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f]/;
 
 const empty = 'Filen er tom. Kopiér en skabelon fra LÆSMIG.md ind i den.';
 const document =
@@ -22,5 +30,7 @@ const utf16 =
   'Filen er gemt som UTF-16, og den skal gemmes som UTF-8. I Notesblok vælges det under Gem som, i feltet Kodning.';
 const oldEncoding =
   'Her står et tegn i en gammel tegnkodning, tit et æ, ø eller å. Gem filen som UTF-8. I Notesblok vælges det under Gem som, i feltet Kodning.';
+const invisible =
+  'Her står et tegn, som ikke kan ses, tit et linjeskift fra Word. Slet linjen, og skriv den igen.';
 /** The first bytes of files of Word, of older versions of Word, and of RTF. */
 const documents = ['PK\x03\x04', '\xd0\xcf\x11\xe0', '{\\rtf'];

@@ -34,8 +34,11 @@ export const fieldMistakes: readonly Mistake[] = [
   field('a day that is not', ['dato', '2012-02-30'], 4, ['"2012-02-30"', 'en dato, der findes']),
   field('a month that is not', ['dato', '2012-13-01'], 4, ['"2012-13-01"', 'en dato, der findes']),
   field('a date in Danish', ['dato', '3. november 2012'], 4, 'skrevet som 2008-03-15'),
+  field('a year for a date', ['dato', '2012'], 4, ['Der står:     2012', 'en dato, der findes']),
   field('a year far ahead', ['dato', '2226-12-01'], 4, ['"2226-12-01"', `et år fra 1900 til ${nextYear}`]),
   field('a year long gone', ['dato', '0212-12-01'], 4, `et år fra 1900 til ${nextYear}`),
+  field('a character that a backslash stands for', ['titel', '"C:\\Porter"'], 2, 'uden skråstregen \\'),
+  field('a text that nobody can see', ['titel', '\u200b'], 2, 'en tekst på højst 80 tegn'),
   field('an empty text', ['titel', '""'], 2, ['Der står:     ""', 'en tekst på højst 80 tegn']),
   field('a number for a text', ['titel', '2012'], 2, ['Der står:     2012', '"2012"', 'anførselstegn']),
   field('nothing', ['titel', ''], 2, ['Feltet er tomt.', 'en tekst på højst 80 tegn']),
@@ -183,6 +186,15 @@ export const fieldMistakes: readonly Mistake[] = [
       line: 18,
       field: 'links, nr. 1, adresse',
       says: 'begynder med https://',
+    },
+  ),
+  mistake(
+    'a colon in a list of texts',
+    ['cv/anden.mdx', (good) => good.replace('- Borde', '- Sprog: dansk')],
+    {
+      line: 15,
+      field: 'kompetencer, nr. 1',
+      says: ['Der står:     Sprog: dansk', '"Sprog: dansk"', 'kolon'],
     },
   ),
   mistake('a list that is no list', ['cv/anden.mdx', (good) => good.replace('  - Borde', '  Borde')], {

@@ -70,6 +70,14 @@ export const fileMistakes: readonly Mistake[] = [
   mistake('UTF-16 without a mark', ['foedselsdage.json', Buffer.from('[{ "navn": "Åse" }]', 'utf16le')], {
     says: 'UTF-8',
   }),
+  mistake(
+    "a line break of Word's",
+    ['brygning/porter.mdx', (good) => good.replace('Sort og', 'Sort\u000bog')],
+    {
+      line: 5,
+      says: ['ikke kan ses', 'linjeskift fra Word'],
+    },
+  ),
   mistake('an old encoding', ['brygning/ny.mdx', Buffer.from(other, 'latin1')], {
     line: 3,
     says: ['æ, ø eller å', 'UTF-8'],

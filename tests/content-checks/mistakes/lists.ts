@@ -87,6 +87,11 @@ export const listMistakes: readonly Mistake[] = [
     },
   ),
   mistake(
+    "a drawing's number without quotation marks",
+    ['maaneder.json', (good) => good.replace('"tegning":"01"', '"tegning":1')],
+    { line: 2, field: 'nr. 1, tegning', says: ['Der står:     1', 'fra "01" til "12"'] },
+  ),
+  mistake(
     'a picture of a month that is not there',
     ['maaneder.json', (good) => good.replace('"tegning":"12"', '"billede":"./jul.jpg"')],
     { line: 13, field: 'nr. 12, billede', says: ['./jul.jpg', 'Dette findes ikke'] },
