@@ -33,18 +33,20 @@ const recipe = (brew: Recipe) => ({
   recipeCuisine: brew.style,
   recipeYield: `${decimal(brew.litres, 1)} liter`,
   recipeIngredient: [
-    ...brew.malts.map(({ name, kg }) => `${decimal(kg, 2)} kg ${name}`),
+    ...brew.malts.map(({ name, kg }) => `${decimal(kg, 3)} kg ${name}`),
     ...brew.hops.map(
-      ({ name, grams, alpha }) => `${decimal(grams, 0)} g ${name} (${decimal(alpha, 1)} % alfa)`,
+      ({ name, grams, alpha }) => `${decimal(grams, 1)} g ${name} (${decimal(alpha, 1)} % alfa)`,
     ),
     ...brew.others.map(({ name, amount }) => `${amount} ${name}`),
     brew.yeast.name,
   ],
   recipeInstructions: [
     ...brew.mash.map(({ degrees, minutes }) => `Mæsk ved ${decimal(degrees, 1)} °C i ${minutes} minutter.`),
-    ...brew.hops.map(
-      ({ name, grams, minutes }) => `Kog ${decimal(grams, 0)} g ${name} i ${minutes} minutter.`,
+    ...brew.hops.map(({ name, grams, minutes }) =>
+      minutes === 0
+        ? `Sluk, og tilsæt ${decimal(grams, 1)} g ${name}.`
+        : `Kog ${decimal(grams, 1)} g ${name} i ${minutes} minutter.`,
     ),
-    `Køl, tilsæt ${brew.yeast.name}, og gær ved ${decimal(brew.yeast.degrees, 0)} °C.`,
+    `Køl, tilsæt ${brew.yeast.name}, og gær ved ${decimal(brew.yeast.degrees, 1)} °C.`,
   ].map((text) => ({ '@type': 'HowToStep', text })),
 });
