@@ -24,14 +24,23 @@ const imageService: LocalImageService = {
         .toBuffer({ resolveWithObject: true });
       return { data, format: info.format as 'webp' };
     } catch (cause) {
-      throw new ContentError([
-        { file: src, problems: [{ text: `${unreadable} (${(cause as Error).message})` }] },
-      ]);
+      const problem = { text: `${unreadable} (${(cause as Error).message})` };
+      // Astro shows an error of its own type as it is, and instead of any other an English one without this text.
+      throw Object.assign(new ContentError([{ file: originalName(src), problems: [problem] }]), {
+        type: 'AstroError',
+      });
     }
   },
 };
 
 export default imageService;
+
+/** Returns `skål.jpg` for `/_astro/skål.C4r5yM5I.jpg`, or for its path in the development server. */
+const originalName = (src: string) =>
+  src
+    .replace(/\?.*$/, '')
+    .replace(/^.*\//, '')
+    .replace(/\.[\w-]{8}(?=\.\w+$)/, '');
 
 const unreadable =
   'Billedet kan ikke læses, eller kun noget af det. Åbn det på computeren, gem det igen som JPEG, og læg det nye ind.';

@@ -38,13 +38,34 @@ function checkFile(reference: string, file: Uint8Array): string | undefined {
 
 /** A drawing is published unchanged, so it must contain no scripts and no metadata. */
 function drawing(reference: string, file: Uint8Array): string | undefined {
+  if (file.length > largestDrawing)
+    return insteadOf(reference, 'en tegning på højst 2 MB. Gem den som optimeret SVG, eller som PNG.');
   const text = Buffer.from(file).toString('latin1');
   if (/<script|<foreignObject|\son\w+\s*=|javascript:/i.test(text) || metadataIn(file).length > 0)
     return insteadOf(
       reference,
       'en tegning uden noter, fotos og programmer i. Gem den som optimeret SVG, eller som PNG.',
     );
-  return undefined;
+  return hasSize(text)
+    ? undefined
+    : insteadOf(
+        reference,
+        'en tegning, der siger, hvor stor den er: <svg viewBox="0 0 400 300" …>. Gem den igen som SVG, eller som PNG.',
+      );
+}
+
+const largestDrawing = 2_000_000;
+
+/** Whether Astro finds the size of a drawing: in its first kilobyte, as a width and a height, or as a viewBox. */
+function hasSize(text: string): boolean {
+  const [root] = /<svg\s([^>"']|"[^"]*"|'[^']*')*>/.exec(text.slice(0, 1000)) ?? [];
+  if (!root) return false;
+  const isLength = (name: string) =>
+    new RegExp(`\\s${name}=["'][0-9.]*[1-9][0-9.]*(in|cm|em|ex|m|mm|pc|pt|px)?["']`).test(root);
+  return (
+    (isLength('width') && isLength('height')) ||
+    /\sviewBox=["']\S+ \S+ [1-9][0-9.]* [1-9][0-9.]*["']/i.test(root)
+  );
 }
 
 const decoded = (reference: string) => {

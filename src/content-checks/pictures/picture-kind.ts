@@ -27,7 +27,8 @@ const signatures: readonly (readonly [from: number, letters: string, kind: Pictu
 ];
 
 /** Allows for what XML permits before the first element. */
-const svg = /^(\xef\xbb\xbf)?\s*(<\?xml[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^>]*>|\s)*<svg[\s>]/i;
+const svg =
+  /^(\xef\xbb\xbf)?\s*(<\?xml[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(\[[^\]]*\]\s*)?>|\s)*<svg[\s>]/i;
 
 /** Returns the kind of a file from its first bytes. */
 export function pictureKind(file: Uint8Array): PictureKind {

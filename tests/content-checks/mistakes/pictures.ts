@@ -86,6 +86,33 @@ export const pictureMistakes: readonly Mistake[] = [
     ),
     changes: { [`brygning/${name}`]: bytes, 'brygning/porter.mdx': article(`![En gryde](./${name})`) },
   })),
+  ...(
+    [
+      ['without a size', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'hvor stor den er'],
+      ['as wide as its place', '<svg width="100%" height="100%"/>', 'hvor stor den er'],
+      ['whose numbers have commas between them', '<svg viewBox="0,0,9,9"/>', 'hvor stor den er'],
+      ['of nothing', '<svg width="0" height="0"/>', 'hvor stor den er'],
+      [
+        'whose beginning is a long remark',
+        `<!-- ${'Tegnet. '.repeat(200)} --><svg viewBox="0 0 9 9"/>`,
+        'hvor stor den er',
+      ],
+      [
+        'that is huge',
+        `<svg viewBox="0 0 9 9">${'<path d="M0 0L1 1"/>'.repeat(100_001)}</svg>`,
+        'på højst 2 MB',
+      ],
+      [
+        "of Illustrator's with notes",
+        '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd" [ <!ENTITY ns_svg "http://www.w3.org/2000/svg"> ]>\n<svg xmlns="&ns_svg;" viewBox="0 0 9 9"><metadata/></svg>',
+        'optimeret SVG',
+      ],
+    ] as const
+  ).map(([what, svg, says]) => ({
+    what: `a drawing ${what}`,
+    changes: { 'brygning/x.svg': svg, 'brygning/porter.mdx': article('![En gryde](./x.svg)') },
+    reports: [{ file: 'brygning/porter.mdx', line: 8, says: [says] }],
+  })),
   {
     what: 'a drawing with a program',
     changes: {
