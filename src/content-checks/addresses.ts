@@ -39,6 +39,15 @@ const articles = /^src\/content\/brygning\/[^/]+\.mdx$/;
 export const articleAddress = (file: string, productSlug: string): string | undefined =>
   articles.test(file) ? `/brygning/${slugOf(file, productSlug)}` : undefined;
 
+/** Returns the address of the page that shows an article, a CV or a bowl, by its file's path. */
+export function pageOfFile(file: string, { productSlug, people }: Site): string | undefined {
+  const [first, second] = people;
+  if (file === 'src/content/cv/foerste.mdx') return first && `/${first.slug}`;
+  if (file === 'src/content/cv/anden.mdx') return second && `/${second.slug}`;
+  if (/^src\/content\/trae\/[^/]+\.mdx$/.test(file)) return first && `/${first.slug}/wood`;
+  return articleAddress(file, productSlug);
+}
+
 /** Returns the addresses of all pages: those in `src/pages`, those of people and those of articles. */
 export function pageAddresses(
   { paths }: Pick<ContentFiles, 'paths'>,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { articleAddress, pageAddresses, type Site } from './addresses.ts';
+import { articleAddress, fillFamilyName, pageAddresses, pageOfFile, type Site } from './addresses.ts';
 import { checkFields, fieldNames } from './check-fields.ts';
 import { checkFileNames } from './check-file-names.ts';
 import { checkSite } from './check-site.ts';
@@ -7,7 +7,7 @@ import { type Article, checkTogether } from './check-together.ts';
 import type { FileProblems, Problem } from './content-error.ts';
 import { type ContentFiles, isLeftover, resolvePath } from './content-files.ts';
 import { nearest } from './nearest.ts';
-import { type PageHeadings, pageHeadings } from './page-headings.ts';
+import { idsBesides, type PageHeadings, pageHeadings } from './page-headings.ts';
 import { checkPicture } from './pictures/check-picture.ts';
 import { article } from './schemas/article.ts';
 import { birthdays } from './schemas/birthday.ts';
@@ -50,6 +50,7 @@ export function checkContent(all: ContentFiles, site: Site): FileProblems[] {
   const pages = pageAddresses(files, site);
   const headingsOf = pageHeadings(files, site);
   const articles: Article[] = [];
+  const bowls: Article[] = [];
   for (const file of [...files.paths].sort()) {
     const [, folder = '', list = ''] = /^src\/content\/(?:(\w+)\/[^/]+\.mdx|(\w+)\.json)$/.exec(file) ?? [];
     const schema = folders[folder];
@@ -57,6 +58,7 @@ export function checkContent(all: ContentFiles, site: Site): FileProblems[] {
       const { problems, page } = checkPage(file, schema, { files, pages, headingsOf, site });
       add(file, problems);
       if (page && folder === 'brygning') articles.push({ file, page });
+      if (page && folder === 'trae') bowls.push({ file, page });
     }
     const rows = lists[list];
     if (rows)
@@ -69,7 +71,7 @@ export function checkContent(all: ContentFiles, site: Site): FileProblems[] {
         ),
       );
   }
-  for (const { file, problems } of checkTogether(articles, pages, site)) add(file, problems);
+  for (const { file, problems } of checkTogether({ articles, bowls }, pages, site)) add(file, problems);
   return [...found].map(([file, problems]) => ({
     file,
     problems: problems.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)),
@@ -100,7 +102,9 @@ function checkPage(
   if (typeof text !== 'string') return { problems: [text] };
   const { problems: slips, fields: read, body } = readPartially(text, fieldNames(fields));
   if (!body) return { problems: [...slips] };
-  const { problems = [] } = read ? checkFields(fields, read) : {};
+  const { problems = [] } = read
+    ? checkFields(fields, { ...read, data: fillFamilyName(read.data, site.product) })
+    : {};
   // The value of a field whose line has a mistake is not what its editor meant.
   const inFields = problems.filter(({ line }) => !slips.some((slip) => slip.line === line));
   const inText = checkText(body, {
@@ -108,7 +112,8 @@ function checkPage(
     files,
     pages,
     headingsOf,
-    pageOf: (path) => (files.paths.has(path) ? articleAddress(path, site.productSlug) : undefined),
+    pageOf: (path) => (files.paths.has(path) ? pageOfFile(path, site) : undefined),
+    taken: idsBesides(file, read?.data),
     exists: (path) => files.paths.has(resolvePath(file, path)),
   });
   const isArticle = articleAddress(file, site.productSlug) !== undefined;

@@ -48,6 +48,7 @@ function wrongName(path: string): string | undefined {
   if (notShown.test(name)) return picture;
   if (/\.(mov|mp4|m4v|avi|mp3|m4a|wav)$/i.test(name))
     return 'Film og lyd kan ikke lægges på siden. Læg den et andet sted, og link til den.';
+  if (/\.(jfif|jpe)$/i.test(name)) return 'Filen er et JPEG-billede. Omdøb den, så navnet ender på .jpg.';
   if (/\.mdx$/i.test(name) && !name.endsWith('.mdx'))
     return `Filens navn skal ende på .mdx med små bogstaver: ${name.replace(/\.mdx$/i, '.mdx')}.`;
   if (!name.endsWith('.mdx')) return kind;

@@ -1,6 +1,9 @@
+import type { MdastNode } from 'satteri';
 import { type Site, slugOf } from './addresses.ts';
 import { type FileProblems, insteadOf } from './content-error.ts';
 import type { Page } from './source/read-page.ts';
+import { slugsOf } from './text/headings.ts';
+import { nodesIn, parseText } from './text/parse-text.ts';
 
 export interface Article {
   file: string;
@@ -9,10 +12,64 @@ export interface Article {
 
 /** Finds contradictions between articles that are each correct on their own. */
 export const checkTogether = (
-  articles: readonly Article[],
+  { articles, bowls }: { articles: readonly Article[]; bowls: readonly Article[] },
   pages: ReadonlySet<string>,
   site: Site,
-): FileProblems[] => [...checkOrder(articles), ...checkFormerNames(articles, pages, site)];
+): FileProblems[] => [
+  ...checkOrder(articles),
+  ...checkTitles(articles),
+  ...checkFormerNames(articles, pages, site),
+  ...checkBowls(bowls),
+];
+
+/** Checks that no two articles have the same title, as after copying one. Both are reported. */
+function checkTitles(articles: readonly Article[]): FileProblems[] {
+  const titled = articles.flatMap(({ file, page }) => {
+    const title = (page.data as { titel?: unknown } | null)?.titel;
+    return typeof title === 'string'
+      ? [{ file, page, title, key: title.trim().toLocaleLowerCase('da') }]
+      : [];
+  });
+  const same = Map.groupBy(titled, ({ key }) => key);
+  return titled.flatMap(({ file, page, title, key }) => {
+    const other = same.get(key)?.find((each) => each.file !== file);
+    if (!other) return [];
+    const text = insteadOf(title, `en titel, som ingen anden artikel har. ${other.file} har den også.`);
+    return [{ file, problems: [{ line: page.lineOf(['titel']), field: 'titel', text }] }];
+  });
+}
+
+/** What may be on the page of the bowls once. `text` says so, given the other file. */
+interface SharedMark {
+  node: MdastNode;
+  key: string;
+  text(other: string): string;
+}
+
+/** Checks the texts of the bowls, which are on one page: no two have the same heading, or notes of their own. */
+function checkBowls(bowls: readonly Article[]): FileProblems[] {
+  const first = new Map<string, string>();
+  return bowls.flatMap(({ file, page }) => {
+    const { tree } = parseText(page.body.text);
+    const nodes = tree ? nodesIn(tree) : [];
+    const marks = nodes.flatMap((node): SharedMark[] => {
+      if (node.type === 'heading') return [{ node, key: slugsOf([node]).join(), text: sameHeading }];
+      return node.type === 'footnoteDefinition' ? [{ node, key: '[^]', text: sameNotes }] : [];
+    });
+    const own = marks.filter(({ key }) => (first.get(key) ?? file) !== file);
+    const problems = own.map(({ node, key, text }) => ({
+      line: (node.position?.start.line ?? 1) + page.body.firstLine - 1,
+      text: text(first.get(key) ?? ''),
+    }));
+    for (const { key } of marks) if (!first.has(key)) first.set(key, file);
+    return problems.length > 0 ? [{ file, problems }] : [];
+  });
+}
+
+const sameHeading = (other: string) =>
+  `Overskriften står også i ${other}, og skålene er på samme side. Giv den et andet navn.`;
+const sameNotes = (other: string) =>
+  `Der er også noter i ${other}, og skålene er på samme side. Skriv noten i teksten i stedet.`;
 
 /** Checks former names: a former address must not be that of another page or be claimed by two files. */
 function checkFormerNames(

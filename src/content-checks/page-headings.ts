@@ -22,6 +22,15 @@ const cvSections: Sections = ({ billeder }) => [
   ...(Array.isArray(billeder) && billeder.length > 0 ? ['billeder'] : []),
 ];
 
+/** Returns the ids that a file's page has besides those of the headings in its text, given its fields. */
+export function idsBesides(file: string, fields: unknown): readonly string[] {
+  const given = (fields ?? {}) as Readonly<Record<string, unknown>>;
+  const sections = file.startsWith('src/content/cv/')
+    ? [...cvSections(given), 'fritid']
+    : recipeSections(given).concat(given.opskrift ? ['glas'] : []);
+  return ['indhold', ...sections];
+}
+
 /** The headings of pages that no editor writes, as src/pages and src/features/brewing/views have them. */
 const fixedHeadings: Readonly<Record<string, readonly string[]>> = {
   '/': ['day', 'rum', 'nyest'],

@@ -6,7 +6,12 @@ test('a picture of which a part is missing stops the build with its name, in Dan
   const png = await picture(200, 200).png().toBuffer();
   png.fill(0, 200, 260);
   const transform = () =>
-    imageService.transform(png, { src: '/_astro/skål.CEcq_IHe.png', format: 'webp' }, {} as never);
+    imageService.transform(
+      png,
+      { src: '/_astro/skål.CEcq_IHe.png', format: 'webp' },
+      {} as never,
+      {} as never,
+    );
   await expect(transform()).rejects.toMatchObject({
     // Of such an error Astro shows the message.
     type: 'AstroError',

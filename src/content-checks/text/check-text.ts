@@ -5,7 +5,7 @@ import { codeInText } from './code-in-text.ts';
 import { checkHeadings, slugsOf } from './headings.ts';
 import { checkLink } from './links.ts';
 import { nodesIn, parseText } from './parse-text.ts';
-import { strayMarkup } from './stray-markup.ts';
+import { familyName, familyWord, strayMarkup } from './stray-markup.ts';
 import { checkTags } from './tags.ts';
 import type { TextContext } from './text-context.ts';
 
@@ -36,7 +36,8 @@ function problemsIn(tree: MdastNode, text: string, context: TextContext): Proble
   return [
     ...codeInText(nodes, (path) => context.exists(path)),
     ...checkTags(nodes, withSlugs),
-    ...checkHeadings(nodes),
+    ...checkHeadings(nodes, text.split('\n'), context.taken),
+    ...unusedNotes(nodes),
     ...strayMarkup(nodes, text.split('\n'), context),
     ...openCode(nodes, text.split('\n')),
     ...nodes.flatMap((node, index): Problem[] => {
@@ -49,6 +50,16 @@ function problemsIn(tree: MdastNode, text: string, context: TextContext): Proble
       return wrong ? [{ line, text: wrong }] : [];
     }),
   ];
+}
+
+/** Finds notes that no text refers to, which would not be shown. */
+function unusedNotes(nodes: readonly MdastNode[]): Problem[] {
+  const used = new Set(nodes.flatMap((node) => (node.type === 'footnoteReference' ? [node.identifier] : [])));
+  return nodes.flatMap((node): Problem[] => {
+    if (node.type !== 'footnoteDefinition' || used.has(node.identifier)) return [];
+    const text = `Noten bliver ikke vist. Skriv [^${node.identifier}] i teksten, hvor den hører til, eller slet den.`;
+    return [{ line: node.position?.start.line ?? 1, text }];
+  });
 }
 
 /** Finds a block of code that is not closed, which would be the rest of the text. */
@@ -84,11 +95,15 @@ function pictureProblems(
   line: number,
   context: TextContext,
 ): Problem[] {
-  const words = alt?.trim() ?? '';
+  const words = alt?.trim().replace(/\.(jpe?g|png|webp|avif|gif|svg|hei[cf])$/i, '') ?? '';
   const name = url.replace(/^.*\//, '').replace(/\.\w+$/, '');
   const isWordless =
-    words === '' || words === name || /^(image|billede|img[_-]?\d*|screenshot)$/i.test(words);
-  return [...wrongPicture(url, line, context), ...(isWordless ? [{ line, text: wordless(url) }] : [])];
+    words === name || /^(image|billede|foto|img|dsc[fn]?|pxl|p|screenshot)?[\W\d_]*$/i.test(words);
+  return [
+    ...wrongPicture(url, line, context),
+    ...(isWordless ? [{ line, text: wordless(url) }] : []),
+    ...(familyWord.test(words) ? [{ line, text: insteadOf('FAMILIE', familyName) }] : []),
+  ];
 }
 
 function apart(words: MdastNode | undefined, url: string): string {

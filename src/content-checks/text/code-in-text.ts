@@ -1,3 +1,4 @@
+import { findPackageJSON, isBuiltin } from 'node:module';
 import type { MdastNode } from 'satteri';
 import { insteadOf, type Problem } from '../content-error.ts';
 import { isPlainTag, namesInCode } from './names-in-code.ts';
@@ -56,8 +57,18 @@ function wrongImport(code: string, exists: (path: string) => boolean): string[] 
       ),
     ];
   return imported
-    .filter((path) => path.startsWith('.') && !exists(path))
+    .filter((path) => !(path.startsWith('.') ? exists(path) : isInstalled(path)))
     .map((path) => insteadOf(path, 'stien til en fil, der findes.'));
+}
+
+/** Whether a package can be imported; `astro:` and `node:` are always there. */
+function isInstalled(name: string): boolean {
+  if (isBuiltin(name) || name.startsWith('astro:')) return true;
+  try {
+    return findPackageJSON(name, import.meta.url) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 function hasUnknown(value: string, isKnown: (name: string) => boolean): boolean {

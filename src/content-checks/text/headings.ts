@@ -2,11 +2,19 @@ import type { MdastNode } from 'satteri';
 import { insteadOf, type Problem } from '../content-error.ts';
 
 /** Checks the headings of a text. The page's title is above them, so they begin with `##`. */
-export function checkHeadings(nodes: readonly MdastNode[]): Problem[] {
+export function checkHeadings(
+  nodes: readonly MdastNode[],
+  lines: readonly string[],
+  taken: readonly string[],
+): Problem[] {
   let above = 1;
+  const slugs = slugsOf(nodes).values();
   return nodes.flatMap((node): Problem[] => {
     if (node.type !== 'heading') return [];
     const line = node.position?.start.line ?? 1;
+    const slug = slugs.next().value ?? '';
+    const last = node.position?.end.line ?? line;
+    if (last > line && /^[\s>]*-+\s*$/.test(lines[last - 1] ?? '')) return [{ line: last, text: underlined }];
     const text = textOf(node).trim();
     const marks = '#'.repeat(node.depth);
     const deepest = above + 1;
@@ -20,6 +28,10 @@ export function checkHeadings(nodes: readonly MdastNode[]): Problem[] {
           text: insteadOf(`# ${text}`, `## ${text} (siden har én overskrift med #, og det er titlen)`),
         },
       ];
+    if (taken.includes(slug))
+      return [
+        { line, text: insteadOf(`${marks} ${text}`, 'en anden overskrift. Siden har den i forvejen.') },
+      ];
     if (node.depth > deepest)
       return [
         { line, text: insteadOf(`${marks} ${text}`, `${'#'.repeat(deepest)} ${text} (et trin ad gangen)`) },
@@ -27,6 +39,9 @@ export function checkHeadings(nodes: readonly MdastNode[]): Problem[] {
     return [];
   });
 }
+
+const underlined =
+  'Streger lige under en tekst gør den til en overskrift. Skal det være en streg, så sæt en tom linje over den. En overskrift begynder med ##.';
 
 /** Returns the ids that the headings get, which links can refer to: lower case, with - for each space. */
 export function slugsOf(nodes: readonly MdastNode[]): string[] {

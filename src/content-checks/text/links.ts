@@ -54,7 +54,7 @@ function onPage(path: string, id: string, ids: readonly string[] | undefined): s
 }
 
 /** Checks a link without a leading slash: to a file next to this one, or to a website without https://. */
-function beside(path: string, { file, files, pageOf }: LinkContext): string | undefined {
+function beside(path: string, { file, files, pages, pageOf }: LinkContext): string | undefined {
   const target = resolvePath(file, path);
   const page = pageOf(target) ?? pageOf(`${target}.mdx`);
   if (page) return insteadOf(path, page);
@@ -63,6 +63,8 @@ function beside(path: string, { file, files, pageOf }: LinkContext): string | un
       path,
       `${path} med et udråbstegn foran, hvis billedet skal vises: ![det, billedet viser](${path})`,
     );
+  if (pages.has(`/${path}`)) return insteadOf(path, `/${path}`);
+  if (/^[^\s@/]+@[\w.-]+\.[a-z]{2,}$/i.test(path)) return insteadOf(path, `mailto:${path}`);
   if (/^[\w-]+(\.[\w-]+)*\.[a-z]{2,}([/:?#]|$)/i.test(path)) return insteadOf(path, `https://${path}`);
   return insteadOf(path, whole);
 }

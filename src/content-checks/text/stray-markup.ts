@@ -6,8 +6,12 @@ import type { TextContext } from './text-context.ts';
 interface Slip {
   pattern: RegExp;
   /** What should have been written. */
-  should(match: RegExpExecArray, context: TextContext): string;
+  should(match: RegExpExecArray, context: TextContext, line: string): string;
 }
+
+/** What editors write for the family's name in fields, where another ending is another word: `FAMILIEN`. */
+export const familyWord = /(?<![\p{L}\d])FAMILIE(?!\p{Lu})/u;
+export const familyName = 'familiens navn. FAMILIE bliver kun byttet ud i felterne.';
 
 /** Markdown that would not be recognized and would be shown as it was typed. */
 const slips: readonly Slip[] = [
@@ -18,6 +22,11 @@ const slips: readonly Slip[] = [
       const wrong = checkPicture(url.trim(), file, files) ?? '';
       return `![${words}](${/Der skal stå: (.*)$/s.exec(wrong)?.[1]?.replace(/, når filen/, '), når filen') ?? `${url.trim()})`}`;
     },
+  },
+  {
+    // As notes programs write it.
+    pattern: /!\[\[([^\]|]+)[^\]]*\]\]/,
+    should: ([, name]) => `![det, billedet viser](./${name})`,
   },
   {
     pattern: /! \[([^\]]*)\]|!\[([^\]]*)\] \(/,
@@ -32,18 +41,61 @@ const slips: readonly Slip[] = [
     pattern: /\[([^\]]+)\] \((?=https?:|\.?\/|www\.|$)/,
     should: ([, words]) => `[${words}](… uden mellemrum mellem ] og (`,
   },
-  { pattern: /\[([^\]]+)\]\((?=[^)]*$)/, should: ([, words]) => `[${words}](…) med en parentes til sidst` },
+  {
+    pattern: /\[([^\]]+)\]\((?=[^)]*$)/,
+    should: ([, words], _, line) => {
+      // The first part of an address with a space is a link of its own.
+      const [, url] = /\]\(([^\s()]+ [^()"]*)\)/.exec(line) ?? [];
+      return url
+        ? `[${words}](${url.trim().replaceAll(' ', '%20')}) uden mellemrum i adressen`
+        : `[${words}](…) med en parentes til sidst`;
+    },
+  },
+  {
+    pattern: /\(([^()]+)\)\[(?=https?:|www\.|\.?\/|$)/,
+    should: ([, words]) => `[${words}](…) med kantede parenteser om teksten og runde om adressen`,
+  },
+  {
+    pattern: /\[\^([^\]\s]+)\]/,
+    should: ([note]) => `${note} og nederst i teksten en linje for sig med noten: ${note}: …`,
+  },
+  {
+    pattern: /\[([^\]]+)\]\[[^\]]*\]/,
+    should: ([, words]) => `[${words}](…) med adressen i runde parenteser`,
+  },
   {
     pattern: /^(#(?=#|\p{L})#{0,5})([\p{L}\d].*)$/mu,
-    should: ([, marks, text]) => `${marks} ${text} (med mellemrum efter ${marks})`,
+    should: ([, marks = '', text]) =>
+      `${marks.padEnd(2, '#')} ${text} (med mellemrum efter ${marks.padEnd(2, '#')})`,
+  },
+  {
+    // A list of Word's.
+    pattern: /^[•▪●‣◦]\s+(.*)$/m,
+    should: ([, text]) => `- ${text} (med en bindestreg og et mellemrum foran)`,
+  },
+  {
+    pattern: /^-(\p{L}.*)\n-\p{L}/mu,
+    should: ([, text]) => `- ${text} (med mellemrum efter -)`,
+  },
+  {
+    pattern: /^1\.(\p{L}.*)\n2\.\p{L}/mu,
+    should: ([, text]) => `1. ${text} (med mellemrum efter punktummet)`,
+  },
+  {
+    pattern: /^\|.*\|$(?=\n\|)/m,
+    should: ([row = '']) => `en linje mere under den: ${row.replaceAll(/[^|]+/g, ' --- ')}`,
+  },
+  {
+    pattern: /\*\* [^*\n]+ \*\*/,
+    should: () => '**fed**, hvor de to stjerner står lige op ad ordene på begge sider',
   },
   {
     pattern: /\*\*(?=[\p{L}\d])|(?<=[\p{L}\d])\*\*/u,
     should: () => '**fed**, hvor de to stjerner står lige op ad ordene på begge sider',
   },
   {
-    pattern: /(?<![\p{L}\d])FAMILIE(?![\p{L}\d])/u,
-    should: () => 'familiens navn. FAMILIE bliver kun byttet ud i felterne.',
+    pattern: familyWord,
+    should: () => familyName,
   },
 ];
 
@@ -60,7 +112,7 @@ export function strayMarkup(
       const line = (node.position?.start.line ?? 1) + node.value.slice(0, match.index).split('\n').length - 1;
       // Characters escaped with a backslash are intended.
       if (lines[line - 1]?.includes(`\\${match[0][0]}`)) continue;
-      return [{ line, text: insteadOf(match[0], should(match, context)) }];
+      return [{ line, text: insteadOf(match[0], should(match, context, lines[line - 1] ?? '')) }];
     }
     return [];
   });

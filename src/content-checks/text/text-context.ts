@@ -9,7 +9,9 @@ export interface TextContext {
   /** The addresses of all pages, such as `/brygning/generelt`. */
   pages: ReadonlySet<string>;
   headingsOf: PageHeadings;
-  /** Returns the page of an article by its file's path from the root. */
+  /** The ids of what its page shows besides the text. */
+  taken: readonly string[];
+  /** Returns the page of an article, a CV or a bowl by its file's path from the root. */
   pageOf(file: string): string | undefined;
   /** Whether a relative path from the file leads to something. */
   exists(path: string): boolean;

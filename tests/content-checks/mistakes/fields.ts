@@ -38,6 +38,10 @@ export const fieldMistakes: readonly Mistake[] = [
   field('a year far ahead', ['dato', '2226-12-01'], 4, ['"2226-12-01"', `et år fra 1900 til ${nextYear}`]),
   field('a year long gone', ['dato', '0212-12-01'], 4, `et år fra 1900 til ${nextYear}`),
   field('a character that a backslash stands for', ['titel', '"C:\\Porter"'], 2, 'uden skråstregen \\'),
+  field("a text that is too long with the family's name", ['titel', `FAMILIE ${'a'.repeat(80)}`], 2, [
+    'Der står:     "Ørn a',
+    'en tekst på højst 80 tegn',
+  ]),
   field('a text that nobody can see', ['titel', '\u200b'], 2, 'en tekst på højst 80 tegn'),
   field('an empty text', ['titel', '""'], 2, ['Der står:     ""', 'en tekst på højst 80 tegn']),
   field('a number for a text', ['titel', '2012'], 2, ['Der står:     2012', '"2012"', 'anførselstegn']),

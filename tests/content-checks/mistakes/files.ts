@@ -1,7 +1,7 @@
 import { article, cv, photo } from '../../support/content/content-folder.ts';
 import { type Mistake, mistake } from './mistake.ts';
 
-const other = article('Tekst.').replace('rækkefølge: 1', 'rækkefølge: 3');
+const other = article('Tekst.').replace('rækkefølge: 1', 'rækkefølge: 3').replace('Porter', 'Bitter');
 
 /** Names, folders and encodings. */
 export const fileMistakes: readonly Mistake[] = [
@@ -21,6 +21,9 @@ export const fileMistakes: readonly Mistake[] = [
   mistake('a folder that nobody reads', ['rejser/ny.mdx', other], { says: 'bliver ikke læst her' }),
   mistake('an article that is called index', ['brygning/index.mdx', other], {
     says: 'Adressen index er taget',
+  }),
+  mistake('a JPEG with the extension of a program', ['brygning/ny.jfif', photo], {
+    says: ['JPEG', 'ender på .jpg'],
   }),
   mistake("a phone's picture", ['brygning/IMG_1.HEIC', photo], { says: ['gem det som JPEG', 'HEIC'] }),
   mistake("a phone's picture beside the lists", ['IMG_1.HEIC', photo], { says: 'gem det som JPEG' }),
@@ -46,15 +49,31 @@ export const fileMistakes: readonly Mistake[] = [
   },
   {
     what: 'two articles with one address',
-    changes: { 'brygning/brygFAMILIE.mdx': other, 'brygning/brygoern.mdx': other.replace(': 3', ': 4') },
+    changes: {
+      'brygning/brygFAMILIE.mdx': other,
+      'brygning/brygoern.mdx': other.replace(': 3', ': 4').replace('Bitter', 'Mild'),
+    },
     reports: [
       { file: 'brygning/brygFAMILIE.mdx', says: ['adressen brygoern', 'brygoern.mdx også'] },
       { file: 'brygning/brygoern.mdx', says: ['brygFAMILIE.mdx også'] },
     ],
   },
   {
+    what: 'two articles with one title',
+    changes: { 'brygning/ny.mdx': other.replace('Bitter', 'porter') },
+    reports: [
+      {
+        file: 'brygning/ny.mdx',
+        line: 2,
+        field: 'titel',
+        says: ['Der står:     porter', 'porter.mdx har den også'],
+      },
+      { file: 'brygning/porter.mdx', line: 2, field: 'titel', says: ['ny.mdx har den også'] },
+    ],
+  },
+  {
     what: 'two articles in one place of the index',
-    changes: { 'brygning/ny.mdx': article('Tekst.') },
+    changes: { 'brygning/ny.mdx': article('Tekst.').replace('Porter', 'Bitter') },
     reports: ['brygning/ny.mdx', 'brygning/porter.mdx'].map((file, index, files) => ({
       file,
       line: 3,

@@ -24,6 +24,17 @@ export const linkMistakes: readonly Mistake[] = [
   link('a page with a slash behind', '[hvede](/brygning/hvede/)', '/brygning/hvede?'),
   link('a file instead of its page', '[hvede](./hvede.mdx)', 'Der skal stå: /brygning/hvede'),
   link('an article beside this one', '[hvede](hvede)', 'Der skal stå: /brygning/hvede'),
+  link('a bowl beside this article', '[asken](../trae/ask.mdx)', 'Der skal stå: /ada/wood'),
+  link('a CV', '[mig](../cv/anden.mdx)', 'Der skal stå: /bo'),
+  link('a page without its slash', '[bryggene](brygning)', 'Der skal stå: /brygning'),
+  link('a mail address', '[skriv](ada@example.org)', 'Der skal stå: mailto:ada@example.org'),
+  link(
+    'an address with a space',
+    '[vejret](https://www.dmi.dk/vejr og vind)',
+    'https://www.dmi.dk/vejr%20og%20vind',
+  ),
+  link('the brackets the other way round', '(vejret)[https://www.dmi.dk]', '[vejret](…) med kantede'),
+  link('an address that stands nowhere', '[vejret][dmi]', '[vejret](…) med adressen'),
   link('a picture without its mark', '[gryden](./gryde.jpg)', [
     'udråbstegn foran',
     '![det, billedet viser](./gryde.jpg)',

@@ -57,6 +57,10 @@ export const pictureMistakes: readonly Mistake[] = [
   shown('a backslash', '![En gryde](.\\gryde.jpg)', 'i samme mappe'),
   shown('no words', '![](./gryde.jpg)', 'mangler ord'),
   shown('its name for words', '![gryde](./gryde.jpg)', 'mangler ord'),
+  shown('its whole name for words', '![gryde.jpg](./gryde.jpg)', 'mangler ord'),
+  shown('the name that a camera gave', '![DSC_0042.JPG](./gryde.jpg)', 'mangler ord'),
+  shown('a date for words', '![20121103_120000](./gryde.jpg)', 'mangler ord'),
+  shown('dots for words', '![...](./gryde.jpg)', 'mangler ord'),
   shown("the phone's name for words", '![IMG_0042](./gryde.jpg)', 'mangler ord'),
   shown('a space behind the exclamation mark', '! [Gryden](./gryde.jpg)', [
     'Der står:     ! [Gryden](./gryde.jpg)',

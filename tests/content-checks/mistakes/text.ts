@@ -8,6 +8,19 @@ const text = (what: string, lines: string | string[], line: number, says: string
 /** A brew with nothing but its recipe, whose field is misspelt. */
 const withoutRecipe = (good: string) => good.replace('opskrift:', 'opskift:').replace('Historien.', '');
 
+const bowl = (...lines: string[]) =>
+  [
+    '---',
+    'træ: ask',
+    'diameter: 14,5',
+    'dato: 2012-05-09',
+    'billede: ./ask.jpg',
+    'billedtekst: En skål',
+    '---',
+  ]
+    .concat(lines, '')
+    .join('\n');
+
 /** The text under the fields: what MDX takes for code, and markup that is not what it was meant to be. */
 export const textMistakes: readonly Mistake[] = [
   text('a heart', ['Øl', '', 'Vi er <3'], 3, ['sæt en skråstreg foran', '\\<']),
@@ -105,6 +118,7 @@ export const textMistakes: readonly Mistake[] = [
   text('a second heading of the page', '# Porter', 1, ['Der står:     # Porter', '## Porter', 'titlen']),
   text('a step too far', ['## Malt', '', '#### Pilsner'], 3, ['#### Pilsner', '### Pilsner']),
   text('an empty heading', ['## ', '', 'Malt'], 1, 'Overskriften er tom'),
+  text('no space after the mark of the title', '#Overskrift', 1, '## Overskrift (med mellemrum efter ##)'),
   text('no space after the marks', '##Overskrift', 1, ['##Overskrift', '## Overskrift']),
   text('stars that do not stand close', 'Det er **fedt ** at brygge', 1, '**fed**'),
   ...['', '{/* husk at skrive */}', '## Historien', '---'].map((lines) =>
@@ -118,5 +132,53 @@ export const textMistakes: readonly Mistake[] = [
     field: 'opskift',
     says: 'Mente du »opskrift«?',
   }),
+  text('a heading made of dashes below', ['Øl', '---', '', 'Ja.'], 2, [
+    'til en overskrift',
+    'tom linje over',
+  ]),
+  text('a heading that the page has', '## Indhold\n\nØl', 1, 'Siden har den i forvejen'),
+  text('a note that is not there', 'Øl[^1]', 1, ['Der står:     [^1]', '[^1]: …']),
+  text('a note that nothing refers to', ['Øl', '', '[^2]: Eller vin'], 3, ['bliver ikke vist', '[^2]']),
+  text("a list of Word's", ['Til:', '', '•\tmalt', '•\thumle'], 3, '- malt (med en bindestreg'),
+  text('a list without spaces', ['-malt', '-humle'], 1, '- malt (med mellemrum efter -)'),
+  text('a numbered list without spaces', ['1.malt', '2.humle'], 1, '1. malt (med mellemrum'),
+  text('a table without its second line', ['| a | b |', '| 1 | 2 |'], 1, '| --- | --- |'),
+  text('stars with spaces within', 'Det er ** fedt ** at brygge', 1, '**fed**'),
+  text('a picture as in a notes program', '![[gryde.jpg]]', 1, '![det, billedet viser](./gryde.jpg)'),
+  text('a package that is not there', "import X from 'findes-ikke'\n\n<X />", 1, [
+    'Der står:     findes-ikke',
+    'en fil, der findes',
+  ]),
+  text("the family's word with an ending", 'Det er FAMILIEs bryg', 1, 'FAMILIE bliver kun byttet ud'),
+  text(
+    "the family's word at a picture",
+    '![FAMILIE i haven](./gryde.jpg)',
+    1,
+    'FAMILIE bliver kun byttet ud',
+  ),
+  ...(['brygning/hvede.mdx', 'cv/anden.mdx'] as const).map((file) => {
+    const heading = file.startsWith('cv') ? '## Links' : '## Log';
+    return mistake(
+      `a heading that the page has besides the text: ${heading}`,
+      [file, (good) => `${good}\n${heading}\n`],
+      {
+        line: file.startsWith('cv') ? 23 : 44,
+        says: [`Der står:     ${heading}`, 'Siden har den i forvejen'],
+      },
+    );
+  }),
+  {
+    what: 'two bowls with the same heading, and with notes',
+    changes: Object.fromEntries(
+      ['trae/ask.mdx', 'trae/elm.mdx'].map((file) => [
+        file,
+        bowl('## Træet', '', 'Fra en gren[^1].', '', '[^1]: En lang.'),
+      ]),
+    ),
+    reports: [
+      { file: 'trae/elm.mdx', line: 8, says: ['står også i src/content/trae/ask.mdx'] },
+      { file: 'trae/elm.mdx', line: 12, says: ['noter i src/content/trae/ask.mdx'] },
+    ],
+  },
   text("the family's word", 'Hos FAMILIE brygger vi', 1, 'FAMILIE bliver kun byttet ud i felterne'),
 ];
