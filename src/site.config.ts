@@ -1,4 +1,4 @@
-/** The family: the only file with its names. Titles, slugs and routes are made from it. */
+/** The names that the code uses, and the only code that has any. Titles, slugs and routes are made from them. */
 export const site = {
   /** The family's name in titles. */
   product: 'Skovmose',

@@ -49,7 +49,7 @@ export const questions: readonly Question[] = [
     name: 'OIDC_CLIENT_ID',
     title: "The site's client id",
     where:
-      'Google Cloud console, Google Auth Platform, Clients: create one of the type Web application with the redirect address below',
+      'Google Cloud console, Google Auth Platform, Clients: create one of the type Web application with the redirect address above',
   },
   {
     name: 'OIDC_CLIENT_SECRET',
