@@ -1,3 +1,4 @@
+import { devicesRoom } from '../../support/e2e/full-device.ts';
 import { isLive, item, message, openList, tab } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
@@ -84,6 +85,25 @@ test('changes typed for an item survive Back and Escape until they are saved or 
   await open('Solsikkefrø');
   await expect(name).toHaveValue('Solsikkefrø');
   await expect(form.getByText('Ikke gemt endnu.')).toHaveCount(0);
+});
+
+test('what could not be stored is in the form when it is opened again', async ({ member }) => {
+  const page = await member();
+  const room = await devicesRoom(page);
+  await openList(page);
+  const form = page.getByRole('dialog');
+  const name = form.getByLabel('Navn');
+  const open = () => page.getByRole('button', { name: 'Ret Fuglefrø', exact: true }).click();
+  await open();
+  await name.fill('Solsikkefrø');
+  await room.fill();
+  await form.getByRole('button', { name: 'Gem' }).click();
+  await expect(message(page)).toContainText('Er der plads på enheden?');
+  await room.clear();
+  await open();
+  await expect(name).toHaveValue('Solsikkefrø');
+  await form.getByRole('button', { name: 'Gem' }).click();
+  await expect(item(page, 'Solsikkefrø')).toBeVisible();
 });
 
 test('a reload with an open form shows the view below it', async ({ member }) => {

@@ -1,4 +1,5 @@
 import { expectAccessible } from '../../support/e2e/axe.ts';
+import { devicesRoom } from '../../support/e2e/full-device.ts';
 import { isLive, item, message, openList, quickAdd, stored, tab } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
@@ -13,28 +14,15 @@ test('a misspelt name is offered as the item it may mean, below the offer that E
 
 test('an entry that could not be stored stays in the field', async ({ member, preview }) => {
   const page = await member();
-  await page.addInitScript(() => {
-    for (const name of ['add', 'put'] as const) {
-      const store = IDBObjectStore.prototype[name];
-      IDBObjectStore.prototype[name] = function (...words) {
-        if (document.documentElement.dataset.full === 'yes')
-          throw new DOMException('No room', 'QuotaExceededError');
-        return store.apply(this, words);
-      };
-    }
-  });
+  const room = await devicesRoom(page);
   await openList(page);
-  const setFull = (full: 'yes' | 'no') =>
-    page.evaluate((full) => {
-      document.documentElement.dataset.full = full;
-    }, full);
-  await setFull('yes');
+  await room.fill();
   await quickAdd(page).fill('2 kg sukat');
   await quickAdd(page).press('Enter');
   await expect(message(page)).toContainText('Er der plads på enheden?');
   await expect(quickAdd(page)).toHaveValue('2 kg sukat');
   await expect(page.locator('.status-text')).toHaveText('Ikke gemt');
-  await setFull('no');
+  await room.clear();
   await quickAdd(page).press('Enter');
   await expect(item(page, 'Sukat')).toBeVisible();
   await expect(page.locator('.status-text')).not.toHaveText('Ikke gemt');

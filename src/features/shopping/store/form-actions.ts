@@ -31,12 +31,13 @@ export function formActions(context: ActionContext, saved: (before: ShoppingRow)
   return {
     /**
      * Saves the open form and, if they were chosen, the months that its category keeps in the freezer and the
-     * day on which the oldest were put in. Returns the errors; none when it was saved and the form is closed.
+     * day on which the oldest were put in, and closes it. Returns the errors, with which it stays open; null when
+     * there was no room to store it.
      */
     async save(
       typed: Draft,
       { months, frozenOn }: { readonly months?: Chosen<number>; readonly frozenOn?: Chosen<string> } = {},
-    ): Promise<DraftErrors> {
+    ): Promise<DraftErrors | null> {
       const { form, view } = ui();
       if (form.kind === 'closed') return {};
       const { tables } = sync.store.get();
@@ -60,10 +61,12 @@ export function formActions(context: ActionContext, saved: (before: ShoppingRow)
       const [first] = intents;
       const category = first?.data && 'category' in first.data ? first.data.category : undefined;
       if (view === 'all' && category) setUi({ open: category });
-      await runAndRelayout(context, {
-        intents: () => [...intents, ...norm, ...stock],
+      const all = [...intents, ...norm, ...stock];
+      const isStored = await runAndRelayout(context, {
+        intents: () => all,
         text: () => (key === null ? `${draft.title.trim()} er oprettet` : `${draft.title.trim()} er rettet`),
       });
+      if (!isStored && all.length > 0) return null;
       if (first) highlight(first.key);
       if (now) saved(now);
       return {};

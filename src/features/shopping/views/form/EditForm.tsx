@@ -39,6 +39,8 @@ export function EditForm({ model: { form, tables, now: time }, actions }: Props)
       draft,
       draft.freezer ? { frozenOn, months: draft.canOutdate ? months : undefined } : {},
     );
+    // What was typed is kept for the next time that the form is opened.
+    if (!found) return;
     setErrors(found);
     const [wrong] = Object.keys(found);
     if (!wrong) actions.keepUnsaved(row, null);
