@@ -24,3 +24,15 @@ test('a page is read in its own character encoding', () => {
   const page = Buffer.from(html('<title>Blå</title>'), 'latin1');
   expect(readOpenGraph(page, 'text/html; charset=iso-8859-1').title).toBe('Blå');
 });
+
+test('a tag that never ends, or is too long, does not hide the next', () => {
+  const tag = '<meta property="og:title" content="Titlen">';
+  for (const before of ['<meta ', `<meta name="a" content="${'b'.repeat(5_000)}`])
+    expect(readOpenGraph(Buffer.from(html(`${before} ${tag}`)), 'text/html').title).toBe('Titlen');
+});
+
+test('a page of tags that never end is read all the same', () => {
+  // Looking for the end of each of them would take far longer than a test may.
+  const page = Buffer.from('<meta '.repeat(12_000_000));
+  expect(readOpenGraph(page, 'text/html')).toEqual({ title: null, picture: null });
+});

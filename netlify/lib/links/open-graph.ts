@@ -35,6 +35,23 @@ function attribute(tag: string, name: string): string | null {
   return value === undefined ? null : decoded(value).trim();
 }
 
+/** In characters. */
+const longestTag = 4_000;
+
+/** Yields the page's `<meta …>` tags that are not longer. Looks at each character once, whatever the page contains. */
+function* metaTags(text: string): Generator<string> {
+  let end = 0;
+  let read = 0;
+  for (const { index } of text.matchAll(/<meta\s/gi)) {
+    if (index < read) continue;
+    if (end < index) end = text.indexOf('>', index);
+    if (end < 0) return;
+    if (end - index >= longestTag) continue;
+    yield text.slice(index, end + 1);
+    read = end;
+  }
+}
+
 /**
  * Reads the title and picture that a page declares: in Open Graph (ogp.me), else in Twitter's tags, else its
  * `<title>`.
@@ -42,7 +59,7 @@ function attribute(tag: string, name: string): string | null {
 export function readOpenGraph(html: Buffer, type: string): PageFacts {
   const text = inItsLetters(html, type);
   const facts = new Map<string, string>();
-  for (const [tag] of text.matchAll(/<meta\s[^>]{1,4000}>/gi)) {
+  for (const tag of metaTags(text)) {
     const name = (attribute(tag, 'property') ?? attribute(tag, 'name'))?.toLowerCase();
     const content = attribute(tag, 'content');
     if (name && content && !facts.has(name)) facts.set(name, content);
