@@ -8,7 +8,7 @@ const when = new Intl.DateTimeFormat('da', { timeZone, dateStyle: 'long', timeSt
 /** Formats a date as '2026-11-22'. */
 const day = new Intl.DateTimeFormat('sv', { timeZone });
 
-/** Writes unsent changes to a readable text file, in the order they were made. */
+/** Writes unsent changes to a readable text file, a line for each. */
 export const unsentFile = (changes: readonly UnsentChange[], now: EpochMs): DownloadFile => ({
   name: `ikke-sendt-${day.format(now)}.txt`,
   type: 'text/plain',
