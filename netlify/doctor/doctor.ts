@@ -1,3 +1,4 @@
+import { Encrypter } from 'age-encryption';
 import { type Env, parseEnv, SettingsError } from '../lib/settings/env.ts';
 import { fields } from '../lib/settings/env-fields.ts';
 import { publicSettings } from '../lib/settings/public-settings.ts';
@@ -92,13 +93,22 @@ function complaintsOf(parse: () => unknown): readonly string[] {
   }
 }
 
-const checkBackupKey = ({ BACKUP_AGE_RECIPIENT: recipient }: Env): Finding =>
-  recipient
-    ? ok('weekly backups have a key')
-    : unknown(
-        'no weekly backup is made',
-        'Make an age key with `npm run setup` and set BACKUP_AGE_RECIPIENT.',
-      );
+function checkBackupKey({ BACKUP_AGE_RECIPIENT: recipient }: Env): Finding {
+  if (!recipient)
+    return unknown(
+      'no weekly backup is made',
+      'Make an age key with `npm run setup` and set BACKUP_AGE_RECIPIENT.',
+    );
+  try {
+    new Encrypter().addRecipient(recipient);
+    return ok('weekly backups have a key');
+  } catch {
+    return wrong(
+      'every weekly backup fails: a letter of BACKUP_AGE_RECIPIENT is wrong',
+      'Copy it again from family-backup.txt, where it is the line `# public key: age1…`.',
+    );
+  }
+}
 
 const checkBuildHook = ({ BUILD_HOOK_URL: hook }: Env): Finding =>
   hook

@@ -152,6 +152,14 @@ test('reports no key for the backup', async () => {
   ]);
 });
 
+test('reports a key for the backup with a letter that is wrong', async () => {
+  const { BACKUP_AGE_RECIPIENT: key = '' } = healthy.settings;
+  const mistyped = `${key.slice(0, -1)}${key.endsWith('q') ? 'p' : 'q'}`;
+  expect(await healthy.complaints({ BACKUP_AGE_RECIPIENT: mistyped })).toEqual([
+    expect.stringMatching(/^every weekly backup fails: a letter of BACKUP_AGE_RECIPIENT is wrong/),
+  ]);
+});
+
 test('reports no build hook', async () => {
   expect(await healthy.complaints({ BUILD_HOOK_URL: undefined })).toEqual([
     expect.stringMatching(/after the next build only.*BUILD_HOOK_URL/),

@@ -102,6 +102,15 @@ test.each<[name: string, value: string, said: RegExp]>([
   expect(complaints({ ...hosted(), [name]: value })).toEqual({ [name]: expect.stringMatching(said) });
 });
 
+test('a signing key whose private half belongs to another is reported', async () => {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  const { d } = await exportJWK(privateKey);
+  const mixed = JSON.stringify({ ...JSON.parse(key), d });
+  expect(complaints({ ...hosted(), SUPABASE_JWT_PRIVATE_KEY: mixed })).toEqual({
+    SUPABASE_JWT_PRIVATE_KEY: expect.stringMatching(/^is malformed. Its parts do not belong together/),
+  });
+});
+
 test('the shared secret of a machine is not taken for a database elsewhere', () => {
   const { SUPABASE_JWT_PRIVATE_KEY: _, ...rest } = hosted();
   expect(complaints({ ...rest, SUPABASE_JWT_SECRET: 'z'.repeat(40) })).toEqual({

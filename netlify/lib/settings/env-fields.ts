@@ -1,3 +1,4 @@
+import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import { z } from 'zod';
 import { isPublishable } from './publishable-key.ts';
 
@@ -57,7 +58,21 @@ const signingKey = z
       return z.NEVER;
     }
   })
-  .pipe(jwk);
+  .pipe(jwk)
+  .refine(isWhole, {
+    error: `Its parts do not belong together, as when some of it was not copied. ${keyAdvice}`,
+  });
+
+/** Whether x and y are the public half of d: nobody accepts what any other key signs. */
+function isWhole({ d, ...publicHalf }: z.output<typeof jwk>): boolean {
+  const message = Buffer.from('any');
+  try {
+    const signed = sign('sha256', message, createPrivateKey({ key: { ...publicHalf, d }, format: 'jwk' }));
+    return verify('sha256', message, createPublicKey({ key: publicHalf, format: 'jwk' }), signed);
+  } catch {
+    return false;
+  }
+}
 
 const secretAdvice = 'At least 32 characters. `npm run setup` makes one.';
 

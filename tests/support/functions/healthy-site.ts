@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { examine } from '../../../netlify/doctor/doctor.ts';
 import today from '../../../netlify/functions/today.mts';
 import token from '../../../netlify/functions/token.mts';
@@ -51,7 +52,7 @@ export async function startHealthySite() {
     SUPABASE_URL: backend.url,
     SUPABASE_PUBLISHABLE_KEY: local.publishableKey,
     SUPABASE_JWT_SECRET: local.jwtSecret,
-    BACKUP_AGE_RECIPIENT: `age1${'q'.repeat(58)}`,
+    BACKUP_AGE_RECIPIENT: await identityToRecipient(await generateX25519Identity()),
     BUILD_HOOK_URL: 'https://api.netlify.com/build_hooks/123',
   };
   Object.assign(process.env, settings);
