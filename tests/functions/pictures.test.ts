@@ -47,6 +47,14 @@ describe('a picture that a member sends', () => {
     ).toEqual([{ album, taken_on: '2026-07-31', known: true }]);
   });
 
+  test('is in the album without its day when its camera wrote one that no month has', async () => {
+    const { status, body } = await send(await newAlbum(), await fresh(640, 480), { taken: '2026-02-31' });
+    expect(status).toBe(200);
+    expect(await owner('select taken_on from public.picture where key = $1', [body.key])).toEqual([
+      { taken_on: null },
+    ]);
+  });
+
   test('is there once, however often it is sent, also at the same time', async () => {
     const album = await newAlbum();
     const file = await fresh();

@@ -11,11 +11,17 @@ import type { PictureStore } from './picture-store.ts';
 /** The largest picture in bytes: Netlify's limit for a request to a function. */
 const mostBytes = 4_500_000;
 
+/** A day that no month has, as a camera may write: the picture is none the worse for it. */
+const noDate = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d$/)
+  .transform(() => null);
+
 const requestSchema = z.object({
   /** Made by the phone, one for each picture that somebody chose. */
   key: z.uuid(),
   album: z.string().min(1).max(100),
-  taken: z.iso.date().nullable(),
+  taken: z.iso.date().or(noDate).nullable(),
 });
 
 /**
