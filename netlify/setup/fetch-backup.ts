@@ -1,4 +1,5 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { getStore } from '@netlify/blobs';
@@ -13,20 +14,31 @@ const linkedSite = async (): Promise<string | undefined> => {
   }
 };
 
-// npm run backup:fetch [-- NAME] [--list] [--output FILE]: downloads an encrypted weekly backup, the newest
+// npm run backup:fetch -- [NAME] [--list] [--output FILE]: downloads an encrypted weekly backup, the newest
 // unless one is named, from the site to this folder. It needs only the site's id and a token of its owner.
 try {
   process.loadEnvFile();
 } catch {
   // The file is optional.
 }
-const { values, positionals } = parseArgs({
-  options: { list: { type: 'boolean' }, output: { type: 'string' } },
-  allowPositionals: true,
-});
+const { values, positionals } = readOptions();
 const siteID = process.env.NETLIFY_SITE_ID ?? (await linkedSite());
 const token = process.env.NETLIFY_AUTH_TOKEN;
 const apiURL = process.env.NETLIFY_API_URL;
+
+function readOptions() {
+  try {
+    return parseArgs({
+      options: { list: { type: 'boolean' }, output: { type: 'string' } },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    console.error(
+      `${(error as Error).message}\nUsage: npm run backup:fetch -- [NAME] [--list] [--output FILE]`,
+    );
+    process.exit(2);
+  }
+}
 
 async function fetchBackup(): Promise<void> {
   if (!siteID || !token)
@@ -42,18 +54,24 @@ async function fetchBackup(): Promise<void> {
   const bytes = await store.get(name, { type: 'arrayBuffer' });
   if (!bytes) throw new Error(`There is no backup ${name}. --list names those that there are.`);
   const file = values.output ?? name;
-  await writeFile(file, new Uint8Array(bytes), { flag: 'wx' });
-  console.log(`Wrote ${file}. docs/recovery.md says how to read it.`);
+  if (existsSync(file)) throw new Error(`${file} is here already, and is not overwritten.`);
   const copies = names.filter((each) => each.startsWith('pictures/'));
-  if (copies.length === 0) return;
   // Next to the file, where `npm run db:import` looks for them.
   const folder = `${file}.pictures`;
-  await mkdir(folder, { recursive: true });
+  if (copies.length > 0) await mkdir(folder, { recursive: true });
   for (const copy of copies) {
+    const path = join(folder, basename(copy));
+    // Copies never change: those from a download that was interrupted need not be fetched again.
+    if (existsSync(path)) continue;
     const content = await store.get(copy, { type: 'arrayBuffer' });
-    if (content) await writeFile(join(folder, basename(copy)), new Uint8Array(content));
+    if (!content) continue;
+    await writeFile(`${path}.part`, new Uint8Array(content));
+    await rename(`${path}.part`, path);
   }
-  console.log(`Wrote ${copies.length} pictures, encrypted too, into ${folder}.`);
+  if (copies.length > 0) console.log(`Wrote ${copies.length} pictures, encrypted too, into ${folder}.`);
+  // Last: when this file is there, the pictures are.
+  await writeFile(file, new Uint8Array(bytes), { flag: 'wx' });
+  console.log(`Wrote ${file}. docs/recovery.md says how to read it.`);
 }
 
 try {

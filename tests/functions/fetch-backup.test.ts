@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { getStore } from '@netlify/blobs';
 import { BlobsServer } from '@netlify/blobs/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -41,7 +41,7 @@ const fetched = (name: string) => readFileSync(join(folder, name), 'utf8');
 test('brings the newest backup, or the one that is named, and overwrites nothing', async () => {
   expect(await run([])).toEqual({ code: 0, said: expect.stringContaining('Wrote 2026-11-16.json.age.') });
   expect(fetched('2026-11-16.json.age')).toBe('of 2026-11-16.json.age');
-  expect(await run([])).toEqual({ code: 1, said: expect.stringContaining('EEXIST') });
+  expect(await run([])).toEqual({ code: 1, said: expect.stringContaining('not overwritten') });
   await run(['2026-11-09.json.age', '--output', 'backup.json.age']);
   expect(fetched('backup.json.age')).toBe('of 2026-11-09.json.age');
 });
@@ -53,6 +53,32 @@ test('lists the backups, and says so when a name is not among them', async () =>
     'notes.txt',
   ]);
   expect(await run(['2025-01-01.json.age'])).toEqual({ code: 1, said: expect.stringContaining('--list') });
+});
+
+test('says how it is called', async () => {
+  expect(await run(['--newest'])).toEqual({
+    code: 2,
+    said: expect.stringMatching(/--newest.*Usage: npm run backup:fetch/s),
+  });
+});
+
+test('fetches what is missing of the pictures after a download that was interrupted, and the backup last', async () => {
+  const { NETLIFY_API_URL: apiURL = '' } = settings;
+  const store = getStore({ name: 'backup', siteID: 'site', token, apiURL });
+  const [there, missing] = ['a'.repeat(32), 'b'.repeat(32)].map((name) => `pictures/${name}.age`) as [
+    string,
+    string,
+  ];
+  for (const name of [there, missing]) await store.set(name, `of ${name}`);
+  const beside = join(folder, 'later.json.age.pictures');
+  mkdirSync(beside);
+  writeFileSync(join(beside, basename(there)), 'fetched before');
+  writeFileSync(join(beside, `${basename(missing)}.part`), 'of pic');
+  expect((await run(['--output', 'later.json.age'])).code).toBe(0);
+  expect(readdirSync(beside).sort()).toEqual([there, missing].map((name) => basename(name)));
+  expect(fetched(`later.json.age.pictures/${basename(there)}`)).toBe('fetched before');
+  expect(fetched(`later.json.age.pictures/${basename(missing)}`)).toBe(`of ${missing}`);
+  expect(fetched('later.json.age')).toBe('of 2026-11-16.json.age');
 });
 
 test('asks for the site and a token, and takes the site that the folder is linked to', async () => {
