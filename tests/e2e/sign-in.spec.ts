@@ -59,6 +59,32 @@ test('a stranger and somebody without a verified address are refused in Danish',
   }
 });
 
+test('a refused person tries again on the page where they wanted to sign in, and on no other site', async ({
+  page,
+  people,
+}) => {
+  const tryAgain = page.getByRole('link', { name: 'Prøv igen' });
+  await signInFrom(page, '/fotoalbum?kategori=Familie', people.stranger);
+  await tryAgain.click();
+  await expect(page).toHaveURL(/\/fotoalbum\?kategori=Familie$/);
+
+  for (const from of [
+    '',
+    '?fra=',
+    '?fra=https://evil.example',
+    '?fra=javascript:alert(1)',
+    '?fra=@evil.example',
+  ]) {
+    await page.goto(`/adgang/fejl${from}`);
+    await expect(tryAgain).toHaveAttribute('href', '/log');
+  }
+  for (const from of ['//evil.example', '/\\evil.example', '/\t/evil.example', '/log']) {
+    await page.goto(`/adgang/fejl?${new URLSearchParams({ fra: from })}`);
+    const { origin } = new URL(page.url());
+    expect(new URL(await tryAgain.evaluate((link: HTMLAnchorElement) => link.href)).origin).toBe(origin);
+  }
+});
+
 test('after logging out a member is a visitor again', async ({ visitor, people }) => {
   const page = await visitor();
   await signInFrom(page, '/log', people.members[0]);

@@ -211,7 +211,7 @@ describe('people who are refused', () => {
 
   test('a stranger is sent to the page that says so, and gets no session', async () => {
     const stranger = site.identity.newAccount({ email: 'fremmed@example.org', email_verified: true });
-    expect(await refused(stranger)).toEqual({ page: `${origin}/adgang/afvist`, ...out });
+    expect(await refused(stranger)).toEqual({ page: `${origin}/adgang/afvist?fra=%2Flog`, ...out });
   });
 
   test.each([[false], ['true'], [1], [undefined]])(
@@ -219,14 +219,29 @@ describe('people who are refused', () => {
     async (email_verified) => {
       const { email } = await site.newMember();
       const unverified = site.identity.newAccount({ email, email_verified });
-      expect(await refused(unverified)).toEqual({ page: `${origin}/adgang/ubekraeftet`, ...out });
+      expect(await refused(unverified)).toEqual({ page: `${origin}/adgang/ubekraeftet?fra=%2Flog`, ...out });
     },
   );
 
   test('an account without an address is refused', async () => {
     const nameless = site.identity.newAccount({ email_verified: true });
-    expect(await refused(nameless)).toEqual({ page: `${origin}/adgang/ubekraeftet`, ...out });
+    expect(await refused(nameless)).toEqual({ page: `${origin}/adgang/ubekraeftet?fra=%2Flog`, ...out });
   });
+
+  test.each([
+    ['/shopping?fane=fryser#mælk', '/shopping?fane=fryser#m%C3%A6lk'],
+    ['/fotoalbum', '/fotoalbum'],
+    ['//evil.example', null],
+    ['https://evil.example/log', null],
+    ['/', null],
+  ])(
+    'the page that says so learns that they came from %s, if that is a page of this site',
+    async (from, page) => {
+      const stranger = site.identity.newAccount({ email: 'fremmed@example.org', email_verified: true });
+      const { searchParams } = await site.enter(site.newBrowser(), stranger, from);
+      expect(searchParams.get('fra')).toBe(page);
+    },
+  );
 
   test('somebody who cancels at the identity provider is sent to the page that says so', async () => {
     const browser = site.newBrowser();
@@ -238,7 +253,7 @@ describe('people who are refused', () => {
     };
     const back = `${origin}/api/auth/callback/oidc?${new URLSearchParams(answer)}`;
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-    expect((await site.arrive(browser, back)).href).toBe(`${origin}/adgang/fejl`);
+    expect((await site.arrive(browser, back)).href).toBe(`${origin}/adgang/fejl?fra=%2Flog`);
     expect(String(log.mock.lastCall)).toMatch(/OAuthCallbackError/);
     log.mockRestore();
   });

@@ -25,7 +25,7 @@ test('with the back end down nobody is let in, nobody is signed out who does not
   expect(here.cookies().get('__Host-session')?.value).toBe(session);
   expect(here.cookies().has('signed_in')).toBe(true);
 
-  expect((await site.arrive(arriving, callback)).href).toBe(`${origin}/adgang/utilgaengelig`);
+  expect((await site.arrive(arriving, callback)).href).toBe(`${origin}/adgang/utilgaengelig?fra=%2Flog`);
   expect(arriving.cookies().has('__Host-session')).toBe(false);
   expect(arriving.cookies().has('signed_in')).toBe(false);
   expect(log).toHaveBeenCalledTimes(2);
@@ -39,7 +39,7 @@ test('with the back end down nobody is let in, nobody is signed out who does not
 
   const left: string[] = [];
   await signIn('/log', { fetch: site.newBrowser().fetch, go: (url) => left.push(url) });
-  expect(left).toEqual([`${origin}/adgang/fejl`]);
+  expect(left).toEqual([`${origin}/adgang/fejl?fra=%2Flog`]);
 });
 
 test('with settings missing each function that needs them says "unavailable", and the log says which', async () => {

@@ -22,11 +22,13 @@ const cookie = (name: string, sameSite: 'strict' | 'lax', maxAge?: number) => ({
   options: { httpOnly: true, secure: true, path: '/', sameSite, ...(maxAge && { maxAge }) },
 });
 const quarter = 15 * 60;
+/** Contains the address to come back to, as Auth.js checked it when the sign-in began. */
+export const returnCookie = '__Host-callback-url';
 export const checkCookies = ['__Host-state', '__Host-nonce', '__Host-pkce'];
 const cookies = {
   sessionToken: cookie(sessionCookie, 'strict'),
   csrfToken: cookie('__Host-csrf', 'strict'),
-  callbackUrl: cookie('__Host-callback-url', 'lax', quarter),
+  callbackUrl: cookie(returnCookie, 'lax', quarter),
   state: cookie('__Host-state', 'lax', quarter),
   nonce: cookie('__Host-nonce', 'lax', quarter),
   pkceCodeVerifier: cookie('__Host-pkce', 'lax', quarter),

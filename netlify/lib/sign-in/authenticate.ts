@@ -2,11 +2,11 @@ import { Auth } from '@auth/core';
 import { stringifyCookie } from 'cookie';
 import { refusal } from '../answer.ts';
 import type { Env } from '../settings/env.ts';
-import { authConfig, authCookieNames, checkCookies, refusedAt } from './auth-config.ts';
+import { authConfig, authCookieNames, checkCookies, refusedAt, returnCookie } from './auth-config.ts';
 import { cookiesOf, setCookie, withCookies } from './cookies.ts';
 import { endTicks } from './end-ticks.ts';
 import type { Member } from './family-directory.ts';
-import { isFromThisSite } from './same-origin.ts';
+import { isFromThisSite, onThisSite } from './same-origin.ts';
 import { endSessions, hint, noHint, noSession, readSession } from './session.ts';
 
 type Step = 'csrf' | 'sign-in' | 'callback' | 'sign-out';
@@ -35,10 +35,12 @@ export const authenticate = async (request: Request, env: Env): Promise<Response
   const config = authConfig(env, (who) => {
     member = who;
   });
-  const authAnswer = await Auth(await pinned(request, step, url, env), config);
+  const sent = await pinned(request, step, url, env);
+  const authAnswer = await Auth(sent.clone(), config);
   if (step === 'csrf') return authAnswer;
 
   const to = destination(authAnswer, env);
+  if (step !== 'sign-out' && isRefusal(to)) to.search = await begunAt(sent, env);
   const answer = step === 'callback' ? redirect(to) : Response.json({ url: to.href });
   withCookies(answer, authAnswer.headers.getSetCookie());
   // The check cookies are for one attempt only, whatever its result.
@@ -79,6 +81,16 @@ const destination = (authAnswer: Response, env: Env): URL => {
   const to = new URL(authAnswer.headers.get('location') ?? refusedAt.failed, env.AUTH_URL);
   if (isRefusal(to)) to.search = '';
   return to;
+};
+
+/**
+ * Returns the query that tells the page of a refusal where the person began to sign in, so that it leads back
+ * there; empty if that is unknown.
+ */
+const begunAt = async (sent: Request, env: Env): Promise<string> => {
+  const written = new URLSearchParams(await sent.text()).get('callbackUrl') ?? cookiesOf(sent)[returnCookie];
+  const path = onThisSite(written ?? '', env.AUTH_URL).slice(env.AUTH_URL.length);
+  return path === '/' ? '' : new URLSearchParams({ fra: path }).toString();
 };
 
 const isRefusal = ({ pathname }: URL) => Object.values<string>(refusedAt).includes(pathname);

@@ -35,10 +35,12 @@ describe.each(['/api/auth/signin/oidc', '/api/auth/signout'])('POST %s', (path) 
     expect((await browser.fetch('/api/token')).status).toBe(200);
   };
 
+  const refusedAt = `${origin}/adgang/fejl${path.includes('signin') ? '?fra=%2Flog' : ''}`;
+
   test('a form without its token is refused', async () => {
     for (const fields of [{}, { csrfToken: '' }, { csrfToken: 'guessed' }]) {
       const response = await browser.fetch(path, form(fields));
-      expect(await response.clone().json()).toEqual({ url: `${origin}/adgang/fejl` });
+      expect(await response.clone().json()).toEqual({ url: refusedAt });
       await nothingDone(response);
     }
   });
@@ -46,7 +48,7 @@ describe.each(['/api/auth/signin/oidc', '/api/auth/signout'])('POST %s', (path) 
   test("the attacker's own token is refused", async () => {
     const theirs = site.newBrowser();
     const response = await browser.fetch(path, form({ csrfToken: await csrfToken(theirs) }));
-    expect(await response.clone().json()).toEqual({ url: `${origin}/adgang/fejl` });
+    expect(await response.clone().json()).toEqual({ url: refusedAt });
     await nothingDone(response);
   });
 
