@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openAlbum } from '../../support/e2e/albums/album-page.ts';
 import { albums, tile, undo } from '../../support/e2e/albums/albums.ts';
 import { expectAccessible } from '../../support/e2e/axe.ts';
 import { watchShifts } from '../../support/e2e/shifts.ts';
@@ -256,4 +257,29 @@ test('the members’ tools appear without moving anything', async ({ member }) =
   await page.goto('/fotoalbum', { waitUntil: 'networkidle' });
   await expect(button(page, 'Nyt album')).toBeVisible();
   expect(await shifts()).toEqual([]);
+});
+
+test('signing out in another tab turns open pages of albums into those of a visitor', async ({
+  member,
+  preview,
+}) => {
+  const page = await member();
+  const album = await page.context().newPage();
+  await openAlbum(album, preview);
+  await page.goto('/fotoalbum');
+  await expect(button(page, 'Nyt album')).toBeVisible();
+  await expect(album.getByLabel('Vælg billeder')).toBeAttached();
+  const greeted = page.getByText('Velkommen');
+  await expect(greeted).toBeVisible();
+
+  const other = await page.context().newPage();
+  await other.goto('/log-ud');
+  await other.getByRole('button', { name: 'Log ud' }).click();
+  await other.waitForURL('/');
+
+  await expect(greeted).toBeHidden();
+  await expect(button(page, 'Nyt album')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Setup' })).toBeVisible();
+  await expect(album.getByLabel('Vælg billeder')).toHaveCount(0);
+  await expect(album.getByText('Velkommen')).toBeHidden();
 });

@@ -53,6 +53,7 @@ export function openTab(server: ReturnType<typeof createServer>, more: Partial<U
     send: server.send,
     exclusive: (work) => work(),
     pause: async () => {},
+    signedOut() {},
     newKey: () => `${++keys} ${crypto.randomUUID()}`,
     ...more,
   });

@@ -32,6 +32,8 @@ export function openUploads(): UploadStore {
     exclusive: (work) => navigator.locks.request('pictures', work),
     pause,
     newKey: () => crypto.randomUUID(),
+    // The page greets the member and shows family-only albums, of which a visitor's has none.
+    signedOut: () => location.reload(),
   });
   store = opened;
   // Pictures that are not stored yet would be lost.

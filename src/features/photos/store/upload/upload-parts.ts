@@ -18,4 +18,6 @@ export interface UploadParts extends UploadAuthor {
   /** Resolves after this many ms, or earlier when the network or the member is back. */
   pause(ms: number): Promise<void>;
   newKey(): string;
+  /** Called when the member has signed out in another tab and everything is forgotten. */
+  signedOut(): void;
 }

@@ -45,6 +45,7 @@ export function createUploadStore(parts: UploadParts): UploadStore {
     chosen.clear();
     lost.setKeeping(false);
     list.clear();
+    parts.signedOut();
   }
 
   return {
