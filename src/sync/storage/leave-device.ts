@@ -111,7 +111,8 @@ export async function wipeDevice(name: string | null = null): Promise<void> {
   const authors = new Set(kept.map((file) => file.member ?? ''));
   /** The members whose phone this is: one, unless their name is not known and a feature was last opened by another. */
   const leaving = new Set<string>();
-  for (const kind of kinds)
+  // Twice, because another tab may store something after the first time, and before it hears of it.
+  for (const kind of [...kinds, ...kinds])
     await eachDatabase(kind, async (db, database) => {
       const outbox = name !== null && kind === 'outbox' ? (await unsentIn(db, member)).others : [];
       for (const { member } of outbox) authors.add(member);
@@ -119,7 +120,7 @@ export async function wipeDevice(name: string | null = null): Promise<void> {
       const settings = name !== null && kind === 'notes' ? await settingsOfOthers(db, leaving) : [];
       const names = (await namesIn(db)).filter(([id]) => authors.has(id));
       if (names.length > 0) settings.push(['names', names]);
-      if (kept.length > 0 && kind === 'waiting') await removeFiles(db, kept);
+      if (kept.length > 0 && kind === 'waiting') await removeFiles(db, member);
       else
         await clear(db, [...db.objectStoreNames], (tx) => [
           ...outbox.map((pending) => tx.objectStore('outbox').put(pending)),
@@ -129,11 +130,12 @@ export async function wipeDevice(name: string | null = null): Promise<void> {
     });
 }
 
-/** Removes all files but these, whose contents may be large and are not read. */
-async function removeFiles(db: Database, kept: readonly StoredFile[]) {
+/** Removes the files of this member. The contents of the others may be large and are not read. */
+async function removeFiles(db: Database, member: string | null) {
   for (const place of await db.getAllKeys('waiting')) {
-    const { key }: StoredFile = await db.get('waiting', place);
-    if (kept.some((each) => each.key === key)) continue;
+    const file: StoredFile = await db.get('waiting', place);
+    if (divide([file], member).others.length > 0) continue;
+    const { key } = file;
     await db.delete('contents', key);
     await db.delete('waiting', place);
   }

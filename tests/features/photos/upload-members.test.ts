@@ -109,7 +109,9 @@ test.each(['prepared', 'stored'])(
       await gate.promise;
     };
     const settings = await openDeviceSettings('pictures-notes');
+    const signedOut = vi.fn();
     const tab = openTab(server, {
+      signedOut,
       openSettings: async () => settings,
       prepare: async (chosen) => {
         await wait(chosen.name, 'prepared');
@@ -132,7 +134,8 @@ test.each(['prepared', 'stored'])(
     await eventually(async () => expect(await settings.read('chosen')).toHaveLength(2));
 
     await wipeDevice();
-    await eventually(() => expect(tab.get().uploads).toEqual([]));
+    await eventually(() => expect(signedOut).toHaveBeenCalledTimes(2));
+    expect(tab.get().uploads).toEqual([]);
     gate.resolve();
     // What is chosen next comes after what was in hand.
     tab.add('jul', [file('later')]);

@@ -255,6 +255,37 @@ test('signing out removes one’s own waiting files, and keeps those of others w
   expect(await holdsData()).toBe(false);
 });
 
+test('what a tab stores before it hears that its member has signed out does not stay', async () => {
+  const settings = await openDeviceSettings('pictures-notes');
+  const files = await openWaitingFiles('pictures');
+  const put = (key: string, member: string) => {
+    const content: Partial<Blob> = { arrayBuffer: async () => new ArrayBuffer(1), type: '' };
+    return files.put({ key, member, facts: {} }, content as Blob);
+  };
+  const names = [
+    ['anna', 'Anna'],
+    ['bo', 'Bo'],
+  ];
+  await settings.write('names', names);
+  await put('a', 'anna');
+  const stored: Promise<void>[] = [];
+  vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(function (this: BroadcastChannel) {
+    // The database has been wiped, and no tab has got the message yet.
+    if (this.name === 'pictures-notes' && stored.length === 0)
+      stored.push(settings.write('chosen', [{ key: 'c', album: 'x', fileName: 'c.jpg' }]));
+    if (this.name === 'pictures' && stored.length === 1) stored.push(put('b', 'bo'), put('c', 'anna'));
+  });
+
+  await wipeDevice('Bo');
+
+  await Promise.all(stored);
+  expect(stored).toHaveLength(3);
+  expect(await settings.read('chosen')).toBeUndefined();
+  expect(await settings.read('names')).toEqual([['anna', 'Anna']]);
+  expect((await files.list()).map(({ key }) => key)).toEqual(['a', 'c']);
+  expect(await files.read('b')).toBeNull();
+});
+
 test('waiting files of everybody are removed when nobody is signed in', async () => {
   const files = await openWaitingFiles('pictures');
   await files.put({ key: 'a', member: 'anna', facts: {} }, new Blob(['a']));
@@ -273,6 +304,6 @@ test('device settings are kept, announced to other tabs, and wiped with the rest
   await eventually(() => expect(told).toHaveBeenCalledOnce());
   await wipeDevice();
   expect(await other.read('struck')).toBeUndefined();
-  await eventually(() => expect(told).toHaveBeenCalledTimes(2));
+  await eventually(() => expect(told).toHaveBeenCalledTimes(3));
   stop();
 });
