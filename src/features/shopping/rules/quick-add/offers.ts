@@ -2,6 +2,7 @@ import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
 import { tidyInput } from '../../../../lib/tidy-text.ts';
 import { itemFields } from '../fields.ts';
 import { isSameName, type Match, search, spelling } from './match.ts';
+import { isSamePacket } from './same-amount.ts';
 import { isGrocery, likelyGrocery } from './suggest-place.ts';
 import { countOf, keptQuantity, splitList, type Written } from './written.ts';
 
@@ -68,7 +69,9 @@ function toPacket(items: readonly ShoppingRow[], entry: Entry, isKnown: boolean)
   const amount = ` ${quantity}`;
   const name = nameOf(entry);
   const title = name.endsWith(amount) ? name : name + amount;
-  const row = items.find((each) => isSameName(each.title, title));
+  const row =
+    items.find((each) => isSameName(each.title, title)) ??
+    items.find((each) => isSamePacket(each.title, title));
   if (row) return { kind: 'item', row, quantity: null };
   return isTooLong(title) || (isKnown && entry.kind === 'item')
     ? { ...entry, quantity: null, unkept: quantity }

@@ -1,7 +1,7 @@
 import { highestCount, longestQuantity } from '../fields.ts';
 
 const fraction = '[½¼¾⅓⅔⅛]';
-const plain = `\\d{1,6}(?:[.,]\\d{1,3})?`;
+const plain = `\\d{1,6}(?:\\.\\d{3})?(?:[.,]\\d{1,3})?`;
 /** '2', '1,5', '½', '1½', '1/2', '1 1/2', '2-3', '2 til 3'. */
 const number = `(?:${plain} ?${fraction}|${fraction}|\\d{1,3} \\d/\\d|\\d/\\d|${plain}(?: ?(?:[-–áà]|til) ?${plain})?)`;
 const halfMore = '(?: og (?:en|et) (?:halv|halvt|kvart))?';
