@@ -17,7 +17,11 @@ const undoneTexts: Readonly<Record<Undone, string>> = {
 
 /** Messages about actions: what was just done, with a button to undo it, or why it failed. */
 export function createUndoMessages(timers: Timers, show: (message: Message | null) => void) {
-  const messages = createMessages(timers, show);
+  let shown = null as Message | null;
+  const messages = createMessages(timers, (message) => {
+    shown = message;
+    show(message);
+  });
   /** Undoes the action that the current message is about, if it can be undone. */
   let inverse: Inverse | null = null;
 
@@ -39,8 +43,11 @@ export function createUndoMessages(timers: Timers, show: (message: Message | nul
         inverse = null;
         messages.dismiss();
         const result = await undo();
-        if ('failed' in result) say(failureText[result.failed], undo);
-        else say(undoneTexts[result.undone], null);
+        if ('failed' in result) return say(failureText[result.failed], undo);
+        const text = undoneTexts[result.undone];
+        // An action that was announced meanwhile can still be undone.
+        if (!shown) say(text, null);
+        else if (result.undone !== 'all') say(`${text.replace(/\.?$/, '.')} ${shown.text}`, inverse);
       },
     },
   };

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { Message } from '../../../src/app-shell/store/messages.ts';
+import { createUndoMessages, type Inverse } from '../../../src/features/photos/store/undo-messages.ts';
+
+type Result = Awaited<ReturnType<Inverse>>;
+
+/** Undoes one action, and does another before the result of that is there. */
+async function undoDuringAnother(result: Result) {
+  const shown: (Message | null)[] = [];
+  const messages = createUndoMessages({ after: () => () => {} }, (message) => void shown.push(message));
+  const undone: string[] = [];
+  const first = Promise.withResolvers<Result>();
+  messages.announce(null, 'Det første er gjort.', () => {
+    undone.push('first');
+    return first.promise;
+  });
+  const undo = messages.handlers.undo();
+  messages.announce(null, 'Det andet er gjort.', async () => {
+    undone.push('second');
+    return { undone: 'all' };
+  });
+  first.resolve(result);
+  await undo;
+  const { text, undo: label } = shown.at(-1) ?? {};
+  await messages.handlers.undo();
+  return { text, label, undone };
+}
+
+test('an action that ends while another is being undone can still be undone', async () => {
+  const undone = ['first', 'second'];
+  const label = 'Fortryd';
+  expect(await undoDuringAnother({ undone: 'all' })).toEqual({ text: 'Det andet er gjort.', label, undone });
+  expect(await undoDuringAnother({ undone: 'part' })).toEqual({
+    text: 'Fortrudt, undtagen det, som en anden har ændret siden. Det andet er gjort.',
+    label,
+    undone,
+  });
+  expect(await undoDuringAnother({ undone: 'nothing' })).toEqual({
+    text: 'En anden har ændret det i mellemtiden. Det bliver, som det er nu. Det andet er gjort.',
+    label,
+    undone,
+  });
+});
+
+test('an undo that fails while another action ends can be tried again', async () => {
+  expect(await undoDuringAnother({ failed: 'offline' })).toEqual({
+    text: 'Ingen forbindelse. Det er ikke gemt endnu.',
+    label: 'Fortryd',
+    undone: ['first', 'first'],
+  });
+});
+
+test('an undo is confirmed when the message about another action is gone', async () => {
+  const shown: (Message | null)[] = [];
+  const messages = createUndoMessages({ after: () => () => {} }, (message) => void shown.push(message));
+  const first = Promise.withResolvers<Result>();
+  messages.announce(null, 'Det første er gjort.', () => first.promise);
+  const undo = messages.handlers.undo();
+  messages.announce(null, 'Det andet er gjort.', async () => ({ undone: 'all' }));
+  messages.handlers.dismiss();
+  first.resolve({ undone: 'all' });
+  await undo;
+  expect(shown.at(-1)).toMatchObject({ text: 'Fortrudt', undo: null });
+});
