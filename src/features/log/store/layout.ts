@@ -83,8 +83,9 @@ export function stableList(
   const now = new Map(changed.flat().map((row) => [row.key, row]));
   const before = new Set(shown.flatMap((part) => (same.has(part) ? [] : part.map(({ key }) => key))));
   const arrived = changed.map((part) => keep(part, ({ key }) => !before.has(key)));
-  // Rows after the last one move nothing.
-  const below = arrived.map((part) => keep(part, (row) => newestFirst(last, row) < 0));
+  // Rows after the last one move nothing. Its date may just have changed, too.
+  const end = now.get(last.key) ?? last;
+  const below = arrived.map((part) => keep(part, (row) => newestFirst(end, row) < 0));
   return {
     parts: [
       ...shown.map((part) => (same.has(part) ? part : part.map((row) => now.get(row.key) ?? row))),

@@ -69,6 +69,12 @@ describe('a list whose rows keep their places', () => {
     expect(arrivals).toBe(0);
   });
 
+  test('shows what comes below the last row also when that has a newer date now', () => {
+    const { rows, arrivals } = list([a, b], [row('b', 50), a, row('new', 25)]);
+    expect(keys(rows)).toBe('a b new');
+    expect(arrivals).toBe(0);
+  });
+
   test('shows a changed row as it is now, in the place that it has', () => {
     const renamed = row('b', 50, { name: 'nyt navn' });
     const { rows, leftKeys } = list([a, b], [renamed, a]);
