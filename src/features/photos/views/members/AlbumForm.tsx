@@ -3,6 +3,7 @@ import { categoriesOf } from '../../rules/album-form.ts';
 import { failureText } from '../../store/failures.ts';
 import type { MemberStore } from '../../store/member-store.ts';
 import { BackDialog } from '../BackDialog.tsx';
+import { AlbumField, type FieldProps } from './AlbumField.tsx';
 import { AudienceField } from './AudienceField.tsx';
 import { CategoryField } from './CategoryField.tsx';
 import { LinkField } from './LinkField.tsx';
@@ -96,28 +97,23 @@ export function AlbumForm({ store, id, category = null, close }: Props) {
   );
 }
 
-interface TitleProps {
-  readonly name: string;
-  readonly id: string;
-  readonly problem: string | undefined;
+interface TitleProps extends FieldProps {
   readonly value: string;
   readonly set: (title: string) => void;
 }
 
-const TitleField = ({ name, id, problem, value, set }: TitleProps) => (
-  <div className="field">
-    <label htmlFor={id}>Titel</label>
-    <input
-      name={name}
-      id={id}
-      aria-invalid={problem !== undefined}
-      aria-describedby={`${id}-problem`}
-      value={value}
-      autoComplete="off"
-      onChange={({ target }) => set(target.value)}
-    />
-    <span id={`${id}-problem`} className="album-problem">
-      {problem}
-    </span>
-  </div>
+const TitleField = ({ value, set, ...field }: TitleProps) => (
+  <AlbumField
+    {...field}
+    label="Titel"
+    control={(attributes) => (
+      <input
+        {...attributes}
+        id={field.id}
+        value={value}
+        autoComplete="off"
+        onChange={({ target }) => set(target.value)}
+      />
+    )}
+  />
 );

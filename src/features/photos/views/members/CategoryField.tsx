@@ -1,9 +1,7 @@
 import { useState } from 'react';
+import { AlbumField, type FieldProps } from './AlbumField.tsx';
 
-interface Props {
-  readonly id: string;
-  readonly name: string;
-  readonly problem: string | undefined;
+interface Props extends FieldProps {
   readonly value: string;
   /** The categories to choose from. */
   readonly categories: readonly string[];
@@ -14,40 +12,41 @@ interface Props {
 const other = '\n';
 
 /** The album's category: an existing one or a new one. */
-export function CategoryField({ id, name, problem, value, categories, set }: Props) {
+export function CategoryField({ value, categories, set, ...field }: Props) {
   const [isNew, setIsNew] = useState(value !== '' && !categories.includes(value));
-  const attributes = { name, 'aria-invalid': problem !== undefined, 'aria-describedby': `${id}-problem` };
   return (
-    <div className="field">
-      <label htmlFor={id}>Kategori</label>
-      <select
-        {...(!isNew && attributes)}
-        id={id}
-        value={isNew ? other : value}
-        onChange={({ target }) => {
-          setIsNew(target.value === other);
-          set(target.value === other ? '' : target.value);
-        }}
-      >
-        {value === '' && !isNew && <option value="">Vælg …</option>}
-        {categories.map((category) => (
-          <option key={category}>{category}</option>
-        ))}
-        <option value={other}>Ny kategori …</option>
-      </select>
-      {isNew && (
-        <input
-          {...attributes}
-          aria-label="Den nye kategori"
-          placeholder="Navn på kategorien"
-          value={value}
-          autoComplete="off"
-          onChange={({ target }) => set(target.value)}
-        />
+    <AlbumField
+      {...field}
+      label="Kategori"
+      control={(attributes) => (
+        <>
+          <select
+            {...(!isNew && attributes)}
+            id={field.id}
+            value={isNew ? other : value}
+            onChange={({ target }) => {
+              setIsNew(target.value === other);
+              set(target.value === other ? '' : target.value);
+            }}
+          >
+            {value === '' && !isNew && <option value="">Vælg …</option>}
+            {categories.map((category) => (
+              <option key={category}>{category}</option>
+            ))}
+            <option value={other}>Ny kategori …</option>
+          </select>
+          {isNew && (
+            <input
+              {...attributes}
+              aria-label="Den nye kategori"
+              placeholder="Navn på kategorien"
+              value={value}
+              autoComplete="off"
+              onChange={({ target }) => set(target.value)}
+            />
+          )}
+        </>
       )}
-      <span id={`${id}-problem`} className="album-problem">
-        {problem}
-      </span>
-    </div>
+    />
   );
 }

@@ -2,18 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import { familyAddress } from '../../../../lib/picture-files.ts';
 import { type Draft, type Edits, isLink } from '../../rules/album-form.ts';
 import type { LinkOffer } from '../../store/member-store.ts';
+import { AlbumField, type FieldProps } from './AlbumField.tsx';
 
-interface Props {
-  readonly id: string;
-  readonly name: string;
-  readonly problem: string | undefined;
+interface Props extends FieldProps {
   readonly draft: Draft;
   readonly type: (edits: Edits) => void;
   readonly readLink: (link: string) => Promise<LinkOffer>;
 }
 
 /** Where the album's pictures are: here, or on another site, whose title and picture can be fetched. */
-export function LinkField({ id, name, problem, draft, type, readLink }: Props) {
+export function LinkField({ draft, type, readLink, ...field }: Props) {
   return (
     <>
       <fieldset>
@@ -28,23 +26,22 @@ export function LinkField({ id, name, problem, draft, type, readLink }: Props) {
         </label>
       </fieldset>
       {draft.elsewhere && (
-        <div className="field">
-          <label htmlFor={id}>Link til albummet</label>
-          <input
-            name={name}
-            id={id}
-            aria-invalid={problem !== undefined}
-            aria-describedby={`${id}-problem`}
-            type="url"
-            inputMode="url"
-            placeholder="https://"
-            value={draft.link}
-            autoComplete="off"
-            onChange={({ target }) => type({ link: target.value })}
-          />
-          <span id={`${id}-problem`} className="album-problem">
-            {problem}
-          </span>
+        <AlbumField
+          {...field}
+          label="Link til albummet"
+          control={(attributes) => (
+            <input
+              {...attributes}
+              id={field.id}
+              type="url"
+              inputMode="url"
+              placeholder="https://"
+              value={draft.link}
+              autoComplete="off"
+              onChange={({ target }) => type({ link: target.value })}
+            />
+          )}
+        >
           <LinkReader
             key={draft.link}
             isLink={isLink(draft.link)}
@@ -59,7 +56,7 @@ export function LinkField({ id, name, problem, draft, type, readLink }: Props) {
           {draft.thumbnail !== null && (
             <img className="album-offer" src={familyAddress(draft.thumbnail)} alt="Billedet fra siden" />
           )}
-        </div>
+        </AlbumField>
       )}
     </>
   );
