@@ -2,7 +2,7 @@
 
 /** Other tabs of the same feature on this phone. */
 export interface Tabs {
-  /** Runs `work` once no other tab is running its own. */
+  /** Runs `work` once no other tab is running its own, or one that is seems to be suspended. */
   exclusive<R>(work: () => Promise<R>): Promise<R>;
   broadcast(message: TabMessage): void;
   listen(on: (message: TabMessage) => void): () => void;
