@@ -1,6 +1,7 @@
 import type { LogRow } from '../../../data/gateway/tables.ts';
 import { daysLater, yearsEarlier } from '../../../lib/calendar.ts';
 import { dayOf, type EpochMs, startOf } from '../../../lib/dates.ts';
+import { changedRows } from '../../../sync/state/row-map.ts';
 import type { LogTables } from './operations.ts';
 
 /** How long a deleted entry stays in the bin, in days. */
@@ -20,6 +21,23 @@ export const isKept = ({ deletedAt, purgedAt }: LogRow): boolean => deletedAt ==
  * in ms; less than a minute later counts as the same.
  */
 export const isChanged = ({ id, date }: LogRow): boolean => date - Number(id) >= 60_000;
+
+/**
+ * Returns a function that returns the open and the deleted entries, of which there are few. It visits only
+ * those that have changed since its last call, and returns the same map.
+ */
+export function openAndDeleted(): (tables: LogTables) => LogTables {
+  let known: LogTables['log'] = new Map();
+  const log = new Map<string, LogRow>();
+  return (tables) => {
+    for (const [was, now] of changedRows(known, tables.log)) {
+      if (was) log.delete(was.key);
+      if (now?.purgedAt === null && !(now.done && isKept(now))) log.set(now.key, now);
+    }
+    known = tables.log;
+    return { log };
+  };
+}
 
 /** Returns the open entries, newest first. */
 export const openEntries = ({ log }: LogTables): readonly LogRow[] =>
@@ -84,4 +102,24 @@ export function memory(rows: Iterable<LogRow>, years: number, now: EpochMs): Mem
     .sort((a, b) => Math.abs(a.date - middle) - Math.abs(b.date - middle))
     .slice(0, maxPerYear);
   return { years, rows: closest.sort(newestFirst) };
+}
+
+/**
+ * Returns a function that returns the memories of a day that have entries: of the device's rows, and of
+ * `earlier` ones that it does not have. It visits the rows again only when they or the day have changed.
+ */
+export function createMemories() {
+  let inputs: readonly unknown[] = [];
+  let memories: readonly Memory[] = [];
+  return (log: LogTables['log'], earlier: readonly LogRow[], now: EpochMs): readonly Memory[] => {
+    const next = [log, earlier, startOf(dayOf(now))];
+    if (next.some((input, i) => input !== inputs[i])) {
+      inputs = next;
+      const rows = new Map([...earlier.map((row) => [row.key, row] as const), ...log]);
+      memories = memoryYears
+        .map((years) => memory(rows.values(), years, now))
+        .filter((each) => each.rows.length > 0);
+    }
+    return memories;
+  };
 }

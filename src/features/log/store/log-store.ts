@@ -9,7 +9,7 @@ import { wholeDate } from '../../../lib/calendar.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { describeOperation } from '../rules/describe-operation.ts';
-import { binEntries, openEntries } from '../rules/entries.ts';
+import { binEntries, openAndDeleted, openEntries } from '../rules/entries.ts';
 import { type DeviceRows, serverOnlyRows } from '../rules/listing.ts';
 import {
   inverse,
@@ -81,9 +81,20 @@ export function createLogStore({ newId, ...parts }: LogParts): LogStore {
     },
   });
   const layoutLock = createLayoutLock(parts.timers, render);
-  const model = createStore(logViewModel(shell.get(), changed, layoutLock.get()));
+  const few = openAndDeleted();
+  function viewModel(): LogViewModel {
+    const state = shell.get();
+    const tables = few(withServerRows(state, changed));
+    return {
+      ...state,
+      open: openEntries(tables),
+      bin: binEntries(tables, state.now),
+      layout: layoutLock.get(),
+    };
+  }
+  const model = createStore(viewModel());
   function render() {
-    model.set(logViewModel(shell.get(), changed, layoutLock.get()));
+    model.set(viewModel());
   }
   shell.subscribe(render);
 
@@ -144,16 +155,6 @@ export function createLogStore({ newId, ...parts }: LogParts): LogStore {
     restore: (row) => change(row, { kind: 'restore', data: {} }, `»${row.name}« er gendannet.`),
     purge: (row) => change(row, { kind: 'purge', data: {} }, `»${row.name}« er slettet for altid.`),
   };
-}
-
-/** `changed`: entries changed here that are older than those on the device. */
-function logViewModel(
-  shell: ShellState<LogOperation, LogTables>,
-  changed: readonly LogRow[],
-  layout: Layout,
-): LogViewModel {
-  const tables = withServerRows(shell, changed);
-  return { ...shell, open: openEntries(tables), bin: binEntries(tables, shell.now), layout };
 }
 
 /** Returns the device's tables with these rows from the server, after the pending changes. */

@@ -8,7 +8,7 @@ import { wholeDate } from '../../../lib/calendar.ts';
 import type { Store } from '../../../lib/store.ts';
 import { useStore } from '../../../lib/use-store.ts';
 import { isConnected } from '../../../sync/connection.ts';
-import { memory, memoryYears } from '../rules/entries.ts';
+import { createMemories } from '../rules/entries.ts';
 import type { ExportLog } from '../store/export-log.ts';
 import type { ListStore } from '../store/list-store.ts';
 import type { BackupStore, EarlierYears, EarlierYearsStore } from '../store/load-once.ts';
@@ -134,10 +134,8 @@ interface MemoriesProps {
 
 /** 'På denne tid': what was done one, five and ten years ago; nothing when there is nothing to show. */
 function Memories({ model: { tables, now }, earlier }: MemoriesProps) {
-  const rows = new Map([...earlier.rows.map((row) => [row.key, row] as const), ...tables.log]);
-  const memories = memoryYears
-    .map((years) => memory(rows.values(), years, now))
-    .filter((each) => each.rows.length > 0);
+  const [memoriesOf] = useState(createMemories);
+  const memories = memoriesOf(tables.log, earlier.rows, now);
   if (memories.length === 0) return null;
   return (
     <section className="memories" aria-labelledby="memories">
