@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createSearch, danishStem } from '../../../../src/features/log/rules/search.ts';
 import { anyName } from '../rows.ts';
 
@@ -93,6 +93,36 @@ test('a year finds what was done in it, with the other words in the name', () =>
   expect(search.matches('Skorstenen fejet', at('2023-12-31T23:30:00Z'))).toBe(true);
   expect(search.matches('Skorstenen fejet', at('2024-12-31T23:30:00Z'))).toBe(false);
   expect(createSearch('024').matches('Skorstenen fejet', at('2024-05-01T12:00:00Z'))).toBe(false);
+});
+
+describe('the letters of a name are compared', () => {
+  const name = 'Hække klippet';
+  /** How often a letter of a name is made small, as for each comparison. */
+  const compared = (work: () => void) => {
+    const small = vi.spyOn(String.prototype, 'toLowerCase');
+    work();
+    const { length } = small.mock.calls;
+    small.mockRestore();
+    return length;
+  };
+
+  test('once for each name and, if the query has a year, each year in it', () => {
+    const search = createSearch('hækken 2024');
+    const [date, other] = [Date.parse('2024-05-01T12:00:00Z'), Date.parse('2023-05-01T12:00:00Z')];
+    expect(compared(() => search.matches(name, date))).toBe(name.length);
+    expect(compared(() => search.matches(name, other))).toBe(name.length);
+    expect(
+      compared(() => {
+        for (const again of [date, date + 1, other, other - 1]) search.matches(name, again);
+      }),
+    ).toBe(0);
+  });
+
+  test('not at all when nothing is searched for', () => {
+    const [nothing, letter] = [createSearch(' '), createSearch('h')];
+    expect(compared(() => nothing.parts(name))).toBe(0);
+    expect(compared(() => letter.parts(name))).toBe(name.length);
+  });
 });
 
 test('adding a word never finds more', () => {
