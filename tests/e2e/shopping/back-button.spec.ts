@@ -1,4 +1,4 @@
-import { devicesRoom } from '../../support/e2e/full-device.ts';
+import { devicesRoom } from '../../support/e2e/init-scripts/full-device.ts';
 import { isLive, item, message, openList, tab } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 

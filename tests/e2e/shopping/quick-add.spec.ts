@@ -1,5 +1,5 @@
 import { expectAccessible } from '../../support/e2e/axe.ts';
-import { devicesRoom } from '../../support/e2e/full-device.ts';
+import { devicesRoom } from '../../support/e2e/init-scripts/full-device.ts';
 import { isLive, item, message, openList, quickAdd, stored, tab } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
