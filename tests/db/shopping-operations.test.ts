@@ -9,6 +9,7 @@ import {
 } from '../../src/data/gateway/tables.ts';
 import { toChanges } from '../../src/data/rows.ts';
 import { applyShopping, rejectionOf } from '../../src/features/shopping/rules/apply-operation.ts';
+import { fieldEntries } from '../../src/features/shopping/rules/fields.ts';
 import type { ShoppingTables } from '../../src/features/shopping/rules/operations.ts';
 import type { Operation } from '../../src/sync/protocol.ts';
 import { engines, testDatabase } from '../support/databases/databases.ts';
@@ -43,12 +44,9 @@ const anyFlag = fc.oneof(
   fc.constantFrom<unknown>(null, 'true', 1, undefined),
 );
 const some = (fields: Record<string, fc.Arbitrary<unknown>>) => fc.record(fields, { requiredKeys: [] });
-const texts = {
-  title: anyText(80),
-  category: anyText(40),
-  freezer: anyFlag,
-  can_outdate: anyFlag,
-};
+const fields = Object.fromEntries(
+  fieldEntries.map(([, field]) => [field.column, field.kind === 'flag' ? anyFlag : anyText(field.longest)]),
+);
 
 /** One operation on one of two items, made by one of two members */
 const step = fc.record({
@@ -61,9 +59,9 @@ const step = fc.record({
   body: fc.oneof(
     fc.record({
       kind: fc.constant('add'),
-      data: some({ ...texts, buy: anyFlag, quantity: anyText(20) }),
+      data: some({ ...fields, buy: anyFlag, quantity: anyText(20) }),
     }),
-    fc.record({ kind: fc.constant('edit'), data: some({ ...texts, count: fc.constant(3) }) }),
+    fc.record({ kind: fc.constant('edit'), data: some({ ...fields, count: fc.constant(3) }) }),
     fc.record({
       kind: fc.constant('want'),
       data: some({ buy: anyFlag, quantity: anyText(20), again: anyFlag }),

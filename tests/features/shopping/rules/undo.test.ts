@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyShopping } from '../../../../src/features/shopping/rules/apply-operation.ts';
+import { fieldEntries } from '../../../../src/features/shopping/rules/fields.ts';
 import type {
   ShoppingOperation,
   ShoppingTables,
@@ -54,7 +55,11 @@ const intent = fc
     fc.oneof(
       fc.record({
         kind: fc.constant('edit'),
-        data: some({ title: text, category: text, freezer: fc.boolean() }),
+        data: some(
+          Object.fromEntries(
+            fieldEntries.map(([, { kind, column }]) => [column, kind === 'flag' ? fc.boolean() : text]),
+          ),
+        ),
       }),
       fc.record({
         kind: fc.constant('want'),
@@ -152,6 +157,14 @@ describe('undo', () => {
     ],
     ['a shop that keeps its new name', changed((each) => (each.kind === 'rename' ? null : each))],
     ['a category that keeps as long as was said', changed((each) => (each.entity === 'norm' ? null : each))],
+    ...fieldEntries.map(([name, { column }]): [string, typeof inverse] => [
+      `the field ${name} as it was edited`,
+      changed((intent) => {
+        if (intent.kind !== 'edit') return intent;
+        const kept = Object.entries(intent.data).filter(([field]) => field !== column);
+        return { ...intent, data: Object.fromEntries(kept) };
+      }),
+    ]),
   ])('is seen to leave %s', (_, undo) => {
     expect(fc.check(restores(undo), { numRuns: 1000 }).failed).toBe(true);
   });
@@ -213,7 +226,7 @@ describe('undo', () => {
 
   test('of any actions leaves what another member has set since, and restores the rest', () => {
     // Who changes a removed item wants it back, also by an undo: 'active' is not among them.
-    const fields = ['title', 'category', 'freezer', 'can_outdate', 'buy'];
+    const fields = [...fieldEntries.map(([, { column }]) => column), 'buy'];
     fc.assert(
       fc.property(
         start,
