@@ -14,16 +14,16 @@ test.each(pages.map((each) => [each.path, each] as const))('%s is within its bud
   expect(overweight(page, weigh(page))).toEqual([]);
 });
 
-test('an exceeded budget is reported with page, kind and bytes', () => {
+test('an exceeded budget is reported with page, kind, bytes, and by how many', () => {
   const [text] = textPages;
   const log = pages.find(({ path }) => path === '/log');
   if (!text || !log) throw new Error('There is no page of text, or no log.');
   expect(overweight(text, { text: 14_001, script: 0, allScript: 7 })).toEqual([
-    `${text.path}: HTML and CSS 14001 bytes, at most 14000`,
-    `${text.path}: all scripts 7 bytes, at most 0`,
+    `${text.path}: HTML and CSS 14001 bytes, 1 more than 14000`,
+    `${text.path}: all scripts 7 bytes, 7 more than 0`,
   ]);
   expect(overweight(log, { text: 99_999, script: 95_001, allScript: 115_000 })).toEqual([
-    '/log: scripts until drawn 95001 bytes, at most 95000',
+    '/log: scripts until drawn 95001 bytes, 1 more than 95000',
   ]);
 });
 

@@ -32,7 +32,11 @@ export function overweight(page: BuiltPage, weight: Weight): readonly string[] {
   const most = isTextPage(page) ? ofText : isAlbum ? ofAlbum : withScripts[page.path];
   if (!most) throw new Error(`${page.path} has scripts, but no budget for them in page-budget.ts.`);
   const kinds = Object.keys(most) as (keyof Weight)[];
-  return kinds
-    .filter((kind) => weight[kind] > (most[kind] ?? 0))
-    .map((kind) => `${page.path}: ${names[kind]} ${weight[kind]} bytes, at most ${most[kind]}`);
+  return kinds.flatMap((kind) => {
+    const budget = most[kind] ?? 0;
+    const over = weight[kind] - budget;
+    return over > 0
+      ? [`${page.path}: ${names[kind]} ${weight[kind]} bytes, ${over} more than ${budget}`]
+      : [];
+  });
 }
