@@ -23,7 +23,7 @@ describe.each(engines())('the pages and $name', ({ open }) => {
     const fields: readonly ItemField[] = Object.values(itemFields);
     const family = twoMembers(db);
 
-    test('are the same, of the same kind and with the same empty value', async () => {
+    test('are the same in itemFields and private.item_fields(), of the same kind and with the same empty value', async () => {
       const { rows } = await db.owner.query<{ fields: unknown }>('select private.item_fields() as fields');
       expect(rows[0]?.fields).toEqual(
         Object.fromEntries(
