@@ -2,18 +2,17 @@ import type { Message } from '../../../app-shell/store/messages.ts';
 import type { PurchaseRow } from '../../../data/gateway/tables.ts';
 import { isoDayOf } from '../../../lib/dates.ts';
 import { items } from '../rules/describe-operation.ts';
-import { basket } from '../rules/item.ts';
+import { namesake } from '../rules/draft.ts';
+import { basket, currentKey } from '../rules/item.ts';
 import { itemKey } from '../rules/item-key.ts';
 import type { ShoppingIntent, ShoppingTables } from '../rules/operations.ts';
 import { unfrozen } from '../rules/purchases.ts';
-import { isSameName } from '../rules/quick-add/match.ts';
 import { type Entry, nameOf, withUnkept } from '../rules/quick-add/offers.ts';
 import { suggestPlace } from '../rules/quick-add/suggest-place.ts';
 import { countOf, parseQuantity } from '../rules/quick-add/written.ts';
 import {
   type ActionContext,
   itemIntent,
-  itemsOf,
   runAndRelayout,
   type StoreContext,
   titleOf,
@@ -161,9 +160,12 @@ interface Frozen {
 }
 
 async function toFrozen(context: StoreContext, entry: Entry, day: string): Promise<Frozen> {
-  const items = itemsOf(context);
+  const { tables } = context.sync.store.get();
+  const items = tables.shopping;
   const title = nameOf(entry);
-  const known = [...items.values()].find((row) => isSameName(row.title, title));
+  // The chosen item may have been renamed since, and a new one may exist by now.
+  const chosen = entry.kind === 'item' && items.get(currentKey(entry.row, tables));
+  const known = chosen || namesake(tables, title, null);
   const stock = (key: string) => itemIntent(key, { kind: 'stock', data: { by: packets(entry), day } });
   if (!known) {
     const key = await itemKey(title, items);

@@ -198,6 +198,19 @@ test('typed items go into the freezer today: existing ones, ones not kept there 
   expect(made()).toMatchObject({ count: 0, active: false });
 });
 
+test('what is put in is the chosen item, though another has been removed or has taken its name', async () => {
+  const gone = item({ title: 'Ærter', key: 'gone', active: false, freezer: true });
+  const renamed = item({ title: 'Frosne ærter', key: 'chosen' });
+  const { store, item: row } = await phone(tables([gone, renamed]));
+  await store.putInFreezer([{ kind: 'item', row: { ...renamed, title: 'Ærter' }, quantity: null }]);
+  expect(row('chosen')).toMatchObject({ count: 1, freezer: true });
+  expect(store.get().message?.text).toBe('Frosne ærter: 1 i fryseren');
+
+  const both = await phone(tables([gone, item({ title: 'Ærter' })]));
+  await both.store.putInFreezer([{ kind: 'new', title: 'ærter', quantity: null }]);
+  expect([both.item('gone'), both.item('Ærter')]).toMatchObject([{ active: false }, { count: 1 }]);
+});
+
 test('what is typed with an amount is counted as one, and the message says that the amount is not kept', async () => {
   const { store, item } = await phone(rows);
   const put = async (...typed: readonly string[]) => {
