@@ -1,7 +1,6 @@
 import type { LogRow } from '../../../data/gateway/tables.ts';
 import { daysLater, yearsEarlier } from '../../../lib/calendar.ts';
 import { dayOf, type EpochMs, startOf } from '../../../lib/dates.ts';
-import { changedRows } from '../../../sync/state/row-map.ts';
 import type { LogTables } from './operations.ts';
 
 /** How long a deleted entry stays in the bin, in days. */
@@ -22,26 +21,13 @@ export const isKept = ({ deletedAt, purgedAt }: LogRow): boolean => deletedAt ==
  */
 export const isChanged = ({ id, date }: LogRow): boolean => date - Number(id) >= 60_000;
 
-/**
- * Returns a function that returns the open and the deleted entries, of which there are few. It visits only
- * those that have changed since its last call, and returns the same map.
- */
-export function openAndDeleted(): (tables: LogTables) => LogTables {
-  let known: LogTables['log'] = new Map();
-  const log = new Map<string, LogRow>();
-  return (tables) => {
-    for (const [was, now] of changedRows(known, tables.log)) {
-      if (was) log.delete(was.key);
-      if (now?.purgedAt === null && !(now.done && isKept(now))) log.set(now.key, now);
-    }
-    known = tables.log;
-    return { log };
-  };
-}
+/** Returns the entries among which `openEntries` and `binEntries` find theirs: few of all. */
+export const openOrDeleted = ({ log }: LogTables): readonly LogRow[] =>
+  [...log.values()].filter((row) => !row.done || !isKept(row));
 
 /** Returns the open entries, newest first. */
-export const openEntries = ({ log }: LogTables): readonly LogRow[] =>
-  [...log.values()].filter((row) => isKept(row) && !row.done).sort(newestFirst);
+export const openEntries = (rows: readonly LogRow[]): readonly LogRow[] =>
+  rows.filter((row) => isKept(row) && !row.done).sort(newestFirst);
 
 /** Returns the same time of day two years ago, which is how far back the log goes without a search. */
 export function twoYearsBefore(now: EpochMs): EpochMs {
@@ -50,8 +36,8 @@ export function twoYearsBefore(now: EpochMs): EpochMs {
 }
 
 /** Returns the entries in the bin, the last deleted first. */
-export const binEntries = ({ log }: LogTables, now: EpochMs): readonly LogRow[] =>
-  [...log.values()]
+export const binEntries = (rows: readonly LogRow[], now: EpochMs): readonly LogRow[] =>
+  rows
     .filter(({ deletedAt, purgedAt }) => deletedAt !== null && purgedAt === null && now - deletedAt < binTime)
     .sort((a, b) => Number(b.deletedAt) - Number(a.deletedAt) || newestFirst(a, b));
 
@@ -102,24 +88,4 @@ export function memory(rows: Iterable<LogRow>, years: number, now: EpochMs): Mem
     .sort((a, b) => Math.abs(a.date - middle) - Math.abs(b.date - middle))
     .slice(0, maxPerYear);
   return { years, rows: closest.sort(newestFirst) };
-}
-
-/**
- * Returns a function that returns the memories of a day that have entries: of the device's rows, and of
- * `earlier` ones that it does not have. It visits the rows again only when they or the day have changed.
- */
-export function createMemories() {
-  let inputs: readonly unknown[] = [];
-  let memories: readonly Memory[] = [];
-  return (log: LogTables['log'], earlier: readonly LogRow[], now: EpochMs): readonly Memory[] => {
-    const next = [log, earlier, startOf(dayOf(now))];
-    if (next.some((input, i) => input !== inputs[i])) {
-      inputs = next;
-      const rows = new Map([...earlier.map((row) => [row.key, row] as const), ...log]);
-      memories = memoryYears
-        .map((years) => memory(rows.values(), years, now))
-        .filter((each) => each.rows.length > 0);
-    }
-    return memories;
-  };
 }

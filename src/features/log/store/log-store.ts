@@ -9,7 +9,7 @@ import { wholeDate } from '../../../lib/calendar.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { describeOperation } from '../rules/describe-operation.ts';
-import { binEntries, openAndDeleted, openEntries } from '../rules/entries.ts';
+import { binEntries, openEntries, openOrDeleted } from '../rules/entries.ts';
 import { type DeviceRows, serverOnlyRows } from '../rules/listing.ts';
 import {
   inverse,
@@ -81,16 +81,15 @@ export function createLogStore({ newId, ...parts }: LogParts): LogStore {
     },
   });
   const layoutLock = createLayoutLock(parts.timers, render);
-  const few = openAndDeleted();
+  let known: LogTables['log'] | undefined;
+  let few: readonly LogRow[] = [];
   function viewModel(): LogViewModel {
     const state = shell.get();
-    const tables = few(withServerRows(state, changed));
-    return {
-      ...state,
-      open: openEntries(tables),
-      bin: binEntries(tables, state.now),
-      layout: layoutLock.get(),
-    };
+    const tables = withServerRows(state, changed);
+    // Not for a message, the connection or a touch.
+    if (tables.log !== known) few = openOrDeleted(tables);
+    known = tables.log;
+    return { ...state, open: openEntries(few), bin: binEntries(few, state.now), layout: layoutLock.get() };
   }
   const model = createStore(viewModel());
   function render() {

@@ -1,14 +1,15 @@
 import './LogApp.css';
-import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { CachedView } from '../../../app-shell/cached-view/CachedView.tsx';
 import { AccessGate } from '../../../app-shell/views/AccessGate.tsx';
 import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
 import { wholeDate } from '../../../lib/calendar.ts';
+import { dayOf, startOf } from '../../../lib/dates.ts';
 import type { Store } from '../../../lib/store.ts';
 import { useStore } from '../../../lib/use-store.ts';
 import { isConnected } from '../../../sync/connection.ts';
-import { createMemories } from '../rules/entries.ts';
+import { memory, memoryYears } from '../rules/entries.ts';
 import type { ExportLog } from '../store/export-log.ts';
 import type { ListStore } from '../store/list-store.ts';
 import type { BackupStore, EarlierYears, EarlierYearsStore } from '../store/load-once.ts';
@@ -134,8 +135,13 @@ interface MemoriesProps {
 
 /** 'På denne tid': what was done one, five and ten years ago; nothing when there is nothing to show. */
 function Memories({ model: { tables, now }, earlier }: MemoriesProps) {
-  const [memoriesOf] = useState(createMemories);
-  const memories = memoriesOf(tables.log, earlier.rows, now);
+  const today = startOf(dayOf(now));
+  const memories = useMemo(() => {
+    const rows = new Map([...earlier.rows.map((row) => [row.key, row] as const), ...tables.log]);
+    return memoryYears
+      .map((years) => memory(rows.values(), years, today))
+      .filter((each) => each.rows.length > 0);
+  }, [earlier.rows, tables.log, today]);
   if (memories.length === 0) return null;
   return (
     <section className="memories" aria-labelledby="memories">

@@ -1,20 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { LogRow } from '../../../../src/data/gateway/tables.ts';
 import {
   binEntries,
-  createMemories,
   daysLeft,
   fateOf,
   isChanged,
   memory,
   newestFirst,
-  openAndDeleted,
   openEntries,
+  openOrDeleted,
   twoYearsBefore,
 } from '../../../../src/features/log/rules/entries.ts';
-import type { LogTables } from '../../../../src/features/log/rules/operations.ts';
-import { withRows } from '../../../../src/sync/state/row-map.ts';
 import { entry, tables } from '../rows.ts';
 
 const at = (iso: string) => Date.parse(iso);
@@ -36,54 +32,7 @@ test('open entries are listed newest first, without those done, deleted or purge
     entry({ name: 'slettet', done: false, date: 5, deletedAt: 6 }),
     entry({ name: 'væk', done: false, date: 5, deletedAt: 6, purgedAt: 7 }),
   );
-  expect(names(openEntries(rows))).toEqual(['ny', 'gammel']);
-});
-
-describe('the open and the deleted entries', () => {
-  const row = fc
-    .record({
-      key: fc.constantFrom(...'abcdefgh'),
-      done: fc.boolean(),
-      deletedAt: fc.constantFrom(null, 1),
-      purgedAt: fc.constantFrom(null, null, 2),
-    })
-    .map((part) => entry({ name: part.key, ...part }));
-
-  test('are those of the current rows, whatever has changed', () => {
-    fc.assert(
-      fc.property(fc.array(fc.array(row, { maxLength: 12 }), { maxLength: 5 }), (changes) => {
-        const few = openAndDeleted();
-        let log: LogTables['log'] = withRows(new Map<string, LogRow>(), []);
-        for (const rows of changes) {
-          log = withRows(
-            log,
-            rows.map((each) => [each.key, each]),
-          );
-          const found = few({ log });
-          expect(openEntries(found)).toEqual(openEntries({ log }));
-          expect(binEntries(found, 1)).toEqual(binEntries({ log }, 1));
-        }
-        expect(openEntries(few({ log: new Map() }))).toEqual([]);
-      }),
-    );
-  });
-
-  test('are found again without visiting the entries that have not changed', () => {
-    let visited = 0;
-    const watched = (key: string, done: boolean): LogRow =>
-      Object.defineProperty(entry({ name: key }), 'done', { get: () => ++visited > 0 && done });
-    const keys = Array.from({ length: 2000 }, (_, i) => String(1_700_000_000_000 + i));
-    const log = withRows(
-      new Map<string, LogRow>(),
-      keys.map((key, i) => [key, watched(key, i > 9)]),
-    );
-    const few = openAndDeleted();
-    expect(openEntries(few({ log }))).toHaveLength(10);
-    visited = 0;
-    const added = withRows(log, [['1800000000000', watched('1800000000000', false)]]);
-    expect(openEntries(few({ log: added }))).toHaveLength(11);
-    expect(visited).toBeLessThan(20);
-  });
+  expect(names(openEntries(openOrDeleted(rows)))).toEqual(['ny', 'gammel']);
 });
 
 test('sorting newest first does not depend on the order of the input', () => {
@@ -114,7 +63,7 @@ describe('the bin', () => {
       entry({ name: 'for altid', deletedAt: ago(1), purgedAt: now }),
       entry({ name: 'står der endnu' }),
     );
-    expect(names(binEntries(rows, now))).toEqual(['lige slettet', 'forleden', 'næsten væk']);
+    expect(names(binEntries(openOrDeleted(rows), now))).toEqual(['lige slettet', 'forleden', 'næsten væk']);
   });
 
   test.each([
@@ -151,23 +100,6 @@ describe('the memories of this time of the year', () => {
       entry({ name: 'slettet', date, deletedAt: 1 }),
     ];
     expect(memory(others, 5, now).rows).toEqual([]);
-  });
-
-  test('are those of the device’s entries and of earlier ones, and are the same until these or the day change', () => {
-    const [dayBefore, day] = [at('2021-11-20T12:00:00Z'), at('2021-11-21T12:00:00Z')];
-    const { log } = tables(entry({ name: 'a', date: day }));
-    const earlier = [
-      entry({ name: 'a', date: dayBefore, done: false }),
-      entry({ name: 'b', date: dayBefore }),
-    ];
-    const memories = createMemories();
-    const found = memories(log, earlier, now);
-    expect(found.map(({ years, rows }) => [years, names(rows)])).toEqual([[5, ['a', 'b']]]);
-    const sameDay = at('2026-11-21T20:00:00Z');
-    expect(memories(log, earlier, sameDay)).toBe(found);
-    expect(memories(log, [], sameDay).map(({ rows }) => names(rows))).toEqual([['a']]);
-    expect(memories(new Map(), earlier, sameDay).map(({ rows }) => names(rows))).toEqual([['b']]);
-    expect(memories(log, earlier, at('2026-11-26T12:00:00Z'))).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { device, open } from '../device.ts';
 
 test('a visitor whose device holds nothing sees only the login', async () => {
@@ -107,4 +107,25 @@ test('two quick taps on what cannot be undone are one change', async () => {
   anna.store.purge(row);
   await anna.time.advance(0);
   expect(anna.store.get().rejected).toEqual([]);
+});
+
+test('the entries are not visited again for a touch or a message, but when one has changed', async () => {
+  const anna = await device();
+  await anna.store.add('Klip hækken');
+  await anna.time.advance(1000);
+  const { log } = anna.store.get().tables;
+  const visits = vi.spyOn(log, 'values');
+  const before = anna.store.get();
+  anna.store.touched();
+  anna.store.relayout();
+  anna.store.messages.dismiss();
+  expect(anna.store.get()).not.toBe(before);
+  expect(anna.store.get().tables.log).toBe(log);
+  expect(open(anna)).toEqual(['Klip hækken']);
+  expect(visits).not.toHaveBeenCalled();
+
+  anna.store.complete(anna.row('Klip hækken'));
+  await anna.time.advance(0);
+  expect(open(anna)).toEqual([]);
+  expect(anna.store.get().tables.log).not.toBe(log);
 });
