@@ -56,6 +56,7 @@ test('a new file adds an article with its pictures everywhere, or a bowl', async
       ...photos.map(({ name }) => `![En gryde](./${name})\n`),
       '![En kedel](./kedel.jpg "Kedlen, dagen efter")',
       '\nDen kogte over[^1].\n\n[^1]: To gange.',
+      '\n| Malt | Kilo |\n| --- | ---: |\n| Pilsner | 4,5 |',
     ),
   );
   write('src/content/brygning/kedel.jpg', await picture(1000, 50).jpeg().toBuffer());
@@ -92,6 +93,8 @@ test('a new file adds an article with its pictures everywhere, or a bowl', async
   expect(page).toMatch(
     /<section[^>]*class="footnotes">[\s\S]*>Noter<\/h2>[\s\S]*aria-label="Tilbage til henvisning 1"/,
   );
+  // A table that is wider than a phone is scrolled by itself.
+  expect(page).toMatch(/<div class="wide"[^>]* tabindex="0"[^>]*>\s*<table>[\s\S]*Pilsner/);
   // A title is a caption, and what is larger than it is shown can be opened as it is, without being the original.
   const figure = /<div><figure>[\s\S]*?<\/figure>/.exec(page)?.[0] ?? '';
   expect(figure).toContain('<figcaption>Kedlen, dagen efter</figcaption>');

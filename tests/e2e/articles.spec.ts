@@ -1,4 +1,26 @@
+import { site } from '../../src/site.config.ts';
 import { expect, test } from '../support/e2e/test.ts';
+import { tooWide } from '../support/e2e/width.ts';
+
+test('an address that a relative writes in a summary or a note is broken before the page overflows', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const address = `https://www.example.org/${'haandbryg'.repeat(9)}`;
+  for (const [path, note] of [
+    ['/brygning', '#laes-foerst ~ * p'],
+    ['/brygning', '#bryggene ~ * p:not(.meta)'],
+    ['/brygning/1brygengelskale', '.log p'],
+    [`/${site.people[1].slug}`, '#links ~ * p'],
+  ] as const) {
+    await page.goto(path);
+    await page
+      .locator(note)
+      .first()
+      .evaluate((element, text) => (element.textContent = text), `${address}${address}`);
+    expect(await tooWide(page), `${path} ${note}`).toEqual([]);
+  }
+});
 
 test('on a wide screen headings stand to the left of the text and drawings to the right', async ({
   page,

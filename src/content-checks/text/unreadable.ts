@@ -20,7 +20,21 @@ export function unreadable(message: string, lines: readonly string[]): Unreadabl
   const brace = /expression/.test(message) ? written.lastIndexOf('{', Number(column) - 1) : -1;
   const rest = written.slice(brace < 0 ? Number(column) - 1 : brace);
   const tag = /closing tag (?:for )?`<\/?([\w.-]*)>`/.exec(message)?.[1];
-  return { line, text: explain(message, rest), isPair: tag !== undefined && !empty.has(tag) };
+  return {
+    line,
+    text: acrossParagraphs(message, lines.slice(line - 1)) ?? explain(message, rest),
+    isPair: tag !== undefined && !empty.has(tag),
+  };
+}
+
+/** Describes a tag in a paragraph whose other half is in a later one. `lines` are those from the tag on. */
+function acrossParagraphs(message: string, lines: readonly string[]): string | undefined {
+  const tag = /Expected a closing tag for `<([\w.-]+)>`/.exec(message)?.[1];
+  if (!tag || !lines.some((line) => line.includes(`</${tag}>`))) return undefined;
+  return insteadOf(
+    lines[0] ?? '',
+    `<${tag}> på en linje for sig og </${tag}> på en anden, eller begge i samme afsnit.`,
+  );
 }
 
 const empty = new Set(['br', 'hr', 'wbr', 'img']);

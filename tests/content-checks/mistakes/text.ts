@@ -93,6 +93,12 @@ export const textMistakes: readonly Mistake[] = [
     3,
     'mangler en med ```,',
   ),
+  text(
+    'a tag in a paragraph that ends in another',
+    ['<details><summary>Mere</summary>', '', 'Om øl', '', '</details>'],
+    1,
+    '<details> på en linje for sig og </details> på en anden',
+  ),
   text('a tag that is not opened', 'Det er fedt</b>', 1, ['Der står:     </b>', '<b> foran']),
   text('a remark of HTML', '<!-- husk mere -->', 1, '{/* en bemærkning, som ingen læser */}'),
   text('an address in angle brackets', 'Se <https://dmi.dk>', 1, '[det, der skal stå](https://dmi.dk)'),
