@@ -147,6 +147,7 @@ test('each line of a pasted list becomes an item, but not its headings and what 
 }) => {
   const page = await member();
   await openList(page);
+  await quickAdd(page).focus();
   await quickAdd(page).evaluate((field) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData(
@@ -174,6 +175,7 @@ test('forty pasted lines fit on the screen of a phone, with how many they are at
     { length: 40 },
     (_, i) => `- Ting ${'abcdefghijklmnopqrst'.charAt(i % 20)}${i < 20 ? 'x' : 'y'}`,
   );
+  await quickAdd(page).focus();
   await quickAdd(page).evaluate((field, text) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text', text);

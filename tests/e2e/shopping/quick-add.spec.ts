@@ -30,6 +30,23 @@ test('an entry that could not be stored stays in the field', async ({ member, pr
   await expect.poll(() => stored(preview, 'Sukat')).toMatchObject([{ buy: true, quantity: '2 kg' }]);
 });
 
+test('the offers leave what is below them to whoever goes on elsewhere', async ({ member }) => {
+  const page = await member(0, { viewport: { width: 360, height: 740 }, hasTouch: true });
+  await openList(page);
+  await quickAdd(page).fill('smø');
+  const offer = page.getByRole('option', { name: /^Smør/ });
+  await expect(offer).toBeVisible();
+  await item(page, 'Mørk chokolade').tap();
+  await expect(item(page, 'Mørk chokolade')).toHaveAttribute('aria-pressed', 'true');
+  await expect(offer).toBeHidden();
+  await item(page, 'Fuglefrø').tap();
+  await expect(item(page, 'Fuglefrø')).toHaveAttribute('aria-pressed', 'true');
+  await expect(quickAdd(page)).toHaveValue('smø');
+  await quickAdd(page).tap();
+  await offer.tap();
+  await expect(quickAdd(page)).toHaveValue('');
+});
+
 test('half-typed text stays in the field when the page is reloaded or another view is opened', async ({
   member,
 }) => {
@@ -39,7 +56,10 @@ test('half-typed text stays in the field when the page is reloaded or another vi
   await page.reload();
   await isLive(page);
   await expect(quickAdd(page)).toHaveValue('havregr');
-  await expect(page.getByRole('option', { name: /^Havregryn/ })).toBeVisible();
+  const offer = page.getByRole('option', { name: /^Havregryn/ });
+  await expect(offer).toBeHidden();
+  await quickAdd(page).focus();
+  await expect(offer).toBeVisible();
   await tab(page, 'Fryser').click();
   await expect(page.getByRole('combobox', { name: 'Læg i fryseren' })).toHaveValue('');
   await tab(page, 'Kurv').click();
