@@ -46,4 +46,6 @@ export function keepCachedView(
   store.subscribe(schedule);
   schedule();
   document.addEventListener('visibilitychange', keep);
+  // At the first visit the page's worker may take control only after that.
+  navigator.serviceWorker?.addEventListener('controllerchange', schedule);
 }

@@ -170,6 +170,20 @@ test('what is typed and saved in the log before the scripts have run is added wh
   await expect(page.getByRole('region', { name: 'Besked' })).toContainText('»Klippe hæk« er afsluttet');
 });
 
+test('the first view is stored when the worker takes control late', async ({ member }) => {
+  const page = await member();
+  await page.addInitScript(() => {
+    const { register } = ServiceWorkerContainer.prototype;
+    ServiceWorkerContainer.prototype.register = async function (...args) {
+      // Longer than the page is quiet before it stores its view.
+      await new Promise((done) => setTimeout(done, 6_000));
+      return register.apply(this, args);
+    };
+  });
+  await openList(page);
+  await hasCachedView(page, 'shopping', 'Letmælk');
+});
+
 const at = Date.now() - 2 * 86_400_000;
 
 test('a cached basket of another day shows no times', async ({ member }) => {
