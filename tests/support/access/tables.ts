@@ -50,7 +50,7 @@ const pictureOf = (album: string, author: string) => ({
 });
 
 /** Every synced table; a purchase comes after its item. */
-const syncedTableTrials: Readonly<Record<SyncedTableName, SyncedTableTrial>> = {
+export const syncedTableTrials: Readonly<Record<SyncedTableName, SyncedTableTrial>> = {
   shopping: {
     id: 'key',
     made: ({ key }) => ({ entity: 'shopping', kind: 'add', key, data: { title: 'Rugbrød', buy: true } }),
