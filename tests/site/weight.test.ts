@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { overweight } from '../support/built-site/page-budget.ts';
-import { weigh } from '../support/built-site/page-weight.ts';
+import { scriptWeights, weigh } from '../support/built-site/page-weight.ts';
 import { builtPages, contents, isTextPage } from './built-site.ts';
 
 const pages = builtPages();
@@ -11,7 +11,18 @@ test('the site has pages of text', () => {
 });
 
 test.each(pages.map((each) => [each.path, each] as const))('%s is within its budget', (_, page) => {
-  expect(overweight(page, weigh(page))).toEqual([]);
+  const exceeded = overweight(page, weigh(page));
+  expect(exceeded.length > 0 ? [...exceeded, ...scriptWeights(page)] : []).toEqual([]);
+});
+
+test('the listed files of a page are its scripts, with the bytes that are weighed', () => {
+  const page = pages.find(({ path }) => path === '/log');
+  if (!page) throw new Error('There is no log.');
+  const listed = scriptWeights(page).map((line) => /^\S+\.js (\d+)(, loaded later)?$/.exec(line) ?? []);
+  const bytes = (lines: typeof listed) => lines.reduce((sum, [, each]) => sum + Number(each), 0);
+  const { script, allScript } = weigh(page);
+  expect(bytes(listed)).toBe(allScript);
+  expect(bytes(listed.filter(([, , later]) => !later))).toBe(script);
 });
 
 test('an exceeded budget is reported with page, kind, bytes, and by how many', () => {

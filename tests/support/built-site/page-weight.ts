@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import ts from 'typescript';
 import { type BuiltPage, contents, dist, tags } from '../../site/built-site.ts';
@@ -25,6 +25,18 @@ export function weigh(page: BuiltPage): Weight {
     script: sum([...first].map(gzipped)),
     allScript: sum([...all].map(gzipped)),
   };
+}
+
+/** Lists a page's script files with their bytes, the largest first: 'shell.C5viMj04.js 9837, loaded later'. */
+export function scriptWeights(page: BuiltPage): readonly string[] {
+  const first = firstScripts(page);
+  return loadedScripts(page)
+    .map((address) => ({ address, bytes: gzipped(address) }))
+    .sort((a, b) => b.bytes - a.bytes)
+    .map(({ address, bytes }) => {
+      const later = first.has(address) ? '' : ', loaded later';
+      return `${basename(address)} ${bytes}${later}`;
+    });
 }
 
 /** Returns the addresses of the scripts that a page loads at first. */
