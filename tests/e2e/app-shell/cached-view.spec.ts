@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { slowDown } from '../../support/bench/family.ts';
 import { expectAccessible } from '../../support/e2e/axe.ts';
-import { changeCachedView, hasCachedView, loseScripts } from '../../support/e2e/cached-view.ts';
+import { changeCachedView, hasCachedView, loseScripts } from '../../support/e2e/islands/cached-view.ts';
+import { islands } from '../../support/e2e/islands/islands.ts';
 import { watchShifts } from '../../support/e2e/shifts.ts';
 import { item, openList, tab } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
@@ -12,11 +13,6 @@ test.use({
   serviceWorkers: 'allow',
   allowed: [/ERR_(INTERNET_DISCONNECTED|CONNECTION|NETWORK|FAILED)|WebSocket/],
 });
-
-const islands = [
-  { name: 'shopping', open: openList, text: 'Letmælk', rows: '.line' },
-  { name: 'log', open: logPage, text: 'Bestille brænde', rows: '.todo-item, .log-entry' },
-] as const;
 
 const cachedView = (page: Page) => page.locator('.cached-view > *');
 
@@ -30,13 +26,13 @@ async function whenShown(page: Page, work: () => void) {
     }).observe(document, { childList: true, subtree: true });`);
 }
 
-for (const { name, open, text, rows } of islands) {
-  test(`/${name}: a start shows the cached view at once, and the scripts take over without moving anything`, async ({
+for (const { path, feature, open, text, rows } of islands) {
+  test(`${path}: a start shows the cached view at once, and the scripts take over without moving anything`, async ({
     member,
   }) => {
     const page = await member(0, { viewport: { width: 1280, height: 900 } });
     await open(page);
-    await hasCachedView(page, name, text);
+    await hasCachedView(page, feature, text);
     await page.context().setOffline(true);
     const shifts = await watchShifts(page);
     await whenShown(page, () => {
@@ -62,13 +58,13 @@ for (const { name, open, text, rows } of islands) {
     expect(await page.locator(rows).count()).toBeGreaterThanOrEqual(shown.length);
   });
 
-  test(`/${name}: the cached view is accessible while the scripts load, moves nothing, and only its own member sees it`, async ({
+  test(`${path}: the cached view is accessible while the scripts load, moves nothing, and only its own member sees it`, async ({
     member,
     preview,
   }) => {
     const page = await member();
     await open(page);
-    await hasCachedView(page, name, text);
+    await hasCachedView(page, feature, text);
     await page.context().setOffline(true);
     await loseScripts(page);
     await page.reload();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/e2e/axe.ts';
-import { hasCachedView } from '../../support/e2e/cached-view.ts';
+import { hasCachedView } from '../../support/e2e/islands/cached-view.ts';
+import { islands } from '../../support/e2e/islands/islands.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
 test.use({
@@ -9,12 +9,7 @@ test.use({
   allowed: [/403 \(Forbidden\)|ERR_(FAILED|INTERNET_DISCONNECTED)|WebSocket/],
 });
 
-const islands = [
-  { path: '/log', field: 'Tilføj gøremål', row: (page: Page) => page.locator('.todo-item, .log-entry') },
-  { path: '/shopping', field: 'Tilføj vare', row: (page: Page) => page.locator('.line') },
-];
-
-for (const { path, field, row } of islands)
+for (const { path, feature, open, rows, add } of islands)
   test(`${path}: a removed member sees nothing, after a reload and offline too, until let in again`, async ({
     member,
     people,
@@ -24,21 +19,19 @@ for (const { path, field, row } of islands)
     const sql = (text: string, value?: unknown) =>
       preview.backend.database.exclusively((db) => db.query(text, [value]));
     const page = await member(2);
-    await page.goto(path);
-    await expect(page.getByText('Alt er gemt').first()).toBeVisible();
-    const island = path === '/log' ? 'log' : 'shopping';
-    await hasCachedView(page, island, 'data-key');
+    const row = page.locator(rows);
+    await open(page);
+    await hasCachedView(page, feature, 'data-key');
 
     // The member is removed while the page is open, before a change was sent.
     await page.route('**/rpc/apply_ops', (route) => route.abort());
-    await page.getByRole(path === '/log' ? 'textbox' : 'combobox', { name: field }).fill('Usendt');
-    await page.keyboard.press('Enter');
-    await expect(row(page).filter({ hasText: 'Usendt' })).toBeVisible();
+    await add(page, 'Usendt');
+    await expect(row.filter({ hasText: 'Usendt' })).toBeVisible();
     const removed = await sql('delete from private.family_member where display_name = $1 returning *', name);
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     const notice = page.getByText('Du står ikke længere på familiens liste.');
     await expect(notice).toBeVisible();
-    await expect(row(page)).toHaveCount(0);
+    await expect(row).toHaveCount(0);
     await expectAccessible(page, 'a removed member');
 
     await expect(page.getByText('1 ændring nåede ikke at blive sendt.')).toContainText(
@@ -52,11 +45,11 @@ for (const { path, field, row } of islands)
     expect(answer?.fromServiceWorker()).toBe(true);
     expect(await answer?.text()).not.toContain('<template data-member');
     await expect(notice).toBeVisible();
-    await expect(row(page)).toHaveCount(0);
+    await expect(row).toHaveCount(0);
     await page.context().setOffline(true);
     await page.reload();
     await expect(notice).toBeVisible();
-    await expect(row(page)).toHaveCount(0);
+    await expect(row).toHaveCount(0);
     await page.context().setOffline(false);
 
     await sql(
@@ -67,5 +60,5 @@ for (const { path, field, row } of islands)
     await page.getByRole('button', { name: 'Login' }).click();
     await page.locator(`button[name="account"][value="${people.members[2]?.id}"]`).click();
     await expect(page.getByText('Alt er gemt').first()).toBeVisible();
-    await expect(row(page).filter({ hasText: 'Usendt' })).toBeVisible();
+    await expect(row.filter({ hasText: 'Usendt' })).toBeVisible();
   });

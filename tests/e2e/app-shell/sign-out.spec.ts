@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { hasCachedView } from '../../support/e2e/cached-view.ts';
+import { hasCachedView } from '../../support/e2e/islands/cached-view.ts';
 import { basketOf, isLive, item, openList } from '../../support/e2e/shopping.ts';
 import { endSession, signInFrom } from '../../support/e2e/sign-in.ts';
 import { expect, test } from '../../support/e2e/test.ts';

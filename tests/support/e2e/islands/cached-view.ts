@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { isPrecached } from './precached.ts';
+import type { syncedTables } from '../../../../src/data/gateway/tables.ts';
+import { isPrecached } from '../precached.ts';
 
-type Island = 'shopping' | 'log';
+type Island = keyof typeof syncedTables;
 
 /**
  * Waits until the page has stored its first view for the next start, containing this text, and until that

@@ -1,0 +1,48 @@
+import { expect, type Page } from '@playwright/test';
+import { memberPages } from '../../../../src/site.config.ts';
+
+type Feature = (typeof memberPages)[number]['feature'];
+
+/** What the tests that every page behind sign-in must pass need to know of one. */
+interface IslandTrial {
+  /** A row of the sample data that a start shows; it shows at least six. */
+  readonly text: string;
+  /** Selects the rows, each of which has a `data-key`. */
+  readonly rows: string;
+  /** Adds a row with this text as a person does, without waiting for it. */
+  add(page: Page, text: string): Promise<void>;
+}
+
+const trials: Readonly<Record<Feature, IslandTrial>> = {
+  log: {
+    text: 'Bestille brænde',
+    rows: '.todo-item, .log-entry',
+    async add(page, text) {
+      await page.getByRole('textbox', { name: 'Tilføj gøremål' }).fill(text);
+      await page.keyboard.press('Enter');
+    },
+  },
+  shopping: {
+    text: 'Letmælk',
+    rows: '.line',
+    async add(page, text) {
+      await page.getByRole('combobox', { name: 'Tilføj vare' }).fill(text);
+      await page.keyboard.press('Enter');
+    },
+  },
+};
+
+/** Every page behind sign-in: its path, the name of its storage on the device, and how to test it. */
+export const islands = memberPages.map(({ page: address, feature }) => {
+  const path = `/${address}`;
+  return {
+    ...trials[feature],
+    path,
+    feature,
+    /** Opens the page and waits until it is live. */
+    async open(page: Page): Promise<void> {
+      await page.goto(path);
+      await expect(page.locator('.status-live:not([data-waiting])')).toContainText('Alt er gemt');
+    },
+  };
+});
