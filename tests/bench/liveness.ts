@@ -1,9 +1,10 @@
 import fc from 'fast-check';
+import type { Operation } from '../../src/sync/protocol.ts';
+import type { Tables } from '../../src/sync/state/snapshot.ts';
 import { startFamily } from '../support/bench/family.ts';
 import { openPhones, recoveryInBrowsers } from '../support/bench/liveness-in-browsers.ts';
 import { livenessHistories, recoveryTime } from '../support/laws/liveness.ts';
-import { logChoices, logSimulation } from '../support/simulation/log-simulation.ts';
-import { shoppingChoices, shoppingSimulation } from '../support/simulation/shopping-simulation.ts';
+import { eachSyncedFeature, type SyncedFeature } from '../support/simulation/synced-features.ts';
 import { ms, type Part, percentile, type Row } from './part.ts';
 
 const simulated = 1_000;
@@ -16,18 +17,24 @@ export const livenessPart: Part = {
   name: 'Recovery after faults',
   how: `Random histories in which people change the list while phones lose the network (noticed by the browser or not), the back end goes down, tabs are killed, tokens expire, disks or devices are slow, clocks are wrong and scripts are lost. Measured from the end of the last fault until every phone shows what the server has and has nothing left to send: ${simulated.toLocaleString('en')} histories of each list on three phones in simulated time, ${inBrowsers} of the shopping list in two Chromium browsers over the embedded stack.`,
   async run() {
-    const shopping = fc.sample(livenessHistories(shoppingChoices), simulated);
-    const log = fc.sample(livenessHistories(logChoices), simulated);
-    const times = { shopping: [] as (number | null)[], log: [] as (number | null)[] };
-    for (const history of shopping) times.shopping.push(await recoveryTime(history, shoppingSimulation));
-    for (const history of log) times.log.push(await recoveryTime(history, logSimulation));
-    return [
-      row('the shopping list, simulated', times.shopping),
-      row('the log, simulated', times.log),
-      row('the shopping list in Chromium', await measuredInBrowsers()),
-    ];
+    const rows: Row[] = [];
+    for (const measure of eachSyncedFeature(simulatedRow)) rows.push(await measure());
+    return [...rows, row('the shopping list in Chromium', await measuredInBrowsers())];
   },
 };
+
+const simulatedRow =
+  <Op extends Operation, T extends Tables, Choice>({
+    title,
+    choices,
+    simulation,
+  }: SyncedFeature<Op, T, Choice>) =>
+  async (): Promise<Row> => {
+    const times: (number | null)[] = [];
+    for (const history of fc.sample(livenessHistories(choices), simulated))
+      times.push(await recoveryTime(history, simulation));
+    return row(`${title}, simulated`, times);
+  };
 
 async function measuredInBrowsers(): Promise<(number | null)[]> {
   const family = await startFamily();
