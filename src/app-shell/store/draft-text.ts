@@ -1,6 +1,6 @@
 /**
  * Unsaved text of a field, kept when this tab is reloaded, together with the member's id, because another
- * member may sign in. Signing out removes it. `place`: the field's name among those of both islands.
+ * member may sign in. Signing out removes it. `place`: the field's name among those of all islands.
  */
 export function readDraftText(place: string, member: string): string {
   try {
