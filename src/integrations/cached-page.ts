@@ -6,12 +6,12 @@ import { type CachedView, readCachedView, storedState } from '../sync/cached-vie
  * to date or there is nothing to draw.
  */
 export async function stateToDraw(
-  page: string,
+  feature: string,
   { version, member }: Pick<CachedView, 'version' | 'member'>,
   now: EpochMs,
 ): Promise<string | null> {
-  const known = await readCachedView(page, version);
-  return known?.member === member && daysBetween(known.at, now) === 0 ? null : storedState(page);
+  const known = await readCachedView(feature, version);
+  return known?.member === member && daysBetween(known.at, now) === 0 ? null : storedState(feature);
 }
 
 /** As CachedView.tsx renders it in the island. */

@@ -9,6 +9,8 @@ import type { OfflinePage } from './offline-answer.ts';
 interface MemberPage extends OfflinePage {
   /** Its address without the slash, such as 'shopping'. Its service worker is then 'shopping-worker.js'. */
   page: string;
+  /** The name of its storage on the device, which holds the stored view. */
+  feature: string;
   /** What it needs besides the files named in its HTML and scripts, as paths in the built site. */
   besides: readonly string[];
 }
@@ -37,7 +39,7 @@ export async function filesOfPage(page: string, read: (path: string) => Promise<
  * which it fetches from the network.
  */
 export const precachePage = (
-  { page, besides }: MemberPage,
+  { page, feature, besides }: MemberPage,
   pages: readonly OfflinePage[],
 ): AstroIntegration => ({
   name: 'precache-page',
@@ -53,6 +55,7 @@ export const precachePage = (
       );
       const worker = await bundleWorker('precache-worker.ts', {
         PAGE: page,
+        FEATURE: feature,
         VERSION: version,
         FILES: kept.map(({ path, content }) => entry(page, path, content)),
         PAGES: named(pages),

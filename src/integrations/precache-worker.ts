@@ -17,10 +17,11 @@ import { type OfflinePage, openOnline } from './offline-answer.ts';
    from the network. */
 
 /**
- * Defined when it is bundled: the page's address without the slash, its build, the cached files, and the
- * pages that open offline.
+ * Defined when it is bundled: the page's address without the slash, the name of its storage, its build, the
+ * cached files, and the pages that open offline.
  */
 declare const PAGE: string;
+declare const FEATURE: string;
 declare const VERSION: string;
 declare const FILES: PrecacheEntry[];
 declare const PAGES: readonly OfflinePage[];
@@ -42,10 +43,10 @@ self.addEventListener('message', (event) => {
   if (message?.type === 'SKIP_WAITING') self.skipWaiting();
   if (message?.type === 'view-needed')
     event.waitUntil(
-      stateToDraw(PAGE, message, Date.now()).then((state) => event.ports[0]?.postMessage(state)),
+      stateToDraw(FEATURE, message, Date.now()).then((state) => event.ports[0]?.postMessage(state)),
     );
   // The page may have been closed by now, so the worker stores the view.
-  if (message?.type === 'view-drawn') event.waitUntil(storeCachedView(PAGE, message.view, message.state));
+  if (message?.type === 'view-drawn') event.waitUntil(storeCachedView(FEATURE, message.view, message.state));
 });
 clientsClaim();
 precache(FILES);
@@ -59,7 +60,7 @@ registerRoute(
   new NavigationRoute(
     async (options) => {
       const tooLate = new Promise<null>((resolve) => setTimeout(resolve, timeout, null));
-      const view = Promise.race([readCachedView(PAGE, VERSION), tooLate]).catch(() => null);
+      const view = Promise.race([readCachedView(FEATURE, VERSION), tooLate]).catch(() => null);
       return withView(await page(options), await view, Date.now());
     },
     { allowlist: [own] },

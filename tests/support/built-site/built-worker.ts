@@ -6,12 +6,13 @@ type Fetch = {
 };
 
 /**
- * Runs a built service worker outside a browser. Returns a function that says whether the worker answers a
- * request in its scope itself.
+ * Runs a built service worker outside a browser, with these globals besides the usual ones. Returns a function
+ * that says whether the worker answers a request in its scope itself.
  */
 export function answers(
   source: string,
   scope: string,
+  globals: Readonly<Record<string, unknown>> = {},
 ): (path: string, request?: { method?: string; mode?: string }) => boolean {
   const listeners: ((event: Fetch) => void)[] = [];
   const cache = { match: async () => new Response(), keys: async () => [], put: async () => {} };
@@ -23,6 +24,7 @@ export function answers(
       if (type === 'fetch') listeners.push(listener);
     },
     ...{ URL, Request, Response, Headers, fetch: async () => new Response() },
+    ...globals,
   };
   runInContext(source, createContext(Object.assign(self, { self })));
   if (listeners.length === 0) throw new Error('the worker listens to no request');
