@@ -25,11 +25,13 @@ afterAll(async () => {
 });
 
 const pictures = () => getStore('pictures');
+/** All files, but for the notes when each picture was stored, which a restored one begins anew. */
 const contents = async () => {
   const { blobs } = await pictures().list();
+  const keys = blobs.map(({ key }) => key).filter((key) => !key.endsWith('.started'));
   return Object.fromEntries(
     await Promise.all(
-      blobs.map(async ({ key }) => [key, Buffer.from(await pictures().get(key, { type: 'arrayBuffer' }))]),
+      keys.map(async (key) => [key, Buffer.from(await pictures().get(key, { type: 'arrayBuffer' }))]),
     ),
   );
 };

@@ -7,7 +7,7 @@ import { keepPicture } from '../../netlify/lib/pictures/keep-picture.ts';
 import { type PictureStore, removeUnused } from '../../netlify/lib/pictures/picture-store.ts';
 import { runUpkeep } from '../../netlify/lib/pictures/upkeep.ts';
 import { env } from '../../netlify/lib/settings/env.ts';
-import { fileWidths, pictureFormats } from '../../src/lib/picture-files.ts';
+import { fileWidths, parsePictureFile, pictureFormats } from '../../src/lib/picture-files.ts';
 import { files, fresh, startPictureSite } from '../support/functions/picture-site.ts';
 import { origin } from '../support/functions/site.ts';
 import { hostilePictures } from '../support/pictures/hostile-pictures.ts';
@@ -180,8 +180,76 @@ test('a picture that is being stored while unused files are removed keeps all of
     pictureFormats.map((format) => `${name}-${each}.${format}`),
   );
   expect((await files()).filter((key) => key.startsWith(name)).sort()).toEqual(
-    [...expected, `${name}.json`].sort(),
+    [...expected, `${name}.json`, `${name}.started`].sort(),
   );
+});
+
+/** A store that waits for `before` ahead of each request. */
+const delayed = (before: (key: string | undefined) => Promise<void>): PictureStore =>
+  new Proxy<PictureStore>(getStore('pictures'), {
+    get: (store, method: keyof PictureStore) => async (key?: string, value?: unknown) => {
+      await before(key);
+      return Reflect.apply(store[method], store, [key, value]);
+    },
+  });
+
+/**
+ * Runs `one` until its request `first`, then `other` until its request `second`, then each to its end.
+ * The deletions of a picture's files do not wait: they take less time than encoding them again.
+ */
+async function alternate(
+  [one, first]: readonly [(store: PictureStore) => Promise<unknown>, number],
+  [other, second]: readonly [(store: PictureStore) => Promise<unknown>, number],
+) {
+  const finished = Promise.withResolvers<void>();
+  const stopped = Promise.withResolvers<void>();
+  const atRequest = (number: number, work: () => Promise<unknown>) => {
+    let requests = 0;
+    return delayed(async (key) => {
+      if (key && parsePictureFile(key)) return;
+      requests++;
+      if (requests === number) await work();
+    });
+  };
+  const stopping = atRequest(second, () => {
+    stopped.resolve();
+    return finished.promise;
+  });
+  let running: Promise<unknown> | undefined;
+  const start = () => {
+    running ??= other(stopping);
+    return Promise.race([running, stopped.promise]);
+  };
+  await one(atRequest(first, start));
+  finished.resolve();
+  await start();
+  await running;
+}
+
+test('a picture that is sent again while it is being removed has all of its files', async () => {
+  const file = await fresh(64, 48);
+  const day = 24 * 60 * 60 * 1000;
+  const send = (store: PictureStore) => keepPicture(store, file, Date.now());
+  const remove = (store: PictureStore) => removeUnused(store, used, Date.now());
+  const used = (await files()).map((key) => key.slice(0, 32));
+  const lost: string[] = [];
+  const requests = [1, 2, 3, 4, 5, 6];
+  for (const first of requests)
+    for (const second of requests)
+      for (const sentFirst of [true, false]) {
+        const { name, width } = await keepPicture(getStore('pictures'), file, Date.now() - 3 * day);
+        if (sentFirst) await alternate([send, first], [remove, second]);
+        else await alternate([remove, first], [send, second]);
+        const there = new Set(await files());
+        const complete = [
+          `${name}.json`,
+          ...pictureFormats.map((format) => `${name}-${width}.${format}`),
+        ].every((key) => there.has(key));
+        if (!complete)
+          lost.push(`${sentFirst ? 'sent' : 'removed'} until ${first}, the other until ${second}`);
+        for (const key of there) if (key.startsWith(name)) await getStore('pictures').delete(key);
+      }
+  expect(lost).toEqual([]);
 });
 
 test('the files of a picture that was never completed are removed after a day', async () => {

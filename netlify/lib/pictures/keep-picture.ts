@@ -23,17 +23,18 @@ const nameOf = (file: Uint8Array): string => createHash('sha256').update(file).d
  */
 export async function keepPicture(store: PictureStore, file: Buffer, now: number): Promise<KeptPicture> {
   const name = nameOf(file);
-  const known = await readNote(store, name);
-  if (known) {
-    await store.setJSON(noteOf(name), { ...known, since: now } satisfies Note);
-    return { name, width: known.width, height: known.height };
+  const begin = () => store.setJSON(startOf(name), { since: now } satisfies Start);
+  if (await readNote(store, name)) {
+    await begin();
+    // Read after the start is written: `removeUnused` may be deleting the picture.
+    const known = await readNote(store, name);
+    if (known) return { name, width: known.width, height: known.height };
   }
   const pixels = await readPixels(file);
-  await store.setJSON(startOf(name), { since: now } satisfies Start);
+  await begin();
   for await (const { width, format, data } of filesOf(pixels))
     await store.set(fileKey(name, width, format), new Uint8Array(data).buffer);
   const { width, height } = pixels;
   await store.setJSON(noteOf(name), { width, height, since: now } satisfies Note);
-  await store.delete(startOf(name));
   return { name, width, height };
 }

@@ -1,5 +1,3 @@
-import { parsePictureFile } from '../../../src/lib/picture-files.ts';
-
 /** Where the files of pictures are stored: Netlify Blobs, or something with the same interface. */
 export interface PictureStore {
   get(key: string, options: { type: 'json'; consistency?: 'strong' }): Promise<unknown>;
@@ -10,10 +8,7 @@ export interface PictureStore {
   delete(key: string): Promise<unknown>;
 }
 
-/**
- * Written last, to record that all files of a picture are stored. `since` is when it was last stored or sent
- * again, in ms.
- */
+/** Written last, to record that all files of a picture are stored. `since` is when that was, in ms. */
 export interface Note {
   /** The size of the largest file, in px. */
   readonly width: number;
@@ -21,7 +16,7 @@ export interface Note {
   readonly since: number;
 }
 
-/** Written first, and deleted when all files are stored: when storing them began, in ms. */
+/** Written first, also when a stored picture is sent again: when that was, in ms. */
 export type Start = Pick<Note, 'since'>;
 
 export const noteOf = (name: string) => `${name}.json`;
@@ -58,15 +53,20 @@ export async function removeUnused(
   let removed = 0;
   for (const [name, keys] of unused) {
     if (inUse.has(name)) continue;
-    // In this order: the start is deleted only after the note is there.
-    if (isRecent(await readStart(store, name)) || isRecent(await readNote(store, name))) continue;
-    // The note is deleted first, so that an incomplete picture is never taken for a complete one.
-    for (const key of keys.toSorted(
-      (a, b) => Number(Boolean(parsePictureFile(a))) - Number(Boolean(parsePictureFile(b))),
-    )) {
-      await store.delete(key);
-      removed++;
+    const note = await readNote(store, name);
+    if (isRecent(await readStart(store, name)) || isRecent(note)) continue;
+    // The note is deleted first, so that an incomplete picture is never taken for a complete one. It may be
+    // sent again right now: `keepPicture` writes the start and then reads the note. So either the start is
+    // found here and the files stay, or `keepPicture` finds no note and stores them all again.
+    await store.delete(noteOf(name));
+    if (isRecent(await readStart(store, name))) {
+      if (note) await store.setJSON(noteOf(name), note);
+      continue;
     }
+    const files = keys.filter((key) => key !== noteOf(name) && key !== startOf(name));
+    await Promise.all(files.map((key) => store.delete(key)));
+    await store.delete(startOf(name));
+    removed += keys.length;
   }
   return removed;
 }
