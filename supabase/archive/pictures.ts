@@ -11,7 +11,7 @@ import { decrypt, isEncrypted } from './read-file.ts';
  * The pictures' files by name, as the functions store them: Netlify Blobs, or something with the same
  * interface.
  */
-type PictureFiles = Pick<ReturnType<typeof getStore>, 'get' | 'set' | 'list'>;
+type PictureFiles = Pick<ReturnType<typeof getStore>, 'get' | 'set' | 'setJSON' | 'list'>;
 
 /** Returns the folder for the pictures that belong to an export file, next to that file. */
 export const pictureFolder = (file: string): string => `${file}.pictures`;
@@ -93,8 +93,12 @@ export async function restorePictures(
     await files.set(key, new Uint8Array(bytes).buffer);
     restored.add(key.slice(0, 32));
   };
+  const entries = (await readdir(folder).catch(() => [])).sort();
+  // As for a picture that is sent: the nightly upkeep leaves it for a day, until its row is there.
+  for (const name of new Set(entries.map((entry) => /^[0-9a-f]{32}(?=[-.])/.exec(entry)?.[0])))
+    if (name) await files.setJSON(`${name}.started`, { since: Date.now() });
   // The note that all files of a picture are stored must come last. It does because '-' sorts before '.'.
-  for (const entry of (await readdir(folder).catch(() => [])).sort()) {
+  for (const entry of entries) {
     const bytes = await readFile(join(folder, entry));
     if (!isEncrypted(bytes)) await put(entry, bytes);
     else

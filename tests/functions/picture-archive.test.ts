@@ -6,10 +6,12 @@ import { getStore } from '@netlify/blobs';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepPicture } from '../../netlify/lib/pictures/keep-picture.ts';
+import { removeUnused } from '../../netlify/lib/pictures/picture-store.ts';
 import { runUpkeep } from '../../netlify/lib/pictures/upkeep.ts';
 import { env } from '../../netlify/lib/settings/env.ts';
 import { readContents, replaceContents } from '../../supabase/archive/contents.ts';
 import { namesOf, restorePictures, savePictures } from '../../supabase/archive/pictures.ts';
+import { fresh } from '../support/functions/picture-site.ts';
 import { type Site, startSite } from '../support/functions/site.ts';
 import { picture } from '../support/pictures/photographs.ts';
 
@@ -130,6 +132,23 @@ test('orders by hand, chosen covers and both bins come back, and a visitor still
   await site.backend.database.exclusively((sql) => replaceContents(sql, read));
   expect(await kept()).toEqual(before);
   expect(await seen()).toEqual(open);
+});
+
+test('a restored picture waits for its row for a day, however old it is', async () => {
+  await empty();
+  const day = 86_400_000;
+  const { name } = await keepPicture(pictures(), await fresh(), Date.now() - 100 * day);
+  const before = await contents();
+  const beside = join(folder, 'old.json.pictures');
+  await savePictures(new Set([name]), pictures(), beside);
+  for (const gone of [true, false]) {
+    if (gone) await empty();
+    await restorePictures(beside, pictures());
+    expect(await removeUnused(pictures(), [], Date.now())).toBe(0);
+    expect(await contents()).toEqual(before);
+  }
+  expect(await removeUnused(pictures(), [], Date.now() + 2 * day)).toBeGreaterThan(0);
+  expect((await pictures().list()).blobs).toEqual([]);
 });
 
 test('each night new pictures are copied, encrypted, once; a copy goes when its picture has long been gone', async () => {
