@@ -1,9 +1,9 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { getStore } from '@netlify/blobs';
 import { startBlobs } from '../local/blobs.ts';
 import { dataDir } from '../local/settings.ts';
-import type { ArchivedTables } from './archive.ts';
+import { type ArchivedTables, ArchiveError } from './archive.ts';
 import { unbundle } from './bundle.ts';
 import { decrypt, isEncrypted } from './read-file.ts';
 
@@ -18,6 +18,21 @@ export const pictureFolder = (file: string): string => `${file}.pictures`;
 
 /** True for a file of a picture, or the note that all its files are stored. */
 const isPictureFile = (name: string) => /^[0-9a-f]{32}(-\d{1,4}\.(avif|webp)|\.json)$/.test(name);
+
+/** True if nothing is missing at the end of a picture's file, or in its note. */
+function isWhole(name: string, bytes: Buffer): boolean {
+  try {
+    if (name.endsWith('.json')) return Number.isInteger(JSON.parse(bytes.toString()).width);
+    // RIFF, its size, and WEBP.
+    if (name.endsWith('.webp')) return bytes.readUInt32LE(4) + 8 === bytes.length;
+    // ISO base media: boxes that begin with their size.
+    let at = 0;
+    while (at < bytes.length) at += Math.max(8, bytes.readUInt32BE(at));
+    return at > 0 && at === bytes.length;
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Runs `work` on the stored pictures. With a `database` these are the pictures of the site whose id and token
@@ -72,7 +87,9 @@ export async function savePictures(
   for (const { key } of (await files.list()).blobs) {
     const name = key.slice(0, 32);
     if (!isPictureFile(key) || !names.has(name)) continue;
-    await writeFile(join(folder, key), new Uint8Array(await files.get(key, { type: 'arrayBuffer' })));
+    const path = join(folder, key);
+    await writeFile(`${path}.part`, new Uint8Array(await files.get(key, { type: 'arrayBuffer' })));
+    await rename(`${path}.part`, path);
     missing.delete(name);
   }
   return [...missing];
@@ -80,7 +97,8 @@ export async function savePictures(
 
 /**
  * Stores the files of a folder for the site: as written by {@link savePictures}, or encrypted, as downloaded
- * by `backup:fetch`. Returns the names of the restored pictures; none when there is no such folder.
+ * by `backup:fetch`. Returns the names of the restored pictures; none when there is no such folder. Fails
+ * with an `ArchiveError` that names the first damaged file; it and those after it are not stored.
  */
 export async function restorePictures(
   folder: string,
@@ -88,21 +106,32 @@ export async function restorePictures(
   identityFile?: string,
 ): Promise<ReadonlySet<string>> {
   const restored = new Set<string>();
-  const put = async (key: string, bytes: Uint8Array) => {
-    if (!isPictureFile(key)) return;
-    await files.set(key, new Uint8Array(bytes).buffer);
-    restored.add(key.slice(0, 32));
-  };
-  const entries = (await readdir(folder).catch(() => [])).sort();
+  const entries = (await readdir(folder).catch(() => []))
+    .filter((entry) => isPictureFile(entry) || /^[0-9a-f]{32}\.age$/.test(entry))
+    .sort();
   // As for a picture that is sent: the nightly upkeep leaves it for a day, until its row is there.
-  for (const name of new Set(entries.map((entry) => /^[0-9a-f]{32}(?=[-.])/.exec(entry)?.[0])))
-    if (name) await files.setJSON(`${name}.started`, { since: Date.now() });
+  for (const name of new Set(entries.map((entry) => entry.slice(0, 32))))
+    await files.setJSON(`${name}.started`, { since: Date.now() });
   // The note that all files of a picture are stored must come last. It does because '-' sorts before '.'.
-  for (const entry of entries) {
-    const bytes = await readFile(join(folder, entry));
-    if (!isEncrypted(bytes)) await put(entry, bytes);
-    else
-      for (const { name, content } of unbundle(await decrypt(bytes, identityFile))) await put(name, content);
-  }
+  for (const entry of entries)
+    for (const { name, content } of await contentsOf(join(folder, entry), identityFile)) {
+      await files.set(name, new Uint8Array(content).buffer);
+      restored.add(name.slice(0, 32));
+    }
   return restored;
+}
+
+/** Reads a file of a picture, or all of them from its encrypted copy. Fails with an `ArchiveError`. */
+async function contentsOf(path: string, identityFile: string | undefined) {
+  try {
+    const bytes = await readFile(path);
+    const found = isEncrypted(bytes)
+      ? unbundle(await decrypt(bytes, identityFile)).filter(({ name }) => isPictureFile(name))
+      : [{ name: basename(path), content: bytes }];
+    if (!found.every(({ name, content }) => isPictureFile(name) && isWhole(name, Buffer.from(content))))
+      throw new ArchiveError('the file is damaged: export or fetch it again, or delete it to do without it');
+    return found;
+  } catch (cause) {
+    throw new ArchiveError(`${path}: ${(cause as Error).message}`, { cause });
+  }
 }

@@ -151,6 +151,35 @@ test('a restored picture waits for its row for a day, however old it is', async 
   expect((await pictures().list()).blobs).toEqual([]);
 });
 
+test('a damaged file is named, and replaces none that is stored', async () => {
+  await empty();
+  const { name, width } = await keepPicture(pictures(), await fresh(), Date.now());
+  const before = await contents();
+  const identity = await generateIdentity();
+  const key = join(folder, 'whole-key.txt');
+  await writeFile(key, identity);
+  const beside = join(folder, 'damaged.json.pictures');
+  const damages = [
+    ...['avif', 'webp'].flatMap((format) => {
+      const file = `${name}-${width}.${format}`;
+      const whole = before[file] ?? Buffer.alloc(0);
+      return [0, 10, whole.length - 1].map((size) => [file, whole.subarray(0, size)] as const);
+    }),
+    [`${name}.json`, Buffer.from('{"width":')] as const,
+    [`${name}.json`, Buffer.from('{}')] as const,
+    [`${name}.age`, Buffer.from('age-encryption.org/v1\n-> X')] as const,
+    [`${name}.age`, Buffer.from('neither encrypted nor a picture')] as const,
+  ];
+  for (const [file, content] of damages) {
+    await mkdir(beside);
+    await savePictures(new Set([name]), pictures(), beside);
+    await writeFile(join(beside, file), content);
+    await expect(restorePictures(beside, pictures(), key)).rejects.toThrow(file);
+    expect(await contents()).toEqual(before);
+    await rm(beside, { recursive: true });
+  }
+});
+
 test('each night new pictures are copied, encrypted, once; a copy goes when its picture has long been gone', async () => {
   await empty();
   const names = await fill();
