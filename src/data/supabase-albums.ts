@@ -24,14 +24,13 @@ const select = Object.keys(albumColumns).map(columnOf).join(',');
 
 /** Reads and writes the albums as the signed-in member. */
 export function supabaseAlbums(settings: SupabaseSettings, credentials: Credentials): AlbumGateway {
-  const write = async (path: string, method: 'POST' | 'PATCH', fields: Fields) => {
+  const write = async (path: string, method: 'POST' | 'PATCH', args: Readonly<Record<string, unknown>>) => {
     const { ask, asMember, readRows } = await loadRest();
     return asMember(credentials, async ({ token }) => {
-      const answer = await ask(settings, { path, token, write: method, args: columnsOf(fields) });
+      const answer = await ask(settings, { path, token, write: method, args });
       const [row] = readRows({ id: 'text' }, answer);
       // Row-level security hides a row that the member may not change: the answer is empty.
       if (!row) throw new GatewayError('denied');
-      return row.id;
     });
   };
   const read = async <C extends Columns>(columns: C, path: string) => {
@@ -44,12 +43,26 @@ export function supabaseAlbums(settings: SupabaseSettings, credentials: Credenti
     all: () => read(albumColumns, `photos?select=${select}`),
     pictures: (album) => read(pictureColumns, photoQueries.pictures(album)),
     binnedPictures: (album) => read(pictureColumns, photoQueries.binned(album)),
-    add: (fields) => write('photos?select=id', 'POST', fields),
+    async add(id, fields) {
+      try {
+        await write('photos?select=id', 'POST', { id, ...columnsOf(fields) });
+      } catch (error) {
+        if (!isDuplicate(error)) throw error;
+      }
+    },
     async change(id, fields) {
-      await write(`photos?${new URLSearchParams({ id: `eq.${id}`, select: 'id' })}`, 'PATCH', fields);
+      await write(
+        `photos?${new URLSearchParams({ id: `eq.${id}`, select: 'id' })}`,
+        'PATCH',
+        columnsOf(fields),
+      );
     },
     async changePicture(key, fields) {
-      await write(`picture?${new URLSearchParams({ key: `eq.${key}`, select: 'id:key' })}`, 'PATCH', fields);
+      await write(
+        `picture?${new URLSearchParams({ key: `eq.${key}`, select: 'id:key' })}`,
+        'PATCH',
+        columnsOf(fields),
+      );
     },
     async orderPictures(album, keys) {
       const { ask, asMember } = await loadRest();
@@ -70,6 +83,10 @@ export function supabaseAlbums(settings: SupabaseSettings, credentials: Credenti
     },
   };
 }
+
+/** Whether Postgres refused a row because its key exists: `23505` is its code for a unique violation. */
+const isDuplicate = (error: unknown): boolean =>
+  error instanceof GatewayError && (error.cause as { code?: unknown } | null)?.code === '23505';
 
 /**
  * Returns the columns of these fields. 'now' is read by Postgres with its own clock, since the phone's may be

@@ -99,8 +99,8 @@ export interface PictureFields {
 export interface AlbumGateway {
   /** Returns all albums, including hidden ones and those in the bin. */
   all(): Promise<readonly Album[]>;
-  /** Adds an album and returns its id. */
-  add(fields: AlbumFields): Promise<string>;
+  /** Adds an album with this id, a new uuid. Does nothing if the album has been added already. */
+  add(id: string, fields: AlbumFields): Promise<void>;
   change(id: string, fields: AlbumFields): Promise<void>;
   /** Returns the pictures of an album that are not in the bin, in no particular order. */
   pictures(album: string): Promise<readonly Picture[]>;

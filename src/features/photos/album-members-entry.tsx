@@ -32,6 +32,7 @@ export async function openAlbumMembers(store: AlbumStore): Promise<AlbumMemberVi
     requestBuild,
     readLink,
     // No album is added on this page.
+    newId: () => crypto.randomUUID(),
     openAlbum() {},
   });
   const source = {

@@ -21,6 +21,7 @@ export async function openMembers(page: PhotoStore): Promise<MemberViews | null>
   const store = createMemberStore({
     gateway: supabaseAlbums(projectSettings(), memberCredentials(fetchToken, readHint)),
     timers: browserTimers,
+    newId: () => crypto.randomUUID(),
     follow: (albums) => page.follow(shownToMembers(albums)),
     requestBuild,
     readLink,

@@ -62,6 +62,31 @@ test.describe('when something fails', () => {
     await expect(albums(page).first()).toBeVisible();
   });
 
+  test('a new album whose answer was lost is there once when it is saved again', async ({
+    member,
+    preview,
+  }) => {
+    const page = await member();
+    await page.goto('/fotoalbum');
+    await page.getByRole('button', { name: 'Nyt album' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Titel').fill('Sommer på Ærø');
+    await form.getByLabel('Kategori', { exact: true }).selectOption('Familie');
+    await page.route('**/rest/v1/photos?select=id', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await form.getByRole('button', { name: 'Gem' }).click();
+    await expect(form).toContainText('Ingen forbindelse. Det er ikke gemt endnu.');
+    await page.unroute('**/rest/v1/photos?select=id');
+    await form.getByRole('button', { name: 'Gem' }).click();
+    await expect(page).toHaveURL(/\/sommer-paa-aeroe-/);
+    const { rows } = await preview.backend.database.exclusively((sql) =>
+      sql.query("select id from public.photos where title = 'Sommer på Ærø'"),
+    );
+    expect(rows).toHaveLength(1);
+  });
+
   test('a thumbnail that fails leaves a tile of the same size with its name', async ({ page }) => {
     await page.goto('/fotoalbum');
     const whole = await tile(page).boundingBox();

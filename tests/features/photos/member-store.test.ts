@@ -6,10 +6,15 @@ import { createMemberStore } from '../../../src/features/photos/store/member-sto
 import { GatewayError } from '../../../src/sync/protocol.ts';
 import { album } from './rows.ts';
 
-/** A store over albums in memory. `fail` makes the writes from then on fail. */
+/**
+ * A store over albums in memory. `fail` makes the writes from then on fail; after `loseAnswers` an album is
+ * added, but the store does not hear so.
+ */
 async function keeping(...rows: Album[]) {
   let kept: readonly Album[] = rows;
   let failing = false;
+  let answering = true;
+  let ids = 8;
   let builds = 0;
   const opened: string[] = [];
   const check = () => {
@@ -17,10 +22,11 @@ async function keeping(...rows: Album[]) {
   };
   const gateway: AlbumGateway = {
     all: async () => kept,
-    async add(fields) {
+    async add(id, fields) {
       check();
-      kept = [...kept, album('9', { thumbnail: '/albums/tomt.svg', ...fields })];
-      return '9';
+      if (!kept.some((each) => each.id === id))
+        kept = [...kept, album(id, { thumbnail: '/albums/tomt.svg', ...fields })];
+      if (!answering) throw new GatewayError('offline');
     },
     async change(id, { deleted, ...fields }) {
       check();
@@ -36,6 +42,10 @@ async function keeping(...rows: Album[]) {
   const store = createMemberStore({
     gateway,
     timers: { after: () => () => {} },
+    newId: () => {
+      ids += 1;
+      return String(ids);
+    },
     follow: () => {},
     requestBuild: () => {
       builds += 1;
@@ -52,6 +62,9 @@ async function keeping(...rows: Album[]) {
     opened,
     fail: (now = true) => {
       failing = now;
+    },
+    loseAnswers: (now = true) => {
+      answering = !now;
     },
   };
 }
@@ -212,6 +225,47 @@ test('a failed change is reverted and reported, and typed text is kept', async (
   store.drafts.set(null, { category: 'Familie', title: 'Ny' });
   expect(await store.save(null, { category: 'Familie', title: 'Ny' })).toBe('offline');
   expect(store.drafts.get(null)?.title).toBe('Ny');
+});
+
+describe('a new album whose answer was lost', () => {
+  const typed = { ...emptyDraft, title: 'Ny', category: 'Familie', newest: true };
+  const titles = (albums: readonly Album[]) => albums.map(({ title }) => title);
+
+  test('is there once when it is saved again, opens, and can be undone', async () => {
+    const { store, kept, opened, loseAnswers } = await keeping(album('1', { newest: true }));
+    loseAnswers();
+    expect(await store.save(null, typed)).toBe('offline');
+    loseAnswers(false);
+    await store.pull();
+    expect(await store.save(null, typed)).toBeNull();
+    expect(kept()).toMatchObject([{ newest: false }, { title: 'Ny', newest: true }]);
+    expect(opened).toEqual(['Ny']);
+    await store.messages.undo();
+    expect(kept()).toMatchObject([{ newest: true }, { title: 'Ny', deletedAt: 1 }]);
+  });
+
+  test('gets what was typed meanwhile, and keeps what another member has changed', async () => {
+    const { store, gateway, kept, fail, loseAnswers } = await keeping();
+    loseAnswers();
+    await store.save(null, typed);
+    loseAnswers(false);
+    await gateway.change('9', { category: 'Sightseeing' });
+    fail();
+    expect(await store.save(null, { ...typed, title: 'Nyere' })).toBe('offline');
+    fail(false);
+    expect(await store.save(null, { ...typed, title: 'Nyere' })).toBeNull();
+    expect(kept()).toMatchObject([{ title: 'Nyere', category: 'Sightseeing' }]);
+  });
+
+  test('is not the next new album after Fortryd', async () => {
+    const { store, kept, loseAnswers } = await keeping();
+    loseAnswers();
+    await store.save(null, typed);
+    loseAnswers(false);
+    store.discard(null);
+    expect(await store.save(null, { ...typed, title: 'En anden' })).toBeNull();
+    expect(titles(kept())).toEqual(['Ny', 'En anden']);
+  });
 });
 
 test('an album is moved by hand, and the category goes back to its order by date', async () => {

@@ -1,4 +1,4 @@
-import type { AlbumGateway } from '../../../data/gateway/albums.ts';
+import type { AlbumFields, AlbumGateway } from '../../../data/gateway/albums.ts';
 import type { ErrorCode } from '../../../sync/protocol.ts';
 import {
   categoriesOf,
@@ -17,6 +17,7 @@ import { failureOf } from './failures.ts';
 interface Parts {
   readonly list: AlbumList;
   readonly gateway: Pick<AlbumGateway, 'add'>;
+  readonly newId: () => string;
   /** Says what was done, with a button to undo it. */
   readonly announce: (text: string, done: Done) => void;
   /** Opens the page of a new album stored here, to add its pictures. */
@@ -24,8 +25,18 @@ interface Parts {
 }
 
 /** The edits in forms that are not saved, and saving them. The id of a new album is null. */
-export function createAlbumDrafts({ list, gateway, announce, openAlbum }: Parts) {
+export function createAlbumDrafts({ list, gateway, newId, announce, openAlbum }: Parts) {
   const drafts = new Map<string | null, Edits>();
+  /**
+   * The id of the new album in the form, and the fields of each attempt to add it. An attempt that failed may
+   * have added it, if only its answer was lost.
+   */
+  let added: { readonly id: string; readonly attempts: readonly AlbumFields[] } | null = null;
+
+  function discard(id: string | null) {
+    drafts.delete(id);
+    if (id === null) added = null;
+  }
 
   /** Returns the values of a form: the current album with the edits. */
   function filled(id: string | null, edits: Edits): Draft {
@@ -36,6 +47,8 @@ export function createAlbumDrafts({ list, gateway, announce, openAlbum }: Parts)
   return {
     drafts,
     filled,
+    /** Forgets the edits in a form. */
+    discard,
     /** Saves a form. Returns why it could not be saved. */
     async save(id: string | null, edits: Edits): Promise<ErrorCode | null> {
       const before = list.get();
@@ -43,23 +56,33 @@ export function createAlbumDrafts({ list, gateway, announce, openAlbum }: Parts)
       const fields = fieldsOf(draft, id === null ? draft : edits, categoriesOf(before));
       const title = quotedTitle({ ...draft, ...fields });
       const becomesTile = draft.newest && (id === null || 'newest' in edits || 'category' in edits);
-      const others = becomesTile ? othersOfTile(before, fields.category ?? draft.category, id) : [];
+      const own = id ?? added?.id ?? newId();
+      const others = becomesTile ? othersOfTile(before, fields.category ?? draft.category, own) : [];
       if (id !== null) {
         const changes: Change[] = [[id, fields], ...others];
         const failed = await list.change(changes);
         if (failed) return failed;
         announce(`${title} er gemt.`, { before, changes });
       } else {
-        const failed = await failureOf(async () => {
-          const added = await gateway.add(fields);
-          await list.change(others);
-          announce(`${title} er lagt i fotoalbummet.`, { before, changes: others, added: [added, fields] });
-          if (!draft.elsewhere) openAlbum({ id: added, title: fields.title ?? draft.title });
-        });
+        const { attempts } = added ?? { attempts: [] };
+        added = { id: own, attempts: [...attempts, fields] };
+        const retyped = retypedFields(fields, attempts);
+        const failed =
+          (await failureOf(() => gateway.add(own, fields))) ??
+          (await list.change(retyped ? [[own, retyped], ...others] : others));
         if (failed) return failed;
+        announce(`${title} er lagt i fotoalbummet.`, { before, changes: others, added: [own, fields] });
+        if (!draft.elsewhere) openAlbum({ id: own, title: fields.title ?? draft.title });
       }
-      drafts.delete(id);
+      discard(id);
       return null;
     },
   };
+}
+
+/** Returns the fields that differ from an earlier attempt, which may have been written; null without any. */
+function retypedFields(fields: AlbumFields, attempts: readonly AlbumFields[]): AlbumFields | null {
+  const names = Object.keys(fields) as (keyof AlbumFields)[];
+  const retyped = names.filter((name) => attempts.some((attempt) => attempt[name] !== fields[name]));
+  return retyped.length > 0 ? Object.fromEntries(retyped.map((name) => [name, fields[name]])) : null;
 }

@@ -30,6 +30,7 @@ export interface LinkOffer {
 interface Parts {
   readonly gateway: AlbumGateway;
   readonly timers: Timers;
+  readonly newId: () => string;
   /** Shows these albums on the page from now on. */
   readonly follow: (albums: readonly Album[]) => void;
   /** Tells the site that its built pages are outdated. */

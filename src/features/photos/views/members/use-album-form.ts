@@ -44,7 +44,7 @@ export function useAlbumForm({ store, id, category, close }: Options) {
       store.drafts.set(id, next);
     },
     discard() {
-      store.drafts.delete(id);
+      store.discard(id);
       close();
     },
     /** Saves the form and closes it, or shows what is wrong and moves the focus there. */
