@@ -1,3 +1,4 @@
+import { devicesRoom } from '../../support/e2e/init-scripts/full-device.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 import { add, bin, isSaved, log, logPage, todo, todoItem } from './page.ts';
 
@@ -102,6 +103,24 @@ test('Gem and Enter rename an entry, Fortryd and Escape do not', async ({ member
   await todoItem(page, 'Klippe hækken').getByRole('button', { name: 'Ret' }).click();
   await field.fill('Klippe hele hækken');
   await todo(page).getByRole('listitem').getByRole('button', { name: 'Gem' }).click();
+  await expect(todoItem(page, 'Klippe hele hækken')).toBeVisible();
+});
+
+test('a new name that could not be stored stays in the field', async ({ member }) => {
+  const page = await member();
+  const room = await devicesRoom(page);
+  await logPage(page);
+  await add(page, 'Klippe hæk');
+  await isSaved(page);
+  await todoItem(page, 'Klippe hæk').getByRole('button', { name: 'Ret' }).click();
+  const field = todo(page).getByLabel('Navn');
+  await field.fill('Klippe hele hækken');
+  await room.fill();
+  await field.press('Enter');
+  await expect(page.getByRole('region', { name: 'Besked' })).toContainText('Er der plads på enheden?');
+  await expect(field).toHaveValue('Klippe hele hækken');
+  await room.clear();
+  await field.press('Enter');
   await expect(todoItem(page, 'Klippe hele hækken')).toBeVisible();
 });
 

@@ -47,10 +47,10 @@ export interface LogStore extends Store<LogViewModel>, Omit<LogShell, 'run' | 'g
    */
   add(typed: string): Promise<boolean>;
   /**
-   * Renames an entry and, if requested, reopens or restores it. Returns false when the name is not valid; the
-   * same name changes nothing.
+   * Renames an entry and, if requested, reopens or restores it; the same name changes nothing. Returns null when
+   * the name is not valid. Resolves to false when a new name could not be stored.
    */
-  rename(row: LogRow, typed: string, and?: 'reopen' | 'restore'): boolean;
+  rename(row: LogRow, typed: string, and?: 'reopen' | 'restore'): Promise<boolean> | null;
   /** Completes the entry, now or at an earlier time. */
   complete(row: LogRow, date?: EpochMs): void;
   reopen(row: LogRow): void;
@@ -108,7 +108,7 @@ export function createLogStore({ newId, ...parts }: LogParts): LogStore {
     // A second tap while the first is being stored changes nothing, or its undo would leave the first.
     const changes = ({ log }: LogTables) =>
       intents.filter(({ kind }) => !isInEffect(kind, log.get(row.key) ?? row));
-    void layoutLock.during(() => shell.run({ intents: changes, text: () => text }));
+    return layoutLock.during(() => shell.run({ intents: changes, text: () => text }));
   }
 
   return {
@@ -132,16 +132,17 @@ export function createLogStore({ newId, ...parts }: LogParts): LogStore {
     },
     rename(row, typed, and) {
       const name = nameFrom(typed);
-      if (name === null) return false;
-      const renamed: readonly Part[] = name === row.name ? [] : [{ kind: 'rename', data: { name } }];
-      if (and)
-        change(
-          row,
-          [{ kind: and, data: {} }, ...renamed],
-          `»${name}« er ${and === 'reopen' ? 'genåbnet' : 'gendannet'}.`,
-        );
-      else if (name !== row.name) change(row, renamed, `»${row.name}« hedder nu »${name}«.`);
-      return true;
+      if (name === null) return null;
+      const isSame = name === row.name;
+      const renamed: readonly Part[] = isSame ? [] : [{ kind: 'rename', data: { name } }];
+      const stored = and
+        ? change(
+            row,
+            [{ kind: and, data: {} }, ...renamed],
+            `»${name}« er ${and === 'reopen' ? 'genåbnet' : 'gendannet'}.`,
+          )
+        : !isSame && change(row, renamed, `»${row.name}« hedder nu »${name}«.`);
+      return Promise.resolve(isSame || stored);
     },
     complete: (row, date) =>
       change(

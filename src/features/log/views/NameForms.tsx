@@ -124,9 +124,16 @@ export function EditForm({ row, before, edits, store, by, close }: EditProps) {
     edits.type(key, text);
     setTyped(text);
   };
-  /** Saves, and closes the form if the name is valid. */
+  /** Saves, and closes the form if the name is valid; opens it again if the name could not be stored. */
   const save = (and?: 'reopen' | 'restore') => {
-    if (store.rename(row ?? before, typed, and)) close(and !== undefined);
+    const saved = store.rename(row ?? before, typed, and);
+    if (!saved) return;
+    close(and !== undefined);
+    void saved.then((stored) => {
+      if (stored) return;
+      edits.type(key, typed);
+      edits.begin(before);
+    });
   };
   const addAgain = () => void store.add(typed).then((added) => added && close());
   const saveNow = () => (fate === 'purged' ? addAgain() : save(fate === 'deleted' ? 'restore' : undefined));
