@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { hasCachedView } from '../../support/e2e/islands/cached-view.ts';
-import { basketOf, isLive, item, openList } from '../../support/e2e/shopping.ts';
+import { add as addItem, basketOf, isLive, item, openList } from '../../support/e2e/shopping.ts';
 import { endSession, signInFrom } from '../../support/e2e/sign-in.ts';
 import { expect, test } from '../../support/e2e/test.ts';
+import { cutOff } from '../../support/e2e/width.ts';
 import { add, isSaved, logPage, todoItem } from '../log/page.ts';
 
 test.use({
@@ -99,6 +100,24 @@ test('signing out waits for the token that another tab has asked for, so that it
   const names = (await context.cookies()).map(({ name }) => name);
   expect(names).not.toContain('signed_in');
   expect(names).not.toContain('__Host-session');
+});
+
+test('on a narrow phone the line about the unsent changes of another member is whole', async ({
+  member,
+  people,
+}) => {
+  const [author, other] = people.members;
+  const page = await member(0, { viewport: { width: 360, height: 740 } });
+  await openList(page);
+  await page.context().setOffline(true);
+  await addItem(page, 'Rosenkål');
+  await addItem(page, 'Sennepsfrø');
+  await endSession(page);
+  await page.context().setOffline(false);
+  await signInFrom(page, '/shopping', other);
+  const line = page.locator('.status-text > span');
+  await expect(line).toHaveText(`2 ændringer venter på, at ${author.name} logger ind`);
+  expect(await cutOff(line)).toEqual([0, 0]);
 });
 
 test('unsent changes of another member stay on the device while somebody else signs in and out', async ({

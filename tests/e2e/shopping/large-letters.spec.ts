@@ -11,7 +11,7 @@ import {
   tab,
 } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
-import { cutTexts, doubleLetters, tooWide } from '../../support/e2e/width.ts';
+import { cutOff, cutTexts, doubleLetters, tooWide } from '../../support/e2e/width.ts';
 
 test.use({
   allowed: [/ERR_|WebSocket|403 \(Forbidden\)/],
@@ -127,10 +127,7 @@ test('with letters at 200 % messages, the connection and the question about a tr
   await expect(status(page)).toContainText('Du er logget ud');
   await doubleLetters(page);
   await expectWhole(page, 'signed out');
-  const cut = await page
-    .locator('.status-text > span')
-    .evaluate((text) => text.scrollWidth - text.clientWidth);
-  expect(cut).toBeLessThanOrEqual(0);
+  expect(await cutOff(page.locator('.status-text > span'))).toEqual([0, 0]);
 });
 
 test('with letters at 200 % what a removed member and an empty list show is whole', async ({
