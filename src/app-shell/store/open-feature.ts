@@ -44,20 +44,25 @@ export interface FeatureParts<Op extends Operation, T extends Tables, G extends 
 
 /**
  * Opens a feature's storage, gateway and sync. Uses memory where the browser stores nothing, as in a private
- * window.
+ * window, or cannot read what it has stored.
  */
 export async function openFeature<Op extends Operation, T extends Tables, G extends FamilyGateway>(
   description: FeatureDescription<Op, T, G>,
 ): Promise<FeatureParts<Op, T, G>> {
   const { name, tables, apply } = description;
+  const inMemory = async () => (await lazyShell.load()).createMemoryStorage<Op, T>(tables);
   const [storage, settings] = await Promise.all([
-    openIndexedDbStorage<Op, T>(name, tables).catch(async () =>
-      (await lazyShell.load()).createMemoryStorage<Op, T>(tables),
-    ),
+    openIndexedDbStorage<Op, T>(name, tables).catch(inMemory),
     openDeviceSettings(settingsOf(name)).catch(async () =>
       (await lazyShell.load()).createMemoryDeviceSettings(),
     ),
   ]);
+  const { load } = storage;
+  // Only the first time: later, the rows and changes in memory are more than nothing.
+  storage.load = async () => {
+    storage.load = load;
+    return load().catch(async () => Object.assign(storage, await inMemory()).load());
+  };
   const gateway = description.gateway(memberCredentials(fetchToken, readHint));
   const parts = {
     timers: browserTimers,
