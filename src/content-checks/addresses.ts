@@ -13,12 +13,15 @@ export interface Site {
   }[];
 }
 
-/** What editors write for the family's name, so that the name itself is only in `src/site.config.ts`. */
-const placeholder = 'FAMILIE';
+/**
+ * What editors write for the family's name, so that the name itself is only in `src/site.config.ts`. Another capital
+ * beside it makes it an ordinary word: 'FAMILIEN', 'STORFAMILIE'.
+ */
+const placeholder = /(?<!\p{Lu})FAMILIE(?!\p{Lu})/gu;
 
 /** Returns the value with the placeholder replaced by the family's name in every text within. */
 export function fillFamilyName<T>(value: T, name: string): T {
-  if (typeof value === 'string') return value.replaceAll(placeholder, name) as T;
+  if (typeof value === 'string') return value.replaceAll(placeholder, () => name) as T;
   if (Array.isArray(value)) return value.map((inner) => fillFamilyName(inner, name)) as T;
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(

@@ -95,6 +95,14 @@ test('FAMILIE is written out, in lists and fields within fields too', () => {
   });
 });
 
+test('FAMILIE within another word in capitals is not the family', () => {
+  expect(fillFamilyName(['HELE FAMILIEN PÅ TUR', 'STORFAMILIE', '12brygFAMILIE'], 'Ørn')).toEqual([
+    'HELE FAMILIEN PÅ TUR',
+    'STORFAMILIE',
+    '12brygØrn',
+  ]);
+});
+
 test('every wrong field of every file is reported at once, from the top, and the first twenty of many', () => {
   const changes = {
     'brygning/porter.mdx': (good: string) => good.replace('Porter', '""').replace('2012-11-03', 'i går'),
