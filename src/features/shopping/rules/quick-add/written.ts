@@ -1,8 +1,8 @@
 import { highestCount, longestQuantity } from '../fields.ts';
 
 const fraction = '[½¼¾⅓⅔⅛]';
-const plain = `\\d{1,6}(?:\\.\\d{3})?(?:[.,]\\d{1,3})?`;
-/** '2', '1,5', '½', '1½', '1/2', '1 1/2', '2-3', '2 til 3'. */
+const plain = `(?:\\d{1,6}(?:\\.\\d{3})?(?:[.,]\\d{1,3})?|[.,]\\d{1,3})`;
+/** '2', '1,5', ',5', '½', '1½', '1/2', '1 1/2', '2-3', '2 til 3'. */
 const number = `(?:${plain} ?${fraction}|${fraction}|\\d{1,3} \\d/\\d|\\d/\\d|${plain}(?: ?(?:[-–áà]|til) ?${plain})?)`;
 const halfMore = '(?: og (?:en|et) (?:halv|halvt|kvart))?';
 /** From two on; these may also precede a name without a unit: 'to agurker'. */
@@ -11,21 +11,26 @@ const several = `(?:${numbers.join('|')})`;
 /** These may precede a name without a unit, too: 'en halv agurk'. */
 const part = '(?:(?:e[nt] )?(?:halvt?|kvart)|halvand(?:en|et))';
 const word = `(?:${part}|et par|en|et|${several})${halfMore}`;
+const measure = '[cdm]?l|ltr|(?:centi|deci|milli)?liter|k?g|kilo|gr|gram|pund';
 const unit = `(?:${[
+  measure,
   'st(?:k|yks?|ykker?)',
-  '[cdm]?l|ltr|(?:centi|deci)?liter',
-  'k?g|kilo|gr|gram',
   'p(?:k|akker?|oser?|lader?|ar|ortion(?:er)?)',
   'd(?:s|åser?|ssr)',
   'fl|flasker?|karton(?:er)?|krt|tuber?|bøtter?|spande?|bægre?|bæger',
   'bk|bakker?|ks|kasser?|glas|æsker?|bokse?|breve?|net|sæt|sæk(?:ke)?|ruller?|rl|rammer?|dunke?',
-  'bundt(?:er)?|bdt|hoved(?:er)?|fed|skiver?|klaser?|st(?:ang|ænger)|knolde?|kugler?|dusin|tsk|spsk|knsp',
+  'bundt(?:er)?|bdt|hoved(?:er)?|fed|skiver?|klaser?|brik(?:ker)?|håndfulde?|st(?:ang|ænger)|knolde?|kugler?|dusin|tsk|spsk|knsp',
 ].join('|')})\\.?`;
 const times = '[x×]';
 
 const counted = `(?:c(?:a\\.?|irka) ?)?${number}${halfMore}(?: ?${times} ?${number})?`;
-const amount = `(?:${counted} ?${unit}|${word} ${unit})`;
+const amount = `(?:${counted}(?: a ${plain})? ?${unit}|${word} ${unit})`;
 const bare = `(?:${counted}(?: ?${times})?)`;
+
+/** What each of them contains: 'á 400 g', 'a 400 g'. But 'Vitamin A 1 glas' is a glass. */
+const size = `(?:[àá] ?${plain} ?${unit}|a ${plain} ?(?:${measure})\\.?)`;
+const sizeBefore = new RegExp(`^(${size}) (.+)$`, 'iu');
+const sizeAfter = new RegExp(`^(.*[^\\d ]) (${size})$`, 'iu');
 
 /** Between a name and its quantity: 'mælk - 2 l', 'mælk: 2 l'. */
 const gap = '(?: [-–]|[:,])? ';
@@ -55,18 +60,17 @@ export interface Written {
  * stays in the title.
  */
 export function parseQuantity(text: string): Written {
-  for (const form of forms) {
-    const { title, quantity } = form.exec(text)?.groups ?? {};
-    if (!title || !quantity) continue;
-    return [...quantity].length <= longestQuantity
-      ? { title, quantity: keptQuantity(quantity) }
-      : { title: text, quantity: null };
-  }
-  return { title: text, quantity: null };
+  const [, counted = text, after] = sizeAfter.exec(text) ?? [];
+  const found = forms.find((form) => form.test(counted))?.exec(counted)?.groups;
+  const [, before, name] = (found && sizeBefore.exec(found.title ?? '')) ?? [];
+  const quantity = [found?.quantity, before, after].filter(Boolean).join(' ');
+  return quantity && [...quantity].length <= longestQuantity
+    ? { title: name ?? found?.title ?? counted, quantity: keptQuantity(quantity) }
+    : { title: text, quantity: null };
 }
 
 /** '500 g', '1,5 l', 'en halv': an amount rather than a number. */
-const measured = /[½¼¾⅓⅔⅛]|[/.,]\d|halv|kvart|(?:\d|\b)(?:[cdm]?l|ltr|\S*liter|k?g|kilo|gr|gram)\.?$/iu;
+const measured = new RegExp(`${fraction}|[/.,]\\d|halv|kvart|(?:\\d|\\b)(?:${measure})\\.?$`, 'iu');
 
 /**
  * Returns the number of pieces, portions or packets, at most as many as the freezer counts: '3', '2 poser', 'x2',
@@ -81,13 +85,19 @@ export function countOf(quantity: string | null): number | null {
   return Math.min(highestCount, Math.max(1, count));
 }
 
-const alone = new RegExp(`^(?:${amount}|${bare}|\\(${amount}\\)|${times} ?${number})$`, 'iu');
+const alone = new RegExp(
+  `^(?:(?:${amount} )?${size}|${amount}|${bare}|\\(${amount}\\)|${times} ?${number})$`,
+  'iu',
+);
 
 /** True if the text is a quantity only, as in 'agurk, 2 stk'. */
 const isQuantity = (text: string): boolean => alone.test(text);
 
-/** A comma between two digits is a decimal comma. */
-const separator = /\s*(?:(?<!\d),|,(?!\d)|;)\s*|\s+(?:og|\+)\s+/giu;
+/** A comma between two digits is a decimal comma, and so is the one of ',5 kg', but not of 'te,5 kg mel'. */
+const separator = new RegExp(
+  `\\s*(?:(?<!\\d),(?!(?<=(?:^|[\\s;]),)\\d+ ?(?:${measure})(?!\\p{L}))|,(?!\\d)|;)\\s*|\\s+(?:og|\\+)\\s+`,
+  'giu',
+);
 
 /** Names that contain 'og', which the family may not have bought yet. */
 const oneThing =
@@ -192,8 +202,9 @@ function longestName(
   const from = pieces[at]?.from;
   for (let end = pieces.length - 1; end > at; end -= 1) {
     const whole = text.slice(from, pieces[end]?.to);
-    if (isName(whole) || isName(parseQuantity(whole).title) || oneThing.test(parseQuantity(whole).title))
-      return end;
+    if (isName(whole)) return end;
+    const { title } = parseQuantity(whole);
+    if (isName(title) || oneThing.test(title)) return end;
   }
   const piece = text.slice(from, pieces[at]?.to);
   const next = pieces[at + 1];
