@@ -8,7 +8,7 @@ const heading = (files: readonly FileProblems[]) => {
 
 /**
  * Returns a page that tells an editor what is wrong in the content. Vite's client on it reloads when the
- * mistakes are corrected.
+ * mistakes are corrected. It asks now and then, too, because what it is told while it is loading is lost.
  */
 export const mistakesPage = (files: readonly FileProblems[]): string => `<!doctype html>
 <html lang="da">
@@ -16,6 +16,12 @@ export const mistakesPage = (files: readonly FileProblems[]): string => `<!docty
 <meta name="viewport" content="width=device-width">
 <title>${heading(files)}</title>
 <script type="module" src="/@vite/client"></script>
+<script type="module">
+  setInterval(async () => {
+    const answer = await fetch(location.href, { headers: { accept: 'text/html' } }).catch(() => undefined);
+    if (answer && answer.status !== 500) location.reload();
+  }, 2000);
+</script>
 <style>
   :root { color-scheme: light dark; }
   body { max-width: 46rem; margin: 3rem auto; padding: 0 1.25rem; font: 1.0625rem/1.5 system-ui, sans-serif; }

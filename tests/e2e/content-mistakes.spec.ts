@@ -47,6 +47,17 @@ test('in development, the browser shows mistakes in Danish, and the page again w
     await write(good);
     await comesBack(title);
 
+    // A page that is told nothing asks.
+    const deaf = await page.context().newPage();
+    await deaf.routeWebSocket('**', () => {});
+    await write(good.replace('rækkefølge: 1', 'rækkefølge: x'));
+    await deaf.goto(`${server.url}/brygning/generelt`);
+    await expect(deaf.locator('pre')).toBeVisible();
+    await write(good);
+    await expect(deaf.getByRole('heading', { level: 1 })).toHaveText(title);
+    await deaf.close();
+    await comesBack(title);
+
     for (const [text, said] of [
       ['Vi er <3', 'Tegnene < og { betyder noget særligt'],
       ['import af øl', 'et andet ord end import'],
