@@ -1,76 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Album, AlbumGateway } from '../../../src/data/gateway/albums.ts';
+import type { Album } from '../../../src/data/gateway/albums.ts';
 import { emptyDraft } from '../../../src/features/photos/rules/album-form.ts';
-import { failureText } from '../../../src/features/photos/store/failures.ts';
-import { createMemberStore } from '../../../src/features/photos/store/member-store.ts';
-import { GatewayError } from '../../../src/sync/protocol.ts';
 import { album } from './rows.ts';
-
-/**
- * A store over albums in memory. `fail` makes the writes from then on fail; after `loseAnswers` an album is
- * added, but the store does not hear so.
- */
-async function keeping(...rows: Album[]) {
-  let kept: readonly Album[] = rows;
-  let failing = false;
-  let answering = true;
-  let ids = 8;
-  let builds = 0;
-  const opened: string[] = [];
-  const check = () => {
-    if (failing) throw new GatewayError('offline');
-  };
-  const gateway: AlbumGateway = {
-    all: async () => kept,
-    async add(id, fields) {
-      check();
-      if (!kept.some((each) => each.id === id))
-        kept = [...kept, album(id, { thumbnail: '/albums/tomt.svg', ...fields })];
-      if (!answering) throw new GatewayError('offline');
-    },
-    async change(id, { deleted, ...fields }) {
-      check();
-      const at = deleted === undefined ? {} : { deletedAt: deleted ? 1 : null };
-      kept = kept.map((each) => (each.id === id ? { ...each, ...fields, ...at } : each));
-    },
-    pictures: async () => [],
-    binnedPictures: async () => [],
-    changePicture: async () => {},
-    orderPictures: async () => {},
-    watch: () => () => {},
-  };
-  const store = createMemberStore({
-    gateway,
-    timers: { after: () => () => {} },
-    newId: () => {
-      ids += 1;
-      return String(ids);
-    },
-    follow: () => {},
-    requestBuild: () => {
-      builds += 1;
-    },
-    readLink: async () => ({ title: null, thumbnail: null }),
-    openAlbum: ({ title }) => opened.push(title),
-  });
-  await store.pull();
-  return {
-    store,
-    gateway,
-    kept: () => kept,
-    builds: () => builds,
-    opened,
-    fail: (now = true) => {
-      failing = now;
-    },
-    loseAnswers: (now = true) => {
-      answering = !now;
-    },
-  };
-}
+import { storeWith } from './store-with.ts';
 
 test('an album that becomes the cover takes the place of the one before, and undo gives it back', async () => {
-  const { store, kept } = await keeping(album('1', { newest: true }), album('2'));
+  const { store, kept } = await storeWith(album('1', { newest: true }), album('2'));
   expect(await store.save('2', { newest: true })).toBeNull();
   expect(kept().map(({ newest }) => newest)).toEqual([false, true]);
   await store.messages.undo();
@@ -78,104 +13,28 @@ test('an album that becomes the cover takes the place of the one before, and und
 });
 
 test('a form undoes nothing that somebody did meanwhile, not even what this page has not received', async () => {
-  const { store, gateway, kept } = await keeping(album('1'));
+  const { store, gateway, kept } = await storeWith(album('1'));
   await gateway.change('1', { familyOnly: true, active: false });
   await store.save('1', { title: 'Ny titel' });
   expect(kept()).toMatchObject([{ title: 'Ny titel', familyOnly: true, active: false }]);
 });
 
 test('a category that is in use keeps its spelling', async () => {
-  const { store, kept } = await keeping(album('1'), album('2'));
+  const { store, kept } = await storeWith(album('1'), album('2'));
   await store.save('2', { category: ' sightSEEING' });
   expect(kept()[1]?.category).toBe('Sightseeing');
 });
 
 test('undoing a new album gives the cover back to the previous one', async () => {
-  const { store, kept } = await keeping(album('1', { newest: true }));
+  const { store, kept } = await storeWith(album('1', { newest: true }));
   await store.save(null, { ...emptyDraft, title: 'Ny', category: 'Familie', newest: true });
   expect(kept().find(({ id }) => id === '1')?.newest).toBe(false);
   await store.messages.undo();
   expect(kept().find(({ id }) => id === '1')?.newest).toBe(true);
 });
 
-describe('undo leaves what somebody has changed since, and says so', () => {
-  const staying = 'En anden har ændret det i mellemtiden. Det bliver, som det er nu.';
-  const text = (store: Awaited<ReturnType<typeof keeping>>['store']) => store.get().message?.text;
-
-  test('also what this page has not received', async () => {
-    const { store, gateway, kept } = await keeping(album('1'));
-    await store.save('1', { title: 'Mit' });
-    await gateway.change('1', { title: 'Dit' });
-    await store.messages.undo();
-    expect([kept()[0]?.title, text(store)]).toEqual(['Dit', staying]);
-  });
-
-  test('field by field', async () => {
-    const { store, gateway, kept } = await keeping(album('1'));
-    await store.save('1', { title: 'Mit', category: 'Sightseeing' });
-    await gateway.change('1', { title: 'Dit' });
-    await store.messages.undo();
-    expect(kept()).toMatchObject([{ title: 'Dit', category: 'Familie' }]);
-    expect(text(store)).toBe('Fortrudt, undtagen det, som en anden har ændret siden');
-  });
-
-  test('treating who sees an album as one value', async () => {
-    const { store, gateway, kept } = await keeping(album('1'));
-    await store.save('1', { audience: 'family' });
-    await gateway.change('1', { active: false });
-    await store.messages.undo();
-    expect(kept()).toMatchObject([{ active: false, familyOnly: true }]);
-    expect(text(store)).toBe(staying);
-  });
-
-  test('so a category whose cover was changed since keeps only that one', async () => {
-    const { store, gateway, kept } = await keeping(album('1', { newest: true }), album('2'), album('3'));
-    await store.save('2', { newest: true });
-    await gateway.change('2', { newest: false });
-    await gateway.change('3', { newest: true });
-    await store.messages.undo();
-    expect(kept().map(({ newest }) => newest)).toEqual([false, false, true]);
-    await store.save('3', { newest: false });
-    await gateway.change('1', { newest: true });
-    await store.messages.undo();
-    expect(kept().map(({ newest }) => newest)).toEqual([true, false, false]);
-  });
-
-  test('so a newer order is not mixed with the previous one', async () => {
-    const { store, gateway, kept } = await keeping(album('3'), album('2'), album('1'));
-    await store.order('Familie', 'hand');
-    const [first] = store.get().albums;
-    if (first) await store.move(first, 1);
-    await gateway.change('1', { position: 0 });
-    await gateway.change('3', { position: 2 });
-    await store.messages.undo();
-    expect(kept().map(({ position }) => position)).toEqual([2, 0, 0]);
-    expect(text(store)).toBe(staying);
-  });
-
-  test('such as a new album into which somebody has put pictures', async () => {
-    const { store, gateway, kept } = await keeping(album('1', { newest: true }));
-    await store.save(null, { ...emptyDraft, title: 'Ny', category: 'Familie', newest: true });
-    await gateway.change('9', { thumbnail: '/billeder/a-800.webp' });
-    await store.messages.undo();
-    expect(kept()).toMatchObject([{ newest: false }, { newest: true, deletedAt: null }]);
-    expect(text(store)).toBe(staying);
-  });
-});
-
-test('an undo that failed without a connection can be tried again', async () => {
-  const { store, fail, kept } = await keeping(album('1'));
-  await store.save('1', { title: 'Mit' });
-  fail();
-  await store.messages.undo();
-  expect(store.get().message).toMatchObject({ text: failureText.offline, undo: 'Fortryd' });
-  fail(false);
-  await store.messages.undo();
-  expect(kept()[0]?.title).toBe('1');
-});
-
 test('an album is shown as public only after that is written, since guests cannot load its pictures before', async () => {
-  const { store, gateway } = await keeping(album('1', { familyOnly: true }), album('2', { deletedAt: 1 }));
+  const { store, gateway } = await storeWith(album('1', { familyOnly: true }), album('2', { deletedAt: 1 }));
   const { change } = gateway;
   const seen: unknown[] = [];
   gateway.change = async (id, fields) => {
@@ -195,7 +54,7 @@ test('an album is shown as public only after that is written, since guests canno
 });
 
 test('each change requests a build', async () => {
-  const { store, builds } = await keeping(album('1'));
+  const { store, builds } = await storeWith(album('1'));
   const [only] = store.get().albums;
   if (only) await store.remove(only);
   expect(builds()).toBe(1);
@@ -203,7 +62,7 @@ test('each change requests a build', async () => {
 });
 
 test('messages name an album as the page does, without its category', async () => {
-  const { store } = await keeping(album('1', { title: 'Familie: Fastelavn', category: 'Familie' }));
+  const { store } = await storeWith(album('1', { title: 'Familie: Fastelavn', category: 'Familie' }));
   const [only] = store.get().albums;
   if (!only) throw new Error('no album');
   await store.remove(only);
@@ -215,7 +74,7 @@ test('messages name an album as the page does, without its category', async () =
 });
 
 test('a failed change is reverted and reported, and typed text is kept', async () => {
-  const { store, fail } = await keeping(album('1'), album('2'));
+  const { store, fail } = await storeWith(album('1'), album('2'));
   const [first] = store.get().albums;
   if (!first) throw new Error('no album');
   fail();
@@ -232,7 +91,7 @@ describe('a new album whose answer was lost', () => {
   const titles = (albums: readonly Album[]) => albums.map(({ title }) => title);
 
   test('is there once when it is saved again, opens, and can be undone', async () => {
-    const { store, kept, opened, loseAnswers } = await keeping(album('1', { newest: true }));
+    const { store, kept, opened, loseAnswers } = await storeWith(album('1', { newest: true }));
     loseAnswers();
     expect(await store.save(null, typed)).toBe('offline');
     loseAnswers(false);
@@ -245,7 +104,7 @@ describe('a new album whose answer was lost', () => {
   });
 
   test('gets what was typed meanwhile, and keeps what another member has changed', async () => {
-    const { store, gateway, kept, fail, loseAnswers } = await keeping();
+    const { store, gateway, kept, fail, loseAnswers } = await storeWith();
     loseAnswers();
     await store.save(null, typed);
     loseAnswers(false);
@@ -258,7 +117,7 @@ describe('a new album whose answer was lost', () => {
   });
 
   test('is not the next new album after Fortryd', async () => {
-    const { store, kept, loseAnswers } = await keeping();
+    const { store, kept, loseAnswers } = await storeWith();
     loseAnswers();
     await store.save(null, typed);
     loseAnswers(false);
@@ -269,7 +128,7 @@ describe('a new album whose answer was lost', () => {
 });
 
 test('an album is moved by hand, and the category goes back to its order by date', async () => {
-  const { store, kept } = await keeping(album('1'), album('2'), album('3'));
+  const { store, kept } = await storeWith(album('1'), album('2'), album('3'));
   const positions = () => kept().map(({ position }) => position);
   await store.order('Familie', 'hand');
   expect(positions()).toEqual([2, 1, 0]);
@@ -282,7 +141,7 @@ test('an album is moved by hand, and the category goes back to its order by date
 });
 
 test('a new album of our own opens by itself; one with a link, and one that was changed, do not', async () => {
-  const { store, opened } = await keeping(album('1', { link: null }));
+  const { store, opened } = await storeWith(album('1', { link: null }));
   await store.save('1', { title: 'Rettet' });
   await store.save(null, {
     ...emptyDraft,
@@ -297,14 +156,14 @@ test('a new album of our own opens by itself; one with a link, and one that was 
 });
 
 test('a new album is family-only and not the cover of its category, unless a member chooses otherwise', async () => {
-  const { store, kept } = await keeping(album('1', { newest: true }));
+  const { store, kept } = await storeWith(album('1', { newest: true }));
   await store.save(null, { ...store.filled(null, {}), title: 'Ny', category: 'Familie' });
   expect(kept().find(({ title }) => title === 'Ny')).toMatchObject({ familyOnly: true, newest: false });
   expect(kept().find(({ id }) => id === '1')?.newest).toBe(true);
 });
 
 test('one choice sets who sees an album: a hidden family-only one becomes public again', async () => {
-  const { store, kept } = await keeping(album('1', { familyOnly: true, active: false }));
+  const { store, kept } = await storeWith(album('1', { familyOnly: true, active: false }));
   expect(store.filled('1', {}).audience).toBe('hidden');
   await store.save('1', { audience: 'everybody' });
   expect(kept()[0]).toMatchObject({ active: true, familyOnly: false });
@@ -315,7 +174,7 @@ test('one choice sets who sees an album: a hidden family-only one becomes public
 });
 
 test('albums that were read before a change or before newer ones are not shown after them', async () => {
-  const { store, gateway, kept } = await keeping(album('1'));
+  const { store, gateway, kept } = await storeWith(album('1'));
   const { all } = gateway;
   /** Reads now and answers when the returned function is called. */
   const readLater = async () => {
@@ -342,7 +201,7 @@ test('albums that were read before a change or before newer ones are not shown a
 });
 
 test('quick successive changes are written in their order', async () => {
-  const { store, gateway, kept } = await keeping(album('3'), album('2'), album('1'));
+  const { store, gateway, kept } = await storeWith(album('3'), album('2'), album('1'));
   const { change } = gateway;
   // The first writes take longest.
   let wait = 30;

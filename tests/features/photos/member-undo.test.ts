@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { emptyDraft } from '../../../src/features/photos/rules/album-form.ts';
+import { failureText } from '../../../src/features/photos/store/failures.ts';
+import { album } from './rows.ts';
+import { storeWith } from './store-with.ts';
+
+describe('undo leaves what somebody has changed since, and says so', () => {
+  const staying = 'En anden har ændret det i mellemtiden. Det bliver, som det er nu.';
+  const text = (store: Awaited<ReturnType<typeof storeWith>>['store']) => store.get().message?.text;
+
+  test('also what this page has not received', async () => {
+    const { store, gateway, kept } = await storeWith(album('1'));
+    await store.save('1', { title: 'Mit' });
+    await gateway.change('1', { title: 'Dit' });
+    await store.messages.undo();
+    expect([kept()[0]?.title, text(store)]).toEqual(['Dit', staying]);
+  });
+
+  test('field by field', async () => {
+    const { store, gateway, kept } = await storeWith(album('1'));
+    await store.save('1', { title: 'Mit', category: 'Sightseeing' });
+    await gateway.change('1', { title: 'Dit' });
+    await store.messages.undo();
+    expect(kept()).toMatchObject([{ title: 'Dit', category: 'Familie' }]);
+    expect(text(store)).toBe('Fortrudt, undtagen det, som en anden har ændret siden');
+  });
+
+  test('treating who sees an album as one value', async () => {
+    const { store, gateway, kept } = await storeWith(album('1'));
+    await store.save('1', { audience: 'family' });
+    await gateway.change('1', { active: false });
+    await store.messages.undo();
+    expect(kept()).toMatchObject([{ active: false, familyOnly: true }]);
+    expect(text(store)).toBe(staying);
+  });
+
+  test('so a category whose cover was changed since keeps only that one', async () => {
+    const { store, gateway, kept } = await storeWith(album('1', { newest: true }), album('2'), album('3'));
+    await store.save('2', { newest: true });
+    await gateway.change('2', { newest: false });
+    await gateway.change('3', { newest: true });
+    await store.messages.undo();
+    expect(kept().map(({ newest }) => newest)).toEqual([false, false, true]);
+    await store.save('3', { newest: false });
+    await gateway.change('1', { newest: true });
+    await store.messages.undo();
+    expect(kept().map(({ newest }) => newest)).toEqual([true, false, false]);
+  });
+
+  test('so a newer order is not mixed with the previous one', async () => {
+    const { store, gateway, kept } = await storeWith(album('3'), album('2'), album('1'));
+    await store.order('Familie', 'hand');
+    const [first] = store.get().albums;
+    if (first) await store.move(first, 1);
+    await gateway.change('1', { position: 0 });
+    await gateway.change('3', { position: 2 });
+    await store.messages.undo();
+    expect(kept().map(({ position }) => position)).toEqual([2, 0, 0]);
+    expect(text(store)).toBe(staying);
+  });
+
+  test('such as a new album into which somebody has put pictures', async () => {
+    const { store, gateway, kept } = await storeWith(album('1', { newest: true }));
+    await store.save(null, { ...emptyDraft, title: 'Ny', category: 'Familie', newest: true });
+    await gateway.change('9', { thumbnail: '/billeder/a-800.webp' });
+    await store.messages.undo();
+    expect(kept()).toMatchObject([{ newest: false }, { newest: true, deletedAt: null }]);
+    expect(text(store)).toBe(staying);
+  });
+});
+
+test('an undo that failed without a connection can be tried again', async () => {
+  const { store, fail, kept } = await storeWith(album('1'));
+  await store.save('1', { title: 'Mit' });
+  fail();
+  await store.messages.undo();
+  expect(store.get().message).toMatchObject({ text: failureText.offline, undo: 'Fortryd' });
+  fail(false);
+  await store.messages.undo();
+  expect(kept()[0]?.title).toBe('1');
+});
