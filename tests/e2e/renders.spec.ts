@@ -11,6 +11,8 @@ test('a new thing to do renders no entry of the log, and a change of one entry o
   await watchRenders(page);
   await logPage(page);
   const entries = page.locator('.log-entry');
+  // The names of the members arrive last, and belong to every entry.
+  await expect(entries.first().locator('.log-by')).toBeVisible();
   await clearRenders(page);
   await add(page, 'Fodre fugle');
   await isSaved(page);
