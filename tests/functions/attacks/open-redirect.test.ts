@@ -105,6 +105,9 @@ property.prop([
 ])('any text as a callback address stays on this site', (written) => {
   const address = onThisSite(written, origin);
   expect(address.startsWith(`${origin}/`)).toBe(true);
-  expect(new URL(address).origin).toBe(origin);
-  expect(address).not.toMatch(/[\r\n\t\0\\]/);
+  const { origin: from, pathname } = new URL(address);
+  expect(from).toBe(origin);
+  expect(address).not.toMatch(/[\r\n\t\0]/);
+  // Some programs read it as a slash; in a query it is only a character.
+  expect(pathname).not.toContain('\\');
 });
