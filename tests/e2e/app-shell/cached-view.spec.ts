@@ -14,6 +14,18 @@ test.use({
   allowed: [/ERR_(INTERNET_DISCONNECTED|CONNECTION|NETWORK|FAILED)|WebSocket/],
 });
 
+declare global {
+  interface Window {
+    /** How many frames the browser has begun, and how many of them before it showed the stored view. */
+    framesBegun: number;
+    framesBefore: number;
+    /** Reads the rows that are shown now. */
+    read: () => readonly unknown[];
+    /** The rows of the stored view. */
+    shown: readonly unknown[];
+  }
+}
+
 const cachedView = (page: Page) => page.locator('.cached-view > *');
 
 /** Calls back as soon as a start shows the stored view, before any script of the page. */
@@ -35,23 +47,32 @@ for (const { path, feature, open, text, rows } of islands) {
     await hasCachedView(page, feature, text);
     await page.context().setOffline(true);
     const shifts = await watchShifts(page);
+    await page.addInitScript(() => {
+      window.framesBegun = 0;
+      const count = () => {
+        window.framesBegun += 1;
+        requestAnimationFrame(count);
+      };
+      requestAnimationFrame(count);
+    });
     await whenShown(page, () => {
       const read = () =>
         [...document.querySelectorAll<HTMLElement>('[data-key]')].map((row) => {
           const { top, height } = row.getBoundingClientRect();
           return [row.dataset.key, top, height, row.textContent];
         });
-      Object.assign(window, { read, shown: read() });
+      Object.assign(window, { read, shown: read(), framesBefore: window.framesBegun });
     });
     // Slow enough for a frame to be drawn while the page is still being read.
     await slowDown(page, 8);
     await page.reload();
     await expect(page.getByText(/Ingen forbindelse siden/).first()).toBeVisible();
     await expect(page.locator('.cached-view')).toHaveCount(0);
-    const { shown, drawn } = await page.evaluate(() => {
-      const { shown, read } = window as unknown as { shown: unknown[]; read: () => unknown[] };
-      return { shown, drawn: read() };
+    const { shown, drawn, framesBefore } = await page.evaluate(() => {
+      const { shown, read, framesBefore } = window;
+      return { shown, drawn: read(), framesBefore };
     });
+    expect(framesBefore).toBe(0);
     expect(shown.length).toBeGreaterThan(5);
     expect(drawn.slice(0, shown.length)).toEqual(shown);
     expect(await shifts()).toEqual([]);
