@@ -85,15 +85,12 @@ export function createLocalState<Op extends Operation, T extends Tables>(
   }
 
   const writeBehind = createWriteBehind(
-    (takeAll) =>
-      enqueue(async () => {
-        for (const { changes, since } of takeAll()) {
-          await storage.receive(changes, since);
-          memory.stored(changes);
-          tabs.broadcast({ type: 'snapshot', rev: changes.rev });
-        }
-        // Rows that could not be written are pulled again after the next start.
-      }).catch(() => {}),
+    async ({ changes, since }) => {
+      await storage.receive(changes, since);
+      memory.stored(changes);
+      tabs.broadcast({ type: 'snapshot', rev: changes.rev });
+    },
+    enqueue,
     timers,
   );
 

@@ -70,23 +70,30 @@ export function throttled(work: () => void, interval: number, timers: Timers): T
 
 /**
  * Collects changes from the server for `write`: the first are written at once, later ones together after an
- * interval, because each write delays a tap that must be stored before it is shown. Changes that were not
- * written before the tab was killed are pulled again.
+ * interval, because each write delays a tap that must be stored before it is shown. Changes that could not be
+ * written are written again with the next ones; those not written before the tab was killed are pulled again.
+ * `enqueue` runs the work in turn.
  */
 export function createWriteBehind(
-  write: (takeAll: () => readonly Received[]) => Promise<void>,
+  write: (received: Received) => Promise<void>,
+  enqueue: (work: () => Promise<void>) => Promise<void>,
   timers: Timers,
 ) {
   let queue: readonly Received[] = [];
   let written = Promise.resolve();
 
-  function takeAll() {
+  async function writeAll() {
     const all = queue;
     queue = [];
-    return all;
+    try {
+      for (const received of all) await write(received);
+    } catch {
+      // Also those that were written: writing them twice changes nothing.
+      queue = queue.reduce(coalesced, all);
+    }
   }
   function begin() {
-    if (queue.length > 0) written = write(takeAll);
+    if (queue.length > 0) written = enqueue(writeAll);
   }
   const writing = throttled(begin, interval, timers);
 
@@ -97,13 +104,15 @@ export function createWriteBehind(
     },
     hold: writing.hold,
     release: writing.release,
-    /** Writes the queue now. Resolves when everything is written. */
+    /** Writes the queue now. Resolves when everything is written, or could not be. */
     flush() {
       begin();
       return written;
     },
     /** Drops everything that is not written yet. */
-    clear: () => void takeAll(),
+    clear() {
+      queue = [];
+    },
   };
 }
 

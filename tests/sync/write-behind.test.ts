@@ -15,13 +15,14 @@ const changesAt = (rev: number, rows: readonly SyncedRow[] | null, epoch = 'a'):
 
 /** A write-behind that records what it writes, and its timer. */
 function begin() {
-  const written: (readonly Received[])[] = [];
+  const written: Received[] = [];
   let due = () => {};
   const after = (_: number, work: () => void) => {
     due = work;
     return () => {};
   };
-  const writeBehind = createWriteBehind(async (takeAll) => void written.push(takeAll()), { after });
+  const write = async (received: Received) => void written.push(received);
+  const writeBehind = createWriteBehind(write, (work) => work(), { after });
   return { writeBehind, written, wait: () => due() };
 }
 
@@ -34,13 +35,13 @@ test('the first changes are written at once, later ones together after an interv
   expect(written).toHaveLength(1);
   wait();
   const together = { ...changesAt(3, [row('a', 2), row('b', 3)]), operations: ['at 2', 'at 3'] };
-  expect(written[1]).toEqual([{ changes: together, since: 1 }]);
+  expect(written[1]).toEqual({ changes: together, since: 1 });
   wait();
   expect(written).toHaveLength(2);
 });
 
 test('storage ends up the same as if every change had been written separately', async () => {
-  const { writeBehind, written, wait } = begin();
+  const { writeBehind, written } = begin();
   const [separate, together] = [
     createMemoryStorage({ item: { key: 'key', columns: {} } }),
     createMemoryStorage({ item: { key: 'key', columns: {} } }),
@@ -58,21 +59,21 @@ test('storage ends up the same as if every change had been written separately', 
     await separate.receive(received.changes, received.since);
     writeBehind.add(received);
   }
-  wait();
-  for (const { changes, since } of written.flat()) await together.receive(changes, since);
-  expect(written.flat()).toHaveLength(3);
+  await writeBehind.flush();
+  for (const { changes, since } of written) await together.receive(changes, since);
+  expect(written).toHaveLength(3);
   const { snapshot } = await together.load();
   expect(snapshot).toMatchObject({ epoch: 'another', rev: 4 });
   expect(snapshot).toEqual((await separate.load()).snapshot);
 });
 
 test('a late answer among later messages does not set the stored revision back', async () => {
-  const { writeBehind, written, wait } = begin();
+  const { writeBehind, written } = begin();
   const storage = createMemoryStorage({ item: { key: 'key', columns: {} } });
   await storage.setMember('anna');
   const write = async () => {
-    wait();
-    for (const { changes, since } of written.splice(0).flat()) await storage.receive(changes, since);
+    await writeBehind.flush();
+    for (const { changes, since } of written.splice(0)) await storage.receive(changes, since);
   };
   writeBehind.add({ changes: changesAt(1, [row('a', 1)]), since: 0 });
   writeBehind.add({ changes: changesAt(2, [row('a', 2)]), since: null });

@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Operation } from '../../../src/sync/protocol.ts';
+import { createLocalState } from '../../../src/sync/local-state.ts';
+import type { Changes, Operation } from '../../../src/sync/protocol.ts';
 import { openDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
 import { openIndexedDbStorage } from '../../../src/sync/storage/indexed-db-storage.ts';
 import { openWaitingFiles } from '../../../src/sync/storage/waiting-files.ts';
+import { createSimulatedTime } from '../../support/simulation/simulated-time.ts';
 
 const shapes = { item: { key: 'key', columns: { key: 'text', rev: 'number' } } };
 const op = (id: string): Operation => ({ id, at: 1, entity: 'item', kind: 'add', key: id, data: {} });
@@ -39,6 +41,48 @@ test('operations and rows are stored and read after the browser has closed the c
 
   expect(outbox.map(({ op }) => op.id)).toEqual(['a', 'b']);
   expect(member).toBe('anna');
+});
+
+test('received rows that could not be stored are stored with the next ones', async () => {
+  const storage = await openIndexedDbStorage<Operation, { item: ReadonlyMap<string, { rev: number }> }>(
+    'log',
+    shapes,
+  );
+  await storage.setMember('anna');
+  const tabs = {
+    exclusive: <R>(work: () => Promise<R>) => work(),
+    broadcast: () => {},
+    listen: () => () => {},
+  };
+  const local = createLocalState({
+    storage,
+    shapes,
+    tabs,
+    timers: createSimulatedTime(0),
+    changed: () => {},
+  });
+  await local.reload();
+  const changes = (rev: number): Changes => {
+    const row = { key: `of ${rev}`, rev };
+    return { rev, epoch: 'a', now: rev, operations: [], rows: { item: [row] } };
+  };
+  local.receive(changes(1), 0);
+  await local.flush();
+
+  const broken = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('The connection was closed.', 'InvalidStateError');
+  });
+  local.receive(changes(2), null);
+  await local.flush();
+  local.receive(changes(3), null);
+  await local.flush();
+  broken.mockRestore();
+  local.receive(changes(4), null);
+  await local.flush();
+
+  const { snapshot } = await storage.load();
+  expect(snapshot.rev).toBe(4);
+  expect([...snapshot.tables.item.keys()].sort()).toEqual(['of 1', 'of 2', 'of 3', 'of 4']);
 });
 
 test('device settings are stored and read after the browser has closed the connection', async () => {
