@@ -58,6 +58,18 @@ begin
 end;
 $$;
 
-revoke all on function private.next_rev(), private.lock_revision(), private.current_revision(), private.set_rev()
+-- Locks the revision before an update locks any row. apply_ops locks the revision first, too: in the opposite order, the
+-- two transactions could wait for each other.
+create function private.lock_revision_first() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform 1 from private.revision for update;
+  return null;
+end;
+$$;
+
+revoke all on function private.next_rev(), private.lock_revision(), private.current_revision(), private.set_rev(),
+  private.lock_revision_first()
 from public;
 grant execute on function private.lock_revision(), private.current_revision() to authenticated;

@@ -129,6 +129,10 @@ $$;
 create trigger before_shopping_write before insert or update on public.shopping
   for each row execute function private.before_shopping_write();
 
+-- Signing out ends the member's ticks by an update of the table, without apply_ops.
+create trigger lock_revision_first before update on public.shopping
+  for each statement execute function private.lock_revision_first();
+
 -- The fields that people edit. src/features/shopping/rules has the same list, and a test compares them. Their limits
 -- are the table's constraints.
 create function private.item_fields() returns jsonb

@@ -176,7 +176,41 @@ describe.each(engines())('revisions and messages on $name', ({ name, open }) => 
   });
 
   // PGlite has only one connection.
-  if (name === 'PostgreSQL')
+  if (name === 'PostgreSQL') {
+    test('ticks that end while operations on the same item are applied do not deadlock with them', async () => {
+      const [phone, signOut] = [await db.connect(), await db.connect()];
+      const item = add({ buy: true });
+      const edit = (kind: string, data: Operation['data']) =>
+        operation({ entity: 'shopping', kind, key: item.key, data });
+      await push(db.owner, member, [item, edit('tick', { on: true })]);
+      const { rows } = await signOut.query<{ pid: number }>('select pg_backend_pid() as pid');
+
+      // Operations are applied in these two steps, with the sign-out in between.
+      await phone.exec('begin');
+      await phone.exec('select 1 from private.revision for update');
+      const ended = runAs(
+        signOut,
+        member,
+        'update public.shopping set ticked_by = null, ticked_at = null, ticked_shop = null where ticked_by = $1',
+        [member.id],
+      );
+      for (let waits = false; !waits; ) {
+        const { rows: locks } = await db.owner.query('select from pg_locks where pid = $1 and not granted', [
+          rows[0]?.pid,
+        ]);
+        waits = locks.length > 0;
+      }
+      await phone.query('update public.shopping set count = 3 where key = $1', [item.key]);
+      await phone.exec('commit');
+      await ended;
+
+      const { rows: stored } = await db.owner.query(
+        'select count, ticked_by from public.shopping where key = $1',
+        [item.key],
+      );
+      expect(stored).toEqual([{ count: 3, ticked_by: null }]);
+    });
+
     test('a reader that follows pushes from many connections at once misses none', async () => {
       const writers = await Promise.all(Array.from({ length: 6 }, () => db.connect()));
       const reader = await db.connect();
@@ -216,4 +250,5 @@ describe.each(engines())('revisions and messages on $name', ({ name, open }) => 
       // None was missed because a later revision was visible first, and none was given twice.
       expect(seen.sort((a, b) => a - b)).toEqual(Array.from({ length: 90 }, (_, i) => start + 1 + i));
     });
+  }
 });
