@@ -1,12 +1,13 @@
 import { findPackageJSON, isBuiltin } from 'node:module';
 import type { MdastNode } from 'satteri';
 import { insteadOf, type Problem } from '../content-error.ts';
+import { evaluate } from './evaluate.ts';
 import { isPlainTag, namesInCode } from './names-in-code.ts';
 
 /**
  * Finds what MDX reads as code in an editor's text and what would stop the build with an English error:
- * components and values, even in attributes, that the file does not import. Lines are counted from the start
- * of the text.
+ * components and values, even in attributes, that the file does not import, and code that fails. Also finds
+ * values that a page cannot show as text. Lines are counted from the start of the text.
  */
 export function codeInText(nodes: readonly MdastNode[], exists: (path: string) => boolean): Problem[] {
   const imports = nodes.flatMap((node) => (node.type === 'mdxjsEsm' ? [node.value] : []));
@@ -19,27 +20,52 @@ export function codeInText(nodes: readonly MdastNode[], exists: (path: string) =
       const isPlain = component === '' || (part === undefined && isPlainTag(component));
       if (!isPlain && !made.has(component)) return [{ line, text: unknownTag(component) }];
       return node.attributes.flatMap((attribute) =>
-        unknownIn(attribute, isKnown).map((text) => ({ line, text })),
+        wrongIn(attribute, isKnown).map((text) => ({ line, text })),
       );
     }
     if (node.type === 'mdxjsEsm') return wrongImport(node.value, exists).map((text) => ({ line, text }));
     if (node.type !== 'mdxFlowExpression' && node.type !== 'mdxTextExpression') return [];
     if (node.value.trim() === '')
       return [{ line, text: insteadOf('{}', '\\{}, hvis det er tekst. Ellers bliver det ikke vist.') }];
-    return hasUnknown(node.value.normalize(), isKnown) ? [{ line, text: unknownValue(node.value) }] : [];
+    const wrong = faultIn(node.value, isKnown) ?? unshown(node.value);
+    return wrong ? [{ line, text: asText(`{${node.value}}`, `\\{${node.value}}`, wrong) }] : [];
   });
 }
 
 type Attribute = Extract<MdastNode, { type: 'mdxJsxFlowElement' }>['attributes'][number];
 
-/** Reports an attribute that uses an unknown name. */
-function unknownIn(attribute: Attribute, isKnown: (name: string) => boolean): string[] {
-  if (attribute.type === 'mdxJsxExpressionAttribute')
-    return hasUnknown(attribute.value.normalize(), isKnown) ? [unknownSpread(attribute.value)] : [];
+/** Reports an attribute that uses an unknown name, or whose code fails. */
+function wrongIn(attribute: Attribute, isKnown: (name: string) => boolean): string[] {
+  if (attribute.type === 'mdxJsxExpressionAttribute') {
+    const code = `{${attribute.value}}`;
+    return faultIn(code, isKnown) ? [`Der står:     ${code}\nSlet det. ${code} kendes ikke.`] : [];
+  }
   const { name, value } = attribute;
-  if (!value || typeof value === 'string' || !hasUnknown(value.value.normalize(), isKnown)) return [];
-  return [unknownAttribute(name, value.value)];
+  if (!value || typeof value === 'string') return [];
+  const wrong = faultIn(value.value, isKnown);
+  return wrong ? [asText(`${name}={${value.value}}`, `${name}="…"`, wrong)] : [];
 }
+
+/** Returns why code cannot run when the page is built: it uses an unknown name, or it fails. */
+function faultIn(value: string, isKnown: (name: string) => boolean): string | undefined {
+  const code = value.normalize();
+  if (hasUnknown(code, isKnown)) return `kendes {${value}} ikke`;
+  return evaluate(code).kind === 'failed' ? `kan {${value}} ikke regnes ud` : undefined;
+}
+
+/** Returns why a value is not shown as meant. A number is more likely text, whose braces would disappear. */
+function unshown(value: string): string | undefined {
+  if (/^[\d\s.,]+$/.test(value)) return 'bliver { og } ikke vist';
+  const result = evaluate(value);
+  if (result.kind !== 'value' || isShown(result.value)) return undefined;
+  return `kan {${value}} ikke vises som tekst`;
+}
+
+/** False for what a page would show as JavaScript writes it, such as `function URL() …`. */
+const isShown = (value: unknown) =>
+  typeof value === 'object'
+    ? value === null || Array.isArray(value)
+    : typeof value !== 'function' && typeof value !== 'symbol';
 
 /**
  * Reports what is wrong with a line that begins with `import` or `export`, which is often an ordinary
@@ -79,8 +105,5 @@ function hasUnknown(value: string, isKnown: (name: string) => boolean): boolean 
 
 const unknownTag = (name: string) =>
   `Der står:     <${name}>\nDer skal stå: \\<${name}>, hvis det er tekst. Ellers kendes <${name}> ikke.`;
-const unknownValue = (value: string) =>
-  `Der står:     {${value}}\nDer skal stå: \\{${value}}, hvis det er tekst. Ellers kendes {${value}} ikke.`;
-const unknownAttribute = (name: string, value: string) =>
-  `Der står:     ${name}={${value}}\nDer skal stå: ${name}="…", hvis det er tekst. Ellers kendes {${value}} ikke.`;
-const unknownSpread = (value: string) => `Der står:     {${value}}\nSlet det. {${value}} kendes ikke.`;
+const asText = (stands: string, should: string, otherwise: string) =>
+  `Der står:     ${stands}\nDer skal stå: ${should}, hvis det er tekst. Ellers ${otherwise}.`;

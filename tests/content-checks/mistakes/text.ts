@@ -32,6 +32,20 @@ export const textMistakes: readonly Mistake[] = [
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is an editor's text.
   text('a template', '{`Kære ${navn}`}', 1, 'Ellers kendes'),
   text('a tag in braces', '{<b>Kære {gæst.navn}</b>}', 1, 'Ellers kendes'),
+  text('a value of nothing', ['Øl', '', 'Kære {null.navn}'], 3, [
+    'Der skal stå: \\{null.navn}, hvis det er tekst',
+    'Ellers kan {null.navn} ikke regnes ud',
+  ]),
+  text('a calculation that fails', '{JSON.parse("øl")}', 1, 'Ellers kan {JSON.parse("øl")} ikke regnes ud'),
+  text("a word of JavaScript's", 'Hjemmesiden hedder {URL}', 1, 'Der skal stå: \\{URL}, hvis det er tekst'),
+  text('a day as JavaScript writes it', '{new Date()}', 1, 'Ellers kan {new Date()} ikke vises som tekst'),
+  text('an object', '{{ navn: "Ada" }}', 1, 'ikke vises som tekst'),
+  text('a number in braces', 'Der var {7} gæster', 1, 'Der skal stå: \\{7}, hvis det er tekst'),
+  text('an attribute of nothing', '<b title={null.navn}>fed</b>', 1, [
+    'title={null.navn}',
+    'Ellers kan {null.navn} ikke regnes ud',
+  ]),
+  text('attributes of nothing', 'Til <b {...null.gæst}>dig</b>', 1, 'Slet det. {...null.gæst} kendes ikke'),
   text('a component', ['Ja.', '', 'En <Gryde/> til'], 3, 'Der skal stå: \\<Gryde>'),
   text(
     'a component of another case',
@@ -119,7 +133,7 @@ export const textMistakes: readonly Mistake[] = [
     '<iframe>',
     'kan siden ikke vise',
   ]),
-  text('a script', '<script>{1}</script>', 1, 'kan siden ikke vise'),
+  text('a script', '<script>{"øl"}</script>', 1, 'kan siden ikke vise'),
   text('a style', '<p style="color:red">rød</p>', 1, ['style', 'ingen virkning']),
   text('a second heading of the page', '# Porter', 1, ['Der står:     # Porter', '## Porter', 'titlen']),
   text('a step too far', ['## Malt', '', '#### Pilsner'], 3, ['#### Pilsner', '### Pilsner']),
