@@ -16,7 +16,7 @@ import { months } from './schemas/month.ts';
 import { person } from './schemas/person.ts';
 import { wood } from './schemas/wood.ts';
 import { decodeText } from './source/decode-text.ts';
-import { readJson } from './source/read-json.ts';
+import { readPartialJson } from './source/read-json.ts';
 import { type Page, readPartially } from './source/read-page.ts';
 import type { Fields } from './source/yaml.ts';
 import { checkText } from './text/check-text.ts';
@@ -136,7 +136,7 @@ const missingText = ({ firstLine }: Page['body']): Problem => ({
 function checkList(file: string, schema: z.ZodType, files: ContentFiles): Problem[] {
   const text = decodeText(files.read(file));
   if (typeof text !== 'string') return [text];
-  const fields = readJson(text);
-  if (Array.isArray(fields)) return fields;
-  return checkFields(schema, fields).problems ?? [];
+  const { problems: slips, fields, unread } = readPartialJson(text);
+  const { problems = [] } = fields ? checkFields(schema, fields) : {};
+  return [...slips, ...problems.filter(({ line }) => !unread.has(line ?? 0))];
 }

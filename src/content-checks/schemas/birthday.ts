@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { text, whole } from './fields.ts';
+import { evenIfWrong, text, whole } from './fields.ts';
 
-/** A family member's birthday: `{ name, day, month }`, a date that exists (including 29 February). */
-export const birthday = z
+const row = z
   .strictObject({
     navn: text(40),
     dag: whole(1, 31, 'dagen i måneden'),
@@ -11,26 +10,33 @@ export const birthday = z
   .refine(({ dag, måned }) => dag <= daysIn(måned), {
     path: ['dag'],
     error: 'en dag, der findes i måneden',
-    abort: true,
-  })
-  .transform(({ navn, dag, måned }) => ({ name: navn, day: dag, month: måned }));
+  });
+
+const inEnglish = ({ navn, dag, måned }: z.output<typeof row>) => ({ name: navn, day: dag, month: måned });
+
+/** A family member's birthday: `{ name, day, month }`, a date that exists (including 29 February). */
+export const birthday = row.transform(inEnglish);
 
 /** The whole list in `src/content/foedselsdage.json`, in which nobody may occur twice. */
-export const birthdays = z.array(birthday).transform((all, context) => {
-  const names = new Set<string>();
-  for (const [index, { name }] of all.entries()) {
-    const key = name.toLocaleLowerCase('da');
-    if (names.has(key)) {
-      context.addIssue({
-        code: 'custom',
-        path: [index, 'navn'],
-        message: 'et navn, der ikke står på listen i forvejen. Hedder to det samme, så skriv mere af navnet.',
-      });
+export const birthdays = z
+  .array(row)
+  .superRefine((rows, context) => {
+    const names = new Set<string>();
+    for (const [index, each] of rows.entries()) {
+      if (typeof each?.navn !== 'string') continue;
+      const key = each.navn.toLocaleLowerCase('da');
+      if (names.has(key)) {
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'navn'],
+          message:
+            'et navn, der ikke står på listen i forvejen. Hedder to det samme, så skriv mere af navnet.',
+        });
+      }
+      names.add(key);
     }
-    names.add(key);
-  }
-  return all;
-});
+  }, evenIfWrong)
+  .transform((rows) => rows.map(inEnglish));
 
 /** A birthday after the check, with English names for the fields; the editors' file has Danish ones. */
 export type Birthday = z.output<typeof birthday>;

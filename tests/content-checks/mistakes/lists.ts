@@ -33,6 +33,72 @@ export const listMistakes: readonly Mistake[] = [
     line: 3,
     says: 'Linjen kan ikke læses',
   }),
+  birthdays('a name without quotation marks', [`${ada.replace('"Ada"', 'Ada')},`, bo], {
+    line: 2,
+    says: 'Linjen kan ikke læses',
+  }),
+  birthdays('two commas', [`${ada},,`, bo], { line: 2, says: 'Linjen kan ikke læses' }),
+  birthdays('a line that is no entry', [`${ada},`, 'Bo, 29. februar', bo], {
+    line: 3,
+    says: 'Linjen kan ikke læses',
+  }),
+  mistake('a word after the list', ['foedselsdage.json', `[\n${ada}\n]\nHej`], {
+    line: 4,
+    says: 'Linjen kan ikke læses',
+  }),
+  mistake('one line that cannot be read', ['foedselsdage.json', `[${ada}, { "navn": Bo }]`], {
+    line: 1,
+    says: 'Linjen kan ikke læses',
+  }),
+  {
+    what: 'something in every line',
+    changes: {
+      'foedselsdage.json': [
+        '[',
+        `${ada.replace('"Ada"', 'Ada')},`,
+        '  // farmors side',
+        `${bo.replaceAll('"', '”')},`,
+        `${bo.replaceAll('"', "'")},`,
+        ada.replace('9', '13'),
+        `${bo.replace(' }', ', "dag": 2 }')},`,
+        `${ada.replace('5', '31')},`,
+        `${ada.replace('Ada', 'Bo')},`,
+        ']',
+      ].join('\n'),
+    },
+    reports: [
+      { line: 2, says: ['Linjen kan ikke læses'] },
+      { line: 3, says: ['bemærkning'] },
+      { line: 4, says: ['Der skal stå: { "navn": "Bo"'] },
+      { line: 5, says: ['Der skal stå: { "navn": "Bo"'] },
+      { line: 5, field: 'nr. 3, navn', says: ['i forvejen'] },
+      { line: 6, says: ['mangler et komma'] },
+      { line: 6, field: 'nr. 4, måned', says: ['Der står:     13'] },
+      { line: 7, says: ['to gange'] },
+      { line: 8, field: 'nr. 6, dag', says: ['Der står:     31'] },
+      { line: 8, field: 'nr. 6, navn', says: ['i forvejen'] },
+      { line: 9, says: ['Efter den sidste'] },
+      { line: 9, field: 'nr. 7, navn', says: ['i forvejen'] },
+    ].map((each) => ({ file: 'foedselsdage.json', ...each })),
+  },
+  {
+    what: 'in several lines of several months',
+    changes: {
+      'maaneder.json': (good) =>
+        good
+          .replaceAll(/[{,](?=")/g, '$&\n')
+          .replace('"navn":"måned 2"', '"navn":februar')
+          .replace('"navn":"måned 4",', '')
+          .replace('"måned":6', '"måned":7')
+          .replace('"tegning":"12",', '"tegning":"12"'),
+    },
+    reports: [
+      { line: 9, says: ['Linjen kan ikke læses'] },
+      { line: 17, field: 'nr. 4, navn', says: ['Feltet mangler'] },
+      { line: 28, field: 'nr. 6, måned', says: ['i rækkefølge'] },
+      { line: 60, says: ['mangler et komma'] },
+    ].map((each) => ({ file: 'maaneder.json', ...each })),
+  },
   birthdays('no brace', [`${ada},`, bo.replace('}', '')], { line: 3, says: 'Linjen kan ikke læses' }),
   mistake('no bracket', ['foedselsdage.json', `[\n${ada}\n`], { line: 2, says: 'Listen skal slutte med ]' }),
   birthdays('a month that is not', [`${ada},`, bo.replace('2 }', '13 }')], {
