@@ -16,7 +16,7 @@ type Project = Pick<Env, 'SUPABASE_URL' | 'SUPABASE_PUBLISHABLE_KEY'>;
 const read = (env: Project, path: string): Promise<Answer | null> =>
   request(`${env.SUPABASE_URL}/rest/v1/${path}`, { headers: { apikey: env.SUPABASE_PUBLISHABLE_KEY } });
 
-const connect = (env: Env, bearer: Bearer) => connectToDatabase(bearer, { env, timeout: 10_000 });
+const connect = (env: Env, bearer: Bearer) => connectToDatabase(bearer, { env });
 
 /**
  * Calls a function as `bearer` and returns the client's answer, in which a status of 0 means that nothing

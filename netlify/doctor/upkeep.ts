@@ -14,7 +14,7 @@ const newestMigration = (): string =>
     .sort()
     .at(-1) ?? '';
 
-const connect = (env: Env, bearer: Bearer) => connectToDatabase(bearer, { env, timeout: 10_000 });
+const connect = (env: Env, bearer: Bearer) => connectToDatabase(bearer, { env });
 
 /** Checks that the database has the newest migration of this copy of the project. */
 export async function checkSchemaVersion(env: Env, expected = newestMigration()): Promise<Finding> {

@@ -10,6 +10,8 @@ export const local = {
   authSecret: 'local-development-only-auth-secret-32-bytes',
   oidcClientId: 'familieside',
   oidcClientSecret: 'local-development-only-client-secret',
+  /** In ms. Nothing ends a function here, and the machine may be slow. */
+  answerTimeout: '600000',
 } as const;
 
 /** Where the database is stored between runs, unless DATA_DIR is set. */

@@ -36,6 +36,7 @@ beforeAll(async () => {
     SUPABASE_PUBLISHABLE_KEY: local.publishableKey,
     SUPABASE_JWT_SECRET: local.jwtSecret,
     BACKUP_AGE_RECIPIENT: await identityToRecipient(identity),
+    ANSWER_TIMEOUT: Number(local.answerTimeout),
   } as Env;
 });
 afterAll(async () => {

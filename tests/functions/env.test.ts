@@ -55,6 +55,7 @@ test('the settings of a local stack and of a hosted project are accepted', () =>
   const env = parseEnv(hosted());
   expect([env.AUTH_URL, env.SUPABASE_URL]).toEqual(['https://familie.example', 'https://abc.supabase.co']);
   expect(env.SUPABASE_JWT_PRIVATE_KEY).toMatchObject({ kty: 'EC', kid: 'a' });
+  expect(env.ANSWER_TIMEOUT).toBe(8_000);
 });
 
 test('with nothing set, every required setting is named at once, with what to do', () => {
@@ -96,6 +97,8 @@ test.each<[name: string, value: string, said: RegExp]>([
     JSON.stringify({ kty: 'EC', crv: 'P-256', x: 'a', y: 'b', d: 'c', kid: 'd' }),
     /^is malformed.*ES256/,
   ],
+  ['ANSWER_TIMEOUT', 'long', /^is malformed.*in ms/],
+  ['ANSWER_TIMEOUT', '0', /^is malformed.*in ms/],
   ['BACKUP_AGE_RECIPIENT', 'age1abc', /^is malformed. The public half/],
   ['BACKUP_AGE_RECIPIENT', `AGE-SECRET-KEY-1${'Q'.repeat(58)}`, /^is malformed. This is the secret half/],
 ])('%s = %j is reported, and nothing else', (name, value, said) => {

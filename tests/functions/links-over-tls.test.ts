@@ -6,7 +6,7 @@ import { listen } from '../../supabase/local/web-server.ts';
 import { selfSigned } from '../support/functions/self-signed.ts';
 
 const page = '<!doctype html><title>Fotos</title>';
-const limits = { accept: '*/*', maxBytes: 100_000, timeout: 5_000 };
+const limits = { accept: '*/*', maxBytes: 100_000, timeout: 600_000 };
 const { key, cert } = selfSigned('album.example');
 const asked: { name: unknown; host: string | undefined }[] = [];
 const server = createServer({ key, cert }, (request, response) => {

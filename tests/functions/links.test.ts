@@ -59,7 +59,7 @@ afterAll(async () => {
 });
 beforeEach(() => world.forget());
 
-const limits = { accept: '*/*', maxBytes: 100_000, timeout: 5_000 };
+const limits = { accept: '*/*', maxBytes: 100_000, timeout: 600_000 };
 const read = (link: string, more = {}) => readLink(link, { ...limits, ...more }, world.internet);
 const ask = async (link: unknown, { by = member, from = origin } = {}) => {
   const session = by.cookies().get('__Host-session')?.value;

@@ -22,8 +22,8 @@ beforeAll(async () => {
     response.writeHead(status).end();
   });
   BUILD_HOOK_URL = `http://localhost:${await listen(hook, { port: 0, variable: 'PORT' })}/build_hooks/1`;
-  process.env.BUILD_HOOK_URL = BUILD_HOOK_URL;
   site = await startSite();
+  process.env.BUILD_HOOK_URL = BUILD_HOOK_URL;
   member = site.newBrowser();
   await site.enter(member, (await site.newMember()).account);
   await owner("insert into public.photos (title, category) values ('Sommer', 'Familie')");
@@ -52,7 +52,7 @@ async function change(after: number, set = "title = 'Sommer'") {
   const request = new Request(`${origin}/api/nyt-byg`, { method: 'POST', headers: { origin, cookie } });
   return (await requestBuild(request, env(), store(), time + after * minutes)).status;
 }
-const schedule = (after: number) => buildIfDue({ BUILD_HOOK_URL }, store(), time + after * minutes);
+const schedule = (after: number) => buildIfDue(env(), store(), time + after * minutes);
 
 test('a change asks for a build at once', async () => {
   expect(await change(0)).toBe(202);
@@ -80,7 +80,7 @@ test('of several simultaneous changes one calls the hook', async () => {
     },
     delete: async (key) => kept.delete(key),
   };
-  const asked = [1, 2, 3].map(() => buildIfDue({ BUILD_HOOK_URL }, atomic, time));
+  const asked = [1, 2, 3].map(() => buildIfDue(env(), atomic, time));
   expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(1);
   expect(calls).toBe(1);
 });
@@ -95,7 +95,7 @@ test('a hook that fails is called again after ten minutes', async () => {
 });
 
 test('without a hook nothing is requested', async () => {
-  expect(await buildIfDue({}, store(), time)).toBe(false);
+  expect(await buildIfDue({ ...env(), BUILD_HOOK_URL: undefined }, store(), time)).toBe(false);
   expect(calls).toBe(0);
 });
 

@@ -19,7 +19,7 @@ export async function processAlbumChanges(
   now: number,
   purge = purgeCdn,
 ): Promise<void> {
-  const database = connectToDatabase({ role: 'family_backup' }, { env, timeout: 8_000 });
+  const database = connectToDatabase({ role: 'family_backup' }, { env });
   const changes = answerOf(await database.rpc('album_changes')) ?? [];
   if (changes.length === 0) return;
   // Before the purge: while the database does not answer, a built page is served unless a change is known.

@@ -7,9 +7,6 @@ import type { Env } from '../settings/env.ts';
 import { memberOf } from '../sign-in/member-of.ts';
 import { askingPages, type BuiltPage, type ReadBuiltPage, readBuiltPage } from './built-pages.ts';
 
-/** How long to wait for each answer of the database, in ms. */
-const timeout = 8_000;
-
 /**
  * The CDN caches a public page until it is purged, with the pictures, after a change of an album, and for an
  * hour at most, in case Netlify's purge is out of order.
@@ -127,7 +124,7 @@ function withCard(html: string, { id, title, thumbnail }: Shown, site: string): 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
 async function findAll(env: Env): Promise<Found> {
-  const albums = await connectToDatabase(null, { env, timeout }).from('photos').select('id, title');
+  const albums = await connectToDatabase(null, { env }).from('photos').select('id, title');
   return { status: 200, rows: new Set(fingerprints(answerOf(albums) ?? [])) };
 }
 
@@ -137,7 +134,7 @@ async function find(
   { name, built }: { readonly name: string; readonly built: BuiltPage | null },
 ): Promise<Found> {
   const member = await memberOf(request, env);
-  const database = connectToDatabase(member && { email: member.email, sub: member.id }, { env, timeout });
+  const database = connectToDatabase(member && { email: member.email, sub: member.id }, { env });
   const albums = await database
     .from('photos')
     .select('id, title, link, thumbnail, active, family_only')
@@ -150,7 +147,7 @@ async function find(
   const pictures =
     built &&
     answerOf(
-      await connectToDatabase(null, { env, timeout })
+      await connectToDatabase(null, { env })
         .from('picture')
         .select('key, name, caption')
         .eq('album', album.id),

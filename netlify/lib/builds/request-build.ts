@@ -11,13 +11,10 @@ export interface BuildStore {
   delete(key: string): Promise<unknown>;
 }
 
-type Settings = Pick<Env, 'BUILD_HOOK_URL'>;
+type Settings = Pick<Env, 'BUILD_HOOK_URL' | 'ANSWER_TIMEOUT'>;
 
 /** The shortest time between two builds, in ms. */
 const interval = 10 * 60_000;
-
-/** How long to wait for the build hook, in ms. */
-const timeout = 8_000;
 
 /**
  * Handles `POST /api/nyt-byg` from a member who has changed an album. If visitors see it or saw it, purges the
@@ -47,7 +44,7 @@ export async function requestBuild(
  * shows it; the hook is called again after ten minutes. Returns whether the hook was called.
  */
 export async function buildIfDue(
-  { BUILD_HOOK_URL }: Settings,
+  { BUILD_HOOK_URL, ANSWER_TIMEOUT }: Settings,
   store: BuildStore,
   now: number,
 ): Promise<boolean> {
@@ -62,7 +59,7 @@ export async function buildIfDue(
   if (!(await store.set(turn(now), '', { onlyIfNew: true })).modified) return false;
   await store.set('tried', String(now));
   if (tried > 0) await store.delete(turn(tried));
-  const answer = await fetch(BUILD_HOOK_URL, { method: 'POST', signal: AbortSignal.timeout(timeout) });
+  const answer = await fetch(BUILD_HOOK_URL, { method: 'POST', signal: AbortSignal.timeout(ANSWER_TIMEOUT) });
   if (!answer.ok) throw new Error(`The build hook answered ${answer.status}.`);
   await store.set('built', String(changed));
   return true;

@@ -4,8 +4,6 @@ import { type Internet, readLink, theInternet } from './read-link.ts';
 
 /** How many links are checked at the same time. */
 const together = 8;
-/** When checking ends, in ms from the start: a scheduled function has 30 seconds. */
-const timeout = 22_000;
 
 /**
  * Checks the albums' links and records which are dead: the page is gone (404, 410), or the host does not
@@ -16,7 +14,8 @@ export async function checkLinks(
   env: Env,
   internet: Internet = theInternet,
 ): Promise<{ readonly alive: number; readonly dead: number }> {
-  const database = connectToDatabase({ role: 'family_backup' }, { env, timeout: 8_000 });
+  const timeout = env.ANSWER_TIMEOUT;
+  const database = connectToDatabase({ role: 'family_backup' }, { env });
   const albums = await database
     .from('photos')
     .select('id, link')
@@ -24,10 +23,11 @@ export async function checkLinks(
     .is('deleted_at', null);
   const waiting = [...(answerOf(albums) ?? [])];
   const found = { alive: [] as string[], dead: [] as string[] };
-  const until = Date.now() + timeout;
+  // A scheduled function has 30 seconds, for this, the links that are being read then, and recording them.
+  const until = Date.now() + 2 * timeout;
   const checkNext = async () => {
     for (let next = waiting.pop(); next?.link && Date.now() < until; next = waiting.pop()) {
-      const state = await stateOf(next.link, internet);
+      const state = await stateOf(next.link, { internet, timeout });
       if (state !== 'unknown') found[state].push(next.id);
     }
   };
@@ -36,9 +36,12 @@ export async function checkLinks(
   return { alive: found.alive.length, dead: found.dead.length };
 }
 
-async function stateOf(link: string, internet: Internet): Promise<'alive' | 'dead' | 'unknown'> {
+async function stateOf(
+  link: string,
+  { internet, timeout }: { internet: Internet; timeout: number },
+): Promise<'alive' | 'dead' | 'unknown'> {
   try {
-    const { status } = await readLink(link, { accept: '*/*', maxBytes: 1, timeout: 6_000 }, internet);
+    const { status } = await readLink(link, { accept: '*/*', maxBytes: 1, timeout }, internet);
     if (status === 404 || status === 410) return 'dead';
     return status < 400 ? 'alive' : 'unknown';
   } catch (error) {

@@ -11,12 +11,11 @@ import { type Internet, readLink, theInternet } from './read-link.ts';
 
 const requestSchema = z.object({ link: z.string().max(2000) });
 
-const page = { accept: 'text/html', maxBytes: 1_000_000, timeout: 8_000 };
+const page = { accept: 'text/html', maxBytes: 1_000_000 };
 const picture = {
   accept: 'image/webp,image/png,image/jpeg',
   maxBytes: 10_000_000,
   whole: true,
-  timeout: 8_000,
 };
 
 /**
@@ -35,12 +34,14 @@ export async function offerAlbum(
   if (!(await memberOf(request, env))) return refusal('denied');
   const question = requestSchema.safeParse(await request.json().catch(() => null));
   if (!question.success) return refusal('malformed');
+  const timeout = env.ANSWER_TIMEOUT;
   try {
-    const { status, type, body, url } = await readLink(question.data.link, page, internet);
+    const { status, type, body, url } = await readLink(question.data.link, { ...page, timeout }, internet);
     if (status !== 200 || !/^text\/html|^application\/xhtml/i.test(type)) return refusal('unreadable-link');
     const { title, picture: shown } = readOpenGraph(body, type);
     const from = shown && URL.parse(shown, url);
-    return Response.json({ title, thumbnail: from && (await keepThumbnail(from.href, store, internet)) });
+    const thumbnail = from && (await keepThumbnail(from.href, { store, internet, timeout }));
+    return Response.json({ title, thumbnail });
   } catch {
     // The answer does not say why: that would reveal which hosts answer.
     return refusal('unreadable-link');
@@ -48,9 +49,12 @@ export async function offerAlbum(
 }
 
 /** Stores the picture at an address and returns the address of the copy; null when it cannot be read. */
-async function keepThumbnail(address: string, store: PictureStore, internet: Internet) {
+async function keepThumbnail(
+  address: string,
+  { store, internet, timeout }: { store: PictureStore; internet: Internet; timeout: number },
+) {
   try {
-    const { status, body } = await readLink(address, picture, internet);
+    const { status, body } = await readLink(address, { ...picture, timeout }, internet);
     if (status !== 200) return null;
     const { name, width } = await keepPicture(store, body, Date.now());
     return pictureAddress(name, Math.min(width, 800), 'webp');

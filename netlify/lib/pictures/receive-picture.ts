@@ -41,7 +41,7 @@ export async function receivePicture(request: Request, env: Env, store: PictureS
   if (!question.success) return refusal('malformed');
   const { key, album, taken } = question.data;
 
-  const database = connectToDatabase({ email: member.email, sub: member.id }, { env, timeout: 8_000 });
+  const database = connectToDatabase({ email: member.email, sub: member.id }, { env });
   const fields = 'key, name, width, height';
   const [before] = answerOf(await database.from('picture').select(fields).eq('key', key)) ?? [];
   if (before) return Response.json(before);

@@ -34,7 +34,7 @@ export async function serveFamilyPicture(request: Request, env: Env, store: Pict
 
 /** True if the picture is in a public album or is the thumbnail of one. */
 async function isPublic(name: string, env: Env): Promise<boolean> {
-  const database = connectToDatabase(null, { env, timeout: 8_000 });
+  const database = connectToDatabase(null, { env });
   const [inAlbum, isThumbnail] = await Promise.all([
     database.from('picture').select('key').eq('name', name).limit(1),
     database.from('photos').select('id').like('thumbnail', `/billeder/${name}-%`).limit(1),

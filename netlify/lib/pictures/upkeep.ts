@@ -5,9 +5,6 @@ import { answerOf, connectToDatabase } from '../database.ts';
 import type { Env } from '../settings/env.ts';
 import { type PictureStore, removeUnused } from './picture-store.ts';
 
-/** How long pictures are copied, in ms: a scheduled function has 30 seconds. */
-const timeout = 18_000;
-
 /**
  * The nightly upkeep: deletes albums and pictures that have been in the bin for 30 days and files that
  * nothing uses, and copies new pictures to the backups if a key for those is set. Returns the number of files
@@ -18,8 +15,9 @@ export async function runUpkeep(
   { pictures, backups }: { readonly pictures: PictureStore; readonly backups: BackupStore },
   now: number,
 ): Promise<{ readonly removed: number; readonly copied: number }> {
-  const until = Date.now() + timeout;
-  const database = connectToDatabase({ role: 'family_backup' }, { env, timeout: 8_000 });
+  // A scheduled function has 30 seconds, for this and the picture that is being copied then.
+  const until = Date.now() + 2 * env.ANSWER_TIMEOUT;
+  const database = connectToDatabase({ role: 'family_backup' }, { env });
   const used = z.array(z.string()).parse(answerOf(await database.rpc('empty_album_bin')));
   const removed = await removeUnused(pictures, used, now);
   const recipient = env.BACKUP_AGE_RECIPIENT;

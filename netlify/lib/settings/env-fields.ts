@@ -74,6 +74,13 @@ function isWhole({ d, ...publicHalf }: z.output<typeof jwk>): boolean {
   }
 }
 
+/**
+ * How long a function waits for each answer of another server, in ms. Netlify ends a function after a minute,
+ * a scheduled one after half a minute: one that gives up before can still answer, and log why.
+ */
+const answerTimeout = 8_000;
+const timeoutAdvice = `How long a function waits for each answer, in ms. Without it: ${answerTimeout}.`;
+
 const secretAdvice = 'At least 32 characters. `npm run setup` makes one.';
 
 /**
@@ -110,6 +117,11 @@ export const fields = z.object({
     .optional(),
   BUILD_HOOK_URL: address('The address of a build hook, from Netlify').optional(),
   SUPABASE_JWT_SECRET: z.string().min(32, { error: secretAdvice }).optional(),
+  ANSWER_TIMEOUT: z.coerce
+    .number({ error: timeoutAdvice })
+    .int({ error: timeoutAdvice })
+    .positive({ error: timeoutAdvice })
+    .default(answerTimeout),
 });
 
 type Given = Record<string, string | undefined>;

@@ -63,7 +63,9 @@ export const authConfig = (env: Env, onMember: (member: Member) => void): AuthCo
       },
       // By the standard, the address is available from the userinfo endpoint; not every id token contains it.
       idToken: false,
-      options: { [customFetch]: (to, init) => fetch(to, { ...init, signal: AbortSignal.timeout(8_000) }) },
+      options: {
+        [customFetch]: (to, init) => fetch(to, { ...init, signal: AbortSignal.timeout(env.ANSWER_TIMEOUT) }),
+      },
     },
   ],
   callbacks: {

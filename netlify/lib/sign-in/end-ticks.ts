@@ -14,7 +14,9 @@ export const endTicks = async (request: Request, env: Env, now = Date.now()): Pr
     const member = await memberOf(request, env);
     if (!member) return;
     const { email, id } = member;
-    const ended = connectToDatabase({ email, sub: id }, { env, timeout: 2_000 })
+    // Nobody should wait long to sign out.
+    const timeout = Math.ceil(env.ANSWER_TIMEOUT / 4);
+    const ended = connectToDatabase({ email, sub: id }, { env, timeout })
       .from('shopping')
       .update({ ticked_by: null, ticked_at: null, ticked_shop: null })
       .eq('ticked_by', id)

@@ -29,7 +29,7 @@ const answers = z.array(z.object({ id: z.guid(), display_name: z.string().min(1)
  */
 export const findMember = async (email: string, env: Env): Promise<Member | null> => {
   try {
-    const database = connectToDatabase({ email }, { env, timeout: 8_000 });
+    const database = connectToDatabase({ email }, { env });
     const [member] = answers.parse(answerOf(await database.rpc('whoami')));
     return member ? { id: member.id, displayName: member.display_name } : null;
   } catch (cause) {

@@ -10,6 +10,7 @@ import today from '../../../netlify/functions/today.mts';
 import token from '../../../netlify/functions/token.mts';
 import { signIn } from '../../../src/session/index.ts';
 import { startBlobs } from '../../../supabase/local/blobs.ts';
+import { applySettings } from '../../../supabase/local/environment.ts';
 import { local } from '../../../supabase/local/settings.ts';
 import { startTestBackend } from '../backend.ts';
 import { type Browser, createBrowser } from './browser.ts';
@@ -50,16 +51,7 @@ export const startSite = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'familieside-blobs-'));
   const blobs = await startBlobs(folder);
   const identity = await startIdentity(Object.values(clients));
-  Object.assign(process.env, {
-    AUTH_URL: origin,
-    AUTH_SECRET: local.authSecret,
-    OIDC_ISSUER: identity.issuer,
-    OIDC_CLIENT_ID: clients.ours.client_id,
-    OIDC_CLIENT_SECRET: clients.ours.client_secret,
-    SUPABASE_URL: backend.url,
-    SUPABASE_PUBLISHABLE_KEY: local.publishableKey,
-    SUPABASE_JWT_SECRET: local.jwtSecret,
-  });
+  const restoreSettings = applySettings({ site: origin, supabase: backend.url, oidc: identity.issuer });
   const newBrowser = () => createBrowser(origin, functions);
 
   /** Starts to sign in like a page of the site. Returns the address it navigates to. */
@@ -99,6 +91,7 @@ export const startSite = async () => {
     arrive,
     enter,
     stop: async () => {
+      restoreSettings();
       await identity.stop();
       await blobs.stop();
       await backend.stop();

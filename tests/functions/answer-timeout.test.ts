@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import { processAlbumChanges } from '../../netlify/lib/albums/process-album-changes.ts';
+import { serveAlbumPage } from '../../netlify/lib/albums/serve-album-page.ts';
+import { backUp } from '../../netlify/lib/backup/backup.ts';
+import { buildIfDue } from '../../netlify/lib/builds/request-build.ts';
+import { checkLinks } from '../../netlify/lib/links/check-links.ts';
+import { servePublicPicture } from '../../netlify/lib/pictures/serve-picture.ts';
+import { runUpkeep } from '../../netlify/lib/pictures/upkeep.ts';
+import { env } from '../../netlify/lib/settings/env.ts';
+import { findMember } from '../../netlify/lib/sign-in/family-directory.ts';
+import { listen } from '../../supabase/local/web-server.ts';
+import { origin, type Site, startSite } from '../support/functions/site.ts';
+
+let site: Site;
+let timeout: MockInstance<typeof AbortSignal.timeout>;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+beforeEach(() => {
+  timeout = vi.spyOn(AbortSignal, 'timeout');
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+/** The time limits of all requests that were sent in a test, in ms. */
+const limits = () => timeout.mock.calls.map(([ms]) => ms);
+
+const picture = `${origin}/billeder/${'0'.repeat(32)}-800.webp`;
+const store = {
+  get: async () => null,
+  set: async () => ({ modified: true }),
+  setJSON: async () => {},
+  list: async () => ({ blobs: [] }),
+  delete: async () => {},
+};
+
+test('no function waits longer than the settings allow for a server that never answers', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const silent = createServer(() => {});
+  const nowhere = `http://localhost:${await listen(silent, { port: 0, variable: 'PORT' })}`;
+  const settings = {
+    ...env(),
+    ANSWER_TIMEOUT: 100,
+    SUPABASE_URL: nowhere,
+    BUILD_HOOK_URL: nowhere,
+    BACKUP_AGE_RECIPIENT: `age1${'q'.repeat(58)}`,
+  };
+  const builds = { ...store, get: async () => '1' };
+
+  await expect(findMember('somebody@familie.example', settings)).rejects.toThrow('cannot be asked');
+  await expect(servePublicPicture(new Request(picture), settings, store)).rejects.toThrow('timeout');
+  await expect(runUpkeep(settings, { pictures: store, backups: store }, 1)).rejects.toThrow('timeout');
+  await expect(backUp(settings, store, new Date())).rejects.toThrow('timeout');
+  await expect(checkLinks(settings)).rejects.toThrow('timeout');
+  await expect(processAlbumChanges(settings, store, 1)).rejects.toThrow('timeout');
+  const album = new Request(`${origin}/fotoalbum/${randomUUID()}`);
+  const readPage = async () => new Response('');
+  expect((await serveAlbumPage(album, settings, { builds, readPage })).status).toBe(503);
+  const changed = { ...store, get: async (key: string) => (key === 'changed' ? '1' : null) };
+  await expect(buildIfDue(settings, changed, 1e12)).rejects.toThrow('timeout');
+
+  silent.closeAllConnections();
+  silent.close();
+  expect(Math.max(...limits())).toBeLessThanOrEqual(300);
+});
+
+test('on the local stack a slow machine has minutes for each answer', async () => {
+  const { account } = await site.newMember();
+  const browser = site.newBrowser();
+  await site.enter(browser, account);
+  // What the page itself sent has limits of its own.
+  timeout.mockClear();
+  expect((await browser.fetch(picture)).status).toBe(404);
+  expect((await browser.fetch('/api/token')).status).toBe(200);
+  expect(Math.min(...limits())).toBeGreaterThan(2 * 60_000);
+});
