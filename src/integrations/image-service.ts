@@ -1,7 +1,9 @@
 import type { LocalImageService } from 'astro';
 import sharpService from 'astro/assets/services/sharp';
 import sharp, { type FormatEnum } from 'sharp';
-import { ContentError } from '../content-checks/content-error.ts';
+import { ContentError, type FileProblems } from '../content-checks/content-error.ts';
+import { contentFilesIn } from '../content-checks/content-files.ts';
+import { usesOf } from '../content-checks/pictures/picture-uses.ts';
 
 /**
  * Astro's image service, except that a picture it cannot read stops the build. Astro's own would publish the
@@ -24,16 +26,27 @@ const imageService: LocalImageService = {
         .toBuffer({ resolveWithObject: true });
       return { data, format: info.format as 'webp' };
     } catch (cause) {
-      const problem = { text: `${unreadable} (${(cause as Error).message})` };
+      const error = new ContentError(problemsOf(input, originalName(src), cause as Error));
       // Astro shows an error of its own type as it is, and instead of any other an English one without this text.
-      throw Object.assign(new ContentError([{ file: originalName(src), problems: [problem] }]), {
-        type: 'AstroError',
-      });
+      throw Object.assign(error, { type: 'AstroError' });
     }
   },
 };
 
 export default imageService;
+
+/** Reports a picture in each line that uses it; with its own name if none does, as for one of the site's own. */
+function problemsOf(picture: Uint8Array, name: string, { message }: Error): FileProblems[] {
+  const uses = usesOf(picture, name, contentFilesIn(process.cwd()));
+  if (uses.length === 0) return [{ file: name, problems: [{ text: `${unreadable} (${message})` }] }];
+  return [...Map.groupBy(uses, ({ file }) => file)].map(([file, lines]) => ({
+    file,
+    problems: lines.map(({ line, reference }) => ({
+      line,
+      text: `Der står:     ${reference}\n${unreadable}`,
+    })),
+  }));
+}
 
 /** Returns `skål.jpg` for `/_astro/skål.C4r5yM5I.jpg`, or for its path in the development server. */
 const originalName = (src: string) =>

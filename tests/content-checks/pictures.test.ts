@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { metadataIn } from '../../src/content-checks/pictures/metadata.ts';
 import { pictureKind } from '../../src/content-checks/pictures/picture-kind.ts';
 import { pictureParts } from '../../src/content-checks/pictures/picture-parts.ts';
+import { usesOf } from '../../src/content-checks/pictures/picture-uses.ts';
+import { article, contentFolder, photo } from '../support/content/content-folder.ts';
 import { photographs, picture, plainPictures } from '../support/pictures/photographs.ts';
 
 const withMetadata = await photographs();
@@ -26,6 +28,25 @@ test.each(plain)('$name is complete, and is not when its end is missing', ({ nam
   expect(isComplete(file.length), name).toBe(true);
   for (const part of [0.3, 0.5, 0.9]) expect(isComplete(Math.floor(file.length * part)), name).toBe(false);
   expect(isComplete(file.length - 1), name).toBe(false);
+});
+
+test('the lines that use a picture are found, and not those that use another of the same name', () => {
+  const files = contentFolder({
+    'brygning/porter.mdx': article('Øl.', '', '![En gryde](./gryde.jpg "Her") ![Igen](<gryde.jpg>)'),
+    'trae/gryde.jpg': '',
+    'trae/ask.mdx': (good) => good.replace('./ask.jpg', './gryde.jpg'),
+    'maaneder.json': (good) => good.replace('"tegning":"12"', '"billede":"./brygning/gryde.jpg"'),
+  });
+  const uses = usesOf(photo, 'gryde.jpg', files).map(({ file, line }) => `${file}:${line}`);
+  expect(uses.sort()).toEqual(
+    [
+      'brygning/porter.mdx:10',
+      'brygning/porter.mdx:10',
+      'cv/anden.mdx:4',
+      'cv/foerste.mdx:4',
+      'maaneder.json:13',
+    ].map((use) => `src/content/${use}`),
+  );
 });
 
 test('a JPEG in several scans is read to its end', async () => {

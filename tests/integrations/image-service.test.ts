@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
 import imageService from '../../src/integrations/image-service.ts';
 import { picture } from '../support/pictures/photographs.ts';
 
@@ -17,4 +20,26 @@ test('a picture of which a part is missing stops the build with its name, in Dan
     type: 'AstroError',
     message: expect.stringMatching(/^Der er en fejl i skål\.png\n\n {4}Billedet kan ikke læses/),
   });
+});
+
+test('the message names the line of the text that uses the picture', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'pictures-'));
+  const png = (await picture(200, 200).png().toBuffer()).fill(0, 200, 260);
+  for (const folder of ['src/content/brygning', 'src/assets', 'src/pages', 'public'])
+    mkdirSync(join(root, folder), { recursive: true });
+  writeFileSync(join(root, 'src/content/brygning/gryde.png'), png);
+  writeFileSync(join(root, 'src/content/brygning/porter.mdx'), '---\n---\n\n![En gryde](./gryde.png)\n');
+  vi.spyOn(process, 'cwd').mockReturnValue(root);
+  const transform = () =>
+    imageService.transform(
+      png,
+      { src: '/_astro/gryde.CEcq_IHe.png', format: 'webp' },
+      {} as never,
+      {} as never,
+    );
+  await expect(transform()).rejects.toThrow(
+    /^Der er en fejl i src\/content\/brygning\/porter\.mdx\n\n {2}linje 4\n {4}Der står: {5}\.\/gryde\.png\n {4}Billedet kan ikke læses/,
+  );
+  vi.restoreAllMocks();
+  rmSync(root, { recursive: true });
 });
