@@ -18,7 +18,8 @@ export function findSlip(line: string, next: string | undefined, known: readonly
     return {
       text: 'Linjen begynder med et særligt mellemrum fra et skriveprogram. Slet det, og skriv et nyt.',
     };
-  const slip = wrongDash(rest) ?? gluedColon(rest, known) ?? missingColon(rest, next, known);
+  const slip =
+    wrongDash(rest) ?? tabulator(rest) ?? gluedColon(rest, known) ?? missingColon(rest, next, known);
   return (
     slip && {
       text: insteadOf(rest, `${slip.suggestion} (${slip.hint})`),
@@ -43,6 +44,14 @@ function wrongDash(rest: string): Repair | undefined {
   return /^-[^\s-]/.test(rest)
     ? { suggestion: `- ${rest.slice(1)}`, hint: 'med et mellemrum efter -' }
     : undefined;
+}
+
+/** `kg:` and a tabulator, which looks like a space. */
+function tabulator(rest: string): Repair | undefined {
+  const [, key, value = ''] = /^((?:- +)?[\p{L}_]+:) *\t\s*(.*)$/u.exec(rest) ?? [];
+  return key === undefined
+    ? undefined
+    : { suggestion: `${key} ${value}`, hint: 'med et mellemrum efter kolonet, ikke en tabulator' };
 }
 
 /** `kg:4,5`, also with a non-breaking space. */

@@ -15,6 +15,14 @@ const resume = 'kun Vores bryg';
 
 /** How fields are written: fences, quotation marks, colons, dashes, indentation. */
 export const lineMistakes: readonly Mistake[] = [
+  mistake(
+    'a tabulator after the colon',
+    ['brygning/porter.mdx', (good) => good.replace('titel: ', 'titel:\t')],
+    {
+      line: 2,
+      says: ['Der skal stå: titel: Porter (med et mellemrum efter kolonet, ikke en tabulator)'],
+    },
+  ),
   mistake('a space before the first line', ['brygning/porter.mdx', (good) => ` ${good}`], {
     line: 1,
     says: '--- (uden mellemrum foran)',
