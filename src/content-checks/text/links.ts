@@ -10,6 +10,8 @@ export type LinkContext = TextContext & { slugs: readonly string[] };
 export function checkLink(url: string, context: LinkContext): string | undefined {
   if (url === '') return 'Linket har ingen adresse. Skriv den i parentesen: [tekst](https://…).';
   if (/^(mailto:[^\s@]+@[^\s@]+|tel:[+\d]|sms:[+\d])/i.test(url)) return undefined;
+  // A browser takes an address with one slash for one of this site.
+  if (/^https?:\/(?!\/)/i.test(url)) return insteadOf(url, url.replace('/', '//'));
   if (/^https?:/i.test(url))
     return URL.parse(url)?.hostname.includes('.') ? undefined : insteadOf(url, whole);
   if (/^[a-z][a-z\d+.-]*:|^\/\/|\\/i.test(url)) return insteadOf(url, whole);
@@ -65,6 +67,7 @@ function beside(path: string, { file, files, pages, pageOf }: LinkContext): stri
     );
   if (pages.has(`/${path}`)) return insteadOf(path, `/${path}`);
   if (/^[^\s@/]+@[\w.-]+\.[a-z]{2,}$/i.test(path)) return insteadOf(path, `mailto:${path}`);
+  if (/^\+?\d[\d ]{7,}$/.test(path)) return insteadOf(path, `tel:${path.replaceAll(' ', '')}`);
   if (/^[\w-]+(\.[\w-]+)*\.[a-z]{2,}([/:?#]|$)/i.test(path)) return insteadOf(path, `https://${path}`);
   return insteadOf(path, whole);
 }

@@ -12,6 +12,8 @@ export const linkMistakes: readonly Mistake[] = [
   ]),
   link('a bare domain', '[vejret](dmi.dk/vejr)', 'https://dmi.dk/vejr'),
   link('a slip in https', '[vejret](https//www.dmi.dk)', 'begynder med https://'),
+  link('one slash too few', '[vejret](https:/www.dmi.dk)', 'Der skal stå: https://www.dmi.dk'),
+  link('a telephone number', '[ring](<+45 12 34 56 78>)', 'Der skal stå: tel:+4512345678'),
   link('a script', '[vejret](javascript:alert(1))', ['Der står:     javascript:', 'https://']),
   link('a file on a computer', '[vejret](file:///C:/vejr.html)', 'https://'),
   link('a page that is not', '[hvede](/brygning/hvedeøl)', [
