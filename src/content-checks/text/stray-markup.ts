@@ -20,6 +20,7 @@ const slips: readonly Slip[] = [
     pattern: /!\[([^\]]*)\]\(([^)]*)\)/,
     should: ([, words, url = ''], { file, files }) => {
       const wrong = checkPicture(url.trim(), file, files) ?? '';
+      if (/\\|:/.test(url)) return /Der skal stå: (.*)$/s.exec(wrong)?.[1] ?? '';
       return `![${words}](${/Der skal stå: (.*)$/s.exec(wrong)?.[1]?.replace(/, når filen/, '), når filen') ?? `${url.trim()})`}`;
     },
   },

@@ -54,6 +54,9 @@ export const pictureMistakes: readonly Mistake[] = [
     'i samme mappe',
   ]),
   shown('a picture on a computer', '![En gryde](C:/Billeder/gryde.jpg)', 'i samme mappe'),
+  shown('a picture with a space on a computer', '![En gryde](C:\\Mine billeder\\gryde.jpg)', [
+    'Der skal stå: et billede, der ligger ved siden af filen',
+  ]),
   shown('a backslash', '![En gryde](.\\gryde.jpg)', 'i samme mappe'),
   shown('no words', '![](./gryde.jpg)', 'mangler ord'),
   shown('its name for words', '![gryde](./gryde.jpg)', 'mangler ord'),
