@@ -75,6 +75,21 @@ const slips: readonly Slip[] = [
     should: ([, text]) => `- ${text} (med en bindestreg og et mellemrum foran)`,
   },
   {
+    // A sublist of Word's.
+    pattern: /^o[ \t]+(.*)$(?=\n+o[ \t])/m,
+    should: ([, text]) => `- ${text} (med en bindestreg og et mellemrum foran)`,
+  },
+  {
+    // Rows of a spreadsheet.
+    pattern: /^[^\t\n]+\t.*$(?=\n[^\t\n]+\t)/m,
+    should: ([row = '']) => {
+      const cells = row.trim().split('\t');
+      const line = (each: readonly string[]) => `| ${each.join(' | ')} |`;
+      const below = ' '.repeat('Der skal stå: '.length);
+      return `${line(cells)}\n${below}${line(cells.map(() => '---'))}\n${below}og de andre rækker som den første. En tabulator deler ikke op.`;
+    },
+  },
+  {
     pattern: /^-(\p{L}.*)\n-\p{L}/mu,
     should: ([, text]) => `- ${text} (med mellemrum efter -)`,
   },

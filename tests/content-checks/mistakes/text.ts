@@ -160,6 +160,13 @@ export const textMistakes: readonly Mistake[] = [
   text('a note that is not there', 'Øl[^1]', 1, ['Der står:     [^1]', '[^1]: …']),
   text('a note that nothing refers to', ['Øl', '', '[^2]: Eller vin'], 3, ['bliver ikke vist', '[^2]']),
   text("a list of Word's", ['Til:', '', '•\tmalt', '•\thumle'], 3, '- malt (med en bindestreg'),
+  text('a sublist of Word’s', ['Til:', '', 'o malt', 'o humle'], 3, '- malt (med en bindestreg'),
+  text('a table from Excel', ['Øl.', '', 'Malt\tKilo\t', 'Pilsner\t4,5\t3'], 3, [
+    'Der står:     Malt\tKilo',
+    '| Malt | Kilo |',
+    '| --- | --- |',
+    'tabulator',
+  ]),
   text('a list without spaces', ['-malt', '-humle'], 1, '- malt (med mellemrum efter -)'),
   text('a numbered list without spaces', ['1.malt', '2.humle'], 1, '1. malt (med mellemrum'),
   text('a table without its second line', ['| a | b |', '| 1 | 2 |'], 1, '| --- | --- |'),
