@@ -77,7 +77,7 @@ describe('what was only chosen when its tab ended', () => {
     }
     const last = openTab(createServer(), { openSettings });
     await last.resume();
-    last.clearFinished();
+    last.clearFinished('album');
     expect(last.get().uploads).toEqual([]);
     await eventually(async () => expect(await (await openSettings()).read('chosen')).toEqual([]));
   });
@@ -95,6 +95,17 @@ describe('what was only chosen when its tab ended', () => {
     ]);
     expect([...server.album.values()]).toEqual(['b']);
     await eventually(async () => expect(await (await openSettings()).read('chosen')).toHaveLength(1));
+  });
+
+  test('stays named for its album when the list of another one is cleared', async () => {
+    const openSettings = await killTab();
+    const later = openTab(createServer(), { openSettings });
+    await later.resume();
+    later.add('another', [file('refused')]);
+    await eventually(() => expect(isDone(later)).toBe(true));
+    later.clearFinished('another');
+    expect(named(later)).toEqual(lost);
+    await eventually(async () => expect(await (await openSettings()).read('chosen')).toHaveLength(2));
   });
 
   test('is not named while the tab that chose it is still working', async () => {
@@ -124,7 +135,7 @@ describe('what cannot be sent', () => {
       { kind: 'refused', code: 'broken' },
       { kind: 'sent' },
     ]);
-    store.clearFinished();
+    store.clearFinished('album');
     expect(store.get().uploads).toEqual([]);
   });
 

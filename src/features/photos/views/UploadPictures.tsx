@@ -41,7 +41,7 @@ export function UploadPictures({ uploads, album }: Props) {
       <div className="upload-status" role="status">
         {texts.filter(Boolean).join(' ')}
       </div>
-      {unsent.length > 0 && <UploadList uploads={unsent} tidy={uploads.clearFinished} />}
+      {unsent.length > 0 && <UploadList uploads={unsent} tidy={() => uploads.clearFinished(album)} />}
     </section>
   );
 }

@@ -14,8 +14,8 @@ export interface UploadStore extends Store<UploadView> {
   resume(): Promise<void>;
   /** Adds files for an album. Its earlier uploads are no longer counted if all of them are done. */
   add(album: string, files: readonly File[]): void;
-  /** Removes uploads that are done or refused from the list. */
-  clearFinished(): void;
+  /** Removes an album's uploads that are done or refused from the list. */
+  clearFinished(album: string): void;
 }
 
 /**
@@ -75,8 +75,8 @@ export function createUploadStore(parts: UploadParts): UploadStore {
       void lost.keep();
       void chosen.prepareAll();
     },
-    clearFinished() {
-      list.replaceUploads(list.get().uploads.filter((each) => !isThrough(each)));
+    clearFinished(album) {
+      list.replaceUploads(list.get().uploads.filter((each) => each.album !== album || !isThrough(each)));
       void chosen.prepareAll();
     },
   };
