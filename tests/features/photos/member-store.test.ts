@@ -140,6 +140,18 @@ test('an album is moved by hand, and the category goes back to its order by date
   expect(positions()).toEqual([null, null, null]);
 });
 
+test('an album that moves to another category leaves its place behind, and undo gives it back', async () => {
+  const { store, kept } = await storeWith(album('1'), album('2'), album('3', { category: 'Sightseeing' }));
+  const positions = () => kept().map(({ position }) => position);
+  await store.order('Familie', 'hand');
+  await store.save('1', { category: 'Sightseeing' });
+  expect(positions()).toEqual([null, 0, null]);
+  await store.messages.undo();
+  expect(kept()[0]).toMatchObject({ category: 'Familie', position: 1 });
+  await store.save('1', { category: 'Familie', title: 'Ny' });
+  expect(positions()).toEqual([1, 0, null]);
+});
+
 test('a new album of our own opens by itself; one with a link, and one that was changed, do not', async () => {
   const { store, opened } = await storeWith(album('1', { link: null }));
   await store.save('1', { title: 'Rettet' });

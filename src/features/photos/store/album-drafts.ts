@@ -1,4 +1,4 @@
-import type { AlbumFields, AlbumGateway } from '../../../data/gateway/albums.ts';
+import type { Album, AlbumFields, AlbumGateway } from '../../../data/gateway/albums.ts';
 import type { ErrorCode } from '../../../sync/protocol.ts';
 import {
   categoriesOf,
@@ -59,7 +59,7 @@ export function createAlbumDrafts({ list, gateway, newId, announce, openAlbum }:
       const own = id ?? added?.id ?? newId();
       const others = becomesTile ? othersOfTile(before, fields.category ?? draft.category, own) : [];
       if (id !== null) {
-        const changes: Change[] = [[id, fields], ...others];
+        const changes: Change[] = [[id, { ...fields, ...leftPlace(before, id, fields) }], ...others];
         const failed = await list.change(changes);
         if (failed) return failed;
         announce(`${title} er gemt.`, { before, changes });
@@ -78,6 +78,16 @@ export function createAlbumDrafts({ list, gateway, newId, announce, openAlbum }:
       return null;
     },
   };
+}
+
+/**
+ * Returns the further change of an album that these fields move to another category: its place by hand, which
+ * is one among the albums that it leaves, is removed.
+ */
+function leftPlace(albums: readonly Album[], id: string, { category }: AlbumFields): AlbumFields | null {
+  const album = albums.find((each) => each.id === id);
+  const moves = album && album.position !== null && category !== undefined && category !== album.category;
+  return moves ? { position: null } : null;
 }
 
 /** Returns the fields that differ from an earlier attempt, which may have been written; null without any. */
