@@ -152,6 +152,17 @@ test('an album that moves to another category leaves its place behind, and undo 
   expect(positions()).toEqual([1, 0, null]);
 });
 
+test('an album from the bin follows the order by date that its category went back to meanwhile', async () => {
+  const { store, kept } = await storeWith(
+    album('1', { position: 1, deletedAt: 1 }),
+    album('2', { position: 0 }),
+  );
+  await store.order('Familie', 'date');
+  const [first] = store.get().albums;
+  if (first) await store.restore(first);
+  expect(kept()).toMatchObject([{ position: null, deletedAt: null }, { position: null }]);
+});
+
 test('a new album of our own opens by itself; one with a link, and one that was changed, do not', async () => {
   const { store, opened } = await storeWith(album('1', { link: null }));
   await store.save('1', { title: 'Rettet' });

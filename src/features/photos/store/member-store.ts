@@ -91,11 +91,11 @@ export function createMemberStore(parts: Parts) {
     restore: (album: Album) => act([[album.id, { deleted: false }]], `${quotedTitle(album)} er gendannet.`),
     /** Sets the order of a category's albums: by hand, starting from the current order, or by date. */
     order(category: string, by: 'hand' | 'date') {
-      const ordered = inOrder(list.get(), category);
       const changes: readonly Change[] =
         by === 'hand'
-          ? numberAlbums(ordered)
-          : ordered.flatMap(({ id, position }) =>
+          ? numberAlbums(inOrder(list.get(), category))
+          : // Also those in the bin: with a place, a restored one would bring back the order by hand.
+            albumsOf(list.get(), category).flatMap(({ id, position }) =>
               position === null ? [] : [[id, { position: null }] as const],
             );
       return act(changes, by === 'hand' ? 'Rækkefølgen er nu jeres egen.' : 'De nyeste står nu først.');
