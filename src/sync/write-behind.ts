@@ -80,16 +80,18 @@ export function createWriteBehind(
   timers: Timers,
 ) {
   let queue: readonly Received[] = [];
+  /** What is being written now. */
+  let taken = queue;
   let written = Promise.resolve();
 
   async function writeAll() {
-    const all = queue;
+    taken = queue;
     queue = [];
     try {
-      for (const received of all) await write(received);
+      for (const received of taken) await write(received);
     } catch {
       // Also those that were written: writing them twice changes nothing.
-      queue = queue.reduce(coalesced, all);
+      queue = queue.reduce(coalesced, taken);
     }
   }
   function begin() {
@@ -111,7 +113,7 @@ export function createWriteBehind(
     },
     /** Drops everything that is not written yet. */
     clear() {
-      queue = [];
+      queue = taken = [];
     },
   };
 }

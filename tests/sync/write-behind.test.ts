@@ -67,6 +67,26 @@ test('storage ends up the same as if every change had been written separately', 
   expect(snapshot).toEqual((await separate.load()).snapshot);
 });
 
+test('what is dropped while it cannot be written is not written later', async () => {
+  const written: Received[] = [];
+  let fail = () => {};
+  const write = (received: Received) =>
+    written.push(received) === 1
+      ? new Promise<void>((_, reject) => {
+          fail = () => reject(new Error('no room'));
+        })
+      : Promise.resolve();
+  const writeBehind = createWriteBehind(write, (work) => work(), { after: () => () => {} });
+  writeBehind.add({ changes: changesAt(1, [row('a', 1)]), since: 0 });
+  writeBehind.clear();
+  fail();
+  await writeBehind.flush();
+  const next = { changes: changesAt(2, [row('b', 2)]), since: null };
+  writeBehind.add(next);
+  await writeBehind.flush();
+  expect(written.slice(1)).toEqual([next]);
+});
+
 test('a late answer among later messages does not set the stored revision back', async () => {
   const { writeBehind, written } = begin();
   const storage = createMemoryStorage({ item: { key: 'key', columns: {} } });
