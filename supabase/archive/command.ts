@@ -36,9 +36,11 @@ export async function main(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Printed when the pictures cannot be reached. */
-export const noSettings =
-  'The pictures are left out: set NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN. docs/recovery.md says where they are found.';
+/** What to do when the pictures cannot be reached. */
+export const pictureSettings =
+  'set NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN. docs/recovery.md says where they are found.';
+/** Printed when a command does without them. */
+export const withoutPictures = `The pictures are left out: ${pictureSettings}`;
 
 /** Counts the rows of each table: `71 shopping, 120 log`. */
 export const counts = (tables: ArchivedTables): string =>

@@ -1,6 +1,6 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { archiveOf } from './archive.ts';
-import { counts, main, noSettings, readCall } from './command.ts';
+import { counts, main, readCall, withoutPictures } from './command.ts';
 import { readContents } from './contents.ts';
 import { namesOf, pictureFolder, savePictures, withPictures } from './pictures.ts';
 import { withDatabase } from './target.ts';
@@ -27,7 +27,7 @@ await main(async () => {
   const names = namesOf(tables);
   await withPictures(database, async (files) => {
     if (names.size === 0) return;
-    if (!files) return console.log(noSettings);
+    if (!files) return console.log(withoutPictures);
     const missing = await savePictures(names, files, pictureFolder(file));
     console.log(`${pictureFolder(file)}: ${names.size - missing.length} of ${names.size} pictures.`);
   });

@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dataDir } from '../local/settings.ts';
-import { archiveOf } from './archive.ts';
-import { counts, main, noSettings, readCall } from './command.ts';
+import { ArchiveError, archiveOf } from './archive.ts';
+import { counts, main, pictureSettings, readCall, withoutPictures } from './command.ts';
 import { readContents, replaceContents } from './contents.ts';
 import { withOwnAlbums } from './old-site.ts';
-import { namesOf, pictureFolder, restorePictures, withPictures } from './pictures.ts';
+import { namesOf, pictureFolder, restorePictures, savePictures, withPictures } from './pictures.ts';
 import { readArchive } from './read-file.ts';
 import { withDatabase } from './target.ts';
 
@@ -18,7 +18,7 @@ await main(async () => {
   const names = namesOf(tables);
   await withPictures(database, async (files) => {
     if (names.size === 0) return;
-    if (!files) return console.log(noSettings);
+    if (!files) return console.log(withoutPictures);
     const restored = await restorePictures(pictureFolder(file), files, identity);
     const there = [...names].filter((name) => restored.has(name)).length;
     console.log(`${there} of ${names.size} pictures are in ${pictureFolder(file)}, and were put back.`);
@@ -34,8 +34,24 @@ await main(async () => {
     await mkdir(dataDir, { recursive: true });
     await writeFile(safe, JSON.stringify(archiveOf(before, now)), { flush: true, mode: 0o600 });
     console.log(`They replace ${counts(replaced)}; what the database holds now is kept in ${safe}.`);
+    await saveUnused(namesOf(before).difference(namesOf(put)), pictureFolder(safe));
     await replaceContents(sql, put);
     if (put !== tables) console.log(`${(put.picture ?? []).length} pictures of our own albums were kept.`);
   });
   console.log('Imported.');
 });
+
+/** Saves pictures that no row will refer to after the import, because the nightly upkeep deletes their files. */
+async function saveUnused(names: ReadonlySet<string>, folder: string): Promise<void> {
+  if (names.size === 0) return;
+  await withPictures(database, async (files) => {
+    if (!files)
+      throw new ArchiveError(
+        `Nothing was imported: pictures that the file lacks (${names.size}) would be lost. To save them, ${pictureSettings}`,
+      );
+    const missing = await savePictures(names, files, folder);
+    console.log(
+      `${names.size - missing.length} of ${names.size} pictures that the file lacks are kept in ${folder}.`,
+    );
+  });
+}

@@ -24,7 +24,10 @@ test.runIf(inject('postgresTemplate'))(
     await from.end();
     const folder = await mkdtemp(join(tmpdir(), 'familieside-archive-'));
     const run = (command: string, ...words: string[]) =>
-      promisify(execFile)(process.execPath, [`supabase/archive/${command}.ts`, ...words]);
+      promisify(execFile)(process.execPath, [`supabase/archive/${command}.ts`, ...words], {
+        // Whatever the developer's .env holds.
+        env: { ...process.env, DATA_DIR: folder, NETLIFY_SITE_ID: '', NETLIFY_AUTH_TOKEN: '' },
+      });
     const file = join(folder, 'family.json');
     try {
       const exported = await run('export', file, '--database', `${url}archive_from`);
@@ -36,6 +39,19 @@ test.runIf(inject('postgresTemplate'))(
       await run('export', `${file}.again`, '--database', `${url}archive_to`);
       const tablesOf = async (name: string) => parseArchive(JSON.parse(await readFile(name, 'utf8'))).tables;
       expect(await tablesOf(`${file}.again`)).toEqual(await tablesOf(file));
+      // Pictures that would lose their rows and, in the night, their files.
+      const to = new pg.Client({ connectionString: `${url}archive_to` });
+      await to.connect();
+      await to.query("insert into public.photos (id, title, category) values ('nyt', 'Jul', 'Familie')");
+      await to.query(
+        "insert into public.picture (key, album, name, width, height) values (gen_random_uuid(), 'nyt', repeat('a', 32), 640, 480)",
+      );
+      await expect(run('import', file, '--database', `${url}archive_to`)).rejects.toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/^Nothing was imported: .*\(1\).* set NETLIFY_SITE_ID/),
+      });
+      expect((await to.query("select from public.picture where album = 'nyt'")).rowCount).toBe(1);
+      await to.end();
       await writeFile(file, '{');
       await expect(run('import', file, '--database', `${url}archive_to`)).rejects.toMatchObject({
         code: 1,
