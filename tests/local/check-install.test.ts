@@ -10,8 +10,15 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
 
-/** What the check says in a project that wants these packages and has those installed. */
-const check = (wanted: Record<string, string>, installed: Record<string, string>) => {
+/**
+ * What the check says in a project that wants these packages, has those installed, and was changed by
+ * `prepare`.
+ */
+const check = (
+  wanted: Record<string, string>,
+  installed: Record<string, string>,
+  prepare: (project: string) => void = () => {},
+) => {
   const project = mkdtempSync(join(tmpdir(), 'check-install-'));
   folders.push(project);
   cpSync(script, join(project, script));
@@ -21,6 +28,7 @@ const check = (wanted: Record<string, string>, installed: Record<string, string>
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ version }));
   }
+  prepare(project);
   const { status, stderr } = spawnSync(process.execPath, [join(project, script)], { encoding: 'utf8' });
   return { status, said: stderr.trim() };
 };
@@ -46,6 +54,16 @@ test('packages of an older version of the project are named', () => {
   });
 });
 
+test('settings that cannot be read are not taken for none', () => {
+  const asFolder = (project: string) => mkdirSync(join(project, '.env'));
+  expect(check({ a: '1.0.0' }, { a: '1.0.0' }, asFolder)).toEqual({
+    status: 1,
+    said: expect.stringMatching(/^\.env cannot be read \(EISDIR\)\. .* make it a file that you may read/),
+  });
+});
+
 test('with the right packages nothing is said', () => {
   expect(check({ a: '1.0.0' }, { a: '1.0.0' })).toEqual({ status: 0, said: '' });
+  const withSettings = (project: string) => writeFileSync(join(project, '.env'), 'AUTH_URL=');
+  expect(check({ a: '1.0.0' }, { a: '1.0.0' }, withSettings)).toEqual({ status: 0, said: '' });
 });
