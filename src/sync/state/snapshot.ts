@@ -37,7 +37,10 @@ export function emptySnapshot<T extends Tables>(shapes: TableShapes<T>): Snapsho
 
 /** What to do with changes. */
 export type MergePlan =
-  /** Merge them. `restart`: they replace all rows, as they come from another database. */
+  /**
+   * Merge them. `restart`: they replace all rows, which are of another database, or were stored by another
+   * version of the page.
+   */
   | { readonly kind: 'apply'; readonly restart: boolean }
   /** They hold nothing new. */
   | { readonly kind: 'known' }
@@ -58,7 +61,9 @@ export function planMerge(
   }
   if (since === null && changes.rev <= snapshot.rev) return { kind: 'known' };
   const follows = since === null ? changes.rev === snapshot.rev + 1 : since <= snapshot.rev;
-  return follows && changes.rows ? { kind: 'apply', restart: false } : { kind: 'pull', since: snapshot.rev };
+  if (!follows || !changes.rows) return { kind: 'pull', since: snapshot.rev };
+  // A pull from 0 leaves out rows that are old: merged, those stored before would stay as they were.
+  return { kind: 'apply', restart: since === 0 && snapshot.rev === 0 };
 }
 
 /**

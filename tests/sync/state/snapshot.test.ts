@@ -43,6 +43,13 @@ describe('judging changes from the server', () => {
     expect(planMerge(held, news, since)).toEqual(verdict);
   });
 
+  test('all rows replace those that another version of the page has stored, a message does not', () => {
+    const converted = { rev: 0, epoch: 'a' };
+    expect(planMerge(converted, changes({ rev: 9 }), 0)).toEqual({ kind: 'apply', restart: true });
+    expect(planMerge(converted, changes({ rev: 1 }), null)).toEqual({ kind: 'apply', restart: false });
+    expect(planMerge(held, changes({ rev: 9 }), 0)).toEqual({ kind: 'apply', restart: false });
+  });
+
   test('a slower answer does not put back an older row', () => {
     const shapes = { item: { key: 'key', columns: { key: 'text', title: 'text', rev: 'number' } } };
     const start = { ...emptySnapshot(shapes), epoch: 'a' };

@@ -95,6 +95,14 @@ describe('rows of another shape', () => {
     expect((await storage.load()).snapshot.tables.item.get('a')).toEqual({ ...row, note: 'de grønne' });
   });
 
+  test('that are not sent any more, as they are too old, are removed when all are pulled again', async () => {
+    await stored();
+    const storage = await open(withNote);
+    await storage.load();
+    await storage.receive(changes(9, [{ key: 'c', title: 'Cider', rev: 9, note: null } as SyncedRow]), 0);
+    expect([...(await storage.load()).snapshot.tables.item.keys()]).toEqual(['c']);
+  });
+
   test('that lack a column which must have a value are dropped and pulled again, the outbox is kept', async () => {
     await stored();
     const kept = await (await open(withCount)).load();
