@@ -21,6 +21,17 @@ export function checkHeadings(
     above = node.depth === 1 ? 2 : Math.min(node.depth, deepest);
     if (text === '')
       return [{ line, text: `Overskriften er tom. Skriv noget efter ${marks}, eller slet linjen.` }];
+    // Its id is made of these.
+    if (!/[\p{L}\p{N}]/u.test(text))
+      return [
+        {
+          line,
+          text: insteadOf(
+            `${marks} ${text}`,
+            'en overskrift med bogstaver eller tal i, så links kan føre til den',
+          ),
+        },
+      ];
     if (node.depth === 1)
       return [
         {

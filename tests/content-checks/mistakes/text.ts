@@ -138,6 +138,7 @@ export const textMistakes: readonly Mistake[] = [
   text('a second heading of the page', '# Porter', 1, ['Der står:     # Porter', '## Porter', 'titlen']),
   text('a step too far', ['## Malt', '', '#### Pilsner'], 3, ['#### Pilsner', '### Pilsner']),
   text('an empty heading', ['## ', '', 'Malt'], 1, 'Overskriften er tom'),
+  text('a heading of a picture only', '## 🎂', 1, ['Der står:     ## 🎂', 'med bogstaver eller tal i']),
   text('no space after the mark of the title', '#Overskrift', 1, '## Overskrift (med mellemrum efter ##)'),
   text('no space after the marks', '##Overskrift', 1, ['##Overskrift', '## Overskrift']),
   text('stars that do not stand close', 'Det er **fedt ** at brygge', 1, '**fed**'),
