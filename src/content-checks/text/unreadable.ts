@@ -12,6 +12,8 @@ interface Unreadable extends Problem {
 export function unreadable(message: string, lines: readonly string[]): Unreadable {
   // Where a tag is closed inside another, the other one is what has no end.
   const inner = /expected corresponding closing tag for (`<[\w.-]*>`) \((\d+:\d+)\)/.exec(message);
+  const crossed = crossingTags(message, lines);
+  if (crossed) return crossed;
   if (inner) return unreadable(`${inner[2]}: Expected a closing tag for ${inner[1]}`, lines);
   const [, at = '1', column = '1'] = /^(\d+):(\d+)/.exec(message) ?? [];
   const line = Number(at);
@@ -25,6 +27,18 @@ export function unreadable(message: string, lines: readonly string[]): Unreadabl
     text: acrossParagraphs(message, lines.slice(line - 1)) ?? explain(message, rest),
     isPair: tag !== undefined && !empty.has(tag),
   };
+}
+
+/** Describes a tag that is closed before one within it, which is closed later in the same line: `<b><i></b></i>`. */
+function crossingTags(message: string, lines: readonly string[]): Unreadable | undefined {
+  const [, at, column, outer, inner] =
+    /^(\d+):(\d+).*closing tag `(<\/[\w.-]+>)`, expected corresponding closing tag for `<([\w.-]+)>`/.exec(
+      message,
+    ) ?? [];
+  const rest = (lines[Number(at) - 1] ?? '').slice(Number(column) - 1);
+  if (!outer || !rest.includes(`</${inner}>`)) return undefined;
+  const text = insteadOf(outer, `</${inner}>${outer}, for den sidste, der er åbnet, lukkes først.`);
+  return { line: Number(at), text, isPair: true };
 }
 
 /** Describes a tag in a paragraph whose other half is in a later one. `lines` are those from the tag on. */
@@ -54,6 +68,8 @@ function explain(message: string, rest: string): string {
     return insteadOf(rest, '{/* en bemærkning, som ingen læser */}, eller ingenting.');
   const address = /^<((https?:\/\/|www\.|[^\s<>]+@)[^\s>]*)>?/.exec(rest)?.[1];
   if (address) return insteadOf(`<${address}>`, `[det, der skal stå](${toAddress(address)})`);
+  const unquoted = /^<[a-z][^<>"'{]*=[^<>"'{]+>/i.exec(rest)?.[0];
+  if (unquoted) return insteadOf(unquoted, unquoted.replaceAll(/=([^\s>]+)/g, '="$1"'));
   const braces = /^\{[^}]*\}/.exec(rest)?.[0];
   return braces ? insteadOf(braces, `\\${braces}, hvis det er tekst.`) : special;
 }

@@ -113,6 +113,15 @@ export const textMistakes: readonly Mistake[] = [
     1,
     '<details> på en linje for sig og </details> på en anden',
   ),
+  text('tags that cross', 'Det er <b>fedt <i>og skråt</b></i>', 1, [
+    'Der står:     </b>',
+    'Der skal stå: </i></b>',
+    'den sidste, der er åbnet',
+  ]),
+  text('an attribute without quotation marks', 'Se <a title=vejr href=/brygning/hvede>her</a>', 1, [
+    'Der står:     <a title=vejr href=/brygning/hvede>',
+    'Der skal stå: <a title="vejr" href="/brygning/hvede">',
+  ]),
   text('a tag that is not opened', 'Det er fedt</b>', 1, ['Der står:     </b>', '<b> foran']),
   text('a remark of HTML', '<!-- husk mere -->', 1, '{/* en bemærkning, som ingen læser */}'),
   text('an address in angle brackets', 'Se <https://dmi.dk>', 1, '[det, der skal stå](https://dmi.dk)'),
