@@ -30,28 +30,36 @@ const quietTime = 30_000;
  */
 export function createLayoutLock(timers: Timers, changed: () => void): LayoutLock {
   let layout: Layout = { locked: false, version: 0 };
+  let isTouched = false;
+  /** How many actions are running: while there are any, nothing is locked. */
+  let running = 0;
   let cancel = () => {};
-  function set(next: Partial<Layout>) {
-    layout = { ...layout, ...next };
+  function update(version: number) {
+    layout = { locked: isTouched && running === 0, version };
     changed();
   }
-  const relayout = () => set({ version: layout.version + 1 });
-  const release = () => set({ locked: false, version: layout.version + 1 });
+  const relayout = () => update(layout.version + 1);
   return {
     get: () => layout,
     touched() {
       cancel();
-      cancel = timers.after(quietTime, release);
-      if (!layout.locked) set({ locked: true });
+      cancel = timers.after(quietTime, () => {
+        isTouched = false;
+        relayout();
+      });
+      if (isTouched) return;
+      isTouched = true;
+      update(layout.version);
     },
     relayout,
     async during(work) {
-      const { locked } = layout;
-      release();
+      running += 1;
+      relayout();
       try {
         return await work();
       } finally {
-        set({ locked, version: layout.version + 1 });
+        running -= 1;
+        relayout();
       }
     },
   };

@@ -32,6 +32,20 @@ test('what the person does is laid out again, and then rows keep their places ag
   expect(get().version).toBeGreaterThan(before);
 });
 
+test('rows that were left alone during a slow action stay free to move after it', async () => {
+  const { get, touched, during, time } = lock();
+  touched();
+  await during(() => time.advance(30_000));
+  expect(get().locked).toBe(false);
+});
+
+test('rows keep their places again after two actions at the same time', async () => {
+  const { get, touched, during } = lock();
+  touched();
+  await Promise.all([during(async () => {}), during(async () => {})]);
+  expect(get().locked).toBe(true);
+});
+
 test('showing everything in its place does not unlock the rows', () => {
   const { get, touched, relayout } = lock();
   touched();
