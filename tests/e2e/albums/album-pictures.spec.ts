@@ -55,6 +55,22 @@ test('a caption is saved by going to the next picture or closing this one', asyn
     .toEqual([expect.stringContaining('Færgen til Ærø'), expect.stringContaining('Vand')]);
 });
 
+test('a mouse that selects the text of a caption stays on its picture', async ({ member, preview }) => {
+  const page = await member();
+  await openAlbum(page, preview);
+  await pictures(page).nth(1).click();
+  const field = page.getByLabel('Tekst til billedet');
+  await field.fill('Færgen til Ærø en tidlig morgen i juli');
+  const { x = 0, y = 0 } = (await field.boundingBox()) ?? {};
+  await page.mouse.move(x + 12, y + 12);
+  await page.mouse.down();
+  await page.mouse.move(x + 150, y + 12, { steps: 4 });
+  await page.mouse.up();
+  await page.keyboard.type('Båden');
+  await expect(viewer(page)).toHaveAccessibleName('Billede 2 af 3');
+  await expect(field).toHaveValue(/^Båden.+juli$/);
+});
+
 test('the picture that a member chooses is the cover of the album', async ({ member, visitor, preview }) => {
   const page = await member();
   await openAlbum(page, preview);

@@ -56,8 +56,10 @@ export function Viewer({ picture, index, count, neighbours, familyOnly, step, cl
         close();
       }}
       onKeyDown={press}
-      onPointerDown={({ clientX, isPrimary }) => {
-        start.current = isPrimary ? clientX : null;
+      onPointerDown={({ clientX, isPrimary, pointerType, target }) => {
+        // A mouse selects text, and a finger in a text field moves the cursor.
+        const isSwipe = isPrimary && pointerType !== 'mouse' && !(target instanceof HTMLInputElement);
+        start.current = isSwipe ? clientX : null;
       }}
       onPointerUp={({ clientX }) => {
         const moved = start.current === null ? 0 : clientX - start.current;
