@@ -55,6 +55,33 @@ test('a caption is saved by going to the next picture or closing this one', asyn
     .toEqual([expect.stringContaining('Færgen til Ærø'), expect.stringContaining('Vand')]);
 });
 
+test('a finger moves a picture that is zoomed in, and swipes to the next one otherwise', async ({
+  member,
+  preview,
+}) => {
+  const page = await member(0, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  await openAlbum(page, preview);
+  await pictures(page).first().tap();
+  await expect(viewer(page)).toHaveAccessibleName('Billede 1 af 3');
+  const browser = await page.context().newCDPSession(page);
+  const drag = async () => {
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+      browser.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 300 }] });
+    await touch('touchStart', 300);
+    for (const x of [260, 200, 140]) await touch('touchMove', x);
+    await touch('touchEnd');
+  };
+  await browser.send('Emulation.setPageScaleFactor', { pageScaleFactor: 2.5 });
+  await expect(viewer(page)).toHaveAttribute('data-zoomed');
+  await drag();
+  await expect.poll(() => page.evaluate(() => visualViewport?.offsetLeft)).toBeGreaterThan(20);
+  await expect(viewer(page)).toHaveAccessibleName('Billede 1 af 3');
+  await browser.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1 });
+  await expect(viewer(page)).not.toHaveAttribute('data-zoomed');
+  await drag();
+  await expect(viewer(page)).toHaveAccessibleName('Billede 2 af 3');
+});
+
 test('a mouse that selects the text of a caption stays on its picture', async ({ member, preview }) => {
   const page = await member();
   await openAlbum(page, preview);

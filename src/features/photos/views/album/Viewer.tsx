@@ -1,5 +1,5 @@
 import './Viewer.css';
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Picture } from '../../../../data/gateway/albums.ts';
 import { captionOf, PictureImage } from './PictureImage.tsx';
 
@@ -27,6 +27,7 @@ const sizesOf = ({ width }: Picture) => `min(100vw, ${width}px)`;
 export function Viewer({ picture, index, count, neighbours, familyOnly, step, close, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const start = useRef<number>(null);
+  const isZoomed = useZoomed();
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -49,6 +50,7 @@ export function Viewer({ picture, index, count, neighbours, familyOnly, step, cl
     <dialog
       ref={dialog}
       className="viewer"
+      data-zoomed={isZoomed || undefined}
       tabIndex={-1}
       aria-label={`Billede ${index + 1} af ${count}`}
       onCancel={(event) => {
@@ -58,7 +60,8 @@ export function Viewer({ picture, index, count, neighbours, familyOnly, step, cl
       onKeyDown={press}
       onPointerDown={({ clientX, isPrimary, pointerType, target }) => {
         // A mouse selects text, and a finger in a text field moves the cursor.
-        const isSwipe = isPrimary && pointerType !== 'mouse' && !(target instanceof HTMLInputElement);
+        const isSwipe =
+          isPrimary && !isZoomed && pointerType !== 'mouse' && !(target instanceof HTMLInputElement);
         start.current = isSwipe ? clientX : null;
       }}
       onPointerUp={({ clientX }) => {
@@ -100,4 +103,17 @@ export function Viewer({ picture, index, count, neighbours, familyOnly, step, cl
       </div>
     </dialog>
   );
+}
+
+/** Whether somebody has zoomed in with two fingers: then one finger moves the picture. */
+function useZoomed(): boolean {
+  const [isZoomed, setIsZoomed] = useState(false);
+  useEffect(() => {
+    const view = window.visualViewport;
+    const follow = () => setIsZoomed((view?.scale ?? 1) > 1.01);
+    follow();
+    view?.addEventListener('resize', follow);
+    return () => view?.removeEventListener('resize', follow);
+  }, []);
+  return isZoomed;
 }
