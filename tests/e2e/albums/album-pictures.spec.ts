@@ -55,6 +55,18 @@ test('a caption is saved by going to the next picture or closing this one', asyn
     .toEqual([expect.stringContaining('Færgen til Ærø'), expect.stringContaining('Vand')]);
 });
 
+test('a caption is saved when its author goes to another app', async ({ member, preview }) => {
+  const page = await member();
+  await openAlbum(page, preview);
+  await pictures(page).first().click();
+  await page.getByLabel('Tekst til billedet').fill('Færgen til Ærø');
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect(viewer(page).locator('.viewer-caption')).toContainText('Færgen til Ærø');
+});
+
 test('a finger moves a picture that is zoomed in, and swipes to the next one otherwise', async ({
   member,
   preview,

@@ -26,10 +26,18 @@ export function PictureForm({ store, picture, cover }: Props) {
   const text = typed ?? picture.caption ?? '';
   const [state, setState] = useState<State>('typing');
   const id = useId();
-  // Going to another picture or closing this one saves the caption.
+  // Going to another picture or closing this one saves the caption, and so does leaving the page for another
+  // app, since a phone may end the tab before somebody comes back.
   const saveOnLeave = useRef(() => {});
   saveOnLeave.current = () => void store.saveDraft(picture);
-  useEffect(() => () => saveOnLeave.current(), []);
+  useEffect(() => {
+    const hide = () => document.hidden && saveOnLeave.current();
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      document.removeEventListener('visibilitychange', hide);
+      saveOnLeave.current();
+    };
+  }, []);
   const run = async (work: Promise<ErrorCode | null>, done: 'saved' | 'cover' = 'saved') => {
     setState('saving');
     setState((await work) ?? done);
