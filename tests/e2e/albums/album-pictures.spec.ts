@@ -67,6 +67,20 @@ test('a caption is saved when its author goes to another app', async ({ member, 
   await expect(viewer(page).locator('.viewer-caption')).toContainText('Færgen til Ærø');
 });
 
+test('a caption that cannot be saved is reported over the next picture', async ({ member, preview }) => {
+  const page = await member();
+  await openAlbum(page, preview);
+  await pictures(page).first().click();
+  await page.getByLabel('Tekst til billedet').fill('Færgen til Ærø');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Næste billede' }).click();
+  const message = viewer(page).getByRole('region', { name: 'Besked' });
+  await expect(message).toContainText('Ingen forbindelse. Det er ikke gemt endnu.');
+  await page.keyboard.press('Escape');
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Besked' })).toBeVisible();
+});
+
 test('a finger moves a picture that is zoomed in, and swipes to the next one otherwise', async ({
   member,
   preview,

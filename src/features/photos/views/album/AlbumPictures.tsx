@@ -97,9 +97,11 @@ export function AlbumPictures({ store, members, signIn }: Props) {
           close={close}
         >
           {members?.pictureForm(shown, album)}
+          {members?.messages()}
         </Viewer>
       )}
-      {members?.messages()}
+      {/* Under an open picture nobody would see them. */}
+      {!shown && members?.messages()}
     </>
   );
 }

@@ -12,7 +12,10 @@ interface Props {
 /** The latest message, about the album or its pictures. */
 export function AlbumMessages({ albums, pictures }: Props) {
   const messages = { albums: useStore(albums).message, pictures: useStore(pictures).message };
-  const last = useRef<{ messages: typeof messages; of: keyof typeof messages }>({ messages, of: 'albums' });
+  const last = useRef<{ messages: typeof messages; of: keyof typeof messages }>({
+    messages: { albums: null, pictures: null },
+    of: 'albums',
+  });
   let { of } = last.current;
   for (const each of ['albums', 'pictures'] as const)
     if (messages[each] && messages[each] !== last.current.messages[each]) of = each;
