@@ -206,6 +206,22 @@ test('Back closes a dialog before it leaves the page, and keeps what was typed o
 test.describe('when something is wrong', () => {
   test.use({ allowed: [/Failed to load resource/] });
 
+  test('an album that cannot be restored is reported in the bin', async ({ member, preview }) => {
+    await preview.backend.database.exclusively((sql) =>
+      sql.exec("update public.photos set deleted_at = now() where title = 'Familie: Fastelavn'"),
+    );
+    const page = await member();
+    await page.goto('/fotoalbum');
+    await button(page, 'Papirkurv').click();
+    await page.context().setOffline(true);
+    await button(page, 'Gendan').click();
+    await expect(page.getByRole('dialog')).toContainText('Ingen forbindelse. Det er ikke gemt endnu.');
+    await page.context().setOffline(false);
+    await button(page, 'Gendan').click();
+    await expect(page.getByRole('dialog')).toContainText('Papirkurven er tom');
+    await expect(page.getByRole('dialog')).not.toContainText('Ingen forbindelse');
+  });
+
   test('the site is told of a change also when it could not be reached at first', async ({ member }) => {
     const page = await member();
     let refused = 0;

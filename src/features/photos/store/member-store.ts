@@ -2,6 +2,7 @@ import type { Message } from '../../../app-shell/store/messages.ts';
 import type { Album, AlbumGateway } from '../../../data/gateway/albums.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import type { Timers } from '../../../sync/ports.ts';
+import type { ErrorCode } from '../../../sync/protocol.ts';
 import { numberAlbums } from '../rules/album-form.ts';
 import { albumsOf, quotedTitle } from '../rules/albums.ts';
 import { type Change, type Done, undoOf } from '../rules/undo.ts';
@@ -73,11 +74,15 @@ export function createMemberStore(parts: Parts) {
     announce: (text, done) => messages.announce(null, text, inverseOf(done)),
   });
 
-  /** Makes the changes of an action without a form, and shows what was done or why it failed. */
-  async function act(changes: readonly Change[], text: string): Promise<void> {
+  /**
+   * Makes the changes of an action without a form, and shows what was done or why it failed. Resolves to the
+   * error code on failure, or null.
+   */
+  async function act(changes: readonly Change[], text: string): Promise<ErrorCode | null> {
     const before = list.get();
     const failed = await list.change(changes);
     messages.announce(failed, text, inverseOf({ before, changes }));
+    return failed;
   }
 
   return {
@@ -105,7 +110,7 @@ export function createMemberStore(parts: Parts) {
       const ordered = [...inOrder(list.get(), album.category)];
       const from = ordered.findIndex(({ id }) => id === album.id);
       const to = from + by;
-      if (from < 0 || to < 0 || to >= ordered.length) return Promise.resolve();
+      if (from < 0 || to < 0 || to >= ordered.length) return Promise.resolve(null);
       ordered.splice(to, 0, ...ordered.splice(from, 1));
       return act(numberAlbums(ordered), `${quotedTitle(album)} er nu nummer ${to + 1}.`);
     },

@@ -1,6 +1,9 @@
+import { useState } from 'react';
 import { CloseButton } from '../../../../app-shell/views/Dialog.tsx';
 import type { Album } from '../../../../data/gateway/albums.ts';
+import type { ErrorCode } from '../../../../sync/protocol.ts';
 import { albumTitle, binDays, binDaysLeft } from '../../rules/albums.ts';
+import { failureText } from '../../store/failures.ts';
 import type { MemberStore } from '../../store/member-store.ts';
 import { BackDialog } from '../BackDialog.tsx';
 
@@ -12,6 +15,7 @@ interface Props {
 
 /** The deleted albums, the last deleted first, each of which can be restored. */
 export function BinDialog({ store, albums, close }: Props) {
+  const [failed, setFailed] = useState<ErrorCode | null>(null);
   const bin = albums
     .filter(({ deletedAt }) => deletedAt !== null)
     .sort((one, other) => (other.deletedAt ?? 0) - (one.deletedAt ?? 0));
@@ -33,7 +37,7 @@ export function BinDialog({ store, albums, close }: Props) {
                 type="button"
                 className="button button-quiet"
                 aria-describedby={`bin-${album.id}`}
-                onClick={() => void store.restore(album)}
+                onClick={() => void store.restore(album).then(setFailed)}
               >
                 Gendan
               </button>
@@ -41,6 +45,10 @@ export function BinDialog({ store, albums, close }: Props) {
           ))}
         </ul>
       )}
+      {/* The message on the page is under this dialog. */}
+      <p role="status" className="album-problem">
+        {failed && failureText[failed]}
+      </p>
       <CloseButton close={close} />
     </BackDialog>
   );
