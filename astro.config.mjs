@@ -94,6 +94,8 @@ export default defineConfig({
   devToolbar: { enabled: false },
   // The words that the renderer adds to an article with footnotes are English unless given here.
   markdown: {
+    // Colours of code are style attributes, which the policy of the pages forbids.
+    syntaxHighlight: false,
     processor: satteri({
       features: { gfm: { footnotes: { label: 'Noter', backLabel: 'Tilbage til henvisning {reference}' } } },
     }),
