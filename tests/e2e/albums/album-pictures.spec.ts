@@ -3,7 +3,7 @@ import { expectAccessible } from '../../support/e2e/axe.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
 // The addresses of albums that are newer than the build: one page shows them all.
-test.use({ allowed: [/Failed to load resource/] });
+test.use({ allowed: [/Failed to load resource|WebSocket/] });
 
 test('a member writes a caption, deletes a picture and restores it', async ({ member, visitor, preview }) => {
   const page = await member(0, { viewport: { width: 360, height: 740 } });

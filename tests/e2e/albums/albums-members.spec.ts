@@ -204,7 +204,7 @@ test('Back closes a dialog before it leaves the page, and keeps what was typed o
 });
 
 test.describe('when something is wrong', () => {
-  test.use({ allowed: [/Failed to load resource/] });
+  test.use({ allowed: [/Failed to load resource|WebSocket/] });
 
   test('an album that cannot be restored is reported in the bin', async ({ member, preview }) => {
     await preview.backend.database.exclusively((sql) =>
