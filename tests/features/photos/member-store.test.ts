@@ -19,6 +19,12 @@ test('a form undoes nothing that somebody did meanwhile, not even what this page
   expect(kept()).toMatchObject([{ title: 'Ny titel', familyOnly: true, active: false }]);
 });
 
+test('a form that is saved without a change writes nothing', async () => {
+  const { store, builds } = await storeWith(album('1'));
+  expect(await store.save('1', {})).toBeNull();
+  expect([builds(), store.get().message]).toEqual([0, null]);
+});
+
 test('a category that is in use keeps its spelling', async () => {
   const { store, kept } = await storeWith(album('1'), album('2'));
   await store.save('2', { category: ' sightSEEING' });

@@ -59,6 +59,11 @@ export function createAlbumDrafts({ list, gateway, newId, announce, openAlbum }:
       const own = id ?? added?.id ?? newId();
       const others = becomesTile ? othersOfTile(before, fields.category ?? draft.category, own) : [];
       if (id !== null) {
+        // The database refuses a change of nothing.
+        if (Object.keys(fields).length === 0) {
+          discard(id);
+          return null;
+        }
         const changes: Change[] = [[id, { ...fields, ...leftPlace(before, id, fields) }], ...others];
         const failed = await list.change(changes);
         if (failed) return failed;
