@@ -54,7 +54,8 @@ export function supabaseAlbums(settings: SupabaseSettings, credentials: Credenti
       await write(
         `photos?${new URLSearchParams({ id: `eq.${id}`, select: 'id' })}`,
         'PATCH',
-        columnsOf(fields),
+        // That a link is dead is not true of another one, nor of pictures stored here.
+        { ...columnsOf(fields), ...('link' in fields && { dead_since: null }) },
       );
     },
     async changePicture(key, fields) {
