@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 
 const script = join(import.meta.dirname, 'shutdown-process.ts');
 let child: ChildProcess;
+let closed: Promise<unknown>;
 let said = '';
 const run = async (command: string, parameters: string[], environment: Record<string, string> = {}) => {
   said = '';
@@ -12,10 +13,12 @@ const run = async (command: string, parameters: string[], environment: Record<st
   child.stdout?.on('data', (text) => {
     said += text;
   });
+  // When it has ended and all that it said has been read.
+  closed = once(child, 'close');
   await expect.poll(() => said).toContain('running');
 };
 const ended = async () => {
-  if (child.exitCode === null && !child.signalCode) await once(child, 'exit');
+  await closed;
   return child.exitCode;
 };
 afterEach(() => child.kill('SIGKILL'));
@@ -26,7 +29,9 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     await run(process.execPath, [script]);
     child.kill(signal);
     child.kill(signal);
-    setTimeout(() => child.kill(signal), 50);
+    // This child: on a busy machine the next test may have begun by then.
+    const told = child;
+    setTimeout(() => told.kill(signal), 50);
     expect(await ended()).toBe(0);
     expect(said.trim().split('\n')).toEqual(['running', 'stopped']);
   },
