@@ -141,11 +141,10 @@ test('a page whose scripts load but never run is reloaded three times at most', 
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("planted")' }),
   );
   await page.goto('/log');
-  for (let opening = 2; opening <= 4; opening += 1)
-    await expect(async () => {
-      await page.clock.fastForward(30_000);
-      expect(openings).toBe(opening);
-    }).toPass();
+  await expect(async () => {
+    await page.clock.fastForward(30_000);
+    expect(openings).toBeGreaterThanOrEqual(4);
+  }).toPass();
   await page.clock.fastForward(60_000);
   await expect(page.getByRole('button', { name: 'Genindlæs siden' })).toBeVisible();
   expect(openings).toBe(4);
