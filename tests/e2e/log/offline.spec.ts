@@ -107,6 +107,8 @@ test('a day chosen offline, when another member has completed the entry since, d
   people,
 }) => {
   const [anna, bo] = [await logPage(await member(0)), await logPage(await member(1))];
+  // The message names the other member only if the members' names have arrived.
+  await expect(bo.locator('.log-by').first()).toBeVisible();
   await add(anna, 'Hænge redekasse op');
   await expect(todoItem(bo, 'Hænge redekasse op')).toBeVisible();
   await bo.context().setOffline(true);

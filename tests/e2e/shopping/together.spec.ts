@@ -31,9 +31,12 @@ test('changes by others move nothing that is about to be tapped, and are announc
 }) => {
   const [one, other] = [await member(0, { viewport: { width: 360, height: 740 } }), await member(1)];
   for (const page of [one, other]) await openList(page);
+  const { name } = people.members[1];
+  // The note about a change is shown for some seconds, with its author if the members' names have arrived.
+  await expect(one.getByRole('main')).toContainText(name);
   const before = await places(one);
 
-  await add(other, 'Agurk');
+  await Promise.all([expect(one.getByRole('status').getByText(name)).toBeAttached(), add(other, 'Agurk')]);
   await add(other, '2 kg bananer');
   await rename(
     other,
@@ -43,7 +46,6 @@ test('changes by others move nothing that is about to be tapped, and are announc
   await item(other, 'Gær').click();
   await buy(other).click();
 
-  const { name } = people.members[1];
   await expect(item(one, 'Agurk')).toContainText(name);
   await expect(item(one, 'Gær')).toContainText(`Købt af ${name}`);
   await expect(item(one, 'Gær')).toHaveAttribute('aria-disabled', 'true');
@@ -57,7 +59,6 @@ test('changes by others move nothing that is about to be tapped, and are announc
   await one.getByRole('button', { name: '2 nye varer' }).click();
   await expect(item(one, 'Bananer')).toBeInViewport();
   await one.getByRole('main').evaluate((main) => main.scrollTo(0, 0));
-  await expect(one.getByRole('status').getByText(name)).toBeAttached();
   // On a narrow line the button alone says so.
   await expect(status(one)).not.toContainText('har sat');
   const after = await places(one);
