@@ -4,6 +4,7 @@ import {
   buy,
   isLive,
   item,
+  keepMessage,
   message,
   openList,
   quickAdd,
@@ -72,6 +73,8 @@ test('undoing a purchase restores its quantity, counter and lines, and it can be
   await message(page).getByRole('button', { name: 'Fortryd' }).click();
   await expect(item(page, 'Letmælk')).toContainText('2 l');
   await expect(item(page, 'Letmælk')).toHaveAttribute('aria-pressed', 'true');
+  await expect(message(page).getByRole('button', { name: 'Gentag' })).toBeVisible();
+  await keepMessage(page);
   await expect.poll(() => stored(preview, 'Letmælk')).toEqual([first]);
   await message(page).getByRole('button', { name: 'Gentag' }).click();
   await expect(item(page, 'Letmælk')).toHaveCount(0);
@@ -133,6 +136,7 @@ test('a line with several things puts them all on the list, and one undo takes t
   await expect(page.getByRole('option').first()).toContainText('3 varer, 1 ny');
   await quickAdd(page).press('Enter');
   await expect(message(page)).toContainText('3 varer er sat på listen, 1 af dem er ny');
+  await keepMessage(page);
   await expect(item(page, 'Agurk')).toContainText('2 stk');
   await expect(item(page, 'Rosenkål')).toBeVisible();
   await expect(item(page, 'Æg')).toBeVisible();

@@ -100,6 +100,8 @@ test('a new item, or one that was not kept in the freezer, is put there with two
   await expect(message(page)).toContainText('Stikkelsbær: 7 i fryseren');
   await putIn(page).fill('smør');
   await putIn(page).press('Enter');
+  await expect(message(page)).toContainText('Smør');
+  await keepMessage(page);
   await expect.poll(() => stored(preview, 'Smør')).toMatchObject([{ count: 1, freezer: true, buy: true }]);
   await offer(page, 'Fortryd').tap();
   await expect.poll(() => stored(preview, 'Smør')).toMatchObject([{ count: 0, freezer: false }]);
@@ -113,6 +115,8 @@ test('the last one out asks whether to put it on the list', async ({ member, pre
   await page.getByRole('button', { name: 'Tag 1 op' }).tap();
   await expect(message(page)).toContainText('Fiskefileter er taget op af fryseren');
   await offer(page, 'Sæt på listen?').tap();
+  await expect(offer(page, 'Sæt på listen?')).toHaveCount(0);
+  await keepMessage(page);
   await expect.poll(() => stored(preview, 'Fiskefileter')).toMatchObject([{ count: 0, buy: true }]);
   await offer(page, 'Fortryd').tap();
   await expect.poll(() => stored(preview, 'Fiskefileter')).toMatchObject([{ count: 0, buy: false }]);

@@ -1,5 +1,5 @@
 import { expectSeen, tabTo } from '../../support/e2e/keyboard.ts';
-import { item, message, openList, quickAdd, stored } from '../../support/e2e/shopping.ts';
+import { item, keepMessage, message, openList, quickAdd, stored } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
 test('items can be added, struck, bought and undone with the keyboard alone', async ({ member, preview }) => {
@@ -39,8 +39,11 @@ test('items can be added, struck, bought and undone with the keyboard alone', as
   await expectSeen(page);
   await page.keyboard.press('Enter');
   await expect(item(page, 'Kaffe')).toHaveCount(0);
+  await keepMessage(page);
   await expect.poll(() => stored(preview, 'Kaffe')).toMatchObject([{ buy: false }]);
   await page.keyboard.press('Control+z');
+  await expect(message(page).getByRole('button', { name: 'Gentag' })).toBeVisible();
+  await keepMessage(page);
   await expect(item(page, 'Kaffe')).toBeVisible();
   await tabTo(page, 'Gentag');
   await expectSeen(page);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/e2e/axe.ts';
-import { message, openList } from '../../support/e2e/shopping.ts';
+import { keepMessage, message, openList } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
 // One test takes the network away.
@@ -170,10 +170,14 @@ test('a shop is renamed and removed, and each is undone from the message', async
   await expect(field).toHaveValue('rema');
   await field.fill('Netto på torvet');
   await one.keyboard.press('Enter');
+  await expect(message(one)).not.toContainText('findes allerede');
+  await keepMessage(one);
   await expect(other.getByRole('heading', { name: 'Netto på torvet' })).toBeVisible();
   await message(one).getByRole('button', { name: 'Fortryd' }).click();
   await expect(other.getByRole('heading', { name: 'Netto', exact: true })).toBeVisible();
   await one.getByRole('button', { name: 'Fjern Netto' }).click();
+  await expect(one.getByRole('region', { name: 'Netto' })).toHaveCount(0);
+  await keepMessage(one);
   await expect(other.getByRole('region', { name: 'Netto' })).toHaveCount(0);
   await message(one).getByRole('button', { name: 'Fortryd' }).click();
   await expect(other.getByRole('region', { name: 'Netto' })).toBeVisible();

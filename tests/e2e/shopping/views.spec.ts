@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { basketOf, item, message, openList, stored, tab } from '../../support/e2e/shopping.ts';
+import { basketOf, item, keepMessage, message, openList, stored, tab } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
 const header = (page: Page, category: string) =>
@@ -127,6 +127,7 @@ test('an edit and a removal can be undone', async ({ member, preview }) => {
   await form(page).getByLabel('Navn', { exact: true }).fill('Solsikkefrø');
   await form(page).getByRole('button', { name: 'Gem' }).click();
   await expect(item(page, 'Solsikkefrø')).toBeVisible();
+  await keepMessage(page);
   await expect.poll(() => stored(preview, 'Solsikkefrø')).toHaveLength(1);
   await message(page).getByRole('button', { name: 'Fortryd' }).click();
   await expect(item(page, 'Fuglefrø')).toBeVisible();
@@ -134,6 +135,7 @@ test('an edit and a removal can be undone', async ({ member, preview }) => {
   await page.getByRole('button', { name: 'Ret Fuglefrø' }).click();
   await form(page).getByRole('button', { name: 'Fjern varen' }).click();
   await expect(item(page, 'Fuglefrø')).toHaveCount(0);
+  await keepMessage(page);
   await expect.poll(() => stored(preview, 'Fuglefrø')).toMatchObject([{ active: false }]);
   await message(page).getByRole('button', { name: 'Fortryd' }).click();
   await expect(item(page, 'Fuglefrø')).toBeVisible();
@@ -156,8 +158,11 @@ test('the freezer counts, hides items with count 0, and takes out all struck ite
 
   for (let taps = 0; taps < 2; taps += 1) await page.getByRole('button', { name: 'Én mere: Rejer' }).click();
   await expect(message(page)).toContainText('Rejer: 2 i fryseren');
+  await keepMessage(page);
   await expect.poll(() => stored(preview, 'Rejer')).toMatchObject([{ count: 2 }]);
   await message(page).getByRole('button', { name: 'Fortryd' }).click();
+  await expect(message(page)).toContainText('Fortrudt');
+  await keepMessage(page);
   await expect.poll(() => stored(preview, 'Rejer')).toMatchObject([{ count: 0 }]);
 
   // The thumb taps on where it is: no message comes under it.
@@ -176,6 +181,8 @@ test('the freezer counts, hides items with count 0, and takes out all struck ite
   await item(page, 'Ærter').click();
   await item(page, 'Vaniljeis').click();
   await page.getByRole('button', { name: 'Tag 2 op' }).click();
+  await expect(message(page)).toContainText('taget op');
+  await keepMessage(page);
   await expect.poll(() => stored(preview, 'Ærter')).toMatchObject([{ count: 2 }]);
   await expect.poll(() => stored(preview, 'Vaniljeis')).toMatchObject([{ count: 0 }]);
   await message(page).getByRole('button', { name: 'Fortryd' }).click();
