@@ -7,7 +7,7 @@ import type { ShoppingIntent } from '../rules/operations.ts';
 import { validPurchases } from '../rules/purchases.ts';
 import type { Entry } from '../rules/quick-add/offers.ts';
 import { suggestPlace } from '../rules/quick-add/suggest-place.ts';
-import { freezeOffer } from './freezer-actions.ts';
+import { endedWish, freezeOffer } from './freezer-actions.ts';
 import {
   type ActionContext,
   type DrawRow,
@@ -81,14 +81,14 @@ export function basketActions(context: ActionContext) {
       const wanted = await Promise.all(entries.map((entry) => toWanted(context, entry)));
       const [first] = wanted;
       if (!first) return true;
-      const changed = wanted.filter(({ intent }) => intent !== null);
+      const changed = wanted.filter(({ intents }) => intents.length > 0);
       if (changed.length === 0) {
         shell.messages.say(
           wanted.length === 1 ? `${first.title} står allerede på listen` : 'Det står allerede på listen',
         );
       } else {
         const stored = await runAndRelayout(context, {
-          intents: () => changed.flatMap(({ intent }) => intent ?? []),
+          intents: () => changed.flatMap(({ intents }) => intents),
           text: () => addedText(changed),
         });
         if (!stored) return false;
@@ -136,8 +136,8 @@ interface Wanted {
   readonly isNew: boolean;
   /** The suggested category of a new item. */
   readonly category?: string | undefined;
-  /** Null when it is on the list already. */
-  readonly intent: ShoppingIntent | null;
+  /** None when it is on the list already. */
+  readonly intents: readonly ShoppingIntent[];
 }
 
 async function toWanted(context: StoreContext, entry: Entry): Promise<Wanted> {
@@ -148,13 +148,14 @@ async function toWanted(context: StoreContext, entry: Entry): Promise<Wanted> {
     const key = await itemKey(title, itemsOf(context));
     const place = suggestPlace(title, itemsOf(context).values());
     const intent = itemIntent(key, { kind: 'add', data: { title, ...list, ...place } });
-    return { key, title, quantity, category: place?.category, isNew: true, intent };
+    return { key, title, quantity, category: place?.category, isNew: true, intents: [intent] };
   }
   const { key, title } = entry.row;
   const row = itemsOf(context).get(key);
-  const isListed = row !== undefined && basket.includes(row) && !quantity;
-  const intent = isListed ? null : itemIntent(key, { kind: 'want', data: list });
-  return { key, title, quantity, before: row?.quantity ?? null, isNew: false, intent };
+  const listed = row && basket.includes(row) ? row : null;
+  const want = itemIntent(key, { kind: 'want', data: list });
+  const intents = listed && !quantity ? [] : [...endedWish(row), want];
+  return { key, title, quantity, before: listed?.quantity ?? null, isNew: false, intents };
 }
 
 function addedText(added: readonly Wanted[]): string {

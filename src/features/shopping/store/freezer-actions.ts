@@ -1,5 +1,5 @@
 import type { Message } from '../../../app-shell/store/messages.ts';
-import type { PurchaseRow } from '../../../data/gateway/tables.ts';
+import type { PurchaseRow, ShoppingRow } from '../../../data/gateway/tables.ts';
 import { isoDayOf } from '../../../lib/dates.ts';
 import { items } from '../rules/describe-operation.ts';
 import { namesake } from '../rules/draft.ts';
@@ -150,6 +150,10 @@ function listOffer(
   return { label: 'Sæt på listen?', accept };
 }
 
+/** Ends the wish that a removed item still has: bringing it back does not bring back who wanted how much of it. */
+export const endedWish = (row: ShoppingRow | undefined): readonly ShoppingIntent[] =>
+  row?.buy && !row.active ? [itemIntent(row.key, { kind: 'want', data: { buy: false } })] : [];
+
 interface Frozen {
   readonly key: string;
   readonly title: string;
@@ -185,6 +189,6 @@ async function toFrozen(context: StoreContext, entry: Entry, day: string): Promi
     key,
     title: known.title,
     isNew: false,
-    intents: active && freezer ? [stock(key)] : [edit, stock(key)],
+    intents: active && freezer ? [stock(key)] : [...endedWish(known), edit, stock(key)],
   };
 }

@@ -211,6 +211,15 @@ test('what is put in is the chosen item, though another has been removed or has 
   expect([both.item('gone'), both.item('Ærter')]).toMatchObject([{ active: false }, { count: 1 }]);
 });
 
+test('an item that was removed from the list is put in the freezer and not back on the list', async () => {
+  const gone = item({ title: 'Ærter', active: false, buy: true, quantity: '2 poser', wantedBy: 'bo' });
+  const { store, item: row } = await phone(tables([gone]));
+  await store.putInFreezer([{ kind: 'item', row: gone, quantity: null }]);
+  expect(row('Ærter')).toMatchObject({ active: true, count: 1, buy: false });
+  await store.messages.undo();
+  expect(row('Ærter')).toMatchObject({ active: false, count: 0, quantity: '2 poser', wantedBy: 'bo' });
+});
+
 test('what is typed with an amount is counted as one, and the message says that the amount is not kept', async () => {
   const { store, item } = await phone(rows);
   const put = async (...typed: readonly string[]) => {

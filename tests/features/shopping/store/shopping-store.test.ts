@@ -175,6 +175,18 @@ test('saving a form sends only what was changed in it, and brings back an item t
   expect(item('Brød')).toMatchObject({ title: 'Rugbrød', category: 'Bager', active: true });
 });
 
+test('an item that was removed from the list is wanted anew when it is added again, until that is undone', async () => {
+  const { store, item } = await phone(rows);
+  const row = item('Brød') ?? never();
+  await store.remove('Brød');
+  await store.quickAdd([{ kind: 'item', row, quantity: null }]);
+  expect(item('Brød')).toMatchObject({ active: true, buy: true, quantity: null, wantedBy: 'anna' });
+  await store.messages.undo();
+  expect(item('Brød')).toMatchObject({ active: false, buy: true, quantity: '2 stk' });
+  await store.quickAdd([{ kind: 'item', row, quantity: '3 stk' }]);
+  expect(store.get().message?.text).toBe('Brød: 3 stk');
+});
+
 function never(): never {
   throw new Error('There is no such item.');
 }
