@@ -154,7 +154,8 @@ export const stem = memoized((word) => {
   return single(isWord(bare) ? bare : word);
 });
 
-/** Removes the doubled consonant of 'ægg(ene)' and the s of 'chips'. */
-const single = (word: string) => word.replace(/([^aeiouyæøå\d])\1$/u, '$1').replace(/(?<=\p{L}{4})s$/u, '');
+/** Removes the doubled consonant of 'ægg(ene)' and of 'kartoffl(er)', a common mistake, and the s of 'chips'. */
+const single = (word: string) =>
+  word.replace(/([^aeiouyæøå\d])\1(l?)$/u, '$1$2').replace(/(?<=\p{L}{4})s$/u, '');
 
 const isWord = (text: string) => text.length >= 2 && /[aeiouyæøå]/.test(text);

@@ -35,6 +35,7 @@ const table: Readonly<Record<string, readonly (readonly [typed: string, taken: s
     ['gulerodder', 'Gulerødder'],
     ['kartoffel', 'Kartofler'],
     ['kartofler', 'Kartofler'],
+    ['kartoffler', 'Kartofler'],
     ['æble', 'Æbler'],
     ['aebler', 'Æbler'],
     ['æblejuice', '+ Æblejuice'],
