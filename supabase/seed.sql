@@ -138,12 +138,13 @@ with yearly (name, who, month, day) as (values
   ('Solceller på taget', 'Mikkel', 3610), ('Køkkenet sat op', 'Anders', 3890), ('Den gamle gryde kogt ren', 'Ellen', 4120)
 ), done (name, who, at) as (
   select name, who, (date_trunc('year', now()) - make_interval(years => back) + make_interval(months => month - 1, days => day - 1, hours => 15))
-  from yearly, generate_series(0, 11) as back
+  from yearly, generate_series(0, 12) as back
   union all
   select name, who, now() - make_interval(days => days, hours => 5) from once
 ), dated as (
   select *, at - make_interval(days => 1 + row_number() over (order by at)::int % 9, secs => row_number() over (order by at)) as written
-  from done where at < now()
+  -- Twelve of each yearly event, whatever the day.
+  from done where at between now() - make_interval(years => 12) and now()
 )
 insert into public.log (key, id, name, done, date, created_by, done_by)
 select md5('log ' || name || written)::uuid, floor(extract(epoch from written) * 1000)::bigint::text, name, true, at,
