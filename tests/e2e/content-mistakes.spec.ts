@@ -51,6 +51,7 @@ test('in development, the browser shows mistakes in Danish, and the page again w
     const deaf = await page.context().newPage();
     await deaf.routeWebSocket('**', () => {});
     await write(good.replace('rækkefølge: 1', 'rækkefølge: x'));
+    await expect(mistake).toBeVisible();
     await deaf.goto(`${server.url}/brygning/generelt`);
     await expect(deaf.locator('pre')).toBeVisible();
     await write(good);
