@@ -3,6 +3,7 @@ import { createLocalState } from '../../src/sync/local-state.ts';
 import type { Changes, Operation, SyncedRow } from '../../src/sync/protocol.ts';
 import { createMemoryStorage } from '../../src/sync/storage/memory-storage.ts';
 import type { SyncStorage } from '../../src/sync/storage/storage.ts';
+import { onlyTab } from '../support/only-tab.ts';
 import { createSimulatedTime } from '../support/simulation/simulated-time.ts';
 
 type ItemTables = { readonly item: ReadonlyMap<string, SyncedRow> };
@@ -36,15 +37,10 @@ function begin() {
     load: slow(storage.load),
     append: slow(storage.append),
   };
-  const tabs = {
-    exclusive: <R>(work: () => Promise<R>) => work(),
-    broadcast: () => {},
-    listen: () => () => {},
-  };
   const local = createLocalState({
     storage: slowStorage,
     shapes,
-    tabs,
+    tabs: onlyTab,
     timers: time,
     changed: (isShown) => {
       changed += 1;

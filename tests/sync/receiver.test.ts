@@ -3,6 +3,7 @@ import { createLocalState } from '../../src/sync/local-state.ts';
 import type { Changes, Operation, SyncedRow, SyncGateway } from '../../src/sync/protocol.ts';
 import { createReceiver } from '../../src/sync/receiver.ts';
 import { createMemoryStorage } from '../../src/sync/storage/memory-storage.ts';
+import { onlyTab } from '../support/only-tab.ts';
 import { createSimulatedTime } from '../support/simulation/simulated-time.ts';
 
 type ItemTables = { readonly item: ReadonlyMap<string, SyncedRow> };
@@ -10,15 +11,10 @@ const shapes = { item: { key: 'key', columns: { key: 'text', rev: 'number' } } }
 
 test('the first answer of the server is dropped when the phone was wiped while it was on its way', async () => {
   const storage = createMemoryStorage<Operation, ItemTables>(shapes);
-  const tabs = {
-    exclusive: <R>(work: () => Promise<R>) => work(),
-    broadcast: () => {},
-    listen: () => () => {},
-  };
   const local = createLocalState({
     storage,
     shapes,
-    tabs,
+    tabs: onlyTab,
     timers: createSimulatedTime(0),
     changed: () => {},
   });
@@ -27,7 +23,7 @@ test('the first answer of the server is dropped when the phone was wiped while i
   const receiver = createReceiver({
     gateway,
     local,
-    tabs,
+    tabs: onlyTab,
     pullNeeded: () => {},
     disconnected: () => {},
   });

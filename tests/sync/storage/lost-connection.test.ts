@@ -5,6 +5,7 @@ import type { Changes, Operation } from '../../../src/sync/protocol.ts';
 import { openDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
 import { openIndexedDbStorage } from '../../../src/sync/storage/indexed-db-storage.ts';
 import { openWaitingFiles } from '../../../src/sync/storage/waiting-files.ts';
+import { onlyTab } from '../../support/only-tab.ts';
 import { createSimulatedTime } from '../../support/simulation/simulated-time.ts';
 
 const shapes = { item: { key: 'key', columns: { key: 'text', rev: 'number' } } };
@@ -49,15 +50,10 @@ test('received rows that could not be stored are stored with the next ones', asy
     shapes,
   );
   await storage.setMember('anna');
-  const tabs = {
-    exclusive: <R>(work: () => Promise<R>) => work(),
-    broadcast: () => {},
-    listen: () => () => {},
-  };
   const local = createLocalState({
     storage,
     shapes,
-    tabs,
+    tabs: onlyTab,
     timers: createSimulatedTime(0),
     changed: () => {},
   });
