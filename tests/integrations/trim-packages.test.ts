@@ -34,6 +34,17 @@ test("React's element functions are an ES module", () => {
   expect(installed(`${react}/cjs/react-jsx-runtime.production.js`)).not.toMatch(/^exports\./m);
 });
 
+test('React DOM does not test for old browsers, and still looks for the developer tools', () => {
+  const reactDom = installed('node_modules/react-dom/cjs/react-dom-client.production.js');
+  expect(reactDom).not.toMatch(/canUseDOM|documentMode|passiveBrowserEventsSupported|isInputEventSupported/);
+  expect(reactDom).not.toMatch(/canUseCompositionEvent|useFallbackCompositionData|skipSelectionChangeEvent/);
+  expect(reactDom).not.toMatch(
+    /getVendorPrefixedEventName|typeof (reportError|AbortController|queueMicrotask)/,
+  );
+  expect(reactDom).not.toContain('attachEvent');
+  expect(reactDom).toContain('__REACT_DEVTOOLS_GLOBAL_HOOK__');
+});
+
 test('what they run stays, as do other files', () => {
   expect(installed(phoenix)).toMatch(/var Socket = class[\s\S]*sendHeartbeat/);
   expect(installed(phoenix)).toContain('static appendParams(url, params)');

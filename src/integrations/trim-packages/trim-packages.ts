@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import { phoenixOmissions } from './phoenix.ts';
+import { reactDomOmissions } from './react-dom.ts';
 import { realtimeOmissions } from './realtime.ts';
 import { channelOmissions } from './realtime-channel.ts';
 import { clientOmissions } from './realtime-client.ts';
@@ -10,6 +11,7 @@ const omissions = [
   ...channelOmissions,
   ...clientOmissions,
   ...realtimeOmissions,
+  ...reactDomOmissions,
   ...smallPackageOmissions,
 ];
 
