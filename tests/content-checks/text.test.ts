@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkContent } from '../../src/content-checks/check-content.ts';
+import { codeInText } from '../../src/content-checks/text/code-in-text.ts';
+import { nodesIn, parseText } from '../../src/content-checks/text/parse-text.ts';
 import { article, contentFolder, family, photo } from '../support/content/content-folder.ts';
 
 const check = (text: string) =>
@@ -26,12 +28,26 @@ test.each([
   "import Øl, { Gær as Gæren } from './gryde.jpg'\n\n<Øl/> og <Gæren.tør/>",
   "import * as tal from './gryde.jpg'\n\n{tal.liter} og {[1, 2].map((n) => <b>liter {n + tal.ekstra}</b>)}",
   "export const navn = 'Ada'\n\nKære {navn}, {({ navn: 1 }).navn}",
-  '{true} {undefined} {Math.max(1, 2)} {props.titel}',
+  "{Math.max(1, 2)} {props.titel} {props.antal > 3} {'{'}",
+  "import foto from './gryde.jpg'\n\nDen er {foto.width} gange {foto.height} px.",
   '<b title={props.titel} hidden data-tal="3" {...props}>fed</b>',
   "import X from './gryde.jpg'\n\n<X y={X.farve} z={(n) => n + 1}/>",
 ])('a good text is left alone: %j', (text) => {
   expect(check(text)).toEqual([]);
 });
+
+test.each(['{(() => { for (;;); })()}', '<b title={(() => { for (;;); })()}>fed</b>'])(
+  'code that never ends is ended, and reported in Danish with its line: %s',
+  (code) => {
+    const { tree } = parseText(`Øl\n\nog ${code}`);
+    const [problem, ...others] = codeInText(tree ? nodesIn(tree) : [], () => true, 50);
+    expect(others).toEqual([]);
+    expect(problem).toEqual({
+      line: 3,
+      text: expect.stringContaining('Ellers bliver {(() => { for (;;); })()} aldrig færdig'),
+    });
+  },
+);
 
 test('what is wrong in several places is reported from the top, each with its line', () => {
   const [{ problems } = { problems: [] }, ...others] = check(

@@ -1,18 +1,35 @@
 import { findPackageJSON, isBuiltin } from 'node:module';
 import type { MdastNode } from 'satteri';
 import { insteadOf, type Problem } from '../content-error.ts';
-import { evaluate } from './evaluate.ts';
+import { evaluate, type Result } from './evaluate.ts';
 import { isPlainTag, namesInCode } from './names-in-code.ts';
+
+/** Milliseconds for one piece of code: far more than any that ends needs, even on a slow machine. */
+const timeLimit = 10_000;
+
+/** What code in a text may use, and how long it may take, in milliseconds. */
+interface Scope {
+  isKnown(name: string): boolean;
+  /** The names under which the text imports pictures. */
+  readonly pictures: readonly string[];
+  readonly limit: number;
+}
 
 /**
  * Finds what MDX reads as code in an editor's text and what would stop the build with an English error:
  * components and values, even in attributes, that the file does not import, and code that fails. Also finds
- * values that a page cannot show as text. Lines are counted from the start of the text.
+ * code that takes longer than `limit` milliseconds, and values that a page cannot show as text. Lines are counted
+ * from the start of the text.
  */
-export function codeInText(nodes: readonly MdastNode[], exists: (path: string) => boolean): Problem[] {
+export function codeInText(
+  nodes: readonly MdastNode[],
+  exists: (path: string) => boolean,
+  limit = timeLimit,
+): Problem[] {
   const imports = nodes.flatMap((node) => (node.type === 'mdxjsEsm' ? [node.value] : []));
-  const { made } = namesInCode(imports.join('\n').normalize());
+  const { made, pictures } = namesInCode(imports.join('\n').normalize());
   const isKnown = (name: string) => made.has(name) || name === 'props' || name in globalThis;
+  const scope = { isKnown, pictures, limit };
   return nodes.flatMap((node): Problem[] => {
     const line = node.position?.start.line ?? 1;
     if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
@@ -20,45 +37,62 @@ export function codeInText(nodes: readonly MdastNode[], exists: (path: string) =
       const isPlain = component === '' || (part === undefined && isPlainTag(component));
       if (!isPlain && !made.has(component)) return [{ line, text: unknownTag(component) }];
       return node.attributes.flatMap((attribute) =>
-        wrongIn(attribute, isKnown).map((text) => ({ line, text })),
+        wrongIn(attribute, scope).map((text) => ({ line, text })),
       );
     }
     if (node.type === 'mdxjsEsm') return wrongImport(node.value, exists).map((text) => ({ line, text }));
     if (node.type !== 'mdxFlowExpression' && node.type !== 'mdxTextExpression') return [];
     if (node.value.trim() === '')
       return [{ line, text: insteadOf('{}', '\\{}, hvis det er tekst. Ellers bliver det ikke vist.') }];
-    const wrong = faultIn(node.value, isKnown) ?? unshown(node.value);
+    const result = run(node.value, scope);
+    const wrong = faultOf(result, node.value) ?? unshown(result, node.value);
     return wrong ? [{ line, text: asText(`{${node.value}}`, `\\{${node.value}}`, wrong) }] : [];
   });
 }
 
 type Attribute = Extract<MdastNode, { type: 'mdxJsxFlowElement' }>['attributes'][number];
 
-/** Reports an attribute that uses an unknown name, or whose code fails. */
-function wrongIn(attribute: Attribute, isKnown: (name: string) => boolean): string[] {
+/** Reports an attribute that uses an unknown name, or whose code fails or never ends. */
+function wrongIn(attribute: Attribute, scope: Scope): string[] {
   if (attribute.type === 'mdxJsxExpressionAttribute') {
     const code = `{${attribute.value}}`;
-    return faultIn(code, isKnown) ? [`Der står:     ${code}\nSlet det. ${code} kendes ikke.`] : [];
+    return faultOf(run(code, scope), code) ? [`Der står:     ${code}\nSlet det. ${code} kendes ikke.`] : [];
   }
   const { name, value } = attribute;
   if (!value || typeof value === 'string') return [];
-  const wrong = faultIn(value.value, isKnown);
+  const wrong = faultOf(run(value.value, scope), value.value);
   return wrong ? [asText(`${name}={${value.value}}`, `${name}="…"`, wrong)] : [];
 }
 
-/** Returns why code cannot run when the page is built: it uses an unknown name, or it fails. */
-function faultIn(value: string, isKnown: (name: string) => boolean): string | undefined {
+/** Returns what code gives when the page is built; `unreadable` if it uses an unknown name. */
+function run(value: string, { isKnown, pictures, limit }: Scope): Result | { kind: 'unreadable' } {
   const code = value.normalize();
-  if (hasUnknown(code, isKnown)) return `kendes {${value}} ikke`;
-  return evaluate(code).kind === 'failed' ? `kan {${value}} ikke regnes ud` : undefined;
+  return hasUnknown(code, isKnown) ? { kind: 'unreadable' } : evaluate(code, pictures, limit);
 }
 
-/** Returns why a value is not shown as meant. A number is more likely text, whose braces would disappear. */
-function unshown(value: string): string | undefined {
-  if (/^[\d\s.,]+$/.test(value)) return 'bliver { og } ikke vist';
-  const result = evaluate(value);
-  if (result.kind !== 'value' || isShown(result.value)) return undefined;
-  return `kan {${value}} ikke vises som tekst`;
+/** Returns why code cannot run when the page is built. */
+function faultOf({ kind }: ReturnType<typeof run>, value: string): string | undefined {
+  switch (kind) {
+    case 'unreadable':
+      return `kendes {${value}} ikke`;
+    case 'failed':
+      return `kan {${value}} ikke regnes ud`;
+    case 'endless':
+      return `bliver {${value}} aldrig færdig`;
+    default:
+      return undefined;
+  }
+}
+
+/** Returns why a value is not shown as meant. What has no words is more likely text, whose braces would disappear. */
+function unshown(result: ReturnType<typeof run>, value: string): string | undefined {
+  if (result.kind !== 'value') return undefined;
+  const isNumbers = typeof result.value === 'number' && !/[\p{L}'"`]/u.test(value);
+  if (isNumbers || value.trim() === 'true') return 'bliver { og } ikke vist';
+  if (!isShown(result.value)) return `kan {${value}} ikke vises som tekst`;
+  // The properties of the page are not known here.
+  const isNothing = result.value === false || result.value === null || result.value === undefined;
+  return isNothing && !namesInCode(value).used.has('props') ? `bliver {${value}} ikke vist` : undefined;
 }
 
 /** False for what a page would show as JavaScript writes it, such as `function URL() …`. */

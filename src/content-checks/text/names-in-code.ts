@@ -9,6 +9,8 @@ export interface Names {
   readonly made: ReadonlySet<string>;
   /** The files and packages that it imports. */
   readonly imported: readonly string[];
+  /** The names under which it imports pictures. */
+  readonly pictures: readonly string[];
   /** False when it is not valid JavaScript. */
   readonly isCode: boolean;
 }
@@ -39,11 +41,18 @@ export function namesInCode(code: string): Names {
   const imported = program.body.flatMap((part) =>
     'source' in part && part.source ? [part.source.value] : [],
   );
-  return { used, made, imported, isCode: errors.length === 0 };
+  const pictures = program.body.flatMap((part) =>
+    part.type === 'ImportDeclaration' && isPicture(part.source.value)
+      ? part.specifiers.flatMap(({ type, local }) => (type === 'ImportDefaultSpecifier' ? [local.name] : []))
+      : [],
+  );
+  return { used, made, imported, pictures, isCode: errors.length === 0 };
 }
 
 /** True if a tag of this name, without a dot, is an HTML element such as `br` rather than a component. */
 export const isPlainTag = (name: string): boolean => /^[a-z]|-/.test(name);
+
+const isPicture = (path: string) => /\.(jpe?g|png|webp|avif|gif)$/i.test(path);
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 

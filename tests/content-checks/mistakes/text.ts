@@ -41,6 +41,32 @@ export const textMistakes: readonly Mistake[] = [
   text('a day as JavaScript writes it', '{new Date()}', 1, 'Ellers kan {new Date()} ikke vises som tekst'),
   text('an object', '{{ navn: "Ada" }}', 1, 'ikke vises som tekst'),
   text('a number in braces', 'Der var {7} gæster', 1, 'Der skal stå: \\{7}, hvis det er tekst'),
+  ...['-7', '5-7', '4,5', '1 / 2'].map((sum) =>
+    text(`a sum of numbers alone: ${sum}`, `Der var {${sum}} gæster`, 1, `Der skal stå: \\{${sum}}, hvis`),
+  ),
+  ...['false', 'null', ' null ', 'void 0'].map((word) =>
+    text(`what a page shows nothing for: ${word}`, `Er det {${word}}?`, 1, [
+      `Der skal stå: \\{${word}}, hvis det er tekst`,
+      `Ellers bliver {${word}} ikke vist`,
+    ]),
+  ),
+  text('a word that loses its braces', 'Er det {true}?', 1, 'Ellers bliver { og } ikke vist'),
+  text(
+    'a property of a picture that no picture has',
+    "import foto from './gryde.jpg'\n\nDen er {foto.x.y}",
+    3,
+    ['Der skal stå: \\{foto.x.y}, hvis det er tekst', 'Ellers kan {foto.x.y} ikke regnes ud'],
+  ),
+  text('a misspelled property of a picture', "import foto from './gryde.jpg'\n\nDen er {foto.heigth}", 3, [
+    'Ellers bliver {foto.heigth} ikke vist',
+  ]),
+  text('a picture in braces', "import foto from './gryde.jpg'\n\n{foto}", 3, 'ikke vises som tekst'),
+  text(
+    'an attribute of what no picture has',
+    "import foto from './gryde.jpg'\n\n<b title={foto.x.y}>fed</b>",
+    3,
+    ['Ellers kan {foto.x.y} ikke regnes ud'],
+  ),
   text('an attribute of nothing', '<b title={null.navn}>fed</b>', 1, [
     'title={null.navn}',
     'Ellers kan {null.navn} ikke regnes ud',
