@@ -30,6 +30,16 @@ test.each(plain)('$name is complete, and is not when its end is missing', ({ nam
   expect(isComplete(file.length - 1), name).toBe(false);
 });
 
+test.each(plain)('the size of $name is found, and not when its beginning is damaged', ({ name, file }) => {
+  const kind = pictureKind(file);
+  expect(pictureParts(file, kind).sized).toBe(true);
+  const place = { jpeg: '\xff\xc0', png: 'IHDR', webp: 'VP8', avif: 'ispe', gif: '' }[kind as 'jpeg'];
+  if (!place) return;
+  const damaged = Buffer.from(file);
+  damaged.write('\xee', file.indexOf(place, 0, 'latin1') + 1, 'latin1');
+  expect(pictureParts(damaged, kind).sized, name).toBe(false);
+});
+
 test('the lines that use a picture are found, and not those that use another of the same name', () => {
   const files = contentFolder({
     'brygning/porter.mdx': article('Øl.', '', '![En gryde](./gryde.jpg "Her") ![Igen](<gryde.jpg>)'),

@@ -31,8 +31,11 @@ function checkFile(reference: string, file: Uint8Array): string | undefined {
       reference,
       `et navn, der ender på .${kind === 'jpeg' ? 'jpg' : kind}, for det er filen. Omdøb den.`,
     );
-  if (!pictureParts(file, kind).complete)
+  const { complete, sized } = pictureParts(file, kind);
+  if (!complete)
     return insteadOf(reference, 'et helt billede. Slutningen af filen mangler. Læg billedet ind igen.');
+  if (!sized)
+    return insteadOf(reference, `et billede, der kan læses. Begyndelsen af filen er ødelagt. ${again}`);
   return kind === 'svg' ? drawing(reference, file) : undefined;
 }
 

@@ -11,7 +11,7 @@ const needed: Readonly<Record<string, RegExp>> = {
   jpeg: /^(ffc[0-9a-f]|ffd[abd]|APP0 JFIF|APP14 Adobe)$/,
   png: /^(IHDR|PLTE|IDAT|IEND|tRNS|bKGD|gAMA|cHRM|sRGB|sBIT|pHYs|acTL|fcTL|fdAT)$/,
   webp: /^(VP8|VP8L|VP8X|ALPH|ANIM|ANMF)$/,
-  avif: /^(ftyp|meta|mdat|free|item (av01|grid))$/,
+  avif: /^(ftyp|meta|ispe|mdat|free|item (av01|grid))$/,
   gif: /^(f9|application (NETSCAPE2\.0|ANIMEXTS1\.0))$/,
 };
 

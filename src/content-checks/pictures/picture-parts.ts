@@ -4,6 +4,8 @@ import type { PictureKind } from './picture-kind.ts';
 export interface PictureParts {
   /** Each part by the format's own name: `APP1 Exif`, `tEXt`, `VP8X`. */
   parts: string[];
+  /** False when nothing says how large the picture is, without which the build cannot show it. */
+  sized: boolean;
   /** False when the file ends before the picture does, for example after an interrupted upload. */
   complete: boolean;
 }
@@ -87,6 +89,7 @@ const avif: Walk = (bytes, found) => {
   while (at < bytes.length) {
     const { type, body, next } = box(bytes, at);
     found(type);
+    if (type === 'meta' && isSized(bytes, body + 4, next)) found('ispe');
     if (type === 'meta') for (const item of items(bytes, body + 4, next)) found(`item ${item}`);
     at = next;
   }
@@ -98,6 +101,16 @@ function box(bytes: Buffer, at: number) {
   const size = short === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : short || bytes.length - at;
   if (size < 8) throw new RangeError('A box is shorter than its own head.');
   return { type: latin(bytes, at + 4, 4), body: at + (short === 1 ? 16 : 8), next: at + size };
+}
+
+/** Whether one of the boxes, or of those in the properties of a picture, is its size: `iprp`, `ipco`, `ispe`. */
+function isSized(bytes: Buffer, from: number, to: number): boolean {
+  for (let at = from; at < to; ) {
+    const { type, body, next } = box(bytes, at);
+    if (type === 'ispe' || (/^ip(rp|co)$/.test(type) && isSized(bytes, body, next))) return true;
+    at = next;
+  }
+  return false;
 }
 
 /** Returns the types of the items listed in the box `iinf`. */
@@ -139,16 +152,25 @@ const gif: Walk = (bytes, found) => {
   }
 };
 
+/** The part that says how large a picture is: first, except in a JPEG, where other markers may precede it. */
+const sizes: Partial<Record<PictureKind, RegExp>> = {
+  jpeg: /(^|\n)ffc[012](\n|$)/,
+  png: /^IHDR(\n|$)/,
+  webp: /^VP8[LX]?(\n|$)/,
+  avif: /(^|\n)ispe(\n|$)/,
+};
+
 const walks: Partial<Record<PictureKind, Walk>> = { jpeg, png, webp, avif, gif };
 
 /** Returns the parts of a bitmap picture; none for a drawing (SVG) or a file that is not a picture. */
 export function pictureParts(file: Uint8Array, kind: PictureKind): PictureParts {
   const parts: string[] = [];
+  const sized = () => sizes[kind]?.test(parts.join('\n')) ?? true;
   try {
     walks[kind]?.(Buffer.from(file.buffer, file.byteOffset, file.length), (part) => parts.push(part));
-    return { parts, complete: true };
+    return { parts, sized: sized(), complete: true };
   } catch (error) {
-    if (error instanceof RangeError) return { parts, complete: false };
+    if (error instanceof RangeError) return { parts, sized: sized(), complete: false };
     throw error;
   }
 }

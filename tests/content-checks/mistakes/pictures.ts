@@ -30,6 +30,12 @@ const portraits = {
   'cv/anden.mdx': (good: string) => good.replace('../brygning/gryde.jpg', '../trae/fyr.jpg'),
   'trae/fyr.jpg': photo,
 };
+/** A JPEG whose frame has become a segment that readers skip. */
+const withoutSize = (jpeg: Buffer) => {
+  const damaged = Buffer.from(jpeg);
+  damaged[damaged.indexOf(Buffer.from([0xff, 0xc0])) + 1] = 0xee;
+  return damaged;
+};
 const phone = '\0\0\0\x18ftypheic\0\0\0\0mif1heic';
 
 /** Pictures: what they are called, where they are and what they are. */
@@ -76,6 +82,10 @@ export const pictureMistakes: readonly Mistake[] = [
   ...file('half a picture', photo.subarray(0, photo.length - 100), [
     'et helt billede',
     'Læg billedet ind igen',
+  ]),
+  ...file('a picture whose size is damaged', withoutSize(photo), [
+    'et billede, der kan læses',
+    'gem det som JPEG',
   ]),
   ...file(
     'a drawing with the name of a photograph',
