@@ -131,3 +131,8 @@ test('the front page has twelve pictures with their own alternative texts, and h
   expect(new Set(pictures.map(({ src }) => src)).size).toBe(12);
   expect(pictures.filter((image) => !('hidden' in image))).toHaveLength(1);
 });
+
+test('the page to sign out has a space between the sentences of its warning', () => {
+  const warning = contents(page('/log-ud').html, 'p').find((each) => each.includes('id="waiting"'));
+  expect(warning?.match(/<\/span>\s*<span/g)).toEqual(['</span> <span', '</span> <span']);
+});
