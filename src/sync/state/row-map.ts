@@ -32,9 +32,12 @@ class RowMap<R> implements ReadonlyMap<string, R> {
   }
 }
 
-/** Uses the last two characters: 256 different endings for a uuid, 100 for a time in ms. */
+/** Uses the last two characters, hexadecimal digits: 256 endings of a uuid, 100 of a time in ms. */
 const bucketOf = (key: string): number =>
-  ((key.charCodeAt(key.length - 2) & 31) << 5) | (key.charCodeAt(key.length - 1) & 31);
+  (digit(key.charCodeAt(key.length - 2)) << 4) | digit(key.charCodeAt(key.length - 1));
+
+/** Returns the value of a hexadecimal digit in lower case; of other characters, some number as small. */
+const digit = (code: number): number => (code + 9 * (code >> 6)) & 15;
 
 /**
  * Returns a new map with these rows added or replaced; the original is not changed. The cost hardly grows
