@@ -86,15 +86,17 @@ export function ageText(day: string, now: EpochMs): string {
 export const freezerNotes = (norms: FreezerNorms, now: EpochMs) => (row: ShoppingRow) => {
   const day = oldestDay(row);
   const until = day && row.canOutdate ? plusMonths(day, monthsOf(row.category, norms)) : null;
-  // The year is omitted from a date within the next year.
-  const isSoon = until !== null && until > now && until < now + 330 * oneDay;
+  const isPast = until !== null && until + oneDay <= now;
   return {
     /** The age of the oldest; empty when unknown. */
     age: day ? ageText(day, now) : '',
     outdates: row.canOutdate,
-    /** The day by which the oldest should be eaten; null when it does not expire or its age is unknown. */
-    until: until === null ? null : dateText(until, isSoon ? until : now),
-    isPast: until !== null && until + oneDay <= now,
+    /**
+     * The day by which the oldest should be eaten, without its year if that is within the next year; null
+     * when it does not expire or its age is unknown.
+     */
+    until: until === null ? null : dateText(until, isPast || until > now + 330 * oneDay ? 0 : until),
+    isPast,
   };
 };
 

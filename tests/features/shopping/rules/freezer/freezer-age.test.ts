@@ -54,6 +54,11 @@ describe('the note of an item', () => {
     const notes = freezerNotes(new Map([['kød og fisk', 12]]), now);
     const old = { ...beef, count: 1, frozen: { '2024-11-02': 1 } };
     expect(notes(old)).toMatchObject({ until: '2. nov. 2025', isPast: true });
+    // Without its year it would be next September's.
+    expect(notes({ ...old, frozen: { '2025-09-21': 1 } })).toMatchObject({
+      until: '21. sep. 2026',
+      isPast: true,
+    });
     expect(notes({ ...old, frozen: { '2026-11-02': 1 } })).toMatchObject({
       until: '2. nov. 2027',
       isPast: false,
