@@ -26,11 +26,10 @@ export function ShopsView({ model: { tables, shop: chosen }, actions }: Props) {
   return (
     <>
       <NameForm label="Ny butik" button="Tilføj" save={(name) => void actions.addShop(name)} />
-      {shops.length === 0 && (
-        <p className="empty-state">
-          Tilføj de butikker, I handler i. Så kan kurven stå i den rækkefølge, varerne har i butikken.
-        </p>
-      )}
+      <p className="shop-intro">
+        Tilføj de butikker, I handler i. Rækkefølgen læres af jeres ture, og I kan flytte kategorierne. Så kan
+        kurven stå som i butikken.
+      </p>
       {shops.map(({ key, name }) => (
         <Section
           key={key}
