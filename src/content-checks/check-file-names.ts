@@ -41,6 +41,7 @@ export function checkFileNames(paths: Iterable<string>, site: Site): FileProblem
 function wrongName(path: string): string | undefined {
   const [folder = '', ...rest] = path.split('/');
   const name = rest.at(-1) ?? '';
+  if (Buffer.byteLength(name || folder) > longestName) return tooLong;
   if (rest.length === 0) return alone.includes(path.normalize()) ? undefined : besideLists(folder);
   if (!folders.some((each) => each === folder)) return misplaced;
   if (rest.length > 1) return `Mapper i ${folder}/ bliver ikke læst. Læg filen i ${folder}/ selv.`;
@@ -84,6 +85,9 @@ const groups = (
         }),
   );
 
+/** In bytes: a system's longest name is 255, and the build appends to the names of pages and pictures. */
+const longestName = 200;
+const tooLong = 'Filens navn er for langt. Giv filen et navn på højst 100 tegn.';
 /** One of the two would be lost if the folder were copied to such a computer. */
 const caseOnly =
   'Kun store og små bogstaver er forskellige, og på mange computere er det samme fil. Omdøb den ene.';

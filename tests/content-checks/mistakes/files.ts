@@ -14,6 +14,12 @@ export const fileMistakes: readonly Mistake[] = [
     says: ['a-z, 0-9 og -', 'ikke æ'],
   }),
   mistake('a space in the name of an article', ['brygning/ny porter.mdx', other], { says: 'mellemrum' }),
+  mistake('a name that no system can lengthen', [`brygning/${'ny'.repeat(120)}.mdx`, other], {
+    says: 'højst 100 tegn',
+  }),
+  mistake('such a name of a picture', [`brygning/${'æble'.repeat(45)}.jpg`, photo], {
+    says: 'højst 100 tegn',
+  }),
   mistake('a folder within a folder', ['brygning/gamle/ny.mdx', other], {
     says: ['Mapper i brygning/ bliver ikke læst', 'Læg filen i brygning/ selv'],
   }),
