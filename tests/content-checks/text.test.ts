@@ -24,6 +24,7 @@ test.each([
   '[en kategori](/fotoalbum?kategori=Familie#familie)',
   '[Et billede](/favicon.svg) [skriv](mailto:ada@example.org) [ring](tel:+4512345678) www.dmi.dk',
   '| a | b |\n| - | - |\n| 1 | 2 |\n\n1. Et\n2. To\n\n> Citat\n\n#1 på listen, 5 * 3 ** 2 er \\*\\*tal\\*\\*',
+  'Vi begyndte den\n3.\u00a0december – og holdt op igen',
   "import Gryde from './gryde.jpg'\n\n<Gryde og={3} />\n\nTo{/* tre */}<br />linjer{' '}",
   "import Øl, { Gær as Gæren } from './gryde.jpg'\n\n<Øl/> og <Gæren.tør/>",
   "import * as tal from './gryde.jpg'\n\n{tal.liter} og {[1, 2].map((n) => <b>liter {n + tal.ekstra}</b>)}",

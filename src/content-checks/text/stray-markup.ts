@@ -70,6 +70,15 @@ const slips: readonly Slip[] = [
       `${marks.padEnd(2, '#')} ${text} (med mellemrum efter ${marks.padEnd(2, '#')})`,
   },
   {
+    // With the space that a Mac writes when Alt is still down after #.
+    pattern: /^(#{1,6}|-|\*)\u00a0\s*(.*)$/m,
+    should: ([, marks = '', text]) => `${marks === '#' ? '##' : marks} ${text} (${ordinarySpace})`,
+  },
+  {
+    pattern: /^1\.\u00a0\s*(.*)\n2\./m,
+    should: ([, text]) => `1. ${text} (${ordinarySpace})`,
+  },
+  {
     // A list of Word's.
     pattern: /^[•▪●‣◦]\s+(.*)$/m,
     should: ([, text]) => `- ${text} (med en bindestreg og et mellemrum foran)`,
@@ -114,6 +123,8 @@ const slips: readonly Slip[] = [
     should: () => familyName,
   },
 ];
+
+const ordinarySpace = 'mellemrummet er et særligt fra et skriveprogram: slet det, og skriv et nyt';
 
 export function strayMarkup(
   nodes: readonly MdastNode[],

@@ -195,6 +195,17 @@ export const textMistakes: readonly Mistake[] = [
   text('a heading that the page has', '## Indhold\n\nØl', 1, 'Siden har den i forvejen'),
   text('a note that is not there', 'Øl[^1]', 1, ['Der står:     [^1]', '[^1]: …']),
   text('a note that nothing refers to', ['Øl', '', '[^2]: Eller vin'], 3, ['bliver ikke vist', '[^2]']),
+  text('a heading with a space of another kind', '##\u00a0Humle', 1, [
+    'Der skal stå: ## Humle (',
+    'et særligt',
+  ]),
+  text('a list with spaces of another kind', 'Til:\n\n-\u00a0malt\n-\u00a0humle', 3, '- malt (mellemrummet'),
+  text(
+    'a numbered list with spaces of another kind',
+    '1.\u00a0malt\n2.\u00a0humle',
+    1,
+    '1. malt (mellemrummet',
+  ),
   text("a list of Word's", ['Til:', '', '•\tmalt', '•\thumle'], 3, '- malt (med en bindestreg'),
   text('a sublist of Word’s', ['Til:', '', 'o malt', 'o humle'], 3, '- malt (med en bindestreg'),
   text('a table from Excel', ['Øl.', '', 'Malt\tKilo\t', 'Pilsner\t4,5\t3'], 3, [
