@@ -10,8 +10,8 @@ import { pictureParts } from './picture-parts.ts';
  * shown.
  */
 export function checkPicture(reference: string, from: string, files: ContentFiles): string | undefined {
-  if (/^(https?:)?\/\//i.test(reference)) return insteadOf(reference, elsewhere);
-  if (/^[a-z]:|^file:|\\/i.test(reference)) return insteadOf(reference, elsewhere);
+  // On the web, on a computer, or pasted as a long text: `data:image/png;base64,…`.
+  if (/^[a-z][a-z\d+.-]*:|^\/\/|\\/i.test(reference)) return insteadOf(reference, elsewhere);
   const name = decoded(reference);
   if (name === undefined || /[^\p{L}\p{N}_./-]/u.test(name))
     return insteadOf(reference, `${plainName(name ?? reference)}, når filen også er omdøbt. ${letters}`);
@@ -81,7 +81,10 @@ const decoded = (reference: string) => {
 
 /** Returns a valid file name made from an invalid one: `./min gryde 50%.jpg` becomes `./min-gryde-50.jpg`. */
 const plainName = (name: string) =>
-  name.replaceAll(/[^\p{L}\p{N}_./]+/gu, '-').replaceAll(/-+(?=\.|$)|(?<=\/)-+/g, '');
+  name
+    .replaceAll(/[^\p{L}\p{N}_./]+/gu, '-')
+    .replaceAll(/-+(?=\.|$)|(?<=\/)-+/g, '')
+    .replace(/(?<=^|\/)(?=\.\w+$)/, 'billede');
 
 function missing(path: string, name: string, files: ContentFiles): string {
   const folder = path.replace(/[^/]*$/, '');

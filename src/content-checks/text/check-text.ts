@@ -32,6 +32,9 @@ export function checkText({ text, firstLine }: Body, context: TextContext): Prob
 
 function problemsIn(tree: MdastNode, text: string, context: TextContext): Problem[] {
   const nodes = nodesIn(tree);
+  const ofPictures = new Set(
+    nodes.flatMap((node) => (node.type === 'imageReference' ? [node.identifier] : [])),
+  );
   const withSlugs = { ...context, slugs: slugsOf(nodes) };
   return [
     ...codeInText(nodes, (path) => context.exists(path)),
@@ -45,7 +48,8 @@ function problemsIn(tree: MdastNode, text: string, context: TextContext): Proble
       if (node.type === 'image') return pictureProblems(node.url, node.alt, line, context);
       if (node.type === 'link' && isMeantAsPicture(node, nodes[index - 1]))
         return [{ line, text: apart(nodes[index + 1], node.url) }, ...wrongPicture(node.url, line, context)];
-      const isLink = node.type === 'link' || node.type === 'definition';
+      if (node.type === 'imageReference') return [{ line, text: inBrackets(node) }];
+      const isLink = node.type === 'link' || (node.type === 'definition' && !ofPictures.has(node.identifier));
       const wrong = isLink ? checkLink(node.url, withSlugs) : undefined;
       return wrong ? [{ line, text: wrong }] : [];
     }),
@@ -110,6 +114,13 @@ function apart(words: MdastNode | undefined, url: string): string {
   const alt = words?.type === 'text' ? words.value : 'det, billedet viser';
   return insteadOf(`! [${alt}](${url})`, `![${alt}](${url}), uden mellemrum efter udråbstegnet`);
 }
+
+/** A picture as Google Docs writes it: `![][image1]`, with its address or the picture itself below the text. */
+const inBrackets = ({ alt, label, identifier }: Extract<MdastNode, { type: 'imageReference' }>) =>
+  insteadOf(
+    `![${alt ?? ''}][${label ?? identifier}]`,
+    `![${alt || 'det, billedet viser'}](./navn.jpg), når billedet er gemt i samme mappe som filen.`,
+  );
 
 const wordless = (url: string) =>
   `Billedet mangler ord til dem, der ikke kan se det: ![En skål på et bord](${url}), og ikke ![](${url}).`;

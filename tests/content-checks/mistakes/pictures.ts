@@ -63,6 +63,20 @@ export const pictureMistakes: readonly Mistake[] = [
   shown('a picture with a space on a computer', '![En gryde](C:\\Mine billeder\\gryde.jpg)', [
     'Der skal stå: et billede, der ligger ved siden af filen',
   ]),
+  shown('a picture that is pasted as text', '![En gryde](data:image/png;base64,iVBORw0KGgo=)', [
+    'Der står:     data:image/png;base64,iVBORw0KGgo=',
+    'et billede, der ligger ved siden af filen',
+  ]),
+  shown('a name that is an emoji', '![Et glas](./🍺.jpg)', 'Der skal stå: ./billede.jpg, når filen'),
+  shown(
+    'a picture as Google Docs writes it',
+    '![][image1]\n\n[image1]: <data:image/png;base64,iVBORw0KGgo=>',
+    ['Der står:     ![][image1]', '![det, billedet viser](./navn.jpg)', 'i samme mappe'],
+  ),
+  shown('a picture whose address is below', '![En gryde][g]\n\n[g]: ./gryde.jpg', [
+    'Der står:     ![En gryde][g]',
+    '![En gryde](./navn.jpg)',
+  ]),
   shown('a backslash', '![En gryde](.\\gryde.jpg)', 'i samme mappe'),
   shown('no words', '![](./gryde.jpg)', 'mangler ord'),
   shown('its name for words', '![gryde](./gryde.jpg)', 'mangler ord'),
