@@ -8,7 +8,7 @@ import {
 } from '../../../src/features/log/rules/operations.ts';
 import type { Operation } from '../../../src/sync/protocol.ts';
 import type { Intent } from '../../../src/sync/sync.ts';
-import { memoryServer, type Simulation } from './simulation.ts';
+import { memoryServer, type Outcome, type Simulation } from './simulation.ts';
 
 export interface LogChoice {
   readonly kind: LogOperation['kind'];
@@ -57,3 +57,18 @@ export const logSimulation: Simulation<LogOperation, LogTables, LogChoice> = {
 export const withoutPurged = ({ log }: LogTables): LogTables => ({
   log: new Map([...log].filter(([, { purgedAt }]) => purgedAt === null)),
 });
+
+/**
+ * Returns the dates that the server refused. It should refuse none: it limits one that is too late to the time of the
+ * operation, and no choice has one before 1900.
+ */
+export const refusedDates = ({ phones }: Pick<Outcome<LogOperation, LogTables>, 'phones'>): string[] =>
+  phones.flatMap(({ tabs }) =>
+    tabs.flatMap(({ store }) =>
+      store
+        .get()
+        .pending.flatMap(({ op, state }) =>
+          state.kind === 'rejected' && state.code === 'bad-date' ? [`the date of ${op.id} was refused`] : [],
+        ),
+    ),
+  );

@@ -4,7 +4,7 @@ import { refusalOf } from '../../../src/features/log/rules/operations.ts';
 import { rejectionOf } from '../../../src/features/shopping/rules/apply-operation.ts';
 import type { Operation } from '../../../src/sync/protocol.ts';
 import type { Tables } from '../../../src/sync/state/snapshot.ts';
-import { logChoices, logSimulation, withoutPurged } from './log-simulation.ts';
+import { logChoices, logSimulation, refusedDates, withoutPurged } from './log-simulation.ts';
 import { brokenCounts, brokenTicks, shoppingChoices, shoppingSimulation } from './shopping-simulation.ts';
 import type { Outcome, Simulation } from './simulation.ts';
 
@@ -36,7 +36,7 @@ export function eachSyncedFeature<Result>(
       simulation: logSimulation,
       choices: logChoices,
       refusal: (tables, op) => refusalOf(tables, op, Date.now()),
-      broken: () => [],
+      broken: refusedDates,
       needed: withoutPurged,
     }),
     use({
