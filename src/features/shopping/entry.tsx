@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { openFeature } from '../../app-shell/store/open-feature.ts';
 import { useFeature } from '../../app-shell/use-feature.ts';
 import type { FamilyGateway } from '../../data/gateway/family.ts';
@@ -40,8 +41,8 @@ async function openPage() {
   return { store, firstView: async (now: EpochMs) => (await later.load()).firstView(store, now) };
 }
 
-/** The island of the shopping page, which chooses its gateway. */
-export default function ShoppingIsland() {
+/** The island of the shopping page, which chooses its gateway. `others`: the other pages behind sign-in. */
+export default function ShoppingIsland({ others }: Pick<ComponentProps<typeof ShoppingApp>, 'others'>) {
   const { page, ...rest } = useFeature('shopping', openPage);
-  return <ShoppingApp store={page?.store ?? null} later={later} {...rest} />;
+  return <ShoppingApp store={page?.store ?? null} later={later} others={others} {...rest} />;
 }

@@ -9,10 +9,17 @@ import type { LazyViews } from './lazy-views.ts';
 import { QuickAdd } from './quick-add/QuickAdd.tsx';
 import './Bars.css';
 
+/** A page behind sign-in: its path without the slash, and the text of links to it. */
+export interface OtherPage {
+  readonly page: string;
+  readonly text: string;
+}
+
 interface TopBarProps {
   readonly model: ViewModel;
   readonly actions: ShoppingActions | null;
   readonly later: LazyImport<LazyViews>;
+  readonly others: readonly OtherPage[];
 }
 
 /** The names of the views other than the basket. */
@@ -26,7 +33,7 @@ const notYet = async () => false;
  * The top of the page: in the basket the button that buys the struck items, in the basket and the freezer
  * quick add, elsewhere the view's name.
  */
-export function TopBar({ model, actions, later }: TopBarProps) {
+export function TopBar({ model, actions, later, others }: TopBarProps) {
   const { view, struck, names, member, connection } = model;
   return (
     <div className="shop-top">
@@ -67,6 +74,7 @@ export function TopBar({ model, actions, later }: TopBarProps) {
         name={names.get(member) ?? null}
         showShops={() => actions?.show('shops')}
         offline={connection.kind === 'offline'}
+        others={others}
       />
     </div>
   );
@@ -79,20 +87,22 @@ interface MenuProps {
    * device open.
    */
   readonly offline: boolean;
+  readonly others: readonly OtherPage[];
   readonly showShops: () => void;
 }
 
 /** Shows who is signed in, with links to the rest of the site. */
-function Menu({ name, offline, showShops }: MenuProps) {
-  const [opens, setOpens] = useState({ site: true, log: true });
+function Menu({ name, offline, others, showShops }: MenuProps) {
+  const [opens, setOpens] = useState({ site: true, others });
   useEffect(() => {
-    if (!offline) return setOpens({ site: true, log: true });
-    setOpens({ site: false, log: false });
+    if (!offline) return setOpens({ site: true, others });
+    setOpens({ site: false, others: [] });
     void lazyShell.load().then(async ({ isPrecached, isReachable }) => {
-      setOpens({ site: false, log: await isPrecached('log') });
-      if (await isReachable()) setOpens({ site: true, log: true });
+      const stored = await Promise.all(others.map(({ page }) => isPrecached(page)));
+      setOpens({ site: false, others: others.filter((_, i) => stored[i]) });
+      if (await isReachable()) setOpens({ site: true, others });
     });
-  }, [offline]);
+  }, [offline, others]);
   return (
     <>
       <button type="button" className="icon-button" aria-label="Menu" popoverTarget="menu">
@@ -104,7 +114,11 @@ function Menu({ name, offline, showShops }: MenuProps) {
           Butikker
         </button>
         {opens.site && <a href="/">Forside</a>}
-        {opens.log && <a href="/log">Log</a>}
+        {opens.others.map(({ page, text }) => (
+          <a key={page} href={`/${page}`}>
+            {text}
+          </a>
+        ))}
         {opens.site && <a href="/fotoalbum">Fotoalbum</a>}
         {opens.site ? (
           <a href="/log-ud">Log ud</a>

@@ -19,7 +19,7 @@ import { useStore } from '../../../lib/use-store.ts';
 import { arrivedIn, type View } from '../rules/sections.ts';
 import type { ShoppingStore } from '../store/shopping-store.ts';
 import { initialViewModel } from '../store/view-model.ts';
-import { TabBar, TopBar, titles } from './Bars.tsx';
+import { type OtherPage, TabBar, TopBar, titles } from './Bars.tsx';
 import { BasketView } from './BasketView.tsx';
 import { type LazyViews, useLazyViews } from './lazy-views.ts';
 import './ShoppingApp.css';
@@ -28,6 +28,8 @@ interface Props {
   /** Null until the phone's storage has been read. */
   readonly store: ShoppingStore | null;
   readonly later: LazyImport<LazyViews>;
+  /** The other pages behind sign-in, for the menu. */
+  readonly others: readonly OtherPage[];
   /** Navigates to sign-in and comes back here. */
   readonly signIn: () => Promise<void>;
   /** Switches to the new version of the page. */
@@ -59,7 +61,7 @@ function showArrived() {
 const unopened = { get: () => initialViewModel, subscribe: () => () => {} };
 
 /** The shopping page. */
-export function ShoppingApp({ store, later, signIn, reload }: Props) {
+export function ShoppingApp({ store, later, others, signIn, reload }: Props) {
   const model = useStore(store ?? unopened);
   const { access, view, form, connection } = model;
   const [showsRejected, setShowsRejected] = useState(false);
@@ -91,7 +93,7 @@ export function ShoppingApp({ store, later, signIn, reload }: Props) {
         {...focus}
       >
         <header className="shop-head">
-          <TopBar model={model} actions={store} later={later} />
+          <TopBar model={model} actions={store} later={later} others={others} />
           <StatusLine
             state={model}
             // New items are on the button; both texts would be too long for a narrow line.

@@ -85,7 +85,7 @@ window.fill = async (count) => {
   const later = lazyImport(async () => afterFirstPaint);
   if (root)
     createRoot(root).render(
-      <ShoppingApp store={store} later={later} signIn={async () => {}} reload={() => {}} />,
+      <ShoppingApp store={store} later={later} others={[]} signIn={async () => {}} reload={() => {}} />,
     );
   await store.start(true);
 };
