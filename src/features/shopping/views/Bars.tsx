@@ -108,7 +108,16 @@ function Menu({ name, offline, others, showShops }: MenuProps) {
       <button type="button" className="icon-button" aria-label="Menu" popoverTarget="menu">
         <Icon name="user" />
       </button>
-      <nav id="menu" popover="auto" className="shop-menu" aria-label="Menu">
+      <nav
+        id="menu"
+        popover="auto"
+        className="shop-menu"
+        aria-label="Menu"
+        // Otherwise it would cover what has the focus.
+        onBlur={({ currentTarget, relatedTarget }) =>
+          relatedTarget && !currentTarget.contains(relatedTarget) && currentTarget.hidePopover()
+        }
+      >
         {name !== null && <p>Velkommen, {name}</p>}
         <button type="button" popoverTarget="menu" popoverTargetAction="hide" onClick={showShops}>
           Butikker
