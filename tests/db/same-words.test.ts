@@ -3,6 +3,7 @@ import { type ItemField, itemFields } from '../../src/features/shopping/rules/fi
 import { isVisible } from '../../src/lib/tidy-text.ts';
 import { engines, testDatabase } from '../support/databases/databases.ts';
 import { shop, twoMembers } from '../support/databases/two-members.ts';
+import { runAs } from '../support/people.ts';
 
 describe.each(engines())('the pages and $name', ({ open }) => {
   const db = testDatabase(open);
@@ -59,13 +60,29 @@ describe.each(engines())('the pages and $name', ({ open }) => {
       expect([await edit(longest), await edit(longest + 1)]).toEqual(['applied', `bad-${column}`]);
     });
 
+    // The form trims what is typed, but members can also write the table itself.
+    test.each(texts)('$column is refused when empty, not trimmed or invisible', async ({ column }) => {
+      const key = await family.added();
+      const write = (text: string) =>
+        runAs(db.owner, family.member, `update public.shopping set ${column} = $1 where key = $2`, [
+          text,
+          key,
+        ]).then(
+          () => 'written',
+          (error: unknown) => String(error),
+        );
+      expect(await write('Noget andet')).toBe('written');
+      for (const text of ['', ' x', 'x ', '\u200b'])
+        expect(await write(text), JSON.stringify(text)).toContain(`"bad_${column}"`);
+    });
+
     test.each(fields)('$column is written by an edit and by an add', async ({ column, kind }) => {
       const value = kind === 'flag' ? true : 'Noget andet';
       const read = async (key: string) => ({ ...(await family.item(key)) })[column as 'title'] as unknown;
       const edited = await family.added();
       await family.outcomes(family.member, [shop('edit', edited, { [column]: value })]);
-      expect(await read(edited)).toBe(value);
-      expect(await read(await family.added('Noget andet', { [column]: value }))).toBe(value);
+      const added = await family.added('Noget andet', { [column]: value });
+      expect({ edit: await read(edited), add: await read(added) }).toEqual({ edit: value, add: value });
     });
   });
 });
