@@ -25,14 +25,19 @@ export async function catalogue(sql: Sql): Promise<Catalogue> {
   return found;
 }
 
-/** Describes the differences between two databases, one line per object; empty when they are the same. */
-export function differences(first: Catalogue, second: Catalogue): string[] {
-  return [...new Set([...first.keys(), ...second.keys()])]
-    .filter((name) => first.get(name) !== second.get(name))
+/**
+ * Describes the differences between a database made by the migrations and one made from the schema files, one
+ * object after the other; empty when they are the same.
+ */
+export function differences(migrated: Catalogue, declared: Catalogue): string[] {
+  return [...new Set([...migrated.keys(), ...declared.keys()])]
+    .filter((name) => migrated.get(name) !== declared.get(name))
     .map((name) => {
-      if (!second.has(name)) return `only the first has: ${name}`;
-      if (!first.has(name)) return `only the second has: ${name}`;
-      return `not the same: ${name}\n${first.get(name)}\n${second.get(name)}`;
+      if (!declared.has(name)) return `only in the migrations: ${name}`;
+      if (!migrated.has(name)) return `only in the schema files: ${name}`;
+      return `not the same: ${name}
+in the migrations: ${migrated.get(name)}
+in the schema files: ${declared.get(name)}`;
     })
     .sort();
 }
