@@ -75,18 +75,17 @@ export async function databaseServer<T extends Tables>(
     },
     async rows() {
       // All rows, including those that a phone does not request when it starts.
-      const all = await Promise.all(
-        Object.entries(tables).map(async ([table, { key }]) => {
-          const { rows } = await sql.query<{ row: unknown }>(
-            `select to_jsonb(t) as row from public.${table} t`,
-          );
-          const answer = { rev: 0, epoch: '', now: 0, rows: { [table]: rows.map(({ row }) => row) } };
-          const read = toChanges(answer, tables).rows?.[table] ?? [];
-          return [table, new Map(read.map((row) => [keyOf(row, key), row]))] as const;
-        }),
-      );
-      const rows: Tables = Object.fromEntries(all);
-      return rows as T;
+      const all: Record<string, Tables[string]> = {};
+      // One after the other, because they share a connection.
+      for (const [table, { key }] of Object.entries(tables)) {
+        const { rows } = await sql.query<{ row: unknown }>(
+          `select to_jsonb(t) as row from public.${table} t`,
+        );
+        const answer = { rev: 0, epoch: '', now: 0, rows: { [table]: rows.map(({ row }) => row) } };
+        const read = toChanges(answer, tables).rows?.[table] ?? [];
+        all[table] = new Map(read.map((row) => [keyOf(row, key), row]));
+      }
+      return all as Tables as T;
     },
     async applied() {
       const { rows } = await sql.query<{ id: string }>(
