@@ -94,6 +94,8 @@ test('a category is dragged by its handle, with the mouse or a finger, past the 
   await openShops(page);
   await addShop(page, 'Netto');
   const shop = page.getByRole('region', { name: 'Netto' });
+  // So far up that only the finger reaches the edge.
+  await shop.evaluate((region) => region.scrollIntoView());
   const categories = shop.locator('li > span');
   const handle = (category = '') => shop.getByRole('button', { name: `Flyt ${category}`, exact: true });
   const middle = async (category = '') => {
@@ -152,10 +154,30 @@ test('a category is dragged by its handle, with the mouse or a finger, past the 
   await expect(handle(first)).toBeFocused();
 });
 
+test('adding shops leaves the field for the next one in view, and the open shop open, whoever adds them', async ({
+  member,
+}) => {
+  const [one, other] = [await member(0, phone), await member(1, phone)];
+  for (const page of [one, other]) await openShops(page);
+  await addShop(one, 'Rema');
+  for (const page of [one, other]) {
+    await expect(page.getByRole('button', { name: 'Omdøb Rema' })).toBeVisible();
+    await expect(page.getByLabel('Ny butik')).toBeInViewport({ ratio: 1 });
+  }
+  // It is above the open one.
+  await addShop(other, 'Netto');
+  await expect(one.getByRole('region', { name: 'Netto' })).toBeVisible();
+  for (const page of [one, other]) {
+    await expect(page.getByRole('button', { name: 'Omdøb Rema' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Omdøb Netto' })).toHaveCount(0);
+  }
+});
+
 test('a shop is renamed and removed, and each is undone from the message', async ({ member }) => {
   const [one, other] = [await member(0, phone), await member(1, phone)];
   for (const page of [one, other]) await openShops(page);
   for (const name of ['Rema', 'Netto']) await addShop(one, name);
+  await one.getByRole('button', { name: 'Netto', exact: true }).click();
   await one.getByRole('button', { name: 'Omdøb Netto' }).click();
   const field = one.getByLabel('Nyt navn til Netto');
   await expect(field).toBeFocused();

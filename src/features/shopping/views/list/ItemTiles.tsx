@@ -77,7 +77,7 @@ export const Section = ({ category, press, state, before, after, children }: Sec
  * Scrolls to a section when it is opened, because another one above it may have been closed: as much of it as
  * fits, with its heading.
  */
-export function useScrollToOpened(open: string | null): void {
+export function useScrollToOpened(open: string | null | undefined): void {
   const opened = useRef(open);
   useLayoutEffect(() => {
     const heading = document.querySelector('h2 > [aria-expanded="true"]');

@@ -20,9 +20,11 @@ export function ShopsView({ model: { tables, shop: chosen }, actions }: Props) {
   /** The open shop, or null for none; undefined until one is opened or closed by hand. */
   const [byHand, setByHand] = useState<string | null>();
   const shops = shopsOf(tables);
-  const first = (shops.find(({ key }) => key === chosen) ?? shops[0])?.key ?? null;
-  const open = byHand === undefined ? first : byHand;
-  useScrollToOpened(open);
+  /** The shop that was open at first; it stays open when another one is added above it. */
+  const first = useRef<string>(undefined);
+  first.current ??= (shops.find(({ key }) => key === chosen) ?? shops[0])?.key;
+  const open = byHand === undefined ? first.current : byHand;
+  useScrollToOpened(byHand);
   return (
     <>
       <NameForm label="Ny butik" button="Tilføj" save={(name) => void actions.addShop(name)} />
