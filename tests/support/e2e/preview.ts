@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { buildSite, type Preview, startPreview } from '../../../netlify/local/preview.ts';
 import { dist } from '../../site/built-site.ts';
 import { copyTemplate } from '../databases/database-template.ts';
-import { freePort } from '../run/free-port.ts';
+import { onFreePort } from '../run/free-port.ts';
 import { inTurn } from '../run/in-turn.ts';
 import { keepData } from './fresh-data.ts';
 import { copySite } from './site-copy.ts';
@@ -29,19 +29,20 @@ export async function startTestPreview(prepare?: (preview: Preview) => Promise<v
   mkdirSync('test-results', { recursive: true });
   // Astro moves files to where it builds, which must be on the disk of the project.
   const site = prepare ? mkdtempSync(resolve('test-results/built-')) : join(folder, 'site');
-  const port = await freePort(24_000);
-  copySite(dist, site, builtFor(), `http://localhost:${port}`);
   const dataDir = join(folder, 'data');
   await copyTemplate('sample', dataDir);
-  const preview = await startPreview({
-    ports: {
-      site: { port: 0, variable: 'PORT' },
-      supabase: { port, variable: 'SUPABASE_PORT' },
-      oidc: { port: 0, variable: 'OIDC_PORT' },
-    },
-    dataDir,
-    dist: site,
-    build: false,
+  const preview = await onFreePort(24_000, (port) => {
+    copySite(dist, site, builtFor(), `http://localhost:${port}`);
+    return startPreview({
+      ports: {
+        site: { port: 0, variable: 'PORT' },
+        supabase: { port, variable: 'SUPABASE_PORT' },
+        oidc: { port: 0, variable: 'OIDC_PORT' },
+      },
+      dataDir,
+      dist: site,
+      build: false,
+    });
   });
   if (prepare) {
     await prepare(preview);

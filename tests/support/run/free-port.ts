@@ -15,3 +15,20 @@ export async function freePort(first: number): Promise<number> {
     if (free) return port;
   }
 }
+
+/**
+ * Starts something on a free port, and again on another one when somebody else has taken the port in the
+ * meantime.
+ */
+export async function onFreePort<T>(first: number, start: (port: number) => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await start(await freePort(first));
+    } catch (error) {
+      if (!isInUse(error)) throw error;
+    }
+  }
+}
+
+const isInUse = (error: unknown) =>
+  error instanceof Error && (error.cause as NodeJS.ErrnoException | undefined)?.code === 'EADDRINUSE';
