@@ -4,7 +4,9 @@ import { projectSettings } from '../../data/supabase-settings.ts';
 import { fetchToken, readHint } from '../../session/index.ts';
 import { browserTimers } from '../../sync/browser.ts';
 import { GatewayError } from '../../sync/protocol.ts';
+import { openDeviceSettings, settingsOf } from '../../sync/storage/device-settings.ts';
 import type { AlbumStore } from './store/album-store.ts';
+import { createKeptCaptions } from './store/kept-captions.ts';
 import { createMemberStore } from './store/member-store.ts';
 import { createPictureStore } from './store/picture-store.ts';
 import { readLink, requestBuild } from './store/site-functions.ts';
@@ -16,6 +18,12 @@ import { ArrangeTools } from './views/album/members/ArrangeTools.tsx';
 import { PictureForm } from './views/album/members/PictureForm.tsx';
 import { RestoreAlbum } from './views/album/members/RestoreAlbum.tsx';
 
+let settings: ReturnType<typeof openDeviceSettings> | undefined;
+const openSettings = () => {
+  settings ??= openDeviceSettings(settingsOf('pictures'));
+  return settings;
+};
+
 /** Changes within this many ms are fetched together. */
 const gathering = 800;
 
@@ -24,7 +32,8 @@ const gathering = 800;
  * with the members' actions. Returns null if the person is not a member or no longer signed in.
  */
 export async function openAlbumMembers(store: AlbumStore): Promise<AlbumMemberViews | null> {
-  const gateway = supabaseAlbums(projectSettings(), memberCredentials(fetchToken, readHint));
+  const token = memberCredentials(fetchToken, readHint);
+  const gateway = supabaseAlbums(projectSettings(), token);
   const albums = createMemberStore({
     gateway,
     timers: browserTimers,
@@ -51,6 +60,10 @@ export async function openAlbumMembers(store: AlbumStore): Promise<AlbumMemberVi
   const pictures = createPictureStore({
     gateway,
     timers: browserTimers,
+    kept: createKeptCaptions(
+      token().then(({ memberId }) => memberId),
+      openSettings,
+    ),
     shown: () => {
       const shown = store.get();
       return shown.kind === 'open' ? shown.pictures : [];
@@ -63,6 +76,7 @@ export async function openAlbumMembers(store: AlbumStore): Promise<AlbumMemberVi
     reload: load,
     requestBuild,
   });
+  void pictures.resume();
   let timer: ReturnType<typeof setTimeout> | undefined;
   gateway.watch(() => {
     clearTimeout(timer);

@@ -81,6 +81,26 @@ test('a caption that cannot be saved is reported over the next picture', async (
   await expect(page.getByRole('region', { name: 'Besked' })).toBeVisible();
 });
 
+test('a caption that could not be saved survives its tab, and is saved by the next one', async ({
+  member,
+  preview,
+}) => {
+  const page = await member();
+  const address = await openAlbum(page, preview);
+  await pictures(page).first().click();
+  await page.getByLabel('Tekst til billedet').fill('Færgen til Ærø');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Luk billedet' }).click();
+  await expect(page.getByRole('region', { name: 'Besked' })).toContainText('Det er ikke gemt endnu.');
+  const context = page.context();
+  await page.close();
+  await context.setOffline(false);
+  const next = await context.newPage();
+  await next.goto(address);
+  await expect(next.getByRole('region', { name: 'Besked' })).toContainText('Teksten fra sidst er gemt.');
+  await expect(next.locator('.picture-grid')).toContainText('Færgen til Ærø');
+});
+
 test('a finger moves a picture that is zoomed in, and swipes to the next one otherwise', async ({
   member,
   preview,

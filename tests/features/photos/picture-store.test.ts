@@ -1,14 +1,19 @@
 import { expect, test, vi } from 'vitest';
 import type { Picture } from '../../../src/data/gateway/albums.ts';
 import { coverAddress, isCover, movePicture } from '../../../src/features/photos/rules/pictures.ts';
+import { createKeptCaptions } from '../../../src/features/photos/store/kept-captions.ts';
 import { createPictureStore } from '../../../src/features/photos/store/picture-store.ts';
 import { GatewayError } from '../../../src/sync/protocol.ts';
+import {
+  createMemoryDeviceSettings,
+  type DeviceSettings,
+} from '../../../src/sync/storage/device-settings.ts';
 import { picture } from './rows.ts';
 
 const keys = (pictures: readonly Picture[]) => pictures.map(({ key }) => key).join('');
 
 /** A store over pictures in memory, whose orders are written when they are let through. */
-function arranging() {
+function arranging(settings: Pick<DeviceSettings, 'read' | 'write'> = createMemoryDeviceSettings()) {
   let cover = coverAddress(picture('b'));
   let shown: readonly Picture[] = ['a', 'b', 'c', 'd'].map((key) => picture(key));
   const written: string[] = [];
@@ -32,6 +37,7 @@ function arranging() {
         }),
     },
     timers: { after: () => () => {} },
+    kept: createKeptCaptions(Promise.resolve('ada'), async () => settings),
     shown: () => shown,
     cover: () => cover,
     show: (pictures) => {
@@ -177,6 +183,52 @@ test('what was typed below a picture is saved when it is left, and kept where th
   expect(changes).toHaveLength(2);
   expect(store.drafts.get('b')).toBe('På vandet');
   expect(store.get().message?.text).toBe('Billedet er slettet.');
+});
+
+test('a caption that could not be saved is saved by the next tab, once', async () => {
+  const settings = createMemoryDeviceSettings();
+  const lost = arranging(settings);
+  lost.setFails(true);
+  await lost.store.caption(lost.at('a'), ' Ved søen');
+  const next = arranging(settings);
+  await next.store.resume();
+  expect(next.changes).toEqual([['a', { caption: 'Ved søen' }]]);
+  expect([next.store.drafts.size, next.store.get().message?.text]).toEqual([0, 'Teksten fra sidst er gemt.']);
+  const last = arranging(settings);
+  await last.store.resume();
+  expect(last.changes).toEqual([]);
+});
+
+test('a caption that could not be saved does not replace a newer one of somebody else, which is reported', async () => {
+  const settings = createMemoryDeviceSettings();
+  const lost = arranging(settings);
+  lost.setFails(true);
+  await lost.store.caption(lost.at('a'), 'Ved søen');
+  const next = arranging(settings);
+  next.setShown([picture('a', { caption: 'På vandet' })]);
+  await next.store.resume();
+  expect(next.changes).toEqual([]);
+  expect(next.store.get().message?.text).toBe(
+    'Teksten fra sidst er ikke gemt, for en anden har skrevet en ny: »Ved søen«',
+  );
+  expect(await createKeptCaptions(Promise.resolve('ada'), async () => settings).read()).toEqual([]);
+});
+
+test('a caption that waits for another album, or for a member without storage, changes nothing', async () => {
+  const settings = createMemoryDeviceSettings();
+  await settings.write('captions-ada', [{ key: 'elsewhere', text: 'Øl', before: '' }]);
+  const { store, at, changes } = arranging(settings);
+  await store.resume();
+  await store.caption(at('a'), 'Ved søen');
+  expect(changes).toHaveLength(1);
+  expect(await createKeptCaptions(Promise.resolve('ada'), async () => settings).read()).toHaveLength(1);
+  const full = {
+    read: () => Promise.reject(new Error('none')),
+    write: () => Promise.reject(new Error('none')),
+  };
+  const without = arranging(full);
+  await without.store.resume();
+  expect(await without.store.caption(without.at('a'), 'Ved søen')).toBeNull();
 });
 
 test('what is typed while a caption is being saved is kept', async () => {

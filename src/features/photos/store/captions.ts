@@ -1,38 +1,71 @@
 import type { Picture, PictureFields } from '../../../data/gateway/albums.ts';
 import type { ErrorCode } from '../../../sync/protocol.ts';
+import type { KeptCaption, KeptCaptions } from './kept-captions.ts';
 
 interface Parts {
   readonly shown: () => readonly Picture[];
   readonly change: (picture: Picture, fields: PictureFields) => Promise<ErrorCode | null>;
+  readonly kept: KeptCaptions;
   readonly announce: (failed: ErrorCode | null, text: string) => void;
 }
 
 /** The pictures' captions, those that are not saved included. */
-export function createCaptions({ shown, change, announce }: Parts) {
+export function createCaptions({ shown, change, kept, announce }: Parts) {
   const drafts = new Map<string, string>();
+  /** Those that somebody wanted to save, as they are kept on the phone. */
+  const unsaved = new Map<string, KeptCaption>();
+  const keep = () => void kept.write([...unsaved.values()]);
+
+  /** Forgets a caption of which this text is saved, unless more has been typed meanwhile. */
+  function settle(key: string, text: string) {
+    if (drafts.get(key) === text) drafts.delete(key);
+    if (unsaved.get(key)?.text === text && unsaved.delete(key)) keep();
+  }
 
   async function caption(picture: Picture, text: string): Promise<ErrorCode | null> {
     drafts.set(picture.key, text);
+    unsaved.set(picture.key, { key: picture.key, text, before: picture.caption ?? '' });
+    // Before there is an answer: a phone may end the tab while it waits for one.
+    keep();
     const failed = await change(picture, { caption: tidyCaption(text) || null });
-    // More may have been typed meanwhile.
-    if (!failed && drafts.get(picture.key) === text) drafts.delete(picture.key);
+    if (!failed) settle(picture.key, text);
+    return failed;
+  }
+
+  async function saveDraft(picture: Picture, saved = 'Teksten er gemt.'): Promise<ErrorCode | null> {
+    const text = drafts.get(picture.key);
+    // The text below a picture that has just been deleted is kept in case that is undone.
+    if (text === undefined || !shown().some(({ key }) => key === picture.key)) return null;
+    if (tidyCaption(text) === (picture.caption ?? '')) {
+      drafts.delete(picture.key);
+      if (unsaved.delete(picture.key)) keep();
+      return null;
+    }
+    const failed = await caption(picture, text);
+    announce(failed, saved);
     return failed;
   }
 
   return {
     drafts,
     caption,
-    async saveDraft(picture: Picture): Promise<ErrorCode | null> {
-      const text = drafts.get(picture.key);
-      // The text below a picture that has just been deleted is kept in case that is undone.
-      if (text === undefined || !shown().some(({ key }) => key === picture.key)) return null;
-      if (tidyCaption(text) === (picture.caption ?? '')) {
-        drafts.delete(picture.key);
-        return null;
+    saveDraft: (picture: Picture) => saveDraft(picture),
+    /** Saves the shown pictures' captions that an earlier tab could not, unless somebody has written others since. */
+    async resume() {
+      const earlier = (await kept.read()).filter(({ key }) => !unsaved.has(key));
+      for (const each of earlier) unsaved.set(each.key, each);
+      for (const { key, text, before } of earlier) {
+        const picture = shown().find((each) => each.key === key);
+        if (!picture || drafts.has(key)) continue;
+        const now = picture.caption ?? '';
+        if (now === before || now === tidyCaption(text)) {
+          drafts.set(key, text);
+          await saveDraft(picture, 'Teksten fra sidst er gemt.');
+        } else {
+          settle(key, text);
+          announce(null, `Teksten fra sidst er ikke gemt, for en anden har skrevet en ny: »${text}«`);
+        }
       }
-      const failed = await caption(picture, text);
-      announce(failed, 'Teksten er gemt.');
-      return failed;
     },
   };
 }

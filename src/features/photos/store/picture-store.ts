@@ -6,6 +6,7 @@ import type { ErrorCode } from '../../../sync/protocol.ts';
 import { coverAddress, isCover, movePicture } from '../rules/pictures.ts';
 import { createCaptions } from './captions.ts';
 import { failureOf } from './failures.ts';
+import type { KeptCaptions } from './kept-captions.ts';
 import { createOrderWriter, keysOf } from './picture-order.ts';
 import { createUndoMessages, type Inverse, type Undone } from './undo-messages.ts';
 
@@ -27,6 +28,8 @@ export interface PictureStore extends Store<PictureView> {
   caption(picture: Picture, text: string): Work;
   /** Saves the unsaved caption of a picture that is being left. If that fails, the text is kept. */
   saveDraft(picture: Picture): Work;
+  /** Saves the captions that an earlier tab of this phone could not save. */
+  resume(): Promise<void>;
   remove(picture: Picture): Work;
   /** Restores a picture from the bin. */
   restore(picture: Picture): Work;
@@ -48,6 +51,7 @@ export interface PictureStore extends Store<PictureView> {
 interface Parts {
   readonly gateway: Pick<AlbumGateway, 'change' | 'changePicture' | 'binnedPictures' | 'orderPictures'>;
   readonly timers: Timers;
+  readonly kept: KeptCaptions;
   /** Returns the shown pictures in order. */
   readonly shown: () => readonly Picture[];
   /** Returns the address of the album's thumbnail. */
@@ -89,7 +93,7 @@ export function createPictureStore(parts: Parts): PictureStore {
     };
 
   const change = ({ key }: Picture, fields: PictureFields) => write(() => gateway.changePicture(key, fields));
-  const captions = createCaptions({ shown, change, announce: messages.announce });
+  const captions = createCaptions({ shown, change, kept: parts.kept, announce: messages.announce });
   const order = createOrderWriter(gateway, async (failed) => {
     if (failed) messages.announce(failed, '');
     requestBuild();
