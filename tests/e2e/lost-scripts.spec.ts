@@ -130,6 +130,35 @@ test('scripts that fail repeatedly are loaded when the network is back', async (
   await starts(page);
 });
 
+for (const [field, typed] of [
+  ['<input placeholder="Navn">', 'Klip hækken'],
+  ['<input>', 'Klip hækken'],
+  ['<input type="date">', '2026-12-24'],
+] as const)
+  test(`what was typed into ${field} before the scripts arrive is not lost by loading the page again`, async ({
+    visitor,
+  }) => {
+    const page = await visitor();
+    await page.clock.install();
+    await page.route('**/_astro/*.js', (route) => route.abort());
+    await page.goto('/log');
+    await page.evaluate((html) => document.querySelector('h1')?.insertAdjacentHTML('afterend', html), field);
+    await page.locator('h1 + input').fill(typed);
+    await page.unroute('**/_astro/*.js');
+    const scripts = await page
+      .locator('astro-island')
+      .evaluate((island) => ['component-url', 'renderer-url'].map((name) => island.getAttribute(name) ?? ''));
+    const fetched = Promise.all(scripts.map((url) => page.waitForResponse(`**${url}`)));
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await fetched;
+    // If the page were loaded again now, its scripts would be asked for, and the island would start.
+    await page.evaluate(async () => {
+      for (let n = 0; n < 20; n += 1) await (await fetch('/robots.txt', { cache: 'no-store' })).text();
+    });
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(1);
+    await expect(page.locator('h1 + input')).toHaveValue(typed);
+  });
+
 test('a page whose scripts load but never run is reloaded three times at most', async ({ visitor }) => {
   const page = await visitor();
   await page.clock.install();
