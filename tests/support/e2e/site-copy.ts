@@ -8,7 +8,9 @@ import { join } from 'node:path';
 export function copySite(site: string, copy: string, from: string, to: string): void {
   cpSync(site, copy, { recursive: true });
   if (redirectSite(copy, from, to) === 0)
-    throw new Error(`The site in ${site} was not built for ${from}: build it with npm test.`);
+    throw new Error(
+      `The site in ${site} does not request its data at ${from}, as after a preview on other ports: run npm run build.`,
+    );
 }
 
 /**
