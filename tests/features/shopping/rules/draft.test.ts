@@ -8,6 +8,7 @@ import {
   namesake,
   withoutUntouched,
 } from '../../../../src/features/shopping/rules/draft.ts';
+import { fieldEntries } from '../../../../src/features/shopping/rules/fields.ts';
 import { item, tables } from '../rows.ts';
 
 const letmælk = item({ title: 'Letmælk', category: 'Mejeri', buy: true, quantity: '2 l' });
@@ -84,7 +85,13 @@ describe('saving a draft', () => {
   });
 
   test('a new item is added with all its fields, and a removed item comes back even unchanged', () => {
-    const fields = { title: 'Skyr', category: 'Andet', freezer: false, can_outdate: false };
+    // An optional text that is empty is left out.
+    const empty = fieldEntries.flatMap(([, field]) => {
+      const value = field.kind === 'flag' ? false : field.whenEmpty;
+      return value === null ? [] : [[field.column, value]];
+    });
+    const fields = { ...Object.fromEntries(empty), title: 'Skyr' };
+    expect(fields).toMatchObject({ category: 'Andet', freezer: false, can_outdate: false });
     expect(done({ title: 'Skyr' }, null)).toEqual([['add', 'new key', { ...fields, buy: true }]]);
     expect(done({ buy: false }, old)).toEqual([['edit', 'Kærnemælk', {}]]);
   });
