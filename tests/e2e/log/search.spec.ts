@@ -133,6 +133,20 @@ test('memories show what was done at this time of other years', async ({ member 
   await expect(page.getByRole('region', { name: 'På denne tid' })).toContainText('Fuglekasser sat op');
 });
 
+test('on a phone the use of each kind of file is beside its button', async ({ member }) => {
+  const page = await logPage(await member(0, { viewport: { width: 360, height: 740 } }));
+  await page.getByRole('button', { name: 'Gem en kopi' }).click();
+  for (const [name, use] of [
+    ['Markdown', 'en årbog, måned for måned'],
+    ['CSV', 'til regneark'],
+    ['JSON', 'til andre programmer'],
+  ] as const) {
+    const button = await page.getByRole('button', { name }).boundingBox();
+    const text = await page.getByText(use, { exact: true }).boundingBox();
+    expect((text?.x ?? 0) - ((button?.x ?? 0) + (button?.width ?? 0))).toBeGreaterThanOrEqual(8);
+  }
+});
+
 test('the whole log is exported as Markdown, CSV and JSON', async ({ member }) => {
   const page = await logPage(await member());
   const dialog = page.getByRole('dialog');

@@ -45,7 +45,7 @@ export function ExportDialog({ exportLog, close }: Props) {
             >
               {name}
             </button>{' '}
-            {use}
+            <span>{use}</span>
           </li>
         ))}
       </ul>
