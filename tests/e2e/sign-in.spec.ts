@@ -21,6 +21,23 @@ for (const path of familyPages) {
   });
 }
 
+test.describe('without a connection', () => {
+  test.use({ allowed: [/ERR_INTERNET_DISCONNECTED/] });
+
+  for (const path of familyPages)
+    test(`${path} says below the login, and apart from it, that it does not answer`, async ({ page }) => {
+      await page.goto(path);
+      const login = page.getByRole('main').getByRole('button', { name: 'Login' });
+      await expect(login).toBeEnabled();
+      await page.context().setOffline(true);
+      await login.click();
+      const text = page.getByText('Login svarer ikke lige nu.');
+      await expect(text).toBeVisible();
+      const [button, said] = [await login.boundingBox(), await text.boundingBox()];
+      expect((said?.y ?? 0) - ((button?.y ?? 0) + (button?.height ?? 0))).toBeGreaterThanOrEqual(8);
+    });
+});
+
 test('a member is greeted by name and has two more links, without a jump', async ({ member, people }) => {
   const page = await member();
   await page.goto('/');
