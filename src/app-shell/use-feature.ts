@@ -3,6 +3,7 @@ import type { EpochMs } from '../lib/dates.ts';
 import { isOutdated } from '../lib/lazy-import.ts';
 import type { Store } from '../lib/store.ts';
 import { readHint, signIn } from '../session/index.ts';
+import type { memberPages } from '../site.config.ts';
 import { lazyShell } from './later.ts';
 import type { Access } from './store/access.ts';
 
@@ -22,7 +23,7 @@ interface Page {
  * that signs in and comes back, and one that switches to a new version of the page.
  */
 export function useFeature<P extends Page>(
-  name: string,
+  name: (typeof memberPages)[number]['page'],
   open: () => Promise<P>,
 ): { page: P | null; signIn: () => Promise<void>; reload: () => void } {
   const [page, setPage] = useState<P | null>(null);

@@ -1,4 +1,5 @@
 import type { FamilyGateway } from '../../data/gateway/family.ts';
+import type { syncedTables } from '../../data/gateway/tables.ts';
 import type { Credentials } from '../../data/supabase-settings.ts';
 import type { EpochMs } from '../../lib/dates.ts';
 import { fetchToken, readHint } from '../../session/index.ts';
@@ -16,8 +17,11 @@ import { memberCredentials } from './credentials.ts';
 
 /** A synced feature's description of itself. */
 export interface FeatureDescription<Op extends Operation, T extends Tables, G extends FamilyGateway> {
-  /** The name of its storage on the device and of the channel between its tabs, such as 'shopping'. */
-  readonly name: string;
+  /**
+   * The name of its storage on the device, where the sign-out page finds what is unsent, and of the channel
+   * between its tabs.
+   */
+  readonly name: keyof typeof syncedTables;
   /** Its synced tables, as data/gateway/tables.ts describes them. */
   readonly tables: TableShapes<T>;
   /** Its rule: returns the tables after an operation. */

@@ -59,8 +59,8 @@ export const withoutPurged = ({ log }: LogTables): LogTables => ({
 });
 
 /**
- * Returns the dates that the server refused. It should refuse none: it limits one that is too late to the time of the
- * operation, and no choice has one before 1900.
+ * Returns the dates that the server refused. It should refuse none: it limits one that is too late to the
+ * time of the operation, and no choice has one before 1900.
  */
 export const refusedDates = ({ phones }: Pick<Outcome<LogOperation, LogTables>, 'phones'>): string[] =>
   phones.flatMap(({ tabs }) =>
