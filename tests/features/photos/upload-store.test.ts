@@ -9,7 +9,7 @@ import { createMemoryDeviceSettings } from '../../../src/sync/storage/device-set
 import { countUnsent } from '../../../src/sync/storage/leave-device.ts';
 import { openWaitingFiles } from '../../../src/sync/storage/waiting-files.ts';
 import { eventually } from '../../support/eventually.ts';
-import { createServer, file, isDone, type NetworkFault, openTab, states } from './uploads.ts';
+import { createServer, file, fullDevice, isDone, type NetworkFault, openTab, states } from './uploads.ts';
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 
@@ -178,6 +178,48 @@ describe('what cannot be sent', () => {
     store.add('album', ['a', 'b', 'c'].map(file));
     await eventually(() => expect(isDone(store)).toBe(true));
     expect([...server.album.values()]).toEqual(['a', 'b', 'c']);
+  });
+});
+
+describe('a picture that the phone cannot keep while it waits', () => {
+  const noStorage = async () => {
+    throw new DOMException('none', 'InvalidStateError');
+  };
+
+  test.each([
+    ['full', fullDevice],
+    ['no-storage', noStorage],
+  ])('is sent at once: %s', async (_, open) => {
+    const server = createServer();
+    const store = openTab(server, { open });
+    store.add('album', ['a', 'refused', 'b'].map(file));
+    await eventually(() => expect(isDone(store)).toBe(true));
+    expect(states(store)).toEqual(['sent', 'refused', 'sent']);
+    expect([...server.album.values()]).toEqual(['a', 'b']);
+    expect(store.get().pause).toBeNull();
+  });
+
+  test.each([
+    ['full', fullDevice],
+    ['no-storage', noStorage],
+  ])('is refused without a network: %s', async (code, open) => {
+    const store = openTab(createServer(['failed']), { open });
+    store.add('album', ['a'].map(file));
+    await eventually(() => expect(isDone(store)).toBe(true));
+    expect(store.get().uploads[0]?.state).toEqual({ kind: 'refused', code });
+    expect(store.get().pause).toBe('no-storage');
+    store.add('album', ['b'].map(file));
+    await eventually(() => expect(states(store)).toEqual(['refused', 'sent']));
+    expect(store.get().pause).toBeNull();
+  });
+
+  test('is not sent as another member, who has signed in since', async () => {
+    const server = createServer();
+    const session = async () => ({ kind: 'member', id: 'bo' }) as const;
+    const store = openTab(server, { open: fullDevice, session });
+    store.add('album', ['a'].map(file));
+    await eventually(() => expect(isDone(store)).toBe(true));
+    expect([states(store), server.tries()]).toEqual([['refused'], 0]);
   });
 });
 

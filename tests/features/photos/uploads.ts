@@ -37,6 +37,14 @@ const names = new Map([
   ['bo', 'Bo'],
 ]);
 
+/** The waiting files of a device that has no room for another. */
+export const fullDevice: UploadParts['open'] = async () => ({
+  ...(await openWaitingFiles('pictures')),
+  put: async () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  },
+});
+
 export const file = (name: string) => new File([name], `${name}.jpg`, { lastModified: 0 });
 
 export function openTab(server: ReturnType<typeof createServer>, more: Partial<UploadParts> = {}) {

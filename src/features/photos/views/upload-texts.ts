@@ -14,7 +14,9 @@ const refused: Readonly<Record<string, string>> = {
   lost: 'Nåede ikke med, før siden blev lukket. Vælg det igen.',
   'album-full': 'Der er 1.000 billeder i albummet, og så er det fuldt.',
   'no-album': 'Albummet findes ikke længere.',
-  'no-storage': 'Browseren kan ikke gemme billedet, mens det venter. Er vinduet privat?',
+  full: 'Der er ikke plads her til, at billedet kan vente. Vælg det igen, når der er net.',
+  'no-storage':
+    'Browseren kan ikke gemme billedet, mens det venter. Er vinduet privat? Vælg det igen, når der er net.',
 };
 
 export function stateText(state: UploadState): string {

@@ -56,7 +56,9 @@ export function createPictureSender({ list, open, ...parts }: Parts) {
   /** Sends the member's stored pictures until none is left. Those of others stay for them. */
   const sendAll = singleFlight(() =>
     parts.exclusive(async () => {
-      const files = await open();
+      const files = await open().catch(() => null);
+      // Where the browser offers no storage, nothing waits.
+      if (!files) return;
       failures = 0;
       for (let stored = await files.list(); stored.length > 0; stored = await files.list()) {
         const session = await parts.session();
