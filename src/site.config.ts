@@ -15,15 +15,16 @@ export const site = {
 
 /**
  * The pages behind sign-in, in the order of the navigation: `src/pages/log.astro` shows the island of the
- * folder `src/features/log`, its `feature`. Each opens without a network, with its scripts and the files in
- * `besides` (paths in the built site).
+ * folder `src/features/log`, its `feature`. `called` is its name within a sentence. Each opens without a
+ * network, with its scripts and the files in `besides` (paths in the built site).
  */
 export const memberPages = [
-  { page: 'log', feature: 'log', text: 'Log', besides: ['favicon.svg'] },
+  { page: 'log', feature: 'log', text: 'Log', called: 'loggen', besides: ['favicon.svg'] },
   {
     page: 'shopping',
     feature: 'shopping',
     text: 'Indkøb',
+    called: 'indkøbslisten',
     besides: ['manifest.webmanifest', 'shopping-icon.svg', 'icons/shopping-192.png'],
   },
 ] as const;
