@@ -35,7 +35,10 @@ function checkFile(reference: string, file: Uint8Array): string | undefined {
   if (!complete)
     return insteadOf(reference, 'et helt billede. Slutningen af filen mangler. Læg billedet ind igen.');
   if (!sized)
-    return insteadOf(reference, `et billede, der kan læses. Begyndelsen af filen er ødelagt. ${again}`);
+    return insteadOf(
+      reference,
+      `et billede, der kan læses. Begyndelsen af filen er ødelagt. Læg billedet ind igen. Hjælper det ikke, så åbn det på computeren, og gem det som JPEG.`,
+    );
   return kind === 'svg' ? drawing(reference, file) : undefined;
 }
 

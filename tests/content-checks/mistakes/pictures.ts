@@ -99,6 +99,7 @@ export const pictureMistakes: readonly Mistake[] = [
   ]),
   ...file('a picture whose size is damaged', withoutSize(photo), [
     'et billede, der kan læses',
+    'Læg billedet ind igen',
     'gem det som JPEG',
   ]),
   ...file(
