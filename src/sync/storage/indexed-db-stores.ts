@@ -41,20 +41,23 @@ export const openStores = (name: string, initial: Meta): Promise<Begin> =>
       await tx.objectStore('outbox').put({ ...entry, member: member ?? '' });
   });
 
-export const putMeta = (tx: WriteTransaction, meta: Meta) => tx.objectStore('meta').put(meta, 'snapshot');
+// Writing may fail before it returns a promise. In an async function it does not keep a caller that has begun
+// other writes from waiting for them, too.
+export const putMeta = async (tx: WriteTransaction, meta: Meta) =>
+  tx.objectStore('meta').put(meta, 'snapshot');
 
 export const outboxOf = <Op extends Operation>(tx: WriteTransaction): Promise<readonly Pending<Op>[]> =>
   tx.objectStore('outbox').getAll();
 
 /** Updates the stored outbox to `wanted`, writing only entries that differ. */
-export function updateOutbox(
+export async function updateOutbox(
   tx: WriteTransaction,
   stored: readonly Pending[],
   wanted: readonly Pending[],
-): Promise<unknown> {
+): Promise<void> {
   const outbox = tx.objectStore('outbox');
   const kept = new Map(wanted.map((pending) => [pending.seq, pending]));
-  return Promise.all(
+  await Promise.all(
     stored.map((pending) => {
       const next = kept.get(pending.seq);
       if (!next) return outbox.delete(pending.seq);

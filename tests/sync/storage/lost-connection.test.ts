@@ -114,3 +114,22 @@ test('a page that is older than the database cannot open it again', async () => 
   });
   await expect(settings.write('shop', 'b')).rejects.toThrow(/version/i);
 });
+
+test('when nothing can be written, whoever stores rows is told, and no other promise is refused', async () => {
+  const storage = await openIndexedDbStorage<Operation, { item: ReadonlyMap<string, { rev: number }> }>(
+    'log',
+    shapes,
+  );
+  await storage.setMember('anna');
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('No room', 'QuotaExceededError');
+  });
+  const rows = { item: [{ key: 'milk', rev: 1 }] };
+  const refused: unknown[] = [];
+  const note = (error: unknown) => refused.push(error);
+  process.on('unhandledRejection', note);
+  await expect(storage.receive({ rev: 1, epoch: 'e', now: 0, operations: [], rows }, 0)).rejects.toThrow();
+  await new Promise((done) => setTimeout(done));
+  process.off('unhandledRejection', note);
+  expect(refused).toEqual([]);
+});
