@@ -54,8 +54,8 @@ test('on a wide screen headings stand to the left of the text and drawings to th
 });
 
 test.describe('opened by itself', () => {
-  // The browser drops the transition between pages where one of the two is a picture, and notes that without a stack.
-  test.use({ allowed: [/^error: $/] });
+  // The browser drops the transition between pages where one of the two is a picture, and reports that.
+  test.use({ allowed: [/^error: .*ViewTransition opt-in disabled$/] });
 
   test('a drawing is as large as the window', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 900 });

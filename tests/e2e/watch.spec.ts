@@ -59,6 +59,14 @@ const planted: [string, RegExp, (page: Page) => Promise<unknown>][] = [
         });
       }),
   ],
+  [
+    'a refusal by the browser that nobody caught',
+    /^error: .*planted/,
+    (page) =>
+      page.evaluate(() => {
+        void Promise.reject(new DOMException('planted', 'AbortError'));
+      }),
+  ],
 ];
 for (const [name, seen, plant] of planted)
   test(`${name} is seen`, async ({ browser, preview }) => {

@@ -13,7 +13,8 @@ export function watch(
   context.on('console', (message) => {
     if (message.type() === 'error') trouble.push(`console: ${message.text()} (${message.location().url})`);
   });
-  context.on('weberror', (error) => trouble.push(`error: ${error.error().stack}`));
+  // An error of the browser itself, such as a refused promise of an animation, has no stack.
+  context.on('weberror', (error) => trouble.push(`error: ${error.error().stack || error.error()}`));
   const asked = (address: string) => {
     const { origin, protocol } = new URL(address.replace(/^ws/, 'http'));
     if (/^https?:$/.test(protocol) && !origins.has(origin)) trouble.push(`third party: ${address}`);
