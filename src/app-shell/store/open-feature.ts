@@ -44,6 +44,8 @@ export interface FeatureParts<Op extends Operation, T extends Tables, G extends 
   readonly wakeEvents: WakeEvents;
   readonly now: () => EpochMs;
   readonly newId: () => string;
+  /** Resolves to a message for the member if the browser cannot read what it has stored; else never. */
+  readonly unreadable: Promise<string>;
 }
 
 /**
@@ -54,9 +56,15 @@ export async function openFeature<Op extends Operation, T extends Tables, G exte
   description: FeatureDescription<Op, T, G>,
 ): Promise<FeatureParts<Op, T, G>> {
   const { name, tables, apply } = description;
-  const inMemory = async () => (await lazyShell.load()).createMemoryStorage<Op, T>(tables);
+  const unreadable = Promise.withResolvers<string>();
+  async function inMemory(isUnreadable: boolean) {
+    const { createMemoryStorage, unreadableText } = await lazyShell.load();
+    if (isUnreadable) unreadable.resolve(unreadableText);
+    return createMemoryStorage<Op, T>(tables);
+  }
   const [storage, settings] = await Promise.all([
-    openIndexedDbStorage<Op, T>(name, tables).catch(inMemory),
+    // Where the browser offers no storage, the error has another name.
+    openIndexedDbStorage<Op, T>(name, tables).catch((error) => inMemory(error?.name === 'UnknownError')),
     openDeviceSettings(settingsOf(name)).catch(async () =>
       (await lazyShell.load()).createMemoryDeviceSettings(),
     ),
@@ -65,7 +73,7 @@ export async function openFeature<Op extends Operation, T extends Tables, G exte
   // Only the first time: later, the rows and changes in memory are more than nothing.
   storage.load = async () => {
     storage.load = load;
-    return load().catch(async () => Object.assign(storage, await inMemory()).load());
+    return load().catch(async () => Object.assign(storage, await inMemory(true)).load());
   };
   const gateway = description.gateway(memberCredentials(fetchToken, readHint));
   const parts = {
@@ -73,6 +81,7 @@ export async function openFeature<Op extends Operation, T extends Tables, G exte
     wakeEvents: browserWakeEvents,
     now: Date.now,
     newId: () => crypto.randomUUID(),
+    unreadable: unreadable.promise,
   };
   const tabs = browserTabs(name);
   const sync = createSync({ ...parts, gateway, storage, tables, apply, tabs, random: Math.random });

@@ -52,6 +52,8 @@ export interface ShellOptions<Op extends Operation, T extends Tables> {
   readonly known?: (state: SyncState<Op, T>) => T;
   /** Called when the device's data were wiped, for example by signing out, before the state shows it. */
   readonly wiped?: () => void;
+  /** Resolves to a message if the device's data cannot be read. */
+  readonly unreadable?: Promise<string>;
 }
 
 /** The part of a feature's store that all features share. It depends neither on React nor on the feature. */
@@ -145,6 +147,7 @@ export function createShell<Op extends Operation, T extends Tables>(
       await memberNames.read();
       settings.listen(() => void memberNames.read());
       sync.store.subscribe(synced);
+      void options.unreadable?.then(messages.say);
       await sync.start();
       synced();
     },

@@ -35,6 +35,8 @@ export interface ShoppingParts {
   readonly newId: () => string;
   /** Calls `work` after the next frame; by default at once. */
   readonly afterFrame?: (work: () => void) => void;
+  /** Resolves to a message if the device's data cannot be read. */
+  readonly unreadable?: Promise<string>;
   /** The first view; by default the basket. */
   readonly view?: View;
   /** Loads the later part of the store. */
