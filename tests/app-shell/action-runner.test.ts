@@ -7,7 +7,7 @@ import {
   type LogIntent,
   type LogOperation,
   type LogTables,
-  refusalOf,
+  rejectionOf,
 } from '../../src/features/log/rules/operations.ts';
 import { familyInMemory } from '../support/simulation/family-in-memory.ts';
 
@@ -16,7 +16,7 @@ async function shell() {
   const { parts, time } = familyInMemory<LogOperation, LogTables>({
     shapes: logTables,
     apply: applyLog,
-    refusalOf,
+    rejectionOf,
     tables: { log: new Map() },
     online: true,
   });

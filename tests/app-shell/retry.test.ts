@@ -8,7 +8,7 @@ import {
   inverse,
   type LogOperation,
   type LogTables,
-  refusalOf,
+  rejectionOf as logRejectionOf,
 } from '../../src/features/log/rules/operations.ts';
 import { applyShopping, rejectionOf } from '../../src/features/shopping/rules/apply-operation.ts';
 import type { ShoppingOperation, ShoppingTables } from '../../src/features/shopping/rules/operations.ts';
@@ -23,7 +23,7 @@ test('a change in the log that cannot be stored again or discarded is reported',
   const { parts, time } = familyInMemory<LogOperation, LogTables>({
     shapes: logTables,
     apply: applyLog,
-    refusalOf,
+    rejectionOf: logRejectionOf,
     tables: logRows(entry({ key: 'hedge', name: 'Klip hækken', rev: 1 })),
     online: true,
   });
@@ -41,7 +41,7 @@ test('a change of the shopping list that cannot be stored again is reported', as
   const { parts, time } = familyInMemory<ShoppingOperation, ShoppingTables>({
     shapes: shoppingTables,
     apply: applyShopping,
-    refusalOf: rejectionOf,
+    rejectionOf,
     tables: tables([item({ title: 'Mælk' })]),
     online: true,
   });

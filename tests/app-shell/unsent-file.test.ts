@@ -8,7 +8,7 @@ import {
   inverse,
   type LogOperation,
   type LogTables,
-  refusalOf,
+  rejectionOf,
 } from '../../src/features/log/rules/operations.ts';
 import { entry, tables } from '../features/log/rows.ts';
 import { familyInMemory } from '../support/simulation/family-in-memory.ts';
@@ -17,7 +17,7 @@ test('the unsent changes of a removed member keep their texts, though the rows a
   const { parts, time, network } = familyInMemory<LogOperation, LogTables>({
     shapes: logTables,
     apply: applyLog,
-    refusalOf,
+    rejectionOf,
     tables: tables(entry({ key: 'hedge', name: 'Klip hækken', done: false, rev: 1 })),
     online: true,
   });

@@ -30,7 +30,7 @@ describe.each(engines())('the phone and $name', ({ open }) => {
   /** The same operations through the feature's rule and through `apply_ops`; times go forth and back. */
   async function compare<Op extends Operation, T extends Tables, Choice>(
     choices: readonly { choice: Choice; at: number }[],
-    { name, simulation, refusal }: SyncedFeature<Op, T, Choice>,
+    { name, simulation, rejectionOf }: SyncedFeature<Op, T, Choice>,
   ) {
     const server = await databaseServer<T>(db.owner, name);
     const phone = server.as(0);
@@ -43,7 +43,7 @@ describe.each(engines())('the phone and $name', ({ open }) => {
     const operations = choices.flatMap(({ choice, at }) =>
       simulation.intents(tables, choice, newId).map((intent) => {
         const op = { ...intent, id: newId(), at: start + at } as unknown as Op;
-        mine.push(refusal(tables, op) ?? 'applied');
+        mine.push(rejectionOf(tables, op) ?? 'applied');
         tables = mine.at(-1) === 'applied' ? simulation.apply(tables, op, member) : tables;
         return op;
       }),
@@ -56,7 +56,7 @@ describe.each(engines())('the phone and $name', ({ open }) => {
     fc.array(fc.record({ choice, at: fc.nat(20) }), { minLength: 1, maxLength: 25, size: 'max' });
 
   eachSyncedFeature((feature) =>
-    test(`apply ${feature.title} alike, refusals included`, async () => {
+    test(`apply ${feature.title} alike, rejections included`, async () => {
       await fc.assert(
         fc.asyncProperty(chosen(feature.choices), (choices) => compare(choices, feature)),
         { numRuns },

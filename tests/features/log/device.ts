@@ -3,7 +3,7 @@ import {
   applyLog,
   type LogOperation,
   type LogTables,
-  refusalOf,
+  rejectionOf,
 } from '../../../src/features/log/rules/operations.ts';
 import { createLogStore } from '../../../src/features/log/store/log-store.ts';
 import { familyInMemory } from '../../support/simulation/family-in-memory.ts';
@@ -14,7 +14,7 @@ export async function device({ online = true, hint = true, log = tables() } = {}
   const { parts, time, ...family } = familyInMemory<LogOperation, LogTables>({
     shapes: logTables,
     apply: applyLog,
-    refusalOf,
+    rejectionOf,
     tables: log,
     online,
   });

@@ -12,7 +12,7 @@ export async function phone(rows: ShoppingTables, frames: Pick<ShoppingParts, 'a
   const { parts, time, server } = familyInMemory<ShoppingOperation, ShoppingTables>({
     shapes: shoppingTables,
     apply: applyShopping,
-    refusalOf: rejectionOf,
+    rejectionOf,
     tables: rows,
     online: true,
   });

@@ -98,7 +98,7 @@ const createFamily = () =>
   familyInMemory<ShoppingOperation, ShoppingTables>({
     shapes: shoppingTables,
     apply: applyShopping,
-    refusalOf: rejectionOf,
+    rejectionOf,
     tables: tables(
       used.map(([title, category]) =>
         item({ title, category, freezer: category === 'Frost' || title === 'Laks' }),

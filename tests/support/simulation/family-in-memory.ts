@@ -19,7 +19,7 @@ export const start = Date.parse('2026-11-21T12:00:00Z');
 interface FeatureRules<Op extends Operation, T extends Tables> {
   readonly shapes: TableShapes<T>;
   readonly apply: Apply<Op, T>;
-  readonly refusalOf: (tables: T, op: Op, now: number) => string | null;
+  readonly rejectionOf: (tables: T, op: Op, now: number) => string | null;
   /** The server's initial rows. */
   readonly tables: T;
   readonly online: boolean;
@@ -57,7 +57,7 @@ export function familyInMemory<Op extends Operation, T extends Tables>(
     now: time.now,
     apply: (rows, op, member) => {
       const [mine, known] = [rows as unknown as T, op as Op];
-      return rules.refusalOf(mine, known, time.now()) ?? rules.apply(mine, known, member);
+      return rules.rejectionOf(mine, known, time.now()) ?? rules.apply(mine, known, member);
     },
   });
   const newId = sequentialIds();

@@ -4,7 +4,7 @@ import {
   applyLog,
   type LogOperation,
   type LogTables,
-  refusalOf,
+  rejectionOf,
 } from '../../../src/features/log/rules/operations.ts';
 import type { Operation } from '../../../src/sync/protocol.ts';
 import type { Intent } from '../../../src/sync/sync.ts';
@@ -20,7 +20,7 @@ export interface LogChoice {
   readonly date: 'none' | 'past' | 'ahead';
 }
 
-/** Actions that a person may choose in the log, including some that are refused. */
+/** Actions that a person may choose in the log, including some that are rejected. */
 export const logChoices: fc.Arbitrary<LogChoice> = fc.record({
   kind: fc.constantFrom('add', 'add', 'rename', 'complete', 'reopen', 'delete', 'restore', 'purge'),
   pick: fc.nat(5),
@@ -50,7 +50,7 @@ export const logSimulation: Simulation<LogOperation, LogTables, LogChoice> = {
   apply: applyLog,
   empty,
   intents,
-  server: memoryServer(empty, applyLog, refusalOf),
+  server: memoryServer(empty, applyLog, rejectionOf),
 };
 
 /** A phone that starts over does not receive permanently deleted entries. */
@@ -59,16 +59,16 @@ export const withoutPurged = ({ log }: LogTables): LogTables => ({
 });
 
 /**
- * Returns the dates that the server refused. It should refuse none: it limits one that is too late to the
+ * Returns the dates that the server rejected. It should reject none: it limits one that is too late to the
  * time of the operation, and no choice has one before 1900.
  */
-export const refusedDates = ({ phones }: Pick<Outcome<LogOperation, LogTables>, 'phones'>): string[] =>
+export const rejectedDates = ({ phones }: Pick<Outcome<LogOperation, LogTables>, 'phones'>): string[] =>
   phones.flatMap(({ tabs }) =>
     tabs.flatMap(({ store }) =>
       store
         .get()
         .pending.flatMap(({ op, state }) =>
-          state.kind === 'rejected' && state.code === 'bad-date' ? [`the date of ${op.id} was refused`] : [],
+          state.kind === 'rejected' && state.code === 'bad-date' ? [`the date of ${op.id} was rejected`] : [],
         ),
     ),
   );

@@ -40,7 +40,7 @@ export function createMemoryServer(options: {
   /** Who sent each operation first, and the result. It is final, even a rejection. */
   const known = new Map<
     string,
-    { readonly member: string; readonly rev: Rev; readonly refusal: string | null }
+    { readonly member: string; readonly rev: Rev; readonly rejection: string | null }
   >();
   /**
    * The latest operation of each phone: its time according to the phone, and the time under which it was
@@ -72,10 +72,10 @@ export function createMemoryServer(options: {
     const before = known.get(op.id);
     const rejected = (code: string) => ({ receipt: { id: op.id, status: 'rejected', code } as const, next });
     if (before && before.member !== member) return rejected('operation-taken');
-    if (before?.refusal) return rejected(before.refusal);
+    if (before?.rejection) return rejected(before.rejection);
     if (before) return { receipt: { id: op.id, status: 'duplicate' }, next };
     const outcome = options.apply(next, op, member);
-    known.set(op.id, { member, rev: rev + 1, refusal: typeof outcome === 'string' ? outcome : null });
+    known.set(op.id, { member, rev: rev + 1, rejection: typeof outcome === 'string' ? outcome : null });
     if (typeof outcome === 'string') return rejected(outcome);
     return { receipt: { id: op.id, status: 'applied' }, next: outcome };
   }
@@ -94,8 +94,8 @@ export function createMemoryServer(options: {
 
   /** Ids of the operations that were applied after a revision, optionally only those sent by one member. */
   const appliedAfter = (since: Rev, by?: string) =>
-    [...known].flatMap(([id, { member, rev, refusal }]) =>
-      refusal === null && rev > since && (by ?? member) === member ? [id] : [],
+    [...known].flatMap(([id, { member, rev, rejection }]) =>
+      rejection === null && rev > since && (by ?? member) === member ? [id] : [],
     );
 
   return {

@@ -28,7 +28,7 @@ export interface ShoppingChoice {
   readonly day: string | null;
 }
 
-/** Actions that a person may choose on the shopping list, including some that are refused. */
+/** Actions that a person may choose on the shopping list, including some that are rejected. */
 export const shoppingChoices: fc.Arbitrary<ShoppingChoice> = fc.record({
   kind: fc.constantFrom(
     'add',

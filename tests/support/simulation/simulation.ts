@@ -39,14 +39,14 @@ export interface SimulatedServer<T extends Tables> {
 }
 
 /**
- * A feature's server in memory. `refusal` returns the code with which Postgres refuses an operation on these
+ * A feature's server in memory. `rejectionOf` returns the code with which Postgres rejects an operation on these
  * rows.
  */
 export const memoryServer =
   <Op extends Operation, T extends Tables>(
     empty: T,
     apply: Apply<Op, T>,
-    refusal: (tables: T, op: Op, now: number) => string | null,
+    rejectionOf: (tables: T, op: Op, now: number) => string | null,
   ) =>
   (now: () => number): SimulatedServer<T> => {
     const server = createMemoryServer({
@@ -54,7 +54,7 @@ export const memoryServer =
       apply: (tables, op, member) => {
         const [mine, known] = [tables as unknown as T, op as Op];
         if (op.at > now() + 1000) return 'denied';
-        return refusal(mine, known, now()) ?? apply(mine, known, member);
+        return rejectionOf(mine, known, now()) ?? apply(mine, known, member);
       },
       now,
     });

@@ -1,10 +1,10 @@
 import type fc from 'fast-check';
 import type { syncedTables } from '../../../src/data/gateway/tables.ts';
-import { refusalOf } from '../../../src/features/log/rules/operations.ts';
+import { rejectionOf as logRejectionOf } from '../../../src/features/log/rules/operations.ts';
 import { rejectionOf } from '../../../src/features/shopping/rules/apply-operation.ts';
 import type { Operation } from '../../../src/sync/protocol.ts';
 import type { Tables } from '../../../src/sync/state/snapshot.ts';
-import { logChoices, logSimulation, refusedDates, withoutPurged } from './log-simulation.ts';
+import { logChoices, logSimulation, rejectedDates, withoutPurged } from './log-simulation.ts';
 import { brokenCounts, brokenTicks, shoppingChoices, shoppingSimulation } from './shopping-simulation.ts';
 import type { Outcome, Simulation } from './simulation.ts';
 
@@ -15,8 +15,8 @@ export interface SyncedFeature<Op extends Operation, T extends Tables, Choice> {
   readonly title: string;
   readonly simulation: Simulation<Op, T, Choice>;
   readonly choices: fc.Arbitrary<Choice>;
-  /** Returns the code with which Postgres refuses an operation on these rows; null when it applies it. */
-  readonly refusal: (tables: T, op: Op) => string | null;
+  /** Returns the code with which Postgres rejects an operation on these rows; null when it applies it. */
+  readonly rejectionOf: (tables: T, op: Op) => string | null;
   /** Returns the laws of this feature alone that an outcome breaks. */
   readonly broken: (outcome: Outcome<Op, T>) => string[];
   /** Returns the rows of the database that a phone must have. */
@@ -35,8 +35,8 @@ export function eachSyncedFeature<Result>(
       title: 'the log',
       simulation: logSimulation,
       choices: logChoices,
-      refusal: (tables, op) => refusalOf(tables, op, Date.now()),
-      broken: refusedDates,
+      rejectionOf: (tables, op) => logRejectionOf(tables, op, Date.now()),
+      broken: rejectedDates,
       needed: withoutPurged,
     }),
     use({
@@ -44,7 +44,7 @@ export function eachSyncedFeature<Result>(
       title: 'the shopping list',
       simulation: shoppingSimulation,
       choices: shoppingChoices,
-      refusal: rejectionOf,
+      rejectionOf,
       broken: (outcome) => [...brokenCounts(outcome), ...brokenTicks(outcome)],
       needed: (tables) => tables,
     }),

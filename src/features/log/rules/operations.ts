@@ -46,10 +46,10 @@ const earliest: EpochMs = -2_208_988_800_000;
 const isName = (name: string) => isVisible(name) && [...name].length <= longestName;
 
 /**
- * Returns the code with which Postgres refuses this operation on these rows; null when it applies it. `now`
+ * Returns the code with which Postgres rejects this operation on these rows; null when it applies it. `now`
  * is the server's clock.
  */
-export function refusalOf({ log }: LogTables, op: LogOperation, now: EpochMs): string | null {
+export function rejectionOf({ log }: LogTables, op: LogOperation, now: EpochMs): string | null {
   const row = log.get(op.key);
   if (op.kind === 'add') {
     if (row) return 'exists';

@@ -3,7 +3,7 @@ import {
   applyLog,
   type LogOperation,
   type LogTables,
-  refusalOf,
+  rejectionOf,
 } from '../../../../src/features/log/rules/operations.ts';
 
 const empty: LogTables = { log: new Map() };
@@ -133,6 +133,6 @@ describe('rejects', () => {
     ['nothing about giving back a date ahead', tables, op('reopen', 2000, { date: now + 1 }), null],
     ['deleting for good what is not deleted', tables, op('purge', 2000), 'not-deleted'],
   ])('%s', (_, rows, each, code) => {
-    expect(refusalOf(rows, each, now)).toBe(code);
+    expect(rejectionOf(rows, each, now)).toBe(code);
   });
 });

@@ -18,7 +18,7 @@ async function phone(online = true) {
   const { parts, time, server, network } = familyInMemory<ShoppingOperation, ShoppingTables>({
     shapes: shoppingTables,
     apply: applyShopping,
-    refusalOf: rejectionOf,
+    rejectionOf,
     tables: tables(
       ['Brød', 'Mælk', 'Ost', 'Te', 'Øl'].map((title) => item({ title, buy: true, category: title })),
       ['Øl', 'Te', 'Mælk', 'Brød'].map((itemKey, n) =>
