@@ -103,7 +103,7 @@ describe.each(projects())('$name:', ({ start }) => {
       ['expired 15 seconds ago', {}, -15],
       ['issued 15 seconds from now', { iat: at(15) }, 600],
       ['valid from 15 seconds from now', { nbf: at(15) }, 600],
-    ])('a token %s is taken, as PostgREST does', async (_kind, more, lifetime) => {
+    ])('a token %s is accepted, as by PostgREST', async (_kind, more, lifetime) => {
       expect((await call('whoami', {}, await project.sign({ ...claims(), ...more }, lifetime))).status).toBe(
         200,
       );

@@ -73,7 +73,7 @@ const ask = async (link: unknown, { by = member, from = origin } = {}) => {
 };
 
 describe('an album from a link', () => {
-  test('is offered with the title of the page and its picture, made ours', async () => {
+  test('is offered with the title of the page and a copy of its picture', async () => {
     const { status, body } = await ask('https://album.example/2026');
     expect({ status, body }).toEqual({
       status: 200,

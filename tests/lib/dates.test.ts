@@ -57,7 +57,7 @@ test.each(['2026-02-30', '2025-02-29', '2026-13-01', '2026-00-10', '2026-01-00',
   (text) => expect(parseDay(text)).toBeNull(),
 );
 
-test('a leap day some years ago was the day before', () => {
+test('some years before 29 February is 28 February, or 29 February in a leap year', () => {
   expect(yearsEarlier({ year: 2024, month: 2, day: 29 }, 1)).toEqual({ year: 2023, month: 2, day: 28 });
   expect(yearsEarlier({ year: 2024, month: 2, day: 29 }, 4)).toEqual({ year: 2020, month: 2, day: 29 });
 });

@@ -184,4 +184,4 @@ describe('signing in', () => {
   });
 });
 
-test('it prints nothing', () => expect(printed).toEqual([]));
+test('the identity provider prints nothing', () => expect(printed).toEqual([]));

@@ -150,12 +150,15 @@ describe('npm run dev', () => {
   });
 });
 
-test.skipIf(process.getuid?.() === 0)('a database that another user made is not opened half', async () => {
-  const closed = join(folder, 'closed');
-  mkdirSync(join(closed, 'postgres'), { recursive: true });
-  chmodSync(join(closed, 'postgres'), 0o555);
-  await expect(openDatabase(closed)).rejects.toThrow(`${closed}/postgres cannot be written to.`);
-});
+test.skipIf(process.getuid?.() === 0)(
+  'a database that another user made is refused, not half opened',
+  async () => {
+    const closed = join(folder, 'closed');
+    mkdirSync(join(closed, 'postgres'), { recursive: true });
+    chmodSync(join(closed, 'postgres'), 0o555);
+    await expect(openDatabase(closed)).rejects.toThrow(`${closed}/postgres cannot be written to.`);
+  },
+);
 
 test('npm run db:reset forgets everything but the seed', async () => {
   await copyTemplate('sample', folder);

@@ -52,7 +52,7 @@ test.each([
   '/..%2fsecret',
   '/..%2f..%2f..%2f..%2fetc%2fpasswd',
   '/%ff',
-])('%s is not found, and says so on the page for that', async (path) =>
+])('%s is not found, and answered with the page for missing pages', async (path) =>
   expect(await body(path)).toEqual([404, 'mangler']),
 );
 

@@ -76,7 +76,7 @@ describe('what a part counts as', () => {
       ],
     });
 
-  test('so is another test', () => {
+  test('a test outside the browser that passed at the second try has passed, and is named', () => {
     expect(vitestCounts(tried('too slow'))(0)).toMatchObject({
       passed: 2,
       failed: 0,
@@ -84,7 +84,7 @@ describe('what a part counts as', () => {
     });
   });
 
-  test('but a property that failed once has failed', () => {
+  test('a property that failed once has failed, although it passed at the second try', () => {
     const file = tried('Error: Property failed after 12 tests\n{ seed: 7 }');
     expect(vitestCounts(file)(0)).toMatchObject({ passed: 1, failed: 1 });
   });

@@ -99,7 +99,7 @@ test('what got no answer is not asked again within a second, whatever the clock 
   expect(await fetchToken()).toMatchObject({ token: 'token 2' });
 });
 
-describe('what goes wrong is a code', () => {
+describe('a failure has a code', () => {
   const page = '<!doctype html><title>Too Many Requests</title>';
   test.each<[string, () => Promise<Response>]>([
     ['signed-out', async () => Response.json({ code: 'signed-out' }, { status: 401 })],

@@ -33,7 +33,7 @@ test('a run requested during another follows at once', async () => {
   expect(world.runs).toBe(2);
 });
 
-test('also when the other fails: it may have been asked for because the network is back', async () => {
+test('a run requested during one that fails follows at once, since the network may be back', async () => {
   const { time, world, loop } = begin();
   world.network = false;
   loop.request();
@@ -44,7 +44,7 @@ test('also when the other fails: it may have been asked for because the network 
   expect(world.runs).toBe(2);
 });
 
-test('it goes on by itself: after a pause, and after a failure sooner, but less and less often', async () => {
+test('the loop runs again after a pause: sooner after a failure, but less and less often after many', async () => {
   const { time, world, loop } = begin();
   loop.request();
   await time.advance(61_500);
@@ -61,7 +61,7 @@ test('it goes on by itself: after a pause, and after a failure sooner, but less 
   expect(world.runs - later).toBeLessThanOrEqual(2);
 });
 
-test('it does nothing more once it is stopped', async () => {
+test('a stopped loop runs no more', async () => {
   const { time, world, loop } = begin();
   loop.request();
   await time.advance(500);

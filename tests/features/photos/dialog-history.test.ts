@@ -79,7 +79,7 @@ test('a second dialog right after the first has an entry of its own', async () =
   expect(closed).toBe(true);
 });
 
-test('the entry of a dialog that is not there any more is left: after a reload, and when somebody goes forward', async () => {
+test('the history entry of a dialog that no longer exists is skipped, after a reload and when somebody goes forward', async () => {
   const { dialogs, settle, place, go } = browser(null, { dialog: true });
   dialogs.start();
   await settle();

@@ -72,7 +72,7 @@ describe('pictures that another member has chosen on this phone', () => {
     expect([...server.album.values()]).toEqual(['a']);
   });
 
-  test('do not fill the phone for ever: what has no room beside them is sent at once', async () => {
+  test('do not block the phone: a picture that has no room beside them is sent at once', async () => {
     await leaveWaiting('a', 'b');
     const server = createServer();
     const bo = openTab(server, { ...signedIn('bo'), open: fullDevice });

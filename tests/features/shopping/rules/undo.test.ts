@@ -165,7 +165,7 @@ describe('undo', () => {
         return { ...intent, data: Object.fromEntries(kept) };
       }),
     ]),
-  ])('is seen to leave %s', (_, undo) => {
+  ])('that leaves %s is detected', (_, undo) => {
     expect(fc.check(restores(undo), { numRuns: 1000 }).failed).toBe(true);
   });
 

@@ -42,7 +42,7 @@ test('a page that is hidden before its frame is painted does the work at once', 
   expect(frames).toEqual([]);
 });
 
-test('so does one that is hidden between the frame and the work', () => {
+test('a page that is hidden between the frame and the work does it at once, too', () => {
   const work = vi.fn();
   afterFrame(work);
   frames.shift()?.();

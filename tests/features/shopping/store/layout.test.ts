@@ -57,7 +57,7 @@ test('what is probably missing stands above the favourites, and stays while the 
   expect(layout(rows, favourites, false).missing).toEqual(['b']);
 });
 
-test("what others do while a person's own change is being stored does not hold up its place, a finger does", () => {
+test("changes by others do not lock a layout that was released for a person's own change; a touch does", () => {
   const lock = createLayoutLock(() => 10_000);
   lock.caughtUp();
   expect(lock.isLocked()).toBe(true);

@@ -40,7 +40,7 @@ function noteAfter(...steps: readonly [member: string, kind: string, data: Opera
   return row && basketNotes(after.purchase, family, wednesday, wednesday)(row, 'Mejeri');
 }
 
-test('a wish is as old as it is, whoever changes how much, takes it off and puts it back, or takes back a purchase', () => {
+test('the time of a wish stays when somebody changes the amount, takes the item off and puts it back, or undoes a purchase', () => {
   const wanted = ['bo', 'want', { buy: true }] as const;
   const said = 'Bo, i mandags';
   expect(noteAfter([...wanted], ['anna', 'want', { buy: true, quantity: '2' }])).toBe(said);
