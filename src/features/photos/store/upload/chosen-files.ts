@@ -1,11 +1,10 @@
 import type { LostFiles } from './lost-files.ts';
-import { isSentBy, type WaitingPicture } from './picture-sender.ts';
 import { UnreadablePicture } from './prepare-picture.ts';
-import type { Sent } from './send-picture.ts';
 import { singleFlight } from './single-flight.ts';
+import { createStoreOrSend } from './store-or-send.ts';
 import type { UploadList } from './upload-list.ts';
 import type { UploadParts } from './upload-parts.ts';
-import type { Upload, UploadState } from './upload-state.ts';
+import type { Upload } from './upload-state.ts';
 
 interface Parts
   extends Pick<
@@ -14,16 +13,15 @@ interface Parts
   > {
   readonly list: UploadList;
   readonly lost: LostFiles;
-  /** Called when a picture is stored, and when the phone has no room until some are sent. */
+  /** Sends the pictures stored on this phone. */
   readonly sendAll: () => Promise<void>;
 }
 
-const isQuotaError = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError';
-
 /** The chosen files that are not stored on the phone yet: each is prepared and stored, one after the other. */
-export function createChosenFiles({ list, lost, open, sendAll, ...parts }: Parts) {
+export function createChosenFiles({ list, lost, sendAll, ...parts }: Parts) {
   /** The files by key, with the id of the member who chose them. */
   const files = new Map<string, { readonly file: File; readonly member: Promise<string> }>();
+  const storeOrSend = createStoreOrSend({ ...parts, list, sendAll, isWanted: (key) => files.has(key) });
 
   const prepareAll = singleFlight(() =>
     parts.alone(async (isAlone) => {
@@ -61,52 +59,6 @@ export function createChosenFiles({ list, lost, open, sendAll, ...parts }: Parts
     } catch (error) {
       if (!(error instanceof UnreadablePicture)) throw error;
       list.setState(key, { kind: 'refused', code: error.code });
-    }
-  }
-
-  async function storeOrSend(picture: WaitingPicture, content: Blob): Promise<UploadState> {
-    try {
-      await store(picture, content);
-      // Signed out while it was being stored.
-      if (!files.has(picture.key)) await (await open()).remove(picture.key);
-      return { kind: 'waiting' };
-    } catch (error) {
-      const sent = await sendUnstored(picture, content);
-      const isThrough = sent?.kind === 'sent' || sent?.kind === 'refused';
-      list.setPause(isThrough ? null : 'no-storage');
-      if (isThrough) return sent;
-      return { kind: 'refused', code: isQuotaError(error) ? 'full' : 'no-storage' };
-    }
-  }
-
-  /**
-   * Tries once to send a picture that the phone cannot keep, as its author only. It counts as being prepared
-   * meanwhile, because it would be lost with the tab.
-   */
-  async function sendUnstored(picture: WaitingPicture, content: Blob) {
-    let sent: Sent | undefined;
-    await parts.exclusive(async () => {
-      const session = await parts.session();
-      // Signed out meanwhile, or somebody else has signed in.
-      if (!files.has(picture.key) || session.kind !== 'member' || !isSentBy(picture, session.id)) return;
-      sent = await parts.send(picture.key, picture.facts, content, () => {});
-    });
-    return sent;
-  }
-
-  /** When the phone has no room, waits until something has been sent. */
-  async function store(picture: WaitingPicture, content: Blob) {
-    const stored = await open();
-    while (files.has(picture.key)) {
-      try {
-        return await stored.put(picture, content);
-      } catch (error) {
-        const mayLeave = (await stored.list()).some((each) => isSentBy(each, picture.member ?? ''));
-        if (!isQuotaError(error) || !mayLeave) throw error;
-        list.setPause('no-room');
-        void sendAll();
-        await parts.pause(5_000);
-      }
     }
   }
 

@@ -28,5 +28,5 @@ export type Pause = 'offline' | 'signed-out' | 'no-room' | 'no-storage';
 /** True for a file that was not stored when its tab ended. */
 export const isLost = ({ state }: Upload) => state.kind === 'refused' && state.code === 'lost';
 
-/** True for an upload that is over. */
-export const isThrough = ({ state }: Upload) => state.kind === 'sent' || state.kind === 'refused';
+/** True for an upload that is sent or refused for good. */
+export const isFinished = ({ state }: Upload) => state.kind === 'sent' || state.kind === 'refused';

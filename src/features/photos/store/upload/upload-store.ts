@@ -6,7 +6,7 @@ import { createPictureSender } from './picture-sender.ts';
 import type { PictureFacts } from './send-picture.ts';
 import { createUploadList, type UploadView } from './upload-list.ts';
 import type { UploadParts } from './upload-parts.ts';
-import { isLost, isThrough, type Upload } from './upload-state.ts';
+import { isFinished, isLost, type Upload } from './upload-state.ts';
 
 /** This phone's uploads to all albums. Those that are stored on it survive a reload. */
 export interface UploadStore extends Store<UploadView> {
@@ -76,7 +76,7 @@ export function createUploadStore(parts: UploadParts): UploadStore {
       void chosen.prepareAll();
     },
     clearFinished(album) {
-      list.replaceUploads(list.get().uploads.filter((each) => each.album !== album || !isThrough(each)));
+      list.replaceUploads(list.get().uploads.filter((each) => each.album !== album || !isFinished(each)));
       void chosen.prepareAll();
     },
   };
@@ -84,9 +84,9 @@ export function createUploadStore(parts: UploadParts): UploadStore {
 
 /** Returns the uploads without those of the album that the new files replace or put out of date. */
 function stillCounted(uploads: readonly Upload[], album: string, files: readonly File[]) {
-  const isDone = uploads.every((each) => each.album !== album || isThrough(each));
+  const allFinished = uploads.every((each) => each.album !== album || isFinished(each));
   const isAgain = (each: Upload) => isLost(each) && files.some(({ name }) => name === each.fileName);
   return uploads.filter(
-    (each) => each.album !== album || !(isAgain(each) || (isDone && each.state.kind === 'sent')),
+    (each) => each.album !== album || !(isAgain(each) || (allFinished && each.state.kind === 'sent')),
   );
 }
