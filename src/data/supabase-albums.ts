@@ -25,18 +25,18 @@ const select = Object.keys(albumColumns).map(columnOf).join(',');
 /** Reads and writes the albums as the signed-in member. */
 export function supabaseAlbums(settings: SupabaseSettings, credentials: Credentials): AlbumGateway {
   const write = async (path: string, method: 'POST' | 'PATCH', args: Readonly<Record<string, unknown>>) => {
-    const { ask, asMember, readRows } = await loadRest();
+    const { asMember, readRows, sendRequest } = await loadRest();
     return asMember(credentials, async ({ token }) => {
-      const answer = await ask(settings, { path, token, write: method, args });
+      const answer = await sendRequest(settings, { path, token, write: method, args });
       const [row] = readRows({ id: 'text' }, answer);
       // Row-level security hides a row that the member may not change: the answer is empty.
       if (!row) throw new GatewayError('denied');
     });
   };
   const read = async <C extends Columns>(columns: C, path: string) => {
-    const { ask, asMember, readRows } = await loadRest();
+    const { asMember, readRows, sendRequest } = await loadRest();
     return asMember(credentials, async ({ token }) =>
-      readRows(columns, await ask(settings, { path, token })),
+      readRows(columns, await sendRequest(settings, { path, token })),
     );
   };
   return {
@@ -66,9 +66,11 @@ export function supabaseAlbums(settings: SupabaseSettings, credentials: Credenti
       );
     },
     async orderPictures(album, keys) {
-      const { ask, asMember } = await loadRest();
+      const { asMember, sendRequest } = await loadRest();
       const args = { of_album: album, keys: [...keys] } satisfies OrderArguments;
-      await asMember(credentials, ({ token }) => ask(settings, { path: 'rpc/order_pictures', token, args }));
+      await asMember(credentials, ({ token }) =>
+        sendRequest(settings, { path: 'rpc/order_pictures', token, args }),
+      );
     },
     watch(changed) {
       let end = () => {};

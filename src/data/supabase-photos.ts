@@ -23,8 +23,8 @@ export const photoQueries = {
 /** Reads the albums as a visitor. `signal` aborts the requests. */
 export function supabasePhotos(settings: SupabaseSettings, signal?: AbortSignal): PhotoGateway {
   const read = async <C extends Columns>(columns: C, path: string) => {
-    const { ask, readRows } = await loadRest();
-    return readRows(columns, await ask(settings, { path, signal }));
+    const { readRows, sendRequest } = await loadRest();
+    return readRows(columns, await sendRequest(settings, { path, signal }));
   };
   return {
     all: () => read(photoColumns, photoQueries.all()),
