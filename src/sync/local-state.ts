@@ -63,13 +63,12 @@ export function createLocalState<Op extends Operation, T extends Tables>(
   const { state } = memory;
 
   const showing = throttled(() => options.changed(true), showingInterval, timers);
-  /** Shows the current state at once. */
-  function changed() {
+  function showNow() {
     showing.done();
     options.changed(true);
   }
-  /** Reports the current state, which is drawn with the next received changes: nobody waits to see a tick. */
-  function known() {
+  /** The current state is known at once, but drawn only with the next received changes. */
+  function showLater() {
     options.changed(false);
     showing.request();
   }
@@ -77,7 +76,7 @@ export function createLocalState<Op extends Operation, T extends Tables>(
   /** Changes of the stored outbox run one at a time, so that memory and storage agree. */
   const enqueue = createSerialQueue();
   /** Runs the work in turn, shows its result, and tells the other tabs. */
-  async function mutateOutbox<R>(work: () => Promise<R>, show: (result: R) => void = changed): Promise<R> {
+  async function mutateOutbox<R>(work: () => Promise<R>, show: (result: R) => void = showNow): Promise<R> {
     const result = await enqueue(work);
     show(result);
     tabs.broadcast({ type: 'outbox' });
@@ -98,13 +97,13 @@ export function createLocalState<Op extends Operation, T extends Tables>(
     const stored = await storage.load();
     if (stored.denied) writeBehind.clear();
     memory.load(stored);
-    changed();
+    showNow();
   }
 
   async function clear() {
     writeBehind.clear();
     memory.clear();
-    changed();
+    showNow();
   }
 
   // The same object, so that its fields are those of the current state.
@@ -135,7 +134,8 @@ export function createLocalState<Op extends Operation, T extends Tables>(
           memory.setOutbox([...state.outbox.filter(({ seq }) => seq !== replaced?.seq), ...added]);
         },
         () => {
-          (operations.some(isChange) ? changed : known)();
+          // Nobody waits to see a tick.
+          (operations.some(isChange) ? showNow : showLater)();
           // Write now: later, the next tap would have to wait for it.
           writeBehind.release(drawingTime);
         },
@@ -151,7 +151,7 @@ export function createLocalState<Op extends Operation, T extends Tables>(
         },
         // A confirmed operation looks the same as before, so it is drawn together with its rows, which arrive
         // at the same time.
-        (settled) => (settled.some(({ state }) => state.kind === 'rejected') ? changed() : showing.request()),
+        (settled) => (settled.some(({ state }) => state.kind === 'rejected') ? showNow() : showing.request()),
       );
       return settled.length;
     },
@@ -170,7 +170,7 @@ export function createLocalState<Op extends Operation, T extends Tables>(
         state.denied = true;
         writeBehind.clear();
         memory.forgetRows();
-        changed();
+        showNow();
         await storage.deny();
         tabs.broadcast({ type: 'denied' });
       }),

@@ -81,15 +81,21 @@ export function createLogStore({ newId, ...parts }: LogParts): LogStore {
     },
   });
   const layoutLock = createLayoutLock(parts.timers, render);
-  let known: LogTables['log'] | undefined;
-  let few: readonly LogRow[] = [];
+  /** The entries when `candidates`, those that are open or in the bin, were found among them. */
+  let visited: LogTables['log'] | undefined;
+  let candidates: readonly LogRow[] = [];
   function viewModel(): LogViewModel {
     const state = shell.get();
     const tables = withServerRows(state, changed);
-    // Not for a message, the connection or a touch.
-    if (tables.log !== known) few = openOrDeleted(tables);
-    known = tables.log;
-    return { ...state, open: openEntries(few), bin: binEntries(few, state.now), layout: layoutLock.get() };
+    // All entries are visited only when they have changed, not for a message or a touch.
+    if (tables.log !== visited) candidates = openOrDeleted(tables);
+    visited = tables.log;
+    return {
+      ...state,
+      open: openEntries(candidates),
+      bin: binEntries(candidates, state.now),
+      layout: layoutLock.get(),
+    };
   }
   const model = createStore(viewModel());
   function render() {
