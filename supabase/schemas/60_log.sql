@@ -143,7 +143,7 @@ begin
 end;
 $$;
 
--- Returns the day on which it was done, in ms, if that is not the day of the operation: from 1900 until now.
+-- Returns when an entry was done, from 1900 until now; null when the operation does not say, which means: at its time.
 create function private.day_done(data jsonb) returns timestamptz
 language plpgsql stable set search_path = ''
 as $$
