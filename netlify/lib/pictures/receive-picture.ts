@@ -11,8 +11,8 @@ import type { PictureStore } from './picture-store.ts';
 /** The largest picture in bytes: Netlify's limit for a request to a function. */
 const mostBytes = 4_500_000;
 
-/** A day that no month has, as a camera may write: the picture is none the worse for it. */
-const noDate = z
+/** A date that does not exist, which some cameras write. The picture is accepted without it. */
+const invalidDate = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d$/)
   .transform(() => null);
@@ -21,7 +21,7 @@ const requestSchema = z.object({
   /** Made by the phone, one for each picture that somebody chose. */
   key: z.uuid(),
   album: z.string().min(1).max(100),
-  taken: z.iso.date().or(noDate).nullable(),
+  taken: z.iso.date().or(invalidDate).nullable(),
 });
 
 /**
@@ -60,13 +60,13 @@ export async function receivePicture(request: Request, env: Env, store: PictureS
       .select(fields)
       .match({ album, name: picture.name })
       .is('deleted_at', null);
-    const [there] = answerOf(await same.limit(1)) ?? [];
-    if (there) return Response.json(there);
+    const [existing] = answerOf(await same.limit(1)) ?? [];
+    if (existing) return Response.json(existing);
     const row = { key, album, ...picture, taken_on: taken, author: member.id };
-    const put = await database.from('picture').insert(row);
-    if (put.error?.message === 'album-full') return refusal('album-full');
+    const inserted = await database.from('picture').insert(row);
+    if (inserted.error?.message === 'album-full') return refusal('album-full');
     // Two tabs sent the same picture at once, and the other was first.
-    if (put.error?.code !== '23505') answerOf(put);
+    if (inserted.error?.code !== '23505') answerOf(inserted);
     return Response.json({ key, ...picture });
   } catch (error) {
     if (error instanceof UnfitPicture) return refusal(error.code);
