@@ -41,7 +41,7 @@ export function UploadPictures({ uploads, album }: Props) {
       <div className="upload-status" role="status">
         {texts.filter(Boolean).join(' ')}
       </div>
-      {unsent.length > 0 && <UploadList uploads={unsent} tidy={() => uploads.clearFinished(album)} />}
+      {unsent.length > 0 && <UnsentList uploads={unsent} clear={() => uploads.clearFinished(album)} />}
     </section>
   );
 }
@@ -77,8 +77,13 @@ function DropZone({ onDrop, children }: DropZoneProps) {
   );
 }
 
-function UploadList({ uploads, tidy }: { readonly uploads: readonly Upload[]; readonly tidy: () => void }) {
-  const isDone = uploads.every(({ state }) => state.kind === 'refused');
+interface UnsentProps {
+  readonly uploads: readonly Upload[];
+  readonly clear: () => void;
+}
+
+function UnsentList({ uploads, clear }: UnsentProps) {
+  const allRefused = uploads.every(({ state }) => state.kind === 'refused');
   return (
     <>
       <ul className="upload-list">
@@ -94,8 +99,8 @@ function UploadList({ uploads, tidy }: { readonly uploads: readonly Upload[]; re
           </li>
         ))}
       </ul>
-      {isDone && (
-        <button type="button" className="button button-quiet upload-tidy" onClick={tidy}>
+      {allRefused && (
+        <button type="button" className="button button-quiet upload-tidy" onClick={clear}>
           Ryd listen
         </button>
       )}

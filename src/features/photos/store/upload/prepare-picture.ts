@@ -14,7 +14,7 @@ export class UnreadablePicture extends Error {
   }
 }
 
-/** The largest picture that can be sent, in bytes: Netlify's limit for a request to a function. */
+/** The largest picture that is sent, in bytes: a little less than the function accepts. */
 const mostBytes = 4_400_000;
 
 /** JPEG qualities to try until the picture is small enough. */
