@@ -10,8 +10,11 @@ import { changedText, type Message, type Messages, undoneText } from './messages
 export interface Action<Op extends Operation, T extends Tables> {
   /** Returns the changes to make, given the rows at the time it runs. Without any intent nothing is done. */
   readonly intents: (tables: T) => readonly Intent<Op>[];
-  /** Returns the message to show when the action is stored. Null shows none and removes the current one. */
-  readonly text: (tables: T) => string | null;
+  /**
+   * Returns the message to show when the action is stored, given the rows after it and its operations. Null
+   * shows none and removes the current one.
+   */
+  readonly text: (tables: T, operations: readonly Op[]) => string | null;
   /** Returns a follow-up action for the message to offer, given the rows after the action. */
   readonly offer?: (tables: T) => Message['offer'];
   /** Consecutive actions of one group are undone together and announced after the last. */
@@ -37,6 +40,15 @@ export type Resolve<Op extends Operation, T extends Tables> = (
   tables: T,
 ) => readonly Intent<Op>[];
 
+/**
+ * Returns what the message adds to 'Fortrudt' if these operations, given the tables after them, did not undo
+ * everything; else an empty text.
+ */
+export type NotUndone<Op extends Operation, T extends Tables> = (
+  tables: T,
+  operations: readonly Op[],
+) => string;
+
 export interface ActionRunner<Op extends Operation, T extends Tables> {
   /**
    * Resolves to true when the action is stored; to false when there was nothing to do or no room to store it.
@@ -55,6 +67,7 @@ interface Options<Op extends Operation, T extends Tables> {
   readonly inverse: Inverse<Op, T>;
   /** Updates intents to the current rows just before they are run, also when undoing. */
   readonly resolve?: Resolve<Op, T> | undefined;
+  readonly notUndone?: NotUndone<Op, T> | undefined;
   readonly messages: Messages;
   /** Whether a message is shown. */
   readonly isShown: () => boolean;
@@ -88,7 +101,7 @@ const groupPause = 900;
 export function createActionRunner<Op extends Operation, T extends Tables>(
   options: Options<Op, T>,
 ): ActionRunner<Op, T> {
-  const { sync, tables, inverse, resolve = (same) => same, messages, isShown, timers } = options;
+  const { sync, tables, inverse, resolve = (same) => same, messages, isShown, timers, notUndone } = options;
   let last: Undo<Op, T> | null = null;
   let cancelAnnouncement = () => {};
   /** A failing action must not stop the next. */
@@ -118,7 +131,7 @@ export function createActionRunner<Op extends Operation, T extends Tables>(
       return false;
     }
     cancelAnnouncement();
-    const said = text(tables());
+    const said = text(tables(), operations);
     if (!said) {
       // The message and its undo are about an earlier action.
       last = null;
@@ -144,7 +157,8 @@ export function createActionRunner<Op extends Operation, T extends Tables>(
       const undo = last;
       if (!undo || !label) return;
       last = null;
-      const text = () => (label === 'Fortryd' ? undoneText : 'Gentaget');
+      const text: Action<Op, T>['text'] = (...about) =>
+        label === 'Fortryd' ? undoneText + (notUndone?.(...about) ?? '') : 'Gentaget';
       const { done, offer } = undo;
       const intents = (now: T) => intentsOf(done, now);
       if (await enqueue({ intents, text, ...(offer && { offer }) }, label === 'Fortryd')) undo.undone?.();

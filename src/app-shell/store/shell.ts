@@ -10,7 +10,14 @@ import type { Tables } from '../../sync/state/snapshot.ts';
 import type { DeviceSettings } from '../../sync/storage/device-settings.ts';
 import type { Sync, SyncState } from '../../sync/sync.ts';
 import { type Access, accessOf } from './access.ts';
-import { type Action, createActionRunner, type Inverse, notStored, type Resolve } from './action-runner.ts';
+import {
+  type Action,
+  createActionRunner,
+  type Inverse,
+  type NotUndone,
+  notStored,
+  type Resolve,
+} from './action-runner.ts';
 import { createMemberNames, type Names } from './member-names.ts';
 import { createMessages, type Message, type Messages } from './messages.ts';
 import { type UnconfirmedChanges, unconfirmedChanges } from './unconfirmed-changes.ts';
@@ -48,6 +55,8 @@ export interface ShellOptions<Op extends Operation, T extends Tables> {
   readonly describeOperation: (op: Op, tables: T) => string;
   /** Updates intents to the current rows, for features whose rows may get another key. */
   readonly resolve?: Resolve<Op, T>;
+  /** For features in which somebody else's change may stand after an undo: says which. */
+  readonly notUndone?: NotUndone<Op, T>;
   /** Returns the rows that actions refer to, for features that know more rows than the device stores. */
   readonly known?: (state: SyncState<Op, T>) => T;
   /** Called when the device's data were wiped, for example by signing out, before the state shows it. */
@@ -119,6 +128,7 @@ export function createShell<Op extends Operation, T extends Tables>(
     tables: () => known(sync.store.get()),
     inverse,
     resolve: options.resolve,
+    notUndone: options.notUndone,
     messages,
     isShown: () => own.message !== null,
     timers,

@@ -117,9 +117,7 @@ export function unpurchased(
   if (purchase?.itemKey !== row.key) throw new Rejection('unknown-purchase');
   if (purchase.undoneAt !== null) return null;
   const { wantedBy } = purchase;
-  const same = [...purchases.values()].filter(
-    ({ id, itemKey, wish }) => itemKey === row.key && id !== purchase.id && wish && wish === purchase.wish,
-  );
+  const same = ofSameWish(purchases, purchase);
   const quantity = purchase.quantity ?? same.find((other) => other.quantity !== null)?.quantity ?? null;
   const returns = wins(row.timestamps, 'buy', op) && same.every(({ undoneAt }) => undoneAt !== null);
   return {
@@ -140,6 +138,16 @@ export function unpurchased(
     purchase: { ...purchase, undoneAt: op.at, undoneBy: member },
   };
 }
+
+/** Returns the other purchases of what this one bought, by whoever bought it at the same time. */
+export const ofSameWish = (
+  purchases: ReadonlyMap<string, PurchaseRow>,
+  purchase: PurchaseRow,
+): readonly PurchaseRow[] =>
+  [...purchases.values()].filter(
+    (each) =>
+      each !== purchase && each.itemKey === purchase.itemKey && each.wish && each.wish === purchase.wish,
+  );
 
 /** Items bought together. */
 export interface Trip {
@@ -174,5 +182,7 @@ export const unfrozen = ({ shopping, purchase }: ShoppingTables, trip: string): 
   );
 
 /** Returns the names of the bought items in order. */
-export const titlesOf = ({ bought }: Trip, items: ShoppingTables['shopping']): readonly string[] =>
-  bought.flatMap(({ itemKey }) => items.get(itemKey)?.title ?? []).sort(byText);
+export const titlesOf = (
+  { bought }: Pick<Trip, 'bought'>,
+  items: ShoppingTables['shopping'],
+): readonly string[] => bought.flatMap(({ itemKey }) => items.get(itemKey)?.title ?? []).sort(byText);

@@ -1,4 +1,4 @@
-import type { ShopRow } from '../../../data/gateway/tables.ts';
+import type { PurchaseRow, ShopRow } from '../../../data/gateway/tables.ts';
 import { tidyText } from '../../../lib/tidy-text.ts';
 import { isSetBy, type LaterState } from '../../../sync/state/field-timestamps.ts';
 import { applyShopping } from './apply-operation.ts';
@@ -12,6 +12,7 @@ import type {
   ShoppingOperation,
   ShoppingTables,
 } from './operations.ts';
+import { ofSameWish } from './purchases.ts';
 
 /**
  * Returns the intents that undo operations, given the tables before them. They are new operations, so that
@@ -39,6 +40,20 @@ export function inverse(
   }
   return undo.reverse().flat();
 }
+
+/**
+ * Returns the purchases for which items are still bought although these operations undid other purchases of
+ * them. `tables`: the rows after the operations.
+ */
+export const stillBought = (
+  { shopping, purchase }: ShoppingTables,
+  operations: readonly ShoppingOperation[],
+): readonly PurchaseRow[] =>
+  operations.flatMap((op) => {
+    const undone = op.kind === 'unpurchase' && purchase.get(op.data.purchase);
+    if (!undone || shopping.get(undone.itemKey)?.buy) return [];
+    return ofSameWish(purchase, undone).find(({ undoneAt }) => undoneAt === null) ?? [];
+  });
 
 function inverseOf(
   before: ShoppingTables,

@@ -3,10 +3,11 @@ import type { EpochMs } from '../../../lib/dates.ts';
 import { items } from '../rules/describe-operation.ts';
 import { basket } from '../rules/item.ts';
 import { itemKey } from '../rules/item-key.ts';
-import type { ShoppingIntent } from '../rules/operations.ts';
-import { validPurchases } from '../rules/purchases.ts';
+import type { ShoppingIntent, ShoppingOperation, ShoppingTables } from '../rules/operations.ts';
+import { titlesOf, validPurchases } from '../rules/purchases.ts';
 import type { Entry } from '../rules/quick-add/offers.ts';
 import { suggestPlace } from '../rules/quick-add/suggest-place.ts';
+import { stillBought } from '../rules/undo.ts';
 import { endedWish, freezeOffer } from './freezer-actions.ts';
 import {
   type ActionContext,
@@ -109,7 +110,7 @@ export function basketActions(context: ActionContext) {
           validPurchases(purchase, trip).map(({ id, itemKey }) =>
             itemIntent(itemKey, { kind: 'unpurchase', data: { purchase: id } }),
           ),
-        text: () => 'Turen er fortrudt',
+        text: (...about) => `Turen er fortrudt${notUndone(context)(...about)}`,
       });
     },
 
@@ -126,6 +127,16 @@ export function basketActions(context: ActionContext) {
     },
   };
 }
+
+/** Says which items are still bought although these operations undid a purchase of them. */
+export const notUndone =
+  ({ shell }: StoreContext) =>
+  (tables: ShoppingTables, operations: readonly ShoppingOperation[]): string => {
+    const bought = stillBought(tables, operations);
+    if (bought.length === 0) return '';
+    const who = new Set(bought.map(({ member }) => shell.get().names.get(member) ?? 'en anden'));
+    return `, men ${titlesOf({ bought }, tables.shopping).join(', ')} er stadig købt af ${[...who].join(' og ')}`;
+  };
 
 interface Wanted {
   readonly key: string;

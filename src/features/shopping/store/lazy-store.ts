@@ -7,7 +7,7 @@ import { missingItems, toDismissals, toggleDismissal } from '../rules/missing-it
 import type { ShoppingTables } from '../rules/operations.ts';
 import { mergeChanges, type RemoteChange, remoteChanges } from '../rules/remote-changes.ts';
 import { inverse } from '../rules/undo.ts';
-import { basketActions } from './basket-actions.ts';
+import { basketActions, notUndone } from './basket-actions.ts';
 import { formActions } from './form-actions.ts';
 import { freezerActions } from './freezer-actions.ts';
 import { createItemLists } from './item-lists.ts';
@@ -29,6 +29,7 @@ export function createLazyStore(store: StoreContext) {
     inverse,
     lists: createItemLists(),
     resolveKeys,
+    notUndone: notUndone(context),
     missing,
     shops,
     actions: {

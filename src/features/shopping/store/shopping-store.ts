@@ -100,6 +100,7 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     inverse: (...about) => later?.inverse(...about) ?? [],
     describeOperation,
     resolve: (intents, tables) => later?.resolveKeys(intents, tables) ?? intents,
+    notUndone: (...about) => later?.notUndone(...about) ?? '',
     wiped: () => {
       ui = initialUiState;
       selection.wiped();

@@ -259,6 +259,35 @@ test('two quick taps on the button that buys make one purchase, which is undone 
   expect(item('Brød')).toMatchObject({ buy: true, quantity: '2 stk', buyCounter: 0 });
 });
 
+test('undoing a trip says what is still bought because another member has bought it, too', async () => {
+  const titles = ['Brød', 'Ost', 'Ærter'];
+  const { store, change, time, ...list } = await phone(
+    tables(titles.map((title) => item({ title, buy: true }))),
+  );
+  const isListed = () => titles.map((title) => list.item(title)?.buy);
+  const bosTrip = '00000000-0000-4000-9000-000000000099';
+  for (const title of titles) store.strike(title);
+  await store.buy();
+  await time.advance(300);
+  for (const key of ['Ærter', 'Ost']) await change({ kind: 'purchase', key, data: { trip: bosTrip } });
+  await store.messages.undo();
+  expect(isListed()).toEqual([true, false, false]);
+  expect(store.get().message).toMatchObject({
+    text: 'Fortrudt, men Ost, Ærter er stadig købt af en anden',
+    undo: 'Gentag',
+  });
+  await time.advance(300);
+  await store.messages.undo();
+  await store.undoTrip(store.get().trip?.id ?? '');
+  expect(isListed()).toEqual([true, false, false]);
+  expect(store.get().message?.text).toBe('Turen er fortrudt, men Ost, Ærter er stadig købt af en anden');
+  expect(store.get().trip?.id).toBe(bosTrip);
+  await time.advance(2_000);
+  await store.undoTrip(bosTrip);
+  expect(isListed()).toEqual([true, true, true]);
+  expect(store.get().message?.text).toBe('Turen er fortrudt');
+});
+
 test('the member who undid my trip is named', async () => {
   const { store, change, time } = await phone(rows);
   await change({ kind: 'stock', key: 'Ærter', data: { by: 1 } });
