@@ -1,4 +1,4 @@
-import type { Message } from '../../../app-shell/store/messages.ts';
+import { changedText, type Message } from '../../../app-shell/store/messages.ts';
 import type { PurchaseRow, ShoppingRow } from '../../../data/gateway/tables.ts';
 import { isoDayOf } from '../../../lib/dates.ts';
 import { items } from '../rules/describe-operation.ts';
@@ -6,7 +6,7 @@ import { namesake } from '../rules/draft.ts';
 import { basket, currentKey } from '../rules/item.ts';
 import { itemKey } from '../rules/item-key.ts';
 import type { ShoppingIntent, ShoppingTables } from '../rules/operations.ts';
-import { unfrozen } from '../rules/purchases.ts';
+import { unfrozen, validPurchases } from '../rules/purchases.ts';
 import { type Entry, nameOf, withUnkept } from '../rules/quick-add/offers.ts';
 import { suggestPlace } from '../rules/quick-add/suggest-place.ts';
 import { countOf, parseQuantity } from '../rules/quick-add/written.ts';
@@ -105,13 +105,14 @@ export function freezeOffer(context: StoreContext, tables: ShoppingTables, trip:
 }
 
 /**
- * Puts what a trip bought for the freezer into it today: as many as the quantity counts, or one of each, and only once
- * even if several members do it.
+ * Puts what a trip bought for the freezer into it today: as many as the quantity counts, or one of each, and
+ * only once even if several members do it. Says so if nothing is left of what the message still offers.
  */
 async function freezeTrip(context: StoreContext, trip: string) {
+  const { shell } = context;
   const day = isoDayOf(context.now());
   let bought: readonly PurchaseRow[] = [];
-  await context.shell.run({
+  await shell.run({
     intents(tables) {
       bought = unfrozen(tables, trip);
       return bought.map((each) =>
@@ -121,6 +122,11 @@ async function freezeTrip(context: StoreContext, trip: string) {
     text: () =>
       `Lagt i fryseren: ${bought.map((each) => `${packets(each)} ${titleOf(context, each.itemKey)}`).join(', ')}`,
   });
+  const { message, tables } = shell.get();
+  // After a second tap the message is about the first, and offers nothing.
+  if (bought.length > 0 || !message?.offer) return;
+  const isFrozen = validPurchases(tables.purchase, trip).some(({ frozenOn }) => frozenOn !== null);
+  shell.messages.say(isFrozen ? 'En anden har allerede lagt det i fryseren' : changedText);
 }
 
 /** The number of packets that a quantity counts; an amount is one. */

@@ -43,6 +43,33 @@ test('what a trip bought for the freezer goes in with one tap on the message, on
   expect(item('Rejer')).toMatchObject({ count: 1, frozen: { '2026-03-01': 1 } });
 });
 
+test.each([
+  {
+    intent: { kind: 'stock', data: { by: 1, day: today } },
+    said: 'En anden har allerede lagt det i fryseren',
+  },
+  {
+    intent: { kind: 'unpurchase', data: {} },
+    said: 'En anden har ændret det i mellemtiden. Det bliver, som det er nu.',
+  },
+] as const)(
+  'the offer of the freezer says that it comes too late after a $intent.kind',
+  async ({ intent: { kind, data }, said }) => {
+    const { store, item, change, time } = await phone(rows);
+    store.strike('Is');
+    await store.buy();
+    await time.advance(300);
+    const offer = store.get().message?.offer ?? never();
+    const [purchase = ''] = store.get().tables.purchase.keys();
+    await change({ kind, key: 'Is', data: { ...data, purchase } } as Parameters<typeof change>[0]);
+    const count = item('Is')?.count;
+    offer.accept();
+    await time.advance(0);
+    expect(store.get().message).toMatchObject({ text: said, undo: null, offer: null });
+    expect(item('Is')?.count).toBe(count);
+  },
+);
+
 test('of what was bought by number as many go into the freezer as were bought, and one of what was measured', async () => {
   const bought = tables([
     item({ title: 'Boller', freezer: true, buy: true, quantity: '12 stk' }),
