@@ -4,7 +4,8 @@ import { projectSettings } from '../../data/supabase-settings.ts';
 import { fetchToken, readHint } from '../../session/index.ts';
 import { browserTimers } from '../../sync/browser.ts';
 import { GatewayError } from '../../sync/protocol.ts';
-import { openDeviceSettings, settingsOf } from '../../sync/storage/device-settings.ts';
+import { settingsOf } from '../../sync/storage/device-settings.ts';
+import { openSharedSettings } from '../../sync/storage/shared-settings.ts';
 import type { AlbumStore } from './store/album-store.ts';
 import { createKeptCaptions } from './store/kept-captions.ts';
 import { createMemberStore } from './store/member-store.ts';
@@ -18,9 +19,9 @@ import { ArrangeTools } from './views/album/members/ArrangeTools.tsx';
 import { PictureForm } from './views/album/members/PictureForm.tsx';
 import { RestoreAlbum } from './views/album/members/RestoreAlbum.tsx';
 
-let settings: ReturnType<typeof openDeviceSettings> | undefined;
+let settings: ReturnType<typeof openSharedSettings> | undefined;
 const openSettings = () => {
-  settings ??= openDeviceSettings(settingsOf('pictures'));
+  settings ??= openSharedSettings(settingsOf('pictures'));
   return settings;
 };
 

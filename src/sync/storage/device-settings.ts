@@ -1,4 +1,4 @@
-import { openDatabase } from './open-database.ts';
+import { type Begin, openDatabase } from './open-database.ts';
 
 /**
  * Small values of a feature that stay on this phone. They survive a reload or restart and are removed at
@@ -17,11 +17,15 @@ export interface DeviceSettings {
 /** Returns the name of the database that holds a feature's settings, whose object store is called `notes`. */
 export const settingsOf = (feature: string): string => `${feature}-notes`;
 
+/** Opens the IndexedDB database of this name, which holds device settings. */
+export const openNotes = (database: string): Promise<Begin> =>
+  openDatabase(database, 1, (created) => void created.createObjectStore('notes'));
+
 /**
  * Opens the device settings in an IndexedDB database of this name. Fails where the browser offers no storage.
  */
 export async function openDeviceSettings(database: string): Promise<DeviceSettings> {
-  const begin = await openDatabase(database, 1, (created) => void created.createObjectStore('notes'));
+  const begin = await openNotes(database);
   const channel = new BroadcastChannel(database);
   return {
     read: async (name) => (await begin(['notes'], 'readonly')).objectStore('notes').get(name),

@@ -1,19 +1,21 @@
-import { expect, test, vi } from 'vitest';
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Picture } from '../../../src/data/gateway/albums.ts';
 import { coverAddress, isCover, movePicture } from '../../../src/features/photos/rules/pictures.ts';
 import { createKeptCaptions } from '../../../src/features/photos/store/kept-captions.ts';
 import { createPictureStore } from '../../../src/features/photos/store/picture-store.ts';
 import { GatewayError } from '../../../src/sync/protocol.ts';
-import {
-  createMemoryDeviceSettings,
-  type DeviceSettings,
-} from '../../../src/sync/storage/device-settings.ts';
+import { openSharedSettings, type SharedSettings } from '../../../src/sync/storage/shared-settings.ts';
 import { picture } from './rows.ts';
+
+// Each test begins with an empty device.
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 
 const keys = (pictures: readonly Picture[]) => pictures.map(({ key }) => key).join('');
 
 /** A store over pictures in memory, whose orders are written when they are let through. */
-function arranging(settings: Pick<DeviceSettings, 'read' | 'write'> = createMemoryDeviceSettings()) {
+function arranging(settings: Promise<SharedSettings> = openSharedSettings('pictures-notes')) {
   let cover = coverAddress(picture('b'));
   let shown: readonly Picture[] = ['a', 'b', 'c', 'd'].map((key) => picture(key));
   const written: string[] = [];
@@ -37,7 +39,7 @@ function arranging(settings: Pick<DeviceSettings, 'read' | 'write'> = createMemo
         }),
     },
     timers: { after: () => () => {} },
-    kept: createKeptCaptions(Promise.resolve('ada'), async () => settings),
+    kept: createKeptCaptions(Promise.resolve('ada'), () => settings),
     shown: () => shown,
     cover: () => cover,
     show: (pictures) => {
@@ -186,7 +188,7 @@ test('what was typed below a picture is saved when it is left, and kept where th
 });
 
 test('a caption that could not be saved is saved by the next tab, once', async () => {
-  const settings = createMemoryDeviceSettings();
+  const settings = openSharedSettings('pictures-notes');
   const lost = arranging(settings);
   lost.setFails(true);
   await lost.store.caption(lost.at('a'), ' Ved søen');
@@ -199,8 +201,26 @@ test('a caption that could not be saved is saved by the next tab, once', async (
   expect(last.changes).toEqual([]);
 });
 
+test('captions that two tabs could not save are kept beside each other, and of one picture the later', async () => {
+  const [first, second] = [arranging(), arranging()];
+  for (const { setFails } of [first, second]) setFails(true);
+  await first.store.caption(first.at('a'), 'Ved søen');
+  await second.store.caption(second.at('b'), 'På vandet');
+  await first.store.caption(first.at('c'), 'I haven');
+  await second.store.caption(second.at('c'), 'Bag huset');
+  // What the first tab saves in the end is no longer kept; the other's text is.
+  first.setFails(false);
+  for (const key of ['a', 'c']) await first.store.saveDraft(first.at(key));
+  const next = arranging();
+  await next.store.resume();
+  expect(next.changes).toEqual([
+    ['b', { caption: 'På vandet' }],
+    ['c', { caption: 'Bag huset' }],
+  ]);
+});
+
 test('a caption that could not be saved does not replace a newer one of somebody else, which is reported', async () => {
-  const settings = createMemoryDeviceSettings();
+  const settings = openSharedSettings('pictures-notes');
   const lost = arranging(settings);
   lost.setFails(true);
   await lost.store.caption(lost.at('a'), 'Ved søen');
@@ -211,22 +231,18 @@ test('a caption that could not be saved does not replace a newer one of somebody
   expect(next.store.get().message?.text).toBe(
     'Teksten fra sidst er ikke gemt, for en anden har skrevet en ny: »Ved søen«',
   );
-  expect(await createKeptCaptions(Promise.resolve('ada'), async () => settings).read()).toEqual([]);
+  expect(await createKeptCaptions(Promise.resolve('ada'), () => settings).read()).toEqual([]);
 });
 
 test('a caption that waits for another album, or for a member without storage, changes nothing', async () => {
-  const settings = createMemoryDeviceSettings();
-  await settings.write('captions-ada', [{ key: 'elsewhere', text: 'Øl', before: '' }]);
+  const settings = openSharedSettings('pictures-notes');
+  await (await settings).update('captions-ada', () => [{ key: 'elsewhere', text: 'Øl', before: '' }]);
   const { store, at, changes } = arranging(settings);
   await store.resume();
   await store.caption(at('a'), 'Ved søen');
   expect(changes).toHaveLength(1);
-  expect(await createKeptCaptions(Promise.resolve('ada'), async () => settings).read()).toHaveLength(1);
-  const full = {
-    read: () => Promise.reject(new Error('none')),
-    write: () => Promise.reject(new Error('none')),
-  };
-  const without = arranging(full);
+  expect(await createKeptCaptions(Promise.resolve('ada'), () => settings).read()).toHaveLength(1);
+  const without = arranging(Promise.reject(new Error('none')));
   await without.store.resume();
   expect(await without.store.caption(without.at('a'), 'Ved søen')).toBeNull();
 });

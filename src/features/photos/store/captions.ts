@@ -14,19 +14,23 @@ export function createCaptions({ shown, change, kept, announce }: Parts) {
   const drafts = new Map<string, string>();
   /** Those that somebody wanted to save, as they are kept on the phone. */
   const unsaved = new Map<string, KeptCaption>();
-  const keep = () => void kept.write([...unsaved.values()]);
+  function forget(caption: KeptCaption | undefined) {
+    if (caption && unsaved.delete(caption.key)) void kept.forget(caption);
+  }
 
   /** Forgets a caption of which this text is saved, unless more has been typed meanwhile. */
   function settle(key: string, text: string) {
     if (drafts.get(key) === text) drafts.delete(key);
-    if (unsaved.get(key)?.text === text && unsaved.delete(key)) keep();
+    const caption = unsaved.get(key);
+    if (caption?.text === text) forget(caption);
   }
 
   async function caption(picture: Picture, text: string): Promise<ErrorCode | null> {
     drafts.set(picture.key, text);
-    unsaved.set(picture.key, { key: picture.key, text, before: picture.caption ?? '' });
+    const unsent = { key: picture.key, text, before: picture.caption ?? '' };
+    unsaved.set(picture.key, unsent);
     // Before there is an answer: a phone may end the tab while it waits for one.
-    keep();
+    void kept.keep(unsent);
     const failed = await change(picture, { caption: tidyCaption(text) || null });
     if (!failed) settle(picture.key, text);
     return failed;
@@ -38,7 +42,7 @@ export function createCaptions({ shown, change, kept, announce }: Parts) {
     if (text === undefined || !shown().some(({ key }) => key === picture.key)) return null;
     if (tidyCaption(text) === (picture.caption ?? '')) {
       drafts.delete(picture.key);
-      if (unsaved.delete(picture.key)) keep();
+      forget(unsaved.get(picture.key));
       return null;
     }
     const failed = await caption(picture, text);

@@ -1,4 +1,4 @@
-import type { DeviceSettings } from '../../../sync/storage/device-settings.ts';
+import type { SharedSettings } from '../../../sync/storage/shared-settings.ts';
 
 /** A caption that is not saved yet. */
 export interface KeptCaption {
@@ -9,28 +9,36 @@ export interface KeptCaption {
   readonly before: string;
 }
 
-/** A member's unsaved captions on this phone, which survive the tab and are removed at sign-out. */
+/**
+ * A member's unsaved captions on this phone, which survive the tab and are removed at sign-out. All tabs keep
+ * theirs together. Without storage none is kept.
+ */
 export interface KeptCaptions {
-  /** Empty where the browser offers no storage. */
   read(): Promise<readonly KeptCaption[]>;
-  /** Replaces all of them. Without storage they last as long as the page. */
-  write(captions: readonly KeptCaption[]): Promise<void>;
+  /** Keeps the caption in place of any other of its picture. */
+  keep(caption: KeptCaption): Promise<void>;
+  /** Removes the caption of this picture if it has this text: another tab may have kept a newer one. */
+  forget(caption: Pick<KeptCaption, 'key' | 'text'>): Promise<void>;
 }
 
 /** Creates the captions kept for a member. `member`: the id; where it fails, nothing is kept. */
 export function createKeptCaptions(
   member: Promise<string>,
-  openSettings: () => Promise<Pick<DeviceSettings, 'read' | 'write'>>,
+  openSettings: () => Promise<SharedSettings>,
 ): KeptCaptions {
   const open = () => Promise.all([openSettings(), member.then((id) => `captions-${id}`)]);
+  const captionsIn = (value: unknown) => (value as readonly KeptCaption[] | undefined) ?? [];
+  const change = (by: (captions: readonly KeptCaption[]) => readonly KeptCaption[]) =>
+    open()
+      .then(([settings, name]) => settings.update(name, (value) => by(captionsIn(value))))
+      .catch(() => {});
   return {
     read: () =>
       open()
-        .then(async ([settings, name]) => ((await settings.read(name)) as KeptCaption[] | undefined) ?? [])
+        .then(async ([settings, name]) => captionsIn(await settings.read(name)))
         .catch(() => []),
-    write: (captions) =>
-      open()
-        .then(([settings, name]) => settings.write(name, captions))
-        .catch(() => {}),
+    keep: (caption) => change((captions) => [...captions.filter(({ key }) => key !== caption.key), caption]),
+    forget: ({ key, text }) =>
+      change((captions) => captions.filter((each) => each.key !== key || each.text !== text)),
   };
 }
