@@ -75,17 +75,7 @@ export function TodoItem(props: Props) {
         <span>{row.name}</span> {pending && <PendingMark />}
       </p>
       <p className="todo-by">
-        {fate !== null ? (
-          leftText(fate, doneBy)
-        ) : (
-          <>
-            {by && `${by} · `}
-            {isChanged(row) && 'ændret '}
-            <time dateTime={new Date(row.date).toISOString()} title={wholeDate(row.date)}>
-              {whenText(row.date, now)}
-            </time>
-          </>
-        )}
+        {fate !== null ? leftText(fate, doneBy) : <Origin row={row} by={by} now={now} />}
       </p>
       <p className="todo-buttons">
         <button type="button" className="word-button" aria-describedby={name} onClick={askDelete}>
@@ -134,3 +124,14 @@ export function TodoItem(props: Props) {
     </li>
   );
 }
+
+/** Who added an entry, and when it was added or last changed. */
+const Origin = ({ row, by, now }: Pick<Props, 'row' | 'by' | 'now'>) => (
+  <>
+    {by && `${by} · `}
+    {isChanged(row) && 'ændret '}
+    <time dateTime={new Date(row.date).toISOString()} title={wholeDate(row.date)}>
+      {whenText(row.date, now)}
+    </time>
+  </>
+);

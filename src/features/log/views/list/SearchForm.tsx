@@ -1,0 +1,49 @@
+import './SearchForm.css';
+import { useState } from 'react';
+import { tidyInput } from '../../../../lib/tidy-text.ts';
+
+interface Props {
+  /** The current query. */
+  readonly query: string;
+  readonly search: (query: string) => void;
+  /** Somebody types: the message of what was done before would cover the field, and what is found. */
+  readonly begin: () => void;
+}
+
+/** In characters: longer than anybody searches for. */
+const longestQuery = 200;
+
+/** Enter or Søg searches; clearing the field shows the last two years again. */
+export function SearchForm({ query, search, begin }: Props) {
+  const [typed, setTyped] = useState(query);
+  return (
+    <search>
+      <form
+        className="log-search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          search(tidyInput(typed, longestQuery));
+        }}
+      >
+        <input
+          type="search"
+          className="input"
+          aria-label="Søg i loggen"
+          placeholder="Søg i loggen"
+          value={typed}
+          maxLength={longestQuery}
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={({ target: { value } }) => {
+            setTyped(value);
+            begin();
+            if (value === '' && query !== '') search('');
+          }}
+        />
+        <button type="submit" className="button">
+          Søg
+        </button>
+      </form>
+    </search>
+  );
+}
