@@ -1,4 +1,4 @@
-import { Fragment, type SubmitEvent, useRef, useState } from 'react';
+import { Fragment } from 'react';
 import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
 import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
 import { tidyInput } from '../../../../lib/tidy-text.ts';
@@ -9,8 +9,8 @@ import type { ShoppingActions } from '../../store/shopping-store.ts';
 import type { ViewModel } from '../../store/view-model.ts';
 import { fieldError, fieldTexts, flagLabels } from '../texts.ts';
 import { CategoryField, Check, TextField } from './FormFields.tsx';
-import { type FreezerChoices, FreezerFields } from './FreezerFields.tsx';
-import { useItemDraft } from './use-item-draft.ts';
+import { FreezerFields } from './FreezerFields.tsx';
+import { useItemForm } from './use-item-form.ts';
 import './EditForm.css';
 
 interface Props {
@@ -19,34 +19,11 @@ interface Props {
 }
 
 /** The open form of a new or an existing item. */
-export function EditForm({ model: { form, tables, now: time }, actions }: Props) {
-  const row = form.kind === 'edit' ? form.row : null;
-  const { draft, errors, byHand, wasUnsaved, set, write, setErrors } = useItemDraft(row, tables, actions);
-  const [freezer, setFreezer] = useState<FreezerChoices>({});
-  const element = useRef<HTMLFormElement>(null);
-
-  function discard() {
-    actions.keepUnsaved(row, null);
-    actions.closeForm();
-  }
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
-    // The browser reports a day in the future in its own words.
-    if (!element.current?.reportValidity()) return;
-    const { frozenOn, months } = freezer;
-    const found = await actions.save(
-      draft,
-      draft.freezer ? { frozenOn, months: draft.canOutdate ? months : undefined } : {},
-    );
-    // What was typed is kept for the next time that the form is opened.
-    if (!found) return;
-    setErrors(found);
-    const [wrong] = Object.keys(found);
-    if (!wrong) actions.keepUnsaved(row, null);
-    else element.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
-  }
-
+export function EditForm({ model, actions }: Props) {
+  const { tables } = model;
+  const row = model.form.kind === 'edit' ? model.form.row : null;
+  const form = useItemForm(row, tables, actions);
+  const { draft, errors, write, discard } = form;
   const textProps = (name: TextFieldName | 'quantity') => ({
     name,
     label: fieldTexts[name].label,
@@ -58,11 +35,11 @@ export function EditForm({ model: { form, tables, now: time }, actions }: Props)
   const now = row && tables.shopping.get(currentKey(row, tables));
   const same = !row && errors.title === 'exists' ? namesake(tables, draft.title, null) : null;
   const known = categoryNames(tables.shopping);
-  const isKnown = row || byHand.has('category') || known.includes(draft.category);
+  const isKnown = row || form.byHand.has('category') || known.includes(draft.category);
   return (
     <Dialog title={row ? 'Ret vare' : 'Ny vare'} close={actions.closeForm}>
-      <form ref={element} onSubmit={submit} noValidate className="shop-form">
-        {row && now && <p role="status">{meanwhile(row, now) ?? (wasUnsaved && 'Ikke gemt endnu.')}</p>}
+      <form {...form.props} noValidate className="shop-form">
+        {row && now && <p role="status">{meanwhile(row, now) ?? (form.wasUnsaved && 'Ikke gemt endnu.')}</p>}
         {textFieldNames.map((name) => (
           <Fragment key={name}>
             {name === 'category' ? (
@@ -88,12 +65,12 @@ export function EditForm({ model: { form, tables, now: time }, actions }: Props)
             draft={draft}
             item={now}
             norms={tables.norm}
-            now={time}
-            choices={freezer}
-            change={setFreezer}
+            now={model.now}
+            choices={form.freezer}
+            change={form.setFreezer}
           />
         )}
-        <Check label="På indkøbslisten" checked={draft.buy} change={(buy) => set({ buy })} />
+        <Check label="På indkøbslisten" checked={draft.buy} change={(buy) => form.set({ buy })} />
         {draft.buy && <TextField {...textProps('quantity')} />}
         <div className="shop-form-buttons">
           <button type="button" className="button button-quiet" onClick={discard}>

@@ -1,21 +1,23 @@
-import { useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
 import { type Draft, type DraftErrors, draftOf, emptyDraft, familySpelling } from '../../rules/draft.ts';
 import type { ShoppingTables } from '../../rules/operations.ts';
 import { suggestPlace } from '../../rules/quick-add/suggest-place.ts';
 import type { ShoppingActions } from '../../store/shopping-store.ts';
+import type { FreezerChoices } from './FreezerFields.tsx';
 
 /**
- * What is typed in the form of an item, or of a new one if `row` is null, and the errors found in it. It is
- * kept until it is saved or discarded.
+ * What is typed and chosen in the form of an item, or of a new one if `row` is null, the errors found in it,
+ * and its actions. What is typed is kept until it is saved or discarded.
  */
-export function useItemDraft(row: ShoppingRow | null, tables: ShoppingTables, actions: ShoppingActions) {
+export function useItemForm(row: ShoppingRow | null, tables: ShoppingTables, actions: ShoppingActions) {
   const [unsaved] = useState(() => actions.unsaved(row?.key));
   const [draft, setDraft] = useState<Draft>(
     () =>
       unsaved ??
       (row ? { ...draftOf(row), category: familySpelling(row.category, tables.shopping) } : emptyDraft),
   );
+  const [freezer, setFreezer] = useState<FreezerChoices>({});
   const [errors, setErrors] = useState<DraftErrors>({});
   /**
    * The fields that somebody has typed or chosen. Until then the name of a new item suggests its category.
@@ -23,6 +25,7 @@ export function useItemDraft(row: ShoppingRow | null, tables: ShoppingTables, ac
   const [byHand, setByHand] = useState<ReadonlySet<keyof Draft>>(
     new Set(unsaved ? (['title', 'category', 'freezer'] as const) : []),
   );
+  const element = useRef<HTMLFormElement>(null);
 
   function set(part: Partial<Draft>) {
     setDraft((before) => ({ ...before, ...part }));
@@ -39,5 +42,39 @@ export function useItemDraft(row: ShoppingRow | null, tables: ShoppingTables, ac
     set({ title: String(value), category, ...(!byHand.has('freezer') && { freezer }) });
   }
 
-  return { draft, errors, byHand, wasUnsaved: unsaved !== undefined, set, write, setErrors };
+  function discard() {
+    actions.keepUnsaved(row, null);
+    actions.closeForm();
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    // The browser reports a day in the future in its own words.
+    if (!element.current?.reportValidity()) return;
+    const { frozenOn, months } = freezer;
+    const found = await actions.save(
+      draft,
+      draft.freezer ? { frozenOn, months: draft.canOutdate ? months : undefined } : {},
+    );
+    // What was typed is kept for the next time that the form is opened.
+    if (!found) return;
+    setErrors(found);
+    const [wrong] = Object.keys(found);
+    if (!wrong) actions.keepUnsaved(row, null);
+    else element.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+  }
+
+  return {
+    draft,
+    freezer,
+    errors,
+    byHand,
+    wasUnsaved: unsaved !== undefined,
+    set,
+    write,
+    setFreezer,
+    discard,
+    /** The props of the `<form>` element. */
+    props: { ref: element, onSubmit: submit },
+  };
 }
