@@ -63,8 +63,9 @@ const files = [
 ];
 
 /**
- * The scripts that a page has loaded anyway where this one names what comes later: `client` starts the islands, and the
- * bundler may put React into it. The albums' own are the entries: theirs is not the shell of the list and the log.
+ * The scripts that a page has loaded anyway where this one names what comes later: `client` starts the
+ * islands, and the bundler may put React into it. The albums' own are the entries: theirs is not the shell of
+ * the list and the log.
  */
 const loadedWith = (/** @type {string} */ script) => [
   'rolldown-runtime',
@@ -73,8 +74,8 @@ const loadedWith = (/** @type {string} */ script) => [
 ];
 
 /**
- * An island's file may export more than the island, which these files need. A plugin, since Astro sets its own value for
- * this after the configuration is read.
+ * An island's file may export more than the island, which these files need. A plugin, since Astro sets its
+ * own value for this after the configuration is read.
  *
  * @type {import('vite').Plugin}
  */

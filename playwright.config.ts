@@ -14,8 +14,8 @@ export default defineConfig({
   timeout: 600_000,
   expect: { timeout: 120_000 },
   reporter: 'list',
-  // First what has the site built for itself, in one worker and so only once: at the end it would leave the other
-  // worker without work.
+  // First what has the site built for itself, in one worker and so only once: at the end it would leave the
+  // other worker without work.
   projects: [
     { name: 'built', testMatch: 'built/**', workers: 1 },
     { name: 'other', testIgnore: 'built/**' },

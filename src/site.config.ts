@@ -1,4 +1,6 @@
-/** The names that the code uses, and the only code that has any. Titles, slugs and routes are made from them. */
+/**
+ * The names that the code uses, and the only code that has any. Titles, slugs and routes are made from them.
+ */
 export const site = {
   /** The family's name in titles. */
   product: 'Skovmose',

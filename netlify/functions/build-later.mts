@@ -11,7 +11,7 @@ export default async () => {
   await buildIfDue(env(), store, now);
 };
 
-// Every five minutes: purges the CDN of albums that were changed, also when the browser that changed them was cut off
-// before it could say so, and starts builds that were requested too soon after the last one. A scheduled function has
-// no public address.
+// Every five minutes: purges the CDN of albums that were changed, also when the browser that changed them was
+// cut off before it could say so, and starts builds that were requested too soon after the last one. A
+// scheduled function has no public address.
 export const config: Config = { schedule: '*/5 * * * *' };

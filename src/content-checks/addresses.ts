@@ -14,8 +14,8 @@ export interface Site {
 }
 
 /**
- * What editors write for the family's name, so that the name itself is only in `src/site.config.ts`. Another capital
- * beside it makes it an ordinary word: 'FAMILIEN', 'STORFAMILIE'.
+ * What editors write for the family's name, so that the name itself is only in `src/site.config.ts`. Another
+ * capital beside it makes it an ordinary word: 'FAMILIEN', 'STORFAMILIE'.
  */
 const placeholder = /(?<!\p{Lu})FAMILIE(?!\p{Lu})/gu;
 

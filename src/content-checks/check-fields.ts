@@ -78,7 +78,9 @@ function textRead(stood: unknown): string | undefined {
 /** True for a number, also with the comma that makes YAML read it as text. */
 const isNumber = (value: unknown) => /^-?\d+([.,]\d+)?$/.test(String(value));
 
-/** Describes a value that should have been a group of fields: shows these fields, with a name in its place. */
+/**
+ * Describes a value that should have been a group of fields: shows these fields, with a name in its place.
+ */
 function noFields({ path, message }: Issue, stood: unknown): string {
   const last = path.at(-1);
   const lines = message.split(', ').map((key) => `${key}: ${key === 'navn' && stood ? stood : '…'}`);

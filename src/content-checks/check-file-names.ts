@@ -69,8 +69,8 @@ const shown = /\.(jpe?g|png|webp|avif|gif|svg)$/i;
 const notShown = /\.(hei[cf]|tiff?|bmp|pdf|psd|dng|raw)$/i;
 
 /**
- * Calls `messageFor` for each file in a group that shares something, with the name of another file in the group and
- * what they share.
+ * Calls `messageFor` for each file in a group that shares something, with the name of another file in the
+ * group and what they share.
  */
 const groups = (
   all: ReadonlyMap<string, readonly string[]>,

@@ -46,7 +46,9 @@ interface SharedMark {
   text(other: string): string;
 }
 
-/** Checks the texts of the bowls, which are on one page: no two have the same heading, or notes of their own. */
+/**
+ * Checks the texts of the bowls, which are on one page: no two have the same heading, or notes of their own.
+ */
 function checkBowls(bowls: readonly Article[]): FileProblems[] {
   const first = new Map<string, string>();
   return bowls.flatMap(({ file, page }) => {

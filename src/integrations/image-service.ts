@@ -27,7 +27,8 @@ const imageService: LocalImageService = {
       return { data, format: info.format as 'webp' };
     } catch (cause) {
       const error = new ContentError(problemsOf(input, originalName(src), cause as Error));
-      // Astro shows an error of its own type as it is, and instead of any other an English one without this text.
+      // Astro shows an error of its own type as it is, and instead of any other an English one without this
+      // text.
       throw Object.assign(error, { type: 'AstroError' });
     }
   },
@@ -35,7 +36,9 @@ const imageService: LocalImageService = {
 
 export default imageService;
 
-/** Reports a picture in each line that uses it; with its own name if none does, as for one of the site's own. */
+/**
+ * Reports a picture in each line that uses it; with its own name if none does, as for one of the site's own.
+ */
 function problemsOf(picture: Uint8Array, name: string, { message }: Error): FileProblems[] {
   const uses = usesOf(picture, name, contentFilesIn(process.cwd()));
   if (uses.length === 0) return [{ file: name, problems: [{ text: `${unreadable} (${message})` }] }];

@@ -32,7 +32,8 @@ interface InstallEvent extends ExtendableEvent {
   addRoutes?(rules: { condition: { requestMethod: string }; source: 'network' }): Promise<void>;
 }
 
-// The worker answers no POST request. Sent past it, a change does not wait until a stopped worker has started.
+// The worker answers no POST request. Sent past it, a change does not wait until a stopped worker has
+// started.
 self.addEventListener('install', (event: InstallEvent) => {
   event.addRoutes?.({ condition: { requestMethod: 'POST' }, source: 'network' }).catch(() => {});
 });

@@ -10,8 +10,8 @@ export interface Chunks extends ChunkRange {
 
 /**
  * Draws only the chunks of a list that are within one screen of the visible part of the page. `estimate` is
- * the least height in px of a full chunk; those that have not been drawn are taken to be as high as the first.
- * Drawn chunks are measured, and their height may change. All chunks are drawn for print.
+ * the least height in px of a full chunk; those that have not been drawn are taken to be as high as the
+ * first. Drawn chunks are measured, and their height may change. All chunks are drawn for print.
  */
 export function useChunks(count: number, estimate: number): Chunks {
   const [list, box] = useState<HTMLElement | null>(null);

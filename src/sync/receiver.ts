@@ -36,7 +36,8 @@ export function createReceiver<Op extends Operation, T extends Tables>(options: 
       let since: Rev | null = local.snapshot.rev;
       while (since !== null) {
         const changes = await gateway.pull(since);
-        // Another tab may have signed the member out and wiped the phone, or have noticed another member, and pulls.
+        // Another tab may have signed the member out and wiped the phone, or have noticed another member, and
+        // pulls.
         since = local.member === member ? local.receive(changes, since) : null;
       }
       await local.flush();

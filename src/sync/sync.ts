@@ -9,7 +9,10 @@ export type Intent<Op extends Operation> = Op extends Operation ? Omit<Op, 'id' 
 
 /** A feature's rows as shown on the screen, and the state of the connection. */
 export interface SyncState<Op extends Operation, T extends Tables> {
-  /** `opening` until the phone's own storage is read; `empty` until the server has answered for the first time. */
+  /**
+   * `opening` until the phone's own storage is read; `empty` until the server has answered for the first
+   * time.
+   */
   readonly kind: 'opening' | 'empty' | 'ready';
   /** The snapshot with the pending operations applied. */
   readonly tables: T;
@@ -35,8 +38,8 @@ export interface Sync<Op extends Operation, T extends Tables> {
    */
   dispatch(intents: readonly Intent<Op>[]): Promise<readonly Op[]>;
   /**
-   * Sends a rejected operation again, for this row if given, under a new id: the server's answer to the old one
-   * is final.
+   * Sends a rejected operation again, for this row if given, under a new id: the server's answer to the old
+   * one is final.
    */
   retry(id: string, key?: string): Promise<void>;
   /** Removes a rejected operation from the outbox. */

@@ -59,8 +59,8 @@ export function createTabMemory<Op extends Operation, T extends Tables>(shapes: 
       state.denied = denied;
       if (denied) forgetRows();
       const { epoch, rev } = state.snapshot;
-      // When the stored snapshot is of another database, it is the newer one, unless this tab has just moved on
-      // from it.
+      // When the stored snapshot is of another database, it is the newer one, unless this tab has just moved
+      // on from it.
       const hasMovedOn = snapshot.epoch !== epoch && snapshot.epoch === storedEpoch;
       if (snapshot.epoch === epoch ? snapshot.rev > rev : !hasMovedOn) state.snapshot = snapshot;
       storedEpoch = snapshot.epoch;

@@ -120,8 +120,9 @@ export function createWriteBehind(
 
 /**
  * Merges the next changes into the last queued ones where both have rows of the same database, as if one pull
- * from before the first had answered. The answer to a pull that is older than the message before it is written
- * by itself: together they would have its revision, and later messages would not follow on what is stored.
+ * from before the first had answered. The answer to a pull that is older than the message before it is
+ * written by itself: together they would have its revision, and later messages would not follow on what is
+ * stored.
  */
 function coalesced(queue: readonly Received[], next: Received): readonly Received[] {
   const last = queue.at(-1);

@@ -41,7 +41,9 @@ await main(async () => {
   console.log('Imported.');
 });
 
-/** Saves pictures that no row will refer to after the import, because the nightly upkeep deletes their files. */
+/**
+ * Saves pictures that no row will refer to after the import, because the nightly upkeep deletes their files.
+ */
 async function saveUnused(names: ReadonlySet<string>, folder: string): Promise<void> {
   if (names.size === 0) return;
   await withPictures(database, async (files) => {

@@ -1,5 +1,5 @@
-// Runs on any version of Node before the commands that start something, and says in a sentence what is missing
-// or cannot be read.
+// Runs on any version of Node before the commands that start something, and says in a sentence what is
+// missing or cannot be read.
 import { existsSync, readFileSync } from 'node:fs';
 
 const root = new URL('../../', import.meta.url);

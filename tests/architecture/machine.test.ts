@@ -5,7 +5,9 @@ import { projectFiles } from '../support/tree.ts';
 const readable =
   /\.(ts|mts|tsx|mjs|js|json|astro|mdx|md|css|sql|toml|yml|yaml|txt|example)$|(^|\/)(\.\w+|run)$/;
 
-/** What holds on one machine only: a folder of somebody's own, or the registry that npm was set up for there. */
+/**
+ * What holds on one machine only: a folder of somebody's own, or the registry that npm was set up for there.
+ */
 const rules: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['a folder of one machine', /(?<![\w.~-])\/(?:home|Users|root|work|mnt)\/[\w.-]+\//],
   ['a folder of one machine', /\b[A-Z]:\\Users\\/],

@@ -99,7 +99,8 @@ test('a new file adds an article with its pictures everywhere, or a bowl', async
   expect(page).not.toMatch(/<(pre|code|span)[^>]* style=/);
   // A table that is wider than a phone is scrolled by itself.
   expect(page).toMatch(/<div class="wide"[^>]* tabindex="0"[^>]*>\s*<table>[\s\S]*Pilsner/);
-  // A title is a caption, and what is larger than it is shown can be opened as it is, without being the original.
+  // A title is a caption, and what is larger than it is shown can be opened as it is, without being the
+  // original.
   const figure = /<div><figure>[\s\S]*?<\/figure>/.exec(page)?.[0] ?? '';
   expect(figure).toContain('<figcaption>Kedlen, dagen efter</figcaption>');
   const large = /<a class="enlarge" href="(\/_astro\/kedel\.[^"]+\.webp)"/.exec(figure)?.[1];
@@ -114,7 +115,8 @@ test('a new file adds an article with its pictures everywhere, or a bowl', async
     /src="[^"]+vinter\.[^"]+\.webp" srcset="[^"]+\.avif 640w, [^"]+ 960w, [^"]+ 1200w"/,
   );
 
-  // Of each photograph there are sizes made for the page, and neither the original nor what the camera wrote in it.
+  // Of each photograph there are sizes made for the page, and neither the original nor what the camera wrote
+  // in it.
   for (const name of [
     ...photos.map((each) => each.name.replace(/\..*/, '')),
     'kedel',

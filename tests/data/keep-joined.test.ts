@@ -3,7 +3,10 @@ import { type Join, keepJoined } from '../../src/data/keep-joined.ts';
 import type { ErrorCode } from '../../src/sync/protocol.ts';
 import { createSimulatedTime } from '../support/simulation/simulated-time.ts';
 
-/** A channel that is kept joined; `tries` holds what each try to join was told to say, and whether it was left. */
+/**
+ * A channel that is kept joined; `tries` holds what each try to join was told to say, and whether it was
+ * left.
+ */
 function begin() {
   const time = createSimulatedTime(0);
   const tries: (Parameters<Join>[0] & { left: boolean })[] = [];

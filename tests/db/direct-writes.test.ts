@@ -14,7 +14,10 @@ describe.each(engines())('a member with a client of their own on $name', ({ open
   const db = testDatabase(open);
   const me = testMember(db, 'Mig');
   const other = testMember(db, 'En anden');
-  /** A row of each synced table that the other wrote, all of one key; the item is asked for, the entry deleted. */
+  /**
+   * A row of each synced table that the other wrote, all of one key; the item is asked for, the entry
+   * deleted.
+   */
   let key: string;
   beforeAll(() => bring());
   const bring = async () => {

@@ -5,7 +5,9 @@ import { type Catalogue, catalogue, differences } from '../support/databases/cat
 import { type Database, engines } from '../support/databases/databases.ts';
 import { anonymous, type Person, runAs, stranger } from '../support/people.ts';
 
-/** `supabase/schemas` is the database as it is; the migrations are how a database that is in use gets there. */
+/**
+ * `supabase/schemas` is the database as it is; the migrations are how a database that is in use gets there.
+ */
 describe.each(engines())('the schema files and the migrations on $name', ({ open, openEmpty }) => {
   let migrated: Database;
   let declared: Database;

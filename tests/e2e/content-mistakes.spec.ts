@@ -25,7 +25,10 @@ test('in development, the browser shows mistakes in Danish, and the page again w
     await expect.poll(() => listening).toBe(true);
     project.write(file, text);
   };
-  /** The mistake goes away by itself. Astro reads the file meanwhile: what it tells a page that is loading is lost. */
+  /**
+   * The mistake goes away by itself. Astro reads the file meanwhile: what it tells a page that is loading is
+   * lost.
+   */
   const comesBack = async (text: string) => {
     await expect(mistake).toHaveCount(0);
     await expect(async () => {

@@ -23,8 +23,8 @@ async function loseOnce(page: Page, file: string): Promise<() => number> {
 test.use({ allowed: [/Failed to load resource: net::ERR_FAILED|Error hydrating/] });
 
 /**
- * Loses each file that the log and the shopping list load after their start, once. Returns those that were not
- * asked for again.
+ * Loses each file that the log and the shopping list load after their start, once. Returns those that were
+ * not asked for again.
  */
 async function loseLaterFiles(page: Page): Promise<() => string[]> {
   const files = ['rest-client', 'supabase-realtime', 'shell-later', 'after-first-paint'];

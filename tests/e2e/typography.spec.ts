@@ -28,7 +28,8 @@ test('word spaces are equally wide between all letters', async ({ page }) => {
         space: width(`${before} ${after}`) - width(before) - width(after),
       })),
     );
-    // The hook of an f leans over the space after it: there it may be wider by a twentieth of the letters' size or so.
+    // The hook of an f leans over the space after it: there it may be wider by a twentieth of the letters'
+    // size or so.
     return spaces.filter(({ text, space }) => Math.abs(space - 200) > (text.startsWith('f') ? 60 : 1));
   });
   expect(uneven).toEqual([]);

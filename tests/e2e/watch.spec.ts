@@ -3,8 +3,8 @@ import { expect, test } from '../support/e2e/test.ts';
 import { watch } from '../support/e2e/watch.ts';
 
 /*
- * The test of the tests: what every browser test watches for, planted once each. Each page here is opened in a browser
- * that the fixtures do not watch.
+ * The test of the tests: what every browser test watches for, planted once each. Each page here is opened in
+ * a browser that the fixtures do not watch.
  */
 const stranger = 'https://stranger.example';
 

@@ -66,7 +66,8 @@ describe.each(readdirSync(folder))('%s', (file) => {
     if (config.schedule) return expect(config.path).toBeUndefined();
     for (const path of [config.path].flat())
       expect(path).toMatch(/^\/(api\/|billeder\/|fotoalbum(\/|\.html$|$))/);
-    // Netlify reads a list; from a single word it makes a limit for all visitors together. Its longest window is 180 s.
+    // Netlify reads a list; from a single word it makes a limit for all visitors together. Its longest window
+    // is 180 s.
     expect(config.rateLimit).toEqual({
       windowSize: 60,
       windowLimit: expect.any(Number),

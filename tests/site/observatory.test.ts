@@ -7,9 +7,9 @@ import { dependencyFolder, installCommand, isInstalled } from '../support/extra-
 import { builtPages, dist } from './built-site.ts';
 
 /*
- * The grader of MDN's HTTP Observatory, on the built site as the preview serves it. What it can only see over public https
- * is left to it there: whether http leads to https, and whether the host is on the preload list. Here the answers are
- * taken for answers over verified https, and plain http for closed.
+ * The grader of MDN's HTTP Observatory, on the built site as the preview serves it. What it can only see over
+ * public https is left to it there: whether http leads to https, and whether the host is on the preload list.
+ * Here the answers are taken for answers over verified https, and plain http for closed.
  */
 const installed = isInstalled('observatory');
 if (!installed)

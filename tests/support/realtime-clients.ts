@@ -71,8 +71,8 @@ function realtimeClients(backend: () => TestBackend) {
 }
 
 /**
- * Starts a back end with a member before the tests of this file, and stops it after them, with clients that are
- * disconnected after each test.
+ * Starts a back end with a member before the tests of this file, and stops it after them, with clients that
+ * are disconnected after each test.
  */
 export function testRealtime() {
   let backend: TestBackend;

@@ -14,7 +14,9 @@ const ids = () => {
   return () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`;
 };
 
-/** A phone on a slow network that has peas, and every number of them that any of its tabs shows from then on. */
+/**
+ * A phone on a slow network that has peas, and every number of them that any of its tabs shows from then on.
+ */
 async function withPeas(plant: (gateway: SyncGateway) => SyncGateway = (gateway) => gateway) {
   const time = createSimulatedTime(0, async () => {});
   const server = await shoppingSimulation.server(time.now);

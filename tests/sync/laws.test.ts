@@ -19,7 +19,10 @@ import {
 import { run, type Simulation } from '../support/simulation/simulation.ts';
 import { eachSyncedFeature, type SyncedFeature } from '../support/simulation/synced-features.ts';
 
-/** Histories a law is tried on: enough to catch each planted bug many times over; `npm run bench` tries 10,000. */
+/**
+ * Histories a law is tried on: enough to catch each planted bug many times over; `npm run bench` tries
+ * 10,000.
+ */
 const numRuns = Number(process.env.HISTORIES ?? 150);
 
 eachSyncedFeature(laws);

@@ -8,10 +8,10 @@ interface ChangeStore {
 }
 
 /**
- * Processes the changes that the database has recorded in albums and pictures that visitors see or saw: stores
- * the time of new ones, which makes a build due, and purges the CDN. Each change is purged twice, the second
- * time at least two minutes after the first; until then it stays recorded, and so it does while the CDN does
- * not answer. Fails when the CDN or the database does.
+ * Processes the changes that the database has recorded in albums and pictures that visitors see or saw:
+ * stores the time of new ones, which makes a build due, and purges the CDN. Each change is purged twice, the
+ * second time at least two minutes after the first; until then it stays recorded, and so it does while the
+ * CDN does not answer. Fails when the CDN or the database does.
  */
 export async function processAlbumChanges(
   env: Env,

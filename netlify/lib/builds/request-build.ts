@@ -17,10 +17,10 @@ type Settings = Pick<Env, 'BUILD_HOOK_URL' | 'ANSWER_TIMEOUT'>;
 const interval = 10 * 60_000;
 
 /**
- * Handles `POST /api/nyt-byg` from a member who has changed an album. If visitors see it or saw it, purges the
- * pictures from the CDN and starts a build, or leaves it to the schedule when the last one was requested less
- * than ten minutes ago. Answers 202, 204 without a build hook, or 503 when the CDN did not answer. The schedule
- * makes up for a request that fails or never arrives, since the database records each change.
+ * Handles `POST /api/nyt-byg` from a member who has changed an album. If visitors see it or saw it, purges
+ * the pictures from the CDN and starts a build, or leaves it to the schedule when the last one was requested
+ * less than ten minutes ago. Answers 202, 204 without a build hook, or 503 when the CDN did not answer. The
+ * schedule makes up for a request that fails or never arrives, since the database records each change.
  */
 export async function requestBuild(
   request: Request,

@@ -32,8 +32,8 @@ export const readPictureFile = (store: PictureStore, file: string): Promise<Arra
   store.get(file, { type: 'arrayBuffer' });
 
 /**
- * How long unused files are kept, in ms, since a picture's files are stored one after the other and its row is
- * inserted after them.
+ * How long unused files are kept, in ms, since a picture's files are stored one after the other and its row
+ * is inserted after them.
  */
 const grace = 24 * 60 * 60 * 1000;
 

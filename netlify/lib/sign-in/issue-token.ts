@@ -16,7 +16,8 @@ export const issueToken = async (request: Request, env: Env): Promise<Response> 
   const session = await readSession(request, env);
   if (!session) return withCookies(refusal('signed-out'), [noSession, noHint]);
   const { email } = session;
-  // Before the question: for ten minutes after a removal Realtime's messages say nothing, and no token lives longer.
+  // Before the question: for ten minutes after a removal Realtime's messages say nothing, and no token lives
+  // longer.
   const now = Date.now();
   const member = await findMember(email, env);
   if (!member) return withCookies(refusal('denied'), [noHint]);

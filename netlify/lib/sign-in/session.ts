@@ -20,8 +20,8 @@ export const sessionCookie = '__Host-session';
  */
 const hintCookie = 'signed_in';
 /**
- * When the latest session that was ended on this device began, in seconds since 1970. An answer of `/api/token` that
- * was on its way when somebody signed out sets that session's cookies once more.
+ * When the latest session that was ended on this device began, in seconds since 1970. An answer of
+ * `/api/token` that was on its way when somebody signed out sets that session's cookies once more.
  */
 const endedCookie = '__Host-ended';
 
@@ -72,8 +72,8 @@ export const noHint = hint('', 0);
 export const noSession = setCookie(sessionCookie, '', { maxAge: 0, httpOnly: true, sameSite: 'strict' });
 
 /**
- * Returns the `Set-Cookie` header that ends the sessions on this device that began at `since` or before, in seconds
- * since 1970. It lasts as long as any of them could.
+ * Returns the `Set-Cookie` header that ends the sessions on this device that began at `since` or before, in
+ * seconds since 1970. It lasts as long as any of them could.
  */
 export const endSessions = (since: number): string =>
   setCookie(endedCookie, String(since), { maxAge: lifetime.total, httpOnly: true, sameSite: 'strict' });

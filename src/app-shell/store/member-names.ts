@@ -18,7 +18,10 @@ export function createMemberNames(
       const entries: unknown[] = Array.isArray(stored) ? stored : [];
       show(new Map(entries.filter(isEntry)));
     },
-    /** Fetches the names from the database and stores them on this device, once. After a failure it may be called again. */
+    /**
+     * Fetches the names from the database and stores them on this device, once. After a failure it may be
+     * called again.
+     */
     async fetch() {
       if (fetched) return;
       fetched = true;

@@ -62,7 +62,9 @@ function drawing(reference: string, file: Uint8Array): string | undefined {
 
 const largestDrawing = 2_000_000;
 
-/** Whether Astro finds the size of a drawing: in its first kilobyte, as a width and a height, or as a viewBox. */
+/**
+ * Whether Astro finds the size of a drawing: in its first kilobyte, as a width and a height, or as a viewBox.
+ */
 function hasSize(text: string): boolean {
   const [root] = /<svg\s([^>"']|"[^"]*"|'[^']*')*>/.exec(text.slice(0, 1000)) ?? [];
   if (!root) return false;

@@ -103,7 +103,9 @@ function box(bytes: Buffer, at: number) {
   return { type: latin(bytes, at + 4, 4), body: at + (short === 1 ? 16 : 8), next: at + size };
 }
 
-/** Whether one of the boxes, or of those in the properties of a picture, is its size: `iprp`, `ipco`, `ispe`. */
+/**
+ * Whether one of the boxes, or of those in the properties of a picture, is its size: `iprp`, `ipco`, `ispe`.
+ */
 function isSized(bytes: Buffer, from: number, to: number): boolean {
   for (let at = from; at < to; ) {
     const { type, body, next } = box(bytes, at);

@@ -1,8 +1,8 @@
 import { type ContentFiles, resolvePath } from '../content-files.ts';
 
 /**
- * Returns where the editors' files use a picture, given its bytes and the name of its file, which may be that of
- * pictures in several folders, too.
+ * Returns where the editors' files use a picture, given its bytes and the name of its file, which may be that
+ * of pictures in several folders, too.
  */
 export function usesOf(
   picture: Uint8Array,

@@ -19,7 +19,10 @@ export const text = (max = 200) => {
 };
 
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
-/** What a backslash in quotation marks makes of the letter after it, such as `\P` in a path, except a new line. */
+/**
+ * What a backslash in quotation marks makes of the letter after it, such as `\P` in a path, except a new
+ * line.
+ */
 const escaped = /[\p{Cs}\p{Zl}\p{Zp}]|(?![\n\t])\p{Cc}/u;
 
 /** A number from `min` to `max`; `unit` is the Danish word for the unit. */

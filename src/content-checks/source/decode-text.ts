@@ -18,7 +18,8 @@ export function decodeText(bytes: Uint8Array): string | Problem {
 }
 
 /**
- * Characters that neither YAML nor a feed may contain. Word's line break within a paragraph is copied as one of them.
+ * Characters that neither YAML nor a feed may contain. Word's line break within a paragraph is copied as one
+ * of them.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is looked for.
 const controls = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f]/;

@@ -115,7 +115,9 @@ function unreadable(text: string, { message }: Error): Slip {
   return { line: text.slice(0, Number(offset)).trimEnd().split('\n').length, text: otherwise };
 }
 
-/** Returns the text with an entry of no fields for the one on this line, whose lines are added to `unread`. */
+/**
+ * Returns the text with an entry of no fields for the one on this line, whose lines are added to `unread`.
+ */
 function withoutEntry(text: string, line: number, unread: Set<number>): string {
   const lines = text.split('\n');
   const isStart = (each: string | undefined) => /^\s*\{/.test(each ?? '');

@@ -115,7 +115,9 @@ function apart(words: MdastNode | undefined, url: string): string {
   return insteadOf(`! [${alt}](${url})`, `![${alt}](${url}), uden mellemrum efter udråbstegnet`);
 }
 
-/** A picture as Google Docs writes it: `![][image1]`, with its address or the picture itself below the text. */
+/**
+ * A picture as Google Docs writes it: `![][image1]`, with its address or the picture itself below the text.
+ */
 const inBrackets = ({ alt, label, identifier }: Extract<MdastNode, { type: 'imageReference' }>) =>
   insteadOf(
     `![${alt ?? ''}][${label ?? identifier}]`,

@@ -18,8 +18,8 @@ interface Scope {
 /**
  * Finds what MDX reads as code in an editor's text and what would stop the build with an English error:
  * components and values, even in attributes, that the file does not import, and code that fails. Also finds
- * code that takes longer than `limit` milliseconds, and values that a page cannot show as text. Lines are counted
- * from the start of the text.
+ * code that takes longer than `limit` milliseconds, and values that a page cannot show as text. Lines are
+ * counted from the start of the text.
  */
 export function codeInText(
   nodes: readonly MdastNode[],
@@ -84,7 +84,10 @@ function faultOf({ kind }: ReturnType<typeof run>, value: string): string | unde
   }
 }
 
-/** Returns why a value is not shown as meant. What has no words is more likely text, whose braces would disappear. */
+/**
+ * Returns why a value is not shown as meant. What has no words is more likely text, whose braces would
+ * disappear.
+ */
 function unshown(result: ReturnType<typeof run>, value: string): string | undefined {
   if (result.kind !== 'value') return undefined;
   const isNumbers = typeof result.value === 'number' && !/[\p{L}'"`]/u.test(value);

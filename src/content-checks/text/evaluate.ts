@@ -8,9 +8,9 @@ export type Result =
   | { kind: 'endless' };
 
 /**
- * Evaluates JavaScript as the page will when it is built, within `limit` milliseconds. `pictures` are the names
- * under which pictures are imported. Code that uses other imports, declarations, tags or `await` needs the page
- * itself, so what it gives is unknown.
+ * Evaluates JavaScript as the page will when it is built, within `limit` milliseconds. `pictures` are the
+ * names under which pictures are imported. Code that uses other imports, declarations, tags or `await` needs
+ * the page itself, so what it gives is unknown.
  */
 export function evaluate(code: string, pictures: readonly string[], limit: number): Result {
   const imports = pictures.map((name) => `const ${name} = ${picture};`).join(' ');

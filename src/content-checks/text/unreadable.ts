@@ -29,7 +29,10 @@ export function unreadable(message: string, lines: readonly string[]): Unreadabl
   };
 }
 
-/** Describes a tag that is closed before one within it, which is closed later in the same line: `<b><i></b></i>`. */
+/**
+ * Describes a tag that is closed before one within it, which is closed later in the same line:
+ * `<b><i></b></i>`.
+ */
 function crossingTags(message: string, lines: readonly string[]): Unreadable | undefined {
   const [, at, column, outer, inner] =
     /^(\d+):(\d+).*closing tag `(<\/[\w.-]+>)`, expected corresponding closing tag for `<([\w.-]+)>`/.exec(

@@ -50,7 +50,9 @@ export const shoppingTables = {
       undoneAt: 'time?',
       /** Null in rows older than this column. */
       undoneBy: 'text?',
-      /** The day on which what was bought was put in the freezer, and how many; null in older rows, for one. */
+      /**
+       * The day on which what was bought was put in the freezer, and how many; null in older rows, for one.
+       */
       frozenOn: 'text?',
       frozenCount: 'number?',
       /**

@@ -1,8 +1,8 @@
 import { type Omission, omissionsFrom } from './omission.ts';
 
 /**
- * Parts of React DOM for Internet Explorer and for runtimes without a document. In the browsers that the islands are for,
- * what each of these tests asks has one answer.
+ * Parts of React DOM for Internet Explorer and for runtimes without a document. In the browsers that the
+ * islands are for, what each of these tests asks has one answer.
  */
 export const reactDomOmissions: readonly Omission[] = omissionsFrom(
   'react-dom/cjs/react-dom-client.production.js',

@@ -67,7 +67,8 @@ export const clientOmissions = omissionsFrom(file, [
     until: 'this._handleNodeJsRaceCondition();',
     instead: 'this.socketAdapter.connect();\n',
   },
-  // What only other callers use: other ways to fetch, to log, to send a heartbeat or a message, and accessors.
+  // What only other callers use: other ways to fetch, to log, to send a heartbeat or a message, and
+  // accessors.
   {
     from: 'this._resolveFetch = (customFetch) => {',
     until: 'this.apiKey = options.params.apikey;',

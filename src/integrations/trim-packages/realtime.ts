@@ -3,8 +3,8 @@ import type { Omission } from './omission.ts';
 const realtime = '@supabase/realtime-js/dist/module';
 
 /**
- * Parts of what Realtime's client and channels use that these pages never run. A bundler cannot remove them because they are
- * members of classes that are used.
+ * Parts of what Realtime's client and channels use that these pages never run. A bundler cannot remove them
+ * because they are members of classes that are used.
  */
 export const realtimeOmissions: readonly Omission[] = [
   // Presence, and changes of tables: we use broadcasts on a topic.

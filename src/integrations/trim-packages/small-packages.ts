@@ -15,8 +15,8 @@ export const smallPackageOmissions: readonly Omission[] = [
     until: 'return function (...args) {\n        // Calling the original',
     instead: '',
   },
-  // Setting and testing properties of its objects, events of blocked and closed databases, the arguments of others,
-  // and indexes.
+  // Setting and testing properties of its objects, events of blocked and closed databases, the arguments of
+  // others, and indexes.
   {
     file: 'idb/build/index.js',
     from: 'set(target, prop, value) {',

@@ -58,7 +58,10 @@ export const albumAt = <A extends Addressed>(albums: readonly A[], path: string)
 export const albumPartAddress = (address: string, part: number): string =>
   part === 1 ? address : `${address}/${part}`;
 
-/** Returns the path of an address with its letters decoded; as it is if it cannot be decoded: no album is there. */
+/**
+ * Returns the path of an address with its letters decoded; as it is if it cannot be decoded: no album is
+ * there.
+ */
 export function decodePath(pathname: string): string {
   try {
     return decodeURI(pathname);

@@ -29,9 +29,9 @@ export async function openIndexedDbStorage<Op extends Operation, T extends Table
 
   /**
    * Runs `work` in one transaction over the stores in `over`. Resolves when its changes are on disk if it is
-   * strict, as for the author's changes. Rows from the server need not be, because they can be pulled again, so
-   * the next tap does not wait for the disk. `work` should read little, start its reads at once and not wait
-   * for its writes: each answer is a task on a busy main thread, and the next tap waits for all of them.
+   * strict, as for the author's changes. Rows from the server need not be, because they can be pulled again,
+   * so the next tap does not wait for the disk. `work` should read little, start its reads at once and not
+   * wait for its writes: each answer is a task on a busy main thread, and the next tap waits for all of them.
    */
   async function write<R>(
     durability: 'strict' | 'relaxed',

@@ -30,8 +30,8 @@ export async function countUnsent(name: string | null = null): Promise<Unsent> {
 }
 
 /**
- * Returns the id of the only member with this display name, as far as this phone knows. Null where it does not: each
- * feature's own member, who opened it last, then counts as the one whose phone this is.
+ * Returns the id of the only member with this display name, as far as this phone knows. Null where it does
+ * not: each feature's own member, who opened it last, then counts as the one whose phone this is.
  */
 async function memberNamed(name: string | null): Promise<string | null> {
   const [id, ...others] = new Set((await knownNames()).flatMap(([id, each]) => (each === name ? id : [])));
@@ -109,7 +109,10 @@ export async function wipeDevice(name: string | null = null): Promise<void> {
   const member = await memberNamed(name);
   const kept = name === null ? [] : (await filesOf(member)).others;
   const authors = new Set(kept.map((file) => file.member ?? ''));
-  /** The members whose phone this is: one, unless their name is not known and a feature was last opened by another. */
+  /**
+   * The members whose phone this is: one, unless their name is not known and a feature was last opened by
+   * another.
+   */
   const leaving = new Set<string>();
   // Twice, because another tab may store something after the first time, and before it hears of it.
   for (const kind of [...kinds, ...kinds])

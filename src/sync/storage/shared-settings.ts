@@ -11,7 +11,10 @@ export interface SharedSettings {
   update(name: string, change: (value: unknown) => unknown): Promise<void>;
 }
 
-/** Opens the shared settings among the device settings of this name. Fails where the browser offers no storage. */
+/**
+ * Opens the shared settings among the device settings of this name. Fails where the browser offers no
+ * storage.
+ */
 export async function openSharedSettings(database: string): Promise<SharedSettings> {
   const begin = await openNotes(database);
   return {

@@ -22,8 +22,8 @@ export interface Stored<Op extends Operation, T extends Tables> {
 export interface SyncStorage<Op extends Operation, T extends Tables> {
   load(): Promise<Stored<Op, T>>;
   /**
-   * Adds operations by this member to the end of the outbox, in order, and returns them with their places. The
-   * operation that they replace, if any, is removed in the same transaction.
+   * Adds operations by this member to the end of the outbox, in order, and returns them with their places.
+   * The operation that they replace, if any, is removed in the same transaction.
    */
   append(operations: readonly Op[], member: string, replaced?: Pending): Promise<readonly Pending<Op>[]>;
   /**

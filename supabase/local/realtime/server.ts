@@ -95,7 +95,8 @@ const messages = async (notifications: string[], postgres: PGlite): Promise<Mess
   const all = notifications.map((text): Pick<Message, 'id'> & Partial<Message> => JSON.parse(text));
   const large = all.filter(({ topic }) => topic === undefined);
   if (large.length === 0) return all as Message[];
-  // A query as text: with parameters it would take six messages to the database, and all listeners wait for it.
+  // A query as text: with parameters it would take six messages to the database, and all listeners wait for
+  // it.
   const [answer] = await postgres.exec(
     `select id, topic, event, payload from realtime.messages
      where id in (${large.map(({ id }) => escapeLiteral(id)).join(', ')})`,

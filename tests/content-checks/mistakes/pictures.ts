@@ -7,7 +7,9 @@ const drawings = (await photographs()).filter(({ name }) => name.endsWith('.svg'
 /** A picture in a text, in line 8 of its file. */
 const shown = (what: string, markup: string, says: string | string[]) =>
   mistake(what, ['brygning/porter.mdx', article(markup)], { line: 8, says });
-/** A file that is no picture, or none that can be shown, where the article shows one; and the same in a field. */
+/**
+ * A file that is no picture, or none that can be shown, where the article shows one; and the same in a field.
+ */
 const file = (what: string, bytes: Uint8Array | string, says: string | string[]): Mistake[] =>
   [
     mistake(`${what} in a text`, ['brygning/gryde.jpg', bytes], {

@@ -79,7 +79,8 @@ test('white space alone is not added', async ({ member }) => {
 test('Gem and Enter rename an entry, Fortryd and Escape do not', async ({ member }) => {
   const page = await logPage(await member());
   await add(page, 'Klippe hæk');
-  // With a key: 'Ret' comes to stand where 'Fortryd' was, and a click there right after would be of a double click.
+  // With a key: 'Ret' comes to stand where 'Fortryd' was, and a click there right after would be of a double
+  // click.
   const edit = () => todoItem(page, 'Klippe hæk').getByRole('button', { name: 'Ret' }).press('Enter');
   const field = todo(page).getByLabel('Navn');
 

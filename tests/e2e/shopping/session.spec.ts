@@ -12,7 +12,9 @@ test.use({
   allowed: [/401 \(Unauthorized\)|403 \(Forbidden\)|ERR_FAILED|WebSocket/],
 });
 
-/** The next token the page gets ends in five minutes, and does not say so; those after it are as they come. */
+/**
+ * The next token the page gets ends in five minutes, and does not say so; those after it are as they come.
+ */
 async function giveShortToken(page: Page, answer: { token: string }): Promise<string> {
   const [, body = ''] = answer.token.split('.');
   const { exp: _, iat: __, ...claims } = JSON.parse(Buffer.from(body, 'base64url').toString());

@@ -105,7 +105,8 @@ test('a category is dragged by its handle, with the mouse or a finger, past the 
   const before = await categories.allTextContents();
   const [first, second, third, ...rest] = before;
 
-  // With the mouse, two places down; the others make room meanwhile, and nothing is changed before it is let go.
+  // With the mouse, two places down; the others make room meanwhile, and nothing is changed before it is let
+  // go.
   const [from, to] = [await middle(first), await middle(third)];
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();

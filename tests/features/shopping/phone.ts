@@ -7,7 +7,10 @@ import {
 } from '../../../src/features/shopping/store/shopping-store.ts';
 import { familyInMemory } from '../../support/simulation/family-in-memory.ts';
 
-/** A phone of Anna's that is in step with a family that has these rows. Without `afterFrame` all is drawn at once. */
+/**
+ * A phone of Anna's that is in step with a family that has these rows. Without `afterFrame` all is drawn at
+ * once.
+ */
 export async function phone(rows: ShoppingTables, frames: Pick<ShoppingParts, 'afterFrame'> = {}) {
   const { parts, time, server } = familyInMemory<ShoppingOperation, ShoppingTables>({
     shapes: shoppingTables,

@@ -16,7 +16,9 @@ beforeEach(async () => {
   ({ account } = await site.newMember());
 });
 
-/** The callback leads to the page that says so, for this reason and no other, and nobody is signed in by it. */
+/**
+ * The callback leads to the page that says so, for this reason and no other, and nobody is signed in by it.
+ */
 const expectRefusal = async (at: Browser, callback: string, reason: RegExp) => {
   const before = at.cookies().get('__Host-session')?.value;
   log.mockClear();

@@ -76,7 +76,8 @@ describe('a session made by somebody else is refused', () => {
       ),
     ).toBe(401);
     expect(await statusWith(`__Host-session=${new UnsecuredJWT(content()).encode()}`)).toBe(401);
-    // The same way of making it does give a session with the right secret, so it is the secret that was refused.
+    // The same way of making it does give a session with the right secret, so it is the secret that was
+    // refused.
     expect(await statusWith(`__Host-session=${await made(local.authSecret, '__Host-session')}`)).toBe(200);
   });
 

@@ -6,8 +6,8 @@ type Fetch = {
 };
 
 /**
- * Runs a built service worker outside a browser, with these globals besides the usual ones. Returns a function
- * that says whether the worker answers a request in its scope itself.
+ * Runs a built service worker outside a browser, with these globals besides the usual ones. Returns a
+ * function that says whether the worker answers a request in its scope itself.
  */
 export function answers(
   source: string,

@@ -27,7 +27,9 @@ export function weigh(page: BuiltPage): Weight {
   };
 }
 
-/** Lists a page's script files with their bytes, the largest first: 'shell.C5viMj04.js 9837, loaded later'. */
+/**
+ * Lists a page's script files with their bytes, the largest first: 'shell.C5viMj04.js 9837, loaded later'.
+ */
 export function scriptWeights(page: BuiltPage): readonly string[] {
   const first = firstScripts(page);
   return loadedScripts(page)

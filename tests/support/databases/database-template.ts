@@ -70,8 +70,8 @@ async function readSnapshot(kind: TemplateKind): Promise<File> {
 }
 
 /**
- * Removes the files of the databases `template1` and `template0` from a cluster's archive. Nothing connects to them,
- * and they are more than half of its files.
+ * Removes the files of the databases `template1` and `template0` from a cluster's archive. Nothing connects
+ * to them, and they are more than half of its files.
  */
 function withoutUnused(tar: Buffer): Buffer {
   const text = (from: number, length: number) => tar.toString('latin1', from, from + length).split('\0')[0];

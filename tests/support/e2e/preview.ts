@@ -21,8 +21,8 @@ export interface TestPreview extends Preview {
 const builtFor = () => `http://localhost:${process.env.SUPABASE_PORT || 54321}`;
 
 /**
- * Starts the site in `dist/`, or the one that `npm test` built. With `prepare`, which adds to the sample data,
- * it is built again afterwards, while the database is running. One at a time per process.
+ * Starts the site in `dist/`, or the one that `npm test` built. With `prepare`, which adds to the sample
+ * data, it is built again afterwards, while the database is running. One at a time per process.
  */
 export async function startTestPreview(prepare?: (preview: Preview) => Promise<void>): Promise<TestPreview> {
   const folder = mkdtempSync(join(tmpdir(), 'familieside-preview-'));

@@ -14,7 +14,8 @@ export async function signInFrom(page: Page, path: string, { id }: Account): Pro
 }
 
 /**
- * Ends the session as its expiry would, with the page closed: an answer on its way would set the cookies once more.
+ * Ends the session as its expiry would, with the page closed: an answer on its way would set the cookies once
+ * more.
  */
 export async function endSession(page: Page): Promise<void> {
   await page.goto('about:blank');

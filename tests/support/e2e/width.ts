@@ -43,7 +43,8 @@ export const cutOff = (text: Locator) =>
   ]);
 
 /**
- * Returns the texts on the screen that are cut off by an area that cannot be scrolled, or that something else covers.
+ * Returns the texts on the screen that are cut off by an area that cannot be scrolled, or that something else
+ * covers.
  */
 export const cutTexts = (page: Page) =>
   page.evaluate(() => {

@@ -184,7 +184,9 @@ interface Trip {
   readonly today: number;
 }
 
-/** A shopping trip, half of the time without a connection: everything on the list is struck out and bought. */
+/**
+ * A shopping trip, half of the time without a connection: everything on the list is struck out and bought.
+ */
 async function goShopping(simulation: Simulation, trip: Trip) {
   const { random, time, count, orders } = simulation;
   const { store, network } = trip.mine;

@@ -39,8 +39,8 @@ export interface SimulatedServer<T extends Tables> {
 }
 
 /**
- * A feature's server in memory. `rejectionOf` returns the code with which Postgres rejects an operation on these
- * rows.
+ * A feature's server in memory. `rejectionOf` returns the code with which Postgres rejects an operation on
+ * these rows.
  */
 export const memoryServer =
   <Op extends Operation, T extends Tables>(

@@ -1,8 +1,8 @@
 import type { LogRow } from '../../../data/gateway/tables.ts';
 
 /**
- * Rows, newest first, in parts, so that adding some at the end copies no others. Two lists with the same part,
- * as an object, need not be compared there.
+ * Rows, newest first, in parts, so that adding some at the end copies no others. Two lists with the same
+ * part, as an object, need not be compared there.
  */
 export type Parts = readonly (readonly LogRow[])[];
 

@@ -47,8 +47,8 @@ export interface LogStore extends Store<LogViewModel>, Omit<LogShell, 'run' | 'g
    */
   add(typed: string): Promise<boolean>;
   /**
-   * Renames an entry and, if requested, reopens or restores it; the same name changes nothing. Returns null when
-   * the name is not valid. Resolves to false when a new name could not be stored.
+   * Renames an entry and, if requested, reopens or restores it; the same name changes nothing. Returns null
+   * when the name is not valid. Resolves to false when a new name could not be stored.
    */
   rename(row: LogRow, typed: string, and?: 'reopen' | 'restore'): Promise<boolean> | null;
   /** Completes the entry, now or at an earlier time. */

@@ -58,8 +58,8 @@ export const changed = <R extends Row>(albums: readonly R[], [id, { deleted, ...
 
 /**
  * Returns the changes that undo an action, given the current albums: of everything it set, what nobody has
- * changed since. A new album goes into the bin if nobody has changed it. `isPartial`: whether something is kept
- * because somebody has changed it.
+ * changed since. A new album goes into the bin if nobody has changed it. `isPartial`: whether something is
+ * kept because somebody has changed it.
  */
 export function undoOf(
   { before, changes, added }: Done,

@@ -18,7 +18,9 @@ const gathering = 400;
 export function createAlbumList({ gateway, timers, show, requestBuild }: Parts) {
   let albums: readonly Album[] = [];
   let cancelPull = () => {};
-  /** How many times they were pulled; answers to the first `outdated` of them are older than what is shown. */
+  /**
+   * How many times they were pulled; answers to the first `outdated` of them are older than what is shown.
+   */
   let pulls = 0;
   let outdated = 0;
   /** The number of writes in progress: albums read meanwhile may be older than those shown. */

@@ -54,7 +54,10 @@ export function createCaptions({ shown, change, kept, announce }: Parts) {
     drafts,
     caption,
     saveDraft: (picture: Picture) => saveDraft(picture),
-    /** Saves the shown pictures' captions that an earlier tab could not, unless somebody has written others since. */
+    /**
+     * Saves the shown pictures' captions that an earlier tab could not, unless somebody has written others
+     * since.
+     */
     async resume() {
       const earlier = (await kept.read()).filter(({ key }) => !unsaved.has(key));
       for (const each of earlier) unsaved.set(each.key, each);

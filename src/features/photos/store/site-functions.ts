@@ -7,7 +7,10 @@ const retryInterval = 20_000;
 
 let requests = 0;
 
-/** Tells the site that its built pages are outdated, and tries again while the page is open until it has an answer. */
+/**
+ * Tells the site that its built pages are outdated, and tries again while the page is open until it has an
+ * answer.
+ */
 export async function requestBuild(): Promise<void> {
   requests += 1;
   const own = requests;

@@ -1,7 +1,10 @@
 import { isOutdated } from '../../../lib/lazy-import.ts';
 import { useStore } from '../../../lib/use-store.ts';
 
-/** Offers to reload once a script of this page is missing from the server, because a newer version was deployed. */
+/**
+ * Offers to reload once a script of this page is missing from the server, because a newer version was
+ * deployed.
+ */
 export function NewVersion() {
   if (!useStore(isOutdated)) return null;
   return (

@@ -49,8 +49,8 @@ export const draftOf = (row: ShoppingRow): Draft => ({
 });
 
 /**
- * Returns the draft in which fields that the person has not changed have the item's current values. With a typed
- * amount it is on the list, although another may have bought it meanwhile.
+ * Returns the draft in which fields that the person has not changed have the item's current values. With a
+ * typed amount it is on the list, although another may have bought it meanwhile.
  */
 export function withoutUntouched(draft: Draft, opened: ShoppingRow, now: ShoppingRow): Draft {
   const [before, current] = [draftOf(opened), draftOf(now)];

@@ -9,8 +9,8 @@ import { isTicked } from './purchases.ts';
 
 /**
  * Others' changes to the list: `wanted` and `bought` by a member; `returned` to the list by whoever undid a
- * purchase, or, with an unknown member, restored the item; `edited`: the quantity of an item that is struck out
- * here, or what was just saved here, has been changed by an unknown member.
+ * purchase, or, with an unknown member, restored the item; `edited`: the quantity of an item that is struck
+ * out here, or what was just saved here, has been changed by an unknown member.
  */
 export interface RemoteChange {
   readonly kind: 'wanted' | 'returned' | 'edited' | 'bought';
@@ -21,8 +21,8 @@ export interface RemoteChange {
 const order: readonly RemoteChange['kind'][] = ['wanted', 'returned', 'edited', 'bought'];
 
 /**
- * Returns what others than `me` did to the list between two states: wanted items first, then bought ones. `saved`: an
- * item as it was before the form has just saved it.
+ * Returns what others than `me` did to the list between two states: wanted items first, then bought ones.
+ * `saved`: an item as it was before the form has just saved it.
  */
 export function remoteChanges(
   before: ShoppingTables,
@@ -95,8 +95,8 @@ function changeOfItem(
 }
 
 /**
- * Returns the new values of fields that differed from `before`, the item before it was saved here. A quantity that went
- * with the item off the list is not an edit.
+ * Returns the new values of fields that differed from `before`, the item before it was saved here. A quantity
+ * that went with the item off the list is not an edit.
  */
 const editsOf = (before: ShoppingRow, was: ShoppingRow, row: ShoppingRow): readonly string[] =>
   ([...textFieldNames, 'quantity'] as const).flatMap((name) =>
@@ -105,7 +105,10 @@ const editsOf = (before: ShoppingRow, was: ShoppingRow, row: ShoppingRow): reado
       : (row[name] ?? (name === 'quantity' ? 'ingen mængde' : 'tomt felt')),
   );
 
-/** Returns who put the item on the list again by undoing its purchase; null when that is not how, or is unknown. */
+/**
+ * Returns who put the item on the list again by undoing its purchase; null when that is not how, or is
+ * unknown.
+ */
 const undoneBy = ({ key, timestamps }: ShoppingRow, purchases: ShoppingTables['purchase']): string | null =>
   [...purchases.values()].find(
     ({ itemKey, undoneAt }) => itemKey === key && undoneAt !== null && undoneAt === timestamps.buy?.[0],

@@ -1,6 +1,6 @@
 /**
- * Calls `work` once, a moment after the next frame is painted, or as soon as the page is hidden: a phone that is locked
- * right after a tap may never paint that frame.
+ * Calls `work` once, a moment after the next frame is painted, or as soon as the page is hidden: a phone that
+ * is locked right after a tap may never paint that frame.
  */
 export function afterFrame(work: () => void): void {
   const run = () => {

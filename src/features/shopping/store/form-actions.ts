@@ -31,8 +31,8 @@ export function formActions(context: ActionContext, saved: (before: ShoppingRow)
   return {
     /**
      * Saves the open form and, if they were chosen, the months that its category keeps in the freezer and the
-     * day on which the oldest were put in, and closes it. Returns the errors, with which it stays open; null when
-     * there was no room to store it.
+     * day on which the oldest were put in, and closes it. Returns the errors, with which it stays open; null
+     * when there was no room to store it.
      */
     async save(
       typed: Draft,

@@ -156,7 +156,10 @@ function listOffer(
   return { label: 'Sæt på listen?', accept };
 }
 
-/** Ends the wish that a removed item still has: bringing it back does not bring back who wanted how much of it. */
+/**
+ * Ends the wish that a removed item still has: bringing it back does not bring back who wanted how much of
+ * it.
+ */
 export const endedWish = (row: ShoppingRow | undefined): readonly ShoppingIntent[] =>
   row?.buy && !row.active ? [itemIntent(row.key, { kind: 'want', data: { buy: false } })] : [];
 

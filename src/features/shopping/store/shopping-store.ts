@@ -130,7 +130,10 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
 
   const selection = createStoredSelection({ settings, ui: () => ui, setUi });
 
-  /** Draws only the tapped row, so that the next frame shows the result of the tap, and the page after that frame. */
+  /**
+   * Draws only the tapped row, so that the next frame shows the result of the tap, and the page after that
+   * frame.
+   */
   function drawRowFirst(draw: DrawRow, pressed: boolean, rest = () => {}) {
     waitsForFrame = true;
     draw(pressed);

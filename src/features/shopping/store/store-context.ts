@@ -25,7 +25,10 @@ export interface StoreContext {
   /** Changes this phone's choices and renders. */
   readonly setUi: (part: Partial<UiState>) => void;
   readonly render: () => void;
-  /** Changes the selection and stores it on this phone. With `draw` the tapped row is drawn first, as `pressed`. */
+  /**
+   * Changes the selection and stores it on this phone. With `draw` the tapped row is drawn first, as
+   * `pressed`.
+   */
   readonly select: (part: Partial<Selection>, draw?: DrawRow, pressed?: boolean) => void;
   /** The tapped rows, by key, whose change is being stored; each is drawn first when that is done. */
   readonly tapped: Map<string, DrawRow>;

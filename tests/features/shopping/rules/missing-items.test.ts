@@ -75,7 +75,10 @@ test('a habit that has ended counts less than one that goes on', () => {
 
 /** A number from 0 to 1 for each place of a sequence, which repeats itself nowhere. */
 const scattered = (place: number) => ((place * 137.508) % 360) / 360;
-/** Bought so often within 150 days, at times without a rhythm; `count` is all that the family ever bought of it. */
+/**
+ * Bought so often within 150 days, at times without a rhythm; `count` is all that the family ever bought of
+ * it.
+ */
 const byChance = (item: string, purchases: number, count = purchases): ItemHistory => ({
   ...bought(item, ...Array.from({ length: purchases }, (_, n) => 1 + scattered(n * n + purchases) * 149)),
   count,

@@ -12,8 +12,8 @@ export const small = '/fotoalbum/familie-ved-soeen-lille001';
 export const large = '/fotoalbum/aarbog-hele-aaret-stort001';
 
 /**
- * A site whose album pages are built while the database is running. The tests of `tests/e2e/built` share one worker,
- * and so one build.
+ * A site whose album pages are built while the database is running. The tests of `tests/e2e/built` share one
+ * worker, and so one build.
  */
 export const test = base.extend({
   preview: [

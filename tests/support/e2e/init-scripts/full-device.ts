@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Call before the page is opened. Returns a function that fills the device, so that nothing more can be stored,
- * and one that makes room again.
+ * Call before the page is opened. Returns a function that fills the device, so that nothing more can be
+ * stored, and one that makes room again.
  */
 export async function devicesRoom(page: Page): Promise<{ fill(): Promise<void>; clear(): Promise<void> }> {
   await page.addInitScript(() => {

@@ -17,7 +17,10 @@ declare global {
   }
 }
 
-/** Watches which components are rendered on this page from its next navigation on, as React's developer tools do. */
+/**
+ * Watches which components are rendered on this page from its next navigation on, as React's developer tools
+ * do.
+ */
 export async function watchRenders(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.rendered = new Set();
@@ -48,8 +51,8 @@ export async function watchRenders(page: Page): Promise<void> {
 export const clearRenders = (page: Page): Promise<void> => page.evaluate(() => window.rendered.clear());
 
 /**
- * Returns how many of the elements with this selector have been rendered since, as the first element of a component,
- * and how many there are.
+ * Returns how many of the elements with this selector have been rendered since, as the first element of a
+ * component, and how many there are.
  */
 export const rendersOf = (page: Page, selector: string): Promise<{ rendered: number; shown: number }> =>
   page.evaluate((each) => {

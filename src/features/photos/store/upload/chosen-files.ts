@@ -17,7 +17,9 @@ interface Parts
   readonly sendAll: () => Promise<void>;
 }
 
-/** The chosen files that are not stored on the phone yet: each is prepared and stored, one after the other. */
+/**
+ * The chosen files that are not stored on the phone yet: each is prepared and stored, one after the other.
+ */
 export function createChosenFiles({ list, lost, sendAll, ...parts }: Parts) {
   /** The files by key, with the id of the member who chose them. */
   const files = new Map<string, { readonly file: File; readonly member: Promise<string> }>();

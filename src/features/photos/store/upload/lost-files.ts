@@ -13,7 +13,9 @@ export function createLostFiles(
   /** Whether this tab keeps the names of its chosen files. */
   let isKeeping = false;
 
-  /** Keeps the names of the files that are lost if this tab ends, and of those that were lost with another. */
+  /**
+   * Keeps the names of the files that are lost if this tab ends, and of those that were lost with another.
+   */
   async function keep() {
     if (!isKeeping) return;
     const names = list

@@ -36,8 +36,8 @@ export function createStoreOrSend({ list, sendAll, isWanted, open, ...parts }: P
   }
 
   /**
-   * Sends the picture as its author only. It counts as being prepared meanwhile, because it would be lost with
-   * the tab.
+   * Sends the picture as its author only. It counts as being prepared meanwhile, because it would be lost
+   * with the tab.
    */
   async function sendUnstored(picture: WaitingPicture, content: Blob) {
     let sent: Sent | undefined;

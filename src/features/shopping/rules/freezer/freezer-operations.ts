@@ -73,8 +73,8 @@ function dayIn(op: Operation): string | null {
 
 /**
  * Returns the item after a change of its count in the freezer. An operation that names a purchase puts in
- * what that bought, or takes all of it back: once, however many members do it. Returns null when that was done
- * before or the purchase was undone.
+ * what that bought, or takes all of it back: once, however many members do it. Returns null when that was
+ * done before or the purchase was undone.
  */
 export function applyStock(
   row: ShoppingRow,

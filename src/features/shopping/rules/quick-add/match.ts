@@ -154,7 +154,9 @@ export const stem = memoized((word) => {
   return single(isWord(bare) ? bare : word);
 });
 
-/** Removes the doubled consonant of 'ægg(ene)' and of 'kartoffl(er)', a common mistake, and the s of 'chips'. */
+/**
+ * Removes the doubled consonant of 'ægg(ene)' and of 'kartoffl(er)', a common mistake, and the s of 'chips'.
+ */
 const single = (word: string) =>
   word.replace(/([^aeiouyæøå\d])\1(l?)$/u, '$1$2').replace(/(?<=\p{L}{4})s$/u, '');
 

@@ -22,7 +22,9 @@ export interface Offer {
 
 const maxOffers = 6;
 
-/** Words of so many letters hardly ever differ from another thing's by one letter: 'havregyn', 'piskeflode'. */
+/**
+ * Words of so many letters hardly ever differ from another thing's by one letter: 'havregyn', 'piskeflode'.
+ */
 const surelyMisspelt = 7;
 
 /**

@@ -154,7 +154,9 @@ function categoryOf(title: string, words: readonly string[]): string | undefined
   return state === 'preserved' && fresh.includes(found) ? 'Kolonial' : found;
 }
 
-/** Tells how a grocery is sold. What is fresh says nothing of where the same stands tinned, dried or frozen. */
+/**
+ * Tells how a grocery is sold. What is fresh says nothing of where the same stands tinned, dried or frozen.
+ */
 function stateOf(title: string): 'fresh' | 'frozen' | 'preserved' {
   const text = title.toLocaleLowerCase('da').replaceAll('-', '');
   return frozen.test(text) ? 'frozen' : preserved.test(text) ? 'preserved' : 'fresh';

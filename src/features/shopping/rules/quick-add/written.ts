@@ -73,8 +73,8 @@ export function parseQuantity(text: string): Written {
 const measured = new RegExp(`${fraction}|[/.,]\\d|halv|kvart|(?:\\d|\\b)(?:${measure})\\.?$`, 'iu');
 
 /**
- * Returns the number of pieces, portions or packets, at most as many as the freezer counts: '3', '2 poser', 'x2',
- * '6 x 33 cl', '2 poser à 500 g'; null for an amount.
+ * Returns the number of pieces, portions or packets, at most as many as the freezer counts: '3', '2 poser',
+ * 'x2', '6 x 33 cl', '2 poser à 500 g'; null for an amount.
  */
 export function countOf(quantity: string | null): number | null {
   if (quantity === null) return 1;
@@ -120,9 +120,9 @@ interface Known {
 }
 
 /**
- * Splits normalized text into things with their quantities: at semicolons, which stand for the lines of a pasted list,
- * or else at commas and 'og'. A line is one thing ('ost, revet'), unless all its parts are known things
- * ('mælk, smør').
+ * Splits normalized text into things with their quantities: at semicolons, which stand for the lines of a
+ * pasted list, or else at commas and 'og'. A line is one thing ('ost, revet'), unless all its parts are known
+ * things ('mælk, smør').
  */
 export function splitList(text: string, known: Known): readonly Written[] {
   const lines = text.split(/\s*;\s*/);
@@ -148,7 +148,9 @@ function splitLine(text: string, { isName }: Known): readonly Written[] {
   return found;
 }
 
-/** Gives quantities that stand alone to the thing before them ('agurk, 2 stk') or, at the start, after them. */
+/**
+ * Gives quantities that stand alone to the thing before them ('agurk, 2 stk') or, at the start, after them.
+ */
 function joined(found: readonly Written[]): readonly Written[] {
   const things: Written[] = [];
   for (const each of found) {
@@ -172,8 +174,8 @@ interface Piece {
 }
 
 /**
- * Returns the pieces between the separators, without empty ones and without the mark of a list before them: '- mælk'.
- * So '-3 ærter' are three.
+ * Returns the pieces between the separators, without empty ones and without the mark of a list before them:
+ * '- mælk'. So '-3 ærter' are three.
  */
 function piecesOf(text: string): readonly Piece[] {
   const pieces: Piece[] = [];

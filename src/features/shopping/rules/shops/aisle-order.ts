@@ -1,9 +1,10 @@
 /**
- * The order of a shop's aisles, learned from the order in which things are ticked there. It follows from the trips
- * alone, so that all phones that hold the same trips show the same order, with or without network.
+ * The order of a shop's aisles, learned from the order in which things are ticked there. It follows from the
+ * trips alone, so that all phones that hold the same trips show the same order, with or without network.
  *
- * The place of an item is the mean of its normalised ranks (0 is the first tick of a trip, 1 the last), in which every
- * trip weighs less than the one after it. Where little is known of an item, its category's place stands in.
+ * The place of an item is the mean of its normalised ranks (0 is the first tick of a trip, 1 the last), in
+ * which every trip weighs less than the one after it. Where little is known of an item, its category's place
+ * stands in.
  */
 import type { EpochMs } from '../../../../lib/dates.ts';
 

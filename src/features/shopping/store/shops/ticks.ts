@@ -7,7 +7,9 @@ import { itemIntent, type StoreContext } from '../store-context.ts';
  */
 const pause = 250;
 
-/** Tells the others what is ticked on this phone; `chosenShop` returns the key of the shop it is in, or null. */
+/**
+ * Tells the others what is ticked on this phone; `chosenShop` returns the key of the shop it is in, or null.
+ */
 export function createTicks(
   { sync, timers }: Pick<StoreContext, 'sync' | 'timers'>,
   chosenShop: () => string | null,

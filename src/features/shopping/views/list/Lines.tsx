@@ -157,7 +157,9 @@ export function Line(props: LineProps) {
   );
 }
 
-/** Returns whether a row's button is pressed, and a function that draws the row before the page is rendered. */
+/**
+ * Returns whether a row's button is pressed, and a function that draws the row before the page is rendered.
+ */
 export function usePressed(onPage: boolean): [pressed: boolean, draw: DrawRow] {
   const [drawn, setDrawn] = useState<boolean | null>(null);
   return [drawn ?? onPage, (pressed) => flushSync(() => setDrawn(pressed))];

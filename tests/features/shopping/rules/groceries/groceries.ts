@@ -1,7 +1,7 @@
 /**
- * 300 groceries of a Danish household, as a person types them, each under the category where the family would look
- * for it. Written down before the built-in table of categories was, and not to be changed to suit it: it measures how
- * often that table is right. What is listed under 'Frost' belongs in the freezer.
+ * 300 groceries of a Danish household, as a person types them, each under the category where the family would
+ * look for it. Written down before the built-in table of categories was, and not to be changed to suit it: it
+ * measures how often that table is right. What is listed under 'Frost' belongs in the freezer.
  */
 const byCategory: Readonly<Record<string, string>> = {
   'Frugt og grønt': `
