@@ -67,6 +67,22 @@ test('Enter and Søg search the whole log and mark the matches', async ({ member
   await expect(log(page).getByRole('status')).toHaveText('De seneste to år');
 });
 
+test('Enter puts the keyboard of a phone away, which would cover what is found, and leaves that of a computer where it is', async ({
+  member,
+}) => {
+  const field = (page: Page) => page.getByLabel('Søg i loggen');
+  const onComputer = await logPage(await member());
+  await search(onComputer, 'hækken klip');
+  await expect(log(onComputer).getByRole('status')).toHaveText('12 fundet');
+  await expect(field(onComputer)).toBeFocused();
+  const onPhone = await logPage(
+    await member(0, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }),
+  );
+  await search(onPhone, 'hækken klip');
+  await expect(log(onPhone).getByRole('status')).toHaveText('12 fundet');
+  await expect(field(onPhone)).not.toBeFocused();
+});
+
 test('jumping to a year lists from there on', async ({ member }) => {
   const page = await logPage(await member());
   const year = new Date().getFullYear() - 7;

@@ -22,6 +22,8 @@ export function SearchForm({ query, search, begin }: Props) {
         className="log-search"
         onSubmit={(event) => {
           event.preventDefault();
+          // The keyboard of a phone would cover what is found.
+          if (matchMedia('(pointer: coarse)').matches) event.currentTarget.querySelector('input')?.blur();
           search(tidyInput(typed, longestQuery));
         }}
       >
