@@ -46,7 +46,7 @@ export function LogSection({ model, store, list, earlier }: Props) {
   }
   /** The device has stored nothing yet, so its list is empty. The reason is shown above. */
   const isUnread = model.empty && loaded.kind === 'on-device';
-  const years = earlier.years.length > 0 ? earlier.years : yearsIn(tables.log.values());
+  const years = useMemo(() => yearsIn(tables.log.values(), earlier.years), [tables.log, earlier.years]);
   // Until the years are known, an empty list most likely means that there are none.
   const oldest = earlier.years.at(-1);
   const hasOlder =
@@ -117,7 +117,9 @@ export function LogSection({ model, store, list, earlier }: Props) {
   );
 }
 
-const yearsIn = (rows: Iterable<LogRow>) =>
-  [...new Set([...rows].filter((row) => row.done && isKept(row)).map(({ date }) => dayOf(date).year))].sort(
-    (a, b) => b - a,
-  );
+/** Returns the years in which something was done: those known before, and those of the rows, newest first. */
+function yearsIn(rows: Iterable<LogRow>, known: readonly number[]): readonly number[] {
+  const years = new Set(known);
+  for (const row of rows) if (row.done && isKept(row)) years.add(dayOf(row.date).year);
+  return [...years].sort((a, b) => b - a);
+}
