@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import { changedRows, withRows } from '../../../src/sync/state/row-map.ts';
 
 const empty: ReadonlyMap<string, number> = new Map();
-/** Few endings, so that many keys share a bucket. */
+/** Few endings, so that many keys share a leaf, or a branch. */
 const keys = fc.oneof(fc.stringMatching(/^[0-9a-f]{0,2}0[01]$/), fc.string({ maxLength: 2 }));
 const batches = fc.array(fc.array(fc.tuple(keys, fc.nat(3)), { maxLength: 5 }), { maxLength: 8 });
 const sorted = (rows: Iterable<readonly [string, number]>) => [...rows].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -59,6 +59,6 @@ test('only what two maps do not share is compared', () => {
   const next = withRows(old, [['key 7', -7]]);
   const compared = vi.spyOn(Map.prototype, 'forEach');
   expect(changedRows(old, next)).toEqual([[7, -7]]);
-  // Of one bucket, as it was and as it is.
+  // Of one leaf, as it was and as it is.
   expect(compared).toHaveBeenCalledTimes(2);
 });

@@ -33,7 +33,8 @@ const seen = (rows: ShoppingTables) => ({
   ),
   standing: [...rows.purchase.values()]
     .filter(({ undoneAt }) => undoneAt === null)
-    .map(({ itemKey, trip }) => `${itemKey} ${trip}`),
+    .map(({ itemKey, trip }) => `${itemKey} ${trip}`)
+    .sort(),
   shops: [...rows.shop.values()].map(({ name, active, places }) => ({
     name,
     active,
