@@ -27,6 +27,9 @@ export interface UnconfirmedChanges {
   readonly unsent: readonly UnsentChange[];
 }
 
+/** The same set each time, so that views see that nothing has changed. */
+const none: ReadonlySet<string> = new Set();
+
 /** `textOf` describes a change for the user. */
 export function unconfirmedChanges<Op extends Operation>(
   pending: readonly Pending<Op>[],
@@ -37,7 +40,7 @@ export function unconfirmedChanges<Op extends Operation>(
   const waiting = changes.filter(({ state: { kind } }) => kind === 'waiting');
   return {
     waiting: waiting.length,
-    waitingKeys: new Set(waiting.map(({ op }) => op.key)),
+    waitingKeys: waiting.length > 0 ? new Set(waiting.map(({ op }) => op.key)) : none,
     rejected: changes.flatMap(({ op, state }) =>
       state.kind === 'rejected' ? [{ id: op.id, text: textOf(op), code: state.code }] : [],
     ),

@@ -4,6 +4,7 @@ import { IconButton } from '../../../app-shell/icons/IconButton.tsx';
 import { Dialog } from '../../../app-shell/views/Dialog.tsx';
 import type { ShoppingRow } from '../../../data/gateway/tables.ts';
 import { dayOf, type EpochMs, startOf, whenText } from '../../../lib/dates.ts';
+import { changedRows } from '../../../sync/state/row-map.ts';
 import { items } from '../rules/describe-operation.ts';
 import { basket, folded } from '../rules/item.ts';
 import type { ShoppingTables } from '../rules/operations.ts';
@@ -25,7 +26,7 @@ const quarter = 15 * 60_000;
 
 /** The list of what to buy. */
 export function BasketView({ model, actions }: Props) {
-  const { sections, rowSnapshot, struck, names, member } = model;
+  const { sections, rowSnapshot, struck, names, member, waitingKeys, highlighted } = model;
   const { purchase } = model.tables;
   const arrived = arrivedIn(sections);
   const listed = sections.filter((section) => section !== arrived);
@@ -36,21 +37,32 @@ export function BasketView({ model, actions }: Props) {
     () => basketNotes(purchase, { names, member }, today, now),
     [purchase, names, member, today, now],
   );
+  const propsOf = useKeptProps<RowProps>(model.tables.shopping, [
+    sections,
+    rowSnapshot,
+    struck,
+    noteOf,
+    waitingKeys,
+    highlighted,
+  ]);
   const rowsOf = ({ keys, category }: Section, snapshot: Layout['rowSnapshot'] | null) =>
-    keys.flatMap((key) => {
-      const shown = shownItem(model, key, snapshot);
-      return shown
-        ? {
-            ...shown,
-            heading: category,
-            struck: struck.has(key),
-            noteOf,
-            strike: actions.strike,
-            edit: actions.edit,
-          }
-        : [];
-    });
-  useScrollTo(model.highlighted);
+    keys.flatMap(
+      (key) =>
+        propsOf(key, () => {
+          const shown = shownItem(model, key, snapshot);
+          return (
+            shown && {
+              ...shown,
+              heading: category,
+              struck: struck.has(key),
+              noteOf,
+              strike: actions.strike,
+              edit: actions.edit,
+            }
+          );
+        }) ?? [],
+    );
+  useScrollTo(highlighted);
 
   return (
     <>
@@ -78,6 +90,23 @@ export function BasketView({ model, actions }: Props) {
       <LastTrip model={model} undo={actions.undoTrip} freeze={actions.freezeTrip} />
     </>
   );
+}
+
+/**
+ * Returns a function that returns the props of an item's row: those of the last render, if neither the item
+ * nor any of `inputs` has changed since, or else what `make` returns. When others change one item of many,
+ * making and comparing the props of all rows would take longer than drawing the one.
+ */
+function useKeptProps<P>(items: ShoppingTables['shopping'], inputs: readonly unknown[]) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the inputs are the dependencies.
+  const kept = useMemo(() => ({ items, props: new Map<string, P | null>() }), inputs);
+  for (const [was, now] of changedRows(kept.items, items)) kept.props.delete((was ?? now)?.key ?? '');
+  kept.items = items;
+  return (key: string, make: () => P | null): P | null => {
+    const props = kept.props.get(key) ?? make();
+    kept.props.set(key, props);
+    return props;
+  };
 }
 
 interface RowProps extends ShownItem {

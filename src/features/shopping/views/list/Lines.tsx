@@ -60,7 +60,7 @@ const Chunk = memo(function Chunk({ rows, Row }: ListProps<RowProps>) {
 function sameRows(before: ListProps<RowProps>, after: ListProps<RowProps>): boolean {
   return (
     before.rows.length === after.rows.length &&
-    before.rows.every((props, i) => isSame(props, after.rows[i] ?? props))
+    before.rows.every((props, i) => props === after.rows[i] || isSame(props, after.rows[i] ?? props))
   );
 }
 
