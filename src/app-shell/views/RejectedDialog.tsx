@@ -17,7 +17,6 @@ const sharedReasons: Readonly<Record<string, string>> = {
   'bad-time': 'Enhedens ur går forkert.',
   'too-old': 'Det er gjort for mere end et år siden.',
   denied: 'Det har du ikke lov til.',
-  'other-member': 'Det er gjort af en anden, som var logget ind på denne enhed.',
   'operation-taken': 'Det er allerede sendt af en anden.',
 };
 
