@@ -83,6 +83,30 @@ test('Enter puts the keyboard of a phone away, which would cover what is found, 
   await expect(field(onPhone)).not.toBeFocused();
 });
 
+test('what is found before the device has its first rows is found again after them', async ({
+  member,
+  preview,
+}) => {
+  const page = await member();
+  const firstRows = Promise.withResolvers<void>();
+  await page.route('**/rpc/pull_changes', async (route) => {
+    await firstRows.promise;
+    await route.continue();
+  });
+  await page.goto('/log');
+  await search(page, 'flagstangen');
+  await expect(entries(page)).toHaveText([/Flagstangen malet/]);
+  await preview.backend.database.exclusively((sql) =>
+    sql.exec(`
+      set session_replication_role = replica;
+      update public.log set name = 'Flagstangen fældet' where name like 'Flagstangen malet%';
+      set session_replication_role = origin;
+    `),
+  );
+  firstRows.resolve();
+  await expect(entries(page)).toHaveText([/Flagstangen fældet/]);
+});
+
 test('jumping to a year lists from there on', async ({ member }) => {
   const page = await logPage(await member());
   const year = new Date().getFullYear() - 7;

@@ -25,6 +25,8 @@ export interface ListStore extends Store<Listing> {
   more(): void;
   /** Retries a failed page. */
   retry(): void;
+  /** Loads the list again from its first page. What is shown stays until there is an answer. */
+  reload(): void;
 }
 
 /** The log's list: one filter at a time, loaded page by page. */
@@ -32,21 +34,21 @@ export function createListStore(gateway: Pick<LogGateway, 'search'>, now: () => 
   const store = createStore<Listing>(newListing(recentFilter));
   let loading: AbortController | null = null;
 
-  async function loadPage() {
+  /** Loads the next page of `listing`. */
+  async function loadPage(listing = store.get()) {
     loading?.abort();
     const mine = new AbortController();
     loading = mine;
-    const { filter, next, pages } = store.get();
+    const { filter, next, pages } = listing;
     store.set({ ...store.get(), loaded: { kind: 'loading' } });
     try {
       const before = next ?? firstPlace(filter, now());
       const limit = pages.length === 0 ? pageSizes.first : pageSizes.others;
       const page = await gateway.search(filter.query, { before, limit, signal: mine.signal });
       if (mine.signal.aborted) return;
-      const listing = store.get();
       store.set({
         ...listing,
-        pages: [...listing.pages, page.rows],
+        pages: [...pages, page.rows],
         next: page.next,
         found: page.found ?? listing.found,
         loaded: { kind: page.next ? 'more' : 'complete' },
@@ -54,7 +56,7 @@ export function createListStore(gateway: Pick<LogGateway, 'search'>, now: () => 
     } catch (error) {
       if (mine.signal.aborted) return;
       const code = error instanceof GatewayError ? error.code : 'malformed';
-      store.set({ ...store.get(), loaded: { kind: 'failed', code } });
+      store.set({ ...listing, loaded: { kind: 'failed', code } });
     }
   }
 
@@ -72,6 +74,11 @@ export function createListStore(gateway: Pick<LogGateway, 'search'>, now: () => 
     },
     retry() {
       if (store.get().loaded.kind === 'failed') void loadPage();
+    },
+    reload() {
+      const { filter, found } = store.get();
+      // A new filter, so that nothing made of the earlier pages is used again.
+      if (needsServer(filter)) void loadPage({ ...newListing({ ...filter }), found });
     },
   };
 }

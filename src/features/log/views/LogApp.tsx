@@ -85,6 +85,12 @@ export function OpenedLog({ page, signIn, reload }: Props<LogStores>) {
     list.retry();
   }, [connected, earlierYears, backup, list]);
 
+  // Entries that are not on the device are sent to it only if they change after its first rows: pages from
+  // before these may be older.
+  useEffect(() => {
+    if (!model.empty) list.reload();
+  }, [model.empty, list]);
+
   return (
     <>
       <div

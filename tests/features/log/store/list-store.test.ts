@@ -100,6 +100,36 @@ test('a failed page is loaded again from where it stopped', async () => {
   expect(asked).toHaveLength(3);
 });
 
+test('a list is loaded again from its start, and what is shown stays until there is an answer', async () => {
+  const { gateway, asked } = slowDatabase();
+  const list = createListStore(gateway, now);
+  list.reload();
+  expect([asked.length, list.get().loaded.kind]).toEqual([0, 'on-device']);
+  list.setFilter({ query: 'hæk' });
+  asked[0]?.answer(page('før', { next, found: 2 }));
+  await settled();
+  list.more();
+  const before = list.get();
+  list.reload();
+  expect(asked[1]?.options?.signal?.aborted).toBe(true);
+  expect(asked[2]).toMatchObject({ query: 'hæk', options: { before: null } });
+  expect(names(list.get())).toEqual(['før']);
+  asked[2]?.answer(page('efter', { found: 3 }));
+  await settled();
+  expect(names(list.get())).toEqual(['efter']);
+  expect(list.get()).toMatchObject({ loaded: { kind: 'complete' }, next: null, found: 3 });
+  // Whoever remembers what belongs to a filter sees that it is another one.
+  expect(list.get().filter).toEqual(before.filter);
+  expect(list.get().filter).not.toBe(before.filter);
+  list.reload();
+  asked[3]?.fail();
+  await settled();
+  list.retry();
+  asked[4]?.answer(page('igen'));
+  await settled();
+  expect(names(list.get())).toEqual(['igen']);
+});
+
 test('older entries begin two years back, a year at its end, and jumping keeps the count of the search', async () => {
   const { gateway, asked } = slowDatabase();
   const list = createListStore(gateway, now);
