@@ -1,12 +1,12 @@
 import './LogSection.css';
 import { useMemo, useRef, useState } from 'react';
 import type { LogRow } from '../../../../data/gateway/tables.ts';
-import { dayOf } from '../../../../lib/dates.ts';
+import { dayOf, type EpochMs } from '../../../../lib/dates.ts';
 import { useStore } from '../../../../lib/use-store.ts';
 import { isKept, twoYearsBefore } from '../../rules/entries.ts';
 import { createEntryList } from '../../rules/entry-list.ts';
 import type { Filter } from '../../rules/listing.ts';
-import { countRows } from '../../rules/parts.ts';
+import { countRows, type Parts } from '../../rules/parts.ts';
 import type { ListStore } from '../../store/list-store.ts';
 import type { EarlierYears } from '../../store/load-once.ts';
 import type { LogStore, LogViewModel } from '../../store/log-store.ts';
@@ -47,10 +47,6 @@ export function LogSection({ model, store, list, earlier }: Props) {
   /** The device has stored nothing yet, so its list is empty. The reason is shown above. */
   const isUnread = model.empty && loaded.kind === 'on-device';
   const years = useMemo(() => yearsIn(tables.log.values(), earlier.years), [tables.log, earlier.years]);
-  // Until the years are known, an empty list most likely means that there are none.
-  const oldest = earlier.years.at(-1);
-  const hasOlder =
-    oldest === undefined ? entries.length > 0 : oldest <= dayOf(twoYearsBefore(model.now)).year;
 
   return (
     <section ref={section} className="log" aria-labelledby="log">
@@ -92,7 +88,7 @@ export function LogSection({ model, store, list, earlier }: Props) {
             : 'Her kommer det, I har gjort.'}
         </p>
       )}
-      {loaded.kind === 'on-device' && !model.empty && hasOlder && (
+      {loaded.kind === 'on-device' && !model.empty && hasOlder(earlier, entries, model.now) && (
         <p className="log-older">
           <button
             type="button"
@@ -115,6 +111,13 @@ export function LogSection({ model, store, list, earlier }: Props) {
       )}
     </section>
   );
+}
+
+/** True if the log goes further back than the last two years, as far as is known. */
+function hasOlder({ years }: EarlierYears, entries: Parts, now: EpochMs): boolean {
+  const oldest = years.at(-1);
+  // Until the years are known, an empty list most likely means that there are none.
+  return oldest === undefined ? entries.length > 0 : oldest <= dayOf(twoYearsBefore(now)).year;
 }
 
 /** Returns the years in which something was done: those known before, and those of the rows, newest first. */
