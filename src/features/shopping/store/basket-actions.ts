@@ -1,4 +1,3 @@
-import { notStored } from '../../../app-shell/store/action-runner.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { items } from '../rules/describe-operation.ts';
 import { basket } from '../rules/item.ts';
@@ -30,7 +29,7 @@ const doubleTap = 1_500;
 
 /** The actions on the list of what to buy. Each resolves when its change is stored on the phone. */
 export function basketActions(context: ActionContext) {
-  const { sync, newId, now, shell, select, tapped, ui, highlight } = context;
+  const { newId, now, shell, select, tapped, ui, highlight } = context;
   /** What was last taken off the list, and when. */
   let takenOff: { readonly key: string; readonly quantity: string | null; readonly at: EpochMs } | null =
     null;
@@ -112,18 +111,6 @@ export function basketActions(context: ActionContext) {
           ),
         text: (...about) => `Turen er fortrudt${notUndone(context)(...about)}`,
       });
-    },
-
-    /** Sends a rejected change again. */
-    async retry(id: string) {
-      const rejected = sync.store.get().pending.find(({ op }) => op.id === id);
-      try {
-        // Another item may have its key now.
-        const isNewItem = rejected?.op.kind === 'add' && rejected.op.entity !== 'shop';
-        await sync.retry(id, isNewItem ? newId() : undefined);
-      } catch {
-        shell.messages.say(notStored);
-      }
     },
   };
 }

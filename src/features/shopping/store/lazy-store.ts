@@ -1,3 +1,4 @@
+import { notStored } from '../../../app-shell/store/action-runner.ts';
 import type { ShoppingRow } from '../../../data/gateway/tables.ts';
 import type { Timers } from '../../../sync/ports.ts';
 import { changedRows } from '../../../sync/state/row-map.ts';
@@ -38,6 +39,7 @@ export function createLazyStore(store: StoreContext) {
       ...formActions(context, notes.saved),
       ...shops.actions,
       dismissMissing: missing.dismiss,
+      retry: retryOf(context),
       /** All items: tells whether a search is active, because its results are then on the screen. */
       async searching(on: boolean) {
         isSearching = on;
@@ -60,6 +62,20 @@ function createHighlight({ timers, setUi }: StoreContext) {
     end();
     setUi({ highlighted: key });
     end = timers.after(highlightTime, () => setUi({ highlighted: null }));
+  };
+}
+
+/** Returns a function that sends a rejected change again. */
+function retryOf({ sync, newId, shell }: StoreContext) {
+  return async (id: string) => {
+    const rejected = sync.store.get().pending.find(({ op }) => op.id === id);
+    try {
+      // Another item may have its key now.
+      const isNewItem = rejected?.op.kind === 'add' && rejected.op.entity !== 'shop';
+      await sync.retry(id, isNewItem ? newId() : undefined);
+    } catch {
+      shell.messages.say(notStored);
+    }
   };
 }
 
