@@ -94,8 +94,8 @@ const branchesOf = <R>(rows: ReadonlyMap<string, R>): RowMap<R>['branches'] =>
 type ChangedRow<R> = readonly [was: R | undefined, now: R | undefined];
 
 /**
- * Returns the rows that differ between two maps. Where one was made from the other, compares only what they do
- * not share.
+ * Returns the rows that differ between two maps. Where one was made from the other, compares only what they
+ * do not share.
  */
 export function changedRows<R>(
   before: ReadonlyMap<string, R>,
