@@ -89,7 +89,7 @@ function basketSections(
   if (!shown) return order ? asInShop(wanted, order) : [plain(null, wanted)];
   const last = arrivedIn(shown);
   const kept = shown.filter((section) => section !== last);
-  const before = shown.flatMap(({ keys }) => keys);
+  const before = shown.length === 1 ? (shown[0]?.keys ?? []) : shown.flatMap(({ keys }) => keys);
   const keys = stableOrder(before, wanted);
   if (keys === before) return shown;
   const arrived = keys.slice(before.length - (last?.keys.length ?? 0));
@@ -169,9 +169,18 @@ export function stableOrder(
   shown: readonly string[] | null,
   items: readonly ShoppingRow[],
 ): readonly string[] {
-  // Usually nothing has arrived, and this costs a fraction of what follows.
-  if (shown && items.every(({ key }, i) => key === shown[i])) return shown;
+  if (shown && begins(shown, items)) return shown;
   const kept = new Set(shown);
   const arrived = items.flatMap(({ key }) => (kept.has(key) ? [] : [key]));
   return shown && arrived.length === 0 ? shown : [...(shown ?? []), ...arrived];
+}
+
+/**
+ * True if the keys begin with those of the items: usually nothing has arrived, and finding that out costs a
+ * fraction of comparing sets. It runs for each change, so it is a loop, which calls nothing.
+ */
+function begins(keys: readonly string[], items: readonly ShoppingRow[]): boolean {
+  let i = 0;
+  while (i < items.length && items[i]?.key === keys[i]) i += 1;
+  return i === items.length;
 }
