@@ -18,7 +18,7 @@ export { FavouritesView } from './views/FavouritesView.tsx';
 export { FreezerView } from './views/FreezerView.tsx';
 export { EditForm } from './views/form/EditForm.tsx';
 export { OfferList } from './views/quick-add/OfferList.tsx';
-export { scrollWithKeys } from './views/scroll-with-keys.ts';
+export { scrollFromAnywhere } from './views/scroll-from-anywhere.ts';
 export { BuyBar, ShopChoice } from './views/shops/InShop.tsx';
 export { ShopsView } from './views/shops/ShopsView.tsx';
 export { rejectionReasons } from './views/texts.ts';

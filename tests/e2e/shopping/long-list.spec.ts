@@ -3,7 +3,7 @@ import { fillList } from '../../support/bench/many-items.ts';
 import { buy, item, openList, quickAdd } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
-test('a long list is one list, scrolls with the keys wherever the focus is, and prints completely', async ({
+test('a long list is one list, scrolls wherever the focus and the mouse are, and prints completely', async ({
   member,
   people,
   preview,
@@ -41,6 +41,18 @@ test('a long list is one list, scrolls with the keys wherever the focus is, and 
   await press('PageUp', atTop);
   await page.getByRole('tab', { name: 'Kurv' }).focus();
   await press('ArrowDown', left);
+  await press('End', atEnd);
+  // Beside the list, which is narrower than a computer's screen, and above and below it.
+  for (const [x, y] of [
+    [20, 400],
+    [640, 10],
+    [640, 715],
+  ] as const) {
+    await page.mouse.move(x, y);
+    await press('Home', atTop);
+    await page.mouse.wheel(0, 300);
+    await expect.poll(left, `the wheel at ${x}, ${y}`).toBe(true);
+  }
   await press('End', atEnd);
   // From a line the browser scrolls, once a key.
   await main.getByRole('button', { name: /^Ret / }).first().focus();

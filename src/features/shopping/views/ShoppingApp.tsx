@@ -71,7 +71,7 @@ export function ShoppingApp({ store, later, others, signIn, reload }: Props) {
   const main = useRef<HTMLElement>(null);
   const focus = useKeptFocus(main);
   const lazy = useLazyViews(later);
-  useEffect(() => lazy?.scrollWithKeys(main), [lazy]);
+  useEffect(() => lazy?.scrollFromAnywhere(main), [lazy]);
   const View = viewOf(view, lazy);
   // While it opens, the list's own <main> is in the page, too.
   const Frame = access === 'opening' ? 'div' : 'main';
