@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { askingPages } from '../../netlify/lib/albums/built-pages.ts';
 import { memberPages, site } from '../../src/site.config.ts';
 import { type BuiltPage, builtPages, contents, dist, tags, textOf } from './built-site.ts';
 
@@ -55,6 +56,11 @@ describe.each(pages.map((each) => [each.path, each] as const))('%s', (_, { html,
       hidden,
     );
   });
+});
+
+test.each(Object.values(askingPages))('%s, served instead of a built page, has the same frame', (path) => {
+  const bodyOf = (path: string) => tags(page(path).html, 'body');
+  expect(bodyOf(path)).toEqual(bodyOf('/fotoalbum'));
 });
 
 describe.each(framed.map((each) => [each.path, each] as const))('the frame of %s', (_, { html, path }) => {
