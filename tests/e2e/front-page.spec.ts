@@ -34,6 +34,24 @@ test.describe('birthdays', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 
+  test('do not begin a new line between the words of “i dag”', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 700 });
+    for (const names of [[], ['Ib', 'Åse'], ['Karen']]) {
+      await birthdays(page, names);
+      await page.goto('/');
+      await expect(today(page)).toContainText(/i\sdag\. (Flaget|Hurra)/);
+      const lines = await today(page).evaluate((sentence) => {
+        const text = sentence.lastChild as Text;
+        const range = document.createRange();
+        const start = text.data.search(/i\sdag/);
+        range.setStart(text, start);
+        range.setEnd(text, start + 'i dag'.length);
+        return range.getClientRects().length;
+      });
+      expect(lines).toBe(1);
+    }
+  });
+
   test('are those that the function answers', async ({ page, request }) => {
     const { names } = await (await request.get('/api/today')).json();
     await page.goto('/');
