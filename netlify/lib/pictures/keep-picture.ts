@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type PictureFormat, pictureAddress } from '../../../src/lib/picture-files.ts';
 import { filesOf, readPixels } from './make-picture.ts';
-import { type Note, noteOf, type PictureStore, readNote, type Start, startOf } from './picture-store.ts';
+import {
+  type Completion,
+  completionKey,
+  type PictureStore,
+  readCompletion,
+  type Start,
+  startKey,
+} from './picture-store.ts';
 
 /** A picture whose files are stored. */
 export interface KeptPicture {
@@ -23,11 +30,11 @@ const nameOf = (file: Uint8Array): string => createHash('sha256').update(file).d
  */
 export async function keepPicture(store: PictureStore, file: Buffer, now: number): Promise<KeptPicture> {
   const name = nameOf(file);
-  const begin = () => store.setJSON(startOf(name), { since: now } satisfies Start);
-  if (await readNote(store, name)) {
+  const begin = () => store.setJSON(startKey(name), { since: now } satisfies Start);
+  if (await readCompletion(store, name)) {
     await begin();
     // Read after the start is written: `removeUnused` may be deleting the picture.
-    const known = await readNote(store, name);
+    const known = await readCompletion(store, name);
     if (known) return { name, width: known.width, height: known.height };
   }
   const pixels = await readPixels(file);
@@ -35,6 +42,6 @@ export async function keepPicture(store: PictureStore, file: Buffer, now: number
   for await (const { width, format, data } of filesOf(pixels))
     await store.set(fileKey(name, width, format), new Uint8Array(data).buffer);
   const { width, height } = pixels;
-  await store.setJSON(noteOf(name), { width, height, since: now } satisfies Note);
+  await store.setJSON(completionKey(name), { width, height, since: now } satisfies Completion);
   return { name, width, height };
 }

@@ -9,7 +9,7 @@ export interface PictureStore {
 }
 
 /** Written last, to record that all files of a picture are stored. `since` is when that was, in ms. */
-export interface Note {
+export interface Completion {
   /** The size of the largest file, in px. */
   readonly width: number;
   readonly height: number;
@@ -17,15 +17,15 @@ export interface Note {
 }
 
 /** Written first, also when a stored picture is sent again: when that was, in ms. */
-export type Start = Pick<Note, 'since'>;
+export type Start = Pick<Completion, 'since'>;
 
-export const noteOf = (name: string) => `${name}.json`;
-export const startOf = (name: string) => `${name}.started`;
+export const completionKey = (name: string) => `${name}.json`;
+export const startKey = (name: string) => `${name}.started`;
 
-export const readNote = async (store: PictureStore, name: string): Promise<Note | null> =>
-  (await store.get(noteOf(name), { type: 'json', consistency: 'strong' })) as Note | null;
+export const readCompletion = async (store: PictureStore, name: string): Promise<Completion | null> =>
+  (await store.get(completionKey(name), { type: 'json', consistency: 'strong' })) as Completion | null;
 const readStart = async (store: PictureStore, name: string): Promise<Start | null> =>
-  (await store.get(startOf(name), { type: 'json', consistency: 'strong' })) as Start | null;
+  (await store.get(startKey(name), { type: 'json', consistency: 'strong' })) as Start | null;
 
 /** Reads a file of a picture by the last part of its address; null when there is none. */
 export const readPictureFile = (store: PictureStore, file: string): Promise<ArrayBuffer | null> =>
@@ -44,7 +44,7 @@ export async function removeUnused(
   now: number,
 ): Promise<number> {
   const inUse = new Set(used);
-  const isRecent = (note: Start | null) => note !== null && note.since > now - grace;
+  const isRecent = (record: Start | null) => record !== null && record.since > now - grace;
   const { blobs } = await store.list();
   const unused = Map.groupBy(
     blobs.map(({ key }) => key).filter((key) => /^[0-9a-f]{32}[-.]/.test(key)),
@@ -53,19 +53,20 @@ export async function removeUnused(
   let removed = 0;
   for (const [name, keys] of unused) {
     if (inUse.has(name)) continue;
-    const note = await readNote(store, name);
-    if (isRecent(await readStart(store, name)) || isRecent(note)) continue;
-    // The note is deleted first, so that an incomplete picture is never taken for a complete one. It may be
-    // sent again right now: `keepPicture` writes the start and then reads the note. So either the start is
-    // found here and the files stay, or `keepPicture` finds no note and stores them all again.
-    await store.delete(noteOf(name));
+    const completion = await readCompletion(store, name);
+    if (isRecent(await readStart(store, name)) || isRecent(completion)) continue;
+    // The completion is deleted first, so that an incomplete picture is never taken for a complete one. It
+    // may be sent again right now: `keepPicture` writes the start and then reads the completion. So either
+    // the start is found here and the files stay, or `keepPicture` finds no completion and stores them all
+    // again.
+    await store.delete(completionKey(name));
     if (isRecent(await readStart(store, name))) {
-      if (note) await store.setJSON(noteOf(name), note);
+      if (completion) await store.setJSON(completionKey(name), completion);
       continue;
     }
-    const files = keys.filter((key) => key !== noteOf(name) && key !== startOf(name));
+    const files = keys.filter((key) => key !== completionKey(name) && key !== startKey(name));
     await Promise.all(files.map((key) => store.delete(key)));
-    await store.delete(startOf(name));
+    await store.delete(startKey(name));
     removed += keys.length;
   }
   return removed;
