@@ -10,7 +10,7 @@ interface PictureSource {
 
 /** The key of a picture's encrypted copy, which holds all its files. */
 const copyOf = (name: string) => `pictures/${name}.age`;
-/** The key of a note since when a copied picture is no longer used: `gone/NAME.2026-11-22`. */
+/** The key that records since when a copied picture is no longer used: `gone/NAME.2026-11-22`. */
 const goneOf = (name: string, day: string) => `gone/${name}.${day}`;
 
 /** How many pictures are copied at the same time. */

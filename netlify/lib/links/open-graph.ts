@@ -35,13 +35,10 @@ function attribute(tag: string, name: string): string | null {
   return value === undefined ? null : decoded(value).trim();
 }
 
-/** In characters. */
+/** Longer tags are skipped. In characters. */
 const longestTag = 4_000;
 
-/**
- * Yields the page's `<meta …>` tags that are not longer. Looks at each character once, whatever the page
- * contains.
- */
+/** Yields the page's `<meta …>` tags. Looks at each character once, whatever the page contains. */
 function* metaTags(text: string): Generator<string> {
   let end = 0;
   let read = 0;

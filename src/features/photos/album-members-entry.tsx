@@ -56,7 +56,7 @@ export async function openAlbumMembers(store: AlbumStore): Promise<AlbumMemberVi
   const load = () => store.load(source);
   const failed = await load();
   if (failed === 'signed-out' || failed === 'denied') return null;
-  // Also for an album in the bin, which has no toolbar: they notice a sign-out in another tab.
+  // Also for an album in the bin, which has no toolbar: the uploads notice a sign-out in another tab.
   openUploads();
   const pictures = createPictureStore({
     gateway,

@@ -59,7 +59,7 @@ export function createAlbumDrafts({ list, gateway, newId, announce, openAlbum }:
       const own = id ?? added?.id ?? newId();
       const others = becomesTile ? othersOfTile(before, fields.category ?? draft.category, own) : [];
       if (id !== null) {
-        // The database refuses a change of nothing.
+        // The database refuses a change without any field.
         if (Object.keys(fields).length === 0) {
           discard(id);
           return null;

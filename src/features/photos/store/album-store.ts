@@ -39,7 +39,8 @@ export interface AlbumStore extends Store<AlbumView> {
    */
   load(from: AlbumSource): Promise<ErrorCode | null>;
   /**
-   * Shows the album as it is in these, keeping its pictures. Before pictures are loaded, waits for `load`.
+   * Shows the album as it is among these albums, with the pictures that are shown already. Does nothing
+   * before they are loaded.
    */
   follow(albums: readonly OpenAlbum['album'][]): void;
   /** Shows its pictures in this order from now on; answers to earlier requests are ignored. */

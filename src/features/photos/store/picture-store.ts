@@ -117,7 +117,7 @@ export function createPictureStore(parts: Parts): PictureStore {
       const wasCover = isCover(picture, cover());
       const failed = await change(picture, { deleted: true });
       if (failed) return failed;
-      // Postgres has chosen another cover, and somebody may choose one, too.
+      // Postgres has chosen another cover. If somebody chooses yet another one, undo leaves that.
       const chosen = cover();
       const inverse = inverseOf(async () => {
         const isCovered = cover() !== chosen;

@@ -14,7 +14,7 @@ let requests = 0;
 export async function requestBuild(): Promise<void> {
   requests += 1;
   const own = requests;
-  // The request of a later change is for this one, too.
+  // The request that follows a later change is about this one, too.
   while (own === requests) {
     const answer = await fetch('/api/nyt-byg', { method: 'POST', keepalive: true }).catch(() => null);
     if (answer && answer.status < 500 && answer.status !== 429) return;
