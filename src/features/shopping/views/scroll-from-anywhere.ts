@@ -12,7 +12,8 @@ const distances: Readonly<Record<string, (area: HTMLElement) => number>> = {
 
 /**
  * Makes the keys and the wheel that scroll a page scroll this area wherever the focus or the mouse is, as if
- * it were the page, until the returned function is called. Inside it and in dialogs, the browser handles them.
+ * it were the page, until the returned function is called. Inside it and in dialogs, the browser handles
+ * them.
  */
 export function scrollFromAnywhere(area: RefObject<HTMLElement | null>): () => void {
   /** Returns the area; null when the event is not for it. */
