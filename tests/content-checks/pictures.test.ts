@@ -1,3 +1,4 @@
+import { imageMetadata } from 'astro/assets/utils';
 import { describe, expect, test } from 'vitest';
 import { metadataIn } from '../../src/content-checks/pictures/metadata.ts';
 import { pictureKind } from '../../src/content-checks/pictures/picture-kind.ts';
@@ -39,6 +40,26 @@ test.each(plain)('the size of $name is found, and not when its beginning is dama
   damaged.write('\xee', file.indexOf(place, 0, 'latin1') + 1, 'latin1');
   expect(pictureParts(damaged, kind).sized, name).toBe(false);
 });
+
+test.each([
+  ['lossy', picture().webp()],
+  ['lossless', picture().webp({ lossless: true })],
+  ['transparent', picture().ensureAlpha(0.5).webp()],
+])(
+  'whichever byte of the beginning of a WebP is damaged, its size is found only if the build finds it: %s',
+  async (_, made) => {
+    const file = await made.toBuffer();
+    expect(pictureParts(file, 'webp')).toMatchObject({ complete: true, sized: true });
+    for (let at = 0; at < 30; at += 1)
+      for (let byte = 0; byte < 256; byte += 1) {
+        const damaged = Buffer.from(file);
+        damaged[at] = byte;
+        const { complete, sized } = pictureParts(damaged, 'webp');
+        if (pictureKind(damaged) === 'webp' && complete && sized)
+          await expect(imageMetadata(damaged, `byte ${at}: ${byte}`)).resolves.toBeDefined();
+      }
+  },
+);
 
 test('the lines that use a picture are found, and not those that use another of the same name', () => {
   const files = contentFolder({

@@ -71,8 +71,28 @@ const png: Walk = (bytes, found) => {
   end(bytes, at, found);
 };
 
+/** Whether a WebP begins with RIFF and a chunk that the build reads its size from. */
+function hasWebpStart(bytes: Buffer): boolean {
+  if (latin(bytes, 0, 4) !== 'RIFF') return false;
+  const first = bytes.readUInt8(20);
+  switch (latin(bytes, 12, 4)) {
+    case 'VP8 ':
+      // Not the mark of lossless data.
+      return first !== 0x2f;
+    case 'VP8L':
+      // Not the mark of lossy data.
+      return latin(bytes, 23, 3) !== '\x9d\x01\x2a';
+    case 'VP8X':
+      // The flags, of which these are reserved.
+      return (first & 0xc1) === 0;
+    default:
+      return false;
+  }
+}
+
 /** RIFF: chunks of a type, a length and the data, at even offsets. */
 const webp: Walk = (bytes, found) => {
+  if (!hasWebpStart(bytes)) found('damaged beginning');
   const stop = 8 + bytes.readUInt32LE(4);
   let at = 12;
   while (at < stop) {
