@@ -4,7 +4,7 @@ import { isOutdated } from '../lib/lazy-import.ts';
 import type { Store } from '../lib/store.ts';
 import { readHint, signIn } from '../session/index.ts';
 import type { memberPages } from '../site.config.ts';
-import { lazyShell } from './later.ts';
+import { lazyShell } from './lazy-shell.ts';
 import type { Access } from './store/access.ts';
 
 /** The part of a feature's opened page that the shell uses. */

@@ -12,7 +12,7 @@ import type { TableShapes, Tables } from '../../sync/state/snapshot.ts';
 import { type DeviceSettings, openDeviceSettings, settingsOf } from '../../sync/storage/device-settings.ts';
 import { openIndexedDbStorage } from '../../sync/storage/indexed-db-storage.ts';
 import type { Sync } from '../../sync/sync.ts';
-import { lazyShell } from '../later.ts';
+import { lazyShell } from '../lazy-shell.ts';
 import { memberCredentials } from './credentials.ts';
 
 /** A synced feature's description of itself. */

@@ -1,6 +1,6 @@
 import './AccessGate.css';
 import { type ReactNode, Suspense } from 'react';
-import { Denied } from '../later.ts';
+import { Denied } from '../lazy-shell.ts';
 import type { Access } from '../store/access.ts';
 import type { UnsentChange } from '../store/unconfirmed-changes.ts';
 import { SignInButton } from './SignInButton.tsx';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { Icon, type IconName } from '../../../app-shell/icons/Icon.tsx';
-import { lazyShell } from '../../../app-shell/later.ts';
+import { lazyShell } from '../../../app-shell/lazy-shell.ts';
 import type { LazyImport } from '../../../lib/lazy-import.ts';
 import type { View } from '../rules/sections.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';

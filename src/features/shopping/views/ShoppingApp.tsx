@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { CachedView } from '../../../app-shell/cached-view/CachedView.tsx';
-import { RejectedDialog } from '../../../app-shell/later.ts';
+import { RejectedDialog } from '../../../app-shell/lazy-shell.ts';
 import { AccessGate } from '../../../app-shell/views/AccessGate.tsx';
 import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';

@@ -1,4 +1,4 @@
-import { RejectedDialog } from '../../../../app-shell/later.ts';
+import { RejectedDialog } from '../../../../app-shell/lazy-shell.ts';
 import { longestName } from '../../rules/operations.ts';
 import type { LogStore, LogViewModel } from '../../store/log-store.ts';
 
