@@ -29,6 +29,7 @@ test.each([
   "import Øl, { Gær as Gæren } from './gryde.jpg'\n\n<Øl/> og <Gæren.tør/>",
   "import * as tal from './gryde.jpg'\n\n{tal.liter} og {[1, 2].map((n) => <b>liter {n + tal.ekstra}</b>)}",
   "export const navn = 'Ada'\n\nKære {navn}, {({ navn: 1 }).navn}",
+  "import X from './gryde.jpg'\nexport { X as Y }\nexport const a = 1\nexport function b() { return a; }\nexport const c = X.d.e\n\n{b()} {c}",
   "{Math.max(1, 2)} {props.titel} {props.antal > 3} {'{'}",
   "import foto from './gryde.jpg'\n\nDen er {foto.width} gange {foto.height} px.",
   '<b title={props.titel} hidden data-tal="3" {...props}>fed</b>',
@@ -49,6 +50,38 @@ test.each(['{(() => { for (;;); })()}', '<b title={(() => { for (;;); })()}>fed<
     });
   },
 );
+
+test.each([
+  [['export const tal = (() => { for (;;); })()'], 3],
+  [
+    [
+      "import Gryde from './gryde.jpg'",
+      'export const liter = 3',
+      'export const tal = (() => { while (liter) Gryde.width += 1; })()',
+      'export const gær = 2',
+    ],
+    5,
+  ],
+])('a declaration that never ends is ended, and reported in Danish with its line: %j', (code, line) => {
+  const { tree } = parseText(`Øl\n\n${code.join('\n')}\n\nog {tal}`);
+  const problems = codeInText(tree ? nodesIn(tree) : [], () => true, 50);
+  expect(problems).toEqual([
+    {
+      line,
+      text: expect.stringMatching(/^Der står: {5}export const tal = .*\n.* kode, der bliver færdig\./),
+    },
+  ]);
+});
+
+test('what is declared may end where it is used, or not', () => {
+  const { tree } = parseText(
+    'export const tæl = (til) => { for (let n = 0; n !== til; n += 1); }\n\n{tæl(3)}\n\n{tæl(-1)}',
+  );
+  const problems = codeInText(tree ? nodesIn(tree) : [], () => true, 50);
+  expect(problems).toEqual([
+    { line: 5, text: expect.stringContaining('Ellers bliver {tæl(-1)} aldrig færdig') },
+  ]);
+});
 
 test('what is wrong in several places is reported from the top, each with its line', () => {
   const [{ problems } = { problems: [] }, ...others] = check(

@@ -13,6 +13,8 @@ interface Scope {
   /** The names under which the text imports pictures. */
   readonly pictures: readonly string[];
   readonly limit: number;
+  /** What the text declares, as far as it can be evaluated here. */
+  readonly declarations: string;
 }
 
 /**
@@ -29,8 +31,9 @@ export function codeInText(
   const imports = nodes.flatMap((node) => (node.type === 'mdxjsEsm' ? [node.value] : []));
   const { made, pictures } = namesInCode(imports.join('\n').normalize());
   const isKnown = (name: string) => made.has(name) || name === 'props' || name in globalThis;
-  const scope = { isKnown, pictures, limit };
-  return nodes.flatMap((node): Problem[] => {
+  const { endless, declarations } = declarationsIn(nodes, pictures, limit);
+  const scope = { isKnown, pictures, limit, declarations };
+  const problems = nodes.flatMap((node): Problem[] => {
     const line = node.position?.start.line ?? 1;
     if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
       const [component = '', part] = (node.name ?? '').normalize().split('.');
@@ -48,6 +51,28 @@ export function codeInText(
     const wrong = faultOf(result, node.value) ?? unshown(result, node.value);
     return wrong ? [{ line, text: asText(`{${node.value}}`, `\\{${node.value}}`, wrong) }] : [];
   });
+  return [...endless, ...problems];
+}
+
+/**
+ * Reports statements that never end among the lines that begin with `import` or `export`, and returns the
+ * others, as far as they can be evaluated here.
+ */
+function declarationsIn(nodes: readonly MdastNode[], pictures: readonly string[], limit: number) {
+  const endless: Problem[] = [];
+  let declarations = '';
+  for (const node of nodes) {
+    if (node.type !== 'mdxjsEsm') continue;
+    for (const { line, code } of namesInCode(node.value.normalize()).statements) {
+      const all = `${declarations}\n${code}`;
+      const { kind } = evaluate('undefined', pictures, limit, all);
+      if (kind === 'value') declarations = all;
+      if (kind !== 'endless') continue;
+      const text = insteadOf(node.value.split('\n')[line] ?? '', ending);
+      endless.push({ line: (node.position?.start.line ?? 1) + line, text });
+    }
+  }
+  return { endless, declarations };
 }
 
 type Attribute = Extract<MdastNode, { type: 'mdxJsxFlowElement' }>['attributes'][number];
@@ -64,10 +89,20 @@ function wrongIn(attribute: Attribute, scope: Scope): string[] {
   return wrong ? [asText(`${name}={${value.value}}`, `${name}="…"`, wrong)] : [];
 }
 
-/** Returns what code gives when the page is built; `unreadable` if it uses an unknown name. */
-function run(value: string, { isKnown, pictures, limit }: Scope): Result | { kind: 'unreadable' } {
+/**
+ * Returns what code gives when the page is built; `unreadable` if it uses an unknown name. Of code that uses
+ * declarations it is only found out whether it ends.
+ */
+function run(
+  value: string,
+  { isKnown, pictures, limit, declarations }: Scope,
+): Result | { kind: 'unreadable' } {
   const code = value.normalize();
-  return hasUnknown(code, isKnown) ? { kind: 'unreadable' } : evaluate(code, pictures, limit);
+  if (hasUnknown(code, isKnown)) return { kind: 'unreadable' };
+  const result = evaluate(code, pictures, limit);
+  if (result.kind !== 'unknown') return result;
+  const again = evaluate(code, pictures, limit, declarations);
+  return again.kind === 'endless' ? again : result;
 }
 
 /** Returns why code cannot run when the page is built. */
@@ -140,6 +175,7 @@ function hasUnknown(value: string, isKnown: (name: string) => boolean): boolean 
   return !isCode || [...used].some((name) => !made.has(name) && !isKnown(name));
 }
 
+const ending = 'kode, der bliver færdig. Denne bliver det aldrig.';
 const unknownTag = (name: string) =>
   `Der står:     <${name}>\nDer skal stå: \\<${name}>, hvis det er tekst. Ellers kendes <${name}> ikke.`;
 const asText = (stands: string, should: string, otherwise: string) =>

@@ -9,15 +9,22 @@ export type Result =
 
 /**
  * Evaluates JavaScript as the page will when it is built, within `limit` milliseconds. `pictures` are the
- * names under which pictures are imported. Code that uses other imports, declarations, tags or `await` needs
- * the page itself, so what it gives is unknown.
+ * names under which pictures are imported. `declarations` are statements that come first. Code that uses
+ * other imports, other declarations, tags or `await` needs the page itself, so what it gives is unknown.
  */
-export function evaluate(code: string, pictures: readonly string[], limit: number): Result {
+export function evaluate(
+  code: string,
+  pictures: readonly string[],
+  limit: number,
+  declarations = '',
+): Result {
   const imports = pictures.map((name) => `const ${name} = ${picture};`).join(' ');
   let script: Script;
   try {
     // The build runs the same code, so that running it here gives an editor no more power.
-    script = new Script(`((props) => { 'use strict'; ${imports} return (${code}\n); })({})`);
+    script = new Script(
+      `((props) => { 'use strict'; ${imports} ${declarations}\n return (${code}\n); })({})`,
+    );
   } catch {
     return { kind: 'unknown' };
   }

@@ -11,6 +11,8 @@ export interface Names {
   readonly imported: readonly string[];
   /** The names under which it imports pictures. */
   readonly pictures: readonly string[];
+  /** Its statements without imports, without the word `export`, each with its line from 0. */
+  readonly statements: readonly { readonly line: number; readonly code: string }[];
   /** False when it is not valid JavaScript. */
   readonly isCode: boolean;
 }
@@ -46,7 +48,13 @@ export function namesInCode(code: string): Names {
       ? part.specifiers.flatMap(({ type, local }) => (type === 'ImportDefaultSpecifier' ? [local.name] : []))
       : [],
   );
-  return { used, made, imported, pictures, isCode: errors.length === 0 };
+  const statements = program.body.flatMap((part) => {
+    const statement = part.type === 'ExportNamedDeclaration' ? part.declaration : part;
+    if (!statement || /^(Im|Ex)port/.test(statement.type)) return [];
+    const { start, end } = statement;
+    return { line: code.slice(0, start).split('\n').length - 1, code: code.slice(start, end) };
+  });
+  return { used, made, imported, pictures, statements, isCode: errors.length === 0 };
 }
 
 /** True if a tag of this name, without a dot, is an HTML element such as `br` rather than a component. */
