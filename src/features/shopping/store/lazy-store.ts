@@ -70,9 +70,8 @@ function retryOf({ sync, newId, shell }: StoreContext) {
   return async (id: string) => {
     const rejected = sync.store.get().pending.find(({ op }) => op.id === id);
     try {
-      // Another item may have its key now.
-      const isNewItem = rejected?.op.kind === 'add' && rejected.op.entity !== 'shop';
-      await sync.retry(id, isNewItem ? newId() : undefined);
+      // Another item or shop may have its key now.
+      await sync.retry(id, rejected?.op.kind === 'add' ? newId() : undefined);
     } catch {
       shell.messages.say(notStored);
     }

@@ -44,7 +44,8 @@ const rejectedFields: Readonly<Record<string, string>> = Object.fromEntries(
 /** The reasons why Postgres rejects a change of the list, by code. */
 export const rejectionReasons: Readonly<Record<string, string>> = {
   ...rejectedFields,
-  exists: 'Varen findes allerede.',
+  // An item, or a shop.
+  exists: 'Den findes allerede.',
   'unknown-item': 'Varen findes ikke længere.',
   'unknown-purchase': 'Købet findes ikke længere.',
 };

@@ -7,6 +7,7 @@ import type {
 } from '../../../../src/features/shopping/rules/operations.ts';
 import { categoriesIn } from '../../../../src/features/shopping/rules/shops/shop-order.ts';
 import { createShoppingStore } from '../../../../src/features/shopping/store/shopping-store.ts';
+import { rejectionReasons } from '../../../../src/features/shopping/views/texts.ts';
 import { familyInMemory } from '../../../support/simulation/family-in-memory.ts';
 import { item, purchase, shop, tables } from '../rows.ts';
 
@@ -51,6 +52,7 @@ async function phone(online = true) {
     store,
     time,
     server,
+    network,
     item: (key: string) => server.rows().shopping?.get(key) as ReturnType<typeof item>,
     async bo(intent: Pick<ShoppingOperation, 'kind' | 'key' | 'data'> & { entity?: 'shop' | 'shopping' }) {
       const op = { entity: 'shopping', id: `bo-${++changes}`, at: time.now() + changes, ...intent };
@@ -218,6 +220,24 @@ test('a shop can be renamed, but not to another’s name, and its first name is 
   await store.addShop('Lidl');
   expect(names(store)).toEqual(['Lidl', 'Lidl Nord', 'Netto', 'Rema']);
   expect(store.get().rejected).toEqual([]);
+});
+
+test('a shop with the former name of one that was renamed meanwhile is rejected, and added when it is sent again', async () => {
+  const { store, server, network, time, bo } = await phone(false);
+  await store.addShop('Lidl');
+  const key = [...store.get().tables.shop.values()].find(({ name }) => name === 'Lidl')?.key ?? '';
+  await bo({ entity: 'shop', kind: 'add', key, data: { name: 'Lidl' } });
+  await bo({ entity: 'shop', kind: 'rename', key, data: { name: 'Aldi' } });
+  network.online = true;
+  await time.advance(minute);
+  const [rejected] = store.get().rejected;
+  expect(rejectionReasons[rejected?.code ?? '']).toBe('Den findes allerede.');
+  await store.retry(rejected?.id ?? '');
+  await time.advance(minute);
+  expect(store.get().rejected).toEqual([]);
+  expect(
+    [...(server.rows().shop?.values() ?? [])].map((row) => (row as ReturnType<typeof shop>).name).sort(),
+  ).toEqual(['Aldi', 'Lidl', 'Netto', 'Rema']);
 });
 
 test('each change of a shop is undone, and the undo too', async () => {
