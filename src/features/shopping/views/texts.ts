@@ -47,5 +47,6 @@ export const rejectionReasons: Readonly<Record<string, string>> = {
   // An item, or a shop.
   exists: 'Den findes allerede.',
   'unknown-item': 'Varen findes ikke længere.',
+  'unknown-shop': 'Butikken findes ikke længere.',
   'unknown-purchase': 'Købet findes ikke længere.',
 };
