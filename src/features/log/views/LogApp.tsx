@@ -23,6 +23,7 @@ import {
 } from './dialogs/Dialogs.tsx';
 import { LogSection } from './list/LogSection.tsx';
 import { Todo } from './todo/Todo.tsx';
+import { updateNavigation } from './update-navigation.ts';
 
 /** The stores of the page. */
 export interface LogStores {
@@ -45,6 +46,10 @@ interface Props<Page = LogStores | null> {
 export function LogApp({ page, signIn, reload }: Props) {
   useEffect(preloadDialogs, []);
   const { access, unsent } = useStore<Gate>(page?.store ?? unopened);
+  // Somebody may have signed in or out in another tab.
+  useEffect(() => {
+    if (access !== 'opening') updateNavigation();
+  }, [access]);
   return (
     <AccessGate access={access} unsent={unsent} signIn={signIn} frame={frame}>
       {page && access !== 'opening' ? (
