@@ -4,7 +4,6 @@ import { IconButton } from '../../../app-shell/icons/IconButton.tsx';
 import { Dialog } from '../../../app-shell/views/Dialog.tsx';
 import type { ShoppingRow } from '../../../data/gateway/tables.ts';
 import { dayOf, type EpochMs, startOf, whenText } from '../../../lib/dates.ts';
-import { changedRows } from '../../../sync/state/row-map.ts';
 import { items } from '../rules/describe-operation.ts';
 import { basket, folded } from '../rules/item.ts';
 import type { ShoppingTables } from '../rules/operations.ts';
@@ -13,6 +12,7 @@ import { arrivedIn, type Section } from '../rules/sections.ts';
 import type { Layout } from '../store/layout.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
 import { type ShownItem, shownItem, type ViewModel } from '../store/view-model.ts';
+import { keptProps } from './list/kept-props.ts';
 import { EmptyState, Line, LineList, useScrollTo } from './list/Lines.tsx';
 import './BasketView.css';
 
@@ -37,18 +37,14 @@ export function BasketView({ model, actions }: Props) {
     () => basketNotes(purchase, { names, member }, today, now),
     [purchase, names, member, today, now],
   );
-  const propsOf = useKeptProps<RowProps>(model.tables.shopping, [
-    sections,
-    rowSnapshot,
-    struck,
-    noteOf,
-    waitingKeys,
-    highlighted,
-  ]);
+  const inputs = [sections, rowSnapshot, noteOf, waitingKeys, highlighted];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the inputs are the dependencies.
+  const kept = useMemo(() => keptProps<RowProps>(), inputs);
+  kept.update(model.tables.shopping, struck);
   const rowsOf = ({ keys, category }: Section, snapshot: Layout['rowSnapshot'] | null) =>
     keys.flatMap(
       (key) =>
-        propsOf(key, () => {
+        kept.of(key, () => {
           const shown = shownItem(model, key, snapshot);
           return (
             shown && {
@@ -90,23 +86,6 @@ export function BasketView({ model, actions }: Props) {
       <LastTrip model={model} undo={actions.undoTrip} freeze={actions.freezeTrip} />
     </>
   );
-}
-
-/**
- * Returns a function that returns the props of an item's row: those of the last render, if neither the item
- * nor any of `inputs` has changed since, or else what `make` returns. When others change one item of many,
- * making and comparing the props of all rows would take longer than drawing the one.
- */
-function useKeptProps<P>(items: ShoppingTables['shopping'], inputs: readonly unknown[]) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the inputs are the dependencies.
-  const kept = useMemo(() => ({ items, props: new Map<string, P | null>() }), inputs);
-  for (const [was, now] of changedRows(kept.items, items)) kept.props.delete((was ?? now)?.key ?? '');
-  kept.items = items;
-  return (key: string, make: () => P | null): P | null => {
-    const props = kept.props.get(key) ?? make();
-    kept.props.set(key, props);
-    return props;
-  };
 }
 
 interface RowProps extends ShownItem {
