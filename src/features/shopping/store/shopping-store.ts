@@ -77,7 +77,10 @@ export type ShoppingActions = ReturnType<typeof viewActions> &
 export interface ShoppingStore
   extends Store<ViewModel>,
     ShoppingActions,
-    Pick<Shell<ShoppingOperation, ShoppingTables>, 'start' | 'offerVersion'> {}
+    Pick<Shell<ShoppingOperation, ShoppingTables>, 'start' | 'offerVersion'> {
+  /** How many items are struck out in the basket: changes with the tapped row, before the page. */
+  readonly struckCount: Store<number>;
+}
 
 /**
  * The store of the shopping page: the synced list, this phone's choices, and the actions. It does not depend
@@ -113,11 +116,13 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     return { ...state, ...ui, ...layout(state.tables, ui, layoutLock.isLocked()), shopper };
   };
   const model = createStore<ViewModel>(current());
+  const struckCount = createStore(0);
   /** A tapped row is drawn in the next frame, and the page after it. */
   let waitsForFrame = false;
   const render = () => {
     waitsForFrame = false;
     const next = current();
+    struckCount.set(ui.struck.size);
     // Others' changes to items that are not on the screen are not rendered, because a tap would have to wait
     // for it.
     if (later?.looksSame(model.get(), next)) model.replace(next);
@@ -146,6 +151,8 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
 
   function select(part: Partial<Selection>, draw?: DrawRow, pressed = false) {
     ui = { ...ui, ...part };
+    // The first item brings a button over the lowest line: a second tap there must hit the button.
+    if (struckCount.get() === 0) struckCount.set(ui.struck.size);
     const store = selection.storing(part);
     if (draw) return drawRowFirst(draw, pressed, store);
     render();
@@ -195,6 +202,7 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
 
   return {
     ...model,
+    struckCount,
     ...viewActions(context),
     ...deferred(lazyActions, () => loading.promise),
     offerVersion: shell.offerVersion,

@@ -33,8 +33,7 @@ export function viewActions(context: StoreContext) {
     strike(key: string, draw?: DrawRow) {
       const before = ui().struck;
       const struck = toggled(before, key);
-      // The first item brings a button over the lowest line: a second tap there must hit the button.
-      select({ struck }, before.size > 0 ? draw : undefined, struck.has(key));
+      select({ struck }, draw, struck.has(key));
       context.ticked(key, struck.has(key));
     },
 

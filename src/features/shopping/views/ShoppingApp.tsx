@@ -128,8 +128,8 @@ export function ShoppingApp({ store, later, others, signIn, reload }: Props) {
           </div>
         </main>
         {store && <UndoToast message={model.message} control={store.messages} announcement={note} />}
-        {store && lazy && view === 'basket' && model.struck.size > 0 && (
-          <lazy.BuyBar count={model.struck.size} actions={store} />
+        {store && lazy && view === 'basket' && (
+          <lazy.BuyBar struckCount={store.struckCount} buy={store.buy} />
         )}
         <TabBar view={view} actions={store} />
         {store && lazy && form.kind !== 'closed' && (

@@ -49,9 +49,6 @@ test('an action without a message clears the message before it, and renders once
 test('a tap draws its row first, and the page when that frame is over', async () => {
   const frames: (() => void)[] = [];
   const { store } = await phone(rows, { afterFrame: (work) => frames.push(work) });
-  // The first one brings a button, which comes at once.
-  store.strike('Brød', () => {});
-  expect([store.get().struck.size, frames.length]).toEqual([1, 0]);
   const rowDrawn: (boolean | null)[] = [];
   const draw = (pressed: boolean | null) => rowDrawn.push(pressed);
   let pageDrawn = 0;
@@ -59,16 +56,35 @@ test('a tap draws its row first, and the page when that frame is over', async ()
     pageDrawn += 1;
   });
   store.strike('Brød', draw);
-  expect([rowDrawn, pageDrawn]).toEqual([[false], 0]);
+  expect([rowDrawn, pageDrawn]).toEqual([[true], 0]);
   for (const over of frames.splice(0)) over();
-  expect([rowDrawn, pageDrawn]).toEqual([[false, null], 1]);
-  expect(store.get().struck.size).toBe(0);
+  expect([rowDrawn, pageDrawn]).toEqual([[true, null], 1]);
+  expect(store.get().struck.size).toBe(1);
 
   await store.want('Mælk', draw);
-  expect([rowDrawn, pageDrawn]).toEqual([[false, null, true], 1]);
+  expect([rowDrawn, pageDrawn]).toEqual([[true, null, true], 1]);
   for (const over of frames.splice(0)) over();
-  expect([rowDrawn, pageDrawn]).toEqual([[false, null, true, null], 2]);
+  expect([rowDrawn, pageDrawn]).toEqual([[true, null, true, null], 2]);
   expect(store.get().waitingKeys).toContain('Mælk');
+});
+
+test('the button that buys comes with the row that is struck out first, and changes with the page', async () => {
+  const frames: (() => void)[] = [];
+  const { store } = await phone(rows, { afterFrame: (work) => frames.push(work) });
+  /** The count on the button whenever a row is drawn. */
+  const counts: number[] = [];
+  const draw = (pressed: boolean | null) => pressed !== null && counts.push(store.struckCount.get());
+  const pageOver = () => {
+    for (const over of frames.splice(0)) over();
+    return store.struckCount.get();
+  };
+  store.strike('Brød', draw);
+  store.strike('Ærter', draw);
+  expect([counts, pageOver()]).toEqual([[1, 1], 2]);
+  store.strike('Brød', draw);
+  expect(pageOver()).toBe(1);
+  store.strike('Ærter', draw);
+  expect([counts, pageOver()]).toEqual([[1, 1, 2, 1], 0]);
 });
 
 test('what is done before the frame of a tap is over draws everything', async () => {

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { Icon } from '../../../../app-shell/icons/Icon.tsx';
+import { useStore } from '../../../../lib/use-store.ts';
 import { items } from '../../rules/describe-operation.ts';
 import { isOrderKnown, shopsOf } from '../../rules/shops/shop-order.ts';
-import type { ShoppingActions } from '../../store/shopping-store.ts';
+import type { ShoppingActions, ShoppingStore } from '../../store/shopping-store.ts';
 import type { ViewModel } from '../../store/view-model.ts';
 import './InShop.css';
 
@@ -54,16 +55,17 @@ export function ShopChoice({ model, actions }: Props) {
   );
 }
 
-interface BuyProps {
-  /** How many items are struck out. */
-  readonly count: number;
-  readonly actions: Pick<ShoppingActions, 'buy'>;
+/**
+ * Buys the struck items, within reach of the thumb, if there are any. The icon at the top does the same. It
+ * renders by itself, because at the first strike it is drawn before the page.
+ */
+export function BuyBar({ struckCount, buy }: Pick<ShoppingStore, 'struckCount' | 'buy'>) {
+  const count = useStore(struckCount);
+  if (count === 0) return null;
+  return (
+    <button type="button" className="button shop-buying" onClick={() => void buy()}>
+      <Icon name="basket-check" />
+      Køb {items(count)}
+    </button>
+  );
 }
-
-/** Buys the struck items, within reach of the thumb. The icon at the top does the same. */
-export const BuyBar = ({ count, actions }: BuyProps) => (
-  <button type="button" className="button shop-buying" onClick={() => void actions.buy()}>
-    <Icon name="basket-check" />
-    Køb {items(count)}
-  </button>
-);
