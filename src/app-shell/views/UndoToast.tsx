@@ -24,7 +24,7 @@ export function UndoToast({ message, control, announcement }: Props) {
       </p>
       {message && (
         <section
-          className="toast"
+          className={message.offer ? 'toast toast-offering' : 'toast'}
           aria-label="Besked"
           onPointerEnter={control.hold}
           onPointerLeave={control.release}
@@ -34,7 +34,7 @@ export function UndoToast({ message, control, announcement }: Props) {
           <p>{message.text}</p>
           <div className="toast-buttons">
             {message.offer && (
-              <button type="button" className="toast-undo toast-offer" onClick={message.offer.accept}>
+              <button type="button" className="toast-undo" onClick={message.offer.accept}>
                 {message.offer.label}
               </button>
             )}
