@@ -1,21 +1,20 @@
-import type { Operation, SyncedRow } from '../protocol.ts';
+import type { Operation } from '../protocol.ts';
 import { type Pending, remaining, requeueConfirmed } from '../state/pending.ts';
-import { withRows } from '../state/row-map.ts';
-import { keyOf, planMerge, type TableShape, type TableShapes, type Tables } from '../state/snapshot.ts';
+import { planMerge, type TableShape, type TableShapes, type Tables } from '../state/snapshot.ts';
 import { denyDevice } from './device-data.ts';
 import {
-  type Meta,
+  metaOf,
   newest,
   openStores,
   outboxOf,
   putMeta,
   putRows,
-  rowsOf,
   stores,
   updateOutbox,
   type WriteTransaction,
 } from './indexed-db-stores.ts';
-import { fillMissingColumns, shapeChange } from './row-shapes.ts';
+import { loadStored } from './load-stored.ts';
+import { shapeChange } from './row-shapes.ts';
 import type { SyncStorage } from './storage.ts';
 
 /** Opens sync storage in an IndexedDB database of this name. */
@@ -23,9 +22,7 @@ export async function openIndexedDbStorage<Op extends Operation, T extends Table
   name: string,
   shapes: TableShapes<T>,
 ): Promise<SyncStorage<Op, T>> {
-  const initial: Meta = { rev: 0, epoch: '', now: 0, member: null, phone: null, shapes };
-  const tables = Object.entries<TableShape>(shapes);
-  const begin = await openStores(name, initial);
+  const begin = await openStores(name, shapes);
 
   /**
    * Runs `work` in one transaction over the stores in `over`. Resolves when its changes are on disk if it is
@@ -43,52 +40,8 @@ export async function openIndexedDbStorage<Op extends Operation, T extends Table
     return result;
   }
 
-  async function read() {
-    const tx = await begin(stores, 'readonly');
-    const [meta = initial, outbox, ...rows] = await Promise.all([
-      tx.objectStore('meta').get('snapshot') as Promise<Meta | undefined>,
-      tx.objectStore('outbox').getAll() as Promise<Pending<Op>[]>,
-      ...tables.map(
-        ([table]) => tx.objectStore('rows').getAll(rowsOf(table)) as Promise<readonly SyncedRow[]>,
-      ),
-    ]);
-    return { meta, outbox, rows };
-  }
-
-  const metaOf = async (tx: WriteTransaction): Promise<Meta> =>
-    (await tx.objectStore('meta').get('snapshot')) ?? initial;
-
-  /**
-   * Converts rows stored by another version of the page, or drops them, and sets the revision to 0 so that
-   * all are pulled again.
-   */
-  const convert = (change: 'fill' | 'drop') =>
-    write('strict', async (tx) => {
-      await putMeta(tx, { ...(await metaOf(tx)), rev: 0, shapes });
-      if (change === 'drop') return tx.objectStore('rows').clear();
-      for (const [table, shape] of tables)
-        for (const row of await tx.objectStore('rows').getAll(rowsOf(table)))
-          await tx.objectStore('rows').put(fillMissingColumns(row, shape), [table, keyOf(row, shape.key)]);
-    });
-
   return {
-    async load() {
-      let stored = await read();
-      const change = shapeChange(stored.meta.shapes, shapes);
-      if (change !== 'keep') {
-        await convert(change);
-        stored = await read();
-      }
-      const { rev, epoch, now, member, phone, denied = false } = stored.meta;
-      const loaded: Tables = Object.fromEntries(
-        tables.map(([table, { key }], i) => [
-          table,
-          withRows(new Map(), stored.rows[i]?.map((row) => [keyOf(row, key), row]) ?? []),
-        ]),
-      );
-      const snapshot = { rev, epoch, now, tables: loaded as T };
-      return { snapshot, outbox: stored.outbox, member, phone, denied };
-    },
+    load: () => loadStored(begin, shapes),
     append: (operations, member, replaced) =>
       write(
         'strict',
@@ -106,7 +59,7 @@ export async function openIndexedDbStorage<Op extends Operation, T extends Table
       ),
     mark: (pending) =>
       write('relaxed', async (tx) => {
-        const [{ rev }, outbox] = await Promise.all([metaOf(tx), outboxOf<Op>(tx)]);
+        const [{ rev }, outbox] = await Promise.all([metaOf(tx, shapes), outboxOf<Op>(tx)]);
         const states = new Map(pending.map(({ seq, state }) => [seq, state]));
         const marked = outbox.map((entry) => {
           const state = states.get(entry.seq);
@@ -122,10 +75,10 @@ export async function openIndexedDbStorage<Op extends Operation, T extends Table
       }),
     receive: (changes, since) =>
       write('relaxed', async (tx) => {
-        const received = tables.flatMap(([table, { key }]) =>
+        const received = Object.entries<TableShape>(shapes).flatMap(([table, { key }]) =>
           newest(table, key, changes.rows?.[table] ?? []),
         );
-        const [meta, outbox] = await Promise.all([metaOf(tx), outboxOf<Op>(tx)]);
+        const [meta, outbox] = await Promise.all([metaOf(tx, shapes), outboxOf<Op>(tx)]);
         const plan = planMerge(meta, changes, since);
         // A tab with an older version of the page must not write its rows among newer ones.
         const foreign = meta.shapes && shapeChange(shapes, meta.shapes) !== 'keep';
@@ -140,7 +93,7 @@ export async function openIndexedDbStorage<Op extends Operation, T extends Table
       }),
     setMember: (member) =>
       write('strict', async (tx) => {
-        const [meta, outbox] = await Promise.all([metaOf(tx), outboxOf<Op>(tx)]);
+        const [meta, outbox] = await Promise.all([metaOf(tx, shapes), outboxOf<Op>(tx)]);
         const owned = outbox.map((entry) => (entry.member === '' ? { ...entry, member } : entry));
         await Promise.all([
           putMeta(tx, { ...meta, member, phone: meta.phone ?? crypto.randomUUID(), denied: false }),

@@ -17,6 +17,16 @@ export interface Meta {
   readonly shapes?: TableShapes;
 }
 
+/** What a new database stores. */
+const initialMeta = (shapes: TableShapes): Meta => ({
+  rev: 0,
+  epoch: '',
+  now: 0,
+  member: null,
+  phone: null,
+  shapes,
+});
+
 /** The object stores of a feature's database. */
 export const stores = ['meta', 'outbox', 'rows'];
 
@@ -24,9 +34,9 @@ export type WriteTransaction = IDBPTransaction<unknown, string[], 'readwrite'>;
 
 /**
  * Opens the database. One object store holds the rows of all tables, by table and key, so that a new table
- * needs no new version of the database; version 1 had one store per table. `initial`: what a new one stores.
+ * needs no new version of the database; version 1 had one store per table.
  */
-export const openStores = (name: string, initial: Meta): Promise<Begin> =>
+export const openStores = (name: string, shapes: TableShapes): Promise<Begin> =>
   openDatabase(name, 2, async (upgraded, from, _to, tx) => {
     if (from === 0) {
       upgraded.createObjectStore('meta');
@@ -36,10 +46,16 @@ export const openStores = (name: string, initial: Meta): Promise<Begin> =>
       if (!stores.includes(table)) upgraded.deleteObjectStore(table);
     upgraded.createObjectStore('rows');
     const { member = null, phone = null, now = 0 } = (await tx.objectStore('meta').get('snapshot')) ?? {};
-    await tx.objectStore('meta').put({ ...initial, member, phone, now } satisfies Meta, 'snapshot');
+    await tx.objectStore('meta').put({ ...initialMeta(shapes), member, phone, now }, 'snapshot');
     for (const entry of await tx.objectStore('outbox').getAll())
       await tx.objectStore('outbox').put({ ...entry, member: member ?? '' });
   });
+
+/** Returns the stored data; where nothing is stored, as after a wipe, the initial ones for rows of these shapes. */
+export const metaOf = async (
+  tx: IDBPTransaction<unknown, string[], 'readonly' | 'readwrite'>,
+  shapes: TableShapes,
+): Promise<Meta> => (await tx.objectStore('meta').get('snapshot')) ?? initialMeta(shapes);
 
 // Writing may fail before it returns a promise. In an async function it does not keep a caller that has begun
 // other writes from waiting for them, too.
