@@ -5,7 +5,8 @@ import { type Pending, withReceipts } from './state/pending.ts';
 import type { TableShapes, Tables } from './state/snapshot.ts';
 import type { SyncStorage } from './storage/storage.ts';
 import { createTabMemory, type TabState } from './tab-memory.ts';
-import { createWriteBehind, throttled } from './write-behind.ts';
+import { throttled } from './throttled.ts';
+import { createWriteBehind } from './write-behind.ts';
 
 /** One tab's in-memory state of a feature, and the operations that change it together with the storage. */
 export interface LocalState<Op extends Operation, T extends Tables> extends Readonly<TabState<Op, T>> {
