@@ -51,7 +51,7 @@ export const openStores = (name: string, shapes: TableShapes): Promise<Begin> =>
       await tx.objectStore('outbox').put({ ...entry, member: member ?? '' });
   });
 
-/** Returns the stored data; where nothing is stored, as after a wipe, the initial ones for rows of these shapes. */
+/** Returns what is stored or, where nothing is, as after a wipe, what a new database stores. */
 export const metaOf = async (
   tx: IDBPTransaction<unknown, string[], 'readonly' | 'readwrite'>,
   shapes: TableShapes,
