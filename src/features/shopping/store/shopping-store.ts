@@ -2,7 +2,7 @@ import { createShell, type Shell } from '../../../app-shell/store/shell.ts';
 import type { Member } from '../../../data/gateway/family.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { deferred } from '../../../lib/deferred.ts';
-import { createStore, type Store } from '../../../lib/store.ts';
+import type { Store } from '../../../lib/store.ts';
 import { isConnected } from '../../../sync/connection.ts';
 import type { Timers } from '../../../sync/ports.ts';
 import type { DeviceSettings } from '../../../sync/storage/device-settings.ts';
@@ -12,6 +12,7 @@ import type { ShoppingOperation, ShoppingSync, ShoppingTables } from '../rules/o
 import type { View } from '../rules/sections.ts';
 import { createLayout, createLayoutLock, plainLists } from './layout.ts';
 import type { createLazyStore, LazyStore } from './lazy-store.ts';
+import { createPageRenderer } from './page-renderer.ts';
 import type { DrawRow, StoreContext } from './store-context.ts';
 import { createStoredSelection } from './stored-selection.ts';
 import { viewActions } from './view-actions.ts';
@@ -87,7 +88,7 @@ export interface ShoppingStore
  * on React.
  */
 export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
-  const { settings, now, afterFrame = (work) => work() } = parts;
+  const { settings, now } = parts;
   const layoutLock = createLayoutLock(now);
   let ui: UiState = { ...initialUiState, view: parts.view ?? initialUiState.view };
   /** Null until it is loaded. */
@@ -115,39 +116,17 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     const shopper = later?.shops.shopper(state) ?? null;
     return { ...state, ...ui, ...layout(state.tables, ui, layoutLock.isLocked()), shopper };
   };
-  const model = createStore<ViewModel>(current());
-  const struckCount = createStore(0);
-  /** A tapped row is drawn in the next frame, and the page after it. */
-  let waitsForFrame = false;
-  const render = () => {
-    waitsForFrame = false;
-    const next = current();
-    struckCount.set(ui.struck.size);
-    // Others' changes to items that are not on the screen are not rendered, because a tap would have to wait
-    // for it.
-    if (later?.looksSame(model.get(), next)) model.replace(next);
-    else model.set(next);
-  };
+  const { model, struckCount, render, renderUnlessDue, drawRowFirst } = createPageRenderer(
+    current,
+    (before, next) => later?.looksSame(before, next),
+    parts.afterFrame ?? ((work) => work()),
+  );
   const setUi = (part: Partial<UiState>) => {
     ui = { ...ui, ...part };
     render();
   };
 
   const selection = createStoredSelection({ settings, ui: () => ui, setUi });
-
-  /**
-   * Draws only the tapped row, so that the next frame shows the result of the tap, and the page after that
-   * frame.
-   */
-  function drawRowFirst(draw: DrawRow, pressed: boolean, rest = () => {}) {
-    waitsForFrame = true;
-    draw(pressed);
-    afterFrame(() => {
-      if (waitsForFrame) render();
-      draw(null);
-      rest();
-    });
-  }
 
   function select(part: Partial<Selection>, draw?: DrawRow, pressed = false) {
     ui = { ...ui, ...part };
@@ -178,7 +157,7 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
       }
     }
     before = shell.get();
-    if (!waitsForFrame) render();
+    renderUnlessDue();
     later?.shops.changed();
     if (isConnected(connection)) layoutLock.caughtUp();
   }
