@@ -64,6 +64,7 @@ export function createSync<Op extends Operation, T extends Tables>(options: Sync
       kind: !opened ? 'opening' : snapshot.epoch === '' ? 'empty' : 'ready',
       tables: denied ? snapshot.tables : fold(snapshot.tables, outbox, member, apply),
       snapshot: snapshot.tables,
+      epoch: snapshot.epoch,
       pending: outbox,
       others,
       connection: denied ? { kind: 'denied' } : connection,

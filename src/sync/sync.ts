@@ -18,6 +18,11 @@ export interface SyncState<Op extends Operation, T extends Tables> {
   readonly tables: T;
   /** The rows as the server last sent them. */
   readonly snapshot: T;
+  /**
+   * The identity of the database that they are from, which changes when it is restored from a backup; empty
+   * until the server has answered for the first time.
+   */
+  readonly epoch: string;
   readonly pending: readonly Pending<Op>[];
   /** The authors of unsent changes that other members have made on this phone: an id for each change. */
   readonly others: readonly string[];

@@ -12,6 +12,7 @@ const state = (
   kind,
   tables: {},
   snapshot: {},
+  epoch: '',
   pending,
   others: [],
   member: '',

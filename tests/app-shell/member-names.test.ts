@@ -13,6 +13,7 @@ const ready: State = {
   kind: 'ready',
   tables: {},
   snapshot: {},
+  epoch: 'e',
   pending: [],
   others: [],
   connection: { kind: 'live' },

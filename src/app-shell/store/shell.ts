@@ -27,6 +27,8 @@ export interface ShellState<Op extends Operation, T extends Tables> extends Unco
   readonly access: Access;
   /** True until rows have been read from the device or the database. */
   readonly empty: boolean;
+  /** The identity of the database that the rows are from; empty until known. */
+  readonly epoch: string;
   readonly tables: T;
   /** All changes that the database has not confirmed. */
   readonly pending: readonly Pending<Op>[];

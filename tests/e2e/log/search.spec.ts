@@ -107,6 +107,25 @@ test('what is found before the device has its first rows is found again after th
   await expect(entries(page)).toHaveText([/Flagstangen fældet/]);
 });
 
+test('what is found is found again after the database was restored from a backup', async ({
+  member,
+  preview,
+}) => {
+  const page = await logPage(await member());
+  await search(page, 'flagstangen');
+  await expect(entries(page)).toHaveText([/Flagstangen malet/]);
+  await preview.backend.database.exclusively((sql) =>
+    sql.exec(`
+      set session_replication_role = replica;
+      update public.log set name = 'Flagstangen fældet' where name like 'Flagstangen malet%';
+      set session_replication_role = origin;
+      select private.finish_import();
+    `),
+  );
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(entries(page)).toHaveText([/Flagstangen fældet/]);
+});
+
 test('jumping to a year lists from there on', async ({ member }) => {
   const page = await logPage(await member());
   const year = new Date().getFullYear() - 7;

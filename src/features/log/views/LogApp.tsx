@@ -91,10 +91,10 @@ export function OpenedLog({ page, signIn, reload }: Props<LogStores>) {
   }, [connected, earlierYears, backup, list]);
 
   // Entries that are not on the device are sent to it only if they change after its first rows: pages from
-  // before these may be older.
+  // before these may be older, and those of a database that has been restored since are of another one.
   useEffect(() => {
-    if (!model.empty) list.reload();
-  }, [model.empty, list]);
+    if (model.epoch) list.reload();
+  }, [model.epoch, list]);
 
   return (
     <>

@@ -118,6 +118,7 @@ export interface ViewModel extends ShellState<ShoppingOperation, ShoppingTables>
 export const initialViewModel: ViewModel = {
   access: 'opening',
   empty: true,
+  epoch: '',
   tables: { shopping: new Map(), purchase: new Map(), shop: new Map(), norm: new Map() },
   pending: [],
   waiting: 0,
