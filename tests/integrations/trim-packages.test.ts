@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
 import { trimmed } from '../../src/integrations/trim-packages/trim-packages.ts';
+import { unusedReactFeatures } from '../../src/integrations/trim-packages/unused-react-features.ts';
 
 const realtime = 'node_modules/@supabase/realtime-js/dist/module';
 const phoenix = 'node_modules/@supabase/phoenix/priv/static/phoenix.mjs';
@@ -44,6 +45,32 @@ test('React DOM does not test for old browsers, and still looks for the develope
   expect(reactDom).not.toContain('attachEvent');
   expect(reactDom).toContain('__REACT_DEVTOOLS_GLOBAL_HOOK__');
 });
+
+describe.each(unusedReactFeatures)('of React, $name', ({ name, use, functions }) => {
+  test('is left out', () => {
+    const reactDom = installed('node_modules/react-dom/cjs/react-dom-client.production.js');
+    for (const left of functions) expect(reactDom).toMatch(new RegExp(`\\nfunction ${left}\\(\\) \\{\\n\\}`));
+  });
+
+  test('is used by no island: whoever needs it deletes it from the unused features', () => {
+    const islands = globSync('src/{app-shell,features,lib}/**/*.{ts,tsx}');
+    expect(islands.length).toBeGreaterThan(100);
+    expect(islands.filter((file) => use.test(readFileSync(file, 'utf8')))).toEqual([]);
+  });
+
+  test('would be noticed', () => {
+    expect(uses[name]).toMatch(use);
+  });
+});
+
+/** How an island would use each of them. */
+const uses: Readonly<Record<string, string>> = {
+  'view transitions': "import { useState, ViewTransition } from 'react';",
+  'elements that React moves to <head>, and preloading': '<link rel="stylesheet" precedence="default" />',
+  'refs to fragments': '<Fragment key={id} ref={group}>',
+  'lists of Suspense, which are not public yet': 'import { unstable_SuspenseList as SuspenseList }',
+  'the component stack of an error': 'onUncaughtError: (error, { componentStack }) =>',
+};
 
 test('what they run stays, as do other files', () => {
   expect(installed(phoenix)).toMatch(/var Socket = class[\s\S]*sendHeartbeat/);

@@ -1,12 +1,21 @@
 import { type Omission, omissionsFrom } from './omission.ts';
+import { unusedReactFeatures } from './unused-react-features.ts';
+
+/** Leaves out what a function does. It returns nothing then, which where it is asked for means 'no'. */
+const withoutBody = (name: string) => ({
+  from: `\nfunction ${name}(`,
+  until: '\n}',
+  instead: `\nfunction ${name}() {`,
+});
 
 /**
- * Parts of React DOM for Internet Explorer and for runtimes without a document. In the browsers that the
- * islands are for, what each of these tests asks has one answer.
+ * Parts of React DOM for features that no island uses, for Internet Explorer and for runtimes without a
+ * document. In the browsers that the islands are for, what each of these tests asks has one answer.
  */
 export const reactDomOmissions: readonly Omission[] = omissionsFrom(
   'react-dom/cjs/react-dom-client.production.js',
   [
+    ...unusedReactFeatures.flatMap(({ functions }) => functions.map(withoutBody)),
     // Is there a document, and does it have passive listeners?
     { from: 'var canUseDOM = !(', until: 'var root = null,', instead: '' },
     { from: '!passiveBrowserEventsSupported ||', instead: '' },
