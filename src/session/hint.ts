@@ -10,3 +10,9 @@ export const readHint = (cookies: string = document.cookie): string | null => {
     return null;
   }
 };
+
+/** Removes the hint cookie: from the next page on nobody is greeted. */
+export const forgetHint = (): void => {
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser of the family has the Cookie Store.
+  document.cookie = 'signed_in=; Max-Age=0; Path=/; Secure; SameSite=Lax';
+};

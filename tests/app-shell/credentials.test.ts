@@ -4,16 +4,25 @@ import { type ErrorCode, GatewayError } from '../../src/sync/protocol.ts';
 
 /** A browser whose hint cookie and server answers are set by hand. */
 function browser() {
-  const world = { hint: 'Anna' as string | null, answer: null as ErrorCode | null, requests: 0 };
+  const world = {
+    hint: 'Anna' as string | null,
+    answer: null as ErrorCode | null,
+    requests: 0,
+    denyDevice: async () => {},
+  };
   const token = { token: 't', expiresAt: 0, memberId: 'anna', displayName: 'Anna' };
-  const credentials = memberCredentials(
-    async () => {
+  const credentials = memberCredentials({
+    async fetchToken() {
       world.requests += 1;
       if (world.answer) throw new GatewayError(world.answer);
       return token;
     },
-    () => world.hint,
-  );
+    readHint: () => world.hint,
+    denyDevice: () => world.denyDevice(),
+    forgetHint() {
+      world.hint = null;
+    },
+  });
   return { world, credentials };
 }
 
@@ -28,8 +37,41 @@ test('a removed member stays denied when the hint has gone', async () => {
   const { world, credentials } = browser();
   world.answer = 'denied';
   await expect(credentials()).rejects.toMatchObject({ code: 'denied' });
-  world.hint = null;
+  expect(world.hint).toBeNull();
   await expect(credentials()).rejects.toMatchObject({ code: 'denied' });
+  expect(world.requests).toBe(1);
+});
+
+test("the hint stays until the family's rows are removed, so that a page loaded in between asks, too", async () => {
+  const { world, credentials } = browser();
+  world.answer = 'denied';
+  const removing = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  world.denyDevice = () => {
+    begun.resolve();
+    return removing.promise;
+  };
+  const asked = credentials();
+  await begun.promise;
+  expect(world.hint).toBe('Anna');
+  removing.resolve();
+  await expect(asked).rejects.toMatchObject({ code: 'denied' });
+  expect(world.hint).toBeNull();
+});
+
+test('rows that cannot be removed leave the hint, and the refusal is reported', async () => {
+  const { world, credentials } = browser();
+  world.answer = 'denied';
+  world.denyDevice = () => Promise.reject(new Error('no storage'));
+  await expect(credentials()).rejects.toMatchObject({ code: 'denied' });
+  expect(world.hint).toBe('Anna');
+});
+
+test('an ended session removes nothing', async () => {
+  const { world, credentials } = browser();
+  world.answer = 'signed-out';
+  world.denyDevice = () => Promise.reject(new Error('It is called.'));
+  await expect(credentials()).rejects.toMatchObject({ code: 'signed-out' });
 });
 
 test('a member who is admitted again is no longer denied', async () => {
@@ -37,6 +79,8 @@ test('a member who is admitted again is no longer denied', async () => {
   world.answer = 'denied';
   await expect(credentials()).rejects.toMatchObject({ code: 'denied' });
   world.answer = null;
+  // Signing in has set it again.
+  world.hint = 'Anna';
   await expect(credentials()).resolves.toMatchObject({ memberId: 'anna' });
   world.hint = null;
   await expect(credentials()).rejects.toMatchObject({ code: 'signed-out' });

@@ -20,7 +20,8 @@ export const issueToken = async (request: Request, env: Env): Promise<Response> 
   // longer.
   const now = Date.now();
   const member = await findMember(email, env);
-  if (!member) return withCookies(refusal('denied'), [noHint]);
+  // The page removes the hint once it has removed the family's rows from the device.
+  if (!member) return refusal('denied');
 
   const { id: memberId, displayName } = member;
   const lifetime = longestLifetime;

@@ -2,7 +2,6 @@ import type { FamilyGateway } from '../../data/gateway/family.ts';
 import type { syncedTables } from '../../data/gateway/tables.ts';
 import type { Credentials } from '../../data/supabase-settings.ts';
 import type { EpochMs } from '../../lib/dates.ts';
-import { fetchToken, readHint } from '../../session/index.ts';
 import { browserTabs, browserTimers, browserWakeEvents } from '../../sync/browser.ts';
 import { createSync } from '../../sync/engine.ts';
 import type { Timers, WakeEvents } from '../../sync/ports.ts';
@@ -13,7 +12,7 @@ import { type DeviceSettings, openDeviceSettings, settingsOf } from '../../sync/
 import { openIndexedDbStorage } from '../../sync/storage/indexed-db-storage.ts';
 import type { Sync } from '../../sync/sync.ts';
 import { lazyShell } from '../lazy-shell.ts';
-import { memberCredentials } from './credentials.ts';
+import { pageCredentials } from './credentials.ts';
 
 /** A synced feature's description of itself. */
 export interface FeatureDescription<Op extends Operation, T extends Tables, G extends FamilyGateway> {
@@ -75,7 +74,7 @@ export async function openFeature<Op extends Operation, T extends Tables, G exte
     storage.load = load;
     return load().catch(async () => Object.assign(storage, await inMemory(true)).load());
   };
-  const gateway = description.gateway(memberCredentials(fetchToken, readHint));
+  const gateway = description.gateway(pageCredentials());
   const parts = {
     timers: browserTimers,
     wakeEvents: browserWakeEvents,

@@ -1,7 +1,6 @@
-import { memberCredentials } from '../../app-shell/store/credentials.ts';
+import { pageCredentials } from '../../app-shell/store/credentials.ts';
 import { supabaseAlbums } from '../../data/supabase-albums.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
-import { fetchToken, readHint } from '../../session/index.ts';
 import { browserTimers } from '../../sync/browser.ts';
 import { GatewayError } from '../../sync/protocol.ts';
 import { settingsOf } from '../../sync/storage/device-settings.ts';
@@ -33,7 +32,7 @@ const gathering = 800;
  * with the members' actions. Returns null if the person is not a member or no longer signed in.
  */
 export async function openAlbumMembers(store: AlbumStore): Promise<AlbumMemberViews | null> {
-  const token = memberCredentials(fetchToken, readHint);
+  const token = pageCredentials();
   const gateway = supabaseAlbums(projectSettings(), token);
   const albums = createMemberStore({
     gateway,

@@ -1,8 +1,7 @@
-import { memberCredentials } from '../../app-shell/store/credentials.ts';
+import { pageCredentials } from '../../app-shell/store/credentials.ts';
 import { supabaseAlbums } from '../../data/supabase-albums.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
 import { albumAddress } from '../../lib/albums/album-address.ts';
-import { fetchToken, readHint } from '../../session/index.ts';
 import { browserTimers } from '../../sync/browser.ts';
 import { shownToMembers } from './rules/album-form.ts';
 import { createMemberStore } from './store/member-store.ts';
@@ -19,7 +18,7 @@ import { Toolbar } from './views/members/Toolbar.tsx';
  */
 export async function openMembers(page: PhotoStore): Promise<MemberViews | null> {
   const store = createMemberStore({
-    gateway: supabaseAlbums(projectSettings(), memberCredentials(fetchToken, readHint)),
+    gateway: supabaseAlbums(projectSettings(), pageCredentials()),
     timers: browserTimers,
     newId: () => crypto.randomUUID(),
     follow: (albums) => page.follow(shownToMembers(albums)),

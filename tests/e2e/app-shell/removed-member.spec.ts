@@ -62,3 +62,25 @@ for (const { path, feature, open, rows, add } of islands)
     await expect(page.getByText('Alt er gemt').first()).toBeVisible();
     await expect(row.filter({ hasText: 'Usendt' })).toBeVisible();
   });
+
+for (const { path, open, rows } of islands)
+  test(`${path}: a member whose removal another page noticed first sees nothing, and is not greeted`, async ({
+    member,
+    people,
+    preview,
+  }) => {
+    const page = await member(2);
+    await open(page);
+    await preview.backend.database.exclusively((sql) =>
+      sql.query('delete from private.family_member where display_name = $1', [people.members[2]?.name]),
+    );
+    await page.goto('/fotoalbum');
+    await expect
+      .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+      .not.toContain('signed_in');
+    await page.goto('/');
+    await expect(page.getByText(`Velkommen, ${people.members[2]?.name}`)).toHaveCount(0);
+    await page.goto(path);
+    await expect(page.getByText('Du står ikke længere på familiens liste.')).toBeVisible();
+    await expect(page.locator(rows)).toHaveCount(0);
+  });

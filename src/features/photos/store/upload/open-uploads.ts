@@ -1,5 +1,5 @@
-import { memberCredentials } from '../../../../app-shell/store/credentials.ts';
-import { fetchToken, readHint } from '../../../../session/index.ts';
+import { pageCredentials } from '../../../../app-shell/store/credentials.ts';
+import { readHint } from '../../../../session/index.ts';
 import { openDeviceSettings, settingsOf } from '../../../../sync/storage/device-settings.ts';
 import { openWaitingFiles } from '../../../../sync/storage/waiting-files.ts';
 import { dayTaken, preparePicture } from './prepare-picture.ts';
@@ -23,7 +23,7 @@ export function openUploads(): UploadStore {
   const opened = createUploadStore({
     open: () => openWaitingFiles('pictures'),
     openSettings,
-    ...createUploadAuthor({ token: memberCredentials(fetchToken, readHint), hint: readHint, openSettings }),
+    ...createUploadAuthor({ token: pageCredentials(), hint: readHint, openSettings }),
     alone: (work) =>
       navigator.locks.request('pictures-chosen', { ifAvailable: true }, (lock) => work(lock !== null)),
     prepare: preparePicture,
