@@ -1,7 +1,7 @@
 import type { Tabs, Timers } from './ports.ts';
 import { type Changes, isChange, type Operation, type PushAnswer, type Rev } from './protocol.ts';
 import { createSerialQueue } from './serial-queue.ts';
-import { type Pending, withReceipts } from './state/pending.ts';
+import { type Pending, withReceipts, withStates } from './state/pending.ts';
 import type { TableShapes, Tables } from './state/snapshot.ts';
 import type { SyncStorage } from './storage/storage.ts';
 import { createTabMemory, type TabState } from './tab-memory.ts';
@@ -146,8 +146,7 @@ export function createLocalState<Op extends Operation, T extends Tables>(
         async () => {
           const settled = withReceipts(batch, answer);
           await storage.mark(settled);
-          const bySeq = new Map(settled.map((entry) => [entry.seq, entry]));
-          memory.setOutbox(state.outbox.map((entry) => bySeq.get(entry.seq) ?? entry));
+          memory.setOutbox(withStates(state.outbox, settled));
           return settled;
         },
         // A confirmed operation looks the same as before, so it is drawn together with its rows, which arrive

@@ -40,6 +40,27 @@ export function withReceipts<Op extends Operation>(
 }
 
 /**
+ * Returns the outbox with the states that these operations now have. Those that have left it stay away.
+ */
+export function withStates<Op extends Operation>(
+  outbox: readonly Pending<Op>[],
+  changed: readonly Pending<Op>[],
+): readonly Pending<Op>[] {
+  const states = new Map(changed.map(({ seq, state }) => [seq, state]));
+  return outbox.map((pending) => {
+    const state = states.get(pending.seq);
+    return state ? { ...pending, state } : pending;
+  });
+}
+
+/** Returns the outbox with this member as the author of operations without one. */
+export const withAuthor = <Op extends Operation>(
+  outbox: readonly Pending<Op>[],
+  member: string,
+): readonly Pending<Op>[] =>
+  outbox.map((pending) => (pending.member === '' ? { ...pending, member } : pending));
+
+/**
  * Splits a stored outbox into this member's own operations, or those of an author who is not known yet, and
  * the authors of other members' unsent changes: an id for each change.
  */

@@ -1,5 +1,5 @@
 import type { Operation } from '../protocol.ts';
-import { type Pending, remaining, requeueConfirmed } from '../state/pending.ts';
+import { type Pending, remaining, requeueConfirmed, withAuthor, withStates } from '../state/pending.ts';
 import { planMerge, type TableShape, type TableShapes, type Tables } from '../state/snapshot.ts';
 import { denyDevice } from './device-data.ts';
 import {
@@ -60,12 +60,7 @@ export async function openIndexedDbStorage<Op extends Operation, T extends Table
     mark: (pending) =>
       write('relaxed', async (tx) => {
         const [{ rev }, outbox] = await Promise.all([metaOf(tx, shapes), outboxOf<Op>(tx)]);
-        const states = new Map(pending.map(({ seq, state }) => [seq, state]));
-        const marked = outbox.map((entry) => {
-          const state = states.get(entry.seq);
-          return state ? { ...entry, state } : entry;
-        });
-        await updateOutbox(tx, outbox, remaining(marked, rev));
+        await updateOutbox(tx, outbox, remaining(withStates(outbox, pending), rev));
       }),
     discard: (id) =>
       write('strict', async (tx) => {
@@ -94,10 +89,9 @@ export async function openIndexedDbStorage<Op extends Operation, T extends Table
     setMember: (member) =>
       write('strict', async (tx) => {
         const [meta, outbox] = await Promise.all([metaOf(tx, shapes), outboxOf<Op>(tx)]);
-        const owned = outbox.map((entry) => (entry.member === '' ? { ...entry, member } : entry));
         await Promise.all([
           putMeta(tx, { ...meta, member, phone: meta.phone ?? crypto.randomUUID(), denied: false }),
-          updateOutbox(tx, outbox, owned),
+          updateOutbox(tx, outbox, withAuthor(outbox, member)),
         ]);
       }),
     deny: denyDevice,

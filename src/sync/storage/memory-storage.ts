@@ -1,5 +1,5 @@
 import type { Operation } from '../protocol.ts';
-import { type Pending, remaining, requeueConfirmed } from '../state/pending.ts';
+import { type Pending, remaining, requeueConfirmed, withAuthor, withStates } from '../state/pending.ts';
 import {
   emptySnapshot,
   mergeChanges,
@@ -36,29 +36,21 @@ export function createMemoryStorage<Op extends Operation, T extends Tables>(
       return added;
     },
     mark: async (pending) => {
-      const states = new Map(pending.map(({ seq, state }) => [seq, state]));
-      outbox = remaining(
-        outbox.map((entry) => ({ ...entry, state: states.get(entry.seq) ?? entry.state })),
-        snapshot.rev,
-      );
+      outbox = remaining(withStates(outbox, pending), snapshot.rev);
     },
     discard: async (id) => {
       outbox = outbox.filter(({ op }) => op.id !== id);
     },
     receive: async (changes, since) => {
-      const verdict = planMerge(snapshot, changes, since);
-      if (verdict.kind !== 'apply' || member === null || denied) return;
-      snapshot = mergeChanges(verdict.restart ? emptySnapshot(shapes) : snapshot, changes, shapes);
-      outbox = remaining(
-        verdict.restart ? requeueConfirmed(outbox) : outbox,
-        snapshot.rev,
-        changes.operations,
-      );
+      const plan = planMerge(snapshot, changes, since);
+      if (plan.kind !== 'apply' || member === null || denied) return;
+      snapshot = mergeChanges(plan.restart ? emptySnapshot(shapes) : snapshot, changes, shapes);
+      outbox = remaining(plan.restart ? requeueConfirmed(outbox) : outbox, snapshot.rev, changes.operations);
     },
     setMember: async (id) => {
       member = id;
       denied = false;
-      outbox = outbox.map((entry) => (entry.member === '' ? { ...entry, member: id } : entry));
+      outbox = withAuthor(outbox, id);
       phone ??= crypto.randomUUID();
     },
     deny: async () => {
