@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/e2e/axe.ts';
-import { expectSeen, focused, tabTo } from '../../support/e2e/keyboard.ts';
 import {
   buy,
   isLive,
@@ -20,7 +19,6 @@ test.use({ allowed: [/ERR_(INTERNET_DISCONNECTED|CONNECTION|EMPTY|NETWORK)|WebSo
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
 const putIn = (page: Page) => page.getByRole('combobox', { name: 'Læg i fryseren' });
 const offer = (page: Page, name: string) => message(page).getByRole('button', { name });
-const eatFirst = (page: Page) => page.getByRole('region', { name: 'Spis først' });
 
 /** Counts the taps from now on. */
 const countTaps = (page: Page) =>
@@ -125,105 +123,6 @@ test('the last one out asks whether to put it on the list', async ({ member, pre
   await expect(message(page)).toContainText('Hindbær: 0 i fryseren');
   await expect(offer(page, 'Sæt på listen?')).toBeVisible();
   await expect(offer(page, 'Fortryd')).toBeVisible();
-});
-
-test('items that expire first are on top with their age, move nothing, and are taken out with one tap or by keyboard', async ({
-  member,
-  preview,
-}) => {
-  const page = await member(0, phone);
-  await openList(page);
-  await tab(page, 'Fryser').tap();
-  const titles = () => eatFirst(page).locator('.line-title').allTextContents();
-  expect(await titles()).toEqual(['Boller i karry', 'Frikadeller', 'Fiskefileter']);
-  await expect(eatFirst(page)).toContainText(/5 måneder, spis inden \d+\. /);
-  await expect(item(page, 'Hindbær').locator('.line-note')).toHaveText('4 måneder');
-  await expectAccessible(page, 'the freezer');
-  const top = async () => (await item(page, 'Stikkelsbær').boundingBox())?.y;
-  const before = await top();
-  await eatFirst(page).getByRole('button', { name: 'Tag op: Fiskefileter' }).tap();
-  await expect.poll(() => stored(preview, 'Fiskefileter')).toMatchObject([{ count: 0 }]);
-  expect(await titles()).toContain('Fiskefileter');
-  expect(await top()).toBe(before);
-  // Shown again, it is gone, and what comes next has its place.
-  await tab(page, 'Kurv').tap();
-  await tab(page, 'Fryser').tap();
-  expect(await titles()).toEqual(['Boller i karry', 'Frikadeller', 'Hindbær']);
-
-  await tabTo(page, 'Tag op: Hindbær');
-  await expectSeen(page);
-  await page.keyboard.press('Enter');
-  await expect.poll(() => stored(preview, 'Hindbær')).toMatchObject([{ count: 1 }]);
-  await tabTo(page, 'Læg i fryseren', 'Shift+Tab');
-  await page.keyboard.type('hind');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(focused(page)).toHaveValue('');
-  await expect.poll(() => stored(preview, 'Hindbær')).toMatchObject([{ count: 2 }]);
-
-  await preview.backend.database.exclusively((sql) => sql.query("update public.shopping set frozen = '{}'"));
-  await page.reload();
-  await isLive(page);
-  await tab(page, 'Fryser').tap();
-  await expect(item(page, 'Hindbær')).toBeVisible();
-  await expect(eatFirst(page)).toHaveCount(0);
-});
-
-test('a member sets how long a category keeps, in the form of an item that expires, and everybody sees it', async ({
-  member,
-}) => {
-  const page = await member(0, phone);
-  const other = await member(1, phone);
-  await openList(other);
-  await tab(other, 'Fryser').tap();
-  await openList(page);
-  await page.getByRole('button', { name: 'Alle varer' }).tap();
-  await page
-    .getByRole('region', { name: 'Frost' })
-    .getByRole('button', { name: /^Frost/ })
-    .tap();
-  await page.getByRole('button', { name: 'Ret Frikadeller' }).tap();
-  const months = page.getByLabel('Holder i fryseren');
-  await expect(months).toHaveValue('');
-  await expect(months).toHaveAccessibleDescription('Gælder alt i kategorien Frost, der kan udløbe.');
-  await expectAccessible(page, 'the form of what goes off');
-  await months.selectOption('2 måneder');
-  await page.getByRole('button', { name: 'Gem' }).tap();
-  await expect(message(page)).toContainText('Frikadeller er rettet');
-  await keepMessage(page);
-  const firstOf = (on: Page) => eatFirst(on).getByRole('listitem').first();
-  await tab(page, 'Fryser').tap();
-  const before = await firstOf(page).textContent();
-  await tab(other, 'Kurv').tap();
-  await tab(other, 'Fryser').tap();
-  await expect(firstOf(other)).toHaveText(before ?? '');
-  await offer(page, 'Fortryd').tap();
-  await tab(page, 'Kurv').tap();
-  await tab(page, 'Fryser').tap();
-  await expect(firstOf(page)).not.toHaveText(before ?? '');
-});
-
-test('an item of unknown age gets a date in its form, and is then among those to eat first', async ({
-  member,
-  preview,
-}) => {
-  const page = await member(0, phone);
-  await openList(page);
-  await page.getByRole('button', { name: 'Alle varer' }).tap();
-  await page.getByRole('searchbox').fill('stikkels');
-  await page.getByRole('button', { name: 'Ret Stikkelsbær' }).tap();
-  const day = page.getByLabel('Lagt i fryseren');
-  await expect(day).toHaveAccessibleDescription('Gælder det, der har ligget længst.');
-  await expectAccessible(page, 'the form of what was put in nobody knows when');
-  await day.fill('2199-01-01');
-  await page.getByRole('button', { name: 'Gem' }).tap();
-  await expect(day).toBeFocused();
-  await day.fill('2020-06-15');
-  await page.getByRole('button', { name: 'Gem' }).tap();
-  await expect(message(page)).toContainText('Stikkelsbær er rettet');
-  await expect.poll(() => stored(preview, 'Stikkelsbær')).toMatchObject([{ count: 5 }]);
-  await tab(page, 'Fryser').tap();
-  await expect(eatFirst(page).getByRole('listitem').first()).toContainText(/Stikkelsbær \d år/);
 });
 
 test('when only items with count 0 are struck, nothing can be taken out until there are some', async ({
