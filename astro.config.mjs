@@ -43,7 +43,7 @@ const files = [
   },
   {
     name: 'common',
-    test: /src\/(data\/(gateway\/(family|tables)|columns|load-rest|supabase-settings)|lib\/(collation|dates|deferred|lazy-import|store|tidy-text|use-store)|sync\/state\/field-timestamps|app-shell\/views\/SignInButton)\.tsx?$/,
+    test: /src\/(data\/(gateway\/(family|tables)|columns|load-rest|supabase-settings)|lib\/(collation|dates|deferred|lazy-import|store|tidy-text|use-store)|sync\/state\/field-timestamps|app-shell\/(views\/SignInButton|store\/dialog-history))\.tsx?$/,
   },
   // What an island needs at once, even if something loaded later needs it, too: otherwise each shared part
   // becomes a separate file.
@@ -58,7 +58,7 @@ const files = [
     })),
     {
       name: 'shell',
-      test: /src\/(app-shell\/(?!views\/SignInButton|store\/(download|unsent-file))|sync\/(?!protocol|storage\/(device-data|leave-device))|data\/supabase\.ts)/,
+      test: /src\/(app-shell\/(?!views\/SignInButton|store\/(dialog-history|download|unsent-file))|sync\/(?!protocol|storage\/(device-data|leave-device))|data\/supabase\.ts)/,
     },
   ].map((group) => ({ ...group, tags: ['$initial'], includeDependenciesRecursively: false })),
 ];

@@ -6,6 +6,7 @@ import { readHint, signIn } from '../session/index.ts';
 import type { memberPages } from '../site.config.ts';
 import { lazyShell } from './lazy-shell.ts';
 import type { Access } from './store/access.ts';
+import { dialogHistory } from './store/dialog-history.ts';
 
 /** The part of a feature's opened page that the shell uses. */
 interface Page {
@@ -28,6 +29,7 @@ export function useFeature<P extends Page>(
 ): { page: P | null; signIn: () => Promise<void>; reload: () => void } {
   const [page, setPage] = useState<P | null>(null);
   const useNewVersion = useRef(() => location.reload());
+  useEffect(dialogHistory.start, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page is opened once.
   useEffect(() => {
     let closed = false;

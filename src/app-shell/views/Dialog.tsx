@@ -1,5 +1,6 @@
 import './Dialog.css';
 import { type ReactNode, type Ref, useId, useLayoutEffect, useRef } from 'react';
+import { useBackToClose } from './use-back-to-close.ts';
 
 interface Props {
   readonly title: string;
@@ -9,9 +10,15 @@ interface Props {
 
 /**
  * A modal dialog, open while it is rendered. It takes the focus and returns it afterwards. Escape and the
- * phone's back gesture close it; a tap outside does not, because typed text would be lost.
+ * phone's back button close it; a tap outside does not, because typed text would be lost.
  */
-export function Dialog({ title, close, children }: Props) {
+export function Dialog(props: Props) {
+  useBackToClose(props.close);
+  return <DialogWithoutEntry {...props} />;
+}
+
+/** The same without an entry of the browser's history, for a feature that gives it one. */
+export function DialogWithoutEntry({ title, close, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useLayoutEffect(() => {

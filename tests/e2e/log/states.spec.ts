@@ -120,6 +120,9 @@ test('a rejected change says why, and can be tried again or given up', async ({ 
   const rejected = page.getByRole('dialog', { name: 'Afviste ændringer' });
   await expect(rejected).toContainText('Afslut »Bliver væk«Det findes ikke længere.');
   await expectAccessible(page, 'a rejected change');
+  await page.goBack();
+  await expect(rejected).toHaveCount(0);
+  await open.click();
   await rejected.getByRole('button', { name: 'Prøv igen' }).click();
   await expect(rejected).toHaveCount(0);
   await open.click();

@@ -111,13 +111,15 @@ interface EditProps {
 }
 
 /**
- * A form for an entry's name: Enter or Gem saves, Escape or Fortryd discards. When somebody else changes the
+ * A form for an entry's name: Enter or Gem saves, Escape or Fortryd discards, Back closes it and keeps the
+ * typed text. When somebody else changes the
  * entry meanwhile, the typed text stays, and the form says what happened and what can be done.
  */
 export function EditForm({ row, before, edits, store, by, close }: EditProps) {
   const { key } = before;
   const [begun] = useState(() => edits.typed(key) !== undefined);
-  const [typed, setTyped] = useState(() => edits.typed(key) ?? before.name);
+  const unsaved = edits.unsaved(key);
+  const [typed, setTyped] = useState(() => edits.typed(key) ?? unsaved ?? before.name);
   const fate = fateOf(row, before);
   const renamed = fate === null && row?.name !== before.name;
   const change = (text: string) => {
@@ -158,6 +160,7 @@ export function EditForm({ row, before, edits, store, by, close }: EditProps) {
       <p className="log-edit-notice" role="status">
         {fate !== null && fateText(fate, before.name, by)}
         {renamed && renamedText(row?.name ?? '')}
+        {fate === null && !renamed && unsaved !== undefined && 'Ikke gemt endnu.'}
       </p>
       <p className="log-edit-buttons">
         <button type="button" className="button button-quiet" onClick={() => close()}>

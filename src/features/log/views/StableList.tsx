@@ -1,5 +1,6 @@
 import './StableList.css';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { dialogHistory } from '../../../app-shell/store/dialog-history.ts';
 import type { LogRow } from '../../../data/gateway/tables.ts';
 import type { Parts } from '../rules/parts.ts';
 import { type Layout, type StableList, stableList } from '../store/layout.ts';
@@ -30,8 +31,12 @@ export function useStableList(
 export interface Edits {
   /** The entries as they were when editing began, by key. */
   readonly rows: ReadonlyMap<string, LogRow>;
+  /** Opens the form of an entry, which Back closes. */
   begin(row: LogRow): void;
+  /** Closes the form and forgets what has been typed, because it is saved or discarded. */
   end(key: string): void;
+  /** Returns what was typed when Back closed the form, which is then shown again. */
+  unsaved(key: string): string | undefined;
   /**
    * Returns the typed text, which is kept while a long list does not render the form; undefined before the
    * form was first rendered.
@@ -46,19 +51,55 @@ export interface Edits {
 export function useEdits(): Edits {
   const [rows, setRows] = useState<ReadonlyMap<string, LogRow>>(new Map());
   const [texts] = useState(() => new Map<string, string>());
-  return useMemo(
-    () => ({
+  const [unsaved] = useState(() => new Map<string, { readonly row: LogRow; readonly text: string }>());
+  /** What to call when a form is closed in another way than with Back. */
+  const [leave] = useState(() => new Map<string, () => void>());
+  useEffect(
+    () => () => {
+      for (const each of leave.values()) each();
+    },
+    [leave],
+  );
+  return useMemo(() => {
+    function close(key: string) {
+      leave.get(key)?.();
+      leave.delete(key);
+      texts.delete(key);
+      setRows((before) => new Map([...before].filter(([each]) => each !== key)));
+    }
+    return {
       rows,
-      begin: (row) => setRows((before) => new Map(before).set(row.key, row)),
+      begin(entry) {
+        const { key } = entry;
+        // As it was when the unsaved text was begun, so that the form says what others have changed since.
+        const row = unsaved.get(key)?.row ?? entry;
+        leave.get(key)?.();
+        const back = () => {
+          const text = texts.get(key);
+          if (text !== undefined && text !== row.name) unsaved.set(key, { row, text });
+          close(key);
+        };
+        leave.set(key, dialogHistory.enter(back));
+        setRows((before) => new Map(before).set(key, row));
+      },
       end(key) {
-        texts.delete(key);
-        setRows((before) => new Map([...before].filter(([each]) => each !== key)));
+        unsaved.delete(key);
+        close(key);
       },
       typed: (key) => texts.get(key),
       type: (key, text) => void texts.set(key, text),
-    }),
-    [rows, texts],
-  );
+      unsaved: (key) => unsaved.get(key)?.text,
+    };
+  }, [rows, texts, unsaved, leave]);
+}
+
+/** Calls `closed` when the form of an entry has been closed, in whatever way. */
+export function useFormClosed(isOpen: boolean, closed: () => void): void {
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) closed();
+    wasOpen.current = isOpen;
+  });
 }
 
 interface ArrivalsProps {

@@ -8,7 +8,7 @@ import { fateOf } from '../../rules/entries.ts';
 import type { Search } from '../../rules/search.ts';
 import type { LogStore } from '../../store/log-store.ts';
 import { EditForm } from '../NameForms.tsx';
-import type { Edits } from '../StableList.tsx';
+import { type Edits, useFormClosed } from '../StableList.tsx';
 import { leftText } from '../texts.ts';
 
 interface Props {
@@ -40,11 +40,10 @@ export const LogEntry = memo((props: Props) => {
   const before = edits.rows.get(row.key);
   const moreButton = useRef<HTMLButtonElement>(null);
   const setting = { 'aria-posinset': props.position, 'aria-setsize': props.size };
-  const close = () => {
-    edits.end(row.key);
+  useFormClosed(before !== undefined, () => {
     setOpen(false);
-    requestAnimationFrame(() => moreButton.current?.focus());
-  };
+    moreButton.current?.focus();
+  });
 
   // When an entry with the focus leaves the list, the focus moves to the next.
   useLayoutEffect(() => () => focusNeighbour(moreButton.current), []);
@@ -52,7 +51,14 @@ export const LogEntry = memo((props: Props) => {
   if (before)
     return (
       <li className="log-entry" {...setting}>
-        <EditForm row={current} before={before} edits={edits} store={store} by={by} close={close} />
+        <EditForm
+          row={current}
+          before={before}
+          edits={edits}
+          store={store}
+          by={by}
+          close={() => edits.end(row.key)}
+        />
       </li>
     );
   const fate = hasLeft ? fateOf(current, row) : null;

@@ -1,5 +1,6 @@
 import './CompletionDate.css';
 import { useId, useState } from 'react';
+import { useBackToClose } from '../../../../app-shell/views/use-back-to-close.ts';
 import { daysLater, isoDay, parseDay, weekdayOf } from '../../../../lib/calendar.ts';
 import { dayOf, type EpochMs, startOf } from '../../../../lib/dates.ts';
 
@@ -18,6 +19,7 @@ const noon = 12 * 3_600_000;
 
 /** Asks when the entry was done: on one of the last days, or on any earlier day. */
 export function CompletionDate({ name, now, complete, cancel }: Props) {
+  useBackToClose(cancel);
   const title = useId();
   const today = dayOf(now);
   const [picked, setPicked] = useState('');

@@ -1,5 +1,5 @@
 import './TodoItem.css';
-import { type RefObject, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import { PendingMark } from '../../../../app-shell/views/PendingMark.tsx';
 import type { LogRow } from '../../../../data/gateway/tables.ts';
@@ -9,7 +9,7 @@ import { fateOf, isChanged } from '../../rules/entries.ts';
 import type { LogStore } from '../../store/log-store.ts';
 import { CompletionDate } from '../dialogs/Dialogs.tsx';
 import { EditForm } from '../NameForms.tsx';
-import type { Edits } from '../StableList.tsx';
+import { type Edits, useFormClosed } from '../StableList.tsx';
 import { leftText } from '../texts.ts';
 
 interface Props {
@@ -47,9 +47,8 @@ export function TodoItem(props: Props) {
   const name = useId();
   const editButton = useRef<HTMLButtonElement>(null);
   const dayButton = useRef<HTMLButtonElement>(null);
-  /** Returns to the buttons, with the focus on the one that was pressed. */
-  const leave = (pressed: RefObject<HTMLButtonElement | null>) =>
-    requestAnimationFrame(() => pressed.current?.focus());
+  // The focus returns to the button that was pressed.
+  useFormClosed(before !== undefined, () => editButton.current?.focus());
 
   if (before)
     return (
@@ -63,7 +62,6 @@ export function TodoItem(props: Props) {
           close={(comesBack = false) => {
             if (hasLeft) willMove(comesBack);
             edits.end(row.key);
-            leave(editButton);
           }}
         />
       </li>
@@ -116,7 +114,7 @@ export function TodoItem(props: Props) {
             complete={complete}
             cancel={() => {
               setChoosesDay(false);
-              leave(dayButton);
+              requestAnimationFrame(() => dayButton.current?.focus());
             }}
           />
         )}

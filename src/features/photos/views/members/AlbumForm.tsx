@@ -1,8 +1,8 @@
 import { useId } from 'react';
+import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
 import { categoriesOf } from '../../rules/album-form.ts';
 import { failureText } from '../../store/failures.ts';
 import type { MemberStore } from '../../store/member-store.ts';
-import { BackDialog } from '../BackDialog.tsx';
 import { AlbumField, type FieldProps } from './AlbumField.tsx';
 import { AudienceField } from './AudienceField.tsx';
 import { CategoryField } from './CategoryField.tsx';
@@ -38,7 +38,7 @@ export function AlbumForm({ store, id, category = null, close }: Props) {
   });
 
   return (
-    <BackDialog title={id === null ? 'Nyt album' : 'Ret album'} close={close}>
+    <Dialog title={id === null ? 'Nyt album' : 'Ret album'} close={close}>
       <form
         ref={form}
         className="album-form"
@@ -93,7 +93,7 @@ export function AlbumForm({ store, id, category = null, close }: Props) {
           </button>
         </p>
       </form>
-    </BackDialog>
+    </Dialog>
   );
 }
 

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { CloseButton } from '../../../../app-shell/views/Dialog.tsx';
+import { CloseButton, Dialog } from '../../../../app-shell/views/Dialog.tsx';
 import type { Album } from '../../../../data/gateway/albums.ts';
 import type { ErrorCode } from '../../../../sync/protocol.ts';
 import { albumTitle, binDays, binDaysLeft } from '../../rules/albums.ts';
 import { failureText } from '../../store/failures.ts';
 import type { MemberStore } from '../../store/member-store.ts';
-import { BackDialog } from '../BackDialog.tsx';
 
 interface Props {
   readonly store: MemberStore;
@@ -20,7 +19,7 @@ export function BinDialog({ store, albums, close }: Props) {
     .filter(({ deletedAt }) => deletedAt !== null)
     .sort((one, other) => (other.deletedAt ?? 0) - (one.deletedAt ?? 0));
   return (
-    <BackDialog title="Papirkurv" close={close}>
+    <Dialog title="Papirkurv" close={close}>
       {bin.length === 0 ? (
         <p>Papirkurven er tom. Det, I sletter, ligger her i {binDays} dage.</p>
       ) : (
@@ -50,7 +49,7 @@ export function BinDialog({ store, albums, close }: Props) {
         {failed && failureText[failed]}
       </p>
       <CloseButton close={close} />
-    </BackDialog>
+    </Dialog>
   );
 }
 

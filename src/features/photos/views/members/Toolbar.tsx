@@ -1,8 +1,8 @@
 import './members.css';
 import { useEffect, useState } from 'react';
+import { dialogHistory } from '../../../../app-shell/store/dialog-history.ts';
 import { UndoToast } from '../../../../app-shell/views/UndoToast.tsx';
 import { useStore } from '../../../../lib/use-store.ts';
-import { dialogHistory } from '../../store/dialog-history.ts';
 import type { MemberStore } from '../../store/member-store.ts';
 import { AlbumForm } from './AlbumForm.tsx';
 import { BinDialog } from './BinDialog.tsx';

@@ -1,11 +1,11 @@
 import '../../members/members.css';
 import './album-members.css';
 import { useEffect, useState } from 'react';
+import { dialogHistory } from '../../../../../app-shell/store/dialog-history.ts';
 import { albumAddress } from '../../../../../lib/albums/album-address.ts';
 import { useStore } from '../../../../../lib/use-store.ts';
 import { isPublic } from '../../../rules/album-form.ts';
 import type { OpenAlbum } from '../../../store/album-store.ts';
-import { dialogHistory } from '../../../store/dialog-history.ts';
 import type { MemberStore } from '../../../store/member-store.ts';
 import type { PictureStore } from '../../../store/picture-store.ts';
 import type { UploadStore } from '../../../store/upload/upload-store.ts';

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
-import { CloseButton } from '../../../../../app-shell/views/Dialog.tsx';
+import { CloseButton, Dialog } from '../../../../../app-shell/views/Dialog.tsx';
 import { useStore } from '../../../../../lib/use-store.ts';
 import type { ErrorCode } from '../../../../../sync/protocol.ts';
 import { binDays } from '../../../rules/albums.ts';
 import type { PictureStore } from '../../../store/picture-store.ts';
-import { BackDialog } from '../../BackDialog.tsx';
 import { captionOf, PictureImage } from '../PictureImage.tsx';
 
 interface Props {
@@ -21,7 +20,7 @@ export function PictureBin({ store, album, close }: Props) {
     void store.loadBin(album).then(setFailed);
   }, [store, album]);
   return (
-    <BackDialog title="Papirkurv" close={close}>
+    <Dialog title="Papirkurv" close={close}>
       <p role="status">
         {failed !== null && 'Papirkurven kan ikke hentes lige nu. Prøv igen om lidt.'}
         {failed === null && bin === null && 'Henter …'}
@@ -47,6 +46,6 @@ export function PictureBin({ store, album, close }: Props) {
         </ul>
       )}
       <CloseButton close={close} />
-    </BackDialog>
+    </Dialog>
   );
 }

@@ -1,0 +1,99 @@
+/** The parts of the browser's history that dialogs and forms need. */
+interface BrowserHistory {
+  history(): Pick<History, 'state' | 'pushState' | 'go' | 'scrollRestoration'>;
+  /** Calls `listener` whenever somebody, or the page, has gone back or forward. */
+  onPop(listener: () => void): void;
+}
+
+export interface DialogHistory {
+  /**
+   * Gives an open dialog or form its own history entry; Back calls `close`. Returns a function to call when
+   * it is closed in another way.
+   */
+  enter(close: () => void): () => void;
+  /**
+   * Call when the page opens: leaves the history entries of dialogs that are not open, after a reload, and
+   * from now on also when somebody goes forward to them.
+   */
+  start(): void;
+  /**
+   * Runs the work when the history has as many entries as there are open dialogs: at once, or after it has
+   * returned from a closed one's entry.
+   */
+  settled(work: () => void): void;
+}
+
+/**
+ * Makes the phone's back button close the dialogs and forms of a page, the last opened first, before it
+ * leaves the page. Closing one in another way removes an entry, so that Back always does something.
+ */
+export function createDialogHistory({ history, onPop }: BrowserHistory): DialogHistory {
+  /** How to close what is open, the last opened last. */
+  const open: { readonly close: () => void }[] = [];
+  const waiting: (() => void)[] = [];
+  let isListening = false;
+  /** True while the history is moving at our request. */
+  let isMoving = false;
+  /** How many dialogs are open at the current entry. */
+  const depth = (): number => history().state?.dialogs ?? 0;
+
+  function updateHistory() {
+    if (isMoving) return;
+    const extra = depth() - open.length;
+    if (extra > 0) {
+      isMoving = true;
+      history().go(-extra);
+      return;
+    }
+    while (depth() < open.length) push();
+    for (const work of waiting.splice(0)) work();
+  }
+
+  function push() {
+    // Going back to this entry must not scroll: what is open may be a form within the page. A reload should.
+    history().scrollRestoration = 'manual';
+    history().pushState({ ...history().state, dialogs: depth() + 1 }, '');
+    history().scrollRestoration = 'auto';
+  }
+
+  function listen() {
+    if (isListening) return;
+    isListening = true;
+    onPop(() => {
+      history().scrollRestoration = 'auto';
+      // When the move was requested here, what it was about is closed.
+      if (!isMoving) for (const { close } of open.splice(depth()).reverse()) close();
+      isMoving = false;
+      updateHistory();
+    });
+  }
+
+  return {
+    enter(close) {
+      listen();
+      const entry = { close };
+      open.push(entry);
+      updateHistory();
+      return () => {
+        const at = open.indexOf(entry);
+        if (at < 0) return;
+        open.splice(at, 1);
+        updateHistory();
+      };
+    },
+    start() {
+      listen();
+      updateHistory();
+    },
+    settled(work) {
+      if (isMoving) waiting.push(work);
+      else work();
+    },
+  };
+}
+
+/** This page's own. */
+export const dialogHistory = createDialogHistory({
+  history: () => window.history,
+  onPop: (listener) => window.addEventListener('popstate', listener),
+});
