@@ -18,6 +18,7 @@ import {
   notStored,
   type Resolve,
 } from './action-runner.ts';
+import { forgetDrafts } from './drafts.ts';
 import { createMemberNames, type Names } from './member-names.ts';
 import { createMessages, type Message, type Messages } from './messages.ts';
 import { type UnconfirmedChanges, unconfirmedChanges } from './unconfirmed-changes.ts';
@@ -145,6 +146,7 @@ export function createShell<Op extends Operation, T extends Tables>(
       memberNames.wiped();
       own = { ...own, message: null, names: new Map() };
       runner.forget();
+      forgetDrafts();
       wiped?.();
     }
     before = kind;

@@ -1,6 +1,6 @@
 import './NameForms.css';
 import { type InputHTMLAttributes, type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react';
-import { keepDraftText, readDraftText } from '../../../app-shell/store/draft-text.ts';
+import { keepDraftText, readDraftText } from '../../../app-shell/store/drafts.ts';
 import type { LogRow } from '../../../data/gateway/tables.ts';
 import { decimal } from '../../../lib/danish.ts';
 import { fateOf } from '../rules/entries.ts';
@@ -56,7 +56,11 @@ export function AddForm({ add, member, top, field }: AddProps) {
   const [typed, setText] = useState('');
   const [added, setAdded] = useState<string | null>(null);
   // Not in the first render, whose HTML is stored on the device as the page's first view.
-  useEffect(() => setText((text) => text || readDraftText(draftPlace, member)), [member]);
+  useEffect(() => {
+    setText((text) => text || readDraftText(draftPlace, member));
+    // Another member may sign in in another tab.
+    return () => setText((text) => (member ? '' : text));
+  }, [member]);
   const setTyped = (text: string) => {
     keepDraftText(draftPlace, member, text);
     setText(text);
@@ -112,8 +116,8 @@ interface EditProps {
 
 /**
  * A form for an entry's name: Enter or Gem saves, Escape or Fortryd discards, Back closes it and keeps the
- * typed text. When somebody else changes the
- * entry meanwhile, the typed text stays, and the form says what happened and what can be done.
+ * typed text. When somebody else changes the entry meanwhile, the typed text stays, and the form says what
+ * happened and what can be done.
  */
 export function EditForm({ row, before, edits, store, by, close }: EditProps) {
   const { key } = before;
@@ -123,7 +127,7 @@ export function EditForm({ row, before, edits, store, by, close }: EditProps) {
   const fate = fateOf(row, before);
   const renamed = fate === null && row?.name !== before.name;
   const change = (text: string) => {
-    edits.type(key, text);
+    edits.type(before, text);
     setTyped(text);
   };
   /** Saves, and closes the form if the name is valid; opens it again if the name could not be stored. */
@@ -133,7 +137,7 @@ export function EditForm({ row, before, edits, store, by, close }: EditProps) {
     close(and !== undefined);
     void saved.then((stored) => {
       if (stored) return;
-      edits.type(key, typed);
+      edits.type(before, typed);
       edits.begin(before);
     });
   };
@@ -154,7 +158,7 @@ export function EditForm({ row, before, edits, store, by, close }: EditProps) {
         change={change}
         // When it is rendered again during scrolling, it must not scroll the page to itself.
         autoFocus={!begun}
-        onFocus={() => edits.type(key, typed)}
+        onFocus={() => edits.type(before, typed)}
         onKeyDown={({ key: pressed }: KeyboardEvent) => pressed === 'Escape' && close()}
       />
       <p className="log-edit-notice" role="status">

@@ -1,6 +1,7 @@
 import './StableList.css';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { dialogHistory } from '../../../app-shell/store/dialog-history.ts';
+import { keepDraft, readDraft } from '../../../app-shell/store/drafts.ts';
 import type { LogRow } from '../../../data/gateway/tables.ts';
 import type { Parts } from '../rules/parts.ts';
 import { type Layout, type StableList, stableList } from '../store/layout.ts';
@@ -31,34 +32,51 @@ export function useStableList(
 export interface Edits {
   /** The entries as they were when editing began, by key. */
   readonly rows: ReadonlyMap<string, LogRow>;
-  /** Opens the form of an entry, which Back closes. */
+  /** Opens the form of an entry, which Back closes, with what was typed in it before and not saved. */
   begin(row: LogRow): void;
   /** Closes the form and forgets what has been typed, because it is saved or discarded. */
   end(key: string): void;
-  /** Returns what was typed when Back closed the form, which is then shown again. */
-  unsaved(key: string): string | undefined;
   /**
    * Returns the typed text, which is kept while a long list does not render the form; undefined before the
    * form was first rendered.
    */
   typed(key: string): string | undefined;
-  type(key: string, text: string): void;
+  /** Returns the text that was kept when the edit began; undefined if there was none. */
+  unsaved(key: string): string | undefined;
+  /** Keeps the text typed for an entry that was `before` when editing began. */
+  type(before: LogRow, text: string): void;
 }
 
+/** A new name that is not saved, and the entry as it was when editing began. */
+interface Unsaved {
+  readonly before: LogRow;
+  readonly text: string;
+}
+
+const placeOf = (key: string) => `entry ${key}`;
+
 /**
- * Keeps the edits of one list while its component is mounted. Several entries may be edited at the same time.
+ * Keeps the edits of one list while its component is mounted, and what is typed also when the page is
+ * reloaded. Several entries may be edited at the same time. `member`: the signed-in member's id; empty until
+ * known.
  */
-export function useEdits(): Edits {
+export function useEdits(member: string): Edits {
   const [rows, setRows] = useState<ReadonlyMap<string, LogRow>>(new Map());
   const [texts] = useState(() => new Map<string, string>());
-  const [unsaved] = useState(() => new Map<string, { readonly row: LogRow; readonly text: string }>());
+  /** The text that was kept when each edit began. */
+  const [kept] = useState(() => new Map<string, string | undefined>());
   /** What to call when a form is closed in another way than with Back. */
   const [leave] = useState(() => new Map<string, () => void>());
+  // Another member may sign in in another tab.
   useEffect(
     () => () => {
+      if (!member) return;
       for (const each of leave.values()) each();
+      leave.clear();
+      texts.clear();
+      setRows(new Map());
     },
-    [leave],
+    [member, leave, texts],
   );
   return useMemo(() => {
     function close(key: string) {
@@ -69,28 +87,29 @@ export function useEdits(): Edits {
     }
     return {
       rows,
-      begin(entry) {
-        const { key } = entry;
-        // As it was when the unsaved text was begun, so that the form says what others have changed since.
-        const row = unsaved.get(key)?.row ?? entry;
+      begin(row) {
+        const { key } = row;
+        const unsaved = readDraft(placeOf(key), member) as Unsaved | undefined;
+        kept.set(key, unsaved?.text);
         leave.get(key)?.();
-        const back = () => {
-          const text = texts.get(key);
-          if (text !== undefined && text !== row.name) unsaved.set(key, { row, text });
-          close(key);
-        };
-        leave.set(key, dialogHistory.enter(back));
-        setRows((before) => new Map(before).set(key, row));
+        leave.set(
+          key,
+          dialogHistory.enter(() => close(key)),
+        );
+        setRows((before) => new Map(before).set(key, unsaved?.before ?? row));
       },
       end(key) {
-        unsaved.delete(key);
+        keepDraft(placeOf(key), member, undefined);
         close(key);
       },
       typed: (key) => texts.get(key),
-      type: (key, text) => void texts.set(key, text),
-      unsaved: (key) => unsaved.get(key)?.text,
+      unsaved: (key) => kept.get(key),
+      type(before, text) {
+        texts.set(before.key, text);
+        keepDraft(placeOf(before.key), member, text === before.name ? undefined : { before, text });
+      },
     };
-  }, [rows, texts, unsaved, leave]);
+  }, [rows, texts, kept, leave, member]);
 }
 
 /** Calls `closed` when the form of an entry has been closed, in whatever way. */

@@ -38,12 +38,12 @@ export function createStoredSelection({ settings, ui, setUi }: Parts) {
   return {
     storing,
     read,
-    /** Shows and stores this member's selection from now on. */
+    /** Shows and stores this member's selection from now on. Closes a form in which another has typed. */
     setOwner(member: string) {
       if (member === owner) return;
-      const { struck, taken } = owner ? initialUiState : ui();
+      const { struck, taken, form } = owner ? initialUiState : ui();
       owner = member;
-      setUi({ struck, taken });
+      setUi({ struck, taken, form });
       settings
         .write('owner', member)
         .then(struck.size + taken.size > 0 ? storing({ struck, taken }) : read)

@@ -1,5 +1,6 @@
+import { keepDraft, readDraft } from '../../../app-shell/store/drafts.ts';
 import type { ShoppingRow } from '../../../data/gateway/tables.ts';
-import type { Draft } from '../rules/draft.ts';
+import { type Draft, draftOf, emptyDraft } from '../rules/draft.ts';
 import type { View } from '../rules/sections.ts';
 import { type DrawRow, itemsOf, type StoreContext, setUiAndRelayout } from './store-context.ts';
 import { toggled } from './view-model.ts';
@@ -13,7 +14,9 @@ interface Unsaved {
 /** The actions that affect only this phone: what is shown, and what is struck out. */
 export function viewActions(context: StoreContext) {
   const { setUi, ui, select, render, layoutLock, shell } = context;
-  const unsaved = new Map<string | undefined, Unsaved | null>();
+  const placeOf = (key: string | undefined) => `item ${key ?? 'new'}`;
+  const readUnsaved = (key?: string) =>
+    readDraft(placeOf(key), shell.get().member) as Unsaved | null | undefined;
   return {
     /** Call at a touch, key or scroll: from now on nothing moves by itself. */
     touched() {
@@ -57,7 +60,7 @@ export function viewActions(context: StoreContext) {
 
     /** Opens an item's form. */
     edit(key: string) {
-      const row = unsaved.get(key)?.row ?? itemsOf(context).get(key);
+      const row = readUnsaved(key)?.row ?? itemsOf(context).get(key);
       if (row) setUi({ form: { kind: 'edit', row } });
     },
 
@@ -65,17 +68,21 @@ export function viewActions(context: StoreContext) {
     newItem: () => setUiAndRelayout(context, { view: 'all', form: { kind: 'new' } }),
 
     /**
-     * Returns what was typed in the form of an item, or of a new one, if it was closed with Back or Escape,
-     * to be shown again.
+     * Returns what was typed in the form of an item, or of a new one, if it was closed with Back or Escape or
+     * the page was reloaded, to be shown again.
      */
-    unsaved: (key?: string) => unsaved.get(key)?.draft,
+    unsaved(key?: string): Draft | undefined {
+      const unsaved = readUnsaved(key);
+      // An earlier version of the page may have had fewer fields.
+      return unsaved ? { ...(unsaved.row ? draftOf(unsaved.row) : emptyDraft), ...unsaved.draft } : undefined;
+    },
 
     /**
      * Keeps what is typed in the form of an item, with the item as it was when the form was opened, or of a
      * new one; null when it is saved or discarded.
      */
     keepUnsaved(row: ShoppingRow | null, draft: Draft | null) {
-      unsaved.set(row?.key, draft && { row, draft });
+      keepDraft(placeOf(row?.key), shell.get().member, draft ? { row, draft } : undefined);
     },
 
     closeForm: () => setUi({ form: { kind: 'closed' } }),

@@ -36,7 +36,7 @@ export function LogSection({ model, store, list, earlier }: Props) {
     () => listEntries(listing, model, model.now),
     [filter, pages, next, tables.log, pending, member],
   );
-  const edits = useEdits();
+  const edits = useEdits(member);
   const stable = useStableList(entries, model.layout, edits.rows, JSON.stringify(filter));
   const section = useRef<HTMLElement>(null);
   /** Another list is shown from its start if that is above the screen. */

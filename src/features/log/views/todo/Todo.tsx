@@ -16,7 +16,7 @@ interface Props {
 /** The open entries, newest first, and the form to add one. */
 export function Todo({ model, store }: Props) {
   const { open, names, waitingKeys, now, empty, connection, layout, tables, member } = model;
-  const edits = useEdits();
+  const edits = useEdits(member);
   const stable = useStableList(
     useMemo(() => [open], [open]),
     layout,

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useId, useMemo, useState } from 'react';
-import { keepDraftText, readDraftText } from '../../../../app-shell/store/draft-text.ts';
+import { keepDraftText, readDraftText } from '../../../../app-shell/store/drafts.ts';
 import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
 import type { LazyImport } from '../../../../lib/lazy-import.ts';
 import { itemFields } from '../../rules/fields.ts';
@@ -35,7 +35,11 @@ export const QuickAdd = memo(function QuickAdd({ label, member, items, add, late
   const isTooLong = offers.length === 0 && text.length > itemFields.title.longest;
 
   // Not in the first render, whose HTML is stored on the device as the page's first view.
-  useEffect(() => setText((typed) => typed || readDraftText(label, member)), [label, member]);
+  useEffect(() => {
+    setText((typed) => typed || readDraftText(label, member));
+    // Another member may sign in in another tab.
+    return () => setText((typed) => (member ? '' : typed));
+  }, [label, member]);
 
   function write(next: string) {
     keepDraftText(label, member, next);
