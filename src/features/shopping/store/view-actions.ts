@@ -1,6 +1,6 @@
 import { keepDraft, readDraft } from '../../../app-shell/store/drafts.ts';
 import type { ShoppingRow } from '../../../data/gateway/tables.ts';
-import { type Draft, draftOf, emptyDraft } from '../rules/draft.ts';
+import type { Draft } from '../rules/draft.ts';
 import type { View } from '../rules/sections.ts';
 import { type DrawRow, itemsOf, type StoreContext, setUiAndRelayout } from './store-context.ts';
 import { toggled } from './view-model.ts';
@@ -71,11 +71,7 @@ export function viewActions(context: StoreContext) {
      * Returns what was typed in the form of an item, or of a new one, if it was closed with Back or Escape or
      * the page was reloaded, to be shown again.
      */
-    unsaved(key?: string): Draft | undefined {
-      const unsaved = readUnsaved(key);
-      // An earlier version of the page may have had fewer fields.
-      return unsaved ? { ...(unsaved.row ? draftOf(unsaved.row) : emptyDraft), ...unsaved.draft } : undefined;
-    },
+    unsaved: (key?: string) => readUnsaved(key)?.draft,
 
     /**
      * Keeps what is typed in the form of an item, with the item as it was when the form was opened, or of a

@@ -12,11 +12,11 @@ import type { FreezerChoices } from './FreezerFields.tsx';
  */
 export function useItemForm(row: ShoppingRow | null, tables: ShoppingTables, actions: ShoppingActions) {
   const [unsaved] = useState(() => actions.unsaved(row?.key));
-  const [draft, setDraft] = useState<Draft>(
-    () =>
-      unsaved ??
-      (row ? { ...draftOf(row), category: familySpelling(row.category, tables.shopping) } : emptyDraft),
-  );
+  const [draft, setDraft] = useState<Draft>(() => ({
+    ...(row ? { ...draftOf(row), category: familySpelling(row.category, tables.shopping) } : emptyDraft),
+    // An earlier version of the page may have kept fewer fields.
+    ...unsaved,
+  }));
   const [freezer, setFreezer] = useState<FreezerChoices>({});
   const [errors, setErrors] = useState<DraftErrors>({});
   /**
