@@ -11,7 +11,7 @@ import { dialogHistory } from './store/dialog-history.ts';
 /** The part of a feature's opened page that the shell uses. */
 interface Page {
   readonly store: Store<{ readonly access: Access }> & {
-    start(hint: boolean): Promise<void>;
+    start(hint: string | null): Promise<void>;
     offerVersion(): void;
   };
   /** Renders the page as a start at this time would show it from the stored rows, whatever it shows now. */
@@ -40,7 +40,7 @@ export function useFeature<P extends Page>(
       const outdated = () => isOutdated.get() && store.offerVersion();
       isOutdated.subscribe(outdated);
       outdated();
-      await store.start(readHint() !== null);
+      await store.start(readHint());
       const { keepCachedView, startBackgroundTasks } = await lazyShell.load();
       if (closed) return;
       useNewVersion.current = startBackgroundTasks(name, store, store.offerVersion);

@@ -21,7 +21,7 @@ async function shell() {
     online: true,
   });
   const opened = createShell({ ...parts, inverse, describeOperation: ({ kind, key }) => `${kind} ${key}` });
-  const started = opened.start(true);
+  const started = opened.start('Anna');
   await time.advance(0);
   await started;
   const add = (key: string): LogIntent => ({ entity: 'log', kind: 'add', key, data: { name: key } });

@@ -36,7 +36,7 @@ async function openPage() {
     inverse: () => [],
     describeOperation: () => '',
   });
-  await shell.start(true);
+  await shell.start('Anna');
   const answered = async () => {
     answer.resolve([{ id: 'anna', displayName: 'Anna' }]);
     await new Promise((resolve) => setImmediate(resolve));

@@ -50,7 +50,7 @@ test('a change of the shopping list that cannot be stored again is reported', as
     sync: { ...parts.sync, retry: full },
     later: () => import('../../src/features/shopping/after-first-paint.tsx'),
   });
-  const started = store.start(true);
+  const started = store.start('Anna');
   await time.advance(0);
   await started;
   await store.retry('rejected');

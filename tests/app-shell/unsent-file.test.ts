@@ -22,7 +22,7 @@ test('the unsent changes of a removed member keep their texts, though the rows a
     online: true,
   });
   const shell = createShell({ ...parts, inverse, describeOperation });
-  const started = shell.start(true);
+  const started = shell.start('Anna');
   await time.advance(0);
   await started;
   await time.advance(0);

@@ -36,8 +36,10 @@ export interface ShellState<Op extends Operation, T extends Tables> extends Unco
   /** The authors of unsent changes that other members have made on this device: an id for each change. */
   readonly others: readonly string[];
   readonly connection: Connection;
-  /** The signed-in member's id; empty until known. */
+  /** The id of the member whose phone this is; empty until known. Somebody else may have signed in since. */
   readonly member: string;
+  /** The same id when this member is known to be the one who is signed in; else empty. See `drafts.ts`. */
+  readonly author: string;
   readonly names: Names;
   readonly message: Message | null;
   /** Whether a new version of the page is waiting. */
@@ -71,10 +73,10 @@ export interface ShellOptions<Op extends Operation, T extends Tables> {
 /** The part of a feature's store that all features share. It depends neither on React nor on the feature. */
 export interface Shell<Op extends Operation, T extends Tables> extends Store<ShellState<Op, T>> {
   /**
-   * Reads the device's data and keeps them in sync. `hint`: whether the hint cookie says that somebody is
-   * signed in.
+   * Reads the device's data and keeps them in sync. `hint`: the display name of the signed-in person from the
+   * hint cookie, or null.
    */
-  start(hint: boolean): Promise<void>;
+  start(hint: string | null): Promise<void>;
   /** Runs the user's actions one after the other. See `ActionRunner`. */
   run(action: Action<Op, T>): Promise<boolean>;
   /** The handlers of the message's buttons, and `say` for messages that are not about an action. */
@@ -89,13 +91,28 @@ export interface Shell<Op extends Operation, T extends Tables> extends Store<She
   offerVersion(): void;
 }
 
+/**
+ * True if the member whose phone this is is known to be the one who is signed in: the server has said so, or
+ * of the members only this one has the display name in the hint cookie.
+ */
+function isSignedIn(
+  { connection, member }: Pick<SyncState<never, never>, 'connection' | 'member'>,
+  names: Names,
+  hint: string | null,
+): boolean {
+  if (isConnected(connection)) return true;
+  const namesakes = [...names].filter(([, name]) => name === hint);
+  return namesakes.length === 1 && namesakes[0]?.[0] === member;
+}
+
 /** Creates a `Shell`. */
 export function createShell<Op extends Operation, T extends Tables>(
   options: ShellOptions<Op, T>,
 ): Shell<Op, T> {
   const { sync, settings, members, timers, now, inverse, describeOperation, wiped } = options;
   const known = options.known ?? (({ tables }) => tables);
-  let hint = false;
+  let hint: string | null = null;
+  let author = '';
   let own = { message: null as Message | null, names: new Map() as Names, newVersion: false };
 
   /** The rows before the member was removed, which describe the unsent changes. */
@@ -103,14 +120,17 @@ export function createShell<Op extends Operation, T extends Tables>(
 
   function compute(): ShellState<Op, T> {
     const state = sync.store.get();
-    const access = accessOf(state, hint);
+    const access = accessOf(state, hint !== null);
     if (access !== 'denied') lastTables = known(state);
+    // Once known, it does not become unknown when the session ends while the page is used.
+    if (author !== state.member) author = isSignedIn(state, own.names, hint) ? state.member : '';
     const { kind, snapshot: _, ...shown } = state;
     return {
       ...own,
       ...shown,
       ...unconfirmedChanges(state.pending, access, (op) => describeOperation(op, lastTables)),
       access,
+      author,
       empty: kind !== 'ready',
       now: now(),
     };

@@ -152,6 +152,49 @@ test('drafts are shown to their author alone, and are gone after signing out', a
   await check(false);
 });
 
+test('drafts are shown neither while nobody is signed in nor before the server has said that another is', async ({
+  member,
+  people,
+}) => {
+  const [author, other] = people.members;
+  const page = await member(0);
+  const todoField = page.getByPlaceholder('Tilføj gøremål');
+  await logPage(page);
+  await todoField.fill('Hemmeligt gøremål');
+  await todo(page).getByRole('button', { name: 'Ret' }).first().press('Enter');
+  const before = await page.getByLabel('Navn').inputValue();
+  await page.getByLabel('Navn').fill('Hemmeligt navn');
+  await openList(page);
+  await quickAdd(page).fill('Hemmelig tilføjelse');
+  await edit(page, 'Fuglefrø');
+  await name(page).fill('Hemmelig vare');
+
+  /** Opens both pages, which show what the device has stored. */
+  const check = async (own: boolean) => {
+    await page.goto('/shopping');
+    await edit(page, 'Fuglefrø');
+    await expect(name(page)).toHaveValue(own ? 'Hemmelig vare' : 'Fuglefrø');
+    await page.keyboard.press('Escape');
+    await expect(form(page)).toHaveCount(0);
+    await expect(quickAdd(page)).toHaveValue(own ? 'Hemmelig tilføjelse' : '');
+    await page.goto('/log');
+    await todo(page).getByRole('button', { name: 'Ret' }).first().press('Enter');
+    await expect(page.getByLabel('Navn')).toHaveValue(own ? 'Hemmeligt navn' : before);
+    await expect(todoField).toHaveValue(own ? 'Hemmeligt gøremål' : '');
+  };
+  await endSession(page);
+  await check(false);
+  // The server never says who is signed in.
+  await page.route('**/api/token', () => {});
+  await signInFrom(page, '/shopping', other);
+  await page.waitForURL('**/shopping');
+  await check(false);
+  await endSession(page);
+  await signInFrom(page, '/shopping', author);
+  await page.waitForURL('**/shopping');
+  await check(true);
+});
+
 test('a page on which something is typed shows nothing of it when another member has signed in in another tab', async ({
   member,
   people,

@@ -10,7 +10,7 @@ import { familyInMemory } from '../../support/simulation/family-in-memory.ts';
 import { tables } from './rows.ts';
 
 /** Anna's device with a log and a server, in simulated time. */
-export async function device({ online = true, hint = true, log = tables() } = {}) {
+export async function device({ online = true, hint = 'Anna' as string | null, log = tables() } = {}) {
   const { parts, time, ...family } = familyInMemory<LogOperation, LogTables>({
     shapes: logTables,
     apply: applyLog,

@@ -24,7 +24,7 @@ export async function phone(rows: ShoppingTables, frames: Pick<ShoppingParts, 'a
     ...frames,
     later: () => import('../../../src/features/shopping/after-first-paint.tsx'),
   });
-  const started = store.start(true);
+  const started = store.start('Anna');
   await time.advance(0);
   await started;
   let changes = 0;

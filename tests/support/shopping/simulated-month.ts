@@ -116,7 +116,7 @@ async function openPhone({ phoneOf, time }: Family, member: string, count: Count
     ...parts,
     later: () => import('../../../src/features/shopping/store/lazy-store.ts'),
   });
-  const started = store.start(true);
+  const started = store.start('Anna');
   await time.advance(0);
   await started;
   let last = 0;

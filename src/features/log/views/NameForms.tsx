@@ -44,25 +44,25 @@ const draftPlace = 'todo-draft';
 
 interface AddProps {
   readonly add: (typed: string) => Promise<boolean>;
-  /** The signed-in member's id; empty until known. */
-  readonly member: string;
+  /** The id of the member whose draft it is; empty until known. */
+  readonly author: string;
   /** The name of the first entry in the list as shown. */
   readonly top: string | undefined;
   readonly field: Ref<HTMLInputElement>;
 }
 
 /** The form below the open entries: Enter or Gem adds an entry. */
-export function AddForm({ add, member, top, field }: AddProps) {
+export function AddForm({ add, author, top, field }: AddProps) {
   const [typed, setText] = useState('');
   const [added, setAdded] = useState<string | null>(null);
   // Not in the first render, whose HTML is stored on the device as the page's first view.
   useEffect(() => {
-    setText((text) => text || readDraftText(draftPlace, member));
+    setText((text) => text || readDraftText(draftPlace, author));
     // Another member may sign in in another tab.
-    return () => setText((text) => (member ? '' : text));
-  }, [member]);
+    return () => setText((text) => (author ? '' : text));
+  }, [author]);
   const setTyped = (text: string) => {
-    keepDraftText(draftPlace, member, text);
+    keepDraftText(draftPlace, author, text);
     setText(text);
   };
   return (
@@ -75,7 +75,7 @@ export function AddForm({ add, member, top, field }: AddProps) {
         setText('');
         void add(typed).then((stored) => {
           if (!stored) return setText((text) => text || typed);
-          if (readDraftText(draftPlace, member) === typed) keepDraftText(draftPlace, member, '');
+          if (readDraftText(draftPlace, author) === typed) keepDraftText(draftPlace, author, '');
           setAdded(name);
         });
       }}

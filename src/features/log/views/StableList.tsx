@@ -57,10 +57,10 @@ const placeOf = (key: string) => `entry ${key}`;
 
 /**
  * Keeps the edits of one list while its component is mounted, and what is typed also when the page is
- * reloaded. Several entries may be edited at the same time. `member`: the signed-in member's id; empty until
- * known.
+ * reloaded. Several entries may be edited at the same time. `author`: the id of the member whose drafts they
+ * are; empty until known.
  */
-export function useEdits(member: string): Edits {
+export function useEdits(author: string): Edits {
   const [rows, setRows] = useState<ReadonlyMap<string, LogRow>>(new Map());
   const [texts] = useState(() => new Map<string, string>());
   /** The text that was kept when each edit began. */
@@ -70,13 +70,13 @@ export function useEdits(member: string): Edits {
   // Another member may sign in in another tab.
   useEffect(
     () => () => {
-      if (!member) return;
+      if (!author) return;
       for (const each of leave.values()) each();
       leave.clear();
       texts.clear();
       setRows(new Map());
     },
-    [member, leave, texts],
+    [author, leave, texts],
   );
   return useMemo(() => {
     function close(key: string) {
@@ -89,7 +89,7 @@ export function useEdits(member: string): Edits {
       rows,
       begin(row) {
         const { key } = row;
-        const unsaved = readDraft(placeOf(key), member) as Unsaved | undefined;
+        const unsaved = readDraft(placeOf(key), author) as Unsaved | undefined;
         kept.set(key, unsaved?.text);
         leave.get(key)?.();
         leave.set(
@@ -99,17 +99,17 @@ export function useEdits(member: string): Edits {
         setRows((before) => new Map(before).set(key, unsaved?.before ?? row));
       },
       end(key) {
-        keepDraft(placeOf(key), member, undefined);
+        keepDraft(placeOf(key), author, undefined);
         close(key);
       },
       typed: (key) => texts.get(key),
       unsaved: (key) => kept.get(key),
       type(before, text) {
         texts.set(before.key, text);
-        keepDraft(placeOf(before.key), member, text === before.name ? undefined : { before, text });
+        keepDraft(placeOf(before.key), author, text === before.name ? undefined : { before, text });
       },
     };
-  }, [rows, texts, kept, leave, member]);
+  }, [rows, texts, kept, leave, author]);
 }
 
 /** Calls `closed` when the form of an entry has been closed, in whatever way. */

@@ -16,7 +16,7 @@ export function viewActions(context: StoreContext) {
   const { setUi, ui, select, render, layoutLock, shell } = context;
   const placeOf = (key: string | undefined) => `item ${key ?? 'new'}`;
   const readUnsaved = (key?: string) =>
-    readDraft(placeOf(key), shell.get().member) as Unsaved | null | undefined;
+    readDraft(placeOf(key), shell.get().author) as Unsaved | null | undefined;
   return {
     /** Call at a touch, key or scroll: from now on nothing moves by itself. */
     touched() {
@@ -78,7 +78,7 @@ export function viewActions(context: StoreContext) {
      * new one; null when it is saved or discarded.
      */
     keepUnsaved(row: ShoppingRow | null, draft: Draft | null) {
-      keepDraft(placeOf(row?.key), shell.get().member, draft ? { row, draft } : undefined);
+      keepDraft(placeOf(row?.key), shell.get().author, draft ? { row, draft } : undefined);
     },
 
     closeForm: () => setUi({ form: { kind: 'closed' } }),

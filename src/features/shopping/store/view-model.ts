@@ -128,6 +128,7 @@ export const initialViewModel: ViewModel = {
   unsent: [],
   connection: { kind: 'connecting' },
   member: '',
+  author: '',
   names: new Map(),
   message: null,
   newVersion: false,

@@ -34,7 +34,7 @@ const notYet = async () => false;
  * quick add, elsewhere the view's name.
  */
 export function TopBar({ model, actions, later, others }: TopBarProps) {
-  const { view, struck, names, member, connection } = model;
+  const { view, struck, names, member, author, connection } = model;
   return (
     <div className="shop-top">
       {view === 'basket' ? (
@@ -52,7 +52,7 @@ export function TopBar({ model, actions, later, others }: TopBarProps) {
           <h1 className="visually-hidden">Indkøb</h1>
           <QuickAdd
             label="Tilføj vare"
-            member={member}
+            author={author}
             items={actions?.items ?? nothing}
             add={actions?.quickAdd ?? notYet}
             later={later}
@@ -64,7 +64,7 @@ export function TopBar({ model, actions, later, others }: TopBarProps) {
       {view === 'freezer' && (
         <QuickAdd
           label="Læg i fryseren"
-          member={member}
+          author={author}
           items={actions?.items ?? nothing}
           add={actions?.putInFreezer ?? notYet}
           later={later}

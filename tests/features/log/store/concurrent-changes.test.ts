@@ -25,7 +25,7 @@ async function twoPhones() {
   const anna = await device();
   const { network, parts } = anna.phoneOf('bo');
   const bo = createLogStore(parts);
-  void bo.start(true);
+  void bo.start('Bo');
   await anna.store.add('Klip hækken');
   await anna.time.advance(1000);
   const row = (store: LogStore) => {

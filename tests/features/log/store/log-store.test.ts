@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { device, open } from '../device.ts';
 
 test('a visitor whose device holds nothing sees only the login', async () => {
-  const { store } = await device({ online: false, hint: false });
+  const { store } = await device({ online: false, hint: null });
   expect(store.get().access).toBe('signed-out');
 });
 

@@ -40,7 +40,7 @@ async function phone(online = true) {
       ...parts,
       later: () => import('../../../../src/features/shopping/after-first-paint.tsx'),
     });
-    const started = store.start(true);
+    const started = store.start('Anna');
     await time.advance(0);
     await started;
     return store;

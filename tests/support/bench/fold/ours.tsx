@@ -87,7 +87,7 @@ window.fill = async (count) => {
     createRoot(root).render(
       <ShoppingApp store={store} later={later} others={[]} signIn={async () => {}} reload={() => {}} />,
     );
-  await store.start(true);
+  await store.start('Anna');
 };
 window.change = (times) =>
   timed(times, () => {

@@ -28,7 +28,7 @@ interface Props {
 export function LogSection({ model, store, list, earlier }: Props) {
   const listing = useStore(list);
   const [deleting, setDeleting] = useState<LogRow | null>(null);
-  const { tables, pending, member } = model;
+  const { tables, pending, member, author } = model;
   const { loaded, filter, pages, next } = listing;
   const [listEntries] = useState(createEntryList);
   // biome-ignore lint/correctness/useExhaustiveDependencies: neither the clock nor loading makes another list.
@@ -36,7 +36,7 @@ export function LogSection({ model, store, list, earlier }: Props) {
     () => listEntries(listing, model, model.now),
     [filter, pages, next, tables.log, pending, member],
   );
-  const edits = useEdits(member);
+  const edits = useEdits(author);
   const stable = useStableList(entries, model.layout, edits.rows, JSON.stringify(filter));
   const section = useRef<HTMLElement>(null);
   /** Another list is shown from its start if that is above the screen. */

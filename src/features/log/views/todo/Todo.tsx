@@ -15,8 +15,8 @@ interface Props {
 
 /** The open entries, newest first, and the form to add one. */
 export function Todo({ model, store }: Props) {
-  const { open, names, waitingKeys, now, empty, connection, layout, tables, member } = model;
-  const edits = useEdits(member);
+  const { open, names, waitingKeys, now, empty, connection, layout, tables, member, author } = model;
+  const edits = useEdits(author);
   const stable = useStableList(
     useMemo(() => [open], [open]),
     layout,
@@ -72,7 +72,7 @@ export function Todo({ model, store }: Props) {
           })}
         </ul>
       )}
-      <AddForm add={store.add} member={member} top={rows[0]?.name} field={field} />
+      <AddForm add={store.add} author={author} top={rows[0]?.name} field={field} />
       {deleting && (
         <DeleteDialog
           name={deleting.name}

@@ -10,8 +10,8 @@ import './QuickAdd.css';
 interface Props {
   /** The label, which also determines what offers say about existing items. */
   readonly label: 'Tilføj vare' | 'Læg i fryseren';
-  /** The signed-in member's id; empty until known. */
-  readonly member: string;
+  /** The id of the member whose draft it is; empty until known. */
+  readonly author: string;
   /** Returns all current items. */
   readonly items: () => Iterable<ShoppingRow>;
   /** Resolves to false when there was no room to store it. */
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** A text field that finds existing items while typing; Enter takes the first offer. */
-export const QuickAdd = memo(function QuickAdd({ label, member, items, add, later }: Props) {
+export const QuickAdd = memo(function QuickAdd({ label, author, items, add, later }: Props) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const rules = useLazyViews(later);
@@ -36,13 +36,13 @@ export const QuickAdd = memo(function QuickAdd({ label, member, items, add, late
 
   // Not in the first render, whose HTML is stored on the device as the page's first view.
   useEffect(() => {
-    setText((typed) => typed || readDraftText(label, member));
+    setText((typed) => typed || readDraftText(label, author));
     // Another member may sign in in another tab.
-    return () => setText((typed) => (member ? '' : typed));
-  }, [label, member]);
+    return () => setText((typed) => (author ? '' : typed));
+  }, [label, author]);
 
   function write(next: string) {
-    keepDraftText(label, member, next);
+    keepDraftText(label, author, next);
     setText(next);
     setAt(0);
   }
