@@ -47,8 +47,13 @@ describe('a picture that a member sends', () => {
     ).toEqual([{ album, taken_on: '2026-07-31', known: true }]);
   });
 
-  test('is in the album without its day when its camera wrote one that no month has', async () => {
-    const { status, body } = await send(await newAlbum(), await fresh(640, 480), { taken: '2026-02-31' });
+  test.each([
+    ['that no month has', '2026-02-31'],
+    ['before there were photographs', '0001-01-01'],
+    ['at which Windows begins to count', '1601-01-01'],
+    ['too far ahead', '9999-12-31'],
+  ])('is in the album without its day when its camera wrote one %s', async (_, taken) => {
+    const { status, body } = await send(await newAlbum(), await fresh(640, 480), { taken });
     expect(status).toBe(200);
     expect(await owner('select taken_on from public.picture where key = $1', [body.key])).toEqual([
       { taken_on: null },

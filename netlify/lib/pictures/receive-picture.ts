@@ -11,8 +11,11 @@ import type { PictureStore } from './picture-store.ts';
 /** The largest picture in bytes: Netlify's limit for a request to a function. */
 const mostBytes = 4_500_000;
 
-/** A date that does not exist, which some cameras write. The picture is accepted without it. */
-const invalidDate = z
+/** The dates that the database takes, as text. */
+const [earliest, latest] = ['1800-01-01', '3000-01-01'] as const;
+
+/** A day that does not exist or lies outside these dates, as some cameras write. */
+const impossibleDate = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d$/)
   .transform(() => null);
@@ -21,7 +24,12 @@ const requestSchema = z.object({
   /** Made by the phone, one for each picture that somebody chose. */
   key: z.uuid(),
   album: z.string().min(1).max(100),
-  taken: z.iso.date().or(invalidDate).nullable(),
+  /** The picture is accepted without a day that is impossible. */
+  taken: z.iso
+    .date()
+    .refine((day) => earliest <= day && day <= latest)
+    .or(impossibleDate)
+    .nullable(),
 });
 
 /**
