@@ -1,16 +1,20 @@
 /**
  * Drafts: what a member has typed and not saved. They survive a reload of this tab and are removed at
  * sign-out. They are kept with their author's id, because another member may sign in, and shown only while
- * the author is known to be signed in. While nobody is, `author` is empty and nothing is kept. `place`: the
- * name of the field or form among those of all islands.
+ * the author is known to be signed in. Until then `author` is empty, and they are kept for this page alone.
+ * `place`: the name of the field or form among those of all islands.
  */
 const nameOf = (place: string, author: string) => `${place} ${author}`;
 
+/** The drafts of this page by name, since some browsers store nothing. */
+const drafts = new Map<string, unknown>();
+
 /** Returns the draft, which another version of the page may have kept; undefined if there is none. */
 export function readDraft(place: string, author: string): unknown {
-  if (!author) return undefined;
+  const name = nameOf(place, author);
+  if (drafts.has(name) || !author) return drafts.get(name);
   try {
-    return JSON.parse(sessionStorage.getItem(nameOf(place, author)) ?? '');
+    return JSON.parse(sessionStorage.getItem(name) ?? '');
   } catch {
     return undefined;
   }
@@ -21,10 +25,12 @@ export function readDraft(place: string, author: string): unknown {
  * with the page.
  */
 export function keepDraft(place: string, author: string, draft: unknown): void {
+  const name = nameOf(place, author);
+  drafts.set(name, draft);
   if (!author) return;
   try {
-    if (draft === undefined) sessionStorage.removeItem(nameOf(place, author));
-    else sessionStorage.setItem(nameOf(place, author), JSON.stringify(draft));
+    if (draft === undefined) sessionStorage.removeItem(name);
+    else sessionStorage.setItem(name, JSON.stringify(draft));
   } catch {}
 }
 
@@ -38,8 +44,16 @@ export function readDraftText(place: string, author: string): string {
 export const keepDraftText = (place: string, author: string, text: string): void =>
   keepDraft(place, author, text || undefined);
 
+/** Makes the member the author of what was typed in this page before its author was known. */
+export function claimDrafts(author: string): void {
+  for (const [name, draft] of drafts)
+    if (name.endsWith(' ') && drafts.delete(name) && draft !== undefined)
+      keepDraft(name.trimEnd(), author, draft);
+}
+
 /** Removes all members' drafts of this tab. */
 export function forgetDrafts(): void {
+  drafts.clear();
   try {
     sessionStorage.clear();
   } catch {}

@@ -18,7 +18,7 @@ import {
   notStored,
   type Resolve,
 } from './action-runner.ts';
-import { forgetDrafts } from './drafts.ts';
+import { claimDrafts, forgetDrafts } from './drafts.ts';
 import { createMemberNames, type Names } from './member-names.ts';
 import { createMessages, type Message, type Messages } from './messages.ts';
 import { type UnconfirmedChanges, unconfirmedChanges } from './unconfirmed-changes.ts';
@@ -123,7 +123,10 @@ export function createShell<Op extends Operation, T extends Tables>(
     const access = accessOf(state, hint !== null);
     if (access !== 'denied') lastTables = known(state);
     // Once known, it does not become unknown when the session ends while the page is used.
-    if (author !== state.member) author = isSignedIn(state, own.names, hint) ? state.member : '';
+    if (author !== state.member) {
+      author = isSignedIn(state, own.names, hint) ? state.member : '';
+      if (author) claimDrafts(author);
+    }
     const { kind, snapshot: _, ...shown } = state;
     return {
       ...own,
