@@ -57,6 +57,30 @@ test('what is typed for a new item survives a reload', async ({ member }) => {
   await expect(name(page)).toHaveValue('');
 });
 
+test('what is chosen in the form of an item in the freezer survives a reload', async ({ member }) => {
+  const page = await member();
+  await openList(page);
+  const begin = async () => {
+    await page.getByRole('button', { name: 'Alle varer' }).click();
+    await page.getByRole('searchbox').fill('stikkels');
+    await edit(page, 'Stikkelsbær');
+  };
+  const months = form(page).getByLabel('Holder i fryseren');
+  const day = form(page).getByLabel('Lagt i fryseren');
+  await begin();
+  await form(page).getByLabel('Kan udløbe').check();
+  await months.selectOption('18 måneder');
+  await day.fill('2020-06-15');
+  await reload(page);
+  await begin();
+  await expect(form(page).getByLabel('Kan udløbe')).toBeChecked();
+  await expect(months).toHaveValue('18');
+  await expect(day).toHaveValue('2020-06-15');
+  await form(page).getByRole('button', { name: 'Fortryd' }).click();
+  await edit(page, 'Stikkelsbær');
+  await expect(day).toHaveValue('');
+});
+
 test('the new name of an entry survives a reload until it is saved or discarded', async ({ member }) => {
   const page = await logPage(await member(0, { viewport: { width: 360, height: 740 } }));
   await add(page, 'Klippe hæk');

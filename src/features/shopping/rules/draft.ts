@@ -23,6 +23,14 @@ export type Draft = { readonly [N in FieldName]: NonNullable<ShoppingRow[N]> } &
   readonly quantity: string;
 };
 
+/** What was chosen in the form for an item in the freezer; undefined where nothing was. */
+export interface FreezerChoices {
+  /** How long items of the category keep in the freezer, or null for the default. */
+  readonly months?: number | null | undefined;
+  /** When the oldest were put in the freezer, or null for unknown. */
+  readonly frozenOn?: string | null | undefined;
+}
+
 /**
  * `empty`: it must be filled in. `long`: more characters than Postgres accepts. `exists`: another item has
  * that name.

@@ -3,6 +3,7 @@ import {
   type Draft,
   type DraftErrors,
   draftErrors,
+  type FreezerChoices,
   familySpelling,
   intentsOf,
   namesake,
@@ -21,9 +22,6 @@ const normIntent = async (category: string, months: number | null): Promise<Shop
   data: { category, months },
 });
 
-/** Undefined when nothing was chosen; null for the default or unknown. */
-type Chosen<T> = T | null | undefined;
-
 /** The actions of the edit form. `saved` is called with an item as it was before it is saved. */
 export function formActions(context: ActionContext, saved: (before: ShoppingRow) => void) {
   const { sync, ui, setUi, highlight } = context;
@@ -34,10 +32,7 @@ export function formActions(context: ActionContext, saved: (before: ShoppingRow)
      * day on which the oldest were put in, and closes it. Returns the errors, with which it stays open; null
      * when there was no room to store it.
      */
-    async save(
-      typed: Draft,
-      { months, frozenOn }: { readonly months?: Chosen<number>; readonly frozenOn?: Chosen<string> } = {},
-    ): Promise<DraftErrors | null> {
+    async save(typed: Draft, { months, frozenOn }: FreezerChoices = {}): Promise<DraftErrors | null> {
       const { form, view } = ui();
       if (form.kind === 'closed') return {};
       const { tables } = sync.store.get();

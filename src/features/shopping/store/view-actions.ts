@@ -1,14 +1,19 @@
 import { keepDraft, readDraft } from '../../../app-shell/store/drafts.ts';
 import type { ShoppingRow } from '../../../data/gateway/tables.ts';
-import type { Draft } from '../rules/draft.ts';
+import type { Draft, FreezerChoices } from '../rules/draft.ts';
 import type { View } from '../rules/sections.ts';
 import { type DrawRow, itemsOf, type StoreContext, setUiAndRelayout } from './store-context.ts';
 import { toggled } from './view-model.ts';
 
-/** What was typed in a form, with the item as it was when the form was opened; null for a new item. */
+/** What was typed and chosen in a form. An earlier version of the page may have kept fewer fields. */
 interface Unsaved {
-  readonly row: ShoppingRow | null;
   readonly draft: Draft;
+  readonly freezer?: FreezerChoices;
+}
+
+/** The same as kept, with the item as it was when the form was opened; null for a new item. */
+interface Kept extends Unsaved {
+  readonly row: ShoppingRow | null;
 }
 
 /** The actions that affect only this phone: what is shown, and what is struck out. */
@@ -16,7 +21,7 @@ export function viewActions(context: StoreContext) {
   const { setUi, ui, select, render, layoutLock, shell } = context;
   const placeOf = (key: string | undefined) => `item ${key ?? 'new'}`;
   const readUnsaved = (key?: string) =>
-    readDraft(placeOf(key), shell.get().author) as Unsaved | null | undefined;
+    readDraft(placeOf(key), shell.get().author) as Kept | null | undefined;
   return {
     /** Call at a touch, key or scroll: from now on nothing moves by itself. */
     touched() {
@@ -68,17 +73,17 @@ export function viewActions(context: StoreContext) {
     newItem: () => setUiAndRelayout(context, { view: 'all', form: { kind: 'new' } }),
 
     /**
-     * Returns what was typed in the form of an item, or of a new one, if it was closed with Back or Escape or
-     * the page was reloaded, to be shown again.
+     * Returns what was typed and chosen in the form of an item, or of a new one, if it was closed with Back
+     * or Escape or the page was reloaded, to be shown again.
      */
-    unsaved: (key?: string) => readUnsaved(key)?.draft,
+    unsaved: (key?: string): Unsaved | null | undefined => readUnsaved(key),
 
     /**
-     * Keeps what is typed in the form of an item, with the item as it was when the form was opened, or of a
-     * new one; null when it is saved or discarded.
+     * Keeps what is typed and chosen in the form of an item, with the item as it was when the form was
+     * opened, or of a new one; null when it is saved or discarded.
      */
-    keepUnsaved(row: ShoppingRow | null, draft: Draft | null) {
-      keepDraft(placeOf(row?.key), shell.get().author, draft ? { row, draft } : undefined);
+    keepUnsaved(row: ShoppingRow | null, unsaved: Unsaved | null) {
+      keepDraft(placeOf(row?.key), shell.get().author, unsaved ? { row, ...unsaved } : undefined);
     },
 
     closeForm: () => setUi({ form: { kind: 'closed' } }),

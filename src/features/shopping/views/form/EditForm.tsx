@@ -68,7 +68,7 @@ export function EditForm({ model, actions }: Props) {
             norms={tables.norm}
             now={model.now}
             choices={form.freezer}
-            change={form.setFreezer}
+            change={form.choose}
           />
         )}
         <Check label="På indkøbslisten" checked={draft.buy} change={(buy) => form.set({ buy })} />

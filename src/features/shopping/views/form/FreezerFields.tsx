@@ -1,18 +1,10 @@
 import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
 import { type EpochMs, isoDayOf } from '../../../../lib/dates.ts';
-import type { Draft } from '../../rules/draft.ts';
+import type { Draft, FreezerChoices } from '../../rules/draft.ts';
 import { oldestBatch, toNorms } from '../../rules/freezer/freezer-age.ts';
 import { folded } from '../../rules/item.ts';
 import type { ShoppingTables } from '../../rules/operations.ts';
 import { DayField, MonthsField } from './FormFields.tsx';
-
-/** What was chosen for an item in the freezer; undefined where nothing was. */
-export interface FreezerChoices {
-  /** How long items of the category keep in the freezer, or null for the default. */
-  readonly months?: number | null;
-  /** When the oldest were put in the freezer, or null for unknown. */
-  readonly frozenOn?: string | null;
-}
 
 interface Props {
   readonly draft: Draft;
@@ -40,7 +32,7 @@ export const FreezerFields = ({ draft, item, norms, now, choices, change }: Prop
     )}
     {item && item.count > 0 && (
       <DayField
-        day={oldestBatch(item).day}
+        day={choices.frozenOn === undefined ? oldestBatch(item).day : choices.frozenOn}
         today={isoDayOf(now)}
         change={(frozenOn) => change({ ...choices, frozenOn })}
       />

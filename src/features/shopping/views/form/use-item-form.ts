@@ -1,23 +1,29 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
-import { type Draft, type DraftErrors, draftOf, emptyDraft, familySpelling } from '../../rules/draft.ts';
+import {
+  type Draft,
+  type DraftErrors,
+  draftOf,
+  emptyDraft,
+  type FreezerChoices,
+  familySpelling,
+} from '../../rules/draft.ts';
 import type { ShoppingTables } from '../../rules/operations.ts';
 import { suggestPlace } from '../../rules/quick-add/suggest-place.ts';
 import type { ShoppingActions } from '../../store/shopping-store.ts';
-import type { FreezerChoices } from './FreezerFields.tsx';
 
 /**
  * What is typed and chosen in the form of an item, or of a new one if `row` is null, the errors found in it,
- * and its actions. What is typed is kept until it is saved or discarded.
+ * and its actions. What is typed and chosen is kept until it is saved or discarded.
  */
 export function useItemForm(row: ShoppingRow | null, tables: ShoppingTables, actions: ShoppingActions) {
   const [unsaved] = useState(() => actions.unsaved(row?.key));
   const [draft, setDraft] = useState<Draft>(() => ({
     ...(row ? { ...draftOf(row), category: familySpelling(row.category, tables.shopping) } : emptyDraft),
     // An earlier version of the page may have kept fewer fields.
-    ...unsaved,
+    ...unsaved?.draft,
   }));
-  const [freezer, setFreezer] = useState<FreezerChoices>({});
+  const [freezer, setFreezer] = useState<FreezerChoices>(unsaved?.freezer ?? {});
   const [errors, setErrors] = useState<DraftErrors>({});
   /**
    * The fields that somebody has typed or chosen. Until then the name of a new item suggests its category.
@@ -29,9 +35,14 @@ export function useItemForm(row: ShoppingRow | null, tables: ShoppingTables, act
 
   function set(part: Partial<Draft>) {
     setDraft((before) => ({ ...before, ...part }));
-    actions.keepUnsaved(row, { ...draft, ...part });
+    actions.keepUnsaved(row, { draft: { ...draft, ...part }, freezer });
     // Errors disappear when their field is changed.
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
+  }
+
+  function choose(choices: FreezerChoices) {
+    setFreezer(choices);
+    actions.keepUnsaved(row, { draft, freezer: choices });
   }
 
   /** Sets a field that somebody has typed or chosen. */
@@ -69,10 +80,10 @@ export function useItemForm(row: ShoppingRow | null, tables: ShoppingTables, act
     freezer,
     errors,
     byHand,
-    wasUnsaved: unsaved !== undefined,
+    wasUnsaved: Boolean(unsaved),
     set,
     write,
-    setFreezer,
+    choose,
     discard,
     /** The props of the `<form>` element. */
     props: { ref: element, onSubmit: submit },
