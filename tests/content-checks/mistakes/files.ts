@@ -3,6 +3,10 @@ import { type Mistake, mistake } from './mistake.ts';
 
 const other = article('Tekst.').replace('rækkefølge: 1', 'rækkefølge: 3').replace('Porter', 'Bitter');
 
+/** As Git writes what two people changed in the same place. */
+const twoVersions = (mine: string, theirs: string) =>
+  `<<<<<<< HEAD\n${mine}\n=======\n${theirs}\n>>>>>>> main`;
+
 /** Names, folders and encodings. */
 export const fileMistakes: readonly Mistake[] = [
   mistake('an extension that the computer added and hid', ['brygning/ny.mdx.txt', other], {
@@ -107,4 +111,40 @@ export const fileMistakes: readonly Mistake[] = [
     line: 3,
     says: ['æ, ø eller å', 'UTF-8'],
   }),
+  mistake(
+    'two versions of a text',
+    ['brygning/ny.mdx', other.replace('Tekst.', twoVersions('Mørk.', 'Lys.'))],
+    {
+      line: 8,
+      says: ['To har rettet det samme sted', 'slet den anden og linjerne med <<<<<<<'],
+    },
+  ),
+  mistake(
+    'two versions of a field',
+    ['brygning/ny.mdx', other.replace('titel: Bitter', twoVersions('titel: Bitter', 'titel: Mild'))],
+    { line: 2, says: 'To har rettet det samme sted' },
+  ),
+  mistake(
+    'two versions of a list',
+    [
+      'foedselsdage.json',
+      (good) => good.replace(/^.*"Ada".*$/m, (ada) => twoVersions(ada, ada.replace('5', '6'))),
+    ],
+    { line: 2, says: 'To har rettet det samme sted' },
+  ),
+  mistake(
+    'two versions, also with the one before them',
+    ['brygning/ny.mdx', other.replace('Tekst.', twoVersions('Mørk.\n||||||| 1a2b3c4\nRød.', 'Lys.'))],
+    { line: 8, says: 'To har rettet det samme sted' },
+  ),
+  ...['<<<<<<< HEAD', '||||||| 1a2b3c4', '=======', '>>>>>>> main'].map((line) =>
+    mistake(
+      `what is left of two versions: ${line}`,
+      ['brygning/ny.mdx', other.replace('Tekst.', `Tekst.\n${line}`)],
+      {
+        line: 9,
+        says: 'To har rettet det samme sted',
+      },
+    ),
+  ),
 ];
