@@ -41,6 +41,7 @@ function problemsIn(tree: MdastNode, text: string, context: TextContext): Proble
     ...checkTags(nodes, withSlugs),
     ...checkHeadings(nodes, text.split('\n'), context.taken),
     ...unusedNotes(nodes),
+    ...lostCells(nodes, text.split('\n')),
     ...strayMarkup(nodes, text.split('\n'), context),
     ...openCode(nodes, text.split('\n')),
     ...nodes.flatMap((node, index): Problem[] => {
@@ -65,6 +66,19 @@ function unusedNotes(nodes: readonly MdastNode[]): Problem[] {
     return [{ line: node.position?.start.line ?? 1, text }];
   });
 }
+
+/** Finds rows of a table that are longer than its first, whose last cells would not be shown. */
+const lostCells = (nodes: readonly MdastNode[], lines: readonly string[]): Problem[] =>
+  nodes.flatMap((node) => {
+    if (node.type !== 'table') return [];
+    const columns = node.children[0]?.children.length ?? 0;
+    return node.children.flatMap(({ children: cells, position }): Problem[] => {
+      if (cells.slice(columns).every(({ children }) => children.length === 0)) return [];
+      const line = position?.start.line ?? 1;
+      const should = `${columns} celler som i den øverste række, for resten bliver ikke vist. Gør den øverste række og linjen under den længere, eller slet resten. Skal | stå i teksten, så skriv \\|.`;
+      return [{ line, text: insteadOf(lines[line - 1] ?? '', should) }];
+    });
+  });
 
 /** Finds a block of code that is not closed, which would be the rest of the text. */
 const openCode = (nodes: readonly MdastNode[], lines: readonly string[]): Problem[] =>

@@ -217,6 +217,15 @@ export const textMistakes: readonly Mistake[] = [
   text('a list without spaces', ['-malt', '-humle'], 1, '- malt (med mellemrum efter -)'),
   text('a numbered list without spaces', ['1.malt', '2.humle'], 1, '1. malt (med mellemrum'),
   text('a table without its second line', ['| a | b |', '| 1 | 2 |'], 1, '| --- | --- |'),
+  text(
+    'a row longer than its table',
+    ['| a | b |', '| - | - |', '| 1 |', '| 1 | 2 | 3 |', '| 1 | 2 | |'],
+    4,
+    [
+      'Der står:     | 1 | 2 | 3 |',
+      'Der skal stå: 2 celler som i den øverste række, for resten bliver ikke vist',
+    ],
+  ),
   text('stars with spaces within', 'Det er ** fedt ** at brygge', 1, '**fed**'),
   text('a picture as in a notes program', '![[gryde.jpg]]', 1, '![det, billedet viser](./gryde.jpg)'),
   text('a package that is not there', "import X from 'findes-ikke'\n\n<X />", 1, [
