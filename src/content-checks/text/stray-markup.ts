@@ -16,6 +16,12 @@ export const familyName = 'familiens navn. FAMILIE bliver kun byttet ud i felter
 /** Markdown that would not be recognized and would be shown as it was typed. */
 const slips: readonly Slip[] = [
   {
+    // ![words](./a.jpg “caption”)
+    pattern: /!\[([^\]]*)\]\(([^\s()\\:]+\.(?:jpe?g|png|webp|avif|gif|svg))\s+([^)]+)(?<!\.\w+)\)/i,
+    should: ([, words, url, caption = '']) =>
+      `![${words}](${url} "${unquoted(caption)}") med lige anførselstegn om billedteksten`,
+  },
+  {
     // ![words](a name with spaces.jpg)
     pattern: /!\[([^\]]*)\]\(([^)]*)\)/,
     should: ([, words, url = ''], { file, files }) => {
@@ -123,6 +129,14 @@ const slips: readonly Slip[] = [
     should: () => familyName,
   },
 ];
+
+/** A caption without the quotation marks around it, and with others for those within it. */
+const unquoted = (caption: string) =>
+  caption
+    .trim()
+    .replaceAll(/^["'“”„»«‘’]+|["'“”„»«‘’]+$/g, '')
+    .replaceAll(/"([^"]*)"/g, '»$1«')
+    .replaceAll('"', '');
 
 const ordinarySpace = 'mellemrummet er et særligt fra et skriveprogram: slet det, og skriv et nyt';
 

@@ -50,6 +50,16 @@ export const pictureMistakes: readonly Mistake[] = [
     '![En gryde](./min-gryde.jpg)',
     'omdøbt',
   ]),
+  shown('a space in a name with a point', '![En gryde](./gryde.jpg kopi.jpg)', './gryde.jpg-kopi.jpg'),
+  ...['“Kl. 10: hurtigt!”', '"Kl. 10: hurtigt!', 'Kl. 10: hurtigt!', '»Kl. 10: hurtigt!«'].map((caption) =>
+    shown(`a caption without straight quotation marks: ${caption}`, `![En gryde](./gryde.jpg ${caption})`, [
+      `Der står:     ![En gryde](./gryde.jpg ${caption})`,
+      'Der skal stå: ![En gryde](./gryde.jpg "Kl. 10: hurtigt!") med lige anførselstegn',
+    ]),
+  ),
+  shown('quotation marks within a caption', '![En gryde](./gryde.jpg "Den "gode" gryde")', [
+    '![En gryde](./gryde.jpg "Den »gode« gryde")',
+  ]),
   shown('a space, written as the web does', '![En gryde](./min%20gryde.jpg)', [
     './min-gryde.jpg',
     'bogstaver, tal, - og _',
