@@ -63,7 +63,10 @@ function messageFor(issue: Issue, stood: unknown): string {
   const read = issue.code === 'invalid_type' && issue.expected === 'string' ? textRead(stood) : undefined;
   if (read) return insteadOf(read, `"${read}" (et kolon i en tekst skal have anførselstegn om)`);
   if (issue.code === 'invalid_type' && typeof stood === 'string' && isNumber(stood))
-    return insteadOf(`"${stood}"`, `${issue.message}, uden anførselstegn`);
+    return insteadOf(
+      `"${stood}"`,
+      `${issue.message}, uden ${stood.includes(',') ? 'komma' : 'anførselstegn'}`,
+    );
   return insteadOf(isNumber(stood) ? String(stood) : JSON.stringify(stood), issue.message);
 }
 

@@ -30,7 +30,7 @@ export const fieldMistakes: readonly Mistake[] = [
     'Der står:     "sidst"',
     'et helt tal fra 1 til 999',
   ]),
-  field('half a place', ['rækkefølge', '1,5'], 3, 'et helt tal'),
+  field('half a place', ['rækkefølge', '1,5'], 3, ['et helt tal', 'uden komma']),
   field('a day that is not', ['dato', '2012-02-30'], 4, ['"2012-02-30"', 'en dato, der findes']),
   field('a month that is not', ['dato', '2012-13-01'], 4, ['"2012-13-01"', 'en dato, der findes']),
   field('a date in Danish', ['dato', '3. november 2012'], 4, 'skrevet som 2008-03-15'),
