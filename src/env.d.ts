@@ -4,3 +4,9 @@ interface ImportMetaEnv {
   /** The project's publishable key: it identifies the project and grants nothing by itself. */
   readonly PUBLIC_SUPABASE_PUBLISHABLE_KEY: string;
 }
+
+/**
+ * Shows the links for members and the greeting in the navigation according to the hint of who is signed in
+ * now. MemberHint.astro defines it in the head of each page.
+ */
+declare function greet(): void;

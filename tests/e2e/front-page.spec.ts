@@ -25,6 +25,12 @@ test.describe('birthdays', () => {
     await expect(today(page)).toBeInViewport({ ratio: 1 });
   });
 
+  test('put og between two names', async ({ page }) => {
+    await birthdays(page, ['Karen', 'Åse']);
+    await page.goto('/');
+    await expect(today(page)).toHaveText('Karen og Åse har fødselsdag i dag. Hurra!');
+  });
+
   test('show a flag for each of five, also on a phone of 320 px', async ({ page }) => {
     await birthdays(page, ['Karen', 'Åse', 'Ib', 'Bo', 'Else']);
     await page.setViewportSize({ width: 320, height: 700 });
@@ -119,6 +125,8 @@ test.describe('the month’s picture', () => {
   for (const [moment, name, day] of [
     ['2027-01-31T22:59:00Z', 'Januar', 'søndag den 31. januar'],
     ['2027-01-31T23:01:00Z', 'Februar', 'mandag den 1. februar'],
+    ['2025-12-31T22:59:59Z', 'December', 'onsdag den 31. december'],
+    ['2025-12-31T23:00:00Z', 'Januar', 'torsdag den 1. januar'],
     ['2027-06-30T22:01:00Z', 'Juli', 'torsdag den 1. juli'],
   ] as const)
     test(`is ${name}’s at ${moment}, whatever the time zone of the device`, async ({ visitor }) => {

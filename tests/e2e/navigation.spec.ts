@@ -38,6 +38,30 @@ test('a member is greeted and sees the private links from the first paint, witho
   expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBe(0);
 });
 
+test('a page shown again by another tab or by Back greets whoever is signed in by then', async ({
+  page,
+  preview,
+}) => {
+  const bar = page.getByRole('navigation', { name: 'Sider' });
+  const shownAgain = (event: 'pageshow' | 'visibilitychange') =>
+    page.evaluate((type) => {
+      (type === 'pageshow' ? window : document).dispatchEvent(new Event(type, { bubbles: true }));
+    }, event);
+  await page.context().addCookies(hint(preview.url, 'Åse'));
+  await page.goto('/brygning');
+  await expect(bar).toContainText('Velkommen, Åse');
+  await page.context().addCookies(hint(preview.url, 'Bo'));
+  await shownAgain('visibilitychange');
+  await expect(bar.locator('.greeting')).toHaveText('Velkommen, Bo');
+  await page.context().clearCookies();
+  await shownAgain('pageshow');
+  await expect(bar.getByRole('link')).toHaveCount(4);
+  await expect(bar.getByText('Velkommen')).toBeHidden();
+  await page.context().addCookies(hint(preview.url, 'Åse'));
+  await shownAgain('pageshow');
+  await expect(bar.locator('.greeting')).toHaveText('Velkommen, Åse');
+});
+
 test('a malformed hint cookie is ignored', async ({ page, preview }) => {
   await page.context().addCookies([{ name: 'signed_in', value: '%E0%A4%A', url: preview.url }]);
   await page.goto('/');

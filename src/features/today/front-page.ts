@@ -1,4 +1,4 @@
-import { birthdaySentence, dateInWords, inCopenhagen } from './today.ts';
+import { inCopenhagen } from './today.ts';
 
 // The elements are in src/pages/index.astro. This script is inlined in the page, so it is kept short.
 const section = document.getElementById('today') as HTMLElement;
@@ -7,32 +7,32 @@ const unanswered = birthdays.textContent;
 /** The day of the names that the page shows, according to the site's answer. */
 let answered: string;
 
-const withFlag = (name: string) => {
-  const flagged = flag.content.cloneNode(true);
-  (flagged.firstChild as HTMLElement).append(name);
-  return flagged;
-};
-
 const update = async () => {
   const today = inCopenhagen(new Date());
-  const date = today.toJSON().slice(0, 10);
-  if (date === answered) return;
+  const todaysDate = today.toJSON().slice(0, 10);
+  if (todaysDate === answered) return;
 
   // The page may have been built in another month, so it contains all twelve pictures.
   for (const picture of document.images) {
     const { month, name } = picture.dataset;
     if (!month) continue;
-    picture.hidden = month !== date.slice(5, 7);
-    if (!picture.hidden) day.textContent = dateInWords(today, day.dataset.weekdays as string, name as string);
+    picture.hidden = month !== todaysDate.slice(5, 7);
+    if (!picture.hidden)
+      day.textContent = `${(day.dataset.weekdays as string).split(' ')[today.getUTCDay()]} den ${today.getUTCDate()}. ${name}`;
   }
 
   try {
-    const answer = await (await fetch('/api/today')).json();
-    const { none, some } = birthdays.dataset as Record<string, string>;
+    const { names, date } = await (await fetch('/api/today')).json();
     birthdays.replaceChildren(
-      ...(answer.names[0] ? birthdaySentence(answer.names, withFlag, some as string) : [none as string]),
+      ...names.flatMap((name: string, i: number) => {
+        const flagged = flag.content.cloneNode(true);
+        (flagged.firstChild as HTMLElement).append(name);
+        // No comma before 'og'.
+        return [i ? (names[i + 1] ? ', ' : ' og ') : '', flagged];
+      }),
+      birthdays.dataset[names[0] ? 'some' : 'none'] as string,
     );
-    answered = answer.date;
+    answered = date;
   } catch {
     // Without an answer, the page shows its static sentence instead of yesterday's names.
     birthdays.textContent = unanswered;

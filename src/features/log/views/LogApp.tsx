@@ -23,7 +23,6 @@ import {
 } from './dialogs/Dialogs.tsx';
 import { LogSection } from './list/LogSection.tsx';
 import { Todo } from './todo/Todo.tsx';
-import { updateNavigation } from './update-navigation.ts';
 
 /** The stores of the page. */
 export interface LogStores {
@@ -48,7 +47,7 @@ export function LogApp({ page, signIn, reload }: Props) {
   const { access, unsent } = useStore<Gate>(page?.store ?? unopened);
   // Somebody may have signed in or out in another tab.
   useEffect(() => {
-    if (access !== 'opening') updateNavigation();
+    if (access !== 'opening') greet();
   }, [access]);
   return (
     <AccessGate access={access} unsent={unsent} signIn={signIn} frame={frame}>
