@@ -55,6 +55,7 @@ test('a new file adds an article with its pictures everywhere, or a bowl', async
     article(
       ...photos.map(({ name }) => `![En gryde](./${name})\n`),
       '![En kedel](./kedel.jpg "Kedlen, dagen efter")',
+      '- [ ] skyl gryden\n- [x] tøm gryden',
       '\nDen kogte over[^1].\n\n[^1]: To gange.',
       `\n\`\`\`\nkog ${'længe '.repeat(30)}\n\`\`\`\n`,
       '\n| Malt | Kilo |\n| --- | ---: |\n| Pilsner | 4,5 |',
@@ -97,6 +98,11 @@ test('a new file adds an article with its pictures everywhere, or a bowl', async
   // Code has no style of its own, which the page's policy would forbid.
   expect(page).toMatch(/<pre[^>]*><code>kog længe /);
   expect(page).not.toMatch(/<(pre|code|span)[^>]* style=/);
+  // The boxes of a list have names.
+  expect(page.match(/<input [^>]*>/g)?.map((box) => /aria-label="(.*?)"/.exec(box)?.[1])).toEqual([
+    'Ikke gjort',
+    'Gjort',
+  ]);
   // A table that is wider than a phone is scrolled by itself.
   expect(page).toMatch(/<div class="wide"[^>]* tabindex="0"[^>]*>\s*<table>[\s\S]*Pilsner/);
   // A title is a caption, and what is larger than it is shown can be opened as it is, without being the
