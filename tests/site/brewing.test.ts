@@ -49,10 +49,22 @@ test.each(brewing.map((each) => [each.path, each] as const))(
     expect(new URL(String(article?.url)).pathname).toBe(path);
     expect(existsSync(join(dist, new URL(String(article?.image)).pathname))).toBe(true);
     if (isBrew) expect(article?.recipeIngredient).toSatisfy((all: string[]) => all.length > 3);
-    const crumbs = ofType(html, 'BreadcrumbList')?.itemListElement as { item: string }[];
-    expect(crumbs.map(({ item }) => new URL(item).pathname)).toEqual([`/${people[0].slug}`, '/brygning']);
+    const crumbs = ofType(html, 'BreadcrumbList')?.itemListElement as { name: string; item?: string }[];
+    expect(crumbs.map(({ name, item }) => (item ? new URL(item).pathname : name))).toEqual([
+      `/${people[0].slug}`,
+      '/brygning',
+      article?.[isBrew ? 'name' : 'headline'],
+    ]);
   },
 );
+
+test.each(['/brygning', `/${people[0].slug}/wood`])('%s is in its own BreadcrumbList', (path) => {
+  const crumbs = ofType(page(path).html, 'BreadcrumbList')?.itemListElement as { name: string }[];
+  expect(crumbs.map(({ name }) => name)).toEqual([
+    people[0].name,
+    textOf(page(path).html.match(/<h1.*?<\/h1>/s)?.[0] ?? ''),
+  ]);
+});
 
 test('a brew shows every figure with a Danish comma, and all that is drawn also in words', () => {
   const text = textOf(main(page('/brygning/3brygtjekkiskpilsner').html));
