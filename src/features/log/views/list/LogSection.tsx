@@ -68,8 +68,9 @@ export function LogSection({ model, store, list, earlier }: Props) {
       />
       {stable.parts.length > 0 && (
         <LogList
-          // A new key for each filter, so that nothing in the new list is opened.
-          key={JSON.stringify(filter)}
+          // A new key for each list, so that nothing in the new one is opened. Older entries
+          // only continue the list.
+          key={JSON.stringify([filter.query, filter.year])}
           entries={stable.parts}
           leftKeys={stable.leftKeys}
           edits={edits}
@@ -93,7 +94,12 @@ export function LogSection({ model, store, list, earlier }: Props) {
           <button
             type="button"
             className="button button-quiet"
-            onClick={() => list.setFilter({ everything: true })}
+            onClick={() => {
+              // The button goes, so the focus is kept where the older entries begin.
+              const entries = section.current?.querySelectorAll<HTMLElement>('.log-more') ?? [];
+              [...entries].at(-1)?.focus({ preventScroll: true });
+              list.setFilter({ everything: true });
+            }}
           >
             Vis ældre
           </button>
