@@ -48,3 +48,24 @@ test('after the older entries were asked for with the keyboard, the next Tab com
       .locator(focused(page)),
   ).toBeVisible();
 });
+
+test.describe('without a connection', () => {
+  test.use({ allowed: [/Failed to load resource/] });
+
+  test('a list of which the device has nothing is not said to be empty', async ({ member }) => {
+    const page = await logPage(await member());
+    const years = log(page).getByRole('combobox', { name: 'Hop til år' });
+    const last = years.getByRole('option').last();
+    // The years are loaded after the list.
+    await expect(last).not.toHaveText('Nyeste');
+    await page.route('**/rpc/search_log', (route) => route.abort());
+    await years.selectOption((await last.textContent()) ?? '');
+    await expect(log(page).getByRole('status')).toContainText('Viser det, som er gemt på enheden, fra');
+    await expect(log(page).getByRole('listitem')).toHaveCount(0);
+    await expect(log(page)).not.toContainText('Her kommer det, I har gjort.');
+    await log(page).getByLabel('Søg i loggen').fill('ingenting');
+    await page.keyboard.press('Enter');
+    await expect(log(page).getByRole('status')).toContainText('0 fundet i det, som er gemt på enheden');
+    await expect(log(page)).not.toContainText('Prøv et kortere ord');
+  });
+});

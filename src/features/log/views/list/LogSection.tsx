@@ -82,7 +82,7 @@ export function LogSection({ model, store, list, earlier }: Props) {
           more={list.more}
         />
       )}
-      {stable.parts.length === 0 && loaded.kind !== 'loading' && !model.empty && (
+      {stable.parts.length === 0 && !/loading|failed/.test(loaded.kind) && !model.empty && (
         <p className="log-none">
           {listing.search.words.length > 0
             ? 'Der søges i teksten og på årstal. Prøv et kortere ord eller kun en del af det.'
