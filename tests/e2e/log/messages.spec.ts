@@ -128,3 +128,23 @@ test('the note that an added entry is first stands above the edge of the screen'
   const note = todo(page).getByText('Står øverst: »Ring til mor');
   await expect(note).toBeInViewport({ ratio: 1 });
 });
+
+test.describe('when the back end is down', () => {
+  test.use({ allowed: [/Failed to load resource/] });
+
+  test('the formats of a copy keep their places when the result is shown below them', async ({ member }) => {
+    // Without the motion with which a dialog opens, so that it is where it stays.
+    const page = await logPage(await member(0, { ...phone, reducedMotion: 'reduce' }));
+    await page.getByRole('button', { name: 'Gem en kopi' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Gem en kopi' });
+    const format = dialog.getByRole('button', { name: 'CSV' });
+    const before = await boxOf(format);
+    await format.click();
+    await expect(dialog.getByRole('status')).toHaveText('Filen er gemt.');
+    expect(await boxOf(format)).toEqual(before);
+    await page.route('**/rpc/search_log', (route) => route.fulfill({ status: 503, body: '{}' }));
+    await format.click();
+    await expect(dialog.getByRole('status')).toContainText('Kopien blev ikke gemt.');
+    expect(await boxOf(format)).toEqual(before);
+  });
+});

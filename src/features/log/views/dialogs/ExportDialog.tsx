@@ -49,7 +49,7 @@ export function ExportDialog({ exportLog, close }: Props) {
           </li>
         ))}
       </ul>
-      <p role="status">
+      <p role="status" className="export-status">
         {state.kind === 'saving' && 'Henter hele loggen …'}
         {state.kind === 'saved' && 'Filen er gemt.'}
         {state.kind === 'failed' && `${failureText[state.code]} Kopien blev ikke gemt.`}
