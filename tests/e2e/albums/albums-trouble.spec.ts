@@ -2,6 +2,7 @@ import { albums, tile } from '../../support/e2e/albums/albums.ts';
 import { expectAccessible } from '../../support/e2e/axe.ts';
 import { watchShifts } from '../../support/e2e/shifts.ts';
 import { expect, test } from '../../support/e2e/test.ts';
+import { cutTexts } from '../../support/e2e/width.ts';
 
 const photosApi = '**/rest/v1/photos?*';
 
@@ -85,6 +86,23 @@ test.describe('when something fails', () => {
       sql.query("select id from public.photos where title = 'Sommer på Ærø'"),
     );
     expect(rows).toHaveLength(1);
+  });
+
+  test('on a phone the reason why an album could not be saved is above the buttons of its form', async ({
+    member,
+  }) => {
+    const page = await member(0, { viewport: { width: 360, height: 740 } });
+    await page.goto('/fotoalbum');
+    await page.getByRole('button', { name: 'Nyt album' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Titel').fill('Sommer på Ærø');
+    await form.getByLabel('Kategori', { exact: true }).selectOption('Familie');
+    await page.route('**/rest/v1/photos?select=id', (route) => route.abort());
+    await form.getByRole('button', { name: 'Gem' }).click();
+    const reason = form.getByText('Ingen forbindelse. Det er ikke gemt endnu.');
+    await expect(reason).toBeInViewport({ ratio: 1 });
+    expect((await cutTexts(page)).filter((text) => text.startsWith('Ingen forbindelse'))).toEqual([]);
+    await expectAccessible(page, 'an album that is not saved');
   });
 
   test('a thumbnail that fails leaves a tile of the same size with its name', async ({ page }) => {

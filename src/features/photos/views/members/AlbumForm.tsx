@@ -68,10 +68,10 @@ export function AlbumForm({ store, id, category = null, close }: Props) {
             <span className="album-hint">Albummets billede står for hele kategorien.</span>
           </span>
         </label>
-        <p role="status" className="album-problem">
-          {state.kind === 'failed' && failureText[state.code]}
-        </p>
         <p className="dialog-buttons">
+          <span role="status" className="album-problem">
+            {state.kind === 'failed' && failureText[state.code]}
+          </span>
           {album && (
             <button
               type="button"
