@@ -187,6 +187,16 @@ test('what was typed below a picture is saved when it is left, and kept where th
   expect(store.get().message?.text).toBe('Billedet er slettet.');
 });
 
+test('of a caption, what Postgres cannot store is left out, and without a visible character there is none', async () => {
+  const { store, changes, at } = arranging();
+  await store.caption(at('a'), `Ved\0 søen ${'🧀'.repeat(300)}`);
+  await store.caption(at('b'), '\u200b');
+  expect(changes).toEqual([
+    ['a', { caption: `Ved søen ${'🧀'.repeat(291)}` }],
+    ['b', { caption: null }],
+  ]);
+});
+
 test('a caption that could not be saved is saved by the next tab, once', async () => {
   const settings = openSharedSettings('pictures-notes');
   const lost = arranging(settings);

@@ -1,5 +1,6 @@
 import type { Album, AlbumFields, Photo } from '../../../data/gateway/albums.ts';
 import { familyAddress } from '../../../lib/picture-files.ts';
+import { tidyInput } from '../../../lib/tidy-text.ts';
 import { site } from '../../../site.config.ts';
 import type { Change } from './undo.ts';
 
@@ -59,7 +60,17 @@ const audienceFields: Readonly<Record<Audience, AlbumFields>> = {
   hidden: { active: false },
 };
 
-const tidy = (text: string) => text.trim().replace(/\s+/g, ' ');
+/** The greatest lengths in characters. */
+const longest = { title: 120, category: 40 } as const;
+
+/** Normalizes the field; one that is too long stays too long. */
+const tidied = (draft: Draft, field: keyof typeof longest) => tidyInput(draft[field], longest[field] + 1);
+
+/** True if the field has text of at most its greatest length. */
+function isFilledIn(draft: Draft, field: keyof typeof longest): boolean {
+  const { length } = [...tidied(draft, field)];
+  return length > 0 && length <= longest[field];
+}
 
 /** True if this is a valid link for an album. */
 export const isLink = (link: string): boolean => /^https:\/\/[^\s/?#\\@]+([/?#]\S*)?$/.test(link.trim());
@@ -69,11 +80,9 @@ export type Problems = Partial<Record<'title' | 'category' | 'link', string>>;
 
 /** Returns what prevents saving the draft, in Danish; an empty object when nothing does. */
 export function problemsOf(draft: Draft): Problems {
-  const title = tidy(draft.title).length;
-  const category = tidy(draft.category).length;
   return {
-    ...((title === 0 || title > 120) && { title: 'Skriv en titel på højst 120 tegn.' }),
-    ...((category === 0 || category > 40) && {
+    ...(!isFilledIn(draft, 'title') && { title: 'Skriv en titel på højst 120 tegn.' }),
+    ...(!isFilledIn(draft, 'category') && {
       category: 'Vælg en kategori, eller skriv en ny på højst 40 tegn.',
     }),
     ...(draft.elsewhere &&
@@ -86,10 +95,10 @@ export function problemsOf(draft: Draft): Problems {
  * overwrite what somebody has changed meanwhile. A category that exists keeps its spelling.
  */
 export function fieldsOf(draft: Draft, edited: Edits, categories: readonly string[]): AlbumFields {
-  const category = tidy(draft.category);
+  const category = tidied(draft, 'category');
   const isEdited = (...fields: readonly (keyof Draft)[]) => fields.some((field) => field in edited);
   return {
-    ...(isEdited('title') && { title: tidy(draft.title) }),
+    ...(isEdited('title') && { title: tidied(draft, 'title') }),
     ...(isEdited('category') && {
       category: categories.find((known) => known.toLowerCase() === category.toLowerCase()) ?? category,
     }),

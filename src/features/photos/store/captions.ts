@@ -1,4 +1,5 @@
 import type { Picture, PictureFields } from '../../../data/gateway/albums.ts';
+import { tidyInput } from '../../../lib/tidy-text.ts';
 import type { ErrorCode } from '../../../sync/protocol.ts';
 import type { KeptCaption, KeptCaptions } from './kept-captions.ts';
 
@@ -78,4 +79,4 @@ export function createCaptions({ shown, change, kept, announce }: Parts) {
 }
 
 /** Normalizes a caption for saving. */
-const tidyCaption = (text: string): string => text.trim().replace(/\s+/g, ' ').slice(0, 300);
+const tidyCaption = (text: string): string => tidyInput(text, 300);
