@@ -1,6 +1,7 @@
 import { fetchToken, forgetHint, readHint } from '../../session/index.ts';
 import { GatewayError } from '../../sync/protocol.ts';
 import { denyDevice } from '../../sync/storage/device-data.ts';
+import { forgetDrafts } from './drafts.ts';
 
 type FetchToken = typeof fetchToken;
 
@@ -38,4 +39,12 @@ export function memberCredentials(parts: CredentialParts): FetchToken {
 
 /** Returns the credentials of this page. */
 export const pageCredentials = (): FetchToken =>
-  memberCredentials({ fetchToken, readHint, denyDevice, forgetHint });
+  memberCredentials({
+    fetchToken,
+    readHint,
+    denyDevice() {
+      forgetDrafts();
+      return denyDevice();
+    },
+    forgetHint,
+  });

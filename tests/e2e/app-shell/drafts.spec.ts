@@ -4,7 +4,7 @@ import { endSession, signInFrom } from '../../support/e2e/sign-in.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 import { add, isSaved, log, logPage, todo, todoItem } from '../log/page.ts';
 
-test.use({ allowed: [/status of 401|ERR_|WebSocket/] });
+test.use({ allowed: [/status of 40[13]|ERR_|WebSocket/] });
 
 const form = (page: Page) => page.getByRole('dialog');
 const name = (page: Page) => form(page).getByLabel('Navn');
@@ -252,6 +252,53 @@ test('a page on which something is typed shows nothing of it when another member
     [page, todos].map((tab) => tab.evaluate(() => JSON.stringify(sessionStorage))),
   );
   expect(kept.join()).not.toContain('Hemmelig');
+});
+
+/** All that this tab keeps beside the device's databases. */
+const keptByTab = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage));
+
+test('a tab that was on another page when its member signed out in another tab forgets the drafts', async ({
+  member,
+}) => {
+  const page = await member(0);
+  await openList(page);
+  await quickAdd(page).fill('Hemmelig tilføjelse');
+  await page.goto('/');
+  expect(await keptByTab(page)).toContain('Hemmelig');
+
+  const other = await page.context().newPage();
+  await other.goto('/log-ud');
+  await other.getByRole('button', { name: 'Log ud' }).click();
+  await other.waitForURL('/');
+  await page.goto('/log');
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await expect.poll(() => keptByTab(page)).not.toContain('Hemmelig');
+});
+
+test('a removed member leaves no drafts behind, whichever page notices the removal', async ({
+  member,
+  people,
+  preview,
+}) => {
+  const page = await member(2);
+  const other = await page.context().newPage();
+  for (const tab of [page, other]) {
+    await openList(tab);
+    await quickAdd(tab).fill('Hemmelig tilføjelse');
+    await edit(tab, 'Fuglefrø');
+    await name(tab).fill('Hemmelig vare');
+    await tab.goto('/');
+  }
+  await preview.backend.database.exclusively((sql) =>
+    sql.query('delete from private.family_member where display_name = $1', [people.members[2]?.name]),
+  );
+  await page.goto('/fotoalbum');
+  await expect.poll(() => keptByTab(page)).not.toContain('Hemmelig');
+
+  expect(await keptByTab(other)).toContain('Hemmelig');
+  await other.goto('/shopping');
+  await expect(other.getByText('Du står ikke længere på familiens liste.')).toBeVisible();
+  await expect.poll(() => keptByTab(other)).not.toContain('Hemmelig');
 });
 
 test('a browser that keeps nothing for the tab loses only what survives a reload', async ({ member }) => {
