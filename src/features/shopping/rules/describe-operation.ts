@@ -38,6 +38,3 @@ function shopName(op: ShopOperation, { shop }: ShoppingTables) {
   const name = op.kind === 'add' ? op.data.name : shop.get(op.key)?.name;
   return name ? `butikken »${name}«` : 'en butik, der ikke længere findes';
 }
-
-/** Returns '1 vare' or '3 varer'. */
-export const items = (count: number): string => (count === 1 ? '1 vare' : `${count} varer`);

@@ -6,6 +6,9 @@ import { byCategory, byText } from '../../../lib/collation.ts';
  */
 export const folded = (title: string): string => title.normalize('NFC').toLowerCase();
 
+/** Returns '1 vare' or '3 varer'. */
+export const items = (count: number): string => (count === 1 ? '1 vare' : `${count} varer`);
+
 /** The number of favourites. */
 export const favouriteCount = 22;
 

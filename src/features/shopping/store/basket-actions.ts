@@ -1,6 +1,5 @@
 import type { EpochMs } from '../../../lib/dates.ts';
-import { items } from '../rules/describe-operation.ts';
-import { basket } from '../rules/item.ts';
+import { basket, items } from '../rules/item.ts';
 import { itemKey } from '../rules/item-key.ts';
 import type { ShoppingIntent, ShoppingOperation, ShoppingTables } from '../rules/operations.ts';
 import { titlesOf, validPurchases } from '../rules/purchases.ts';

@@ -1,9 +1,8 @@
 import { changedText, type Message } from '../../../app-shell/store/messages.ts';
 import type { PurchaseRow, ShoppingRow } from '../../../data/gateway/tables.ts';
 import { isoDayOf } from '../../../lib/dates.ts';
-import { items } from '../rules/describe-operation.ts';
 import { namesake } from '../rules/draft.ts';
-import { basket, currentKey } from '../rules/item.ts';
+import { basket, currentKey, items } from '../rules/item.ts';
 import { itemKey } from '../rules/item-key.ts';
 import type { ShoppingIntent, ShoppingTables } from '../rules/operations.ts';
 import { unfrozen, validPurchases } from '../rules/purchases.ts';

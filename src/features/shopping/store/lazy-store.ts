@@ -2,7 +2,7 @@ import { notStored } from '../../../app-shell/store/action-runner.ts';
 import type { ShoppingRow } from '../../../data/gateway/tables.ts';
 import type { Timers } from '../../../sync/ports.ts';
 import { changedRows } from '../../../sync/state/row-map.ts';
-import { items } from '../rules/describe-operation.ts';
+import { items } from '../rules/item.ts';
 import { resolveKeys } from '../rules/item-key.ts';
 import { missingItems, toDismissals, toggleDismissal } from '../rules/missing-items.ts';
 import type { ShoppingTables } from '../rules/operations.ts';

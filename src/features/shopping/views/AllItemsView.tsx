@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Icon } from '../../../app-shell/icons/Icon.tsx';
-import { items } from '../rules/describe-operation.ts';
+import { items } from '../rules/item.ts';
 import { search } from '../rules/quick-add/match.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
 import { shownItem, type ViewModel } from '../store/view-model.ts';

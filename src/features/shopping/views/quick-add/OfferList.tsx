@@ -1,7 +1,6 @@
 import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
-import { items as itemCount } from '../../rules/describe-operation.ts';
-import { basket } from '../../rules/item.ts';
+import { basket, items as itemCount } from '../../rules/item.ts';
 import { nameOf, type Offer, withUnkept } from '../../rules/quick-add/offers.ts';
 
 interface Props {

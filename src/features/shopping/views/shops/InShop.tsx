@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import { useStore } from '../../../../lib/use-store.ts';
-import { items } from '../../rules/describe-operation.ts';
+import { items } from '../../rules/item.ts';
 import { isOrderKnown, shopsOf } from '../../rules/shops/shop-order.ts';
 import type { ShoppingActions, ShoppingStore } from '../../store/shopping-store.ts';
 import type { ViewModel } from '../../store/view-model.ts';
