@@ -68,7 +68,7 @@ end;
 $$;
 
 -- Adding a shop that exists, since two phones make the same key from the same name, restores it if it was removed. If
--- it has been renamed since, it is another shop, and the operation is refused.
+-- it has been renamed since, it is another shop, and the operation is refused unless it has a fallback (see below).
 create function private.add_existing_shops(ops private.incoming_operation[]) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -130,18 +130,42 @@ begin
 end;
 $$;
 
+-- Two phones without a connection make the same key from the same name. If the shop with that key has been renamed by
+-- the time the second phone's operation arrives, that phone has added another shop. It gets the key that the phone made
+-- for this case ('fallback'), and all that the phone did with it before it knew carries both keys. The name could not
+-- tell the shops apart, since either may have been renamed again. Operations of older pages have no fallback.
+
+-- Returns the operations with the keys of the shops that they are meant for.
+create function private.resolve_shop_keys(ops private.incoming_operation[]) returns private.incoming_operation[]
+language plpgsql stable security invoker set search_path = ''
+as $$
+begin
+  return array(
+    select (o.n, o.id, o.entity, o.kind, case
+        when o.fallback is not null and (exists (select from public.shop s where s.key = o.fallback)
+          or exists (select from public.shop s where s.key = o.key
+            and private.fold_case(s.name) <> private.fold_case(o.added)))
+        then o.fallback else o.key end, o.at, o.phone_time, o.data)::private.incoming_operation
+    from (select op.*, (op.data ->> 'fallback')::uuid as fallback,
+        case when op.kind = 'add' then coalesce(private.tidy_text(op.data, 'name'), '') end as added
+      from unnest(ops) as op) as o
+    order by o.n);
+end;
+$$;
+
 -- Applies operations on different shops.
 create function private.apply_shops(ops private.incoming_operation[]) returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
+  resolved constant private.incoming_operation[] := private.resolve_shop_keys(ops);
   kind text;
   exist boolean;
   same_kind private.incoming_operation[];
 begin
   for kind, exist, same_kind in
     select o.kind, s.key is not null, array_agg(o order by o.n)
-    from unnest(ops) as o left join public.shop s on s.key = o.key
+    from unnest(resolved) as o left join public.shop s on s.key = o.key
     group by 1, 2
   loop
     if not exist and kind <> 'add' then
@@ -167,10 +191,12 @@ $$;
 revoke all on function
   private.add_shops(private.incoming_operation[]), private.add_existing_shops(private.incoming_operation[]),
   private.rename_shops(private.incoming_operation[]), private.set_shops_active(private.incoming_operation[], boolean),
-  private.place_categories(private.incoming_operation[]), private.apply_shops(private.incoming_operation[])
+  private.place_categories(private.incoming_operation[]), private.resolve_shop_keys(private.incoming_operation[]),
+  private.apply_shops(private.incoming_operation[])
 from public;
 grant execute on function
   private.add_shops(private.incoming_operation[]), private.add_existing_shops(private.incoming_operation[]),
   private.rename_shops(private.incoming_operation[]), private.set_shops_active(private.incoming_operation[], boolean),
-  private.place_categories(private.incoming_operation[]), private.apply_shops(private.incoming_operation[])
+  private.place_categories(private.incoming_operation[]), private.resolve_shop_keys(private.incoming_operation[]),
+  private.apply_shops(private.incoming_operation[])
 to authenticated;

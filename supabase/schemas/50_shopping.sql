@@ -265,7 +265,10 @@ begin
   update public.shopping s set
     ticked_by = case when o.ticked then auth.uid() end,
     ticked_at = case when o.ticked then private.to_time(o.at) end,
-    ticked_shop = case when o.ticked then (select h.key from public.shop h where h.key = (o.data ->> 'shop')::uuid) end,
+    -- A shop that the phone has added may have its fallback as its key (private.resolve_shop_keys).
+    ticked_shop = case when o.ticked then coalesce(
+      (select h.key from public.shop h where h.key = (o.data ->> 'fallback')::uuid),
+      (select h.key from public.shop h where h.key = (o.data ->> 'shop')::uuid)) end,
     -- Removing a tick sets no stamp, because it removes only the caller's own. A tick that another member made in
     -- between must still apply when it arrives later.
     stamps = case when o.ticked then private.stamped(s.stamps, array['tick'], o.at, o.id) else s.stamps end

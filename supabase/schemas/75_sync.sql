@@ -153,8 +153,7 @@ declare
 begin
   begin
     perform private.claim_operations(ops);
-    -- The entities are in alphabetical order, so that a new shop exists before items are ticked in it.
-    for entity, same_entity in select o.entity, array_agg(o order by o.n) from unnest(ops) as o group by 1 order by 1 loop
+    for entity, same_entity in select o.entity, array_agg(o order by o.n) from unnest(ops) as o group by 1 loop
       perform private.apply_to(entity, same_entity);
     end loop;
     return array_fill(null::text, array[cardinality(ops)]);
@@ -194,16 +193,19 @@ begin
   to_apply := array(select min(o.n) from unnest(ops) as o where o.id <> all (known) group by o.id);
   -- The first batch contains the first operation on each row, the next one the second, and so on. Keys that were made
   -- from one name differ in their version digit only and may lead to the same row (private.resolve_item_key), so all of
-  -- them count as one row.
+  -- them count as one row. Before all others come the operations on shops, so that a new shop exists before items are
+  -- ticked in it; they come one by one, since any two of their keys may lead to the same row
+  -- (private.resolve_shop_keys).
   for batch in
     select array_agg((o.n, o.id, o.entity, o.kind, o.key, o.at, o.phone_time, o.data)::private.incoming_operation
       order by o.n)
     from (
-      select each.*, row_number() over (partition by each.entity,
-        regexp_replace(each.key::text, '^(.{14})[89a-f]', '\18') order by each.n) as turn
+      select each.*, each.entity <> 'shop' as last, row_number() over (partition by each.entity,
+        case when each.entity <> 'shop' then regexp_replace(each.key::text, '^(.{14})[89a-f]', '\18') end
+        order by each.n) as turn
       from unnest(ops) as each where each.n = any (to_apply)
     ) as o
-    group by o.turn order by o.turn
+    group by o.last, o.turn order by o.last, o.turn
   loop
     return query select w.n, w.code from unnest(batch, private.apply_together(batch))
       as w (n, id, entity, kind, key, at, phone_time, data, code);

@@ -10,7 +10,9 @@ import { day, histories } from '../support/simulation/histories.ts';
 import {
   brokenCounts,
   brokenTicks,
+  mixedShops,
   type ShoppingChoice,
+  sameNameChoices,
   shoppingChoices,
   shoppingSimulation,
 } from '../support/simulation/shopping-simulation.ts';
@@ -130,6 +132,26 @@ const counting: readonly (readonly [string, Bug, readonly ShoppingChoice['kind']
       to: "case when o.ticked then o.ticked_at - interval '5 hours' end",
     },
     ['add', 'tick', 'tick', 'purchase', 'purchase'],
+  ],
+];
+
+/** They give what was done with a shop to another one, which has its key. */
+const mixing: readonly (readonly [string, Bug])[] = [
+  [
+    'an add that gets a key of its own, and what follows reaching the shop with its first key',
+    {
+      signature: `private.resolve_shop_keys(${ops})`,
+      from: 'exists (select from public.shop s where s.key = o.fallback)',
+      to: 'false',
+    },
+  ],
+  [
+    'an add that is refused, and what follows reaching the shop with its key',
+    {
+      signature: `private.resolve_shop_keys(${ops})`,
+      from: 'private.fold_case(s.name) <> private.fold_case(o.added)',
+      to: 'false',
+    },
   ],
 ];
 
@@ -253,4 +275,18 @@ describe.each(engines())('planted in $name,', ({ open }) => {
       600_000,
     );
   });
+
+  test.each(mixing)(
+    'the law of shops catches %s',
+    async (_, bug) => {
+      const server = () => databaseServer<ShoppingTables>(db.owner, 'shopping');
+      const holds = fc.asyncProperty(histories(sameNameChoices, 20, day), async (history) => {
+        expect(mixedShops(await run(history, { ...shoppingSimulation, server }))).toEqual([]);
+      });
+      expect((await fc.check(holds, { numRuns: 4 })).failed).toBe(false);
+      const found = await withBug(bug, () => fc.check(holds, { numRuns: 1000, endOnFailure: true }));
+      expect(found.failed).toBe(true);
+    },
+    600_000,
+  );
 });

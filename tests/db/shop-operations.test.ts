@@ -21,11 +21,12 @@ const anyPlace = fc.oneof(
   fc.constantFrom(null, -1, 1001, 0.5, '1', true, 1e300),
 );
 
-/** One operation on one of two shops, by one of two members. */
+/** One operation on one of two shops, or on either of them if it is that by then, by one of two members. */
 const step = fc.record({
   /** In ms before now, in few steps: many are at the same time. */
   ago: fc.nat(6).map((steps) => steps * 10),
   shop: fc.nat(1),
+  fallback: fc.option(fc.constantFrom<unknown>(0, 1, 2, 2, 2, 'x', 7, null), { nil: undefined }),
   member: fc.nat(1),
   body: fc.oneof(
     fc.record({ kind: fc.constantFrom('add', 'rename'), data: some({ name: anyText(40) }) }),
@@ -62,12 +63,19 @@ describe.each(engines())('shops on the phone and on $name', ({ open }) => {
   test('give the same rows and the same codes for the same operations', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30, size: 'max' }), async (steps) => {
-        const keys = [randomUUID(), randomUUID()];
+        const keys = [randomUUID(), randomUUID(), randomUUID()];
         const now = Date.now() - 1000;
         let tables = emptyTables;
         const done: { expected: string; got: string }[] = [];
-        for (const { ago, shop, member, body } of steps) {
-          const op = operation({ entity: 'shop', ...body, key: keys[shop] ?? '', at: now - ago });
+        for (const { ago, shop, fallback, member, body } of steps) {
+          const other = typeof fallback === 'number' ? (keys[fallback] ?? fallback) : fallback;
+          const op = operation({
+            entity: 'shop',
+            kind: body.kind,
+            data: { ...body.data, fallback: other },
+            key: keys[shop] ?? '',
+            at: now - ago,
+          });
           const sent = JSON.parse(JSON.stringify(op)) as Operation;
           const expected = rejectionOf(tables, sent) ?? 'applied';
           tables = applyShopping(tables, sent, author(member).id);
@@ -97,6 +105,80 @@ describe.each(engines())('shops on the phone and on $name', ({ open }) => {
     expect(receipts.filter(({ status }) => status === 'rejected')).toEqual([
       { id: many.at(-1)?.id, status: 'rejected', code: 'bad-places' },
     ]);
+  });
+
+  test('a shop whose key belongs to a renamed shop gets its fallback, with all that was sent before that was known', async () => {
+    const [anna, bo] = [author(0), author(1)];
+    const [key, fallback, milk] = [randomUUID(), randomUUID(), randomUUID()];
+    let at = Date.now() - 1000;
+    const shop = (kind: string, data: Operation['data'], to = key) =>
+      operation({ entity: 'shop', kind, key: to, at: ++at, data });
+    const tick = (data: Operation['data']) =>
+      operation({ entity: 'shopping', kind: 'tick', key: milk, at: ++at, data: { on: true, ...data } });
+    await push(db.owner, bo, [shop('add', { name: 'Spar' }), shop('rename', { name: 'Fakta' })]);
+    const sent = [
+      operation({
+        entity: 'shopping',
+        kind: 'add',
+        key: milk,
+        at: ++at,
+        data: { title: 'Fløde', buy: true },
+      }),
+      tick({ shop: key, fallback }),
+      shop('add', { name: 'Spar', fallback }),
+      shop('place', { category: 'Mejeri', place: 100, fallback }),
+      // Made after the answer to a push, so that its author knew the key.
+      shop('place', { category: 'Brød', place: 1 }, fallback),
+      shop('rename', { name: 'Eurospar', fallback }),
+      shop('place', { category: 'Brød', place: 200, fallback }),
+    ];
+    const { receipts } = await push(db.owner, anna, sent);
+    expect(receipts.map(({ status }) => status)).toEqual(sent.map(() => 'applied'));
+    // The others have renamed both meanwhile; one has the name of the other.
+    await push(db.owner, bo, [
+      shop('rename', { name: 'Spar' }),
+      shop('rename', { name: 'Kvickly' }, fallback),
+    ]);
+    await push(db.owner, anna, [shop('place', { category: 'Frugt', place: 300, fallback })]);
+    const place = (n: number) => [expect.any(Number), expect.any(String), n];
+    const places = { mejeri: place(100), brød: place(200), frugt: place(300) };
+    const rows = await stored([key, fallback]);
+    expect(rows).toHaveLength(2);
+    expect(rows.find((row) => row.key === key)).toMatchObject({ name: 'Spar', places: {} });
+    expect(rows.find((row) => row.key === fallback)).toMatchObject({ name: 'Kvickly', places });
+    const { rows: ticked } = await db.owner.query('select ticked_shop from public.shopping where key = $1', [
+      milk,
+    ]);
+    expect(ticked).toEqual([{ ticked_shop: fallback }]);
+  });
+
+  test('a shop added under the same name is the one that the family has, whatever it is called later', async () => {
+    const [anna, bo] = [author(0), author(1)];
+    const [key, fallback] = [randomUUID(), randomUUID()];
+    let at = Date.now() - 1000;
+    const shop = (kind: string, data: Operation['data']) =>
+      operation({ entity: 'shop', kind, key, at: ++at, data });
+    await push(db.owner, bo, [shop('add', { name: 'Meny', fallback: randomUUID() })]);
+    await push(db.owner, anna, [shop('add', { name: 'MENY', fallback })]);
+    await push(db.owner, bo, [shop('rename', { name: 'Løvbjerg' })]);
+    await push(db.owner, anna, [shop('place', { category: 'Brød', place: 5, fallback })]);
+    expect(await stored([key, fallback])).toMatchObject([
+      { key, name: 'Løvbjerg', places: { brød: [expect.any(Number), expect.any(String), 5] } },
+    ]);
+  });
+
+  test('without a fallback, as sent by older pages, such an add is refused and all else reaches the shop with the key', async () => {
+    const [anna, bo] = [author(0), author(1)];
+    const key = randomUUID();
+    let at = Date.now() - 1000;
+    const shop = (kind: string, data: Operation['data']) =>
+      operation({ entity: 'shop', kind, key, at: ++at, data });
+    await push(db.owner, bo, [shop('add', { name: 'Irma' }), shop('rename', { name: 'Coop' })]);
+    const { receipts } = await push(db.owner, anna, [
+      shop('add', { name: 'Irma' }),
+      shop('place', { category: 'Brød', place: 5 }),
+    ]);
+    expect(receipts).toMatchObject([{ status: 'rejected', code: 'exists' }, { status: 'applied' }]);
   });
 
   test('a shop exists before the ticks in it are applied, though both arrive in one push', async () => {

@@ -11,7 +11,9 @@ import { type History, histories } from '../support/simulation/histories.ts';
 import {
   brokenCounts,
   brokenTicks,
+  mixedShops,
   type ShoppingChoice,
+  sameNameChoices,
   shoppingChoices,
   shoppingServer,
   shoppingSimulation,
@@ -285,6 +287,34 @@ const tripBugs: [string, readonly ShoppingChoice['kind'][], typeof applyShopping
     after('tick', 'shopping', (row) => ({ ...row, tickedShop: row.tickedBy && 'nowhere' })),
   ],
 ];
+
+/** Each would be a bug that gives a shop to another one of its former name; the laws must catch it. */
+const shopBugs: [string, (op: Operation) => Operation][] = [
+  ['operations on a shop that do not say what they are about', withoutFallback],
+  ['only the add of a shop saying what it is about', (op) => (op.kind === 'add' ? op : withoutFallback(op))],
+  ['ticks that do not say in which shop they are', (op) => (op.kind === 'tick' ? withoutFallback(op) : op)],
+];
+function withoutFallback(op: Operation): Operation {
+  const { fallback: _, ...data } = op.data;
+  return { ...op, data };
+}
+test.each(shopBugs)(
+  'the laws of the shopping list catch %s',
+  async (_, planted) => {
+    const gateway = (real: SyncGateway): SyncGateway => ({
+      ...real,
+      push: (operations, sender) => real.push(operations.map(planted), sender),
+    });
+    const property = fc.asyncProperty(histories(sameNameChoices, 30), async (history) => {
+      const outcome = await run(history, { ...shoppingSimulation, gateway });
+      return mixedShops(outcome).length === 0;
+    });
+    const found = await fc.check(property, { numRuns: 3000, endOnFailure: true });
+    expect(found.failed).toBe(true);
+  },
+  600_000,
+);
+
 test.each(tripBugs)(
   'the laws of the shopping list catch %s',
   async (_, kinds, apply) => {

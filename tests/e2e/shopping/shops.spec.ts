@@ -87,6 +87,41 @@ test('a shop is added, its categories are moved with the keyboard, and the other
   await expect(bookmarked).toHaveURL(/\/shopping$/);
 });
 
+test('a shop added without a network, whose name another member has given to a shop and changed meanwhile, is a shop of its own with all that was done in it', async ({
+  member,
+}) => {
+  const [one, other] = [await member(0, phone), await member(1, phone)];
+  for (const page of [one, other]) await openShops(page);
+  const shop = (page: Page, name: string) => page.getByRole('region', { name });
+  const categories = (page: Page, name: string) => shop(page, name).locator('li > span');
+  await one.context().setOffline(true);
+  await addShop(one, 'Lidl');
+  await addShop(other, 'Lidl');
+  const before = await categories(other, 'Lidl').allTextContents();
+  const [first = '', second = '', ...rest] = before;
+  await shop(other, 'Lidl').getByRole('button', { name: 'Omdøb Lidl' }).click();
+  await other.getByLabel('Nyt navn til Lidl').fill('Aldi');
+  await other.keyboard.press('Enter');
+  await expect(categories(other, 'Aldi')).toHaveText(before);
+  await shop(one, 'Lidl')
+    .getByRole('button', { name: `Flyt ${second} op` })
+    .click();
+  const moved = [second, first, ...rest];
+  await expect(categories(one, 'Lidl')).toHaveText(moved);
+  await one.context().setOffline(false);
+  await expect(shop(other, 'Lidl')).toBeVisible();
+  await expect(shop(one, 'Aldi')).toBeVisible();
+  // What was open stays open, and goes on being about the same shop.
+  await expect(categories(one, 'Lidl')).toHaveText(moved);
+  await expect(categories(other, 'Aldi')).toHaveText(before);
+  await shop(one, 'Lidl').getByRole('button', { name: 'Fjern Lidl' }).click();
+  await expect(shop(other, 'Lidl')).toHaveCount(0);
+  await expect(categories(other, 'Aldi')).toHaveText(before);
+  await message(one).getByRole('button', { name: 'Fortryd' }).click();
+  await shop(other, 'Lidl').getByRole('button', { name: 'Lidl', exact: true }).click();
+  await expect(categories(other, 'Lidl')).toHaveText(moved);
+});
+
 test('a category is dragged by its handle, with the mouse or a finger, past the edge of the screen, and by keys', async ({
   member,
 }) => {

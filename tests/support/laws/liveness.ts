@@ -109,7 +109,10 @@ export async function recoveryTime<Op extends Operation, T extends Tables, Choic
     if ('choice' in happens) {
       const [tab] = phone.tabs;
       if (tab && tab.store.get().kind !== 'opening')
-        phone.dispatch(0, simulation.intents(tab.store.get().tables, happens.choice, newId));
+        phone.dispatch(
+          0,
+          simulation.intents(tab.store.get().tables, happens.choice, newId, tab.store.get().pending),
+        );
     } else {
       const { fault } = happens;
       const stop = begin(fault, phone, phones);

@@ -9,6 +9,8 @@ import type {
   ShoppingOperation,
   ShoppingTables,
 } from '../../../src/features/shopping/rules/operations.ts';
+import { addressOfRef, refOfKey } from '../../../src/features/shopping/rules/shops/shop-key.ts';
+import type { Pending } from '../../../src/sync/state/pending.ts';
 import type { Intent } from '../../../src/sync/sync.ts';
 import { brokenFreezerCounts } from '../laws/freezer-laws.ts';
 import { memoryServer, type Outcome, type Simulation } from './simulation.ts';
@@ -59,6 +61,26 @@ export const shoppingChoices: fc.Arbitrary<ShoppingChoice> = fc.record({
   day: fc.constantFrom(null, null, '2026-03-01', '2026-03-02', '2025-12-31', '2026-02-30', 'i dag'),
 });
 
+/** Actions on shops that are added under one name and renamed, and ticks in them. */
+export const sameNameChoices: fc.Arbitrary<ShoppingChoice> = fc
+  .tuple(
+    shoppingChoices,
+    fc.constantFrom(
+      'add' as const,
+      'tick' as const,
+      'shop add' as const,
+      'shop rename' as const,
+      'shop place' as const,
+    ),
+  )
+  .map(([choice, kind]) => ({
+    ...choice,
+    kind,
+    text: kind === 'shop rename' ? '2 kg' : 'Rugbrød',
+    by: Math.abs(choice.by) || 1,
+    yes: kind === 'tick' || choice.yes,
+  }));
+
 /** A stand-in for a key made from the name. */
 const keyOf = (text: string) => `00000000-0000-8000-9000-${String(text.length).padStart(12, '0')}`;
 
@@ -76,8 +98,9 @@ function intents(
   tables: ShoppingTables,
   choice: ShoppingChoice,
   newId: () => string,
+  pending: readonly Pending<ShoppingOperation>[] = [],
 ): readonly Intent<ShoppingOperation>[] {
-  const made = chosen(tables, choice, newId);
+  const made = chosen(tables, choice, newId, pending);
   if (choice.pick % 2 === 0) return resolveKeys(made, tables);
   return made.map((intent) =>
     intent.kind === 'add' || intent.entity !== 'shopping' || !choice.yes
@@ -90,9 +113,11 @@ function chosen(
   { shopping, purchase, shop }: ShoppingTables,
   { kind, pick, text, yes, by, day }: ShoppingChoice,
   newId: () => string,
+  pending: readonly Pending<ShoppingOperation>[],
 ): Intent<ShoppingOperation>[] {
   const shops = [...shop.keys()].sort();
-  const visited = shops[pick % shops.length];
+  const known = shops[pick % shops.length];
+  const visited = known === undefined ? undefined : addressOfRef(refOfKey(known, shop, pending));
   if (kind === 'norm') {
     const months = yes ? by * 5 : null;
     return [
@@ -114,7 +139,14 @@ function chosen(
     case 'want':
       return [{ entity, kind, key, data: { buy: yes, ...(by > 0 && { quantity: text }) } }];
     case 'tick':
-      return [{ entity, kind, key, data: { on: by > -2, ...(yes && visited && { shop: visited }) } }];
+      return [
+        {
+          entity,
+          kind,
+          key,
+          data: { on: by > -2, ...(yes && visited && { shop: visited.key, ...visited.data }) },
+        },
+      ];
     case 'purchase':
       return [{ entity, kind, key, data: { trip: newId() } }];
     case 'unpurchase': {
@@ -137,23 +169,28 @@ function chosen(
 const isShopChoice = (kind: ShoppingChoice['kind']): kind is ShopChoice => kind.startsWith('shop ');
 
 function chosenForShop(
-  known: string | undefined,
+  visited: ReturnType<typeof addressOfRef> | undefined,
   kind: ShopChoice,
   { pick, text, yes, by }: Pick<ShoppingChoice, 'pick' | 'text' | 'yes' | 'by'>,
   newId: () => string,
 ): Intent<ShoppingOperation> {
   const entity = 'shop';
-  const key = known ?? newId();
+  const { key, data } = visited ?? { key: newId(), data: {} };
   switch (kind) {
     case 'shop rename':
-      return { entity, kind: 'rename', key, data: { name: text } };
+      return { entity, kind: 'rename', key, data: { ...data, name: text } };
     case 'shop remove':
     case 'shop restore':
-      return { entity, kind: kind === 'shop remove' ? 'remove' : 'restore', key, data: {} };
-    case 'shop place':
-      return { entity, kind: 'place', key, data: { category: text, place: yes ? pick * 200 + by : null } };
-    case 'shop add':
-      return { entity, kind: 'add', key: by > 0 ? keyOf(text) : newId(), data: { name: text } };
+      return { entity, kind: kind === 'shop remove' ? 'remove' : 'restore', key, data };
+    case 'shop place': {
+      const place = yes ? pick * 200 + by : null;
+      return { entity, kind: 'place', key, data: { ...data, category: text, place } };
+    }
+    case 'shop add': {
+      // The page adds no shop without a valid name.
+      const fallback = text && text.length <= 40 ? { fallback: newId() } : {};
+      return { entity, kind: 'add', key: by > 0 ? keyOf(text) : newId(), data: { name: text, ...fallback } };
+    }
   }
 }
 
@@ -194,6 +231,27 @@ function miscounted({ rows }: Pick<Outcome<ShoppingOperation, ShoppingTables>, '
     return bought === buyCounter
       ? []
       : [`the item ${key} was bought ${bought} times and counts ${buyCounter}`];
+  });
+}
+
+/**
+ * Checks that whatever a phone did with a shop that it had added, before the server had confirmed that, is in
+ * one shop, and in none if the add was refused. Returns the shops for which this does not hold.
+ */
+export function mixedShops({ rows, applied, phones }: Outcome<ShoppingOperation, ShoppingTables>): string[] {
+  const shopsOf = new Map<string, string>();
+  for (const { key, timestamps, places } of rows.shop.values())
+    for (const [, id] of [...Object.values(timestamps), ...Object.values(places)]) shopsOf.set(id, key);
+  for (const { timestamps, tickedShop } of rows.shopping.values())
+    if (timestamps.tick && tickedShop) shopsOf.set(timestamps.tick[1], tickedShop);
+  const did = phones.flatMap((phone) => phone.did);
+  return did.flatMap((add) => {
+    if (add.entity !== 'shop' || add.kind !== 'add' || !add.data.fallback) return [];
+    const same = did.filter(({ data }) => 'fallback' in data && data.fallback === add.data.fallback);
+    const reached = new Set(same.flatMap(({ id }) => shopsOf.get(id) ?? []));
+    return reached.size > (applied.has(add.id) ? 1 : 0)
+      ? [`the shop of ${add.id} is ${[...reached].join(' and ')}`]
+      : [];
   });
 }
 

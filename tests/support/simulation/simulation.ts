@@ -1,5 +1,6 @@
 import type { Operation, SyncGateway } from '../../../src/sync/protocol.ts';
 import type { Apply } from '../../../src/sync/state/fold.ts';
+import type { Pending } from '../../../src/sync/state/pending.ts';
 import type { TableShapes, Tables } from '../../../src/sync/state/snapshot.ts';
 import type { SyncStorage } from '../../../src/sync/storage/storage.ts';
 import type { Intent, Sync } from '../../../src/sync/sync.ts';
@@ -15,8 +16,16 @@ export interface Simulation<Op extends Operation, T extends Tables, Choice> {
   readonly apply: Apply<Op, T>;
   /** The tables without rows. */
   readonly empty: T;
-  /** Returns what a person who sees these rows and makes this choice does. */
-  readonly intents: (tables: T, choice: Choice, newId: () => string) => readonly Intent<Op>[];
+  /**
+   * Returns what a person who sees these rows and makes this choice does. `pending`: the phone's operations
+   * that the server has not confirmed.
+   */
+  readonly intents: (
+    tables: T,
+    choice: Choice,
+    newId: () => string,
+    pending?: readonly Pending<Op>[],
+  ) => readonly Intent<Op>[];
   /** Creates the server, without rows, with the simulated clock. */
   readonly server: (now: () => number) => SimulatedServer<T> | Promise<SimulatedServer<T>>;
   /** Plants a bug between the phones and the server, or in the phones' storage. */
@@ -152,7 +161,8 @@ function take<Op extends Operation, T extends Tables, Choice>(
     case 'dispatch': {
       const tab = phone.tabs[step.tab % phone.tabs.length];
       if (!tab || tab.store.get().kind === 'opening') return;
-      phone.dispatch(step.tab, simulation.intents(tab.store.get().tables, step.choice, newId));
+      const { tables, pending } = tab.store.get();
+      phone.dispatch(step.tab, simulation.intents(tables, step.choice, newId, pending));
       return;
     }
     case 'kill tab':

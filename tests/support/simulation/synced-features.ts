@@ -5,7 +5,13 @@ import { rejectionOf } from '../../../src/features/shopping/rules/apply-operatio
 import type { Operation } from '../../../src/sync/protocol.ts';
 import type { Tables } from '../../../src/sync/state/snapshot.ts';
 import { logChoices, logSimulation, rejectedDates, withoutPurged } from './log-simulation.ts';
-import { brokenCounts, brokenTicks, shoppingChoices, shoppingSimulation } from './shopping-simulation.ts';
+import {
+  brokenCounts,
+  brokenTicks,
+  mixedShops,
+  shoppingChoices,
+  shoppingSimulation,
+} from './shopping-simulation.ts';
 import type { Outcome, Simulation } from './simulation.ts';
 
 /** A synced feature, as needed by the laws, the comparison with Postgres and the histories. */
@@ -45,7 +51,7 @@ export function eachSyncedFeature<Result>(
       simulation: shoppingSimulation,
       choices: shoppingChoices,
       rejectionOf,
-      broken: (outcome) => [...brokenCounts(outcome), ...brokenTicks(outcome)],
+      broken: (outcome) => [...brokenCounts(outcome), ...brokenTicks(outcome), ...mixedShops(outcome)],
       needed: (tables) => tables,
     }),
   ];

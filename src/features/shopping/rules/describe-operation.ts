@@ -35,6 +35,6 @@ const itemName = (op: ItemOperation, { shopping }: ShoppingTables) =>
   `»${op.kind === 'add' ? op.data.title : (op.data.of ?? shopping.get(op.key)?.title ?? 'en vare, der ikke længere findes')}«`;
 
 function shopName(op: ShopOperation, { shop }: ShoppingTables) {
-  const name = op.kind === 'add' ? op.data.name : shop.get(op.key)?.name;
-  return name ? `butikken »${name}«` : 'en butik, der ikke længere findes';
+  const named = op.kind === 'add' ? op.data : (shop.get(op.data.fallback ?? '') ?? shop.get(op.key));
+  return named ? `butikken »${named.name}«` : 'en butik, der ikke længere findes';
 }

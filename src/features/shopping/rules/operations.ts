@@ -29,8 +29,8 @@ export type ItemOperation =
       'want',
       { readonly buy: boolean; readonly quantity?: string; readonly again?: boolean }
     >
-  /** Taken from its shelf, or put back. */
-  | ShoppingOperationOf<'tick', { readonly on: boolean; readonly shop?: string }>
+  /** Taken from its shelf, or put back. `fallback`: of the shop, as in its own operations. */
+  | ShoppingOperationOf<'tick', { readonly on: boolean; readonly shop?: string; readonly fallback?: string }>
   | ShoppingOperationOf<'purchase', { readonly trip: string }>
   | ShoppingOperationOf<'unpurchase', { readonly purchase: string }>
   /**
@@ -44,13 +44,17 @@ export type ItemOperation =
 interface ShopOperationOf<Kind extends string, Data extends Operation['data']> extends Operation {
   readonly entity: 'shop';
   readonly kind: Kind;
-  readonly data: Data;
+  /**
+   * `fallback`: the key of the shop if another shop has `key`. In an add, and in what its author did before
+   * it was confirmed; operations of older pages lack it.
+   */
+  readonly data: Data & { readonly fallback?: string };
 }
 
 /** The operations on a shop, identical in the protocol and in Postgres (`private.apply_shops`). */
 export type ShopOperation =
   | ShopOperationOf<'add' | 'rename', { readonly name: string }>
-  | ShopOperationOf<'remove' | 'restore', Readonly<Record<string, never>>>
+  | ShopOperationOf<'remove' | 'restore', Readonly<Record<never, never>>>
   /** The place of a category, from 0 (the entrance) to 1000 (the till); null: learned from trips again. */
   | ShopOperationOf<'place', { readonly category: string; readonly place: number | null }>;
 

@@ -28,12 +28,15 @@ export function ticked(
   // Putting back ends only the member's own tick: if somebody else took it later, they have it, even if that
   // arrives later.
   if (!on) return { ...row, tickedBy: null, tickedAt: null, tickedShop: null };
-  const shop = uuidOf(op, 'shop');
+  const known = (field: string) => {
+    const shop = uuidOf(op, field);
+    return shop !== null && shops.has(shop) ? shop : null;
+  };
   return {
     ...row,
     tickedBy: member,
     tickedAt: op.at,
-    tickedShop: shop && shops.has(shop) ? shop : null,
+    tickedShop: known('fallback') ?? known('shop'),
     timestamps: withTimestamps(row.timestamps, ['tick'], op),
   };
 }

@@ -1,4 +1,4 @@
-import type { PurchaseRow, ShopRow } from '../../../data/gateway/tables.ts';
+import type { PurchaseRow } from '../../../data/gateway/tables.ts';
 import { tidyText } from '../../../lib/tidy-text.ts';
 import { isSetBy, type LaterState } from '../../../sync/state/field-timestamps.ts';
 import { applyShopping } from './apply-operation.ts';
@@ -13,6 +13,7 @@ import type {
   ShoppingTables,
 } from './operations.ts';
 import { ofSameWish } from './purchases.ts';
+import { shopKeyOf } from './shops/shop-key.ts';
 
 /**
  * Returns the intents that undo operations, given the tables before them. They are new operations, so that
@@ -30,8 +31,7 @@ export function inverse(
   for (const op of operations) {
     const after = applyShopping(tables, op, member);
     if (after !== tables && op.entity === 'shopping') undo.push(inverseOf(tables, after, op, since));
-    if (after !== tables && op.entity === 'shop')
-      undo.push(inverseOfShop(tables.shop.get(op.key), op, since));
+    if (after !== tables && op.entity === 'shop') undo.push(inverseOfShop(tables.shop, op, since));
     if (after !== tables && op.entity === 'norm') {
       const months = tables.norm.get(op.key)?.months ?? null;
       undo.push([{ entity: 'norm', kind: 'set', key: op.key, data: { ...op.data, months } }]);
@@ -117,31 +117,39 @@ function inverseOf(
 }
 
 function inverseOfShop(
-  was: ShopRow | undefined,
-  { key, kind, data }: ShopOperation,
+  before: ShoppingTables['shop'],
+  op: ShopOperation,
   since: LaterState<ShoppingTables> | undefined,
 ): ShoppingIntent[] {
-  const entity = 'shop';
-  const now = since?.tables.shop.get(key);
+  const { key, kind, data } = op;
+  const was = before.get(shopKeyOf(op, before));
+  const now = since?.tables.shop.get(shopKeyOf({ ...op, kind: 'place' }, since.tables.shop));
+  const intent = <I extends ShopOperation>({ kind, data: set }: Pick<I, 'kind' | 'data'>) =>
+    ({
+      entity: 'shop',
+      key,
+      kind,
+      data: data.fallback ? { ...set, fallback: data.fallback } : set,
+    }) as ShoppingIntent;
   const stands = (field: string, stamps: Parameters<typeof isSetBy>[0] = now?.timestamps) =>
     !since || isSetBy(stamps, field, since.operations);
-  const remove: ShoppingIntent = { entity, key, kind: 'remove', data: {} };
+  const remove = intent({ kind: 'remove', data: {} });
   /** A removed shop that the operation restored is removed again. */
   const removal = was?.active || !stands('active') ? [] : [remove];
   switch (kind) {
     case 'rename':
       return [
-        ...(stands('name') ? [{ entity, key, kind, data: { name: was?.name ?? data.name } } as const] : []),
+        ...(stands('name') ? [intent({ kind, data: { name: was?.name ?? data.name } })] : []),
         ...removal,
       ];
     case 'remove':
-      return was?.active && stands('active') ? [{ entity, key, kind: 'restore', data: {} }] : [];
+      return was?.active && stands('active') ? [intent({ kind: 'restore', data: {} })] : [];
     case 'place': {
       const { category } = data;
       const name = folded(tidyText(category));
       const place = was?.places[name]?.[2] ?? null;
       if (!stands(name, now?.places)) return [];
-      return [{ entity, key, kind, data: { category, place } }];
+      return [intent({ kind, data: { category, place } })];
     }
     default:
       return removal;

@@ -4,6 +4,7 @@ import { basket, currentKey, freezer } from '../rules/item.ts';
 import type { Dismissals } from '../rules/missing-items.ts';
 import type { ShoppingOperation, ShoppingTables } from '../rules/operations.ts';
 import { type ShopOrder, type View, type ViewChoices, views } from '../rules/sections.ts';
+import type { ShopRef } from '../rules/shops/shop-key.ts';
 import { emptyLayout, type Layout } from './layout.ts';
 
 type Form =
@@ -29,7 +30,7 @@ export interface UiState extends ViewChoices, Selection {
   /** The note without new items on the list, for use beside a count of them. */
   readonly shortNote: string | null;
   /** The shop that this phone was last in. */
-  readonly shop: string | null;
+  readonly shop: ShopRef | null;
   /** The item that was just put on the list or saved, which is scrolled to and highlighted for a moment. */
   readonly highlighted: string | null;
 }

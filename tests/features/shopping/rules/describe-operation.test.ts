@@ -37,3 +37,10 @@ test.each<[Change, string, string]>([
   expect(described(change)).toBe(known);
   expect(described(change, 'unknown')).toBe(unknown);
 });
+
+test('a shop that has another key than its author thought is described with its own name', () => {
+  const known = tables([], [], [shop({ key: 'first', name: 'Aldi' }), shop({ key: 'own', name: 'Lidl' })]);
+  const op = { entity: 'shop', id: 'o', at: 1, key: 'first', kind: 'remove' } as const;
+  expect(describeOperation({ ...op, data: { fallback: 'own' } }, known)).toBe('Fjern butikken »Lidl«');
+  expect(describeOperation({ ...op, data: { fallback: 'none' } }, known)).toBe('Fjern butikken »Aldi«');
+});

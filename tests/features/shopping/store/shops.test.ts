@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { shoppingTables } from '../../../../src/data/gateway/tables.ts';
+import { type ShopRow, shoppingTables } from '../../../../src/data/gateway/tables.ts';
 import { applyShopping, rejectionOf } from '../../../../src/features/shopping/rules/apply-operation.ts';
+import { keyOfName } from '../../../../src/features/shopping/rules/item-key.ts';
 import type {
   ShoppingOperation,
   ShoppingTables,
 } from '../../../../src/features/shopping/rules/operations.ts';
+import { refOfKey } from '../../../../src/features/shopping/rules/shops/shop-key.ts';
 import { categoriesIn } from '../../../../src/features/shopping/rules/shops/shop-order.ts';
 import { createShoppingStore } from '../../../../src/features/shopping/store/shopping-store.ts';
 import { rejectionReasons } from '../../../../src/features/shopping/views/texts.ts';
@@ -50,6 +52,7 @@ async function phone(online = true) {
   let changes = 0;
   return {
     store,
+    parts,
     time,
     server,
     network,
@@ -222,22 +225,105 @@ test('a shop can be renamed, but not to another’s name, and its first name is 
   expect(store.get().rejected).toEqual([]);
 });
 
-test('a shop with the former name of one that was renamed meanwhile is rejected, and added when it is sent again', async () => {
-  const { store, server, network, time, bo } = await phone(false);
+/** Lidl, added by Anna without a network, and by Bo, who then calls it Aldi: both have the same key. */
+async function lidlAndAldi({ added = true } = {}) {
+  const anna = await phone(false);
+  const { store, bo } = anna;
+  const key = await keyOfName('shop', 'Lidl');
+  if (added) await store.addShop('Lidl');
+  const ref = refOfKey(key, store.get().tables.shop, store.get().pending);
+  const begins = async () => {
+    await bo({ entity: 'shop', kind: 'add', key, data: { name: 'Lidl' } });
+    await bo({ entity: 'shop', kind: 'rename', key, data: { name: 'Aldi' } });
+  };
+  const shops = () =>
+    new Map(
+      [...(anna.server.rows().shop?.values() ?? [])].map((row) => [(row as ShopRow).name, row as ShopRow]),
+    );
+  const sends = () => {
+    anna.network.online = true;
+    return anna.time.advance(minute);
+  };
+  return { ...anna, key, ref, begins, shops, sends };
+}
+
+test('a shop with the former name of one that was renamed meanwhile is another, with all that was done to it', async () => {
+  const { store, time, item, key, ref, begins, shops, sends } = await lidlAndAldi();
+  await store.chooseShop(ref);
+  store.strike('Te');
+  await store.moveCategory(ref, 'Brød', 2);
+  await store.renameShop(ref, 'Lidl Syd');
+  await begins();
+  await sends();
+  expect([...shops().keys()].sort()).toEqual(['Aldi', 'Lidl Syd', 'Netto', 'Rema']);
+  expect(shops().get('Aldi')).toMatchObject({ key, active: true, places: {} });
+  const own = shops().get('Lidl Syd');
+  expect(Object.keys(own?.places ?? {})).toContain('brød');
+  expect(item('Te')).toMatchObject({ tickedBy: 'anna', tickedShop: own?.key });
+  expect(store.get()).toMatchObject({ rejected: [], waiting: 0 });
+  expect(names(store)).toEqual(['Aldi', 'Lidl Syd', 'Netto', 'Rema']);
+  // What is done with it from the screen as it was, and ticked in the shop chosen then, is about it, too.
+  await store.removeShop(ref);
+  await time.advance(1_000);
+  expect(shops().get('Aldi')).toMatchObject({ active: true });
+  expect(shops().get('Lidl Syd')).toMatchObject({ active: false });
+  await store.messages.undo();
+  store.strike('Ost');
+  await time.advance(minute);
+  expect(shops().get('Lidl Syd')).toMatchObject({ active: true });
+  expect(item('Ost')).toMatchObject({ tickedShop: own?.key });
+});
+
+test('taking back such a shop after it was sent removes it and not the renamed one', async () => {
+  const { store, time, network, begins, shops } = await lidlAndAldi({ added: false });
+  await begins();
+  network.online = true;
   await store.addShop('Lidl');
-  const key = [...store.get().tables.shop.values()].find(({ name }) => name === 'Lidl')?.key ?? '';
-  await bo({ entity: 'shop', kind: 'add', key, data: { name: 'Lidl' } });
+  await time.advance(1_000);
+  expect(shops().get('Lidl')).toMatchObject({ active: true });
+  await store.messages.undo();
+  await time.advance(minute);
+  expect(shops().get('Lidl')).toMatchObject({ active: false });
+  expect(shops().get('Aldi')).toMatchObject({ active: true });
+});
+
+test('what is done with a shop stays with it when its key has become another’s while its answer was lost', async () => {
+  const { store, server, network, time, bo, key, ref, shops } = await lidlAndAldi();
+  // The server has it; this phone does not hear so.
+  const sent = store.get().pending.map(({ op }) => op);
+  await server.as('anna').push(sent, { phone: 'phone of anna', member: 'anna' });
   await bo({ entity: 'shop', kind: 'rename', key, data: { name: 'Aldi' } });
+  await store.moveCategory(ref, 'Brød', 2);
   network.online = true;
   await time.advance(minute);
+  expect([...shops().keys()].sort()).toEqual(['Aldi', 'Netto', 'Rema']);
+  expect(Object.keys(shops().get('Aldi')?.places ?? {})).toContain('brød');
+  expect(store.get().rejected).toEqual([]);
+});
+
+test('two members who add the same shop have one', async () => {
+  const { store, bo, key, ref, shops, sends } = await lidlAndAldi();
+  await store.moveCategory(ref, 'Brød', 2);
+  await bo({ entity: 'shop', kind: 'add', key, data: { name: 'LIDL', fallback: netto.replace('7e', '7f') } });
+  await sends();
+  expect([...shops().keys()].sort()).toEqual(['LIDL', 'Netto', 'Rema']);
+  expect(Object.keys(shops().get('LIDL')?.places ?? {})).toContain('brød');
+  expect(store.get().rejected).toEqual([]);
+});
+
+test('a shop that an older page has added is rejected then, and added when it is sent again', async () => {
+  const { store, key, begins, parts, shops, sends } = await lidlAndAldi();
+  await begins();
+  await parts.sync.dispatch([{ entity: 'shop', kind: 'add', key, data: { name: 'Spar' } }]);
+  await sends();
   const [rejected] = store.get().rejected;
+  expect(rejected).toMatchObject({ text: 'Opret butikken »Spar«' });
   expect(rejectionReasons[rejected?.code ?? '']).toBe('Den findes allerede.');
   await store.retry(rejected?.id ?? '');
-  await time.advance(minute);
+  await sends();
   expect(store.get().rejected).toEqual([]);
-  expect(
-    [...(server.rows().shop?.values() ?? [])].map((row) => (row as ReturnType<typeof shop>).name).sort(),
-  ).toEqual(['Aldi', 'Lidl', 'Netto', 'Rema']);
+  expect([...shops().keys()].sort()).toEqual(['Aldi', 'Lidl', 'Netto', 'Rema', 'Spar']);
+  expect(shops().get('Aldi')).toMatchObject({ key });
 });
 
 test('each change of a shop is undone, and the undo too', async () => {

@@ -4,6 +4,7 @@ import type { Operation } from '../../../../sync/protocol.ts';
 import { wins, withTimestamps } from '../../../../sync/state/field-timestamps.ts';
 import { folded } from '../item.ts';
 import { Rejection, textOf } from '../operations.ts';
+import { shopKeyOf } from './shop-key.ts';
 
 type Shops = ReadonlyMap<string, ShopRow>;
 
@@ -18,7 +19,8 @@ const fits = (text: string) => isVisible(text) && [...text].length <= limits.tex
  * Returns the shops after the operation, or the same shops when it is too late to change anything. Throws a
  * `Rejection`.
  */
-export function shopsAfter(shops: Shops, op: Operation): Shops {
+export function shopsAfter(shops: Shops, sent: Operation): Shops {
+  const op = { ...sent, key: shopKeyOf(sent, shops) };
   const row = shops.get(op.key);
   if (!row && op.kind !== 'add') throw new Rejection('unknown-shop');
   const next = row ? changed(row, op) : added(op);

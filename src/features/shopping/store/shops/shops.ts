@@ -1,3 +1,4 @@
+import { keyOfRef, type ShopRef } from '../../rules/shops/shop-key.ts';
 import { shopOrder } from '../../rules/shops/shop-order.ts';
 import { type StoreContext, setUiAndRelayout } from '../store-context.ts';
 import type { ViewModel } from '../view-model.ts';
@@ -11,10 +12,11 @@ export function createShops(context: StoreContext) {
 
   /** The shop chosen on this phone, if the family still has it. */
   const chosen = () => {
-    const shop = sync.store.get().tables.shop.get(ui().shop ?? '');
+    const { shop: shops } = sync.store.get().tables;
+    const shop = shops.get(keyOfRef(ui().shop ?? '', shops));
     return shop?.active ? shop.key : null;
   };
-  const { tick, discardRejected } = createTicks(context, chosen);
+  const { tick, discardRejected } = createTicks(context, () => (chosen() ? ui().shop : null));
 
   /** Stores the order for the next time that the list is laid out. */
   function keepOrder(order: ViewModel['order']) {
@@ -47,8 +49,8 @@ export function createShops(context: StoreContext) {
       ...shopActions(context),
 
       /** Chooses the shop that this phone is in, or none; the basket then takes its order. */
-      async chooseShop(shop: string) {
-        setUi({ shop: ui().shop === shop ? null : shop });
+      async chooseShop(shop: ShopRef) {
+        setUi({ shop: chosen() === keyOfRef(shop, sync.store.get().tables.shop) ? null : shop });
         settings.write('shop', ui().shop).catch(() => {});
         if (asInShop) setUiAndRelayout(context, keepOrder(orderNow()));
       },

@@ -1,5 +1,6 @@
 import { basket } from '../../rules/item.ts';
 import { resolveKeys } from '../../rules/item-key.ts';
+import { addressOfRef, type ShopRef } from '../../rules/shops/shop-key.ts';
 import { itemIntent, type StoreContext } from '../store-context.ts';
 
 /**
@@ -8,22 +9,28 @@ import { itemIntent, type StoreContext } from '../store-context.ts';
 const pause = 250;
 
 /**
- * Tells the others what is ticked on this phone; `chosenShop` returns the key of the shop it is in, or null.
+ * Tells the others what is ticked on this phone; `chosenShop` returns the shop it is in, or null.
  */
 export function createTicks(
   { sync, timers }: Pick<StoreContext, 'sync' | 'timers'>,
-  chosenShop: () => string | null,
+  chosenShop: () => ShopRef | null,
 ) {
   const waiting = new Map<string, boolean>();
 
   async function send() {
     const { tables, member } = sync.store.get();
     const shop = chosenShop();
+    const address = shop && addressOfRef(shop);
     const intents = [...waiting].flatMap(([key, on]) => {
       const row = tables.shopping.get(key);
       // It has been bought or taken off the list meanwhile, or its tick was put back before it was sent.
       if (!row || !basket.includes(row) || (!on && row.tickedBy !== member)) return [];
-      return [itemIntent(key, { kind: 'tick', data: { on, ...(on && shop && { shop }) } })];
+      return [
+        itemIntent(key, {
+          kind: 'tick',
+          data: { on, ...(on && address && { shop: address.key, ...address.data }) },
+        }),
+      ];
     });
     waiting.clear();
     // A tick that cannot be stored is not missed: the item is still struck out.

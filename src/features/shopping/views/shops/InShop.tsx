@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import { useStore } from '../../../../lib/use-store.ts';
 import { items } from '../../rules/item.ts';
+import { keyOfRef, refOfKey } from '../../rules/shops/shop-key.ts';
 import { isOrderKnown, shopsOf } from '../../rules/shops/shop-order.ts';
 import type { ShoppingActions, ShoppingStore } from '../../store/shopping-store.ts';
 import type { ViewModel } from '../../store/view-model.ts';
@@ -17,12 +18,13 @@ interface Props {
  * sorts the basket by it.
  */
 export function ShopChoice({ model, actions }: Props) {
-  const { tables, shop: chosen, order } = model;
+  const { tables, order, pending } = model;
+  const chosen = keyOfRef(model.shop ?? '', tables.shop);
   const shops = shopsOf(tables);
   const isChosen = shops.some(({ key }) => key === chosen);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is on the list makes no difference.
   const isKnown = useMemo(
-    () => isChosen && isOrderKnown(tables, chosen ?? ''),
+    () => isChosen && isOrderKnown(tables, chosen),
     [tables.purchase, tables.shop, isChosen, chosen],
   );
   return (
@@ -35,7 +37,7 @@ export function ShopChoice({ model, actions }: Props) {
             type="button"
             className="chip"
             aria-pressed={key === chosen}
-            onClick={() => actions.chooseShop(key)}
+            onClick={() => actions.chooseShop(refOfKey(key, tables.shop, pending))}
           >
             {name}
           </button>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, type SubmitEvent, useRef, useState } from 'react';
 import { Icon } from '../../../../app-shell/icons/Icon.tsx';
+import { keyOfRef, refOfKey, type ShopRef } from '../../rules/shops/shop-key.ts';
 import { categoriesIn, shopsOf } from '../../rules/shops/shop-order.ts';
 import type { ShoppingActions } from '../../store/shopping-store.ts';
 import type { ViewModel } from '../../store/view-model.ts';
@@ -13,17 +14,20 @@ interface Props {
 }
 
 /** The family's shops; the order of the categories is shown for one of them, first of all the chosen one. */
-export function ShopsView({ model: { tables, shop: chosen }, actions }: Props) {
+export function ShopsView({ model: { tables, shop: chosen, pending }, actions }: Props) {
   /** The button that was last pressed, which gets the focus again when it is re-rendered. */
   const pressed = useRef('');
-  const [renamed, setRenamed] = useState<string | null>(null);
+  const [renamed, setRenamed] = useState<ShopRef | null>(null);
   /** The open shop, or null for none; undefined until one is opened or closed by hand. */
-  const [byHand, setByHand] = useState<string | null>();
+  const [byHand, setByHand] = useState<ShopRef | null>();
   const shops = shopsOf(tables);
   /** The shop that was open at first; it stays open when another one is added above it. */
-  const first = useRef<string>(undefined);
-  first.current ??= (shops.find(({ key }) => key === chosen) ?? shops[0])?.key;
-  const open = byHand === undefined ? first.current : byHand;
+  const first = useRef<ShopRef>(undefined);
+  const now = (shop: ShopRef | null | undefined) => keyOfRef(shop ?? '', tables.shop);
+  const refOf = (key: string) => refOfKey(key, tables.shop, pending);
+  const shown = shops.find(({ key }) => key === now(chosen)) ?? shops[0];
+  if (shown) first.current ??= refOf(shown.key);
+  const open = now(byHand === undefined ? first.current : byHand);
   useScrollToOpened(byHand);
   return (
     <>
@@ -36,19 +40,19 @@ export function ShopsView({ model: { tables, shop: chosen }, actions }: Props) {
         <Section
           key={key}
           category={name}
-          press={() => setByHand(open === key ? null : key)}
+          press={() => setByHand(open === key ? null : refOf(key))}
           state={{ 'aria-expanded': open === key }}
           before={<Icon name="chevron-down" />}
         >
           {open === key && (
             <div className="shop-details">
-              {renamed === key ? (
+              {now(renamed) === key ? (
                 <NameForm
                   label={`Nyt navn til ${name}`}
                   button="Gem"
                   name={name}
                   save={async (next) => {
-                    if (await actions.renameShop(key, next)) setRenamed(null);
+                    if (await actions.renameShop(refOf(key), next)) setRenamed(null);
                   }}
                   cancel={() => setRenamed(null)}
                 />
@@ -61,7 +65,7 @@ export function ShopsView({ model: { tables, shop: chosen }, actions }: Props) {
                     autoFocus={pressed.current === key}
                     onClick={() => {
                       pressed.current = key;
-                      setRenamed(key);
+                      setRenamed(refOf(key));
                     }}
                   >
                     <Icon name="pencil" />
@@ -70,7 +74,7 @@ export function ShopsView({ model: { tables, shop: chosen }, actions }: Props) {
                   <button
                     type="button"
                     className="button button-quiet"
-                    onClick={() => void actions.removeShop(key)}
+                    onClick={() => void actions.removeShop(refOf(key))}
                   >
                     Fjern {name}
                   </button>
@@ -85,7 +89,7 @@ export function ShopsView({ model: { tables, shop: chosen }, actions }: Props) {
                     range={[-index, length - 1 - index]}
                     pressed={pressed}
                     shop={key}
-                    move={(by) => void actions.moveCategory(key, category, by)}
+                    move={(by) => void actions.moveCategory(refOf(key), category, by)}
                   />
                 ))}
               </ol>
