@@ -40,7 +40,7 @@ function problemsIn(tree: MdastNode, text: string, context: TextContext): Proble
     ...codeInText(nodes, (path) => context.exists(path)),
     ...checkTags(nodes, withSlugs),
     ...checkHeadings(nodes, text.split('\n'), context.taken),
-    ...unusedNotes(nodes),
+    ...hiddenNotes(nodes),
     ...lostCells(nodes, text.split('\n')),
     ...strayMarkup(nodes, text.split('\n'), context),
     ...openCode(nodes, text.split('\n')),
@@ -57,13 +57,19 @@ function problemsIn(tree: MdastNode, text: string, context: TextContext): Proble
   ];
 }
 
-/** Finds notes that no text refers to, which would not be shown. */
-function unusedNotes(nodes: readonly MdastNode[]): Problem[] {
+/** Finds notes that would not be shown: no text refers to them, or another before them has the same mark. */
+function hiddenNotes(nodes: readonly MdastNode[]): Problem[] {
+  const seen = new Set<string>();
   const used = new Set(nodes.flatMap((node) => (node.type === 'footnoteReference' ? [node.identifier] : [])));
   return nodes.flatMap((node): Problem[] => {
-    if (node.type !== 'footnoteDefinition' || used.has(node.identifier)) return [];
+    if (node.type !== 'footnoteDefinition') return [];
+    const line = node.position?.start.line ?? 1;
+    if (seen.has(node.identifier))
+      return [{ line, text: `Der er en note [^${node.identifier}] i forvejen. Giv denne et andet tal.` }];
+    seen.add(node.identifier);
+    if (used.has(node.identifier)) return [];
     const text = `Noten bliver ikke vist. Skriv [^${node.identifier}] i teksten, hvor den hører til, eller slet den.`;
-    return [{ line: node.position?.start.line ?? 1, text }];
+    return [{ line, text }];
   });
 }
 

@@ -216,6 +216,9 @@ export const textMistakes: readonly Mistake[] = [
   ]),
   text('a list without spaces', ['-malt', '-humle'], 1, '- malt (med mellemrum efter -)'),
   text('a numbered list without spaces', ['1.malt', '2.humle'], 1, '1. malt (med mellemrum'),
+  text('two notes with one mark', ['Øl[^1] og vand[^1].', '', '[^1]: Sort.', '', '[^1]: Koldt.'], 5, [
+    'Der er en note [^1] i forvejen',
+  ]),
   text('a table without its second line', ['| a | b |', '| 1 | 2 |'], 1, '| --- | --- |'),
   text(
     'a row longer than its table',
