@@ -99,12 +99,21 @@ function missing(path: string, name: string, files: ContentFiles): string {
   const wanted = path.slice(folder.length);
   const same = beside.find((each) => each.normalize().toLowerCase() === wanted.normalize().toLowerCase());
   const given = name.slice(0, name.length - wanted.length);
+  if (same?.normalize() === wanted)
+    return `${given}${withoutMarks(wanted)}, når filen også er omdøbt. ${twoCharacters}`;
   if (same) return `${given}${same}. Store og små bogstaver skal være, som de er i filens navn.`;
   const suggestion = nearest(wanted, beside);
   if (suggestion)
     return `${given}${suggestion}? Et billede, der hedder ${wanted}, findes ikke ved siden af filen.`;
   return 'navnet på et billede, der ligger i samme mappe som filen, for eksempel ./gryde.jpg. Dette findes ikke.';
 }
+
+/** Returns a file name whose letters have nothing above them: `blåbær.jpg` becomes `blaabær.jpg`. */
+const withoutMarks = (name: string) =>
+  name
+    .normalize('NFD')
+    .replaceAll(/(a)\u030a/gi, '$1a')
+    .replaceAll(/\p{M}/gu, '');
 
 const isPictureName = (name: string) => /\.(jpe?g|png|webp|avif|gif|svg)$/i.test(name);
 
@@ -128,4 +137,6 @@ const unusable: Partial<Record<PictureKind, string>> = {
 };
 const elsewhere =
   'et billede, der ligger ved siden af filen. Gem det på computeren, læg det i samme mappe, og skriv ./ og dets navn.';
+const twoCharacters =
+  'Et bogstav som å er to tegn i filens navn, som nogle Mac-programmer skriver det, og ét tegn her.';
 const letters = 'Et billedes navn har kun bogstaver, tal, - og _.';

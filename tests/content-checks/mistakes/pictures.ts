@@ -157,6 +157,20 @@ export const pictureMistakes: readonly Mistake[] = [
     changes: { 'brygning/x.svg': svg, 'brygning/porter.mdx': article('![En gryde](./x.svg)') },
     reports: [{ file: 'brygning/porter.mdx', line: 8, says: [says] }],
   })),
+  ...['blåbær.jpg', 'blåbær.jpg'.normalize('NFD')].map((name, index) => ({
+    what: `a name whose å is two characters, written with ${index === 0 ? 'one' : 'two'}`,
+    changes: {
+      [`brygning/${'blåbær.jpg'.normalize('NFD')}`]: photo,
+      'brygning/porter.mdx': article(`![Nogle bær](./${name})`),
+    },
+    reports: [
+      {
+        file: 'brygning/porter.mdx',
+        line: 8,
+        says: ['Der skal stå: ./blaabær.jpg, når filen også er omdøbt', 'to tegn i filens navn'],
+      },
+    ],
+  })),
   {
     what: 'a drawing with a program',
     changes: {
