@@ -126,6 +126,30 @@ test('what is found is found again after the database was restored from a backup
   await expect(entries(page)).toHaveText([/Flagstangen fældet/]);
 });
 
+test('memories and the years to jump to are loaded again after the database was restored from a backup', async ({
+  member,
+  preview,
+}) => {
+  const page = await logPage(await member());
+  const memories = page.getByRole('region', { name: 'På denne tid' });
+  const years = page.getByLabel('Hop til år').getByRole('option');
+  await expect(years).not.toHaveCount(0);
+  await expect(years.last()).not.toHaveText('1985');
+  await expect(memories).not.toContainText('Flagstangen malet');
+  await preview.backend.database.exclusively((sql) =>
+    sql.exec(`
+      set session_replication_role = replica;
+      update public.log set date = now() - interval '5 years' where name = 'Flagstangen malet';
+      update public.log set date = '1985-06-01' where name = 'Loftet isoleret';
+      set session_replication_role = origin;
+      select private.finish_import();
+    `),
+  );
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(memories).toContainText('Flagstangen malet');
+  await expect(years.last()).toHaveText('1985');
+});
+
 test('jumping to a year lists from there on', async ({ member }) => {
   const page = await logPage(await member());
   const year = new Date().getFullYear() - 7;

@@ -4,23 +4,30 @@ import { type EpochMs, format, oneDay } from '../../../lib/dates.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { memoryYears, sameTimeOfYear } from '../rules/entries.ts';
 
-/** Data that the page requests from the database once, when it is reachable. */
+/** Data that the page requests once from a database, when it is reachable. */
 interface LoadedOnce<State> extends Store<State> {
-  /** Requests the data, unless they have been loaded. */
-  load(): void;
+  /**
+   * Requests the data, unless they have been loaded from the database of this epoch. Those of another one are
+   * shown until there is an answer.
+   */
+  load(epoch: string): void;
 }
 
 function loadOnce<State>(before: State, request: () => Promise<State>): LoadedOnce<State> {
   const store = createStore<State>(before);
-  let loaded = false;
+  /** The epoch of the database that was asked; null when it did not answer. */
+  let asked: string | null = null;
   return {
     ...store,
-    load() {
-      if (loaded) return;
-      loaded = true;
-      request().then(store.set, () => {
-        loaded = false;
-      });
+    load(epoch) {
+      if (asked === epoch) return;
+      asked = epoch;
+      request().then(
+        (state) => asked === epoch && store.set(state),
+        () => {
+          if (asked === epoch) asked = null;
+        },
+      );
     },
   };
 }

@@ -81,13 +81,14 @@ export function OpenedLog({ page, signIn, reload }: Props<LogStores>) {
 
   useEffect(() => reportConcurrentChanges(store), [store]);
 
-  // Requests that failed are repeated when the database is reachable.
+  // Requests that failed are repeated when the database is reachable. One that has been restored from a
+  // backup is asked anew.
   useEffect(() => {
     if (!connected) return;
-    earlierYears.load();
-    backup.load();
+    earlierYears.load(model.epoch);
+    backup.load(model.epoch);
     list.retry();
-  }, [connected, earlierYears, backup, list]);
+  }, [connected, model.epoch, earlierYears, backup, list]);
 
   // Entries that are not on the device are sent to it only if they change after its first rows: pages from
   // before these may be older, and those of a database that has been restored since are of another one.

@@ -1,5 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { backupWarning, createBackupStore } from '../../../../src/features/log/store/load-once.ts';
+import {
+  backupWarning,
+  createBackupStore,
+  createEarlierYearsStore,
+} from '../../../../src/features/log/store/load-once.ts';
 import { oneDay } from '../../../../src/lib/dates.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
@@ -21,13 +25,29 @@ test('the database is asked once, and again only when it did not answer', async 
     .mockRejectedValueOnce(new Error('offline'))
     .mockResolvedValue(now - 10 * oneDay);
   const store = createBackupStore({ lastBackup }, () => now);
-  store.load();
-  store.load();
+  store.load('e');
+  store.load('e');
   await vi.waitFor(() => expect(lastBackup).toHaveBeenCalledTimes(1));
   await Promise.resolve();
   expect(store.get()).toBeNull();
-  store.load();
+  store.load('e');
   await vi.waitFor(() => expect(store.get()).toContain('sikkerhedskopi'));
-  store.load();
+  store.load('e');
   expect(lastBackup).toHaveBeenCalledTimes(2);
+});
+
+test('a restored database is asked anew, and a late answer of the one before is not shown', async () => {
+  const answers = ['e', 'f'].map(() => Promise.withResolvers<readonly number[]>());
+  const years = vi.fn(() => answers[years.mock.calls.length - 1]?.promise ?? Promise.reject());
+  const search = async () => ({ rows: [], next: null, found: null });
+  const store = createEarlierYearsStore({ years, search }, () => now);
+  store.load('e');
+  store.load('f');
+  store.load('f');
+  expect(years).toHaveBeenCalledTimes(2);
+  answers[1]?.resolve([2020, 1985]);
+  await vi.waitFor(() => expect(store.get().years).toEqual([2020, 1985]));
+  answers[0]?.resolve([2020]);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(store.get().years).toEqual([2020, 1985]);
 });
