@@ -63,3 +63,18 @@ export function createMessages(timers: Timers, show: (message: Message | null) =
     release,
   };
 }
+
+/** In characters as a reader counts them: three lines beside the buttons of a message on a phone. */
+const longestName = 40;
+
+/** Returns the name as messages show it: a long one is cut off with an ellipsis, never within a character. */
+export function shortName(name: string): string {
+  if (name.length <= longestName) return name;
+  const characters = Array.from(new Intl.Segmenter('da').segment(name), ({ segment }) => segment);
+  if (characters.length <= longestName) return name;
+  const start = characters.slice(0, longestName - 1).join('');
+  return `${start.trimEnd()}…`;
+}
+
+/** Returns the message with the names in it, which are in quotes, as `shortName` returns them. */
+export const withShortNames = (message: string): string => message.replace(/(?<=»)[^»«]+(?=«)/g, shortName);

@@ -1,6 +1,6 @@
 import './UndoToast.css';
 import { IconButton } from '../icons/IconButton.tsx';
-import type { Message } from '../store/messages.ts';
+import { type Message, withShortNames } from '../store/messages.ts';
 import type { Shell } from '../store/shell.ts';
 import { useUndoKey } from './use-undo-key.ts';
 
@@ -13,7 +13,7 @@ interface Props {
 
 /**
  * The message about the latest action, with undo: a button, or Ctrl+Z. It stays while a pointer or the focus
- * is on it.
+ * is on it. Long names in it are shortened, except for screen readers.
  */
 export function UndoToast({ message, control, announcement }: Props) {
   useUndoKey(message?.undo ? control.undo : null);
@@ -31,7 +31,7 @@ export function UndoToast({ message, control, announcement }: Props) {
           onFocus={control.hold}
           onBlur={control.release}
         >
-          <p>{message.text}</p>
+          <p>{withShortNames(message.text)}</p>
           <div className="toast-buttons">
             {message.offer && (
               <button type="button" className="toast-undo" onClick={message.offer.accept}>

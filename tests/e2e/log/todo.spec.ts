@@ -1,5 +1,6 @@
 import { dayOf } from '../../../src/lib/dates.ts';
 import { devicesRoom } from '../../support/e2e/init-scripts/full-device.ts';
+import { keepMessage, message } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 import { add, bin, isSaved, log, logPage, todo, todoItem } from './page.ts';
 
@@ -21,6 +22,17 @@ test('an added entry is first, with author and time, and survives a reload', asy
   await isSaved(page);
   await page.reload();
   await expect(todoItem(page, 'Male plankeværket')).toBeVisible();
+});
+
+test('a message names a long entry in short, and to screen readers in full', async ({ member }) => {
+  const page = await logPage(await member(0, { viewport: { width: 360, height: 740 } }));
+  const name = `Male ${'plankeværket '.repeat(30)}`.trim();
+  await add(page, name);
+  await todoItem(page, name).getByRole('button', { name: 'Afslut' }).click();
+  await keepMessage(page);
+  await expect(message(page)).toContainText('…« er afsluttet.');
+  await expect(page.getByRole('status').filter({ hasText: `»${name}« er afsluttet.` })).toHaveCount(1);
+  expect((await message(page).boundingBox())?.height).toBeLessThan(740 / 4);
 });
 
 test('the note that an added entry is first is shown only while that is true', async ({ member }) => {

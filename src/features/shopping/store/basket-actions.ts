@@ -1,3 +1,4 @@
+import { shortName } from '../../../app-shell/store/messages.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { basket, items } from '../rules/item.ts';
 import { itemKey } from '../rules/item-key.ts';
@@ -121,11 +122,12 @@ export const notUndone =
     const bought = stillBought(tables, operations);
     if (bought.length === 0) return '';
     const who = new Set(bought.map(({ member }) => shell.get().names.get(member) ?? 'en anden'));
-    return `, men ${titlesOf({ bought }, tables.shopping).join(', ')} er stadig købt af ${[...who].join(' og ')}`;
+    return `, men ${titlesOf({ bought }, tables.shopping).map(shortName).join(', ')} er stadig købt af ${[...who].join(' og ')}`;
   };
 
 interface Wanted {
   readonly key: string;
+  /** As the message shows it. */
   readonly title: string;
   readonly quantity: string | null;
   /** The quantity wanted before. */
@@ -145,14 +147,21 @@ async function toWanted(context: StoreContext, entry: Entry): Promise<Wanted> {
     const key = await itemKey(title, itemsOf(context));
     const place = suggestPlace(title, itemsOf(context).values());
     const intent = itemIntent(key, { kind: 'add', data: { title, ...list, ...place } });
-    return { key, title, quantity, category: place?.category, isNew: true, intents: [intent] };
+    return {
+      key,
+      title: shortName(title),
+      quantity,
+      category: place?.category,
+      isNew: true,
+      intents: [intent],
+    };
   }
   const { key, title } = entry.row;
   const row = itemsOf(context).get(key);
   const listed = row && basket.includes(row) ? row : null;
   const want = itemIntent(key, { kind: 'want', data: list });
   const intents = listed && !quantity ? [] : [...endedWish(row), want];
-  return { key, title, quantity, before: listed?.quantity ?? null, isNew: false, intents };
+  return { key, title: shortName(title), quantity, before: listed?.quantity ?? null, isNew: false, intents };
 }
 
 function addedText(added: readonly Wanted[]): string {

@@ -1,3 +1,4 @@
+import { shortName } from '../../../app-shell/store/messages.ts';
 import type { ShoppingRow } from '../../../data/gateway/tables.ts';
 import {
   type Draft,
@@ -59,7 +60,7 @@ export function formActions(context: ActionContext, saved: (before: ShoppingRow)
       const all = [...intents, ...norm, ...stock];
       const isStored = await runAndRelayout(context, {
         intents: () => all,
-        text: () => (key === null ? `${draft.title.trim()} er oprettet` : `${draft.title.trim()} er rettet`),
+        text: () => `${shortName(draft.title.trim())} er ${key === null ? 'oprettet' : 'rettet'}`,
       });
       if (!isStored && all.length > 0) return null;
       if (first) highlight(first.key);

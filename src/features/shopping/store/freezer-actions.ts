@@ -1,4 +1,4 @@
-import { changedText, type Message } from '../../../app-shell/store/messages.ts';
+import { changedText, type Message, shortName } from '../../../app-shell/store/messages.ts';
 import type { PurchaseRow, ShoppingRow } from '../../../data/gateway/tables.ts';
 import { isoDayOf } from '../../../lib/dates.ts';
 import { namesake } from '../rules/draft.ts';
@@ -164,6 +164,7 @@ export const endedWish = (row: ShoppingRow | undefined): readonly ShoppingIntent
 
 interface Frozen {
   readonly key: string;
+  /** As the message shows it. */
   readonly title: string;
   readonly isNew: boolean;
   /** The suggested category of a new item. */
@@ -185,7 +186,7 @@ async function toFrozen(context: StoreContext, entry: Entry, day: string): Promi
     const data = { title, ...(category && { category }), freezer: true };
     return {
       key,
-      title,
+      title: shortName(title),
       category,
       isNew: true,
       intents: [itemIntent(key, { kind: 'add', data }), stock(key)],
@@ -195,7 +196,7 @@ async function toFrozen(context: StoreContext, entry: Entry, day: string): Promi
   const edit = itemIntent(key, { kind: 'edit', data: { freezer: true } });
   return {
     key,
-    title: known.title,
+    title: shortName(known.title),
     isNew: false,
     intents: active && freezer ? [stock(key)] : [...endedWish(known), edit, stock(key)],
   };

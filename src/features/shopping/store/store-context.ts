@@ -1,4 +1,5 @@
 import type { Action } from '../../../app-shell/store/action-runner.ts';
+import { shortName } from '../../../app-shell/store/messages.ts';
 import type { Shell } from '../../../app-shell/store/shell.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import type { Timers } from '../../../sync/ports.ts';
@@ -68,7 +69,9 @@ export function setUiAndRelayout({ setUi, layoutLock }: StoreContext, part: Part
 export const itemsOf = ({ sync }: StoreContext): ShoppingTables['shopping'] =>
   sync.store.get().tables.shopping;
 
-export const titleOf = (context: StoreContext, key: string): string => itemsOf(context).get(key)?.title ?? '';
+/** Returns the item's title for a message. */
+export const titleOf = (context: StoreContext, key: string): string =>
+  shortName(itemsOf(context).get(key)?.title ?? '');
 
 /** Creates an intent on one item. */
 export const itemIntent = <I extends ShoppingIntent>(key: string, part: Pick<I, 'kind' | 'data'>) =>

@@ -130,3 +130,16 @@ test('undoing a trip says what is still bought because another member has bought
   expect(isListed()).toEqual([true, true, true]);
   expect(store.get().message?.text).toBe('Turen er fortrudt');
 });
+
+test('a long name is shortened in messages, so that what was done to it can be read', async () => {
+  const [title, short] = ['r'.repeat(80), `${'r'.repeat(39)}…`];
+  const { store } = await phone(tables([item({ title, freezer: true })]));
+  const row = store.get().tables.shopping.get(title) ?? never();
+  const said = () => store.get().message?.text;
+  await store.quickAdd([{ kind: 'item', row, quantity: null }]);
+  expect(said()).toBe(`${short} er sat på listen`);
+  await store.putInFreezer([{ kind: 'item', row, quantity: null }]);
+  expect(said()).toBe(`${short}: 1 i fryseren`);
+  await store.remove(title);
+  expect(said()).toBe(`${short} er fjernet`);
+});
