@@ -150,3 +150,45 @@ test('closing the form of an entry does not scroll the page back to where it was
   await hasNoEntries(page);
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
 });
+
+test('when another member has taken an entry off its list, closing its form moves the focus to the next entry', async ({
+  member,
+}) => {
+  const [anna, bo] = [await logPage(await member(0)), await logPage(await member(1))];
+  for (const name of ['Klippe hæk', 'Male plankeværket']) await add(bo, name);
+  await isSaved(bo);
+  await logPage(anna);
+  await anna.reload();
+  await todoItem(anna, 'Male plankeværket').getByRole('button', { name: 'Ret' }).press('Enter');
+  await todoItem(bo, 'Male plankeværket').getByRole('button', { name: 'Afslut' }).click();
+  await expect(todo(anna).getByText('er blevet afsluttet')).toBeVisible();
+  await anna.goBack();
+  await expect(todo(anna).getByLabel('Navn')).toHaveCount(0);
+  await expect(todoItem(anna, 'Klippe hæk').getByRole('button', { name: 'Ret' })).toBeFocused();
+
+  const entry = (page: Page, name: string) => log(page).getByRole('listitem').filter({ hasText: name });
+  const more = (page: Page, name: string) => entry(page, name).getByRole('button', { name: /^Mere om / });
+  await todoItem(bo, 'Klippe hæk').getByRole('button', { name: 'Afslut' }).click();
+  await isSaved(bo);
+  await bo.reload();
+  await anna.reload();
+  await expect(more(anna, 'Male plankeværket')).toBeVisible();
+  for (const close of [
+    () => anna.goBack(),
+    () => log(anna).getByRole('button', { name: 'Fortryd' }).click(),
+  ]) {
+    const names = (await log(anna).locator('li:not(.log-left) > .log-name').allTextContents()).map((each) =>
+      each.trim(),
+    );
+    const [first = '', second = ''] = names;
+    await more(anna, first).click();
+    await entry(anna, first).getByRole('button', { name: 'Ret', exact: true }).click();
+    await expect(log(anna).getByLabel('Navn')).toBeFocused();
+    await more(bo, first).click();
+    await entry(bo, first).getByRole('button', { name: 'Genåbn' }).click();
+    await expect(log(anna).getByText('er blevet genåbnet')).toBeVisible();
+    await close();
+    await expect(log(anna).getByLabel('Navn')).toHaveCount(0);
+    await expect(more(anna, second)).toBeFocused();
+  }
+});

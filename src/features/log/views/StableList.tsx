@@ -58,9 +58,13 @@ const placeOf = (key: string) => `entry ${key}`;
 /**
  * Keeps the edits of one list while its component is mounted, and what is typed also when the page is
  * reloaded. Several entries may be edited at the same time. `author`: the id of the member whose drafts they
- * are; empty until known.
+ * are; empty until known. `beforeBack`: called before Back closes a form.
  */
-export function useEdits(author: string): Edits {
+export function useEdits(author: string, beforeBack: (key: string) => void): Edits {
+  const latest = useRef(beforeBack);
+  useLayoutEffect(() => {
+    latest.current = beforeBack;
+  });
   const [rows, setRows] = useState<ReadonlyMap<string, LogRow>>(new Map());
   const [texts] = useState(() => new Map<string, string>());
   /** The text that was kept when each edit began. */
@@ -94,7 +98,10 @@ export function useEdits(author: string): Edits {
         leave.get(key)?.();
         leave.set(
           key,
-          dialogHistory.enter(() => close(key)),
+          dialogHistory.enter(() => {
+            latest.current(key);
+            close(key);
+          }),
         );
         setRows((before) => new Map(before).set(key, unsaved?.before ?? row));
       },

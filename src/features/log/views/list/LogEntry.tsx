@@ -39,6 +39,7 @@ export const LogEntry = memo((props: Props) => {
   const [isOpen, setOpen] = useState(false);
   const before = edits.rows.get(row.key);
   const moreButton = useRef<HTMLButtonElement>(null);
+  const item = useRef<HTMLLIElement>(null);
   const setting = { 'aria-posinset': props.position, 'aria-setsize': props.size };
   useFormClosed(before !== undefined, () => {
     setOpen(false);
@@ -46,18 +47,21 @@ export const LogEntry = memo((props: Props) => {
   });
 
   // When an entry with the focus leaves the list, the focus moves to the next.
-  useLayoutEffect(() => () => focusNeighbour(moreButton.current), []);
+  useLayoutEffect(() => () => focusNeighbour(moreButton.current?.closest('li')), []);
 
   if (before)
     return (
-      <li className="log-entry" {...setting}>
+      <li ref={item} className="log-entry" {...setting} data-key={row.key}>
         <EditForm
           row={current}
           before={before}
           edits={edits}
           store={store}
           by={by}
-          close={() => edits.end(row.key)}
+          close={() => {
+            if (hasLeft) focusNeighbour(item.current);
+            edits.end(row.key);
+          }}
         />
       </li>
     );
@@ -125,9 +129,11 @@ const Details = ({ row, by, addedBy, edits, store, askDelete }: Props) => (
   </div>
 );
 
-function focusNeighbour(button: HTMLElement | null) {
-  if (!button?.closest('li')?.contains(document.activeElement)) return;
-  const all = [...(button.closest('.log-list')?.querySelectorAll<HTMLElement>('.log-more') ?? [])];
-  const at = all.indexOf(button);
-  (all[at + 1] ?? all[at - 1])?.focus();
+/** Moves the focus from an entry that leaves the list to the next, or the one before. */
+export function focusNeighbour(entry: Element | null | undefined): void {
+  if (!entry?.contains(document.activeElement)) return;
+  const all = [...(entry.closest('.log-list')?.querySelectorAll('.log-entry') ?? [])];
+  const at = all.indexOf(entry);
+  // An entry whose form is open has no such button.
+  (all[at + 1] ?? all[at - 1])?.querySelector<HTMLElement>('.log-more, input')?.focus();
 }

@@ -14,6 +14,7 @@ import { DeleteDialog } from '../dialogs/Dialogs.tsx';
 import { Arrivals, useEdits, useStableList } from '../StableList.tsx';
 import { statusText } from '../texts.ts';
 import { ListBar } from './ListBar.tsx';
+import { focusNeighbour } from './LogEntry.tsx';
 import { LogList } from './LogList.tsx';
 import { SearchForm } from './SearchForm.tsx';
 
@@ -36,7 +37,9 @@ export function LogSection({ model, store, list, earlier }: Props) {
     () => listEntries(listing, model, model.now),
     [filter, pages, next, tables.log, pending, member],
   );
-  const edits = useEdits(author);
+  const edits = useEdits(author, (key) => {
+    if (stable.leftKeys.has(key)) focusNeighbour(section.current?.querySelector(`[data-key="${key}"]`));
+  });
   const stable = useStableList(entries, model.layout, edits.rows, JSON.stringify(filter));
   const section = useRef<HTMLElement>(null);
   /** Another list is shown from its start if that is above the screen. */

@@ -16,7 +16,10 @@ interface Props {
 /** The open entries, newest first, and the form to add one. */
 export function Todo({ model, store }: Props) {
   const { open, names, waitingKeys, now, empty, connection, layout, tables, member, author } = model;
-  const edits = useEdits(author);
+  const edits = useEdits(author, (key) => {
+    const row = stable.leftKeys.has(key) && edits.rows.get(key);
+    if (row) willMove(row, 'edit');
+  });
   const stable = useStableList(
     useMemo(() => [open], [open]),
     layout,
