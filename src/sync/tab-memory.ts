@@ -1,5 +1,5 @@
 import type { Changes, Operation, Rev } from './protocol.ts';
-import { type Pending, remaining, requeueConfirmed, splitOutbox } from './state/pending.ts';
+import { type Pending, remaining, splitOutbox } from './state/pending.ts';
 import {
   emptySnapshot,
   type MergePlan,
@@ -40,8 +40,8 @@ export function createTabMemory<Op extends Operation, T extends Tables>(shapes: 
   let storedEpoch = '';
 
   /** Sets the outbox to those of the entries that the snapshot does not contain. */
-  function setOutbox(entries: readonly Pending<Op>[], requeue = false) {
-    state.outbox = remaining(requeue ? requeueConfirmed(entries) : entries, state.snapshot.rev, inSnapshot);
+  function setOutbox(entries: readonly Pending<Op>[], restart = false) {
+    state.outbox = remaining(entries, state.snapshot.rev, inSnapshot, restart);
   }
 
   function forgetRows() {

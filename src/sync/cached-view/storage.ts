@@ -2,6 +2,7 @@ import { type IDBPDatabase, openDB } from 'idb';
 import type { EpochMs } from '../../lib/dates.ts';
 import type { Pending } from '../state/pending.ts';
 import { settingsOf } from '../storage/device-settings.ts';
+import type { Meta } from '../storage/indexed-db-stores.ts';
 
 /**
  * The HTML that a page shows at its next start before its scripts run: its first view, drawn from the rows on
@@ -66,13 +67,6 @@ export const readCachedView = (name: string, version: string): Promise<CachedVie
   });
 
 type Settings = readonly [names: readonly IDBValidKey[], values: readonly unknown[]];
-interface Meta {
-  readonly rev: number;
-  readonly epoch: string;
-  readonly member: string | null;
-  readonly denied?: boolean;
-}
-
 function stateOf(meta: Meta | undefined, outbox: readonly Pending[], settings: Settings): string | null {
   if (!meta || meta.denied) return null;
   const unsent = outbox.map(({ seq, state }) => [seq, state.kind]);

@@ -74,26 +74,22 @@ export function splitOutbox<Op extends Operation>(outbox: readonly Pending<Op>[]
 
 /**
  * Returns the operations that a snapshot of this revision does not contain: it has those confirmed up to it,
- * and those whose ids are in `inSnapshot`.
+ * and those whose ids are in `inSnapshot`. After a restart, when the snapshot is of another database, which
+ * may have been restored and lack confirmed operations, these are to be sent again.
  */
 export const remaining = <Op extends Operation>(
   outbox: readonly Pending<Op>[],
   rev: Rev,
   inSnapshot: Iterable<string> = [],
+  restart = false,
 ): readonly Pending<Op>[] => {
   const contained = new Set(inSnapshot);
-  return outbox.filter(
+  return (restart ? requeueConfirmed(outbox) : outbox).filter(
     ({ op, state }) => !contained.has(op.id) && (state.kind !== 'confirmed' || state.rev > rev),
   );
 };
 
-/**
- * Marks confirmed operations to be sent again, after moving to another database: one that was restored may
- * lack them.
- */
-export const requeueConfirmed = <Op extends Operation>(
-  outbox: readonly Pending<Op>[],
-): readonly Pending<Op>[] =>
+const requeueConfirmed = <Op extends Operation>(outbox: readonly Pending<Op>[]): readonly Pending<Op>[] =>
   outbox.map((pending) =>
     pending.state.kind === 'confirmed' ? { ...pending, state: { kind: 'waiting' } } : pending,
   );

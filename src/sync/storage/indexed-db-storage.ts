@@ -1,5 +1,5 @@
 import type { Operation } from '../protocol.ts';
-import { type Pending, remaining, requeueConfirmed, withAuthor, withStates } from '../state/pending.ts';
+import { type Pending, remaining, withAuthor, withStates } from '../state/pending.ts';
 import { planMerge, type TableShape, type TableShapes, type Tables } from '../state/snapshot.ts';
 import { denyDevice } from './device-data.ts';
 import {
@@ -79,7 +79,7 @@ export async function openIndexedDbStorage<Op extends Operation, T extends Table
         const foreign = meta.shapes && shapeChange(shapes, meta.shapes) !== 'keep';
         if (plan.kind !== 'apply' || meta.member === null || meta.denied || foreign) return;
         const rev = plan.restart ? changes.rev : Math.max(meta.rev, changes.rev);
-        const kept = remaining(plan.restart ? requeueConfirmed(outbox) : outbox, rev, changes.operations);
+        const kept = remaining(outbox, rev, changes.operations, plan.restart);
         await Promise.all([
           putRows(tx, received, { restart: plan.restart, rev: meta.rev }),
           putMeta(tx, { ...meta, rev, epoch: changes.epoch, now: Math.max(meta.now, changes.now) }),

@@ -1,5 +1,5 @@
 import type { Operation } from '../protocol.ts';
-import { type Pending, remaining, requeueConfirmed, withAuthor, withStates } from '../state/pending.ts';
+import { type Pending, remaining, withAuthor, withStates } from '../state/pending.ts';
 import {
   emptySnapshot,
   mergeChanges,
@@ -45,7 +45,7 @@ export function createMemoryStorage<Op extends Operation, T extends Tables>(
       const plan = planMerge(snapshot, changes, since);
       if (plan.kind !== 'apply' || member === null || denied) return;
       snapshot = mergeChanges(plan.restart ? emptySnapshot(shapes) : snapshot, changes, shapes);
-      outbox = remaining(plan.restart ? requeueConfirmed(outbox) : outbox, snapshot.rev, changes.operations);
+      outbox = remaining(outbox, snapshot.rev, changes.operations, plan.restart);
     },
     setMember: async (id) => {
       member = id;
