@@ -1,7 +1,7 @@
 import type { Tabs, Timers } from './ports.ts';
 import { type Changes, isChange, type Operation, type PushAnswer, type Rev } from './protocol.ts';
 import { createSerialQueue } from './serial-queue.ts';
-import { type Pending, withReceipts, withStates } from './state/pending.ts';
+import { isSameDatabase, type Pending, withReceipts, withStates } from './state/pending.ts';
 import type { TableShapes, Tables } from './state/snapshot.ts';
 import type { SyncStorage } from './storage/storage.ts';
 import { createTabMemory, type TabState } from './tab-memory.ts';
@@ -23,7 +23,10 @@ export interface LocalState<Op extends Operation, T extends Tables> extends Read
   flush(): Promise<void>;
   /** Stores operations at the end of the outbox in place of `replaced`, if given, then shows them. */
   append(operations: readonly Op[], replaced?: Pending<Op>): Promise<void>;
-  /** Stores the receipts of a batch. Returns how many operations the answer settled. */
+  /**
+   * Stores the receipts of a batch. Returns how many operations the answer settled: none when it is of
+   * another database than the snapshot.
+   */
   settle(batch: readonly Pending<Op>[], answer: PushAnswer): Promise<number>;
   discard(id: string): Promise<void>;
   /**
@@ -144,8 +147,9 @@ export function createLocalState<Op extends Operation, T extends Tables>(
     async settle(batch: readonly Pending<Op>[], answer: PushAnswer) {
       const settled = await mutateOutbox(
         async () => {
+          if (!isSameDatabase(answer.epoch, state.snapshot.epoch)) return [];
           const settled = withReceipts(batch, answer);
-          await storage.mark(settled);
+          await storage.mark(settled, answer.epoch);
           memory.setOutbox(withStates(state.outbox, settled));
           return settled;
         },

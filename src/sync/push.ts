@@ -20,6 +20,7 @@ export const createPush =
   (): Promise<void> => {
     const { gateway, local, tabs, pull } = options;
     return tabs.exclusive(async () => {
+      let isRetry = false;
       for (;;) {
         const batch = local.outbox.filter(({ state: { kind } }) => kind === 'waiting').slice(0, batchSize);
         if (batch.length === 0) return;
@@ -27,8 +28,11 @@ export const createPush =
         const answer = await gateway.push(operations, { member: local.member, phone: local.phone });
         const settledCount = await local.settle(batch, answer);
         const { rev, epoch } = local.snapshot;
-        if (answer.rev > rev || answer.epoch !== epoch) await pull();
-        if (settledCount === 0) return;
+        const isOtherDatabase = answer.epoch !== epoch;
+        if (answer.rev > rev || isOtherDatabase) await pull();
+        // After a restore, the answer or the snapshot was of the old database. Both are of the new one now.
+        if (settledCount === 0 && (isRetry || !isOtherDatabase)) return;
+        isRetry = isOtherDatabase;
       }
     });
   };

@@ -137,6 +137,18 @@ test('a confirmation is drawn together with other changes, a rejection at once',
   expect([shown(), local.outbox[0]?.state.kind]).toEqual([before + 1, 'rejected']);
 });
 
+test('an answer of another database than the snapshot settles nothing', async () => {
+  const { local, storage, during } = begin();
+  local.receive(changes(1, { epoch: 'b' }), 0);
+  await during(local.append([op]), () => {});
+  const receipts = [{ id: op.id, status: 'applied' }] as const;
+  expect(await local.settle(local.outbox, { rev: 9, epoch: 'a', now: 2, receipts })).toBe(0);
+  expect(local.outbox).toMatchObject([{ state: { kind: 'waiting' } }]);
+  local.receive(changes(9, { epoch: 'b' }), 1);
+  expect(local.outbox).toMatchObject([{ state: { kind: 'waiting' } }]);
+  expect((await storage.load()).outbox).toMatchObject([{ state: { kind: 'waiting' } }]);
+});
+
 test('a tick is known at once, but while a finger is on the screen drawn only with the next change', async () => {
   const { local, during, changed, shown } = begin();
   local.receive(changes(1), 0);

@@ -40,6 +40,13 @@ export function withReceipts<Op extends Operation>(
 }
 
 /**
+ * True if what the database of `epoch` answers holds for the database of the snapshot; that of a new phone is
+ * not known yet. A restored database may lack what the one before it had confirmed, and the other way round.
+ */
+export const isSameDatabase = (epoch: string, snapshotEpoch: string): boolean =>
+  snapshotEpoch === '' || snapshotEpoch === epoch;
+
+/**
  * Returns the outbox with the states that these operations now have. Those that have left it stay away.
  */
 export function withStates<Op extends Operation>(

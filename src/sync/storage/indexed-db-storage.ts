@@ -1,5 +1,5 @@
 import type { Operation } from '../protocol.ts';
-import { type Pending, remaining, withAuthor, withStates } from '../state/pending.ts';
+import { isSameDatabase, type Pending, remaining, withAuthor, withStates } from '../state/pending.ts';
 import { planMerge, type TableShape, type TableShapes, type Tables } from '../state/snapshot.ts';
 import { denyDevice } from './device-data.ts';
 import {
@@ -57,10 +57,11 @@ export async function openIndexedDbStorage<Op extends Operation, T extends Table
         },
         ['outbox'],
       ),
-    mark: (pending) =>
+    mark: (pending, epoch) =>
       write('relaxed', async (tx) => {
-        const [{ rev }, outbox] = await Promise.all([metaOf(tx, shapes), outboxOf<Op>(tx)]);
-        await updateOutbox(tx, outbox, remaining(withStates(outbox, pending), rev));
+        const [meta, outbox] = await Promise.all([metaOf(tx, shapes), outboxOf<Op>(tx)]);
+        if (!isSameDatabase(epoch, meta.epoch)) return;
+        await updateOutbox(tx, outbox, remaining(withStates(outbox, pending), meta.rev));
       }),
     discard: (id) =>
       write('strict', async (tx) => {

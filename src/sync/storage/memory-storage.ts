@@ -1,5 +1,5 @@
 import type { Operation } from '../protocol.ts';
-import { type Pending, remaining, withAuthor, withStates } from '../state/pending.ts';
+import { isSameDatabase, type Pending, remaining, withAuthor, withStates } from '../state/pending.ts';
 import {
   emptySnapshot,
   mergeChanges,
@@ -35,7 +35,8 @@ export function createMemoryStorage<Op extends Operation, T extends Tables>(
       outbox = [...outbox.filter(({ seq }) => seq !== replaced?.seq), ...added];
       return added;
     },
-    mark: async (pending) => {
+    mark: async (pending, epoch) => {
+      if (!isSameDatabase(epoch, snapshot.epoch)) return;
       outbox = remaining(withStates(outbox, pending), snapshot.rev);
     },
     discard: async (id) => {

@@ -27,10 +27,11 @@ export interface SyncStorage<Op extends Operation, T extends Tables> {
    */
   append(operations: readonly Op[], member: string, replaced?: Pending): Promise<readonly Pending<Op>[]>;
   /**
-   * Stores the new states of operations that are still in the outbox. Operations that another tab has removed
-   * stay removed.
+   * Stores the states that the database of `epoch` has given to operations that are still in the outbox.
+   * Operations that another tab has removed stay removed. Does nothing when the stored snapshot is of another
+   * database, to which another tab has moved on.
    */
-  mark(pending: readonly Pending<Op>[]): Promise<void>;
+  mark(pending: readonly Pending<Op>[], epoch: string): Promise<void>;
   discard(id: string): Promise<void>;
   /**
    * Merges changes into the stored snapshot as `LocalState.receive` does in memory, and drops operations that

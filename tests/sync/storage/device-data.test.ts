@@ -24,10 +24,13 @@ test('waiting and rejected operations of every feature count as unsent, confirme
   await log.append([op(), op()], 'bo');
   const [waiting, refused, confirmed] = await shopping.append([op(), op(), op()], 'anna');
   if (!waiting || !refused || !confirmed) throw new Error('three operations were appended');
-  await shopping.mark([
-    { ...refused, state: { kind: 'rejected', code: 'gone' } },
-    { ...confirmed, state: { kind: 'confirmed', rev: 5 } },
-  ]);
+  await shopping.mark(
+    [
+      { ...refused, state: { kind: 'rejected', code: 'gone' } },
+      { ...confirmed, state: { kind: 'confirmed', rev: 5 } },
+    ],
+    'a',
+  );
   expect(await countUnsent()).toEqual({ own: 3, others: 2, authors: [] });
 });
 

@@ -66,7 +66,7 @@ describe.each(kinds)('sync storage in %s', (_, openEmpty) => {
     const [entry] = await storage.append([op()], 'anna');
     if (!entry) throw new Error('nothing was stored');
     await storage.receive(changes(1, [row('a', 1)]), 0);
-    await storage.mark([{ ...entry, state: { kind: 'confirmed', rev: 2 } }]);
+    await storage.mark([{ ...entry, state: { kind: 'confirmed', rev: 2 } }], 'a');
     expect((await storage.load()).outbox).toHaveLength(1);
     await storage.receive(changes(2, [row('b', 2)]), null);
     const kept = await storage.load();
@@ -80,7 +80,7 @@ describe.each(kinds)('sync storage in %s', (_, openEmpty) => {
     if (!sent || !waiting) throw new Error('nothing was stored');
     await storage.receive(changes(1, [row('a', 1)], 'a', [sent.op.id]), 0);
     expect((await storage.load()).outbox).toEqual([waiting]);
-    await storage.mark([{ ...sent, state: { kind: 'confirmed', rev: 1 } }]);
+    await storage.mark([{ ...sent, state: { kind: 'confirmed', rev: 1 } }], 'a');
     await storage.receive(changes(3, [row('b', 3)], 'a', [waiting.op.id]), null);
     expect((await storage.load()).outbox).toEqual([waiting]);
   });
@@ -89,7 +89,7 @@ describe.each(kinds)('sync storage in %s', (_, openEmpty) => {
     const storage = await open();
     const [entry] = await storage.append([op()], 'anna');
     if (!entry) throw new Error('nothing was stored');
-    await storage.mark([{ ...entry, state: { kind: 'rejected', code: 'bad-title' } }]);
+    await storage.mark([{ ...entry, state: { kind: 'rejected', code: 'bad-title' } }], 'a');
     await storage.receive(changes(9, []), 0);
     expect((await storage.load()).outbox).toMatchObject([{ state: { kind: 'rejected', code: 'bad-title' } }]);
     await storage.discard(entry.op.id);
@@ -109,7 +109,7 @@ describe.each(kinds)('sync storage in %s', (_, openEmpty) => {
     const [entry] = await storage.append([op()], 'anna');
     if (!entry) throw new Error('nothing was stored');
     await storage.discard(entry.op.id);
-    await storage.mark([{ ...entry, state: { kind: 'waiting' } }]);
+    await storage.mark([{ ...entry, state: { kind: 'waiting' } }], 'a');
     expect((await storage.load()).outbox).toEqual([]);
   });
 
@@ -118,12 +118,24 @@ describe.each(kinds)('sync storage in %s', (_, openEmpty) => {
     const [entry] = await storage.append([op()], 'anna');
     if (!entry) throw new Error('nothing was stored');
     await storage.receive(changes(5, [row('a', 5)]), 0);
-    await storage.mark([{ ...entry, state: { kind: 'confirmed', rev: 7 } }]);
+    await storage.mark([{ ...entry, state: { kind: 'confirmed', rev: 7 } }], 'a');
     await storage.receive(changes(1, [row('b', 1)], 'b'), 0);
     const kept = await storage.load();
     expect(kept.snapshot).toMatchObject({ rev: 1, epoch: 'b' });
     expect([...kept.snapshot.tables.item.keys()]).toEqual(['b']);
     expect(kept.outbox).toMatchObject([{ state: { kind: 'waiting' } }]);
+  });
+
+  test('an answer of the old database, which arrives after the rows of a restored one, confirms nothing', async () => {
+    const storage = await open();
+    const [entry] = await storage.append([op()], 'anna');
+    if (!entry) throw new Error('nothing was stored');
+    await storage.receive(changes(5, [row('a', 5)]), 0);
+    await storage.receive(changes(1, [row('b', 1)], 'b'), 0);
+    await storage.mark([{ ...entry, state: { kind: 'confirmed', rev: 7 } }], 'a');
+    expect((await storage.load()).outbox).toMatchObject([{ state: { kind: 'waiting' } }]);
+    await storage.receive(changes(7, [row('b', 7)], 'b'), 1);
+    expect((await storage.load()).outbox).toMatchObject([{ state: { kind: 'waiting' } }]);
   });
 
   test('a message after a gap changes nothing', async () => {
@@ -245,7 +257,7 @@ test('writes of the author are durable when they resolve, rows of the server nee
   const [refused] = (await storage.load()).outbox;
   expect(await durability(() => storage.append([op()], 'anna', refused))).toEqual(['strict']);
   expect(await durability(() => storage.receive(changes(1, [row('a', 1)]), 0))).toEqual(['relaxed']);
-  expect(await durability(() => storage.mark([]))).toEqual(['relaxed']);
+  expect(await durability(() => storage.mark([], 'a'))).toEqual(['relaxed']);
   expect(await durability(() => storage.discard(mine.id))).toEqual(['strict']);
   expect(await durability(() => storage.setMember('anna'))).toEqual(['strict']);
   begun.mockRestore();
