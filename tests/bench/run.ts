@@ -35,9 +35,12 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
 };
 
 const words = process.argv.slice(2);
-const named = words.filter((word) => !word.startsWith('--'));
+const named = words.filter((word) => word !== '--write');
 const unknown = named.find((name) => !(name in parts));
-if (unknown) throw new Error(`There is no part '${unknown}'. The parts: ${Object.keys(parts).join(', ')}.`);
+if (unknown)
+  throw new Error(
+    `There is no part '${unknown}'. The parts: ${Object.keys(parts).join(', ')}. The only option: --write.`,
+  );
 
 installMissing(['chromium']);
 await buildSite();
