@@ -87,9 +87,13 @@ export const freezerNotes = (norms: FreezerNorms, now: EpochMs) => (row: Shoppin
   const day = oldestDay(row);
   const until = day && row.canOutdate ? plusMonths(day, monthsOf(row.category, norms)) : null;
   const isPast = until !== null && until + oneDay <= now;
+  const hasOlder = oldestBatch(row).day === null;
   return {
-    /** The age of the oldest; empty when unknown. */
-    age: day ? ageText(day, now) : '',
+    /**
+     * The age of the oldest whose age is known, and whether there are others, which are taken out first;
+     * empty when none is known.
+     */
+    age: day ? `${ageText(day, now)}${hasOlder ? ' og ældre' : ''}` : '',
     outdates: row.canOutdate,
     /**
      * The day by which the oldest should be eaten, without its year if that is within the next year; null

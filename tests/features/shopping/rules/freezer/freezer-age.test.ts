@@ -65,6 +65,12 @@ describe('the note of an item', () => {
     });
   });
 
+  test('says that some are older than the oldest known day, since those are taken out first', () => {
+    const mixed = { ...beef, count: 6, frozen: { '2026-11-22': 3 } };
+    expect(noted(mixed, none)).toEqual(['i dag og ældre', '22. mar.']);
+    expect(noted({ ...mixed, count: 3 }, none)).toEqual(['i dag', '22. mar.']);
+  });
+
   test('is empty for an unknown age', () => {
     expect(noted({ ...peas, count: 3 }, none)).toEqual(['', null]);
     expect(noted({ ...beef, count: 3, frozen: null }, none)).toEqual(['', null]);
