@@ -175,7 +175,8 @@ export function createShell<Op extends Operation, T extends Tables>(
     before = kind;
     update();
     // This tab may have shown another page when its member signed out or was removed.
-    if (/signed-out|denied/.test(store.get().access)) forgetDrafts();
+    const { access } = store.get();
+    if (access === 'signed-out' || access === 'denied') forgetDrafts();
     if (isConnected(connection)) void memberNames.fetch();
   }
 
