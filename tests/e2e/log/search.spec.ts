@@ -213,7 +213,9 @@ test('an empty log offers no older entries', async ({ member, preview }) => {
 
 test('memories show what was done at this time of other years', async ({ member }) => {
   const page = await logPage(await member());
-  await expect(page.getByRole('region', { name: 'På denne tid' })).toContainText('Fuglekasser sat op');
+  await expect(page.getByRole('region', { name: 'På denne tid' })).toContainText(
+    'for et år sidenFuglekasser sat op',
+  );
 });
 
 test('on a phone the use of each kind of file is beside its button', async ({ member }) => {

@@ -160,7 +160,7 @@ function Memories({ model: { tables, now }, earlier }: MemoriesProps) {
       <dl>
         {memories.map(({ years, rows: then }) => (
           <div key={years}>
-            <dt>for {years} år siden</dt>
+            <dt>for {years === 1 ? 'et' : years} år siden</dt>
             {then.map((row) => (
               <dd key={row.key} title={wholeDate(row.date)}>
                 {row.name}

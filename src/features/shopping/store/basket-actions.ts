@@ -172,9 +172,11 @@ function addedText(added: readonly Wanted[]): string {
     return quantity ? quantityText(first) : `${title} er sat på listen`;
   }
   const count = added.filter(({ isNew }) => isNew).length;
-  const text = `${items(added.length)} er sat på listen`;
+  const text = `${count === added.length ? `${count} nye varer` : items(added.length)} er sat på listen`;
   return [
-    count === 0 ? text : `${text}, ${count} af dem er ${count === 1 ? 'ny' : 'nye'}`,
+    count === 0 || count === added.length
+      ? text
+      : `${text}, ${count} af dem er ${count === 1 ? 'ny' : 'nye'}`,
     // Among many items nobody would notice that another member's quantity was replaced.
     ...added.filter(isRequantified).map(quantityText),
   ].join('. ');

@@ -131,6 +131,17 @@ test('undoing a trip says what is still bought because another member has bought
   expect(store.get().message?.text).toBe('Turen er fortrudt');
 });
 
+test('several items are announced with how many of them are new', async () => {
+  const { store } = await phone(tables([item({ title: 'Mælk' })]));
+  const said = () => store.get().message?.text;
+  const made = (title: string) => ({ kind: 'new', title, quantity: null }) as const;
+  await store.quickAdd([made('Kørvel'), made('Timian')]);
+  expect(said()).toBe('2 nye varer er sat på listen');
+  const row = store.get().tables.shopping.get('Mælk') ?? never();
+  await store.quickAdd([{ kind: 'item', row, quantity: null }, made('Salvie')]);
+  expect(said()).toBe('2 varer er sat på listen, 1 af dem er ny');
+});
+
 test('a long name is shortened in messages, so that what was done to it can be read', async () => {
   const [title, short] = ['r'.repeat(80), `${'r'.repeat(39)}…`];
   const { store } = await phone(tables([item({ title, freezer: true })]));
