@@ -64,29 +64,34 @@ test('a tap renders one line of the freezer, one favourite, and one of all items
   const line = page.locator('.line').first();
   const title = (await line.locator('.line-title').first().textContent()) ?? '';
   const [before] = await stored(preview, title);
+  /** Waits until the page is rendered, too: a late frame comes after the change is stored in the database. */
+  const isRendered = async (selector: string) => {
+    await expect.poll(async () => (await rendersOf(page, selector)).rendered).toBeGreaterThan(0);
+    await isLive(page);
+  };
   await clearRenders(page);
   await line.getByRole('button', { name: /^Én mere/ }).click();
   await expect.poll(async () => (await stored(preview, title))[0]?.count).toBe((before?.count ?? 0) + 1);
-  await isLive(page);
+  await isRendered('.line');
   const inFreezer = await rendersOf(page, '.line');
   expect(inFreezer.rendered).toBe(1);
   expect(inFreezer.shown).toBeGreaterThan(2);
 
-  const want = async (name: string) => {
+  const want = async (name: string, selector: string) => {
     await clearRenders(page);
     await item(page, name).click();
     await expect.poll(() => stored(preview, name)).toMatchObject([{ buy: true }]);
-    await isLive(page);
+    await isRendered(selector);
   };
   await tab(page, 'Favoritter').click();
   await expect(page.locator('.tile')).toHaveCount(22);
-  await want('Bananer');
+  await want('Bananer', '.tile');
   expect(await rendersOf(page, '.tile')).toEqual({ rendered: 1, shown: 22 });
 
   await page.getByRole('button', { name: 'Alle varer' }).click();
   await page.getByRole('region', { name: 'Brød', exact: true }).getByRole('button').first().click();
   await expect(item(page, 'Boller')).toBeVisible();
-  await want('Boller');
+  await want('Boller', '.line');
   const listed = await rendersOf(page, '.line');
   expect(listed.rendered).toBe(1);
   expect(listed.shown).toBeGreaterThan(2);
