@@ -6,8 +6,12 @@ import { type Begin, openDatabase } from './open-database.ts';
  */
 export interface DeviceSettings {
   read(name: string): Promise<unknown>;
+  /** Returns the values whose names begin with `prefix`, by name. */
+  readAll(prefix: string): Promise<ReadonlyMap<string, unknown>>;
   /** Replaces the value. Resolves when it is on disk and the phone's other tabs have been told. */
   write(name: string, value: unknown): Promise<void>;
+  /** Replaces these values, by name, in one transaction, and removes those that are undefined. */
+  writeAll(values: ReadonlyMap<string, unknown>): Promise<void>;
   /**
    * Calls `on` when another tab has written a value or wiped everything. Returns a function that stops it.
    */
@@ -27,16 +31,27 @@ export const openNotes = (database: string): Promise<Begin> =>
 export async function openDeviceSettings(database: string): Promise<DeviceSettings> {
   const begin = await openNotes(database);
   const channel = new BroadcastChannel(database);
+  async function writeAll(values: ReadonlyMap<string, unknown>) {
+    const tx = await begin(['notes'], 'readwrite', 'strict');
+    const notes = tx.objectStore('notes');
+    const written = [...values].map(([name, value]) =>
+      value === undefined ? notes.delete(name) : notes.put(value, name),
+    );
+    // Commit explicitly: the values are written even if the tab ends before the events of this arrive.
+    tx.commit();
+    await Promise.all([...written, tx.done]);
+    channel.postMessage({ type: 'settings' });
+  }
   return {
     read: async (name) => (await begin(['notes'], 'readonly')).objectStore('notes').get(name),
-    async write(name, value) {
-      const tx = await begin(['notes'], 'readwrite', 'strict');
-      const put = tx.objectStore('notes').put(value, name);
-      // Commit explicitly: the value is written even if the tab ends before the put's event arrives.
-      tx.commit();
-      await Promise.all([put, tx.done]);
-      channel.postMessage({ type: 'settings' });
+    async readAll(prefix) {
+      const notes = (await begin(['notes'], 'readonly')).objectStore('notes');
+      const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+      const [names, values] = await Promise.all([notes.getAllKeys(range), notes.getAll(range)]);
+      return new Map(names.map((name, place) => [String(name), values[place]]));
     },
+    write: (name, value) => writeAll(new Map([[name, value]])),
+    writeAll,
     listen(on) {
       channel.addEventListener('message', on);
       return () => channel.removeEventListener('message', on);
@@ -49,7 +64,14 @@ export function createMemoryDeviceSettings(): DeviceSettings {
   const values = new Map<string, unknown>();
   return {
     read: async (name) => values.get(name),
+    readAll: async (prefix) => new Map([...values].filter(([name]) => name.startsWith(prefix))),
     write: async (name, value) => void values.set(name, value),
+    async writeAll(changes) {
+      for (const [name, value] of changes) {
+        if (value === undefined) values.delete(name);
+        else values.set(name, value);
+      }
+    },
     listen: () => () => {},
   };
 }

@@ -152,8 +152,7 @@ async function settingsOfOthers(db: Database, leaving: ReadonlySet<string>) {
   const found: [name: string, value: unknown][] = [];
   for (const name of await db.getAllKeys('notes')) {
     const [, member] = / (\S+)$/.exec(String(name)) ?? [];
-    const value: unknown = member && !leaving.has(member) && (await db.get('notes', name));
-    if (Array.isArray(value) && value.length > 0) found.push([String(name), value]);
+    if (member && !leaving.has(member)) found.push([String(name), await db.get('notes', name)]);
   }
   return found;
 }

@@ -31,6 +31,7 @@ export async function phone(rows: ShoppingTables, frames: Pick<ShoppingParts, 'a
   return {
     store,
     time,
+    settings: parts.settings,
     item: (key: string) => store.get().tables.shopping.get(key),
     /** Bo, on another phone, changes an item. */
     async change(intent: Pick<ShoppingOperation, 'kind' | 'key' | 'data'>) {

@@ -1,16 +1,28 @@
 import { createStore } from '../../../lib/store.ts';
+import type { Timers } from '../../../sync/ports.ts';
 import type { DrawRow } from './store-context.ts';
 import type { ViewModel } from './view-model.ts';
 
+interface Clock {
+  readonly timers: Timers;
+  /** Calls `work` after the next frame; by default at once. */
+  readonly afterFrame?: (work: () => void) => void;
+}
+
+/**
+ * How long what a tap stores waits for the frame that shows the tap, in ms. A busy phone may need longer for
+ * the frame, and a reload until then would lose the tap.
+ */
+const longestWait = 100;
+
 /**
  * Renders the page by setting `model`: at once or, after a tap, when the tapped row has been drawn. `current`
- * computes what the page shows, `looksSame` tells whether the screen would be the same, and `afterFrame`
- * calls back after the next frame.
+ * computes what the page shows, `looksSame` tells whether the screen would be the same.
  */
 export function createPageRenderer(
   current: () => ViewModel,
   looksSame: (before: ViewModel, next: ViewModel) => boolean | undefined,
-  afterFrame: (work: () => void) => void,
+  { timers, afterFrame = (work) => work() }: Clock,
 ) {
   const model = createStore(current());
   const struckCount = createStore(0);
@@ -35,15 +47,17 @@ export function createPageRenderer(
     renderUnlessDue: () => isDue || render(),
     /**
      * Draws only the tapped row, so that the next frame shows the result of the tap, and the page after that
-     * frame; then calls `rest`.
+     * frame; then calls `store`, or before that if the frame is late.
      */
-    drawRowFirst(draw: DrawRow, pressed: boolean, rest?: () => void) {
+    drawRowFirst(draw: DrawRow, pressed: boolean, store?: () => void) {
       isDue = true;
       draw(pressed);
+      const stopWaiting = store && timers.after(longestWait, store);
       afterFrame(() => {
         if (isDue) render();
         draw(null);
-        rest?.();
+        stopWaiting?.();
+        store?.();
       });
     },
   };

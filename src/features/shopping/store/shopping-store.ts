@@ -119,23 +119,24 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
   const { model, struckCount, render, renderUnlessDue, drawRowFirst } = createPageRenderer(
     current,
     (before, next) => later?.looksSame(before, next),
-    parts.afterFrame ?? ((work) => work()),
+    parts,
   );
   const setUi = (part: Partial<UiState>) => {
     ui = { ...ui, ...part };
     render();
   };
 
-  const selection = createStoredSelection({ settings, ui: () => ui, setUi });
+  const selection = createStoredSelection({ settings, now, ui: () => ui, setUi });
 
   function select(part: Partial<Selection>, draw?: DrawRow, pressed = false) {
+    const before = ui;
     ui = { ...ui, ...part };
+    selection.changed(before, ui);
     // The first item brings a button over the lowest line: a second tap there must hit the button.
     if (struckCount.get() === 0) struckCount.set(ui.struck.size);
-    const store = selection.storing(part);
-    if (draw) return drawRowFirst(draw, pressed, store);
+    if (draw) return drawRowFirst(draw, pressed, selection.store);
     render();
-    store();
+    selection.store();
   }
 
   const tapped: StoreContext['tapped'] = new Map();

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ShoppingRow } from '../../../../src/data/gateway/tables.ts';
 import { type Draft, draftOf } from '../../../../src/features/shopping/rules/draft.ts';
 import { phone } from '../phone.ts';
@@ -66,6 +66,25 @@ test('a tap draws its row first, and the page when that frame is over', async ()
   for (const over of frames.splice(0)) over();
   expect([rowDrawn, pageDrawn]).toEqual([[true, null, true, null], 2]);
   expect(store.get().waitingKeys).toContain('Mælk');
+});
+
+test('what is struck out is stored soon even if its frame is late, and then once', async () => {
+  const frames: (() => void)[] = [];
+  const { store, time, settings } = await phone(rows, { afterFrame: (work) => frames.push(work) });
+  const struck = async () => [...(await settings.readAll('struck ')).keys()];
+  const writes = vi.spyOn(settings, 'writeAll');
+  store.strike('Brød', () => {});
+  await time.advance(99);
+  expect(await struck()).toEqual([]);
+  await time.advance(1);
+  expect(await struck()).toEqual(['struck Brød anna']);
+  for (const over of frames.splice(0)) over();
+  await time.advance(1_000);
+  expect(writes).toHaveBeenCalledOnce();
+  store.strike('Brød', () => {});
+  for (const over of frames.splice(0)) over();
+  await time.advance(1_000);
+  expect([await struck(), writes.mock.calls.length]).toEqual([[], 2]);
 });
 
 test('the button that buys comes with the row that is struck out first, and changes with the page', async () => {
