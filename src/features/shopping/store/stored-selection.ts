@@ -56,7 +56,8 @@ export function createStoredSelection({ settings, now, ui, setUi }: Parts) {
     const divided = [...toKeys(stored.get(whole))].map((key) => [nameOf(list, key), now()] as const);
     stored.delete(whole);
     for (const [name, at] of divided) stored.set(name, at);
-    await settings.writeAll(new Map([[whole, undefined], ...divided]));
+    // What cannot be divided is shown all the same.
+    await settings.writeAll(new Map([[whole, undefined], ...divided])).catch(() => {});
   }
 
   /** Returns the keys of a list as stored and then changed by this tab, in the order of their times. */

@@ -85,6 +85,14 @@ test('what is struck out is stored soon even if its frame is late, and then once
   for (const over of frames.splice(0)) over();
   await time.advance(1_000);
   expect([await struck(), writes.mock.calls.length]).toEqual([[], 2]);
+  // The time that one tap may wait does not store the next before that one's frame.
+  store.strike('Brød', () => {});
+  await time.advance(30);
+  for (const over of frames.splice(0)) over();
+  await time.advance(60);
+  store.strike('Mælk', () => {});
+  await time.advance(90);
+  expect(await struck()).toEqual(['struck Brød anna']);
 });
 
 test('the button that buys comes with the row that is struck out first, and changes with the page', async () => {

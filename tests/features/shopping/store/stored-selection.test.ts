@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createStoredSelection } from '../../../../src/features/shopping/store/stored-selection.ts';
 import {
   initialUiState,
@@ -112,6 +112,8 @@ test('what is struck out before it is known whose phone it is belongs to them, b
   later.store();
   later.setOwner('anna');
   await eventually(() => expect(later.struck()).toEqual(['Mælk', 'Brød']));
+  const names = async () => [...(await later.settings.readAll('struck ')).keys()];
+  await eventually(async () => expect(await names()).toEqual(['struck Brød anna', 'struck Mælk anna']));
   later.setOwner('bo');
   expect(later.struck()).toEqual([]);
   await eventually(async () => expect(await later.settings.read('owner')).toBe('bo'));
@@ -130,4 +132,43 @@ test('a selection that an earlier version stored as a whole is still there, and 
   await eventually(async () => expect((await tab()).struck()).toEqual(['Mælk']));
   one.setOwner('bo');
   await eventually(() => expect([one.struck(), one.taken()]).toEqual([[], ['Ærter']]));
+});
+
+test('a selection that an earlier version stored as a whole is shown even if the phone can store nothing more', async () => {
+  const settings = await openDeviceSettings('shopping-notes');
+  await settings.write('owner', 'anna');
+  await settings.write('struck anna', ['Brød']);
+  await settings.write('shop', 'Brugsen');
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('The disk is full.', 'QuotaExceededError');
+  });
+  const one = await tab();
+  put.mockRestore();
+  expect(one.struck()).toEqual(['Brød']);
+});
+
+test('what is struck out and stored while the selection is read stays struck out', async () => {
+  const one = await annasTab();
+  const { readAll } = one.settings;
+  const writes = vi.spyOn(one.settings, 'writeAll');
+  vi.spyOn(one.settings, 'readAll').mockImplementationOnce(async (prefix) => {
+    const found = await readAll(prefix);
+    one.strike('Brød');
+    one.store();
+    await writes.mock.results[0]?.value;
+    return found;
+  });
+  await one.read();
+  expect(one.struck()).toEqual(['Brød']);
+});
+
+test('what was struck out before the phone was wiped is neither shown nor stored again', async () => {
+  const one = await annasTab();
+  one.strike('Brød');
+  one.wiped();
+  await wipeDevice();
+  await one.read();
+  const written = vi.spyOn(one.settings, 'writeAll');
+  one.store();
+  expect([one.struck(), written.mock.calls]).toEqual([[], []]);
 });
