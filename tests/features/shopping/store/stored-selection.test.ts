@@ -148,7 +148,9 @@ test('a selection that an earlier version stored as a whole is shown even if the
 });
 
 test('what is struck out and stored while the selection is read stays struck out', async () => {
-  const one = await annasTab();
+  await annasTab();
+  // Knows its owner and reads nothing later by itself.
+  const one = await tab();
   const { readAll } = one.settings;
   const writes = vi.spyOn(one.settings, 'writeAll');
   vi.spyOn(one.settings, 'readAll').mockImplementationOnce(async (prefix) => {
