@@ -4,7 +4,7 @@
  */
 import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
 import { noCategory } from '../fields.ts';
-import { isMisspelt } from './match.ts';
+import { isMisspelt, lacksVowels } from './match.ts';
 
 export interface Place {
   readonly category: string;
@@ -107,11 +107,15 @@ export function suggestPlace(title: string, rows: Iterable<ShoppingRow>): Place 
 export const isGrocery = (name: string): boolean => partCategory(wordsOf(name).at(-1) ?? '') !== undefined;
 
 /**
- * Returns the grocery that a name unknown to the table was probably meant to be: 'broccoli' for 'brocoli'.
- * Short words are skipped because they often match by chance.
+ * Returns the grocery that a name unknown to the table was probably meant to be: 'broccoli' for 'brocoli',
+ * 'mælk' for 'mlk'. Otherwise short words are skipped because they often match by chance.
  */
 export const likelyGrocery = (name: string): string | undefined =>
-  isGrocery(name) ? undefined : [...builtIn.keys()].find((word) => word.length > 4 && isMisspelt(name, word));
+  isGrocery(name)
+    ? undefined
+    : [...builtIn.keys()].find(
+        (word) => (word.length > 4 && isMisspelt(name, word)) || lacksVowels(name, word),
+      );
 
 /**
  * Returns the place of the given items with the same last word, or with the longest one that ends it as a

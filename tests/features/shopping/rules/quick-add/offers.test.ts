@@ -33,6 +33,7 @@ describe('below what Enter takes', () => {
     ['2 kg yogurt', ['+ Yogurt × 2 kg', '+ Yoghurt × 2 kg']],
     ['chokoalde', ['+ Chokoalde', '+ Chokolade']],
     ['kartofel', ['Kartofler', '+ Kartofel', '+ Kartoffel']],
+    ['mlk', ['+ Mlk', 'Letmælk', '+ Mælk']],
     ['hind', ['+ Hind']],
     ['broccoli', ['+ Broccoli']],
     // The family's own name is there: no other is made.
