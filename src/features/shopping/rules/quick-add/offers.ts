@@ -35,7 +35,7 @@ const surelyMisspelt = 7;
  */
 export function offers(rows: Iterable<ShoppingRow>, typed: string, toFreezer?: boolean): readonly Offer[] {
   const items = [...rows];
-  const found = offersOf(items, tidyInput(typed, Number.POSITIVE_INFINITY));
+  const found = offersOf(items, tidyInput(typed, Number.POSITIVE_INFINITY), toFreezer);
   return toFreezer ? freezerOffers(items, found) : found;
 }
 
@@ -80,12 +80,12 @@ function toPacket(items: readonly ShoppingRow[], entry: Entry, isKnown: boolean)
     : { kind: 'new', title, quantity: null };
 }
 
-function offersOf(items: readonly ShoppingRow[], text: string): readonly Offer[] {
+function offersOf(items: readonly ShoppingRow[], text: string, toFreezer = false): readonly Offer[] {
   if (text === '') return [];
   const best = (name: string) => search(items, name, 1)[0];
   const isName = (name: string) => best(name)?.likeness === 'same';
   const isThing = (name: string) => isSameThing(best(name)) || isGrocery(name);
-  const list = splitList(text, { isName, isThing }).map((written) => readings(items, written));
+  const list = splitList(text, { isName, isThing }).map((written) => readings(items, written, toFreezer));
   const [first] = list;
   if (!first) return [];
   const each = list.map(([written]) => offersFor(items, written));
@@ -145,9 +145,14 @@ const isSameThing = (match: Match | undefined) => /same|alike/.test(match?.liken
 /**
  * Returns the possible readings, the most likely first: 'bananer 3' and 'en banan' are a number of an
  * existing item or, with digits, of a grocery. 'Omega 3' may be a name or three of something; 'En kande' is a
- * name. 'Cola 0' is a name too, as nobody buys nothing.
+ * name. 'Cola 0' is a name too, as nobody buys nothing. In the freezer, which counts packets, 'lasagne 3' are
+ * three even if nobody knows lasagne, and 'solbær 2025' is a name with the year.
  */
-function readings(items: readonly ShoppingRow[], written: Written): readonly [Written, ...Written[]] {
+function readings(
+  items: readonly ShoppingRow[],
+  written: Written,
+  toFreezer: boolean,
+): readonly [Written, ...Written[]] {
   const { title, quantity } =
     /^(?<title>.+?)(?: [-–]|[:,])? [-–]?(?<quantity>\d{1,6})$|^(?<quantity>en|et) (?<title>.+)$/iu.exec(
       written.title,
@@ -157,9 +162,11 @@ function readings(items: readonly ShoppingRow[], written: Written): readonly [Wr
   const [whole] = search(items, written.title, 1);
   const [known] = search(items, title, 1);
   if (whole?.likeness === 'same') return [written];
+  if (toFreezer && /^\d{3}/.test(quantity)) return [written, counted];
   if (isSameThing(known)) return [counted];
   if (!/\d/.test(quantity)) return [written];
-  return isGrocery(title) && counted.quantity ? [counted, written] : [written, counted];
+  const isCount = isGrocery(title) || (toFreezer && !/\bn(r|o|ummer)\.?$/i.test(title));
+  return isCount && counted.quantity ? [counted, written] : [written, counted];
 }
 
 /** Merges entries for the same thing, with the first quantity that was given. */

@@ -84,6 +84,13 @@ describe('for the freezer, which counts packets, an amount', () => {
   const offered = (typed: string) => offers(items, typed, true);
   const unkept = (typed: string) => offered(typed).map(({ entries }) => withUnkept('', entries));
 
+  test('without a unit is a number of packets, also of what is new, unless it is a year or belongs to the name', () => {
+    expect(offered('lasagne 3').map(shown)).toEqual(['+ Lasagne × 3', '+ Lasagne 3']);
+    expect(offered('lasagne 3, gullasch 12').map(shown)[0]).toBe('+ Lasagne × 3 | + Gullasch × 12');
+    for (const name of ['Ret nr. 3', 'Solbær 2025', 'Rejer 2025', 'Fond 0'])
+      expect(offered(name).map(shown)[0]).toBe(`+ ${name}`);
+  });
+
   test('finds the item in every spelling, without the amount; the next offer has it in the name of a new one', () => {
     for (const typed of ['1½ kg hakket oksekød', 'hakket oksekød, 1½ kg', '1½ KG HAKKET OKSEKOED'])
       expect(offered(typed).map(shown)).toEqual([
