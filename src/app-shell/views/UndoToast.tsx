@@ -20,7 +20,8 @@ export function UndoToast({ message, control, announcement }: Props) {
   return (
     <>
       <p role="status" className="visually-hidden">
-        {message?.text ?? announcement}
+        {/* Another message with the same text is announced only if its element is new. */}
+        {message ? <span key={message.id}>{message.text}</span> : announcement}
       </p>
       {message && (
         <section

@@ -191,6 +191,22 @@ test('forty pasted lines fit on the screen of a phone, with how many they are at
   await expect(offer.locator('.offer-name').last()).toBeInViewport({ ratio: 1 });
 });
 
+test('a screen reader announces a message again when the next one has the same text', async ({ member }) => {
+  const page = await member();
+  await openList(page);
+  const announced = page.getByRole('status').filter({ hasText: '1 vare er købt' });
+  const purchase = async (title: string) => {
+    await item(page, title).click();
+    await buy(page).click();
+    await expect(item(page, title)).toHaveCount(0);
+    await expect(announced).toBeAttached();
+    return announced.evaluateHandle(({ firstChild }) => firstChild);
+  };
+  const [before, after] = [await purchase('Kaffe'), await purchase('Gær')];
+  // What is already in the region is not announced.
+  expect(await page.evaluate(([one, other]) => one === other, [before, after])).toBe(false);
+});
+
 test('the last trip can be undone later, from the end of the basket', async ({ member }) => {
   const page = await member();
   await openList(page);
