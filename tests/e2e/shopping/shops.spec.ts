@@ -150,7 +150,7 @@ test('a category is dragged by its handle, with the mouse or a finger, past the 
   await expect(categories).toHaveText(before);
   await page.mouse.up();
   await expect(categories).toHaveText([second, third, first, ...rest].map(String));
-  await expect(message(page)).toContainText(`${first} er flyttet`);
+  await expect(message(page)).toContainText(`${first} er nu nr. 3 af ${before.length}`);
   await message(page).getByRole('button', { name: 'Fortryd' }).click();
   await expect(categories).toHaveText(before);
 

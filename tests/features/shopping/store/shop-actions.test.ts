@@ -37,12 +37,14 @@ test('adding a removed shop again restores it with its learned order', async () 
 });
 
 test('a category is moved step by step, and without a learned order the order of the members applies', async () => {
-  const { store } = await phone();
+  const { store, time } = await phone();
   const order = () => categoriesIn(store.get().tables, netto).map(({ category }) => category);
   const before = order();
   expect(before).toEqual(['Øl', 'Te', 'Ost', 'Mælk', 'Brød']);
   await store.moveCategory(netto, 'Brød', -1);
   await store.moveCategory(netto, 'Brød', -1);
+  await time.advance(1_000);
+  expect(store.get().message?.text).toBe('Brød er nu nr. 3 af 5');
   expect(order()).toEqual(['Øl', 'Te', 'Brød', 'Ost', 'Mælk']);
   const rema = () => categoriesIn(store.get().tables, 'Rema').map(({ category }) => category);
   expect(rema()).toEqual(['Brød', 'Mælk', 'Ost', 'Te', 'Øl']);

@@ -60,7 +60,10 @@ export function shopActions({ sync, shell, newId }: StoreContext) {
           const index = order.findIndex((each) => each.category === category) + by;
           return movesTo(order, category, index).map((data) => shopIntent(shop, { kind: 'place', data }));
         },
-        text: () => `${category} er flyttet`,
+        text(tables) {
+          const order = categoriesIn(tables, keyOfRef(shop, tables.shop)).map((each) => each.category);
+          return `${category} er nu nr. ${order.indexOf(category) + 1} af ${order.length}`;
+        },
         group: `move ${category} ${shop}`,
       }),
   };
