@@ -249,3 +249,14 @@ test('a word that is wider than the screen wraps within its row', async ({ membe
   await expect(item(page, word)).toBeVisible();
   expect(await tooWide(page)).toEqual([]);
 });
+
+test('an item is bought even if its stroke is not drawn yet', async ({ member, preview }) => {
+  const page = await member();
+  await openList(page);
+  await item(page, 'Kaffe').evaluate((row: HTMLElement) => {
+    row.click();
+    document.querySelector<HTMLElement>('.shop-buy')?.click();
+  });
+  await expect(item(page, 'Kaffe')).toHaveCount(0);
+  await expect.poll(() => stored(preview, 'Kaffe')).toMatchObject([{ buy: false }]);
+});

@@ -35,9 +35,13 @@ export function basketActions(context: ActionContext) {
     null;
   let tripUndoneAt: EpochMs = Number.NEGATIVE_INFINITY;
   return {
-    /** Buys the items that are struck out, as one trip. */
+    /**
+     * Buys the items that are struck out, as one trip, and also those whose stroke is not drawn yet. Does
+     * nothing if there are none.
+     */
     async buy() {
       const { struck } = ui();
+      if (struck.size === 0) return;
       const trip = newId();
       await runAndRelayout(context, {
         intents: ({ shopping }) =>

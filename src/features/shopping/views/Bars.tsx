@@ -45,7 +45,7 @@ export function TopBar({ model, actions, later, others }: TopBarProps) {
             aria-label="Køb det overstregede"
             data-count={struck.size || undefined}
             aria-disabled={struck.size === 0}
-            onClick={() => struck.size > 0 && void actions?.buy()}
+            onClick={() => void actions?.buy()}
           >
             <Icon name="basket-check" />
           </button>
