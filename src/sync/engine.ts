@@ -83,12 +83,16 @@ export function createSync<Op extends Operation, T extends Tables>(options: Sync
   const loop = createSyncLoop({
     async work() {
       const member = await gateway.member();
-      if (member !== local.member || local.phone === '' || local.denied) await local.setMember(member);
+      if (member !== local.member || local.phone === '' || local.denied) {
+        await local.setMember(member);
+        // What a phone without room had received was not stored.
+        mustPull = true;
+      }
       if (mustPull) {
         mustPull = false;
         await receiver.pull();
       }
-      await push();
+      if (local.phone !== '') await push();
       connect({ type: receiver.joined ? 'joined' : 'answered' });
     },
     failed(error) {

@@ -31,7 +31,8 @@ export interface LocalState<Op extends Operation, T extends Tables> extends Read
   discard(id: string): Promise<void>;
   /**
    * Makes this the member's phone, and admits a member to a denied phone. Unsent operations of other members
-   * are kept for them.
+   * are kept for them. If a new phone cannot store this, the tab alone knows the member, and `phone` stays
+   * empty: a full phone still shows the rows.
    */
   setMember(member: string): Promise<void>;
   /** Removes the rows from memory and storage, and records there that access was denied. */
@@ -168,6 +169,10 @@ export function createLocalState<Op extends Operation, T extends Tables>(
       mutateOutbox(async () => {
         await storage.setMember(id);
         await load();
+      }).catch((error) => {
+        if (state.phone !== '' || state.denied) throw error;
+        state.member = id;
+        showNow();
       }),
     deny: () =>
       enqueue(async () => {

@@ -26,7 +26,7 @@ export interface TabState<Op extends Operation, T extends Tables> {
   member: string;
   /** The member was removed from the family: no rows are shown or received until a member is admitted. */
   denied: boolean;
-  /** The phone's id; empty until the member is known. */
+  /** The phone's id; empty until the member is known and stored. */
   phone: string;
 }
 
