@@ -4,12 +4,16 @@ import type { FieldTimestamps, Operation } from '../protocol.ts';
 type Stamps = Readonly<Record<string, readonly [at: number, operation: string, ...unknown[]]>>;
 type Author = Pick<Operation, 'id' | 'at'>;
 
+/** Null for a field that nobody has set, whatever its name: every object has a `constructor`. */
+const lastOf = (timestamps: Stamps, field: string) =>
+  Object.hasOwn(timestamps, field) ? timestamps[field] : null;
+
 /**
  * True if the operation is later, by its author's time, than the one that set the field. Ties go to the
  * higher id. Same rule as `private.wins` in Postgres.
  */
 export function wins(timestamps: Stamps, field: string, { id, at }: Author): boolean {
-  const last = timestamps[field];
+  const last = lastOf(timestamps, field);
   if (!last) return true;
   return last[0] < at || (last[0] === at && last[1] < id.toLowerCase());
 }
@@ -28,7 +32,7 @@ export function isSetBy(
   field: string,
   operations: ReadonlySet<string>,
 ): boolean {
-  const last = timestamps?.[field];
+  const last = timestamps && lastOf(timestamps, field);
   return !last || operations.has(last[1]);
 }
 
