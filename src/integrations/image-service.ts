@@ -41,12 +41,13 @@ export default imageService;
  */
 function problemsOf(picture: Uint8Array, name: string, { message }: Error): FileProblems[] {
   const uses = usesOf(picture, name, contentFilesIn(process.cwd()));
-  if (uses.length === 0) return [{ file: name, problems: [{ text: `${unreadable} (${message})` }] }];
+  const remedy = /pixel limit|too large/.test(message) ? tooLarge : unreadable;
+  if (uses.length === 0) return [{ file: name, problems: [{ text: `${remedy} (${message})` }] }];
   return [...Map.groupBy(uses, ({ file }) => file)].map(([file, lines]) => ({
     file,
     problems: lines.map(({ line, reference }) => ({
       line,
-      text: `Der står:     ${reference}\n${unreadable}`,
+      text: `Der står:     ${reference}\n${remedy}`,
     })),
   }));
 }
@@ -60,3 +61,6 @@ const originalName = (src: string) =>
 
 const unreadable =
   'Billedet kan ikke læses, eller kun noget af det. Åbn det på computeren, gem det igen som JPEG, og læg det nye ind.';
+/** Saved again as JPEG, it would still be too large: as a screenshot of a whole long page. */
+const tooLarge =
+  'Billedet har for mange pixel eller er for højt. Gør det mindre på computeren, eller klip det i flere: højst 16.000 pixel på hver led.';

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import imageService from '../../src/integrations/image-service.ts';
+import { bomb } from '../support/pictures/hostile-pictures.ts';
 import { picture } from '../support/pictures/photographs.ts';
 
 test('a picture of which a part is missing stops the build with its name, in Danish', async () => {
@@ -20,6 +21,15 @@ test('a picture of which a part is missing stops the build with its name, in Dan
     type: 'AstroError',
     message: expect.stringMatching(/^Der er en fejl i skål\.png\n\n {4}Billedet kan ikke læses/),
   });
+});
+
+test.each([
+  ['higher than a WebP can be', bomb(60, 40_000), 'webp'],
+  ['of more pixels than sharp reads', bomb(20_000, 20_000), 'avif'],
+])('a picture %s is to be made smaller, not saved again as it is', async (_, png, format) => {
+  const options = { src: '/_astro/side.CEcq_IHe.png', format, width: 60 };
+  const transform = imageService.transform(png, options, {} as never, {} as never);
+  await expect(transform).rejects.toThrow(/Gør det mindre på computeren/);
 });
 
 test('the message names the line of the text that uses the picture', async () => {

@@ -11,7 +11,7 @@ export interface HostilePicture {
 }
 
 /** A PNG of one colour: a small file with many pixels. */
-const bomb = (width: number, height: number): Buffer => {
+export const bomb = (width: number, height: number): Buffer => {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width);
   head.writeUInt32BE(height, 4);
