@@ -5,10 +5,15 @@ import { tooWide } from '../support/e2e/width.ts';
 
 test('no word that an editor writes makes a public page wider than a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
+  // As on a birthday, whatever day it is.
+  await page.route('/api/today', (route) =>
+    route.fulfill({ json: { date: '2026-11-25', names: ['Åse', 'Ib'] } }),
+  );
   const [first, second] = site.people.map(({ slug }) => `/${slug}`);
   const texts = ['/', '/brygning', '/brygning/1brygengelskale', '/brygning/generelt'];
   for (const path of [...texts, `${first}`, `${first}/wood`, `${second}`, '/fotoalbum']) {
     await page.goto(path);
+    if (path === '/') await expect(page.locator('#birthdays b')).toHaveCount(2);
     if (path === '/fotoalbum') {
       await tile(page).click();
       await albums(page).first().waitFor();
