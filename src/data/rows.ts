@@ -1,4 +1,11 @@
-import { type Changes, GatewayError, type PushAnswer, type Receipt } from '../sync/protocol.ts';
+import {
+  type Changes,
+  GatewayError,
+  type Operation,
+  type Preview,
+  type PushAnswer,
+  type Receipt,
+} from '../sync/protocol.ts';
 import { type Columns, columnOf, type Kinds, type RowOf, type SyncedTables } from './columns.ts';
 import type { LogPage, LogPlace } from './gateway/family.ts';
 import { logTables } from './gateway/tables.ts';
@@ -80,6 +87,7 @@ export function toChanges(json: unknown, tables: SyncedTables): Changes {
   return {
     ...position(answer),
     operations: list(answer.ops ?? []).map(text),
+    previews: answer.previews === true,
     rows:
       rows &&
       Object.fromEntries(
@@ -87,6 +95,24 @@ export function toChanges(json: unknown, tables: SyncedTables): Changes {
           .filter(([table]) => table in rows)
           .map(([table, { columns }]) => [table, readRows(columns, rows[table])]),
       ),
+  };
+}
+
+/** Parses another phone's preview. Fails with `malformed` when it is none. */
+export function toPreview(json: unknown): Preview {
+  const { member, operations } = object(json);
+  return { member: text(member), operations: list(operations).map(toOperation) };
+}
+
+function toOperation(json: unknown): Operation {
+  const { id, at, entity, kind, key, data } = object(json);
+  return {
+    id: text(id),
+    at: number(at),
+    entity: text(entity),
+    kind: text(kind),
+    key: text(key),
+    data: object(data),
   };
 }
 

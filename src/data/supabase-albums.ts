@@ -11,6 +11,7 @@ import {
 } from './gateway/albums.ts';
 import { loadRest } from './load-rest.ts';
 import { photoQueries } from './supabase-photos.ts';
+import type { LiveChannel } from './supabase-realtime.ts';
 import type { Credentials, SupabaseSettings } from './supabase-settings.ts';
 
 /** Not in calls.ts: the shopping list would then load it before it is drawn. */
@@ -73,15 +74,15 @@ export function supabaseAlbums(settings: SupabaseSettings, credentials: Credenti
       );
     },
     watch(changed) {
-      let end = () => {};
+      let live: LiveChannel | null = null;
       let ended = false;
       const on = { change: changed, joined: changed, left() {} };
       void realtime.load().then(({ listen }) => {
-        if (!ended) end = listen(settings, credentials, on, async () => {}, 'albums');
+        if (!ended) live = listen(settings, credentials, on, { read: async () => {}, event: 'albums' });
       });
       return () => {
         ended = true;
-        end();
+        live?.end();
       };
     },
   };

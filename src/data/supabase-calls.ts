@@ -55,7 +55,7 @@ export function familyCalls(
   settings: SupabaseSettings,
   credentials: Credentials,
   tables: SyncedTables,
-): Omit<FamilyGateway, 'watch'> {
+): Omit<FamilyGateway, 'watch' | 'preview'> {
   const call = caller(settings, credentials);
   return {
     pull: (since) =>

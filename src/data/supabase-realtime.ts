@@ -1,5 +1,5 @@
 import { type RealtimeChannel, RealtimeClient } from '@supabase/supabase-js';
-import { type ErrorCode, GatewayError } from '../sync/protocol.ts';
+import { type ErrorCode, GatewayError, type Preview } from '../sync/protocol.ts';
 import { type Join, keepJoined } from './keep-joined.ts';
 import type { Credentials, SupabaseSettings } from './supabase-settings.ts';
 
@@ -10,21 +10,37 @@ const heartbeatIntervalMs = 4_000;
 
 interface Listener<Change> {
   change(change: Change): void;
+  /** Without it the previews of other phones are neither heard nor sent. */
+  preview?(preview: Preview): void;
   joined(): void;
   left(code: ErrorCode): void;
 }
 
+interface Parsers<Change> {
+  /** Parses the payload of a message. */
+  readonly read: (payload: unknown) => Promise<Change>;
+  readonly readPreview?: (payload: unknown) => Promise<Preview>;
+  /** The name of the messages to listen for. */
+  readonly event?: string;
+}
+
+/** A connection to the family's topics. */
+export interface LiveChannel {
+  end(): void;
+  /** Sends a preview to the other phones, if the channel is joined. */
+  send(preview: Preview): void;
+}
+
 /**
- * Listens for broadcasts named `event` on the family's private topic until the returned function is called,
- * and joins again after a loss. `read` parses the payload of a message.
+ * Listens to the family's private topic, and to that of previews, until it is ended. Joins again after a
+ * loss.
  */
 export function listen<Change>(
   { url, publishableKey }: SupabaseSettings,
   credentials: Credentials,
   on: Listener<Change>,
-  read: (payload: unknown) => Promise<Change>,
-  event = 'change',
-): () => void {
+  { read, readPreview, event = 'change' }: Parsers<Change>,
+): LiveChannel {
   const client = new RealtimeClient(`${url.replace(/^http/, 'ws')}/realtime/v1`, {
     params: { apikey: publishableKey },
     heartbeatIntervalMs,
@@ -32,26 +48,49 @@ export function listen<Change>(
     // slept.
     accessToken: async () => (await credentials()).token,
   });
+  /** The topic of previews while it is joined. */
+  let previews: RealtimeChannel | null = null;
+
+  /** Previews only make changes visible sooner, so that a failure needs no answer. */
+  function joinPreviews(): RealtimeChannel | null {
+    const { preview } = on;
+    if (!preview || !readPreview) return null;
+    const channel = client.channel('previews', { config: { private: true } });
+    channel
+      .on('broadcast', { event: 'preview' }, ({ payload }) => {
+        readPreview(payload).then(preview, () => {});
+      })
+      .subscribe((status) => {
+        previews = status === 'SUBSCRIBED' ? channel : null;
+      });
+    return channel;
+  }
 
   const join: Join = ({ joined, lost }) => {
-    let channel: RealtimeChannel | null = null;
+    const channels = new Set<RealtimeChannel | null>();
     let left = false;
     async function subscribe() {
       await credentials();
       await client.setAuth();
       if (left) return;
-      channel = client.channel('family', { config: { private: true } });
+      const channel = client.channel('family', { config: { private: true } });
+      channels.add(channel);
       channel
         .on('broadcast', { event }, ({ payload }) => {
           // After a message that cannot be parsed, report a join, which makes the receiver pull.
           read(payload).then(on.change, on.joined);
         })
-        .subscribe((status) => (status === 'SUBSCRIBED' ? joined() : lost('offline')));
+        .subscribe((status) => {
+          if (status !== 'SUBSCRIBED') return lost('offline');
+          joined();
+          channels.add(joinPreviews());
+        });
     }
     subscribe().catch((error) => lost(error instanceof GatewayError ? error.code : 'offline'));
     return () => {
       left = true;
-      if (channel) void client.removeChannel(channel);
+      previews = null;
+      for (const channel of channels) if (channel) void client.removeChannel(channel);
     };
   };
 
@@ -66,8 +105,11 @@ export function listen<Change>(
       return () => globalThis.removeEventListener?.('online', back);
     },
   });
-  return () => {
-    end();
-    void client.disconnect();
+  return {
+    end() {
+      end();
+      void client.disconnect();
+    },
+    send: (payload) => void previews?.send({ type: 'broadcast', event: 'preview', payload }),
   };
 }

@@ -3,6 +3,7 @@ import { lazyImport } from '../lib/lazy-import.ts';
 import type { SyncedTables } from './columns.ts';
 import type { FamilyGateway } from './gateway/family.ts';
 import { loadRest } from './load-rest.ts';
+import type { LiveChannel } from './supabase-realtime.ts';
 import type { Credentials, SupabaseSettings } from './supabase-settings.ts';
 
 /** Loaded after the first paint: rows can be read and changed without Realtime. */
@@ -14,21 +15,23 @@ export function supabaseFamily(
   credentials: Credentials,
   tables: SyncedTables,
 ): FamilyGateway {
+  let live: LiveChannel | null = null;
   return {
     ...deferred(['pull', 'push', 'member', 'members'], async () =>
       (await loadRest()).familyCalls(settings, credentials, tables),
     ),
     watch(on) {
-      let end: (() => void) | null = null;
       let ended = false;
       const read = async (payload: unknown) => (await loadRest()).toChanges(payload, tables);
+      const readPreview = async (payload: unknown) => (await loadRest()).toPreview(payload);
       void realtime.load().then(({ listen }) => {
-        if (!ended) end = listen(settings, credentials, on, read);
+        if (!ended) live = listen(settings, credentials, on, { read, readPreview });
       });
       return () => {
         ended = true;
-        end?.();
+        live?.end();
       };
     },
+    preview: (preview) => live?.send(preview),
   };
 }

@@ -1,18 +1,23 @@
 import type { EpochMs } from '../lib/dates.ts';
+import type { createPreviews } from './exchange/previews.ts';
 import type { LocalState } from './local-state.ts';
-import type { Operation } from './protocol.ts';
+import type { Timers } from './ports.ts';
+import type { Operation, SyncGateway } from './protocol.ts';
 import type { Pending } from './state/pending.ts';
 import type { Tables } from './state/snapshot.ts';
 import type { Intent, Sync } from './sync.ts';
 
 /** Turns intents into operations and stores them; calls `dispatched` when there is something to send. */
 export function createDispatch<Op extends Operation, T extends Tables>(options: {
+  readonly gateway: Pick<SyncGateway, 'preview'>;
   readonly local: LocalState<Op, T>;
+  readonly previews: Pick<ReturnType<typeof createPreviews<Op, T>>, 'toSend' | 'latest'>;
   readonly now: () => EpochMs;
   readonly newId: () => string;
+  readonly timers: Timers;
   readonly dispatched: () => void;
 }): Pick<Sync<Op, T>, 'dispatch' | 'retry'> {
-  const { local, now, newId, dispatched } = options;
+  const { gateway, local, previews, now, newId, timers, dispatched } = options;
   /** The author's time of the latest operation: no two operations of one phone have the same. */
   let lastAt: EpochMs = 0;
 
@@ -21,11 +26,16 @@ export function createDispatch<Op extends Operation, T extends Tables>(options: 
     replaced?: Pending<Op>,
   ): Promise<readonly Op[]> {
     const operations = intents.map((intent) => {
-      lastAt = authorTime(now(), lastAt, local);
+      lastAt = Math.max(authorTime(now(), lastAt, local), previews.latest() + 1);
       const operation: Operation = { ...intent, id: newId(), at: lastAt };
       return operation as Op;
     });
-    await local.append(operations, replaced);
+    const stored = local.append(operations, replaced);
+    const previewed = previews.toSend(operations);
+    // While the device stores the operations: they must be in its hands first, so that the tap does not wait.
+    if (previewed.length > 0)
+      timers.after(0, () => gateway.preview({ member: local.member, operations: previewed }));
+    await stored;
     dispatched();
     return operations;
   }

@@ -2,11 +2,12 @@ import type { EpochMs } from '../lib/dates.ts';
 import { createStore } from '../lib/store.ts';
 import { type Connection, type ConnectionEvent, connectionAfter } from './connection.ts';
 import { createDispatch } from './dispatch.ts';
+import { createPreviews } from './exchange/previews.ts';
+import { createPush } from './exchange/push.ts';
+import { createReceiver } from './exchange/receiver.ts';
 import { createLocalState } from './local-state.ts';
 import type { Tabs, Timers, WakeEvents } from './ports.ts';
 import { GatewayError, type Operation, type SyncGateway } from './protocol.ts';
-import { createPush } from './push.ts';
-import { createReceiver } from './receiver.ts';
 import { type Apply, fold } from './state/fold.ts';
 import type { TableShapes, Tables } from './state/snapshot.ts';
 import type { SyncStorage } from './storage/storage.ts';
@@ -18,6 +19,8 @@ interface SyncOptions<Op extends Operation, T extends Tables> {
   readonly storage: SyncStorage<Op, T>;
   readonly tables: TableShapes<T>;
   readonly apply: Apply<Op, T>;
+  /** The kinds of operations that others see before the database has confirmed them; see `createPreviews`. */
+  readonly previewed?: readonly Op['kind'][];
   readonly tabs: Tabs;
   readonly timers: Timers;
   readonly wakeEvents: WakeEvents;
@@ -44,9 +47,17 @@ export function createSync<Op extends Operation, T extends Tables>(options: Sync
     timers,
     changed: (isShown) => store[isShown ? 'set' : 'replace'](state()),
   });
+  const previews = createPreviews({
+    kinds: options.previewed ?? [],
+    apply,
+    now,
+    timers,
+    changed: local.redraw,
+  });
   const receiver = createReceiver({
     gateway,
     local,
+    previews,
     tabs,
     pullNeeded: wake,
     disconnected(code) {
@@ -62,7 +73,7 @@ export function createSync<Op extends Operation, T extends Tables>(options: Sync
     const { opened, snapshot, outbox, others, member, denied } = local;
     return {
       kind: !opened ? 'opening' : snapshot.epoch === '' ? 'empty' : 'ready',
-      tables: denied ? snapshot.tables : fold(snapshot.tables, outbox, member, apply),
+      tables: denied ? snapshot.tables : fold(previews.applyTo(snapshot.tables), outbox, member, apply),
       snapshot: snapshot.tables,
       epoch: snapshot.epoch,
       pending: outbox,
@@ -127,7 +138,7 @@ export function createSync<Op extends Operation, T extends Tables>(options: Sync
       loop.stop();
       for (const unsubscribe of unsubscribes.splice(0)) unsubscribe();
     },
-    ...createDispatch({ local, now, newId, dispatched: loop.request }),
+    ...createDispatch({ gateway, local, previews, now, newId, timers, dispatched: loop.request }),
     discard: local.discard,
     hold: local.hold,
     wake,

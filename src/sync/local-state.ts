@@ -19,6 +19,8 @@ export interface LocalState<Op extends Operation, T extends Tables> extends Read
   receive(changes: Changes, since: Rev | null): Rev | null;
   /** Call when the user is about to tap: for a moment, received changes are neither shown nor stored. */
   hold(): void;
+  /** Shows the current state soon, as after received changes. */
+  redraw(): void;
   /** Resolves when everything received has been written to the storage, or could not be. */
   flush(): Promise<void>;
   /** Stores operations at the end of the outbox in place of `replaced`, if given, then shows them. */
@@ -129,6 +131,7 @@ export function createLocalState<Op extends Operation, T extends Tables>(
       showing.hold(tapTime);
       writeBehind.hold(tapTime);
     },
+    redraw: showing.request,
     flush: writeBehind.flush,
     append: (operations: readonly Op[], replaced?: Pending<Op>) =>
       mutateOutbox(

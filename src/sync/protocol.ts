@@ -59,6 +59,8 @@ export interface Changes extends ServerPosition {
    */
   readonly operations: readonly string[];
   readonly rows: Readonly<Record<string, readonly SyncedRow[]>> | null;
+  /** Whether phones may send each other previews: not for some minutes after a member was removed. */
+  readonly previews?: boolean;
 }
 
 /**
@@ -70,10 +72,27 @@ export interface PushAnswer extends ServerPosition {
   readonly receipts: readonly Receipt[];
 }
 
+/**
+ * Operations that a member's phone shows the others before the database has confirmed them. Nothing of them
+ * is stored: they only make a change visible sooner.
+ */
+export interface Preview {
+  readonly member: string;
+  readonly operations: readonly Operation[];
+}
+
 /** Who sends the operations. A member may have several phones, whose clocks differ. */
 interface Sender {
   readonly member: string;
   readonly phone: string;
+}
+
+/** What is called when something arrives on the live channel, or when the channel is joined or lost. */
+export interface Watcher {
+  change(changes: Changes): void;
+  preview(preview: Preview): void;
+  joined(): void;
+  left(code: ErrorCode): void;
 }
 
 /** The family's database as seen by the sync engine. Every call fails with a `GatewayError`. */
@@ -89,7 +108,9 @@ export interface SyncGateway {
    * Listens until the returned function is called. `joined` is called after every join and rejoin; earlier
    * messages are not repeated.
    */
-  watch(on: { change(changes: Changes): void; joined(): void; left(code: ErrorCode): void }): () => void;
+  watch(on: Watcher): () => void;
+  /** Sends a preview to the phones that listen just now. It may be lost. */
+  preview(preview: Preview): void;
   /** Asks the server for the id of the signed-in member. */
   member(): Promise<string>;
 }

@@ -37,13 +37,15 @@ begin
 end;
 $$;
 
--- Returns the counter in the snapshot of the calling statement, the epoch, and the server's clock in ms since 1970.
+-- Returns the counter in the snapshot of the calling statement, the epoch, the server's clock in ms since 1970, and
+-- whether phones may send each other previews (80_realtime.sql).
 create function private.current_revision() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return (
-    select jsonb_build_object('rev', value, 'epoch', epoch, 'now', floor(extract(epoch from now()) * 1000)::bigint)
+    select jsonb_build_object('rev', value, 'epoch', epoch, 'now', floor(extract(epoch from now()) * 1000)::bigint,
+      'previews', not private.is_muted())
     from private.revision);
 end;
 $$;

@@ -1,6 +1,6 @@
--- Realtime checks its policy when somebody joins and when they renew their token, so a member who is removed still
+-- Realtime checks its policies when somebody joins and when they renew their token, so a member who is removed still
 -- receives messages until their token expires, ten minutes at most. During that time messages are muted: they say that
--- something changed but not what, and phones that are allowed to know fetch it.
+-- something changed but not what, and phones that are allowed to know fetch it. Nor do phones send or show previews.
 create table private.last_removal (
   only_row boolean primary key default true constraint one_row check (only_row),
   removed_at timestamptz not null
@@ -8,6 +8,23 @@ create table private.last_removal (
 alter table private.last_removal enable row level security;
 create policy "nobody touches the last removal through the API" on private.last_removal for all to anon, authenticated
   using (false) with check (false);
+
+create function private.is_muted() returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (select from private.last_removal where removed_at > now() - interval '10 minutes');
+end;
+$$;
+
+-- Sends the members' phones a message without rows.
+create function private.announce_removal() returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform realtime.send(private.current_revision() || '{"ops": [], "rows": null}', 'change', 'family', true);
+end;
+$$;
 
 create function private.set_last_removal() returns void
 language plpgsql volatile security definer set search_path = ''
@@ -23,6 +40,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.set_last_removal();
+  perform private.announce_removal();
   return null;
 end;
 $$;
@@ -37,16 +55,15 @@ create function private.announce_changes() returns trigger
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 declare
-  muted constant boolean := exists (
-    select from private.last_removal where removed_at > now() - interval '10 minutes');
+  position constant jsonb := private.current_revision();
   changed jsonb;
 begin
-  if not muted then
+  if (position -> 'previews')::boolean then
     select coalesce(jsonb_object_agg(s."table", s.list), '{}') into changed from (
       select "table", jsonb_agg("row") as list from private.synced_row where rev = new.value group by "table") as s;
   end if;
   perform realtime.send(
-    private.current_revision() || jsonb_build_object(
+    position || jsonb_build_object(
       'rev', new.value,
       'ops', (select coalesce(jsonb_agg(o.id), '[]') from private.operation o where o.rev = new.value),
       'rows', case when octet_length(changed::text) <= 100000 then changed end
@@ -73,9 +90,13 @@ create trigger announce_albums after insert or update or delete on public.photos
 create trigger announce_albums after insert or update or delete on public.picture
   for each statement execute function private.announce_albums();
 
--- Members may listen. There is no insert policy, so only the database can send.
-create policy "members hear the family" on realtime.messages for select to authenticated
-  using ((select realtime.topic()) = 'family' and extension = 'broadcast' and (select private.is_member()));
+-- Members may listen to both topics. On 'family' only the database can send. On 'previews' the members' phones show each
+-- other changes that the database has not confirmed yet, so that they are seen sooner; nothing is stored because of them.
+create policy "members hear the family and its previews" on realtime.messages for select to authenticated
+  using ((select realtime.topic()) in ('family', 'previews') and extension = 'broadcast'
+    and (select private.is_member()));
+create policy "members send previews" on realtime.messages for insert to authenticated
+  with check ((select realtime.topic()) = 'previews' and extension = 'broadcast' and (select private.is_member()));
 
-revoke all on function private.set_last_removal(), private.record_removal(), private.announce_changes(),
-  private.announce_albums() from public;
+revoke all on function private.is_muted(), private.announce_removal(), private.set_last_removal(),
+  private.record_removal(), private.announce_changes(), private.announce_albums() from public;

@@ -29,14 +29,14 @@ describe.each(projects())('$name:', ({ start }) => {
     heard: { rev: number; rows: unknown }[];
   }
 
-  /** Joins the family's topic; resolves when that is decided. */
-  const join = async (token?: string): Promise<Listener> => {
+  /** Joins a topic; resolves when that is decided. */
+  const join = async (token?: string, topic = 'family'): Promise<Listener> => {
     const client = clientWith(project, token);
     clients.push(client);
     await client.realtime.setAuth(token ?? null);
     const told: string[] = [];
     const heard: Listener['heard'] = [];
-    const channel = client.channel('family', { config: { private: true, broadcast: { ack: true } } });
+    const channel = client.channel(topic, { config: { private: true, broadcast: { ack: true } } });
     channel.on('broadcast', { event: '*' }, ({ payload }) => heard.push(payload));
     await new Promise<void>((decided) =>
       channel.subscribe((status) => {
@@ -87,16 +87,19 @@ describe.each(projects())('$name:', ({ start }) => {
   ];
 
   describe('from outside the family', () => {
-    test('nobody joins, receives or broadcasts', async () => {
-      const witness = await join(await tokenOf(project, member));
+    test.each(['family', 'previews'])('nobody joins, receives or broadcasts: %s', async (topic) => {
+      const tokens = await Promise.all(outsiders.map(([, token]) => token()));
+      const witness = await join(await tokenOf(project, member), topic);
+      const speaker = await join(await tokenOf(project, member), topic);
       const tried = await Promise.all(
-        outsiders.map(async ([name, token]) => ({ name, ...(await join(await token())) })),
+        outsiders.map(async ([name], n) => ({ name, ...(await join(tokens[n], topic)) })),
       );
       expect(Object.fromEntries(tried.map(({ name, told }) => [name, told]))).toEqual(
         Object.fromEntries(outsiders.map(([name]) => [name, ['CHANNEL_ERROR']])),
       );
       await Promise.all(tried.map(shout));
-      const rev = await change();
+      const rev = topic === 'family' ? await change() : lie.payload.rev;
+      if (topic === 'previews') await speak(speaker);
       await until(() => witness.heard.length > 0);
       expect(revs(witness)).toEqual([rev]);
       expect(tried.flatMap(({ heard }) => heard)).toEqual([]);
@@ -116,6 +119,17 @@ describe.each(projects())('$name:', ({ start }) => {
       expect(revs(listener)).toEqual([rev]);
     });
 
+    test('members hear a preview, which says nothing on the topic of changes', async () => {
+      const token = await tokenOf(project, member);
+      const [listener, speaker] = [await join(token, 'previews'), await join(token, 'previews')];
+      const witness = await join(token);
+      expect(await speak(speaker)).toBe('ok');
+      await until(() => listener.heard.length > 0);
+      const rev = await change();
+      await until(() => witness.heard.length > 0);
+      expect([revs(listener), revs(speaker), revs(witness)]).toEqual([[lie.payload.rev], [], [rev]]);
+    });
+
     test('a member removed while listening receives no more rows, and is disconnected at the next renewal', async () => {
       // Nobody was removed for a long time.
       await project.asOwner((sql) => sql.exec('delete from private.last_removal'));
@@ -126,11 +140,13 @@ describe.each(projects())('$name:', ({ start }) => {
       const witness = await join(await tokenOf(project, member));
       await remove(former);
       const rev = await change();
-      await until(() => removed.heard.length > 1 && witness.heard.length > 0);
-      // That something changed, and not what; and who asks is refused.
+      await until(() => removed.heard.length > 2 && witness.heard.length > 1);
+      // First that phones must not send previews; then that something changed, and not what. Who asks is
+      // refused.
       expect(removed.heard).toMatchObject([
-        { rev: before, rows: { shopping: [{ title: 'Rugbrød' }] } },
-        { rev, rows: null },
+        { rev: before, rows: { shopping: [{ title: 'Rugbrød' }] }, previews: true },
+        { rev: before, rows: null, previews: false },
+        { rev, rows: null, previews: false },
       ]);
       expect(await removed.client.rpc('pull_changes', { tables: ['shopping'], since: 0 })).toMatchObject({
         status: 403,
@@ -140,10 +156,10 @@ describe.each(projects())('$name:', ({ start }) => {
       await removed.client.realtime.setAuth(await tokenOf(project, former, 599));
       await until(() => removed.told.includes('CLOSED'));
       const next = await change();
-      await until(() => witness.heard.length > 1);
+      await until(() => witness.heard.length > 2);
       expect([revs(removed), revs(witness)]).toEqual([
-        [before, rev],
-        [rev, next],
+        [before, before, rev],
+        [before, rev, next],
       ]);
     });
 

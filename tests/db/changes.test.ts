@@ -131,12 +131,16 @@ describe.each(engines())('revisions and messages on $name', ({ name, open }) => 
       db.owner.query('update private.last_removal set removed_at = removed_at - $1::interval', [time]);
     const former = await newMember(db.owner);
     expect(await rows()).not.toBeNull();
+    expect(await pull(0)).toMatchObject({ previews: true });
     await db.owner.query('delete from private.family_member where id = $1', [former.id]);
+    expect((await messages()).at(-1)?.payload).toMatchObject({ rows: null, ops: [], previews: false });
+    expect(await pull(0)).toMatchObject({ previews: false });
     expect(await rows()).toBeNull();
     await wait('9 minutes 50 seconds');
     expect(await rows()).toBeNull();
     await wait('10 seconds');
     expect(await rows()).toMatchObject({ shopping: [{ title: 'Vare' }] });
+    expect(await pull(0)).toMatchObject({ previews: true });
     const { id } = await newMember(db.owner);
     await db.owner.query('update private.family_member set id = $1 where id = $2', [randomUUID(), id]);
     expect(await rows()).toBeNull();
@@ -155,6 +159,21 @@ describe.each(engines())('revisions and messages on $name', ({ name, open }) => 
   test('a stranger pulls nothing', async () => {
     await expect(pull(0, stranger())).rejects.toMatchObject({ code: '42501' });
     await expect(pull(0, { role: 'anon' })).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('members send only on the topic of previews, which strangers do not', async () => {
+    const sends = (who: Person, topic: string) =>
+      runAs(
+        db.owner,
+        who,
+        `with t as materialized (select set_config('realtime.topic', $1, true))
+          insert into realtime.messages (topic, extension, payload) select $1, 'broadcast', '{}' from t`,
+        [topic],
+      );
+    await sends(member, 'previews');
+    await expect(sends(member, 'family')).rejects.toMatchObject({ code: '42501' });
+    await expect(sends(stranger(), 'previews')).rejects.toMatchObject({ code: '42501' });
+    await expect(sends({ role: 'anon' }, 'previews')).rejects.toMatchObject({ code: '42501' });
   });
 
   test('only members receive messages of the topic, and nobody can broadcast on it', async () => {

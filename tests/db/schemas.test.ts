@@ -122,8 +122,8 @@ describe.each(engines())('the schema files and the migrations on $name', ({ open
     ],
     [
       'the policy of the topic',
-      'drop policy "members hear the family" on realtime.messages',
-      'policy "members hear the family"',
+      'drop policy "members hear the family and its previews" on realtime.messages',
+      'policy "members hear the family and its previews"',
     ],
     ['a right on a table', 'grant delete on shopping to authenticated', 'relation shopping'],
     ['a right on a column', 'revoke update (count) on shopping from authenticated', 'column shopping.count'],

@@ -107,7 +107,7 @@ test('reports a policy that lets strangers read', async () => {
 });
 
 test('reports Realtime that refuses members, and Realtime that lets strangers in', async () => {
-  const policy = '"members hear the family" on realtime.messages';
+  const policy = '"members hear the family and its previews" on realtime.messages';
   const was = `for select to authenticated
     using ((select realtime.topic()) = 'family' and extension = 'broadcast' and (select private.is_member()))`;
   expect(

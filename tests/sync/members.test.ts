@@ -38,6 +38,7 @@ async function sharedPhone() {
       return signedIn().push(operations, sender);
     },
     watch: (on) => signedIn().watch(on),
+    preview: (preview) => signedIn().preview(preview),
   };
   let ids = 0;
   const phone = createPhone({

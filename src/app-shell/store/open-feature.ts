@@ -25,6 +25,8 @@ export interface FeatureDescription<Op extends Operation, T extends Tables, G ex
   readonly tables: TableShapes<T>;
   /** Its rule: returns the tables after an operation. */
   readonly apply: Apply<Op, T>;
+  /** The kinds of operations that others see before the database has confirmed them; see `createPreviews`. */
+  readonly previewed?: readonly Op['kind'][];
   /** Creates its gateway to the database. */
   readonly gateway: (credentials: Credentials) => G;
 }
@@ -54,7 +56,7 @@ export interface FeatureParts<Op extends Operation, T extends Tables, G extends 
 export async function openFeature<Op extends Operation, T extends Tables, G extends FamilyGateway>(
   description: FeatureDescription<Op, T, G>,
 ): Promise<FeatureParts<Op, T, G>> {
-  const { name, tables, apply } = description;
+  const { name, tables, apply, previewed = [] } = description;
   const unreadable = Promise.withResolvers<string>();
   async function inMemory(isUnreadable: boolean) {
     const { createMemoryStorage, unreadableText } = await lazyShell.load();
@@ -83,6 +85,15 @@ export async function openFeature<Op extends Operation, T extends Tables, G exte
     unreadable: unreadable.promise,
   };
   const tabs = browserTabs(name);
-  const sync = createSync({ ...parts, gateway, storage, tables, apply, tabs, random: Math.random });
+  const sync = createSync({
+    ...parts,
+    gateway,
+    storage,
+    tables,
+    apply,
+    previewed,
+    tabs,
+    random: Math.random,
+  });
   return { ...parts, gateway, members: gateway.members, sync, settings };
 }

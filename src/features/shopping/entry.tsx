@@ -8,7 +8,7 @@ import { projectSettings } from '../../data/supabase-settings.ts';
 import type { EpochMs } from '../../lib/dates.ts';
 import { lazyImport } from '../../lib/lazy-import.ts';
 import { applyShopping } from './rules/apply-operation.ts';
-import type { ShoppingOperation, ShoppingTables } from './rules/operations.ts';
+import { previewed, type ShoppingOperation, type ShoppingTables } from './rules/operations.ts';
 import { afterFrame } from './store/after-frame.ts';
 import { createShoppingStore } from './store/shopping-store.ts';
 import { historyEntry } from './store/view-model.ts';
@@ -21,6 +21,7 @@ async function openPage() {
     name: 'shopping',
     tables: shoppingTables,
     apply: applyShopping,
+    previewed,
     gateway: (credentials) => supabaseFamily(projectSettings(), credentials, shoppingTables),
   });
   // The view before the page was reloaded, or the one in its address. Not set through an action, which would

@@ -10,11 +10,11 @@ export const channelOmissions = omissionsFrom(file, [
     until: 'on(type, filter, callback) {',
     instead: '',
   },
-  // Sending to the topic: only the database sends.
+  // Sending a message over HTTP, to be stored, or with a report of its arrival: a preview needs none of it.
   {
     from: 'async httpSend(event, payload, opts = {}) {',
     until: 'updateJoinPayload(payload) {',
-    instead: '',
+    instead: 'async send(args) { this.channelAdapter.push(args.type, args, this.timeout); }\n',
   },
   // Changes of tables: we use broadcasts on a topic.
   {

@@ -19,14 +19,14 @@ export const realtimeOmissions: readonly Omission[] = [
     until: 'export default class',
     instead: 'export var REALTIME_PRESENCE_LISTEN_EVENTS = {};\n',
   },
-  // Sending to the topic: only the database sends.
+  // Sending messages as bytes: Realtime takes and passes on text as well.
   {
     file: `${realtime}/lib/serializer.js`,
     from: '_binaryEncodeUserBroadcastPush(message) {',
     until: 'decode(rawPayload, callback) {',
     instead: '',
   },
-  // The encoding of messages to the topic, and the older version of the protocol.
+  // The same, and the older version of the protocol.
   {
     file: `${realtime}/lib/serializer.js`,
     from: 'if (msg.event === this.BROADCAST_EVENT &&',

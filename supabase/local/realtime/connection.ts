@@ -73,7 +73,7 @@ export const createConnection = ({ socket, version, policies, allowsPublic, publ
     }
   };
 
-  const receive = async (frame: Frame) => {
+  const receive = async (frame: Frame, asText: boolean) => {
     if (frame.event === 'heartbeat' && frame.topic === 'phoenix') return reply(frame, 'ok');
     if (frame.event === 'phx_join') return join(frame);
     const topic = frame.topic.slice(topicPrefix.length);
@@ -89,14 +89,15 @@ export const createConnection = ({ socket, version, policies, allowsPublic, publ
     if (frame.event === 'access_token') return joined.channel.renew(frame.payload.access_token);
     // As on a hosted project, a client that may not send gets no answer.
     if (frame.event === 'broadcast' && (await joined.channel.maySpeak())) {
-      publish({ topic, event: String(frame.payload.event), payload: frame.payload.payload }, joined.channel);
+      const { event, payload } = frame.payload;
+      publish({ topic, event: String(event), payload, asText }, joined.channel);
       if (joined.acknowledges) reply(frame, 'ok');
     }
   };
 
   const inTurn = createQueue();
   socket.on('message', (data, isBinary) => {
-    inTurn(async () => receive(readFrame(data as Buffer, isBinary, version))).catch((error) => {
+    inTurn(async () => receive(readFrame(data as Buffer, isBinary, version), !isBinary)).catch((error) => {
       if (!(error instanceof SyntaxError)) console.error(error);
       socket.close(1003);
     });

@@ -30,12 +30,16 @@ export const writeFrame = ({ joinRef, ref, topic, event, payload }: Frame, versi
       : { join_ref: joinRef, ref, topic, event, payload },
   );
 
-/** A message to all listeners of a topic. `meta` contains its id if it was written in the database. */
+/**
+ * A message to all listeners of a topic. `meta` contains its id if it was written in the database. What a
+ * client has sent as text is passed on as text.
+ */
 export interface Broadcast {
   topic: string;
   event: string;
   payload: unknown;
   meta?: { id: string };
+  asText?: boolean;
 }
 
 /** The prefix of every topic on the wire. */
@@ -58,7 +62,7 @@ const writings = new WeakMap<Broadcast, Partial<Record<Version, string | Buffer>
 const write = (broadcast: Broadcast, version: Version): string | Buffer => {
   const { event, payload, meta } = broadcast;
   const topic = topicPrefix + broadcast.topic;
-  if (version === '1.0.0') {
+  if (version === '1.0.0' || broadcast.asText) {
     const message = { type: 'broadcast', event, payload, ...(meta && { meta }) };
     return writeFrame({ joinRef: null, ref: null, topic, event: 'broadcast', payload: message }, version);
   }

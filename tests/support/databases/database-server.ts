@@ -1,6 +1,6 @@
 import { syncedTableNames, syncedTables } from '../../../src/data/gateway/tables.ts';
 import { toChanges, toPushAnswer } from '../../../src/data/rows.ts';
-import type { Changes, SyncGateway } from '../../../src/sync/protocol.ts';
+import type { SyncGateway, Watcher } from '../../../src/sync/protocol.ts';
 import { keyOf, type Tables } from '../../../src/sync/state/snapshot.ts';
 import type { Sql } from '../../../supabase/local/database/sql.ts';
 import { newMember, type Person, runAs } from '../people.ts';
@@ -22,7 +22,7 @@ export async function databaseServer<T extends Tables>(
   `);
   const members: Required<Person>[] = [];
   for (let i = 0; i < 3; i += 1) members.push(await newMember(sql));
-  const listeners = new Set<(changes: Changes) => void>();
+  const watchers = new Set<Watcher>();
   /** The connection handles one query at a time. */
   let turn: Promise<unknown> = Promise.resolve();
   const inTurn = <R>(work: () => Promise<R>): Promise<R> => {
@@ -43,7 +43,7 @@ export async function databaseServer<T extends Tables>(
   async function broadcast() {
     const { rows } = await sql.query<{ payload: unknown }>('delete from realtime.messages returning payload');
     for (const { payload } of rows)
-      for (const listener of [...listeners]) listener(toChanges(payload, tables));
+      for (const watcher of [...watchers]) watcher.change(toChanges(payload, tables));
   }
 
   return {
@@ -67,9 +67,12 @@ export async function databaseServer<T extends Tables>(
             return answer;
           }),
         watch(on) {
-          listeners.add(on.change);
+          watchers.add(on);
           on.joined();
-          return () => listeners.delete(on.change);
+          return () => watchers.delete(on);
+        },
+        preview(preview) {
+          for (const watcher of [...watchers]) watcher.preview(preview);
         },
       };
     },

@@ -92,6 +92,7 @@ export async function recoveryTime<Op extends Operation, T extends Tables, Choic
       gateway: server.as(i),
       shapes: simulation.shapes,
       apply: simulation.apply,
+      previewed: simulation.previewed,
       time,
       skew: 0,
       newId,

@@ -93,8 +93,13 @@ function createPhone<Op extends Operation, T extends Tables>(
     member: reach(family.member),
     watch: (on) =>
       network.online
-        ? family.watch({ ...on, change: (changes) => network.online && on.change(changes) })
+        ? family.watch({
+            ...on,
+            change: (changes) => network.online && on.change(changes),
+            preview: (preview) => network.online && on.preview(preview),
+          })
         : () => {},
+    preview: (preview) => network.online && family.preview(preview),
   };
   const sync = createSync<Op, T>({
     gateway,

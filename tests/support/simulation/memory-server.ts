@@ -7,6 +7,7 @@ import type {
   Rev,
   SyncedRow,
   SyncGateway,
+  Watcher,
 } from '../../../src/sync/protocol.ts';
 
 type Rows = Readonly<Record<string, ReadonlyMap<string, SyncedRow>>>;
@@ -47,7 +48,7 @@ export function createMemoryServer(options: {
    * applied.
    */
   const clocks = new Map<string, { readonly at: EpochMs; readonly takenAs: EpochMs }>();
-  const listeners = new Set<(changes: Changes) => void>();
+  const watchers = new Set<Watcher>();
   const serverPosition = () => ({ rev, epoch: 'memory', now: options.now() });
 
   /** Stores the tables, marks the rows that differ with a new revision, and returns those rows. */
@@ -105,6 +106,7 @@ export function createMemoryServer(options: {
       member: async () => member,
       pull: async (since) => ({
         ...serverPosition(),
+        previews: true,
         operations: appliedAfter(since, member),
         rows: Object.fromEntries(
           Object.entries(tables).map(([table, rows]) => [
@@ -124,14 +126,18 @@ export function createMemoryServer(options: {
         if (receipts.some(({ status }) => status === 'applied')) {
           const rows = commit(next);
           const operations = appliedAfter(rev - 1);
-          for (const listener of [...listeners]) listener({ ...serverPosition(), operations, rows });
+          for (const watcher of [...watchers])
+            watcher.change({ ...serverPosition(), operations, rows, previews: true });
         }
         return { ...serverPosition(), receipts };
       },
       watch: (on) => {
-        listeners.add(on.change);
+        watchers.add(on);
         on.joined();
-        return () => listeners.delete(on.change);
+        return () => watchers.delete(on);
+      },
+      preview: (preview) => {
+        for (const watcher of [...watchers]) watcher.preview(preview);
       },
     }),
   };

@@ -3,11 +3,12 @@ import { shoppingTables } from '../../../src/data/gateway/tables.ts';
 import { applyShopping, rejectionOf } from '../../../src/features/shopping/rules/apply-operation.ts';
 import { type FieldData, fieldEntries } from '../../../src/features/shopping/rules/fields.ts';
 import { resolveKeys } from '../../../src/features/shopping/rules/item-key.ts';
-import type {
-  ItemOperation,
-  ShopOperation,
-  ShoppingOperation,
-  ShoppingTables,
+import {
+  type ItemOperation,
+  previewed,
+  type ShopOperation,
+  type ShoppingOperation,
+  type ShoppingTables,
 } from '../../../src/features/shopping/rules/operations.ts';
 import { addressOfRef, refOfKey } from '../../../src/features/shopping/rules/shops/shop-key.ts';
 import type { Pending } from '../../../src/sync/state/pending.ts';
@@ -209,6 +210,7 @@ export const shoppingServer = (apply: typeof applyShopping) => memoryServer(empt
 export const shoppingSimulation: Simulation<ShoppingOperation, ShoppingTables, ShoppingChoice> = {
   shapes: shoppingTables,
   apply: applyShopping,
+  previewed,
   empty: emptyTables,
   intents,
   server: shoppingServer(applyShopping),

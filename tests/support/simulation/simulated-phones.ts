@@ -45,6 +45,7 @@ interface PhoneOptions<Op extends Operation, T extends Tables> {
   readonly gateway: SyncGateway;
   readonly shapes: TableShapes<T>;
   readonly apply: Apply<Op, T>;
+  readonly previewed?: readonly Op['kind'][] | undefined;
   readonly time: SimulatedTime;
   /** How far off this phone's clock is, in ms. */
   readonly skew: number;
@@ -63,7 +64,7 @@ interface PhoneOptions<Op extends Operation, T extends Tables> {
 export function createPhone<Op extends Operation, T extends Tables>(
   options: PhoneOptions<Op, T>,
 ): Phone<Op, T> {
-  const { gateway, time, shapes, apply, newId, bug } = options;
+  const { gateway, time, shapes, apply, previewed = [], newId, bug } = options;
   const after: SimulatedTime['after'] = (ms, work) =>
     bug === 'retries end' && ms > 1_500 && ms < 10_000 ? () => {} : time.after(ms, work);
   const uplink = createUplink(time, after);
@@ -108,10 +109,12 @@ export function createPhone<Op extends Operation, T extends Tables>(
           const joined = () => (bug === 'lost wake-up' && joins++ > 0 ? undefined : on.joined());
           return uplink.watch(gateway, { ...on, joined }, { isAlive: () => tab.isAlive(), messageDelay });
         },
+        preview: (preview) => uplink.trouble() || gateway.preview(preview),
       },
       storage,
       shapes,
       apply,
+      previewed,
       time,
       now: () => time.now() + skew,
       newId,

@@ -25,6 +25,7 @@ interface Place<Op extends Operation, T extends Tables> {
   readonly storage: SyncStorage<Op, T>;
   readonly shapes: TableShapes<T>;
   readonly apply: Apply<Op, T>;
+  readonly previewed: readonly Op['kind'][];
   readonly time: SimulatedTime;
   readonly now: () => EpochMs;
   readonly newId: () => string;
@@ -41,7 +42,7 @@ const never = new Promise<never>(() => {});
 
 /** Opens a tab with its own engine on the phone's shared storage. */
 export function createTab<Op extends Operation, T extends Tables>(place: Place<Op, T>): SimulatedTab<Op, T> {
-  const { gateway, storage, shapes, apply, time, now, newId, storing } = place;
+  const { gateway, storage, shapes, apply, previewed, time, now, newId, storing } = place;
   let alive = true;
   let die = () => {};
   const died = new Promise<void>((resolve) => {
@@ -90,10 +91,12 @@ export function createTab<Op extends Operation, T extends Tables>(place: Place<O
       pull: ifAlive(gateway.pull),
       push: ifAlive(gateway.push),
       watch: gateway.watch,
+      preview: (preview) => alive && gateway.preview(preview),
     },
     storage: slowStorage,
     tables: shapes,
     apply,
+    previewed,
     tabs,
     timers: { after: (ms, work) => place.timers.after(ms, () => alive && work()) },
     wakeEvents: (on) => {

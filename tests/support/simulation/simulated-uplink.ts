@@ -1,7 +1,7 @@
 import { type Join, keepJoined } from '../../../src/data/keep-joined.ts';
 import { lazyImport } from '../../../src/lib/lazy-import.ts';
 import { retryDelay } from '../../../src/lib/retry-delay.ts';
-import type { Changes, ErrorCode, SyncGateway } from '../../../src/sync/protocol.ts';
+import type { Changes, ErrorCode, Preview, SyncGateway, Watcher } from '../../../src/sync/protocol.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 
 /** The connection between a phone and the server. */
@@ -21,7 +21,6 @@ interface UplinkState {
   readonly serverUp: boolean;
   readonly tokenValid: boolean;
 }
-type Watcher = Parameters<SyncGateway['watch']>[0];
 interface Tab {
   isAlive(): boolean;
   /** How many ms a live message takes to arrive; null when it is lost. */
@@ -63,18 +62,25 @@ export function createUplink(time: SimulatedTime, after: SimulatedTime['after'])
         if (code && isAlive()) lost(code);
       };
       const close = () => end('offline');
-      function deliver(changes: Changes) {
-        const delay = messageDelay();
-        if (delay === null || trouble() || breaks !== brokenBefore) return;
-        time.after(delay, () => isAlive() && !over && on.change(changes));
-      }
+      const deliver =
+        <Message extends Changes | Preview>(receive: (message: Message) => void) =>
+        (message: Message) => {
+          const delay = messageDelay();
+          if (delay === null || trouble() || breaks !== brokenBefore) return;
+          time.after(delay, () => isAlive() && !over && receive(message));
+        };
       let brokenBefore = breaks;
       async function live() {
         await time.pass(oneWay);
         const code = trouble();
         if (over || code) return code && !over && end(code);
         brokenBefore = breaks;
-        unsubscribe = server.watch({ change: deliver, joined: () => {}, left: () => {} });
+        unsubscribe = server.watch({
+          change: deliver(on.change),
+          preview: deliver(on.preview),
+          joined: () => {},
+          left: () => {},
+        });
         onServerEnd.add(close);
         if (isAlive()) joined();
         for (let unanswered = 0; !over && isAlive(); ) {
@@ -119,19 +125,15 @@ export function createUplink(time: SimulatedTime, after: SimulatedTime['after'])
       );
       void script.load().then(() => {
         if (ended || !tab.isAlive()) return;
-        end = keepJoined(
-          join(server, on, tab),
-          { joined: on.joined, left: on.left },
-          {
-            after: (ms, work) => after(ms, () => tab.isAlive() && work()),
-            random: () => 0.5,
-            onNetwork(back) {
-              const listener = () => tab.isAlive() && back();
-              onNetwork.add(listener);
-              return () => onNetwork.delete(listener);
-            },
+        end = keepJoined(join(server, on, tab), on, {
+          after: (ms, work) => after(ms, () => tab.isAlive() && work()),
+          random: () => 0.5,
+          onNetwork(back) {
+            const listener = () => tab.isAlive() && back();
+            onNetwork.add(listener);
+            return () => onNetwork.delete(listener);
           },
-        );
+        });
       });
       return () => {
         ended = true;

@@ -14,6 +14,8 @@ import { createSimulatedTime } from './simulated-time.ts';
 export interface Simulation<Op extends Operation, T extends Tables, Choice> {
   readonly shapes: TableShapes<T>;
   readonly apply: Apply<Op, T>;
+  /** The kinds of operations that phones preview. */
+  readonly previewed?: readonly Op['kind'][];
   /** The tables without rows. */
   readonly empty: T;
   /**
@@ -120,6 +122,7 @@ export async function run<Op extends Operation, T extends Tables, Choice>(
       gateway: plant(as(i)),
       shapes: simulation.shapes,
       apply: simulation.apply,
+      previewed: simulation.previewed,
       time,
       skew,
       newId,

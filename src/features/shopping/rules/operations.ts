@@ -6,6 +6,9 @@ import type { FieldData } from './fields.ts';
 
 export type { ShoppingTables };
 
+/** The kinds of operations that others see before the database has confirmed them; see `createPreviews`. */
+export const previewed = ['want', 'tick'] as const;
+
 interface ShoppingOperationOf<Kind extends string, Data extends Operation['data']> extends Operation {
   readonly entity: 'shopping';
   readonly kind: Kind;

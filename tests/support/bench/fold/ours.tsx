@@ -39,6 +39,7 @@ const gateway: SyncGateway = {
     on.joined();
     return () => {};
   },
+  preview() {},
 };
 
 /** Runs the delayed display of changes at once. */

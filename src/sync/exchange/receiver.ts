@@ -1,7 +1,8 @@
-import type { LocalState } from './local-state.ts';
-import type { Tabs } from './ports.ts';
-import type { ErrorCode, Operation, Rev, SyncGateway } from './protocol.ts';
-import type { Tables } from './state/snapshot.ts';
+import type { LocalState } from '../local-state.ts';
+import type { Tabs } from '../ports.ts';
+import type { Changes, ErrorCode, Operation, Rev, SyncGateway } from '../protocol.ts';
+import type { Tables } from '../state/snapshot.ts';
+import type { createPreviews } from './previews.ts';
 
 /** Receives changes from the server and from the phone's other tabs. */
 interface Receiver {
@@ -20,12 +21,18 @@ interface Receiver {
 export function createReceiver<Op extends Operation, T extends Tables>(options: {
   readonly gateway: SyncGateway;
   readonly local: LocalState<Op, T>;
+  readonly previews: Pick<ReturnType<typeof createPreviews>, 'show' | 'received' | 'disconnected'>;
   readonly tabs: Tabs;
   readonly pullNeeded: () => void;
   readonly disconnected: (code: ErrorCode) => void;
 }): Receiver {
-  const { gateway, local, tabs, pullNeeded, disconnected } = options;
+  const { gateway, local, previews, tabs, pullNeeded, disconnected } = options;
   let joined = false;
+
+  function receive(changes: Changes, since: Rev | null): Rev | null {
+    previews.received(changes);
+    return local.receive(changes, since);
+  }
 
   return {
     get joined() {
@@ -38,7 +45,7 @@ export function createReceiver<Op extends Operation, T extends Tables>(options: 
         const changes = await gateway.pull(since);
         // Another tab may have signed the member out and wiped the phone, or have noticed another member, and
         // pulls.
-        since = local.member === member ? local.receive(changes, since) : null;
+        since = local.member === member ? receive(changes, since) : null;
       }
       await local.flush();
     },
@@ -50,8 +57,9 @@ export function createReceiver<Op extends Operation, T extends Tables>(options: 
         }),
         gateway.watch({
           change: (changes) => {
-            if (local.receive(changes, null) !== null) pullNeeded();
+            if (receive(changes, null) !== null) pullNeeded();
           },
+          preview: previews.show,
           // Pull on every join: messages sent while the phone slept are not repeated.
           joined: () => {
             joined = true;
@@ -59,6 +67,7 @@ export function createReceiver<Op extends Operation, T extends Tables>(options: 
           },
           left: (code) => {
             joined = false;
+            previews.disconnected();
             disconnected(code);
           },
         }),

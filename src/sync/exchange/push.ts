@@ -1,7 +1,7 @@
-import type { LocalState } from './local-state.ts';
-import type { Tabs } from './ports.ts';
-import type { Operation, SyncGateway } from './protocol.ts';
-import type { Tables } from './state/snapshot.ts';
+import type { LocalState } from '../local-state.ts';
+import type { Tabs } from '../ports.ts';
+import type { Operation, SyncGateway } from '../protocol.ts';
+import type { Tables } from '../state/snapshot.ts';
 
 /** The largest number of operations in one push; the server takes up to 500. */
 const batchSize = 200;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createLocalState } from '../../src/sync/local-state.ts';
-import type { Changes, Operation, SyncedRow, SyncGateway } from '../../src/sync/protocol.ts';
-import { createReceiver } from '../../src/sync/receiver.ts';
-import { createMemoryStorage } from '../../src/sync/storage/memory-storage.ts';
-import { onlyTab } from '../support/only-tab.ts';
-import { createSimulatedTime } from '../support/simulation/simulated-time.ts';
+import { createReceiver } from '../../../src/sync/exchange/receiver.ts';
+import { createLocalState } from '../../../src/sync/local-state.ts';
+import type { Changes, Operation, SyncedRow, SyncGateway } from '../../../src/sync/protocol.ts';
+import { createMemoryStorage } from '../../../src/sync/storage/memory-storage.ts';
+import { onlyTab } from '../../support/only-tab.ts';
+import { createSimulatedTime } from '../../support/simulation/simulated-time.ts';
 
 type ItemTables = { readonly item: ReadonlyMap<string, SyncedRow> };
 const shapes = { item: { key: 'key', columns: { key: 'text', rev: 'number' } } };
@@ -20,9 +20,11 @@ test('the first answer of the server is dropped when the phone was wiped while i
   });
   const answer = Promise.withResolvers<Changes>();
   const gateway = { pull: () => answer.promise } as Partial<SyncGateway> as SyncGateway;
+  const previews = { show() {}, received() {}, disconnected() {} };
   const receiver = createReceiver({
     gateway,
     local,
+    previews,
     tabs: onlyTab,
     pullNeeded: () => {},
     disconnected: () => {},

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createLocalState } from '../../src/sync/local-state.ts';
-import type { Changes, Operation, SyncedRow } from '../../src/sync/protocol.ts';
-import { createPush } from '../../src/sync/push.ts';
-import { createMemoryStorage } from '../../src/sync/storage/memory-storage.ts';
-import { onlyTab } from '../support/only-tab.ts';
-import { createSimulatedTime } from '../support/simulation/simulated-time.ts';
+import { createPush } from '../../../src/sync/exchange/push.ts';
+import { createLocalState } from '../../../src/sync/local-state.ts';
+import type { Changes, Operation, SyncedRow } from '../../../src/sync/protocol.ts';
+import { createMemoryStorage } from '../../../src/sync/storage/memory-storage.ts';
+import { onlyTab } from '../../support/only-tab.ts';
+import { createSimulatedTime } from '../../support/simulation/simulated-time.ts';
 
 type ItemTables = { readonly item: ReadonlyMap<string, SyncedRow> };
 const shapes = { item: { key: 'key', columns: { key: 'text', rev: 'number' } } };
@@ -34,6 +34,7 @@ async function pushTo(epochs: readonly string[], pulled?: string) {
       member: async () => 'anna',
       pull: async () => rows('a'),
       watch: () => () => {},
+      preview() {},
       push: async () => {
         const epoch = epochs[Math.min(pushes++, epochs.length - 1)] ?? '';
         return { rev: 2, epoch, now: 2, receipts: [{ id: op.id, status: 'applied' }] };

@@ -1,0 +1,80 @@
+import type { EpochMs } from '../../lib/dates.ts';
+import type { Timers } from '../ports.ts';
+import type { Changes, Operation, Preview } from '../protocol.ts';
+import type { Apply } from '../state/fold.ts';
+import type { Tables } from '../state/snapshot.ts';
+
+interface PreviewsOptions<Op extends Operation, T extends Tables> {
+  /**
+   * The kinds of operations that are previewed. They must merge by the author's time, so that applying one
+   * again to rows that contain it changes nothing.
+   */
+  readonly kinds: readonly Op['kind'][];
+  readonly apply: Apply<Op, T>;
+  readonly now: () => EpochMs;
+  readonly timers: Timers;
+  /** Called when the previews have changed. */
+  readonly changed: () => void;
+}
+
+/** How long a preview is shown without the database's confirmation, in ms. */
+const shownTime = 5_000;
+
+/**
+ * How far the author's clock may be ahead of ours, in ms. A preview from a phone whose clock is further ahead
+ * is not shown, since only the database corrects its time.
+ */
+const clockTolerance = 1_000;
+
+/**
+ * Shows others' operations before the database has confirmed them, and decides which of ours are sent to
+ * them.
+ */
+export function createPreviews<Op extends Operation, T extends Tables>(options: PreviewsOptions<Op, T>) {
+  const { kinds, apply, now, timers, changed } = options;
+  let allowed = false;
+  let shown: readonly { readonly op: Op; readonly member: string }[] = [];
+
+  const isPreviewed = (op: Operation): op is Op => kinds.includes(op.kind);
+
+  function remove(isOver: (op: Op) => boolean) {
+    const left = shown.filter(({ op }) => !isOver(op));
+    if (left.length === shown.length) return;
+    shown = left;
+    changed();
+  }
+
+  return {
+    /** Returns the operations to be sent as a preview: none while previews are not allowed. */
+    toSend: (operations: readonly Op[]): readonly Op[] => (allowed ? operations.filter(isPreviewed) : []),
+    /** Shows another phone's preview until the database confirms it, or for a few seconds. */
+    show({ member, operations }: Preview) {
+      if (!allowed) return;
+      const received = operations.filter(isPreviewed).filter(({ at }) => at <= now() + clockTolerance);
+      if (received.length === 0) return;
+      shown = [...shown, ...received.map((op) => ({ op, member }))];
+      changed();
+      timers.after(shownTime, () => remove((op) => received.includes(op)));
+    },
+    /** Call with everything that the server sends. */
+    received({ previews = false, operations }: Changes) {
+      allowed = previews;
+      remove(({ id }) => !allowed || operations.includes(id));
+    },
+    /** Call when the live channel is lost: a member may be removed meanwhile. */
+    disconnected() {
+      allowed = false;
+    },
+    /** Returns the tables with the shown previews applied. One that does not fit the rows has no effect. */
+    applyTo: (tables: T): T =>
+      shown.reduce((view, { op, member }) => {
+        try {
+          return apply(view, op, member);
+        } catch {
+          return view;
+        }
+      }, tables),
+    /** Returns the author's time of the latest shown operation; 0 without any. */
+    latest: (): EpochMs => Math.max(0, ...shown.map(({ op }) => op.at)),
+  };
+}

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { createPreviews } from '../../../src/sync/exchange/previews.ts';
+import type { Operation } from '../../../src/sync/protocol.ts';
+import { createSimulatedTime } from '../../support/simulation/simulated-time.ts';
+
+interface Row {
+  readonly title: string;
+  readonly rev: number;
+}
+type ItemTables = { readonly item: ReadonlyMap<string, Row> };
+
+const rows: ItemTables = { item: new Map([['a', { title: 'Mælk', rev: 1 }]]) };
+const start = Date.parse('2026-11-25T12:00:00Z');
+
+/** An operation that gives an item another title. */
+const rename = (title: string, id = 'op', at = start): Operation => ({
+  id,
+  at,
+  entity: 'item',
+  kind: 'rename',
+  key: 'a',
+  data: { title },
+});
+
+/** A feature in which renamings are previewed and nothing else, and what its page shows. */
+function previewedItems() {
+  const time = createSimulatedTime(start);
+  let drawn = 0;
+  const previews = createPreviews<Operation, ItemTables>({
+    kinds: ['rename'],
+    apply: ({ item }, { key, data }) => {
+      if (typeof data.title !== 'string') throw new TypeError('no title');
+      return { item: new Map([...item, [key, { title: data.title, rev: 1 }]]) };
+    },
+    now: time.now,
+    timers: { after: time.after },
+    changed: () => {
+      drawn += 1;
+    },
+  });
+  const said = { rev: 2, epoch: 'a', now: start, operations: [] as string[], rows: {}, previews: true };
+  return {
+    time,
+    previews,
+    /** Something that the server sends. */
+    hear: (part: Partial<typeof said> = {}) => previews.received({ ...said, ...part }),
+    title: () => previews.applyTo(rows).item.get('a')?.title,
+    drawn: () => drawn,
+  };
+}
+
+test("another phone's change is shown until the database confirms it, which does not show it twice", () => {
+  const { previews, hear, title, drawn } = previewedItems();
+  hear();
+  previews.show({ member: 'bo', operations: [rename('Letmælk')] });
+  expect([title(), drawn()]).toEqual(['Letmælk', 1]);
+  hear({ operations: ['another'] });
+  expect(title()).toBe('Letmælk');
+  hear({ operations: ['op'] });
+  expect([title(), drawn()]).toEqual(['Mælk', 2]);
+});
+
+test('what the database has not confirmed after five seconds is not shown any more', async () => {
+  const { time, previews, hear, title } = previewedItems();
+  hear();
+  previews.show({ member: 'bo', operations: [rename('Letmælk')] });
+  await time.advance(4_999);
+  expect(title()).toBe('Letmælk');
+  await time.advance(1);
+  expect(title()).toBe('Mælk');
+});
+
+test('nothing is sent or shown before the server allows it, after a removal, or without a connection', () => {
+  const { previews, hear, title } = previewedItems();
+  const preview = { member: 'bo', operations: [rename('Letmælk')] };
+  const state = () => {
+    previews.show(preview);
+    return [previews.toSend(preview.operations).length, title()];
+  };
+  expect(state()).toEqual([0, 'Mælk']);
+  hear();
+  expect(state()).toEqual([1, 'Letmælk']);
+  // What is on the screen goes, too.
+  hear({ previews: false });
+  expect(title()).toBe('Mælk');
+  expect(state()).toEqual([0, 'Mælk']);
+  hear();
+  previews.disconnected();
+  expect(state()).toEqual([0, 'Mælk']);
+});
+
+test('only kinds that may be applied twice are sent and shown', () => {
+  const { previews, hear, title } = previewedItems();
+  hear();
+  const add = { ...rename('Smør', 'add'), kind: 'add' };
+  const operations = [add, rename('Letmælk')];
+  expect(previews.toSend(operations)).toEqual([rename('Letmælk')]);
+  previews.show({ member: 'bo', operations: [add] });
+  expect(title()).toBe('Mælk');
+});
+
+test('the change of a phone whose clock is ahead is not shown, and the latest shown is known', () => {
+  const { previews, hear, title } = previewedItems();
+  hear();
+  expect(previews.latest()).toBe(0);
+  previews.show({ member: 'bo', operations: [rename('Letmælk', 'op', start + 60_000)] });
+  expect(title()).toBe('Mælk');
+  previews.show({ member: 'bo', operations: [rename('Letmælk', 'op', start + 900)] });
+  expect([title(), previews.latest()]).toEqual(['Letmælk', start + 900]);
+});
+
+test('a change that the page cannot apply has no effect on it or on other changes', () => {
+  const { previews, hear, title } = previewedItems();
+  hear();
+  const broken = { ...rename('', 'broken'), data: { title: 7 } };
+  previews.show({ member: 'bo', operations: [rename('Letmælk'), broken] });
+  expect(title()).toBe('Letmælk');
+});
