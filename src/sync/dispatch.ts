@@ -7,6 +7,12 @@ import type { Pending } from './state/pending.ts';
 import type { Tables } from './state/snapshot.ts';
 import type { Intent, Sync } from './sync.ts';
 
+/**
+ * How long the database waits for operations that others already see, in ms: until the frame that shows the
+ * tap is drawn, which sending them would delay.
+ */
+const drawingTime = 20;
+
 /** Turns intents into operations and stores them; calls `dispatched` when there is something to send. */
 export function createDispatch<Op extends Operation, T extends Tables>(options: {
   readonly gateway: Pick<SyncGateway, 'preview'>;
@@ -30,13 +36,12 @@ export function createDispatch<Op extends Operation, T extends Tables>(options: 
       const operation: Operation = { ...intent, id: newId(), at: lastAt };
       return operation as Op;
     });
-    const stored = local.append(operations, replaced);
     const previewed = previews.toSend(operations);
-    // While the device stores the operations: they must be in its hands first, so that the tap does not wait.
-    if (previewed.length > 0)
-      timers.after(0, () => gateway.preview({ member: local.member, operations: previewed }));
-    await stored;
-    dispatched();
+    // At once: the browser would draw the pressed button before it runs anything later.
+    if (previewed.length > 0) gateway.preview({ member: local.member, operations: previewed });
+    await local.append(operations, replaced);
+    if (previewed.length < operations.length) dispatched();
+    else timers.after(drawingTime, dispatched);
     return operations;
   }
 

@@ -71,9 +71,13 @@ export function createSync<Op extends Operation, T extends Tables>(options: Sync
 
   function state(): SyncState<Op, T> {
     const { opened, snapshot, outbox, others, member, denied } = local;
+    const folded = (tables: T) => (denied ? tables : fold(tables, outbox, member, apply));
+    const previewed = previews.applyTo(snapshot.tables);
+    const withoutPreviews = folded(snapshot.tables);
     return {
       kind: !opened ? 'opening' : snapshot.epoch === '' ? 'empty' : 'ready',
-      tables: denied ? snapshot.tables : fold(previews.applyTo(snapshot.tables), outbox, member, apply),
+      tables: previewed === snapshot.tables ? withoutPreviews : folded(previewed),
+      withoutPreviews,
       snapshot: snapshot.tables,
       epoch: snapshot.epoch,
       pending: outbox,

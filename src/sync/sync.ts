@@ -14,8 +14,10 @@ export interface SyncState<Op extends Operation, T extends Tables> {
    * time.
    */
   readonly kind: 'opening' | 'empty' | 'ready';
-  /** The snapshot with the pending operations applied. */
+  /** The snapshot with others' previews and the pending operations applied. */
   readonly tables: T;
+  /** The same without previews: the same object while there are none. */
+  readonly withoutPreviews: T;
   /** The rows as the server last sent them. */
   readonly snapshot: T;
   /**

@@ -11,6 +11,7 @@ const state = (
 ) => ({
   kind,
   tables: {},
+  withoutPreviews: {},
   snapshot: {},
   epoch: '',
   pending,

@@ -11,6 +11,7 @@ type State = SyncState<Operation, Tables>;
 const stored: State = {
   kind: 'ready',
   tables: {},
+  withoutPreviews: {},
   snapshot: {},
   epoch: 'e',
   pending: [],

@@ -12,6 +12,7 @@ type State = SyncState<Operation, Tables>;
 const ready: State = {
   kind: 'ready',
   tables: {},
+  withoutPreviews: {},
   snapshot: {},
   epoch: 'e',
   pending: [],

@@ -31,6 +31,8 @@ export interface ShellState<Op extends Operation, T extends Tables> extends Unco
   /** The identity of the database that the rows are from; empty until known. */
   readonly epoch: string;
   readonly tables: T;
+  /** The same without what the database has not confirmed of other members' changes. */
+  readonly withoutPreviews: T;
   /** All changes that the database has not confirmed. */
   readonly pending: readonly Pending<Op>[];
   /** The authors of unsent changes that other members have made on this device: an id for each change. */

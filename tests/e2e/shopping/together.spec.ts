@@ -75,6 +75,46 @@ test('changes by others move nothing that is about to be tapped, and are announc
   expect(titles).toEqual(expect.arrayContaining(['Agurk', 'Bananer']));
 });
 
+/** Resolves when the page has joined the topic of previews. */
+const hearsPreviews = (page: Page) =>
+  new Promise<void>((resolve) => {
+    const isJoined = /^\[[^[]*"realtime:previews","phx_reply",\{"status":"ok"/;
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (isJoined.test(String(payload))) resolve();
+      }),
+    );
+  });
+
+test('a tap is shown to another member before the database has it, and only for a while if it never gets there', async ({
+  member,
+  preview,
+}) => {
+  const [one, other] = [await member(0), await member(1)];
+  for (const page of [one, other]) {
+    const joined = hearsPreviews(page);
+    await openList(page);
+    await joined;
+    await tab(page, 'Favoritter').click();
+  }
+  const title = (await one.locator('.tile[aria-pressed="false"] .tile-title').first().textContent()) ?? '';
+  const isWanted = async () => (await stored(preview, title))[0]?.buy;
+  const sent = Promise.withResolvers<void>();
+  await one.route('**/rpc/apply_ops', async (route) => {
+    await sent.promise;
+    await route.fallback();
+  });
+
+  await item(one, title).click();
+  await expect(item(other, title)).toHaveAttribute('aria-pressed', 'true');
+  expect(await isWanted()).toBe(false);
+  await expect(item(other, title)).toHaveAttribute('aria-pressed', 'false');
+
+  sent.resolve();
+  await expect(item(other, title)).toHaveAttribute('aria-pressed', 'true');
+  expect(await isWanted()).toBe(true);
+});
+
 test('text typed in a form stays when another member changes or removes the item, and both changes are kept', async ({
   member,
   preview,

@@ -33,13 +33,10 @@ export function remoteChanges(
 ): readonly RemoteChange[] {
   if (before.shopping === after.shopping) return [];
   const found = changedRows(before.shopping, after.shopping).flatMap(([was, row]) => {
-    if (!row) return [];
+    // Changes made here appear before they have a revision of the server.
+    if (!row || row.rev <= (was?.rev ?? 0)) return [];
     const change = changeOfItem(was, row, after.purchase, struck.has(row.key), saved);
-    if (!change || change.member === me) return [];
-    // Changes made here appear before they have a revision of the server, and so does what another member's
-    // phone shows in advance: only a wish says whose it is.
-    const isConfirmed = row.rev > (was?.rev ?? 0);
-    return isConfirmed || change.kind === 'wanted' ? [change] : [];
+    return change && change.member !== me ? [change] : [];
   });
   return mergeChanges([], found);
 }

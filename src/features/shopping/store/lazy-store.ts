@@ -124,9 +124,14 @@ function createChangeNotes(timers: Timers, show: StoreContext['setChangeNote']) 
   let forget = () => {};
   const announce = (
     before: ShoppingTables,
-    { tables, member, names, struck }: Pick<ViewModel, 'tables' | 'member' | 'names' | 'struck'>,
+    {
+      withoutPreviews,
+      member,
+      names,
+      struck,
+    }: Pick<ViewModel, 'withoutPreviews' | 'member' | 'names' | 'struck'>,
   ): void => {
-    const changes = remoteChanges(before, tables, member, struck, saved);
+    const changes = remoteChanges(before, withoutPreviews, member, struck, saved);
     if (changes.length === 0) return;
     cancel();
     reported = mergeChanges(reported, changes);
@@ -163,6 +168,7 @@ function changeText({ kind, member, titles }: RemoteChange, names: ViewModel['na
 /** Fields that change with every message and whose effects are in other fields. */
 const unseen: ReadonlySet<string> = new Set<keyof ViewModel>([
   'tables',
+  'withoutPreviews',
   'pending',
   'waitingKeys',
   'rejected',

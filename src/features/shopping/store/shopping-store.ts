@@ -142,12 +142,12 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
   const tapped: StoreContext['tapped'] = new Map();
   let before = shell.get();
   function shellChanged() {
-    const { tables, empty, connection, member } = shell.get();
+    const { tables, withoutPreviews, empty, connection, member } = shell.get();
     if (member) selection.setOwner(member);
+    // Only while the layout is locked: otherwise the change is visible in its place.
+    if (withoutPreviews !== before.withoutPreviews && !empty && !before.empty && layoutLock.isLocked())
+      later?.announce(before.withoutPreviews, { ...shell.get(), struck: ui.struck });
     if (tables !== before.tables && !empty) {
-      // Only while the layout is locked: otherwise the change is visible in its place.
-      if (!before.empty && layoutLock.isLocked())
-        later?.announce(before.tables, { ...shell.get(), struck: ui.struck });
       const { struck, taken } = validSelection(ui, tables, before.tables);
       if (struck !== ui.struck) select({ struck });
       if (taken !== ui.taken) select({ taken });

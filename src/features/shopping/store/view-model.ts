@@ -115,12 +115,15 @@ export interface ViewModel extends ShellState<ShoppingOperation, ShoppingTables>
   readonly shopper: string | null;
 }
 
+const noRows = { shopping: new Map(), purchase: new Map(), shop: new Map(), norm: new Map() };
+
 /** The state before anything is known. */
 export const initialViewModel: ViewModel = {
   access: 'opening',
   empty: true,
   epoch: '',
-  tables: { shopping: new Map(), purchase: new Map(), shop: new Map(), norm: new Map() },
+  tables: noRows,
+  withoutPreviews: noRows,
   pending: [],
   waiting: 0,
   waitingKeys: new Set(),
