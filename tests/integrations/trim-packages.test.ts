@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { elementHandlers, heardEvents } from '../../src/integrations/trim-packages/heard-events.ts';
 import { trimmed } from '../../src/integrations/trim-packages/trim-packages.ts';
 import { unusedReactFeatures } from '../../src/integrations/trim-packages/unused-react-features.ts';
 
@@ -44,6 +45,44 @@ test('React DOM does not test for old browsers, and still looks for the develope
   );
   expect(reactDom).not.toContain('attachEvent');
   expect(reactDom).toContain('__REACT_DEVTOOLS_GLOBAL_HOOK__');
+});
+
+describe('React listens', () => {
+  // An island's entry file has no elements of its own.
+  const views = globSync('src/{app-shell,features,lib}/**/*.tsx').filter((file) => !/entry\.tsx$/.test(file));
+  const handlers = views.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\s(on[A-Z]\w+)[=:]/g)].map(([, name = '']) => ({ file, name })),
+  );
+
+  test('to the events of all handlers that islands have: a new one is added to the heard events', () => {
+    expect(handlers.length).toBeGreaterThan(100);
+    // Other components' props begin with the same letters.
+    const eventOf = (name: string) => name.replace(/Capture$/, '');
+    const known = new Set([...Object.keys(heardEvents), ...elementHandlers]);
+    const own = handlers.filter(({ name }) => !known.has(eventOf(name)));
+    expect(own).toEqual([]);
+  });
+
+  test('to no others', () => {
+    const reactDom = installed('node_modules/react-dom/cjs/react-dom-client.production.js');
+    const [, listened = ''] =
+      /"([a-z ]+)"\.split\(" "\)\.forEach\(function \(domEventName/.exec(reactDom) ?? [];
+    expect(new Set(listened.split(' '))).toEqual(new Set(Object.values(heardEvents).flat()));
+    const used = new Set(handlers.map(({ name }) => name.replace(/Capture$/, '')));
+    expect(Object.keys(heardEvents).filter((name) => !used.has(name))).toEqual([]);
+  });
+
+  test('as in its own list to what changes a field', () => {
+    const reactDom = readFileSync('node_modules/react-dom/cjs/react-dom-client.production.js', 'utf8');
+    const [, list = ''] = /"onChange",\s*"([^"]*)"\.split/.exec(reactDom) ?? [];
+    // It listens to this one on the document.
+    expect(
+      list
+        .split(' ')
+        .filter((event) => event !== 'selectionchange')
+        .sort(),
+    ).toEqual(heardEvents.onChange?.toSorted());
+  });
 });
 
 describe.each(unusedReactFeatures)('of React, $name', ({ name, use, functions }) => {

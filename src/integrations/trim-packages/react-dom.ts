@@ -1,3 +1,4 @@
+import { heardEvents } from './heard-events.ts';
 import { type Omission, omissionsFrom } from './omission.ts';
 import { unusedReactFeatures } from './unused-react-features.ts';
 
@@ -8,6 +9,8 @@ const withoutBody = (name: string) => ({
   instead: `\nfunction ${name}() {`,
 });
 
+const events = [...new Set(Object.values(heardEvents).flat())].sort().join(' ');
+
 /**
  * Parts of React DOM for features that no island uses, for Internet Explorer and for runtimes without a
  * document. In the browsers that the islands are for, what each of these tests asks has one answer.
@@ -16,6 +19,12 @@ export const reactDomOmissions: readonly Omission[] = omissionsFrom(
   'react-dom/cjs/react-dom-client.production.js',
   [
     ...unusedReactFeatures.flatMap(({ functions }) => functions.map(withoutBody)),
+    // Events that no island has a handler for.
+    {
+      from: 'allNativeEvents.forEach(function (domEventName) {',
+      until: '(nonDelegatedEvents.has(domEventName) ||',
+      instead: `"${events}".split(" ").forEach(function (domEventName) {\n`,
+    },
     // Is there a document, and does it have passive listeners?
     { from: 'var canUseDOM = !(', until: 'var root = null,', instead: '' },
     { from: '!passiveBrowserEventsSupported ||', instead: '' },
