@@ -62,6 +62,8 @@ export function listen<Change>(
       })
       .subscribe((status) => {
         previews = status === 'SUBSCRIBED' ? channel : null;
+        // A refusal, after which the client would ask again and again.
+        if (status === 'CHANNEL_ERROR') void client.removeChannel(channel);
       });
     return channel;
   }

@@ -26,6 +26,9 @@ const shownTime = 5_000;
  */
 const clockTolerance = 1_000;
 
+/** No more are shown at a time, since each is applied again whenever anything changes. */
+const mostShown = 200;
+
 /**
  * Shows others' operations before the database has confirmed them, and decides which of ours are sent to
  * them.
@@ -51,7 +54,7 @@ export function createPreviews<Op extends Operation, T extends Tables>(options: 
     show({ member, operations }: Preview) {
       if (!allowed) return;
       const received = operations.filter(isPreviewed).filter(({ at }) => at <= now() + clockTolerance);
-      if (received.length === 0) return;
+      if (received.length === 0 || shown.length + received.length > mostShown) return;
       shown = [...shown, ...received.map((op) => ({ op, member }))];
       changed();
       timers.after(shownTime, () => remove((op) => received.includes(op)));

@@ -116,3 +116,13 @@ test('a change that the page cannot apply has no effect on it or on other change
   previews.show({ member: 'bo', operations: [rename('Letmælk'), broken] });
   expect(title()).toBe('Letmælk');
 });
+
+test('a flood of changes is not shown', () => {
+  const { previews, hear, title } = previewedItems();
+  hear();
+  const flood = Array.from({ length: 201 }, (_, n) => rename(`Mælk ${n}`, `op ${n}`));
+  previews.show({ member: 'bo', operations: flood });
+  expect(title()).toBe('Mælk');
+  previews.show({ member: 'bo', operations: flood.slice(1) });
+  expect(title()).toBe('Mælk 200');
+});
