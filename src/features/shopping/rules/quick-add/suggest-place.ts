@@ -22,6 +22,8 @@ const preserved =
   /(^| )(på (glas|dåse)|i dåse|henkogte?|syltede?|hakkede|flåede|\p{L}*tørre(t|de)|ristede|(dåse|konserves|tør)\p{L}{3,})( |$)/u;
 /** The categories whose groceries stand elsewhere when they are preserved. */
 const fresh: readonly unknown[] = ['Frugt og grønt', 'Mejeri'];
+/** The colours in which 'peber' is a vegetable. Black and white pepper are spices. */
+const vegetableColor = /^(rød|grøn|gul)(n?e)?$|^orange$/;
 
 /**
  * The categories of groceries: Danish words by category, in the singular, in an order that compresses well. A
@@ -35,7 +37,7 @@ const groceryTable: Readonly<Record<string, string>> = {
     'dild majs kiwi nektarin kål kålrabi klementin kartoffel snackpeber daikon citron choi avocado champignon ' +
     'clementin karse svamp græskar ananas melon citrongræs tomat abrikos frugt portobello agurk porre broccoli pære ' +
     'banan ribs persille ært salat salatmix lime æble østershat squash rødbede papaya ingefær mynte basilikum spinat ' +
-    'aubergine drue løg grønt',
+    'aubergine drue løg grønt spidspeber minipeber',
   Brød:
     'rundstykke bagel snegl donut naan ciabatta brød pita bolle tortilla flute kage horn muffin kringle toast ' +
     'baguette kammerjunker focaccia wrap tvebak bund croissant',
@@ -193,7 +195,10 @@ function familyCategory(category: string, items: readonly ShoppingRow[]): string
   return mostCommon && mostCommon[1].length >= 2 ? mostCommon[0] : category;
 }
 
-/** Returns the words that name the item; those after 'med', 'i' or 'på' only describe it. */
+/**
+ * Returns the words that name the item; those after 'med', 'i' or 'på' only describe it. 'Rød peber' is
+ * 'peberfrugt', not pepper.
+ */
 function wordsOf(title: string): readonly string[] {
   const words: readonly string[] =
     title
@@ -201,7 +206,9 @@ function wordsOf(title: string): readonly string[] {
       .replaceAll('-', '')
       .match(/[\p{L}][\p{L}\d]*/gu) ?? [];
   const end = words.findIndex((word) => /^(af|fra|i|med|på|til|uden)$/.test(word));
-  return end < 0 ? words : words.slice(0, end);
+  const name = end < 0 ? words : words.slice(0, end);
+  const isVegetable = name.some((word) => vegetableColor.test(word));
+  return isVegetable ? name.map((word) => word.replace(/^peb(er|re)$/, 'peberfrugt')) : name;
 }
 
 /** Returns a word and its possible singular or indefinite forms. */

@@ -97,6 +97,37 @@ test('what the family has fresh does not say where it stands tinned, dried or fr
   expect(suggestPlace('Frosne bær', rows)).toEqual({ category: 'Fryseren', freezer: true });
 });
 
+test.each([
+  ['Rød peber', 'Frugt og grønt'],
+  ['Grønne peber', 'Frugt og grønt'],
+  ['2 gule pebre', 'Frugt og grønt'],
+  ['Orange peber', 'Frugt og grønt'],
+  ['Peber, rød', 'Frugt og grønt'],
+  ['Røde og gule pebre', 'Frugt og grønt'],
+  ['Snackpeber', 'Frugt og grønt'],
+  ['Spidspeber', 'Frugt og grønt'],
+  ['Minipebre', 'Frugt og grønt'],
+  ['Peber', 'Krydderier'],
+  ['Sort peber', 'Krydderier'],
+  ['Hvid peber', 'Krydderier'],
+  ['Groft stødt peber', 'Krydderier'],
+  ['Cayennepeber', 'Krydderier'],
+])(
+  'a pepper with the colour of a vegetable is one, other pepper is a spice: %s belongs in %s',
+  (title, category) => {
+    expect(suggestPlace(title, [])?.category).toBe(category);
+  },
+);
+
+test('red pepper stands with the vegetables of a family that has pepper among its spices', () => {
+  const rows = [
+    item({ title: 'Peber', category: 'Krydderier' }),
+    item({ title: 'Peberfrugter', category: 'Grønt' }),
+  ];
+  expect(suggestPlace('Rød peber', rows)?.category).toBe('Grønt');
+  expect(suggestPlace('Hvid peber', rows)?.category).toBe('Krydderier');
+});
+
 test('nothing is suggested for an unknown word', () => {
   expect(suggestPlace('Dingenot', [])).toBeNull();
   expect(suggestPlace('', [])).toBeNull();
