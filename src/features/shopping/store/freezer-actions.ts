@@ -7,7 +7,7 @@ import { itemKey } from '../rules/item-key.ts';
 import type { ShoppingIntent, ShoppingTables } from '../rules/operations.ts';
 import { unfrozen, validPurchases } from '../rules/purchases.ts';
 import { type Entry, nameOf, withUnkept } from '../rules/quick-add/offers.ts';
-import { suggestPlace } from '../rules/quick-add/suggest-place.ts';
+import { suggestFrozenCategory } from '../rules/quick-add/suggest-place.ts';
 import { countOf, parseQuantity } from '../rules/quick-add/written.ts';
 import {
   type ActionContext,
@@ -168,7 +168,7 @@ interface Frozen {
   readonly title: string;
   readonly isNew: boolean;
   /** The suggested category of a new item. */
-  readonly category?: string | undefined;
+  readonly category?: string;
   readonly intents: readonly ShoppingIntent[];
 }
 
@@ -182,8 +182,8 @@ async function toFrozen(context: StoreContext, entry: Entry, day: string): Promi
   const stock = (key: string) => itemIntent(key, { kind: 'stock', data: { by: packets(entry), day } });
   if (!known) {
     const key = await itemKey(title, items);
-    const category = suggestPlace(parseQuantity(title).title, items.values())?.category;
-    const data = { title, ...(category && { category }), freezer: true };
+    const category = suggestFrozenCategory(parseQuantity(title).title, items.values());
+    const data = { title, category, freezer: true };
     return {
       key,
       title: shortName(title),

@@ -225,6 +225,12 @@ test('typed items go into the freezer today: existing ones, ones not kept there 
   expect(made()).toMatchObject({ count: 0, active: false });
 });
 
+test('what was cooked is new under what is frozen, not with the groceries of the shelves', async () => {
+  const { store } = await phone(rows);
+  await store.putInFreezer([{ kind: 'new', title: 'Suppe', quantity: null }]);
+  expect(store.get().message?.text).toBe('Suppe er oprettet under Frost og lagt i fryseren');
+});
+
 test('what is put in is the chosen item, though another has been removed or has taken its name', async () => {
   const gone = item({ title: 'Ærter', key: 'gone', active: false, freezer: true });
   const renamed = item({ title: 'Frosne ærter', key: 'chosen' });

@@ -22,6 +22,8 @@ const preserved =
   /(^| )(på (glas|dåse)|i dåse|henkogte?|syltede?|hakkede|flåede|\p{L}*tørre(t|de)|ristede|(dåse|konserves|tør)\p{L}{3,})( |$)/u;
 /** The categories whose groceries stand elsewhere when they are preserved. */
 const fresh: readonly unknown[] = ['Frugt og grønt', 'Mejeri'];
+/** Where preserved groceries stand. */
+const shelves = 'Kolonial';
 /** The colours in which 'peber' is a vegetable. Black and white pepper are spices. */
 const vegetableColor = /^(rød|grøn|gul)(n?e)?$|^orange$/;
 
@@ -90,7 +92,7 @@ for (const [category, words] of Object.entries(groceryTable))
 
 /** Returns null when nothing is known about the name. */
 export function suggestPlace(title: string, rows: Iterable<ShoppingRow>): Place | null {
-  const items = [...rows].filter(({ category }) => category !== noCategory);
+  const items = categorized(rows);
   const words = wordsOf(title);
   const state = stateOf(title);
   const known = knownPlace(
@@ -104,6 +106,21 @@ export function suggestPlace(title: string, rows: Iterable<ShoppingRow>): Place 
   if (!category) return null;
   return { category, freezer: known ? known.freezer : builtInCategory === frost };
 }
+
+/**
+ * Suggests the category of something new in the freezer. Soup, sauce or rice in a freezer is cooked, so it
+ * belongs with what is frozen, not on the shelves; so does what nothing is known about.
+ */
+export function suggestFrozenCategory(title: string, rows: Iterable<ShoppingRow>): string {
+  const items = categorized(rows);
+  const place = suggestPlace(title, items);
+  const isOnShelves = !place?.freezer && place?.category === familyCategory(shelves, items);
+  return place && !isOnShelves ? place.category : familyCategory(frost, items);
+}
+
+/** Returns the items that say where others belong. */
+const categorized = (rows: Iterable<ShoppingRow>): readonly ShoppingRow[] =>
+  [...rows].filter(({ category }) => category !== noCategory);
 
 /** True if the table knows this as the name of a grocery; 'uden salt' is none. */
 export const isGrocery = (name: string): boolean => partCategory(wordsOf(name).at(-1) ?? '') !== undefined;
@@ -157,7 +174,7 @@ function categoryOf(title: string, words: readonly string[]): string | undefined
   if (state === 'frozen') return frost;
   const found =
     builtIn.get(words.join(' ')) ?? [...words].reverse().flatMap((word) => partCategory(word) ?? [])[0];
-  return state === 'preserved' && fresh.includes(found) ? 'Kolonial' : found;
+  return state === 'preserved' && fresh.includes(found) ? shelves : found;
 }
 
 /**

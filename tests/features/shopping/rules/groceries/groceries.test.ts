@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { suggestPlace } from '../../../../../src/features/shopping/rules/quick-add/suggest-place.ts';
+import {
+  suggestFrozenCategory,
+  suggestPlace,
+} from '../../../../../src/features/shopping/rules/quick-add/suggest-place.ts';
 import { item } from '../../rows.ts';
 import { type Grocery, groceries } from './groceries.ts';
 import { moreGroceries } from './more-groceries.ts';
@@ -126,6 +129,34 @@ test('red pepper stands with the vegetables of a family that has pepper among it
   ];
   expect(suggestPlace('Rød peber', rows)?.category).toBe('Grønt');
   expect(suggestPlace('Hvid peber', rows)?.category).toBe('Krydderier');
+});
+
+test.each([
+  ['Suppe', 'Frost'],
+  ['Kødsovs', 'Frost'],
+  ['Lasagne', 'Frost'],
+  ['Frosne ærter', 'Frost'],
+  ['Hakket oksekød', 'Kød og fisk'],
+  ['Rugbrød', 'Brød'],
+  ['Snaps', 'Drikkevarer'],
+])(
+  'what is new in the freezer is not with the groceries of the shelves: %s belongs in %s',
+  (title, category) => {
+    expect(suggestFrozenCategory(title, [])).toBe(category);
+  },
+);
+
+test("what is new in the freezer is under the family's own category for what is frozen", () => {
+  const rows = [
+    item({ title: 'Suppe', category: 'Tørvarer' }),
+    item({ title: 'Ris', category: 'Tørvarer' }),
+    item({ title: 'Sovs', category: 'Tørvarer', freezer: true }),
+    item({ title: 'Vaniljeis', category: 'Fryseren', freezer: true }),
+    item({ title: 'Frosne ærter', category: 'Fryseren', freezer: true }),
+  ];
+  expect(suggestFrozenCategory('Tomatsuppe', rows)).toBe('Fryseren');
+  expect(suggestFrozenCategory('Kødsovs', rows)).toBe('Tørvarer');
+  expect(suggestFrozenCategory('Dingenot', rows)).toBe('Fryseren');
 });
 
 test('nothing is suggested for an unknown word', () => {
