@@ -121,6 +121,32 @@ test('Gem and Enter rename an entry, Fortryd and Escape do not', async ({ member
   await expect(todoItem(page, 'Klippe hele hækken')).toBeVisible();
 });
 
+test('the field of a long name shows all of it on a phone, and keeps no line breaks', async ({ member }) => {
+  const page = await logPage(await member(0, { viewport: { width: 360, height: 740 } }));
+  const name = `Male ${'plankeværket '.repeat(10)}`.trim();
+  await add(page, name);
+  await todoItem(page, name).getByRole('button', { name: 'Ret' }).click();
+  const field = todo(page).getByLabel('Navn');
+  await expect(field).toBeFocused();
+  const hidden = () =>
+    field.evaluate((element) => [
+      element.scrollWidth - element.clientWidth,
+      element.scrollHeight - element.clientHeight,
+    ]);
+  const height = async () => (await field.boundingBox())?.height ?? 0;
+  expect(await hidden()).toEqual([0, 0]);
+
+  const before = await height();
+  // The cursor is at the end, where something is added.
+  await page.keyboard.insertText(`, ${'også det ved skuret '.repeat(5)}og\r\nlågen\nmod vejen`);
+  const longer = `${name}, ${'også det ved skuret '.repeat(5)}og lågen mod vejen`;
+  await expect(field).toHaveValue(longer);
+  expect(await hidden()).toEqual([0, 0]);
+  expect(await height()).toBeGreaterThan(before);
+  await page.keyboard.press('Shift+Enter');
+  await expect(todoItem(page, longer)).toBeVisible();
+});
+
 test('a new name that could not be stored stays in the field', async ({ member }) => {
   const page = await member();
   const room = await devicesRoom(page);

@@ -1,5 +1,13 @@
 import './NameForms.css';
-import { type InputHTMLAttributes, type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react';
+import {
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type Ref,
+  type TextareaHTMLAttributes,
+  useEffect,
+  useId,
+  useState,
+} from 'react';
 import { keepDraftText, readDraftText } from '../../../app-shell/store/drafts.ts';
 import type { LogRow } from '../../../data/gateway/tables.ts';
 import { decimal } from '../../../lib/danish.ts';
@@ -9,35 +17,65 @@ import type { LogStore } from '../store/log-store.ts';
 import type { Edits } from './StableList.tsx';
 import { fateText, renamedText, saveText } from './texts.ts';
 
-interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> {
+interface FieldProps extends Omit<HTMLAttributes<HTMLElement>, 'onChange'> {
   readonly value: string;
   readonly change: (value: string) => void;
-  readonly field?: Ref<HTMLInputElement> | undefined;
+  readonly placeholder?: string;
+  readonly field?: Ref<HTMLInputElement>;
+  /** Shows all of a long name, in as many lines as that takes. */
+  readonly grows?: boolean;
 }
 
 /** The field for an entry's name. A name that is too long is not cut off: the field says by how much. */
-function NameField({ value, change, field, ...attributes }: FieldProps) {
+function NameField({ value, change, field, grows, ...attributes }: FieldProps) {
   const error = useId();
   const excess = excessLength(value);
+  const props = {
+    ...attributes,
+    className: 'input',
+    value,
+    autoComplete: 'off',
+    enterKeyHint: 'done',
+    'aria-invalid': excess > 0,
+    'aria-describedby': excess > 0 ? error : undefined,
+  } as const;
   return (
     <>
-      <input
-        {...attributes}
-        ref={field}
-        className="input"
-        value={value}
-        autoComplete="off"
-        enterKeyHint="done"
-        aria-invalid={excess > 0}
-        aria-describedby={excess > 0 ? error : undefined}
-        onChange={({ target }) => change(target.value)}
-      />
+      {grows ? (
+        <GrowingField {...props} change={change} />
+      ) : (
+        <input {...props} ref={field} onChange={({ target }) => change(target.value)} />
+      )}
       <p id={error} className="name-error" role="status">
         {excess > 0 && `Højst ${longestName} tegn: Der er ${decimal(excess, 0)} for mange.`}
       </p>
     </>
   );
 }
+
+/** As in an `<input>`; browsers put it at the start of a `<textarea>`. */
+const moveCursorToEnd = (field: HTMLTextAreaElement | null) =>
+  field?.setSelectionRange(field.value.length, field.value.length);
+
+type GrowingFieldProps = TextareaHTMLAttributes<HTMLTextAreaElement> & Pick<FieldProps, 'value' | 'change'>;
+
+/** A field as high as its text, in which Enter submits and line breaks become spaces, as in an `<input>`. */
+const GrowingField = ({ change, onKeyDown, ...props }: GrowingFieldProps) => (
+  <span className="growing-field" data-text={props.value}>
+    <textarea
+      {...props}
+      ref={props.autoFocus ? moveCursorToEnd : undefined}
+      rows={1}
+      onChange={({ target }) => change(target.value.replace(/[\r\n]+/g, ' '))}
+      onKeyDown={(event) => {
+        onKeyDown?.(event);
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        event.currentTarget.form?.requestSubmit();
+      }}
+    />
+  </span>
+);
 
 /** The name under which the text of 'Tilføj gøremål' is kept. */
 const draftPlace = 'todo-draft';
@@ -153,6 +191,7 @@ export function EditForm({ row, before, edits, store, by, close }: EditProps) {
       }}
     >
       <NameField
+        grows
         aria-label="Navn"
         value={typed}
         change={change}

@@ -135,5 +135,5 @@ export function focusNeighbour(entry: Element | null | undefined): void {
   const all = [...(entry.closest('.log-list')?.querySelectorAll('.log-entry') ?? [])];
   const at = all.indexOf(entry);
   // An entry whose form is open has no such button.
-  (all[at + 1] ?? all[at - 1])?.querySelector<HTMLElement>('.log-more, input')?.focus();
+  (all[at + 1] ?? all[at - 1])?.querySelector<HTMLElement>('.log-more, textarea')?.focus();
 }
