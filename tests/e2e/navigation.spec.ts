@@ -1,5 +1,5 @@
 import { memberPages } from '../../src/site.config.ts';
-import { signInFrom } from '../support/e2e/sign-in.ts';
+import { isSignedOut, signInFrom } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e/test.ts';
 
 const hint = (url: string, name: string) => [{ name: 'signed_in', value: encodeURIComponent(name), url }];
@@ -155,7 +155,7 @@ test.describe('signing out', () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Log ud' }).click();
     await page.getByRole('button', { name: 'Log ud' }).click();
-    await page.waitForURL('/');
+    await isSignedOut(page);
     await expect(page.getByRole('link', { name: 'Indkøb' })).toBeHidden();
     const cookies = (await page.context().cookies()).map(({ name }) => name);
     // The identity provider on the same machine keeps its own session, under other names.
@@ -173,7 +173,7 @@ test.describe('signing out', () => {
     await page.reload();
     await expect(page.getByRole('main')).toContainText('Én ændring er ikke sendt endnu');
     await page.getByRole('button', { name: 'Log ud alligevel' }).click();
-    await page.waitForURL('/');
+    await isSignedOut(page);
     await page.goto('/log-ud');
     expect(await page.evaluate(countUnsent)).toBe(0);
   });

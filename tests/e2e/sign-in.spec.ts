@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { memberPages, site } from '../../src/site.config.ts';
-import { signInFrom } from '../support/e2e/sign-in.ts';
+import { isSignedOut, signInFrom } from '../support/e2e/sign-in.ts';
 import { expect, test } from '../support/e2e/test.ts';
 
 test.use({ allowed: [/status of 40[13]/] });
@@ -108,7 +108,7 @@ test('after logging out a member is a visitor again', async ({ visitor, people }
   await page.waitForURL('**/log');
   await page.getByRole('link', { name: 'Log ud' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Log ud' }).click();
-  await page.waitForURL((url) => url.pathname !== '/log-ud');
+  await isSignedOut(page);
   await expect(page.getByText('Velkommen')).toBeHidden();
   expect(await tokenStatus(page)).toBe(401);
   await page.goto('/shopping');
@@ -137,7 +137,7 @@ test('the navigation of an open log follows whoever signs in or out in another t
 
   await other.goto('/log-ud');
   await other.getByRole('main').getByRole('button', { name: 'Log ud' }).click();
-  await other.waitForURL('/');
+  await isSignedOut(other);
   await returnTo();
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
   await expect(bar.getByText('Velkommen')).toBeHidden();

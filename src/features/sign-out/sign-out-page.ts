@@ -5,6 +5,8 @@ import type { Operation } from '../../sync/protocol.ts';
 import { countUnsent, holdsData, readUnsent, wipeDevice } from '../../sync/storage/leave-device.ts';
 import { signOutText } from './sign-out-text.ts';
 
+/** The address of the page. */
+const path = '/log-ud';
 /** How long to wait for the answers to other tabs, in ms. */
 const longestWait = 5_000;
 
@@ -17,18 +19,18 @@ const show = (id: string, isShown = true) => {
 /** Each synced feature's function that describes an operation. */
 type Describe = Readonly<Record<keyof typeof syncedTables, (op: never, tables: never) => string>>;
 
-/** Shows what signing out would lose, offers it as a file, and signs out. */
+/** Shows what signing out would lose, offers it as a file, signs out and says so. */
 export async function openSignOutPage(describe: Describe): Promise<void> {
   const name = readHint();
 
   async function leave() {
     show('failure', false);
-    let to = '/';
     try {
-      await signOut(to, {
+      await signOut(path, {
         fetch,
+        // A refusal leads to a page of its own; the session has not ended then.
         go: (url) => {
-          to = url;
+          if (!url.endsWith(path)) throw new Error(url);
         },
       });
     } catch {
@@ -37,7 +39,9 @@ export async function openSignOutPage(describe: Describe): Promise<void> {
     }
     // Wipes the device only after the session has ended, so that a failed sign-out loses nothing.
     await Promise.allSettled([wipeDevice(name), leaveWorker(), clearSession()]);
-    location.assign(to);
+    greet();
+    show('before', false);
+    show('after');
   }
   // Before the button is shown: reading what was not sent takes a while.
   find('sign-out').addEventListener('click', () => {
@@ -46,7 +50,7 @@ export async function openSignOutPage(describe: Describe): Promise<void> {
   });
 
   // Without storage there is nothing to lose, and the session can be ended all the same.
-  const unsent = await countUnsent(name).catch(() => nothing);
+  const unsent = await countUnsent(name).catch(() => ({ own: 0, others: 0, authors: [] }));
   const { explanation, warning, isLost } = signOutText({
     name,
     unsent,
@@ -65,8 +69,6 @@ export async function openSignOutPage(describe: Describe): Promise<void> {
   show('sign-out', explanation !== 'nobody');
   if (isLost) await showUnsent(describe, name, unsent.own + (name === null ? unsent.others : 0));
 }
-
-const nothing = { own: 0, others: 0, authors: [] };
 
 /** A browser without storage has nothing to clear. */
 const clearSession = async () => sessionStorage.clear();
@@ -91,15 +93,15 @@ async function showUnsent(describe: Describe, name: string | null, count: number
   );
   const files = count - changes.length;
   const lines = changes.map((change) => change.text);
-  if (files > 0) lines.push(files === 1 ? '1 billede til et album' : `${files} billeder til et album`);
+  if (files > 0) lines.push(`${files} billede${files === 1 ? '' : 'r'} til et album`);
   find('unsent').append(
     ...lines.map((line) => Object.assign(document.createElement('li'), { textContent: line })),
   );
-  show('unsent', lines.length > 0);
+  show('unsent');
   if (changes.length === 0) return;
   const file = unsentFile(changes, Date.now());
   const save = find('save') as HTMLAnchorElement;
   save.href = URL.createObjectURL(new Blob([file.text], { type: `${file.type};charset=utf-8` }));
   save.download = file.name;
-  save.hidden = false;
+  show('save');
 }

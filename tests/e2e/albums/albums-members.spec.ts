@@ -3,6 +3,7 @@ import { openAlbum } from '../../support/e2e/albums/album-page.ts';
 import { albums, tile, undo } from '../../support/e2e/albums/albums.ts';
 import { expectAccessible } from '../../support/e2e/axe.ts';
 import { watchShifts } from '../../support/e2e/shifts.ts';
+import { isSignedOut } from '../../support/e2e/sign-in.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -296,7 +297,7 @@ test('signing out in another tab turns open pages of albums into those of a visi
   const other = await page.context().newPage();
   await other.goto('/log-ud');
   await other.getByRole('button', { name: 'Log ud' }).click();
-  await other.waitForURL('/');
+  await isSignedOut(other);
 
   await expect(greeted).toBeHidden();
   await expect(button(page, 'Nyt album')).toHaveCount(0);

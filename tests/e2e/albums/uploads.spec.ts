@@ -10,7 +10,7 @@ import {
   uploadStates,
 } from '../../support/e2e/albums/uploads.ts';
 import { expectAccessible } from '../../support/e2e/axe.ts';
-import { endSession, signInFrom } from '../../support/e2e/sign-in.ts';
+import { endSession, isSignedOut, signInFrom } from '../../support/e2e/sign-in.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 import { picture } from '../../support/pictures/photographs.ts';
 
@@ -182,7 +182,7 @@ test('pictures waiting when a session ends are not sent by the next member, who 
   await page.goto('/log-ud');
   await expect(page.getByText(/^2 ændringer, som \S+ har lavet her, er ikke sendt/)).toContainText(firstName);
   await page.getByRole('button', { name: 'Log ud' }).click();
-  await page.waitForURL('/');
+  await isSignedOut(page);
   expect(await arrived()).toBe(before);
 
   await signInFrom(page, '/fotoalbum', author);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { isLive, openList, quickAdd } from '../../support/e2e/shopping.ts';
-import { endSession, signInFrom } from '../../support/e2e/sign-in.ts';
+import { endSession, isSignedOut, signInFrom } from '../../support/e2e/sign-in.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 import { isSaved, logPage, todo } from '../log/page.ts';
 import { edit, form, name } from './item-form.ts';
@@ -44,7 +44,7 @@ test('drafts are shown to their author alone, and are gone after signing out', a
 
   await page.goto('/log-ud');
   await page.getByRole('button', { name: 'Log ud' }).click();
-  await page.waitForURL('/');
+  await isSignedOut(page);
   await signInFrom(page, '/shopping', author);
   await check(false);
 });
@@ -109,7 +109,7 @@ test('a page on which something is typed shows nothing of it when another member
   const third = await page.context().newPage();
   await third.goto('/log-ud');
   await third.getByRole('button', { name: 'Log ud' }).click();
-  await third.waitForURL('/');
+  await isSignedOut(third);
   await signInFrom(third, '/shopping', people.members[1]);
   await isLive(third);
   for (const tab of [page, todos]) await tab.evaluate(() => dispatchEvent(new Event('online')));
@@ -142,7 +142,7 @@ test('a tab that was on another page when its member signed out in another tab f
   const other = await page.context().newPage();
   await other.goto('/log-ud');
   await other.getByRole('button', { name: 'Log ud' }).click();
-  await other.waitForURL('/');
+  await isSignedOut(other);
   await page.goto('/log');
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
   await expect.poll(() => keptByTab(page)).not.toContain('Hemmelig');

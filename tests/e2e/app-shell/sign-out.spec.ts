@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/e2e/axe.ts';
 import { hasCachedView } from '../../support/e2e/islands/cached-view.ts';
 import { add as addItem, basketOf, isLive, item, openList } from '../../support/e2e/shopping.ts';
-import { endSession, signInFrom } from '../../support/e2e/sign-in.ts';
+import { endSession, isSignedOut, signInFrom } from '../../support/e2e/sign-in.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 import { cutOff } from '../../support/e2e/width.ts';
 import { add, isSaved, logPage, todoItem } from '../log/page.ts';
@@ -36,12 +37,49 @@ test('signing out wipes the device, also when the session has already ended', as
   await expect(page.getByText('denne enhed husker stadig noget')).toBeVisible();
   expect(await heldOnDevice(page)).toBeGreaterThan(10);
   await page.getByRole('button', { name: 'Log ud' }).click();
-  await page.waitForURL('/');
+  await isSignedOut(page);
   expect(await heldOnDevice(page)).toBe(0);
   expect(await (await page.goto('/log'))?.text()).not.toContain('<template data-member');
   await page.goto('/log-ud');
   await expect(page.getByText('Du er ikke logget ind.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Log ud' })).toHaveCount(0);
+});
+
+test('whoever has signed out is told so, and comes to the front page by a link', async ({ member }) => {
+  const page = await member();
+  await page.goto('/log-ud');
+  await page.getByRole('button', { name: 'Log ud' }).click();
+  await expect(page.getByRole('status')).toContainText('Du er logget ud.');
+  await expect(page.getByText('Du er logget ind som')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Log ud' })).toHaveCount(0);
+  await expect(page.getByText('Velkommen')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Indkøb' })).toBeHidden();
+  await expectAccessible(page, 'signed out');
+  await page.getByRole('link', { name: 'Til forsiden' }).click();
+  await page.waitForURL('/');
+});
+
+test('a device that still holds something is wiped without a network, too', async ({ member }) => {
+  const page = await logPage(await member());
+  await page.context().clearCookies();
+  await page.goto('/log-ud');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Log ud' }).click();
+  await isSignedOut(page);
+  expect(await heldOnDevice(page)).toBe(0);
+});
+
+test('a refused sign-out says so and wipes nothing', async ({ member }) => {
+  const page = await logPage(await member());
+  const refusal = { url: new URL('/adgang/fejl', page.url()).href };
+  await page.route('**/api/auth/signout', (route) => route.fulfill({ json: refusal }));
+  await page.goto('/log-ud');
+  await page.getByRole('button', { name: 'Log ud' }).click();
+  await expect(page.getByRole('alert')).toContainText('Det lykkedes ikke at logge ud.');
+  expect(await heldOnDevice(page)).toBeGreaterThan(10);
+  await page.unroute('**/api/auth/signout');
+  await page.getByRole('button', { name: 'Log ud' }).click();
+  await isSignedOut(page);
 });
 
 test('a browser whose storage is out of order signs out all the same', async ({ member }) => {
@@ -52,7 +90,7 @@ test('a browser whose storage is out of order signs out all the same', async ({ 
   await page.goto('/log-ud');
   await expect(page.getByText('Du er logget ind som')).toBeVisible();
   await page.getByRole('button', { name: 'Log ud' }).click();
-  await page.waitForURL('/');
+  await isSignedOut(page);
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('signed_in');
 });
 
@@ -70,7 +108,7 @@ test("the button signs out from the moment it is shown, before the device's unse
     pressed.observe(document, { subtree: true, childList: true, attributeFilter: ['hidden'] });
   });
   await page.goto('/log-ud');
-  await page.waitForURL('/');
+  await isSignedOut(page);
 });
 
 test('signing out waits for the token that another tab has asked for, so that its answer signs nobody in again', async ({
@@ -99,7 +137,7 @@ test('signing out waits for the token that another tab has asked for, so that it
   other.on('request', (request) => request.url().includes('/api/auth/') && inOrder.push('sign-out'));
   await button.click();
   released.resolve();
-  await other.waitForURL('/');
+  await isSignedOut(other);
   expect(inOrder[0]).toBe('token');
   const names = (await context.cookies()).map(({ name }) => name);
   expect(names).not.toContain('signed_in');
@@ -151,7 +189,7 @@ test('unsent changes of another member stay on the device while somebody else si
     page.getByText(/^2 ændringer, som \S+ har lavet her, er ikke sendt, men bliver på enheden/),
   ).toContainText(author.name.split(' ')[0] ?? '');
   await page.getByRole('button', { name: 'Log ud' }).click();
-  await page.waitForURL('/');
+  await isSignedOut(page);
 
   // With nobody signed in it still says whose they are, lists them and offers them as a file.
   await page.goto('/log-ud');
@@ -184,7 +222,7 @@ test('what a member has struck out is struck out again after another has signed 
   await expect(item(page, title)).toHaveAttribute('aria-pressed', 'false');
   await page.goto('/log-ud');
   await page.getByRole('button', { name: 'Log ud' }).click();
-  await page.waitForURL('/');
+  await isSignedOut(page);
 
   await signInFrom(page, '/shopping', author);
   await expect(item(page, title)).toHaveAttribute('aria-pressed', 'true');

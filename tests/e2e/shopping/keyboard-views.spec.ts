@@ -1,5 +1,6 @@
 import { expectSeen, focused, tabTo } from '../../support/e2e/keyboard.ts';
 import { item, openList, stored } from '../../support/e2e/shopping.ts';
+import { isSignedOut } from '../../support/e2e/sign-in.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
 test('the arrow keys move between the tabs; favourites, all items and the form can be opened and closed', async ({
@@ -125,7 +126,7 @@ test('the freezer, undo of the last trip, a rejected change and signing out work
   await expect(page.getByRole('button', { name: 'Log ud' })).toBeFocused();
   await expectSeen(page);
   await page.keyboard.press('Enter');
-  await page.waitForURL('/');
+  await isSignedOut(page);
 });
 
 test('the menu closes when the focus leaves it, so that it covers nothing with the focus', async ({

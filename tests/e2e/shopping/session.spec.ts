@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { makeToken } from '../../../supabase/local/tokens.ts';
 import { headers } from '../../support/backend.ts';
 import { add, isLive, item, openList, status, stored } from '../../support/e2e/shopping.ts';
+import { isSignedOut } from '../../support/e2e/sign-in.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
 /** What a browser writes when an answer is a refusal, or is cut off on purpose. */
@@ -142,7 +143,7 @@ test('signing out lists the unsent changes, offers them as a file, and then wipe
     /^Ændringer, der ikke blev sendt:\r\n\r\n.+ kl\. \d\d\.\d\d: Opret »Rosenkål«\r\n$/,
   );
   await page.getByRole('button', { name: 'Log ud alligevel' }).click();
-  await page.waitForURL('/');
+  await isSignedOut(page);
   await page.goto('/shopping');
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
   await expect(page.getByRole('tab')).toHaveCount(0);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Account } from '../../../supabase/local/identity/people.ts';
 
 /**
@@ -21,3 +21,7 @@ export async function endSession(page: Page): Promise<void> {
   await page.goto('about:blank');
   await page.context().clearCookies();
 }
+
+/** The page where the member pressed 'Log ud' says that this is done; by then the device is wiped. */
+export const isSignedOut = (page: Page): Promise<void> =>
+  expect(page.getByText('Du er logget ud.')).toBeVisible();
