@@ -27,6 +27,14 @@ test('pictures that a member sends are in the album, for a visitor too, and open
   await expectAccessible(page, 'a picture, large');
   await page.keyboard.press('ArrowRight');
   await expect(viewer(page)).toHaveAccessibleName('Billede 3 af 3');
+  await page.keyboard.press('Home');
+  await expect(viewer(page)).toHaveAccessibleName('Billede 1 af 3');
+  // With Alt the keys are the browser's.
+  await page.keyboard.press('Alt+End');
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer(page)).toHaveAccessibleName('Billede 2 af 3');
+  await page.keyboard.press('End');
+  await expect(viewer(page)).toHaveAccessibleName('Billede 3 af 3');
 
   await page.reload();
   await expect(viewer(page)).toHaveAccessibleName('Billede 3 af 3');

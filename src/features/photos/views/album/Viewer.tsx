@@ -11,7 +11,8 @@ interface Props {
   /** The pictures before and after it, which are preloaded. */
   readonly neighbours: readonly Picture[];
   readonly familyOnly: boolean;
-  readonly step: (by: 1 | -1) => void;
+  /** Shows the picture so many places after this one, or before it if negative. */
+  readonly step: (by: number) => void;
   readonly close: () => void;
   /** The members' tools. */
   readonly children: ReactNode;
@@ -23,7 +24,10 @@ const swipe = 48;
 /** As wide as the screen, but never wider than the picture, which would be blurred. */
 const sizesOf = ({ width }: Picture) => `min(100vw, ${width}px)`;
 
-/** A picture over the whole screen: arrow keys, a swipe or the buttons move on, Escape and Back close it. */
+/**
+ * A picture over the whole screen: arrow keys, a swipe or the buttons move on, Home and End go to the first
+ * and the last, Escape and Back close it.
+ */
 export function Viewer({ picture, index, count, neighbours, familyOnly, step, close, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const start = useRef<number>(null);
@@ -40,11 +44,14 @@ export function Viewer({ picture, index, count, neighbours, familyOnly, step, cl
     // The last step disables its button, so keep the focus in the dialog.
     if (document.activeElement === document.body) dialog.current?.focus();
   });
-  const press = ({ key, target }: KeyboardEvent) => {
-    // In a text field the arrow keys move the cursor.
-    if (target instanceof HTMLInputElement) return;
-    if (key === 'ArrowLeft') step(-1);
-    if (key === 'ArrowRight') step(1);
+  const press = (event: KeyboardEvent) => {
+    // In a text field these keys move the cursor, and with Alt or a command key they are the browser's.
+    if (event.target instanceof HTMLInputElement || event.altKey || event.ctrlKey || event.metaKey) return;
+    const by = { ArrowLeft: -1, ArrowRight: 1, Home: -index, End: count - 1 - index }[event.key];
+    if (!by) return;
+    // Home and End would scroll the page behind.
+    event.preventDefault();
+    step(by);
   };
   return (
     <dialog

@@ -41,8 +41,8 @@ export function useViewer(pictures: readonly Picture[]) {
       history.pushState({ viewer: true }, '', `#${pictureAnchor(picture)}`);
       setAnchor(pictureAnchor(picture));
     },
-    /** Shows the picture before (-1) or after (1), if there is one. */
-    step(by: 1 | -1) {
+    /** Shows the picture so many places after, or before if negative, if there is one. */
+    step(by: number) {
       const next = shown && pictures[pictures.indexOf(shown) + by];
       if (!next) return;
       history.replaceState(history.state, '', `#${pictureAnchor(next)}`);
