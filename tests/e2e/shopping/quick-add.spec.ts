@@ -81,7 +81,7 @@ test('what is put in the freezer with an amount finds the item and says that the
   await putIn.fill('1½ kg hakket oksekød');
   await expect(page.getByRole('option')).toHaveText([
     /^Hakket oksekød\s*Kød og fisk, »1½ kg« gemmes ikke$/,
-    /^Hakket oksekød 1½ kg\s*Ny vare$/,
+    /^Hakket oksekød 1½\skg\s*Ny vare$/,
   ]);
   await expectAccessible(page, 'an amount for the freezer');
   await putIn.press('Enter');
@@ -90,4 +90,28 @@ test('what is put in the freezer with an amount finds the item and says that the
   await putIn.fill('1½ kg hakket oksekød');
   await page.getByRole('option').nth(1).click();
   await expect.poll(() => stored(preview, 'Hakket oksekød 1½ kg')).toMatchObject([{ count: 1 }]);
+});
+
+test('an amount at the end of a name is on one line, however long the name is', async ({ member }) => {
+  const page = await member(0, { viewport: { width: 360, height: 740 } });
+  await openList(page);
+  await tab(page, 'Fryser').click();
+  const putIn = page.getByRole('combobox', { name: 'Læg i fryseren' });
+  const heights = new Set<number>();
+  for (let length = 4; length <= 24; length++) {
+    const name = `Gryderet ${'med kylling samt bacon til fire'.slice(0, length)}`;
+    await putIn.fill(`${name.trim()} 2 l`);
+    const offer = page.getByRole('option').first().locator('.offer-name');
+    await expect(offer).toHaveText(new RegExp(`${name.trim()}\\s2\\sl`));
+    const { height, lines } = await offer.evaluate((element) => {
+      const text = element.firstChild as Text;
+      const range = document.createRange();
+      range.setStart(text, text.data.search(/2\sl/));
+      range.setEnd(text, text.data.search(/2\sl/) + 3);
+      return { height: element.clientHeight, lines: range.getClientRects().length };
+    });
+    expect(lines, name).toBe(1);
+    heights.add(height);
+  }
+  expect(heights.size).toBeGreaterThan(1);
 });

@@ -69,6 +69,14 @@ export function parseQuantity(text: string): Written {
     : { title: text, quantity: null };
 }
 
+/** Returns a name for the screen: an amount at its end stays on one line, as in 'Ærter 500 g'. */
+export function withUnbrokenAmount(name: string): string {
+  const { quantity } = parseQuantity(name);
+  return quantity && name.endsWith(quantity)
+    ? name.slice(0, -quantity.length) + quantity.replaceAll(' ', '\u00A0')
+    : name;
+}
+
 /** '500 g', '1,5 l', 'en halv': an amount rather than a number. */
 const measured = new RegExp(`${fraction}|[/.,]\\d|halv|kvart|(?:\\d|\\b)(?:${measure})\\.?$`, 'iu');
 

@@ -2,6 +2,7 @@ import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
 import { basket, items as itemCount } from '../../rules/item.ts';
 import { nameOf, type Offer, withUnkept } from '../../rules/quick-add/offers.ts';
+import { withUnbrokenAmount } from '../../rules/quick-add/written.ts';
 
 interface Props {
   /** The id of the list; an offer's id is this and its index. */
@@ -59,7 +60,8 @@ function OfferText({ entries, toFreezer }: Offer & { readonly toFreezer: boolean
       <span className="offer-names">
         {entries.map((each) => (
           <span key={nameOf(each)} className="offer-name">
-            {nameOf(each)} {each.quantity && <span className="line-quantity">{each.quantity}</span>}
+            {withUnbrokenAmount(nameOf(each))}{' '}
+            {each.quantity && <span className="line-quantity">{each.quantity}</span>}
           </span>
         ))}
       </span>{' '}
