@@ -42,6 +42,38 @@ test('the page says what shops are for and how their order comes about, a long n
   await expect(last).toBeInViewport({ ratio: 1 });
 });
 
+test('a name that is too long for a shop is kept in the field, which says how long it may be', async ({
+  member,
+}) => {
+  const page = await member(0, phone);
+  await openShops(page);
+  const error = page.getByText('Navnet må højst være på 40 tegn.');
+  const field = page.getByLabel('Ny butik');
+  const name = 'Føtex Food på Strandvejen i Aarhus'.padEnd(41, 'x');
+  await field.fill(name);
+  await page.keyboard.press('Enter');
+  await expect(error).toBeVisible();
+  await expect(field).toHaveValue(name);
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription('Navnet må højst være på 40 tegn.');
+  await expectAccessible(page, 'a name that is too long for a shop');
+  await field.fill(`  ${name.slice(0, 40)}  `);
+  await expect(error).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  const shop = page.getByRole('region', { name: name.slice(0, 40) });
+  await expect(shop).toBeVisible();
+  await expect(field).toHaveValue('');
+
+  await shop.getByRole('button', { name: /^Omdøb/ }).click();
+  const renamed = shop.getByRole('textbox');
+  await renamed.fill('🛒'.repeat(41));
+  await page.keyboard.press('Enter');
+  await expect(error).toBeVisible();
+  await renamed.fill('🛒'.repeat(40));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: '🛒'.repeat(40) })).toBeVisible();
+});
+
 test('a shop is added, its categories are moved with the keyboard, and the other phone shows the same order', async ({
   member,
 }) => {

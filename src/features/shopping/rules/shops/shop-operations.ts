@@ -8,12 +8,12 @@ import { shopKeyOf } from './shop-key.ts';
 
 type Shops = ReadonlyMap<string, ShopRow>;
 
-/**
- * The longest text in characters, the most categories that can be placed in a shop, and the highest place.
- */
-const limits = { text: 40, places: 200, place: 1000 };
+/** The longest name of a shop or of a category placed in it, in characters. */
+export const longestName = 40;
+/** The most categories that can be placed in a shop, and the highest place. */
+const limits = { places: 200, place: 1000 };
 
-const fits = (text: string) => isVisible(text) && [...text].length <= limits.text;
+const fits = (text: string) => isVisible(text) && [...text].length <= longestName;
 
 /**
  * Returns the shops after the operation, or the same shops when it is too late to change anything. Throws a

@@ -1,6 +1,8 @@
-import { type KeyboardEvent, type RefObject, type SubmitEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
 import { Icon } from '../../../../app-shell/icons/Icon.tsx';
+import { tidyInput } from '../../../../lib/tidy-text.ts';
 import { keyOfRef, refOfKey, type ShopRef } from '../../rules/shops/shop-key.ts';
+import { longestName } from '../../rules/shops/shop-operations.ts';
 import { categoriesIn, shopsOf } from '../../rules/shops/shop-order.ts';
 import type { ShoppingActions } from '../../store/shopping-store.ts';
 import type { ViewModel } from '../../store/view-model.ts';
@@ -110,10 +112,20 @@ interface NameProps {
   readonly cancel?: () => void;
 }
 
+const isTooLong = (name: string) => [...tidyInput(name, Number.POSITIVE_INFINITY)].length > longestName;
+
 function NameForm({ label, button, name, save, cancel }: NameProps) {
+  const error = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [isRefused, setRefused] = useState(false);
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const written = String(new FormData(event.currentTarget).get('name'));
+    if (isTooLong(written)) {
+      setRefused(true);
+      field.current?.focus();
+      return;
+    }
     // A name that another shop has is there to be corrected.
     if (!cancel) event.currentTarget.reset();
     save(written);
@@ -123,13 +135,16 @@ function NameForm({ label, button, name, save, cancel }: NameProps) {
       <label className="field">
         {label}
         <input
+          ref={field}
           name="name"
           defaultValue={name}
-          maxLength={40}
           pattern=".*\S.*"
           autoComplete="off"
           // biome-ignore lint/a11y/noAutofocus: the form was asked for.
           autoFocus={name !== undefined}
+          aria-invalid={isRefused}
+          aria-describedby={isRefused ? error : undefined}
+          onChange={() => setRefused(false)}
           required
         />
       </label>
@@ -140,6 +155,11 @@ function NameForm({ label, button, name, save, cancel }: NameProps) {
         <button type="button" className="button button-quiet" onClick={cancel}>
           Fortryd
         </button>
+      )}
+      {isRefused && (
+        <p id={error} className="field-error">
+          Navnet må højst være på {longestName} tegn.
+        </p>
       )}
     </form>
   );
