@@ -181,6 +181,19 @@ test('the page is accessible before there is a list and for a visitor, in light 
   await page.unrouteAll();
 });
 
+test('an empty basket points to the favourites only if there are any', async ({ member, preview }) => {
+  const said = (page: Page) => expect(page.locator('.empty-state'));
+  const page = await member(0);
+  await preview.backend.database.exclusively((sql) => sql.query('update public.shopping set buy = false'));
+  await openList(page);
+  await said(page).toContainText('Skriv foroven, hvad der mangler, eller vælg blandt favoritterne.');
+
+  const newFamily = await member(1);
+  await preview.backend.database.exclusively((sql) => sql.query('delete from public.shopping'));
+  await openList(newFamily);
+  await said(newFamily).toContainText('Skriv foroven, hvad der mangler.');
+});
+
 test('an empty list and the page of a denied member are accessible, in light and dark', async ({
   member,
   people,

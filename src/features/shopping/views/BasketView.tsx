@@ -4,7 +4,7 @@ import { IconButton } from '../../../app-shell/icons/IconButton.tsx';
 import { Dialog } from '../../../app-shell/views/Dialog.tsx';
 import type { ShoppingRow } from '../../../data/gateway/tables.ts';
 import { dayOf, type EpochMs, startOf, whenText } from '../../../lib/dates.ts';
-import { basket, folded, items } from '../rules/item.ts';
+import { basket, byBought, folded, items } from '../rules/item.ts';
 import type { ShoppingTables } from '../rules/operations.ts';
 import { isTicked, titlesOf, unfrozen } from '../rules/purchases.ts';
 import { arrivedIn, type Section } from '../rules/sections.ts';
@@ -70,7 +70,7 @@ export function BasketView({ model, actions }: Props) {
         ))
       ) : (
         <EmptyState model={model} title={arrived ? 'Kurven var tom' : 'Kurven er tom'}>
-          Skriv foroven, hvad der mangler, eller vælg blandt favoritterne.
+          Skriv foroven, hvad der mangler{hasFavourites(model) && ', eller vælg blandt favoritterne'}.
         </EmptyState>
       )}
       {/* New items are below the others, so that nothing moves until the list is laid out again. */}
@@ -86,6 +86,9 @@ export function BasketView({ model, actions }: Props) {
     </>
   );
 }
+
+/** A new family has no favourites, which are the items bought most often. */
+const hasFavourites = ({ tables }: ViewModel) => [...tables.shopping.values()].some(byBought.includes);
 
 interface RowProps extends ShownItem {
   readonly struck: boolean;
