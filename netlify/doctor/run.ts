@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { loadSettings } from '../lib/settings/env-file.ts';
 import { examine } from './doctor.ts';
 import type { Finding } from './finding.ts';
 
@@ -11,15 +12,7 @@ const line = (finding: Finding) =>
 // npm run doctor [-- --member ADDRESS]: checks the configuration in the environment (and in .env) and prints
 // what is wrong.
 const values = readOptions();
-const inEnvironment = new Set(Object.keys(process.env));
-try {
-  process.loadEnvFile();
-} catch {
-  // The file is optional.
-}
-const fromFile = new Set(
-  Object.keys(process.env).filter((name) => process.env[name] && !inEnvironment.has(name)),
-);
+const fromFile = await loadSettings();
 const findings = await examine(process.env, { ...values, fromFile });
 for (const finding of findings) console.log(line(finding));
 if (findings.some(({ kind }) => kind === 'wrong')) process.exitCode = 1;

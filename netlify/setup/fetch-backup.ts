@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { getStore } from '@netlify/blobs';
 import { newestBackup } from '../lib/backup/backup-names.ts';
+import { loadSettings } from '../lib/settings/env-file.ts';
 
 /** Returns the id of the site that this folder is linked to, or undefined. */
 const linkedSite = async (): Promise<string | undefined> => {
@@ -16,11 +17,7 @@ const linkedSite = async (): Promise<string | undefined> => {
 
 // npm run backup:fetch -- [NAME] [--list] [--output FILE]: downloads an encrypted weekly backup, the newest
 // unless one is named, from the site to this folder. It needs only the site's id and a token of its owner.
-try {
-  process.loadEnvFile();
-} catch {
-  // The file is optional.
-}
+await loadSettings();
 const { values, positionals } = readOptions();
 const siteID = process.env.NETLIFY_SITE_ID ?? (await linkedSite());
 const token = process.env.NETLIFY_AUTH_TOKEN;

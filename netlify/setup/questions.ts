@@ -2,7 +2,7 @@ import { checkReachable } from '../doctor/database.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { checkClient, checkIssuer } from '../doctor/identity.ts';
 import { fields } from '../lib/settings/env-fields.ts';
-import type { Settings } from './env-file.ts';
+import type { Settings } from '../lib/settings/env-file.ts';
 
 type Name = keyof typeof fields.shape;
 

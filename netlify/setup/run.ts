@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { parseEnv, SettingsError } from '../lib/settings/env.ts';
-import { readSettings } from './env-file.ts';
+import { readSettings } from '../lib/settings/env-file.ts';
 import { sendSettings } from './send.ts';
 import { setUp } from './set-up.ts';
 

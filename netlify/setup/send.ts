@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { type Settings, writeSettings } from './env-file.ts';
+import { type Settings, writeSettings } from '../lib/settings/env-file.ts';
 import { agrees, type Terminal } from './terminal.ts';
 
 /**

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkSigningKey } from '../doctor/database.ts';
 import { parseEnv } from '../lib/settings/env.ts';
-import { readSettings, type Settings, writeSettings } from './env-file.ts';
+import { readSettings, type Settings, writeSettings } from '../lib/settings/env-file.ts';
 import { backupRecipient, newSecret, newSigningKey } from './keys.ts';
 import { type Question, questions, shapeProblem } from './questions.ts';
 import { agrees, type Terminal, tell } from './terminal.ts';

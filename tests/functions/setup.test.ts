@@ -7,7 +7,7 @@ import { createLocalJWKSet, jwtVerify } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mintToken } from '../../netlify/lib/mint-token.ts';
 import { parseEnv } from '../../netlify/lib/settings/env.ts';
-import { readSettings, writeSettings } from '../../netlify/setup/env-file.ts';
+import { readSettings, writeSettings } from '../../netlify/lib/settings/env-file.ts';
 import { sendSettings } from '../../netlify/setup/send.ts';
 import { setUp } from '../../netlify/setup/set-up.ts';
 import { local } from '../../supabase/local/settings.ts';
@@ -161,6 +161,19 @@ test('settings keep their quotes, braces and equals signs through the file', asy
   const settings = { A: '{"kty":"EC","x":"a=b"}', B: 'https://x.example/#frag', C: 'a b', D: 'plain' };
   await writeSettings(file, settings);
   expect(await readSettings(file)).toEqual(settings);
+});
+
+test.each([
+  ['UTF-8 with a byte order mark', (text: string) => Buffer.from(`\uFEFF${text}`)],
+  ['UTF-16, as PowerShell writes it', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+])('a file in %s keeps its first setting, also when it is written again', async (_, encoded) => {
+  const file = join(folder, '.env');
+  writeFileSync(file, encoded('AUTH_URL=https://family.example\r\nOIDC_PROMPT=login\r\n'));
+  const settings = { AUTH_URL: 'https://family.example', OIDC_PROMPT: 'login' };
+  expect(await readSettings(file)).toEqual(settings);
+  await writeSettings(file, { AUTH_URL: 'https://other.example', A: 'b' });
+  expect(await readSettings(file)).toEqual({ ...settings, AUTH_URL: 'https://other.example', A: 'b' });
+  expect(readFileSync(file, 'utf8').match(/AUTH_URL/g)).toHaveLength(1);
 });
 
 describe('where the folder is linked', () => {

@@ -2,13 +2,31 @@ import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
 
+/** Settings by name, as in a file such as `.env`. */
 export type Settings = Record<string, string>;
 
 /** Reads the non-empty settings in a file; none when there is no file. */
 export async function readSettings(file: string): Promise<Settings> {
   if (!existsSync(file)) return {};
-  const given = Object.entries(parseEnv(await readFile(file, 'utf8')));
+  const given = Object.entries(parseEnv(await readText(file)));
   return Object.fromEntries(given.flatMap(([name, value]) => (value ? [[name, value]] : [])));
+}
+
+/**
+ * Gives the process the settings in `.env` of the current folder that its environment does not contain, and
+ * returns their names. Node's own `loadEnvFile` takes a byte order mark for a part of the first name.
+ */
+export async function loadSettings(): Promise<ReadonlySet<string>> {
+  const missing = Object.entries(await readSettings('.env')).filter(([name]) => !(name in process.env));
+  Object.assign(process.env, Object.fromEntries(missing));
+  return new Set(missing.map(([name]) => name));
+}
+
+/** Reads a text file of Notepad or PowerShell, too: UTF-8 with a byte order mark, or UTF-16 with one. */
+async function readText(file: string): Promise<string> {
+  const bytes = await readFile(file);
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
+  return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes);
 }
 
 /**
@@ -16,7 +34,7 @@ export async function readSettings(file: string): Promise<Settings> {
  * When there is no file, it starts with `base`. Comments and other settings stay as they are.
  */
 export async function writeSettings(file: string, settings: Settings, base = ''): Promise<void> {
-  const text = existsSync(file) ? await readFile(file, 'utf8') : base;
+  const text = existsSync(file) ? await readText(file) : base;
   const rest = new Map(Object.entries(settings));
   const lines = text.split('\n').map((line) => {
     const name = /^\s*(?:export\s+)?(\w+)\s*=/.exec(line)?.[1] ?? '';
