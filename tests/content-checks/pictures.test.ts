@@ -1,11 +1,12 @@
 import { imageMetadata } from 'astro/assets/utils';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { metadataIn } from '../../src/content-checks/pictures/metadata.ts';
 import { pictureKind } from '../../src/content-checks/pictures/picture-kind.ts';
 import { pictureParts } from '../../src/content-checks/pictures/picture-parts.ts';
 import { usesOf } from '../../src/content-checks/pictures/picture-uses.ts';
 import { article, contentFolder, photo } from '../support/content/content-folder.ts';
-import { photographs, picture, plainPictures } from '../support/pictures/photographs.ts';
+import { animation, photographs, picture, plainPictures } from '../support/pictures/photographs.ts';
 
 const withMetadata = await photographs();
 const plain = await plainPictures();
@@ -78,6 +79,13 @@ test('the lines that use a picture are found, and not those that use another of 
       'maaneder.json:13',
     ].map((use) => `src/content/${use}`),
   );
+});
+
+test.each(['webp', 'gif'] as const)('the frames of an animation are counted: %s', async (format) => {
+  const file = await animation(201, format);
+  expect((await sharp(file).metadata()).pages).toBe(201);
+  expect(pictureParts(file, format)).toMatchObject({ frames: 201, complete: true, sized: true });
+  expect(metadataIn(file)).toEqual([]);
 });
 
 test('a JPEG in several scans is read to its end', async () => {

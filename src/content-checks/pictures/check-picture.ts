@@ -31,7 +31,7 @@ function checkFile(reference: string, file: Uint8Array): string | undefined {
       reference,
       `et navn, der ender på .${kind === 'jpeg' ? 'jpg' : kind}, for det er filen. Omdøb den.`,
     );
-  const { complete, sized } = pictureParts(file, kind);
+  const { complete, sized, frames } = pictureParts(file, kind);
   if (!complete)
     return insteadOf(reference, 'et helt billede. Slutningen af filen mangler. Læg billedet ind igen.');
   if (!sized)
@@ -39,8 +39,16 @@ function checkFile(reference: string, file: Uint8Array): string | undefined {
       reference,
       `et billede, der kan læses. Begyndelsen af filen er ødelagt. Læg billedet ind igen. Hjælper det ikke, så åbn det på computeren, og gem det som JPEG.`,
     );
+  if (frames > mostFrames)
+    return insteadOf(
+      reference,
+      `et billede, der bevæger sig, med højst ${mostFrames} enkeltbilleder. Filen har ${frames}. Gør den kortere på computeren, eller gem et enkelt af dem som JPEG.`,
+    );
   return kind === 'svg' ? drawing(reference, file) : undefined;
 }
+
+/** Ten seconds of an animation. Building it in all its sizes takes seconds, and minutes with a thousand. */
+const mostFrames = 200;
 
 /** A drawing is published unchanged, so it must contain no scripts and no metadata. */
 function drawing(reference: string, file: Uint8Array): string | undefined {

@@ -12,7 +12,7 @@ const needed: Readonly<Record<string, RegExp>> = {
   png: /^(IHDR|PLTE|IDAT|IEND|tRNS|bKGD|gAMA|cHRM|sRGB|sBIT|pHYs|acTL|fcTL|fdAT)$/,
   webp: /^(VP8|VP8L|VP8X|ALPH|ANIM|ANMF)$/,
   avif: /^(ftyp|meta|ispe|mdat|free|item (av01|grid))$/,
-  gif: /^(f9|application (NETSCAPE2\.0|ANIMEXTS1\.0))$/,
+  gif: /^(2c|f9|application (NETSCAPE2\.0|ANIMEXTS1\.0))$/,
 };
 
 /**

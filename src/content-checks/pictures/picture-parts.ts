@@ -4,6 +4,8 @@ import type { PictureKind } from './picture-kind.ts';
 export interface PictureParts {
   /** Each part by the format's own name: `APP1 Exif`, `tEXt`, `VP8X`. */
   parts: string[];
+  /** The frames of an animation (GIF, WebP); none in a WebP that does not move. */
+  frames: number;
   /** False when nothing says how large the picture is, without which the build cannot show it. */
   sized: boolean;
   /** False when the file ends before the picture does, for example after an interrupted upload. */
@@ -165,8 +167,10 @@ const gif: Walk = (bytes, found) => {
   for (;;) {
     const block = bytes.readUInt8(at);
     if (block === 0x3b) return end(bytes, at + 1, found);
-    if (block === 0x2c) at = afterPieces(at + 11 + table(bytes.readUInt8(at + 9)));
-    else if (block === 0x21) {
+    if (block === 0x2c) {
+      found('2c');
+      at = afterPieces(at + 11 + table(bytes.readUInt8(at + 9)));
+    } else if (block === 0x21) {
       const kind = bytes.readUInt8(at + 1);
       found(kind === 0xff ? `application ${label(bytes, at + 3).slice(0, 11)}` : kind.toString(16));
       at = afterPieces(at + 2);
@@ -182,17 +186,25 @@ const sizes: Partial<Record<PictureKind, RegExp>> = {
   avif: /(^|\n)ispe(\n|$)/,
 };
 
+/** The part that is a frame. */
+const frame: Partial<Record<PictureKind, string>> = { webp: 'ANMF', gif: '2c' };
+
 const walks: Partial<Record<PictureKind, Walk>> = { jpeg, png, webp, avif, gif };
 
 /** Returns the parts of a bitmap picture; none for a drawing (SVG) or a file that is not a picture. */
 export function pictureParts(file: Uint8Array, kind: PictureKind): PictureParts {
   const parts: string[] = [];
-  const sized = () => sizes[kind]?.test(parts.join('\n')) ?? true;
+  const found = (complete: boolean): PictureParts => ({
+    parts,
+    frames: parts.filter((part) => part === frame[kind]).length,
+    sized: sizes[kind]?.test(parts.join('\n')) ?? true,
+    complete,
+  });
   try {
     walks[kind]?.(Buffer.from(file.buffer, file.byteOffset, file.length), (part) => parts.push(part));
-    return { parts, sized: sized(), complete: true };
+    return found(true);
   } catch (error) {
-    if (error instanceof RangeError) return { parts, sized: sized(), complete: false };
+    if (error instanceof RangeError) return found(false);
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { article, photo } from '../../support/content/content-folder.ts';
-import { photographs } from '../../support/pictures/photographs.ts';
+import { animation, photographs } from '../../support/pictures/photographs.ts';
 import { type Mistake, mistake } from './mistake.ts';
 
 const drawings = (await photographs()).filter(({ name }) => name.endsWith('.svg'));
@@ -38,6 +38,7 @@ const withoutSize = (jpeg: Buffer) => {
   damaged[damaged.indexOf(Buffer.from([0xff, 0xc0])) + 1] = 0xee;
   return damaged;
 };
+const animations = { webp: await animation(1201, 'webp'), gif: await animation(1201, 'gif') };
 const phone = '\0\0\0\x18ftypheic\0\0\0\0mif1heic';
 
 /** Pictures: what they are called, where they are and what they are. */
@@ -168,6 +169,20 @@ export const pictureMistakes: readonly Mistake[] = [
         file: 'brygning/porter.mdx',
         line: 8,
         says: ['Der skal stå: ./blaabær.jpg, når filen også er omdøbt', 'to tegn i filens navn'],
+      },
+    ],
+  })),
+  ...(['webp', 'gif'] as const).map((format) => ({
+    what: `an animation of too many frames (${format})`,
+    changes: {
+      [`brygning/x.${format}`]: animations[format],
+      'brygning/porter.mdx': article(`![En gryde, der koger](./x.${format})`),
+    },
+    reports: [
+      {
+        file: 'brygning/porter.mdx',
+        line: 8,
+        says: [`Der står:     ./x.${format}`, 'højst 200 enkeltbilleder', 'Filen har 1201'],
       },
     ],
   })),

@@ -18,6 +18,17 @@ export const picture = (width = 1600, height = 1200): Sharp =>
     ),
   ).removeAlpha();
 
+/** An animation of so many frames, each in a colour of its own. */
+export const animation = (frames: number, format: 'webp' | 'gif'): Promise<Buffer> => {
+  const size = 8 * 8 * 3;
+  const pixels = Buffer.alloc(frames * size);
+  for (let frame = 0; frame < frames; frame += 1)
+    pixels.fill((frame * 97) % 256, frame * size, (frame + 1) * size);
+  return sharp(pixels, { raw: { width: 8, height: 8 * frames, channels: 3, pageHeight: 8 } })
+    .toFormat(format, { lossless: true })
+    .toBuffer();
+};
+
 const tagged = (image: Sharp) =>
   image.withExif({ IFD0: { Make: 'Kamera', Copyright: 'Ada' }, IFD3: gps }).withXmp(xmp);
 
