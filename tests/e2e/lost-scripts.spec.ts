@@ -144,11 +144,12 @@ for (const [field, typed] of [
     await page.goto('/log');
     await page.evaluate((html) => document.querySelector('h1')?.insertAdjacentHTML('afterend', html), field);
     await page.locator('h1 + input').fill(typed);
-    await page.unroute('**/_astro/*.js');
     const scripts = await page
       .locator('astro-island')
       .evaluate((island) => ['component-url', 'renderer-url'].map((name) => island.getAttribute(name) ?? ''));
+    // The page asks again by itself, perhaps as soon as it can; a request that is aborted has no response.
     const fetched = Promise.all(scripts.map((url) => page.waitForResponse(`**${url}`)));
+    await page.unroute('**/_astro/*.js');
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await fetched;
     // If the page were loaded again now, its scripts would be asked for, and the island would start.

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { fieldEntries } from '../../../src/features/shopping/rules/fields.ts';
 import { targetOperations } from '../access/tables.ts';
 import type { Database } from '../databases/databases.ts';
 import { newMember, operation, type Person, push } from '../people.ts';
+
+/** A value for each field that a person edits, other than its default. */
+const allFields = Object.fromEntries(
+  fieldEntries.map(([, { kind, column }]) => [column, kind === 'text' ? 'Til gæster' : true]),
+);
 
 /** Uses every feature once, so that every table has rows. */
 export async function seedHistory(db: Pick<Database, 'owner'>): Promise<Required<Person>> {
@@ -23,7 +29,7 @@ export async function seedHistory(db: Pick<Database, 'owner'>): Promise<Required
     shop('add', { name: 'Netto "på hjørnet"' }),
     operation({ entity: 'norm', kind: 'set', key, data: { category: 'Brød', months: 2 } }),
     ...others.map(operation),
-    item('add', { title: 'Rugbrød "æøå" \\ \n', buy: true, quantity: '½' }),
+    item('add', { ...allFields, title: 'Rugbrød "æøå" \\ \n', buy: true, quantity: '½' }),
   ]);
   const tick = item('tick', { on: true, shop: visited });
   const purchase = item('purchase', { trip: randomUUID() });
