@@ -66,6 +66,14 @@ test.each([
     (text: string) => text.replace(/resume: .*/, 'resume: "Lys: \\"let\\" # og"'),
   ],
   [
+    'with signs in a text that are not Markdown',
+    (text: string) =>
+      text.replace(
+        /resume: .*/,
+        'resume: "5*3*2 l, 2 * 3, Ale* og stout*, (*) [nr. 2] (*), en_fil_her, # 1"',
+      ),
+  ],
+  [
     'with quotation marks in a text',
     (text: string) => text.replace(/resume: .*/, 'resume: Den "lette" hos mormor\'s'),
   ],

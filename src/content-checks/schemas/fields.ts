@@ -15,8 +15,27 @@ export const text = (max = 200) => {
     .trim()
     .regex(visible, { error })
     .max(max, { error })
-    .refine((value) => !escaped.test(value), { error: 'en tekst uden skråstregen \\' });
+    .refine((value) => !escaped.test(value), { error: 'en tekst uden skråstregen \\' })
+    .refine((value) => withoutMarkdown(value) === value, { error: ({ input }) => plain(String(input)) });
 };
+
+const plain = (value: string) =>
+  `${withoutMarkdown(value)}, for fed og kursiv skrift, links og overskrifter virker kun i teksten under felterne`;
+
+/** Removes the Markdown in a field, which would be shown as it was typed. '5*3*2' and 'Porter*' have none. */
+const withoutMarkdown = (value: string): string => {
+  const next = markdown.reduce((text, pattern) => text.replace(pattern, '$<words>'), value);
+  return next === value ? value : withoutMarkdown(next);
+};
+
+const markdown = [
+  // **bold**, *italics*, ~~struck out~~, `code`
+  /(?<![\p{L}\p{N}])(?<mark>\*{1,3}|_{1,3}|~~|`)(?=[\p{L}\p{N}»"])(?<words>.+?)(?<=[\p{L}\p{N}«".!?])\k<mark>(?![\p{L}\p{N}])/gsu,
+  // [words](address)
+  /!?\[(?<words>[^\]]+)\]\([^\s)]+\)/g,
+  // ## Heading
+  /^#{1,6} +(?=\p{L})(?<words>)/gu,
+];
 
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 /**

@@ -42,6 +42,26 @@ export const fieldMistakes: readonly Mistake[] = [
     'Der står:     "Ørn a',
     'en tekst på højst 80 tegn',
   ]),
+  ...(
+    [
+      ['bold', '**Fed** porter', 'Fed porter'],
+      ['bold with underscores', '__Fed__ porter', 'Fed porter'],
+      ['italics', 'Fed *porter*', 'Fed porter'],
+      ['italics with underscores', 'Fed _sort porter_', 'Fed sort porter'],
+      ['bold italics', '***Fed***', 'Fed'],
+      ['struck out', '~~Fed~~ porter', 'Fed porter'],
+      ['code', '`Porter`', 'Porter'],
+      ['a heading', '## Porter', 'Porter'],
+      ['a link', '[Porter](https://example.org/a_b_c)', 'Porter'],
+    ] as const
+  ).map(([what, written, plain]) =>
+    field(`Markdown in a title: ${what}`, ['titel', JSON.stringify(written)], 2, [
+      `Der står:     "${written}"`,
+      `Der skal stå: ${plain}, for`,
+      'kun i teksten under felterne',
+    ]),
+  ),
+  field('Markdown in a summary', ['resume', '"Sort og **rund**."'], 5, 'Der skal stå: Sort og rund., for'),
   field('a text that nobody can see', ['titel', '\u200b'], 2, 'en tekst på højst 80 tegn'),
   field('an empty text', ['titel', '""'], 2, ['Der står:     ""', 'en tekst på højst 80 tegn']),
   field('a number for a text', ['titel', '2012'], 2, ['Der står:     2012', '"2012"', 'anførselstegn']),
