@@ -52,7 +52,11 @@ export function createSync<Op extends Operation, T extends Tables>(options: Sync
     apply,
     now,
     timers,
-    changed: local.redraw,
+    changed() {
+      local.redraw();
+      // Operations may have waited for a preview.
+      if (local.outbox.length > 0) loop.request();
+    },
   });
   const receiver = createReceiver({
     gateway,
@@ -65,7 +69,7 @@ export function createSync<Op extends Operation, T extends Tables>(options: Sync
       wake();
     },
   });
-  const push = createPush({ gateway, local, tabs, pull: receiver.pull });
+  const push = createPush({ gateway, local, previews, tabs, pull: receiver.pull });
   let connection: Connection = { kind: 'connecting' };
   const store = createStore<SyncState<Op, T>>(state());
 

@@ -112,7 +112,7 @@ export function createShell<Op extends Operation, T extends Tables>(
   options: ShellOptions<Op, T>,
 ): Shell<Op, T> {
   const { sync, settings, members, timers, now, inverse, describeOperation, wiped } = options;
-  const known = options.known ?? (({ tables }) => tables);
+  const known = options.known ?? (({ withoutPreviews }) => withoutPreviews);
   let hint: string | null = null;
   let author = '';
   let own = { message: null as Message | null, names: new Map() as Names, newVersion: false };

@@ -29,6 +29,9 @@ const clockTolerance = 1_000;
 /** No more are shown at a time, since each is applied again whenever anything changes. */
 const mostShown = 200;
 
+/** How many confirmed operations are remembered, to ignore previews that arrive after their message. */
+const mostConfirmed = 200;
+
 /**
  * Shows others' operations before the database has confirmed them, and decides which of ours are sent to
  * them.
@@ -36,7 +39,12 @@ const mostShown = 200;
 export function createPreviews<Op extends Operation, T extends Tables>(options: PreviewsOptions<Op, T>) {
   const { kinds, apply, now, timers, changed } = options;
   let allowed = false;
+  /** The server's clock when it last said whether previews are allowed. */
+  let saidAt: EpochMs = 0;
   let shown: readonly { readonly op: Op; readonly member: string }[] = [];
+  let confirmed: readonly string[] = [];
+  /** For each operation made here on a row with previews, their ids. */
+  const seenBefore = new Map<string, readonly string[]>();
 
   const isPreviewed = (op: Operation): op is Op => kinds.includes(op.kind);
 
@@ -53,20 +61,46 @@ export function createPreviews<Op extends Operation, T extends Tables>(options: 
     /** Shows another phone's preview until the database confirms it, or for a few seconds. */
     show({ member, operations }: Preview) {
       if (!allowed) return;
-      const received = operations.filter(isPreviewed).filter(({ at }) => at <= now() + clockTolerance);
+      const received = operations
+        .filter(isPreviewed)
+        .filter(({ id, at }) => at <= now() + clockTolerance && !confirmed.includes(id));
       if (received.length === 0 || shown.length + received.length > mostShown) return;
       shown = [...shown, ...received.map((op) => ({ op, member }))];
       changed();
       timers.after(shownTime, () => remove((op) => received.includes(op)));
     },
-    /** Call with everything that the server sends. */
-    received({ previews = false, operations }: Changes) {
-      allowed = previews;
-      remove(({ id }) => !allowed || operations.includes(id));
+    /**
+     * Call with everything that the server sends. `isMerged` is false when its rows have to be pulled first:
+     * until then the previews stay.
+     */
+    received({ previews = false, operations, now: at }: Changes, isMerged: boolean) {
+      // An answer that is older than a member's removal may arrive after the message about it.
+      if (at > saidAt || (at === saidAt && !previews)) {
+        allowed = previews;
+        saidAt = at;
+      }
+      confirmed = [...confirmed, ...operations].slice(-mostConfirmed);
+      remove(({ id }) => !allowed || (isMerged && operations.includes(id)));
     },
     /** Call when the live channel is lost: a member may be removed meanwhile. */
     disconnected() {
       allowed = false;
+    },
+    /** Call with operations made here. */
+    made(operations: readonly Op[]) {
+      for (const { id, key } of operations) {
+        const seen = shown.flatMap(({ op }) => (op.key === key ? op.id : []));
+        if (seen.length > 0) seenBefore.set(id, seen);
+      }
+    },
+    /**
+     * Whether an operation made here must wait: its author has seen a preview that the database does not have
+     * yet, and must have the last word.
+     */
+    isHeld({ id }: Operation): boolean {
+      const held = seenBefore.get(id)?.some((seen) => shown.some(({ op }) => op.id === seen)) ?? false;
+      if (!held) seenBefore.delete(id);
+      return held;
     },
     /** Returns the tables with the shown previews applied. One that does not fit the rows has no effect. */
     applyTo: (tables: T): T =>

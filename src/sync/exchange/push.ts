@@ -2,6 +2,7 @@ import type { LocalState } from '../local-state.ts';
 import type { Tabs } from '../ports.ts';
 import type { Operation, SyncGateway } from '../protocol.ts';
 import type { Tables } from '../state/snapshot.ts';
+import type { createPreviews } from './previews.ts';
 
 /** The largest number of operations in one push; the server takes up to 500. */
 const batchSize = 200;
@@ -14,15 +15,18 @@ export const createPush =
   <Op extends Operation, T extends Tables>(options: {
     readonly gateway: SyncGateway;
     readonly local: LocalState<Op, T>;
+    readonly previews: Pick<ReturnType<typeof createPreviews>, 'isHeld'>;
     readonly tabs: Tabs;
     readonly pull: () => Promise<void>;
   }) =>
   (): Promise<void> => {
-    const { gateway, local, tabs, pull } = options;
+    const { gateway, local, previews, tabs, pull } = options;
     return tabs.exclusive(async () => {
       let isRetry = false;
       for (;;) {
-        const batch = local.outbox.filter(({ state: { kind } }) => kind === 'waiting').slice(0, batchSize);
+        const batch = local.outbox
+          .filter(({ op, state: { kind } }) => kind === 'waiting' && !previews.isHeld(op))
+          .slice(0, batchSize);
         if (batch.length === 0) return;
         const operations = batch.map(({ op }) => op);
         const answer = await gateway.push(operations, { member: local.member, phone: local.phone });

@@ -30,8 +30,9 @@ export function createReceiver<Op extends Operation, T extends Tables>(options: 
   let joined = false;
 
   function receive(changes: Changes, since: Rev | null): Rev | null {
-    previews.received(changes);
-    return local.receive(changes, since);
+    const pullFrom = local.receive(changes, since);
+    previews.received(changes, pullFrom === null);
+    return pullFrom;
   }
 
   return {

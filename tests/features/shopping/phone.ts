@@ -1,6 +1,10 @@
 import { shoppingTables } from '../../../src/data/gateway/tables.ts';
 import { applyShopping, rejectionOf } from '../../../src/features/shopping/rules/apply-operation.ts';
-import type { ShoppingOperation, ShoppingTables } from '../../../src/features/shopping/rules/operations.ts';
+import {
+  previewed,
+  type ShoppingOperation,
+  type ShoppingTables,
+} from '../../../src/features/shopping/rules/operations.ts';
 import {
   createShoppingStore,
   type ShoppingParts,
@@ -15,6 +19,7 @@ export async function phone(rows: ShoppingTables, frames: Pick<ShoppingParts, 'a
   const { parts, time, server } = familyInMemory<ShoppingOperation, ShoppingTables>({
     shapes: shoppingTables,
     apply: applyShopping,
+    previewed,
     rejectionOf,
     tables: rows,
     online: true,
@@ -28,20 +33,26 @@ export async function phone(rows: ShoppingTables, frames: Pick<ShoppingParts, 'a
   await time.advance(0);
   await started;
   let changes = 0;
+  const operationOf = (intent: Pick<ShoppingOperation, 'kind' | 'key' | 'data'>) => ({
+    entity: 'shopping',
+    id: `00000000-0000-4000-9000-${String(++changes).padStart(12, '0')}`,
+    at: time.now() + changes,
+    ...intent,
+  });
   return {
     store,
     time,
+    rows: () => server.rows() as unknown as ShoppingTables,
+    /** Bo, on another phone, makes a change that the others see and that does not reach the server. */
+    async preview(intent: Pick<ShoppingOperation, 'kind' | 'key' | 'data'>) {
+      server.as('bo').preview({ member: 'bo', operations: [operationOf(intent)] });
+      await time.advance(300);
+    },
     settings: parts.settings,
     item: (key: string) => store.get().tables.shopping.get(key),
     /** Bo, on another phone, changes an item. */
     async change(intent: Pick<ShoppingOperation, 'kind' | 'key' | 'data'>) {
-      const op = {
-        entity: 'shopping',
-        id: `00000000-0000-4000-9000-${String(++changes).padStart(12, '0')}`,
-        at: time.now() + changes,
-        ...intent,
-      };
-      await server.as('bo').push([op], { phone: 'phone of bo', member: 'bo' });
+      await server.as('bo').push([operationOf(intent)], { phone: 'phone of bo', member: 'bo' });
       await time.advance(300);
     },
   };

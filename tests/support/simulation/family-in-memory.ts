@@ -19,6 +19,7 @@ export const start = Date.parse('2026-11-21T12:00:00Z');
 interface FeatureRules<Op extends Operation, T extends Tables> {
   readonly shapes: TableShapes<T>;
   readonly apply: Apply<Op, T>;
+  readonly previewed?: readonly Op['kind'][];
   readonly rejectionOf: (tables: T, op: Op, now: number) => string | null;
   /** The server's initial rows. */
   readonly tables: T;
@@ -106,6 +107,7 @@ function createPhone<Op extends Operation, T extends Tables>(
     storage: createMemoryStorage<Op, T>(rules.shapes),
     tables: rules.shapes,
     apply: rules.apply,
+    ...(rules.previewed && { previewed: rules.previewed }),
     tabs: { exclusive: (work) => work(), broadcast: () => {}, listen: () => () => {} },
     timers,
     wakeEvents: () => () => {},

@@ -48,7 +48,8 @@ export function createMemoryServer(options: {
    * applied.
    */
   const clocks = new Map<string, { readonly at: EpochMs; readonly takenAs: EpochMs }>();
-  const watchers = new Set<Watcher>();
+  /** Each with the member who listens. */
+  const watchers = new Map<Watcher, string>();
   const serverPosition = () => ({ rev, epoch: 'memory', now: options.now() });
 
   /** Stores the tables, marks the rows that differ with a new revision, and returns those rows. */
@@ -126,18 +127,18 @@ export function createMemoryServer(options: {
         if (receipts.some(({ status }) => status === 'applied')) {
           const rows = commit(next);
           const operations = appliedAfter(rev - 1);
-          for (const watcher of [...watchers])
+          for (const watcher of [...watchers.keys()])
             watcher.change({ ...serverPosition(), operations, rows, previews: true });
         }
         return { ...serverPosition(), receipts };
       },
       watch: (on) => {
-        watchers.add(on);
+        watchers.set(on, member);
         on.joined();
         return () => watchers.delete(on);
       },
       preview: (preview) => {
-        for (const watcher of [...watchers]) watcher.preview(preview);
+        for (const [watcher, listener] of [...watchers]) if (listener !== member) watcher.preview(preview);
       },
     }),
   };

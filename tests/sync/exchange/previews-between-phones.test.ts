@@ -12,21 +12,24 @@ const slow: Network = {
   message: () => ({ lost: false, delay: 1 }),
 };
 
-/** Two phones that see each other's messages at once, and whose calls to the server take two seconds. */
-async function twoPhones({ skew = 0 } = {}) {
+/**
+ * Two phones that see each other's messages at once. `skew`: how far their clocks are off; `delays`: how long
+ * their calls to the server take each way; in ms.
+ */
+async function twoPhones({ skew = [0, 0], delays = [1_000, 1_000] } = {}) {
   const time = createSimulatedTime(Date.now(), async () => {});
   const server = await shoppingSimulation.server(time.now);
   const newId = sequentialIds();
-  const [one, other] = [0, 1].map((member) =>
+  const [one, other] = skew.map((ahead, member) =>
     createPhone({
       gateway: server.as(member),
       shapes: shoppingSimulation.shapes,
       apply: shoppingSimulation.apply,
       previewed,
       time,
-      skew: member === 1 ? skew : 0,
+      skew: ahead,
       newId,
-      network: slow,
+      network: { ...slow, call: () => ({ kind: 'ok', delay: delays[member] ?? 0 }) },
     }),
   );
   if (!one || !other) throw new Error('two phones were wanted');
@@ -59,12 +62,32 @@ test('a tap that never reaches the database is not shown for good', async () => 
   expect([wants(other), await stored()]).toEqual([false, false]);
 });
 
-test('whoever reacts to what is shown in advance has the last word, also with a slow clock', async () => {
-  const { time, one, other, wants, want, stored } = await twoPhones({ skew: -500 });
+test.each([
+  ['a slow clock', { skew: [0, -500] }],
+  ['clocks that are ahead and a quicker network', { skew: [900, 900], delays: [1_900, 10] }],
+])('whoever reacts to what is shown in advance has the last word, also with %s', async (_, phones) => {
+  const { time, one, other, wants, want, stored } = await twoPhones(phones);
   want(one, true);
   await time.advance(100);
   expect(wants(other)).toBe(true);
   want(other, false);
   await time.advance(20_000);
   expect([wants(one), wants(other), await stored()]).toEqual([false, false, false]);
+});
+
+test('a change is shown throughout, also when its message is lost and it has to be pulled', async () => {
+  const { time, one, other, wants, want } = await twoPhones();
+  const seen: unknown[] = [];
+  other.tabs[0]?.store.subscribe(() => {
+    if (seen.at(-1) !== wants(other)) seen.push(wants(other));
+  });
+  want(one, true);
+  await time.advance(100);
+  let isLost = true;
+  other.setNetwork({ ...slow, message: () => ({ lost: isLost, delay: 1 }) });
+  await time.advance(2_000);
+  isLost = false;
+  one.dispatch(0, [{ entity: 'shopping', kind: 'edit', key, data: { freezer: true } }]);
+  await time.advance(10_000);
+  expect(seen).toEqual([true]);
 });

@@ -38,12 +38,16 @@ function previewedItems() {
       drawn += 1;
     },
   });
-  const said = { rev: 2, epoch: 'a', now: start, operations: [] as string[], rows: {}, previews: true };
+  const said = { rev: 2, epoch: 'a', operations: [] as string[], rows: {}, previews: true };
+  let clock = start;
   return {
     time,
     previews,
-    /** Something that the server sends. */
-    hear: (part: Partial<typeof said> = {}) => previews.received({ ...said, ...part }),
+    /** Something that the server sends; `at`: how much later than before, in ms. */
+    hear(part: Partial<typeof said> = {}, { at = 1, isMerged = true } = {}) {
+      clock += at;
+      previews.received({ ...said, now: clock, ...part }, isMerged);
+    },
     title: () => previews.applyTo(rows).item.get('a')?.title,
     drawn: () => drawn,
   };
@@ -125,4 +129,45 @@ test('a flood of changes is not shown', () => {
   expect(title()).toBe('Mælk');
   previews.show({ member: 'bo', operations: flood.slice(1) });
   expect(title()).toBe('Mælk 200');
+});
+
+test('what the server sends before its rows can be merged ends no preview', () => {
+  const { previews, hear, title } = previewedItems();
+  hear();
+  previews.show({ member: 'bo', operations: [rename('Letmælk')] });
+  hear({ operations: ['op'] }, { isMerged: false });
+  expect(title()).toBe('Letmælk');
+});
+
+test('an answer from before a removal that arrives after it allows no previews', () => {
+  const { previews, hear } = previewedItems();
+  hear();
+  hear({ previews: false }, { at: 1_000 });
+  hear({ previews: true }, { at: -500 });
+  expect(previews.toSend([rename('Letmælk')])).toEqual([]);
+});
+
+test('a preview that arrives after its message is not shown', () => {
+  const { previews, hear, title } = previewedItems();
+  hear({ operations: ['op'] });
+  previews.show({ member: 'bo', operations: [rename('Letmælk')] });
+  expect(title()).toBe('Mælk');
+});
+
+test('who changes what is shown in advance waits until the database has it, or it is not shown any more', async () => {
+  const { time, previews, hear } = previewedItems();
+  hear();
+  previews.show({ member: 'bo', operations: [rename('Letmælk', 'first')] });
+  const [reaction, elsewhere] = [rename('Sødmælk', 'a'), { ...rename('Smør', 'b'), key: 'b' }];
+  previews.made([reaction, elsewhere]);
+  expect([previews.isHeld(reaction), previews.isHeld(elsewhere)]).toEqual([true, false]);
+  // Only those that were shown when it was made: others cannot keep it waiting.
+  previews.show({ member: 'bo', operations: [rename('Skummetmælk', 'second')] });
+  hear({ operations: ['first'] });
+  expect(previews.isHeld(reaction)).toBe(false);
+  const late = rename('Fløde', 'c');
+  previews.made([late]);
+  expect(previews.isHeld(late)).toBe(true);
+  await time.advance(5_000);
+  expect(previews.isHeld(late)).toBe(false);
 });

@@ -41,6 +41,7 @@ async function pushTo(epochs: readonly string[], pulled?: string) {
       },
     },
     local,
+    previews: { isHeld: () => false },
     tabs: onlyTab,
     pull: async () => void (pulled && local.receive(rows(pulled), 0)),
   });

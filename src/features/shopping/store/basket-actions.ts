@@ -29,7 +29,7 @@ const doubleTap = 1_500;
 
 /** The actions on the list of what to buy. Each resolves when its change is stored on the phone. */
 export function basketActions(context: ActionContext) {
-  const { newId, now, shell, select, tapped, ui, highlight } = context;
+  const { sync, newId, now, shell, select, tapped, ui, highlight } = context;
   /** What was last taken off the list, and when. */
   let takenOff: { readonly key: string; readonly quantity: string | null; readonly at: EpochMs } | null =
     null;
@@ -64,8 +64,9 @@ export function basketActions(context: ActionContext) {
       await shell.run({
         // Decided here, when the taps before it are stored: a second tap at once puts back what the first
         // took off.
-        intents: ({ shopping }) => {
-          const row = shopping.get(key);
+        intents: () => {
+          // As the screen shows it, with what others have just tapped.
+          const row = sync.store.get().tables.shopping.get(key);
           if (!row) return [];
           const back = takenOff?.key === key && now() - takenOff.at < rightAway ? takenOff : null;
           takenOff = basket.includes(row) ? { key, quantity: row.quantity, at: now() } : null;

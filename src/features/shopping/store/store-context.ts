@@ -66,8 +66,9 @@ export function setUiAndRelayout({ setUi, layoutLock }: StoreContext, part: Part
   layoutLock.lock();
 }
 
+/** The items that actions decide on: without what the database has not confirmed of others' changes. */
 export const itemsOf = ({ sync }: StoreContext): ShoppingTables['shopping'] =>
-  sync.store.get().tables.shopping;
+  sync.store.get().withoutPreviews.shopping;
 
 /** Returns the item's title for a message. */
 export const titleOf = (context: StoreContext, key: string): string =>
