@@ -102,9 +102,14 @@ const EatFirstNote = ({ age, until }: FreezerNote) => (
   </span>
 );
 
-/** A short note: by when to eat it if that is in the future, else its age if known. */
-const shortNote = ({ age, until, outdates, isPast }: FreezerNote) =>
-  until && !isPast ? `inden ${until}` : [age, outdates && !until && 'kan udløbe'].filter(Boolean).join(' · ');
+/**
+ * A short note: by when to eat it if that is in the future, and whether there are older ones of unknown age;
+ * else its age if known.
+ */
+const shortNote = ({ age, until, outdates, isPast, hasOlder }: FreezerNote) =>
+  until && !isPast
+    ? `inden ${until}${hasOlder ? ', nogle er ældre' : ''}`
+    : [age, outdates && !until && 'kan udløbe'].filter(Boolean).join(' · ');
 
 interface RowProps extends ShownItem {
   readonly struck: boolean;

@@ -51,6 +51,21 @@ test('a tick of another member strikes nothing out, is not announced, and shows 
   expect(store.get().shopper).toBeNull();
 });
 
+test('an item that two have struck out is still mine for the other when they put it back', async () => {
+  const { store, time, bo, item } = await phone();
+  store.strike('Mælk');
+  await time.advance(1_000);
+  await bo({ kind: 'tick', key: 'Mælk', data: { on: true } });
+  expect(item('Mælk')).toMatchObject({ tickedBy: 'bo' });
+  await bo({ kind: 'tick', key: 'Mælk', data: { on: false } });
+  await time.advance(1_000);
+  expect(item('Mælk')).toMatchObject({ tickedBy: 'anna' });
+  // Mine ends with my own stroke.
+  store.strike('Mælk');
+  await time.advance(1_000);
+  expect(item('Mælk')).toMatchObject({ tickedBy: null });
+});
+
 test('a member without a known shop is shown as shopping until the purchase', async () => {
   const { store, bo } = await phone();
   await bo({ kind: 'tick', key: 'Mælk', data: { on: true } });

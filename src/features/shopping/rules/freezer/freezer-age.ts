@@ -94,6 +94,7 @@ export const freezerNotes = (norms: FreezerNorms, now: EpochMs) => (row: Shoppin
      * empty when none is known.
      */
     age: day ? `${ageText(day, now)}${hasOlder ? ' og ældre' : ''}` : '',
+    hasOlder,
     outdates: row.canOutdate,
     /**
      * The day by which the oldest should be eaten, without its year if that is within the next year; null

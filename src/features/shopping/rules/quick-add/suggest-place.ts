@@ -46,18 +46,18 @@ const groceryTable: Readonly<Record<string, string>> = {
   Mejeri:
     'yoghurt smørbar mascarpone æggeblomme gouda brie æg skyr danbo cheddar margarine parmesan creme gær mælk ' +
     'halloumi a38 danablu lurpak havarti gorgonzola ricotta cottage haps fraiche risifrutti ymer feta camembert smør ' +
-    'koldskål kærgården mozzarella fløde risengrød ost',
+    'koldskål kærgården mozzarella fløde risengrød ost havredrik',
   'Kød og fisk':
     'culotte kød laks pepperoni pålæg steg fisk flæsk fars tofu chorizo rødspætte kylling steak bøf reje salami pølse ' +
     'sild makrel hjerte lår roastbeef rejesalat schnitzel hønsesalat ål kæbe vinge kølle torsk frikadelle tunge lever ' +
     'mørbrad tun ørred lam entrecote kalv ribben medister filet rogn kotelet ryg skinke bacon krebinet postej ' +
-    'bacontern and kalkun musling bryst',
+    'bacontern and kalkun musling bryst falafel skinkestrimler',
   Kolonial:
     'linse bagemix couscous sirup granola rosin kulør kokosmælk syltetøj balsamico suppe sauce spaghetti ymerdrys ' +
     'eddike bouillon bønne mayonnaise bagepulver müsli pasta mayo natron chutney grød oliven morgenmad kakao sød ' +
     'quinoa cornflakes kikært salsa lasagneplade remoulade mysli penne ketchup gryn makaroni pickles ris tomatpuré ' +
     'pålægschokolade marmelade rasp sennep sesamfrø husblas melis tranebær mandelsplit tortillachips pesto mel ' +
-    'tacoskal tacokrydderi chiafrø honning sukker hasselnød olie agurkesalat sovs peanutbutter bearnaise bulgur ' +
+    'tacoskal nachos guacamole ajvar vaniljestang tacokrydderi chiafrø honning sukker hasselnød olie agurkesalat sovs peanutbutter bearnaise bulgur ' +
     'maizena nudel hørfrø hummus soja nutella farin kapers gelatine kerne dressing stødt',
   Krydderier:
     'peber laurbær masala muskat muskatnød allehånde paprika gurkemeje salt oregano rosmarin vanilje safran karry ' +

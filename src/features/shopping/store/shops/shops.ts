@@ -16,7 +16,7 @@ export function createShops(context: StoreContext) {
     const shop = shops.get(keyOfRef(ui().shop ?? '', shops));
     return shop?.active ? shop.key : null;
   };
-  const { tick, discardRejected } = createTicks(context, () => (chosen() ? ui().shop : null));
+  const { tick, tickAgain, discardRejected } = createTicks(context, () => (chosen() ? ui().shop : null));
 
   /** Stores the order for the next time that the list is laid out. */
   function keepOrder(order: ViewModel['order']) {
@@ -36,9 +36,10 @@ export function createShops(context: StoreContext) {
     tick,
     shopper: createShopper(context),
 
-    /** Call after each change of the rows: learns from purchases made since. */
+    /** Call after each change of the rows: learns from purchases made since, and ticks again. */
     changed() {
       discardRejected();
+      tickAgain();
       const { tables } = sync.store.get();
       if (!asInShop || (tables.purchase === learnedFrom.purchase && tables.shop === learnedFrom.shop)) return;
       learnedFrom = tables;

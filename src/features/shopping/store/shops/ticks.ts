@@ -1,7 +1,7 @@
 import { basket } from '../../rules/item.ts';
 import { resolveKeys } from '../../rules/item-key.ts';
 import { addressOfRef, type ShopRef } from '../../rules/shops/shop-key.ts';
-import { itemIntent, type StoreContext } from '../store-context.ts';
+import { itemIntent, itemsOf, type StoreContext } from '../store-context.ts';
 
 /**
  * How long ticks wait to be sent together, in ms, which also lets the tap be drawn before they are stored.
@@ -11,11 +11,11 @@ const pause = 250;
 /**
  * Tells the others what is ticked on this phone; `chosenShop` returns the shop it is in, or null.
  */
-export function createTicks(
-  { sync, timers }: Pick<StoreContext, 'sync' | 'timers'>,
-  chosenShop: () => ShopRef | null,
-) {
+export function createTicks(context: StoreContext, chosenShop: () => ShopRef | null) {
+  const { sync, timers, ui } = context;
   const waiting = new Map<string, boolean>();
+  /** What is struck out here and was last ticked by somebody else: an item has one tick. */
+  const tickedByOthers = new Set<string>();
 
   async function send() {
     const { tables, member } = sync.store.get();
@@ -37,11 +37,23 @@ export function createTicks(
     if (intents.length > 0) await sync.dispatch(resolveKeys(intents, tables)).catch(() => {});
   }
 
+  /** Call when an item is struck out on this phone or no longer is. */
+  function tick(key: string, on: boolean) {
+    if (waiting.size === 0) timers.after(pause, () => void send());
+    waiting.set(key, on);
+  }
+
   return {
-    /** Call when an item is struck out on this phone or no longer is. */
-    tick(key: string, on: boolean) {
-      if (waiting.size === 0) timers.after(pause, () => void send());
-      waiting.set(key, on);
+    tick,
+    /** Call after a change: ticks what is struck out here again when somebody else has put it back. */
+    tickAgain() {
+      const { member } = sync.store.get();
+      const items = itemsOf(context);
+      for (const key of ui().struck) {
+        const by = items.get(key)?.tickedBy;
+        if (by === null && tickedByOthers.delete(key)) tick(key, true);
+        else if (by && by !== member) tickedByOthers.add(key);
+      }
     },
     /** Discards ticks that the database rejected. */
     discardRejected() {

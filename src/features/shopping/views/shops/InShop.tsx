@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import { useStore } from '../../../../lib/use-store.ts';
 import { items } from '../../rules/item.ts';
@@ -27,10 +27,17 @@ export function ShopChoice({ model, actions }: Props) {
     () => isChosen && isOrderKnown(tables, chosen),
     [tables.purchase, tables.shop, isChosen, chosen],
   );
+  const row = useRef<HTMLDivElement>(null);
+  // 'Som i butikken' takes room at the end of the row, where the chosen shop may be.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only these change what is in view.
+  useLayoutEffect(() => {
+    const button = row.current?.querySelector('[aria-pressed="true"]');
+    if (row.current && button) showInRow(row.current, button);
+  }, [chosen, isKnown, order !== null]);
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be scrolled sideways. */}
-      <div role="group" aria-label="Butik" className="shop-choice-row">
+      <div ref={row} role="group" aria-label="Butik" className="shop-choice-row">
         {shops.map(({ key, name }) => (
           <button
             key={key}
@@ -55,6 +62,16 @@ export function ShopChoice({ model, actions }: Props) {
       )}
     </>
   );
+}
+
+/** The width of the end of the row that fades out, in px. */
+const fade = 24;
+
+/** Scrolls the row, and only the row, so that the button is in view: its beginning, if it is too wide. */
+function showInRow(row: Element, button: Element): void {
+  const [around, { left, right }] = [row.getBoundingClientRect(), button.getBoundingClientRect()];
+  const [before, after] = [left - around.left, right + fade - around.right];
+  if (before < 0 || after > 0) row.scrollLeft += before < 0 ? before : Math.min(before, after);
 }
 
 /**

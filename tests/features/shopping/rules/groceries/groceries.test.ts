@@ -203,3 +203,13 @@ test('the table and its rule weigh less than 6 kB, gzip', () => {
   const file = readFileSync('src/features/shopping/rules/quick-add/suggest-place.ts');
   expect(gzipSync(file).length).toBeLessThan(6_000);
 });
+
+test.each([
+  ['Havredrik', 'Mejeri'],
+  ['Falafel', 'Kød og fisk'],
+  ['Skinkestrimler', 'Kød og fisk'],
+  ['Nachos', 'Kolonial'],
+  ['Vaniljestang', 'Kolonial'],
+])('%s, which a member missed, is found under %s', (title, category) => {
+  expect(suggestPlace(title, [])).toEqual({ category, freezer: false });
+});
