@@ -11,8 +11,6 @@ import { type Part, percentile, type Table } from './part.ts';
 const rounds = 5;
 const changes = 200;
 const sizes = [1_000, 10_000, 100_000] as const;
-/** For the middle size, in ms. */
-const most = 0.7;
 const growth = 2;
 
 const pages = {
@@ -26,7 +24,7 @@ const pages = {
  */
 export const foldPart: Part = {
   name: 'Shopping: one remote change',
-  how: `200 items to buy on the screen, among so many in all; ${rounds} rounds of ${changes} changes, every other one of an item on the screen; the CPU as it is. From the message with the row until React has brought the page up to date, without the browser's layout and paint, and without the disk, which is written after it; the mean of a round, the median of the rounds. The floor puts the row into a Map and draws the list; the peer is a live query of TanStack DB, filtered and sorted, with the same list (tests/packages/peers/live-query.tsx). All take turns on the same machine in the same run.`,
+  how: `200 items to buy on the screen, among so many in all; ${rounds} rounds of ${changes} changes, every other one of an item on the screen; the CPU as it is. From the message with the row until React has brought the page up to date, without the browser's layout and paint, and without the disk, which is written after it; the mean of a round, the median of the rounds. The floor puts the row into a Map and draws the list; the peer is a live query of TanStack DB, filtered and sorted, with the same list (tests/packages/peers/live-query.tsx). All take turns on the same machine in the same run. TanStack DB says that it takes 0.7 ms in a sorted collection of 100,000; what it takes for as many here stands for that, so that the limit of ours at 10,000 holds on a slower machine, too.`,
   async run() {
     installMissing(['peers']);
     const server = await startPageServer(dist);
@@ -91,6 +89,8 @@ function table(lines: readonly Line[]): Table {
     broken.push(what);
     return `**${said}**`;
   };
+  /** What the peer takes for the most items is the limit of ours for the middle size. */
+  const most = middle(lines.at(-1)?.peer ?? []);
   return {
     head: ['items', 'floor', 'ours', 'peer', 'ours at most', 'to a tenth of the items', 'at most'],
     lines: lines.map(({ size, floor, ours, peer }, i) => {
@@ -105,10 +105,10 @@ function table(lines: readonly Line[]): Table {
         judged(
           figure(time),
           limit === null || time <= limit,
-          `${name} items: ${figure(time)}, at most ${most} ms`,
+          `${name} items: ${figure(time)}, at most ${figure(most)}`,
         ),
         figure(middle(peer)),
-        limit === null ? '–' : `${limit} ms`,
+        limit === null ? '–' : figure(limit),
         times === null
           ? '–'
           : judged(
