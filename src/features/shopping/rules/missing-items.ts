@@ -1,8 +1,9 @@
 /**
  * What is probably missing: those items that the family buys regularly and that are due. An item's score is
- * how often it is bought, multiplied by how much of its usual interval has passed. The less regular its
- * intervals and those of the family's other items are, the less the time since the last purchase says and the
- * less it counts: if everything is bought irregularly, items are ordered by how often they are bought.
+ * how often it is bought, counted with a half-life if the habit has changed, multiplied by how much of its
+ * usual interval has passed. The less regular its intervals and those of the family's other items are, the
+ * less the time since the last purchase says and the less it counts: if everything is bought irregularly,
+ * items are ordered by how often they are bought.
  */
 import type { EpochMs } from '../../../lib/dates.ts';
 import type { ShoppingTables } from './operations.ts';
@@ -60,11 +61,13 @@ const leftAfterDismissal = 0.5;
 const nextTrip = 2 * day;
 /** An item is due when this share of the usual interval has passed. */
 const dueFrom = 0.8;
+/** A purchase counts half as much after this time, and not at all after `within`, which every phone knows. */
+const counting = { halfLife: 45 * day, within: 150 * day };
 /**
- * A habit has changed when the number of recent purchases deviates by more than this from the usual number,
- * in standard deviations of random purchases; regular purchases deviate less.
+ * A habit has changed when the weighted purchases deviate by more than this from what the counter gives, in
+ * standard deviations of random purchases; regular purchases deviate less.
  */
-const changed = { within: 60 * day, by: 4, regular: 1 };
+const changed = { by: 3, regular: 1 };
 /**
  * The median deviation of an item's intervals as a share of their median: up to `regular` it is regular, from
  * `chance` on random.
@@ -135,18 +138,32 @@ export function urgencies(histories: readonly ItemHistory[], now: EpochMs): read
       due:
         passed >= dueFrom * (share === false ? 1 : Math.min(1, 2 * regular)) &&
         !isDismissedNow(dismissals, now),
-      score: rate(times, count / age, strays, now) * (regular * passed ** 3 + (1 - regular)),
+      score: rate(times, { always: count / age, age, strays, now }) * (regular * passed ** 3 + (1 - regular)),
     };
   });
 }
 
-/** Returns purchases per day: the long-term rate, or the recent one if the habit has changed. */
-function rate(times: readonly EpochMs[], always: number, strays: number, now: EpochMs): number {
-  const expected = always * changed.within;
-  const ofLate = times.filter((at) => now - at < changed.within).length;
-  const hasChanged = Math.abs(ofLate - expected) > strays * Math.sqrt(expected);
-  return ((hasChanged ? ofLate : expected) / changed.within) * day;
+/**
+ * Returns purchases per day: of the purchases counted with a half-life, or of the counter (`always`, per ms),
+ * which is more certain, while the two differ by no more than chance. `age` is how long the family has been
+ * using the list.
+ */
+function rate(
+  times: readonly EpochMs[],
+  { always, age, strays, now }: { always: number; age: number; strays: number; now: EpochMs },
+): number {
+  const within = Math.min(counting.within, age);
+  const ages = times.map((at) => now - at).filter((each) => each < within);
+  const counted = sum(ages.map((each) => 0.5 ** (each / counting.halfLife)));
+  const weight = integral(counting.halfLife, within);
+  const deviation = Math.sqrt(always * integral(counting.halfLife / 2, within));
+  const hasChanged = Math.abs(counted - always * weight) > strays * deviation;
+  return (hasChanged ? counted / weight : always) * day;
 }
+
+/** Returns the integral over a time in ms of a weight that halves every `halfLife`. */
+const integral = (halfLife: number, within: number) =>
+  (halfLife / Math.LN2) * (1 - 0.5 ** (within / halfLife));
 
 /** Returns 0 for random intervals up to 1 for nearly constant ones. */
 const regularity = (

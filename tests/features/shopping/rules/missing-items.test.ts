@@ -73,6 +73,17 @@ test('a habit that has ended counts less than one that goes on', () => {
   expect(dueItems([ended, ongoing], now)[0]).toBe('milk');
 });
 
+test('when a habit has changed, a purchase counts half as much 45 days later', () => {
+  const scoreOf = (...daysAgo: readonly number[]) => {
+    // Bought far more often before the purchases that the phone knows.
+    const coffee = { ...bought('coffee', ...daysAgo), count: 400 };
+    const milk = bought('milk', ...Array.from({ length: 30 }, (_, n) => 5 * n + 4));
+    return urgencies([coffee, milk], now)[0]?.score ?? 0;
+  };
+  expect(scoreOf(20, 30, 41)).toBeGreaterThan(0);
+  expect(scoreOf(65, 75, 86)).toBeCloseTo(scoreOf(20, 30, 41) / 2);
+});
+
 /** A number from 0 to 1 for each place of a sequence, which repeats itself nowhere. */
 const scattered = (place: number) => ((place * 137.508) % 360) / 360;
 /**
