@@ -1,4 +1,5 @@
 import './UndoToast.css';
+import { memo } from 'react';
 import { IconButton } from '../icons/IconButton.tsx';
 import { type Message, withShortNames } from '../store/messages.ts';
 import type { Shell } from '../store/shell.ts';
@@ -15,7 +16,7 @@ interface Props {
  * The message about the latest action, with undo: a button, or Ctrl+Z. It stays while a pointer or the focus
  * is on it. Long names in it are shortened, except for screen readers.
  */
-export function UndoToast({ message, control, announcement }: Props) {
+export const UndoToast = memo(function UndoToast({ message, control, announcement }: Props) {
   useUndoKey(message?.undo ? control.undo : null);
   return (
     <>
@@ -50,4 +51,4 @@ export function UndoToast({ message, control, announcement }: Props) {
       )}
     </>
   );
-}
+});

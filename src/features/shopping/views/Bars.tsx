@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useState } from 'react';
 import { Icon, type IconName } from '../../../app-shell/icons/Icon.tsx';
 import { lazyShell } from '../../../app-shell/lazy-shell.ts';
 import type { LazyImport } from '../../../lib/lazy-import.ts';
@@ -15,8 +15,9 @@ export interface OtherPage {
   readonly text: string;
 }
 
-interface TopBarProps {
-  readonly model: ViewModel;
+interface TopBarProps extends Pick<ViewModel, 'view' | 'struck' | 'names' | 'member' | 'author'> {
+  /** Whether the database cannot be reached. */
+  readonly offline: boolean;
   readonly actions: ShoppingActions | null;
   readonly later: LazyImport<LazyViews>;
   readonly others: readonly OtherPage[];
@@ -31,10 +32,10 @@ const notYet = async () => false;
 
 /**
  * The top of the page: in the basket the button that buys the struck items, in the basket and the freezer
- * quick add, elsewhere the view's name.
+ * quick add, elsewhere the view's name. Others' changes to items do not render it again.
  */
-export function TopBar({ model, actions, later, others }: TopBarProps) {
-  const { view, struck, names, member, author, connection } = model;
+export const TopBar = memo(function TopBar(props: TopBarProps) {
+  const { view, struck, names, member, author, offline, actions, later, others } = props;
   return (
     <div className="shop-top">
       {view === 'basket' ? (
@@ -73,12 +74,12 @@ export function TopBar({ model, actions, later, others }: TopBarProps) {
       <Menu
         name={names.get(member) ?? null}
         showShops={() => actions?.show('shops')}
-        offline={connection.kind === 'offline'}
+        offline={offline}
         others={others}
       />
     </div>
   );
-}
+});
 
 interface MenuProps {
   readonly name: string | null;
@@ -152,7 +153,7 @@ interface TabBarProps {
 }
 
 /** The icon navigation near the thumb: three tabs, all items and a new item. */
-export function TabBar({ view, actions }: TabBarProps) {
+export const TabBar = memo(function TabBar({ view, actions }: TabBarProps) {
   const chosen = tabs.findIndex((tab) => tab.view === view);
 
   /** Arrow keys move among the tabs, from the last to the first. */
@@ -196,4 +197,4 @@ export function TabBar({ view, actions }: TabBarProps) {
       </div>
     </nav>
   );
-}
+});

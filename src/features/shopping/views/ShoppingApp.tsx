@@ -93,7 +93,17 @@ export function ShoppingApp({ store, later, others, signIn, reload }: Props) {
         {...focus}
       >
         <header className="shop-head">
-          <TopBar model={model} actions={store} later={later} others={others} />
+          <TopBar
+            view={view}
+            struck={model.struck}
+            names={model.names}
+            member={model.member}
+            author={model.author}
+            offline={connection.kind === 'offline'}
+            actions={store}
+            later={later}
+            others={others}
+          />
           <StatusLine
             state={model}
             // New items are on the button; both texts would be too long for a narrow line.

@@ -7,7 +7,9 @@ import { TopBar } from '../../../../src/features/shopping/views/Bars.tsx';
 test('the menu links every other page behind sign-in', () => {
   const html = renderToStaticMarkup(
     createElement(TopBar, {
-      model: { ...initialViewModel, view: 'all' },
+      ...initialViewModel,
+      view: 'all',
+      offline: false,
       actions: null,
       later: { load: () => new Promise(() => {}), get: () => null } as never,
       others: [

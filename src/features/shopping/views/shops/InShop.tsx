@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import { useStore } from '../../../../lib/use-store.ts';
 import { items } from '../../rules/item.ts';
@@ -78,7 +78,7 @@ function showInRow(row: Element, button: Element): void {
  * Buys the struck items, within reach of the thumb, if there are any. The icon at the top does the same. It
  * renders by itself, because at the first strike it is drawn before the page.
  */
-export function BuyBar({ struckCount, buy }: Pick<ShoppingStore, 'struckCount' | 'buy'>) {
+export const BuyBar = memo(function BuyBar({ struckCount, buy }: Pick<ShoppingStore, 'struckCount' | 'buy'>) {
   const count = useStore(struckCount);
   if (count === 0) return null;
   return (
@@ -87,4 +87,4 @@ export function BuyBar({ struckCount, buy }: Pick<ShoppingStore, 'struckCount' |
       Køb {items(count)}
     </button>
   );
-}
+});
