@@ -51,13 +51,6 @@ const viewOf = (view: View, lazy: LazyViews | null) => {
   }
 };
 
-/** Scrolls to the items that others have added, and moves the focus there for keyboard users. */
-function showArrived() {
-  const heading = document.getElementById('arrived');
-  heading?.scrollIntoView({ block: 'center' });
-  heading?.focus({ preventScroll: true });
-}
-
 const unopened = { get: () => initialViewModel, subscribe: () => () => {} };
 
 /** The shopping page. */
@@ -67,6 +60,7 @@ export function ShoppingApp({ store, later, others, signIn, reload }: Props) {
   const [showsRejected, setShowsRejected] = useState(false);
   const hideRejected = useCallback(() => setShowsRejected(false), []);
   const arrived = view === 'basket' ? (arrivedIn(model.sections)?.count ?? 0) : 0;
+  const [unseen, showArrived] = useUnseen(arrived);
   const note = model.note ?? model.shopper;
   const main = useRef<HTMLElement>(null);
   const focus = useKeptFocus(main);
@@ -107,15 +101,15 @@ export function ShoppingApp({ store, later, others, signIn, reload }: Props) {
           <StatusLine
             state={model}
             // New items are on the button; both texts would be too long for a narrow line.
-            note={arrived > 0 ? (model.shortNote ?? model.shopper) : note}
+            note={unseen > 0 ? (model.shortNote ?? model.shopper) : note}
             signIn={signIn}
             say={(text) => store?.messages.say(text)}
             showRejected={() => setShowsRejected(true)}
             reload={reload}
           >
-            {arrived > 0 && (
+            {unseen > 0 && (
               <button type="button" onClick={showArrived}>
-                {arrived === 1 ? '1 ny vare' : `${arrived} nye varer`}
+                {unseen === 1 ? '1 ny vare' : `${unseen} nye varer`}
               </button>
             )}
           </StatusLine>
@@ -159,6 +153,25 @@ export function ShoppingApp({ store, later, others, signIn, reload }: Props) {
       </div>
     </AccessGate>
   );
+}
+
+/**
+ * Returns how many of the items that others have added the member has not been led to, and a function that
+ * scrolls to them and moves the focus there for keyboard users.
+ */
+function useUnseen(arrived: number): [unseen: number, show: () => void] {
+  const [seen, setSeen] = useState(0);
+  // The list was laid out again.
+  if (seen > arrived) setSeen(arrived);
+  return [
+    arrived - seen,
+    () => {
+      setSeen(arrived);
+      const heading = document.getElementById('arrived');
+      heading?.scrollIntoView({ block: 'center' });
+      heading?.focus({ preventScroll: true });
+    },
+  ];
 }
 
 /**
