@@ -11,6 +11,11 @@ export interface Action<Op extends Operation, T extends Tables> {
   /** Returns the changes to make, given the rows at the time it runs. Without any intent nothing is done. */
   readonly intents: (tables: T) => readonly Intent<Op>[];
   /**
+   * Whether it is given, and undone to, the rows as the screen shows them, with others' previews; otherwise
+   * it decides without these.
+   */
+  readonly asShown?: boolean;
+  /**
    * Returns the message to show when the action is stored, given the rows after it and its operations. Null
    * shows none and removes the current one.
    */
@@ -117,10 +122,10 @@ export function createActionRunner<Op extends Operation, T extends Tables>(
   }
 
   async function runNow(
-    { intents, text, offer, group, undone }: Action<Op, T>,
+    { intents, asShown, text, offer, group, undone }: Action<Op, T>,
     redo: boolean,
   ): Promise<boolean> {
-    const before = tables();
+    const before = asShown ? sync.store.get().tables : tables();
     const wanted = resolve(intents(before), before);
     if (wanted.length === 0) return false;
     let operations: readonly Op[];

@@ -27,12 +27,15 @@ export { rejectionReasons } from './views/texts.ts';
  * Renders the basket as a start at this time would show it from the stored rows, whatever the page shows now.
  */
 export function firstView(store: ShoppingStore, now: EpochMs): ReactNode {
-  const model = store.get();
-  const layout = createLayout(() => [])(model.tables, { ...model, view: 'basket' }, false);
+  const { withoutPreviews: tables, ...model } = store.get();
+  const layout = createLayout(() => [])(tables, { ...model, view: 'basket' }, false);
   return (
     <>
       {layout.hasShops && <div className="shop-choice" />}
-      <BasketView model={{ ...model, ...layout, highlighted: null, now }} actions={store} />
+      <BasketView
+        model={{ ...model, ...layout, tables, withoutPreviews: tables, highlighted: null, now }}
+        actions={store}
+      />
     </>
   );
 }

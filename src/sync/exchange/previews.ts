@@ -29,8 +29,19 @@ const clockTolerance = 1_000;
 /** No more are shown at a time, since each is applied again whenever anything changes. */
 const mostShown = 200;
 
+/** A longer operation is not shown, in characters of its JSON. */
+const longest = 2_000;
+
+/**
+ * How long after the server has forbidden previews nothing that allows them counts, in ms of its clock: it
+ * may have been said before, and the server forbids them for longer.
+ */
+const forbiddenTime = 60_000;
+
 /** How many confirmed operations are remembered, to ignore previews that arrive after their message. */
 const mostConfirmed = 200;
+
+const isTime = (at: number) => Number.isSafeInteger(at) && at >= 0;
 
 /**
  * Shows others' operations before the database has confirmed them, and decides which of ours are sent to
@@ -39,12 +50,12 @@ const mostConfirmed = 200;
 export function createPreviews<Op extends Operation, T extends Tables>(options: PreviewsOptions<Op, T>) {
   const { kinds, apply, now, timers, changed } = options;
   let allowed = false;
-  /** The server's clock when it last said whether previews are allowed. */
-  let saidAt: EpochMs = 0;
+  /** The server's clock when it last forbade them. */
+  let forbiddenAt: EpochMs = Number.NEGATIVE_INFINITY;
   let shown: readonly { readonly op: Op; readonly member: string }[] = [];
   let confirmed: readonly string[] = [];
-  /** For each operation made here on a row with previews, their ids. */
-  const seenBefore = new Map<string, readonly string[]>();
+  /** For each operation that waits to be sent, by its id: the previews of its row that were shown before. */
+  let seen: ReadonlyMap<string, readonly Op[]> = new Map();
 
   const isPreviewed = (op: Operation): op is Op => kinds.includes(op.kind);
 
@@ -63,7 +74,8 @@ export function createPreviews<Op extends Operation, T extends Tables>(options: 
       if (!allowed) return;
       const received = operations
         .filter(isPreviewed)
-        .filter(({ id, at }) => at <= now() + clockTolerance && !confirmed.includes(id));
+        .filter(({ id, at }) => isTime(at) && at <= now() + clockTolerance && !confirmed.includes(id))
+        .filter((op) => JSON.stringify(op).length <= longest);
       if (received.length === 0 || shown.length + received.length > mostShown) return;
       shown = [...shown, ...received.map((op) => ({ op, member }))];
       changed();
@@ -74,33 +86,38 @@ export function createPreviews<Op extends Operation, T extends Tables>(options: 
      * until then the previews stay.
      */
     received({ previews = false, operations, now: at }: Changes, isMerged: boolean) {
-      // An answer that is older than a member's removal may arrive after the message about it.
-      if (at > saidAt || (at === saidAt && !previews)) {
-        allowed = previews;
-        saidAt = at;
-      }
+      if (!previews) forbiddenAt = Math.max(forbiddenAt, at);
+      // What is older than a member's removal may arrive after the message about it, and a pull that began
+      // during the removal has a later time than it.
+      allowed = previews && at > forbiddenAt + forbiddenTime;
       confirmed = [...confirmed, ...operations].slice(-mostConfirmed);
       remove(({ id }) => !allowed || (isMerged && operations.includes(id)));
     },
-    /** Call when the live channel is lost: a member may be removed meanwhile. */
-    disconnected() {
+    /**
+     * Call when the live channel is lost or joined again: a member may have been removed meanwhile. Nothing
+     * is sent or shown until the server allows it again.
+     */
+    suspend() {
       allowed = false;
     },
-    /** Call with operations made here. */
-    made(operations: readonly Op[]) {
-      for (const { id, key } of operations) {
-        const seen = shown.flatMap(({ op }) => (op.key === key ? op.id : []));
-        if (seen.length > 0) seenBefore.set(id, seen);
-      }
-    },
     /**
-     * Whether an operation made here must wait: its author has seen a preview that the database does not have
-     * yet, and must have the last word.
+     * Returns which operations may be sent now, given all that wait, in order. Their author has seen previews
+     * that the database does not have yet, and must have the last word: an operation on a row with previews
+     * waits until these are over, and so do later ones on that row. One that another tab made, or this one
+     * before a reload, is taken to have been made after what is shown when it is first asked about.
      */
-    isHeld({ id }: Operation): boolean {
-      const held = seenBefore.get(id)?.some((seen) => shown.some(({ op }) => op.id === seen)) ?? false;
-      if (!held) seenBefore.delete(id);
-      return held;
+    sendable(waiting: readonly Op[]): readonly Op[] {
+      seen = new Map(
+        waiting.map(({ id, key }) => [
+          id,
+          seen.get(id) ?? shown.flatMap(({ op }) => (op.key === key ? op : [])),
+        ]),
+      );
+      const held = new Set<string>();
+      return waiting.filter(({ id, key }) => {
+        if (seen.get(id)?.some((preview) => shown.some(({ op }) => op === preview))) held.add(key);
+        return !held.has(key);
+      });
     },
     /** Returns the tables with the shown previews applied. One that does not fit the rows has no effect. */
     applyTo: (tables: T): T =>

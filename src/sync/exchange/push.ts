@@ -15,7 +15,7 @@ export const createPush =
   <Op extends Operation, T extends Tables>(options: {
     readonly gateway: SyncGateway;
     readonly local: LocalState<Op, T>;
-    readonly previews: Pick<ReturnType<typeof createPreviews>, 'isHeld'>;
+    readonly previews: Pick<ReturnType<typeof createPreviews<Op, T>>, 'sendable'>;
     readonly tabs: Tabs;
     readonly pull: () => Promise<void>;
   }) =>
@@ -24,9 +24,9 @@ export const createPush =
     return tabs.exclusive(async () => {
       let isRetry = false;
       for (;;) {
-        const batch = local.outbox
-          .filter(({ op, state: { kind } }) => kind === 'waiting' && !previews.isHeld(op))
-          .slice(0, batchSize);
+        const waiting = local.outbox.filter(({ state: { kind } }) => kind === 'waiting');
+        const sendable = new Set(previews.sendable(waiting.map(({ op }) => op)));
+        const batch = waiting.filter(({ op }) => sendable.has(op)).slice(0, batchSize);
         if (batch.length === 0) return;
         const operations = batch.map(({ op }) => op);
         const answer = await gateway.push(operations, { member: local.member, phone: local.phone });

@@ -21,7 +21,7 @@ interface Receiver {
 export function createReceiver<Op extends Operation, T extends Tables>(options: {
   readonly gateway: SyncGateway;
   readonly local: LocalState<Op, T>;
-  readonly previews: Pick<ReturnType<typeof createPreviews>, 'show' | 'received' | 'disconnected'>;
+  readonly previews: Pick<ReturnType<typeof createPreviews>, 'show' | 'received' | 'suspend'>;
   readonly tabs: Tabs;
   readonly pullNeeded: () => void;
   readonly disconnected: (code: ErrorCode) => void;
@@ -64,11 +64,12 @@ export function createReceiver<Op extends Operation, T extends Tables>(options: 
           // Pull on every join: messages sent while the phone slept are not repeated.
           joined: () => {
             joined = true;
+            previews.suspend();
             pullNeeded();
           },
           left: (code) => {
             joined = false;
-            previews.disconnected();
+            previews.suspend();
             disconnected(code);
           },
         }),

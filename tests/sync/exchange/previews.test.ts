@@ -88,9 +88,10 @@ test('nothing is sent or shown before the server allows it, after a removal, or 
   hear({ previews: false });
   expect(title()).toBe('Mælk');
   expect(state()).toEqual([0, 'Mælk']);
-  hear();
-  previews.disconnected();
-  expect(state()).toEqual([0, 'Mælk']);
+  hear({}, { at: 600_000 });
+  expect(state()).toEqual([1, 'Letmælk']);
+  previews.suspend();
+  expect(previews.toSend(preview.operations)).toEqual([]);
 });
 
 test('only kinds that may be applied twice are sent and shown', () => {
@@ -139,12 +140,18 @@ test('what the server sends before its rows can be merged ends no preview', () =
   expect(title()).toBe('Letmælk');
 });
 
-test('an answer from before a removal that arrives after it allows no previews', () => {
+test('an answer from before a removal, or from while it was made, allows no previews', () => {
   const { previews, hear } = previewedItems();
+  const sent = () => previews.toSend([rename('Letmælk')]).length;
   hear();
   hear({ previews: false }, { at: 1_000 });
   hear({ previews: true }, { at: -500 });
-  expect(previews.toSend([rename('Letmælk')])).toEqual([]);
+  expect(sent()).toBe(0);
+  // Of a pull that began when the removal had a time, but was not committed.
+  hear({ previews: true }, { at: 1_000 });
+  expect(sent()).toBe(0);
+  hear({ previews: true }, { at: 600_000 });
+  expect(sent()).toBe(1);
 });
 
 test('a preview that arrives after its message is not shown', () => {
@@ -159,15 +166,60 @@ test('who changes what is shown in advance waits until the database has it, or i
   hear();
   previews.show({ member: 'bo', operations: [rename('Letmælk', 'first')] });
   const [reaction, elsewhere] = [rename('Sødmælk', 'a'), { ...rename('Smør', 'b'), key: 'b' }];
-  previews.made([reaction, elsewhere]);
-  expect([previews.isHeld(reaction), previews.isHeld(elsewhere)]).toEqual([true, false]);
+  expect(previews.sendable([reaction, elsewhere])).toEqual([elsewhere]);
   // Only those that were shown when it was made: others cannot keep it waiting.
   previews.show({ member: 'bo', operations: [rename('Skummetmælk', 'second')] });
   hear({ operations: ['first'] });
-  expect(previews.isHeld(reaction)).toBe(false);
+  expect(previews.sendable([reaction])).toEqual([reaction]);
   const late = rename('Fløde', 'c');
-  previews.made([late]);
-  expect(previews.isHeld(late)).toBe(true);
+  expect(previews.sendable([late])).toEqual([]);
   await time.advance(5_000);
-  expect(previews.isHeld(late)).toBe(false);
+  expect(previews.sendable([late])).toEqual([late]);
+});
+
+test('a preview that is repeated all the time keeps nobody waiting for longer', async () => {
+  const { time, previews, hear } = previewedItems();
+  hear();
+  const again = () => previews.show({ member: 'bo', operations: [rename('Letmælk', 'first')] });
+  again();
+  const reaction = rename('Sødmælk', 'a');
+  expect(previews.sendable([reaction])).toEqual([]);
+  await time.advance(4_000);
+  again();
+  await time.advance(1_000);
+  expect(previews.sendable([reaction])).toEqual([reaction]);
+});
+
+test('the changes of one row are sent in order, although only the first waits for a preview', () => {
+  const { previews, hear } = previewedItems();
+  hear();
+  previews.show({ member: 'bo', operations: [rename('Letmælk', 'first')] });
+  const reaction = rename('Sødmælk', 'a');
+  expect(previews.sendable([reaction])).toEqual([]);
+  const [later, elsewhere] = [rename('Fløde', 'b'), { ...rename('Smør', 'c'), key: 'b' }];
+  expect(previews.sendable([reaction, later, elsewhere])).toEqual([elsewhere]);
+  hear({ operations: ['first'] });
+  expect(previews.sendable([reaction, later])).toEqual([reaction, later]);
+});
+
+test('a change that waits in another tab waits here, too', () => {
+  const { previews, hear } = previewedItems();
+  hear();
+  const [before, after] = [rename('Fløde', 'a'), rename('Sødmælk', 'b')];
+  expect(previews.sendable([before])).toEqual([before]);
+  previews.show({ member: 'bo', operations: [rename('Letmælk', 'first')] });
+  // Read from the device, where the other tab has stored it.
+  expect(previews.sendable([structuredClone(before), after])).toEqual([before]);
+});
+
+test.each([
+  ['a time that no clock shows', { at: -1e300 }],
+  ['a time before 1970', { at: -1 }],
+  ['half a millisecond', { at: 0.5 }],
+  ['a text that fills the memory', { data: { title: 'x'.repeat(10_000) } }],
+])('%s is not shown', (_, wrong) => {
+  const { previews, hear, title } = previewedItems();
+  hear();
+  previews.show({ member: 'bo', operations: [{ ...rename('Letmælk'), ...wrong }] });
+  expect(title()).toBe('Mælk');
 });

@@ -41,7 +41,7 @@ async function pushTo(epochs: readonly string[], pulled?: string) {
       },
     },
     local,
-    previews: { isHeld: () => false },
+    previews: { sendable: (waiting) => waiting },
     tabs: onlyTab,
     pull: async () => void (pulled && local.receive(rows(pulled), 0)),
   });

@@ -20,7 +20,7 @@ test('the first answer of the server is dropped when the phone was wiped while i
   });
   const answer = Promise.withResolvers<Changes>();
   const gateway = { pull: () => answer.promise } as Partial<SyncGateway> as SyncGateway;
-  const previews = { show() {}, received() {}, disconnected() {} };
+  const previews = { show() {}, received() {}, suspend() {} };
   const receiver = createReceiver({
     gateway,
     local,

@@ -44,12 +44,15 @@ export function basketActions(context: ActionContext) {
       if (struck.size === 0) return;
       const trip = newId();
       await runAndRelayout(context, {
-        intents: ({ shopping }) =>
-          [...struck]
-            // A second tap comes before the first is stored, when they are still struck out.
-            .filter((key) => shopping.get(key)?.buy)
-            .map((key) => itemIntent(key, { kind: 'purchase', data: { trip } })),
-        text: () => `${items(struck.size)} er købt`,
+        intents: (confirmed) => {
+          // A second tap comes before the first is stored, when they are still struck out.
+          const isWanted = (key: string) =>
+            [confirmed, sync.store.get().tables].some(({ shopping }) => shopping.get(key)?.buy);
+          return [...struck]
+            .filter(isWanted)
+            .map((key) => itemIntent(key, { kind: 'purchase', data: { trip } }));
+        },
+        text: (_, operations) => `${items(operations.length)} er købt`,
         offer: (tables) => freezeOffer(context, tables, trip),
         undone: () => select({ struck: new Set([...ui().struck, ...struck]) }),
       });
@@ -62,11 +65,11 @@ export function basketActions(context: ActionContext) {
     async want(key: string, draw?: DrawRow) {
       if (draw) tapped.set(key, draw);
       await shell.run({
+        asShown: true,
         // Decided here, when the taps before it are stored: a second tap at once puts back what the first
         // took off.
-        intents: () => {
-          // As the screen shows it, with what others have just tapped.
-          const row = sync.store.get().tables.shopping.get(key);
+        intents: ({ shopping }) => {
+          const row = shopping.get(key);
           if (!row) return [];
           const back = takenOff?.key === key && now() - takenOff.at < rightAway ? takenOff : null;
           takenOff = basket.includes(row) ? { key, quantity: row.quantity, at: now() } : null;
@@ -163,7 +166,9 @@ async function toWanted(context: StoreContext, entry: Entry): Promise<Wanted> {
   }
   const { key, title } = entry.row;
   const row = itemsOf(context).get(key);
-  const listed = row && basket.includes(row) ? row : null;
+  const shown = context.sync.store.get().tables.shopping.get(key);
+  // What another phone has put on or taken off the list in advance may be undone by what the database says.
+  const listed = row && shown && basket.includes(row) && basket.includes(shown) ? row : null;
   const want = itemIntent(key, { kind: 'want', data: list });
   const intents = listed && !quantity ? [] : [...endedWish(row), want];
   return { key, title: shortName(title), quantity, before: listed?.quantity ?? null, isNew: false, intents };

@@ -36,7 +36,7 @@ export function formActions(context: ActionContext, saved: (before: ShoppingRow)
     async save(typed: Draft, { months, frozenOn }: FreezerChoices = {}): Promise<DraftErrors | null> {
       const { form, view } = ui();
       if (form.kind === 'closed') return {};
-      const { tables } = sync.store.get();
+      const { withoutPreviews: tables } = sync.store.get();
       const key = form.kind === 'edit' ? currentKey(form.row, tables) : null;
       const spelled = { ...typed, category: familySpelling(typed.category, tables.shopping) };
       const now = key === null ? undefined : tables.shopping.get(key);

@@ -173,7 +173,7 @@ interface Frozen {
 }
 
 async function toFrozen(context: StoreContext, entry: Entry, day: string): Promise<Frozen> {
-  const { tables } = context.sync.store.get();
+  const { withoutPreviews: tables } = context.sync.store.get();
   const items = tables.shopping;
   const title = nameOf(entry);
   // The chosen item may have been renamed since, and a new one may exist by now.

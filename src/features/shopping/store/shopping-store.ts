@@ -144,16 +144,14 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
   function shellChanged() {
     const { tables, withoutPreviews, empty, connection, member } = shell.get();
     if (member) selection.setOwner(member);
-    // Previews may vanish again, so nothing is announced or unstruck because of them.
-    if (withoutPreviews !== before.withoutPreviews && !empty) {
-      // Only while the layout is locked: otherwise the change is visible in its place.
-      if (!before.empty && layoutLock.isLocked())
-        later?.announce(before.withoutPreviews, { ...shell.get(), struck: ui.struck });
-      const { struck, taken } = validSelection(ui, withoutPreviews, before.withoutPreviews);
+    // Previews may vanish again, so nothing is announced because of them. Only while the layout is locked:
+    // otherwise the change is visible in its place.
+    if (withoutPreviews !== before.withoutPreviews && !empty && !before.empty && layoutLock.isLocked())
+      later?.announce(before.withoutPreviews, { ...shell.get(), struck: ui.struck });
+    if (tables !== before.tables && !empty) {
+      const { struck, taken } = validSelection(ui, { tables, withoutPreviews }, before.withoutPreviews);
       if (struck !== ui.struck) select({ struck });
       if (taken !== ui.taken) select({ taken });
-    }
-    if (tables !== before.tables && !empty) {
       for (const [key, draw] of tapped) {
         const row = tables.shopping.get(key);
         if (row && row !== before.tables.shopping.get(key) && tapped.delete(key))

@@ -54,20 +54,24 @@ export const initialUiState: UiState = {
 
 /**
  * Returns the selection without items that have left their list, so that they are not struck when they
- * return. An item added on this phone stays struck under the key that the server gave it. Unchanged sets are
- * returned as they are.
+ * return: both as the screen shows it and without others' previews, since a preview may be gone in a moment.
+ * An item added on this phone stays struck under the key that the server gave it. Unchanged sets are returned
+ * as they are.
  */
 export function validSelection(
   { struck, taken }: Selection,
-  tables: ShoppingTables,
+  { tables, withoutPreviews }: Pick<ViewModel, 'tables' | 'withoutPreviews'>,
   before: ShoppingTables,
 ): Selection {
   const valid = (keys: ReadonlySet<string>, { includes }: typeof basket) => {
     const kept = [...keys].flatMap((key) => {
       const was = before.shopping.get(key);
-      const now = was ? currentKey(was, tables) : key;
-      const row = tables.shopping.get(now);
-      return row && includes(row) ? [now] : [];
+      const now = was ? currentKey(was, withoutPreviews) : key;
+      const isListed = [tables, withoutPreviews].some(({ shopping }) => {
+        const row = shopping.get(now);
+        return row && includes(row);
+      });
+      return isListed ? [now] : [];
     });
     return kept.length === keys.size && kept.every((key) => keys.has(key)) ? keys : new Set(kept);
   };

@@ -18,13 +18,16 @@ export function createTicks(context: StoreContext, chosenShop: () => ShopRef | n
   const tickedByOthers = new Set<string>();
 
   async function send() {
-    const { tables, member } = sync.store.get();
+    const { tables, withoutPreviews, member } = sync.store.get();
     const shop = chosenShop();
     const address = shop && addressOfRef(shop);
     const intents = [...waiting].flatMap(([key, on]) => {
-      const row = tables.shopping.get(key);
       // It has been bought or taken off the list meanwhile, or its tick was put back before it was sent.
-      if (!row || !basket.includes(row) || (!on && row.tickedBy !== member)) return [];
+      const isOver = [tables, withoutPreviews].every(({ shopping }) => {
+        const row = shopping.get(key);
+        return !row || !basket.includes(row) || (!on && row.tickedBy !== member);
+      });
+      if (isOver) return [];
       return [
         itemIntent(key, {
           kind: 'tick',
