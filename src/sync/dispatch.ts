@@ -17,7 +17,7 @@ const drawingTime = 20;
 export function createDispatch<Op extends Operation, T extends Tables>(options: {
   readonly gateway: Pick<SyncGateway, 'preview'>;
   readonly local: LocalState<Op, T>;
-  readonly previews: Pick<ReturnType<typeof createPreviews<Op, T>>, 'toSend' | 'latest'>;
+  readonly previews: Pick<ReturnType<typeof createPreviews<Op, T>>, 'toSend' | 'latest' | 'made'>;
   readonly now: () => EpochMs;
   readonly newId: () => string;
   readonly timers: Timers;
@@ -36,6 +36,7 @@ export function createDispatch<Op extends Operation, T extends Tables>(options: 
       const operation: Operation = { ...intent, id: newId(), at: lastAt };
       return operation as Op;
     });
+    previews.made(operations);
     const previewed = previews.toSend(operations);
     // At once: the browser would draw the pressed button before it runs anything later.
     if (previewed.length > 0) gateway.preview({ member: local.member, operations: previewed });

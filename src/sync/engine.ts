@@ -50,6 +50,7 @@ export function createSync<Op extends Operation, T extends Tables>(options: Sync
   const previews = createPreviews({
     kinds: options.previewed ?? [],
     apply,
+    tables: () => local.snapshot.tables,
     now,
     timers,
     changed() {

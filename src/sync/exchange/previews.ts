@@ -11,6 +11,8 @@ interface PreviewsOptions<Op extends Operation, T extends Tables> {
    */
   readonly kinds: readonly Op['kind'][];
   readonly apply: Apply<Op, T>;
+  /** Returns the rows as the server last sent them. */
+  readonly tables: () => T;
   readonly now: () => EpochMs;
   readonly timers: Timers;
   /** Called when the previews have changed. */
@@ -19,6 +21,12 @@ interface PreviewsOptions<Op extends Operation, T extends Tables> {
 
 /** How long a preview is shown without the database's confirmation, in ms. */
 const shownTime = 5_000;
+
+/**
+ * How long an operation waits for the database to have the previews that its author had seen, in ms. Usually
+ * it has them in a fraction of that, and one that it refuses never comes.
+ */
+const longestHold = 3_000;
 
 /**
  * How far the author's clock may be ahead of ours, in ms. A preview from a phone whose clock is further ahead
@@ -48,16 +56,38 @@ const isTime = (at: number) => Number.isSafeInteger(at) && at >= 0;
  * them.
  */
 export function createPreviews<Op extends Operation, T extends Tables>(options: PreviewsOptions<Op, T>) {
-  const { kinds, apply, now, timers, changed } = options;
+  const { kinds, apply, tables, now, timers, changed } = options;
   let allowed = false;
   /** The server's clock when it last forbade them. */
   let forbiddenAt: EpochMs = Number.NEGATIVE_INFINITY;
   let shown: readonly { readonly op: Op; readonly member: string }[] = [];
   let confirmed: readonly string[] = [];
   /** For each operation that waits to be sent, by its id: the previews of its row that were shown before. */
-  let seen: ReadonlyMap<string, readonly Op[]> = new Map();
+  const seen = new Map<string, { readonly previews: readonly Op[]; readonly until: EpochMs }>();
+  let askedAbout: ReadonlySet<string> = new Set();
 
   const isPreviewed = (op: Operation): op is Op => kinds.includes(op.kind);
+
+  function remember({ id, key }: Op) {
+    const previews = shown.flatMap(({ op }) => (op.key === key ? op : []));
+    seen.set(id, { previews, until: now() + longestHold });
+    if (previews.length > 0) timers.after(longestHold, changed);
+  }
+
+  const isHeld = (id: string): boolean => {
+    const { previews = [], until = 0 } = seen.get(id) ?? {};
+    return now() < until && previews.some((preview) => shown.some(({ op }) => op === preview));
+  };
+
+  /** True if the rules accept it: what the database will refuse would stay until its time is over. */
+  function isAccepted(op: Op, member: string): boolean {
+    try {
+      apply(tables(), op, member);
+      return true;
+    } catch {
+      return false;
+    }
+  }
 
   function remove(isOver: (op: Op) => boolean) {
     const left = shown.filter(({ op }) => !isOver(op));
@@ -71,11 +101,11 @@ export function createPreviews<Op extends Operation, T extends Tables>(options: 
     toSend: (operations: readonly Op[]): readonly Op[] => (allowed ? operations.filter(isPreviewed) : []),
     /** Shows another phone's preview until the database confirms it, or for a few seconds. */
     show({ member, operations }: Preview) {
-      if (!allowed) return;
+      if (!allowed || operations.length > mostShown) return;
       const received = operations
         .filter(isPreviewed)
         .filter(({ id, at }) => isTime(at) && at <= now() + clockTolerance && !confirmed.includes(id))
-        .filter((op) => JSON.stringify(op).length <= longest);
+        .filter((op) => JSON.stringify(op).length <= longest && isAccepted(op, member));
       if (received.length === 0 || shown.length + received.length > mostShown) return;
       shown = [...shown, ...received.map((op) => ({ op, member }))];
       changed();
@@ -100,22 +130,25 @@ export function createPreviews<Op extends Operation, T extends Tables>(options: 
     suspend() {
       allowed = false;
     },
+    /** Call with operations made here. */
+    made(operations: readonly Op[]) {
+      operations.forEach(remember);
+    },
     /**
      * Returns which operations may be sent now, given all that wait, in order. Their author has seen previews
      * that the database does not have yet, and must have the last word: an operation on a row with previews
-     * waits until these are over, and so do later ones on that row. One that another tab made, or this one
-     * before a reload, is taken to have been made after what is shown when it is first asked about.
+     * waits until these are over, at most three seconds, and so do later ones on that row. One that another
+     * tab made, or this one before a reload, is taken to have been made after what is shown when it is first
+     * asked about.
      */
     sendable(waiting: readonly Op[]): readonly Op[] {
-      seen = new Map(
-        waiting.map(({ id, key }) => [
-          id,
-          seen.get(id) ?? shown.flatMap(({ op }) => (op.key === key ? op : [])),
-        ]),
-      );
+      for (const op of waiting) if (!seen.has(op.id)) remember(op);
+      const ids = new Set(waiting.map(({ id }) => id));
+      for (const id of askedAbout) if (!ids.has(id)) seen.delete(id);
+      askedAbout = ids;
       const held = new Set<string>();
       return waiting.filter(({ id, key }) => {
-        if (seen.get(id)?.some((preview) => shown.some(({ op }) => op === preview))) held.add(key);
+        if (isHeld(id)) held.add(key);
         return !held.has(key);
       });
     },
