@@ -79,15 +79,16 @@ export function createPreviews<Op extends Operation, T extends Tables>(options: 
     return now() < until && previews.some((preview) => shown.some(({ op }) => op === preview));
   };
 
-  /** True if the rules accept it: what the database will refuse would stay until its time is over. */
-  function isAccepted(op: Op, member: string): boolean {
+  /** Returns the rows after a preview: the same ones when it does not fit them. */
+  function after(rows: T, op: Op, member: string): T {
     try {
-      apply(tables(), op, member);
-      return true;
+      return apply(rows, op, member);
     } catch {
-      return false;
+      return rows;
     }
   }
+
+  const applyTo = (rows: T): T => shown.reduce((view, { op, member }) => after(view, op, member), rows);
 
   function remove(isOver: (op: Op) => boolean) {
     const left = shown.filter(({ op }) => !isOver(op));
@@ -102,10 +103,15 @@ export function createPreviews<Op extends Operation, T extends Tables>(options: 
     /** Shows another phone's preview until the database confirms it, or for a few seconds. */
     show({ member, operations }: Preview) {
       if (!allowed || operations.length > mostShown) return;
-      const received = operations
-        .filter(isPreviewed)
-        .filter(({ id, at }) => isTime(at) && at <= now() + clockTolerance && !confirmed.includes(id))
-        .filter((op) => JSON.stringify(op).length <= longest && isAccepted(op, member));
+      let view = applyTo(tables());
+      const received = operations.filter((op): op is Op => {
+        if (!isPreviewed(op) || !isTime(op.at) || op.at > now() + clockTolerance) return false;
+        if (confirmed.includes(op.id) || JSON.stringify(op).length > longest) return false;
+        // What changes nothing, such as what the rules refuse, may never be confirmed.
+        const before = view;
+        view = after(view, op, member);
+        return view !== before;
+      });
       if (received.length === 0 || shown.length + received.length > mostShown) return;
       shown = [...shown, ...received.map((op) => ({ op, member }))];
       changed();
@@ -144,7 +150,8 @@ export function createPreviews<Op extends Operation, T extends Tables>(options: 
     sendable(waiting: readonly Op[]): readonly Op[] {
       for (const op of waiting) if (!seen.has(op.id)) remember(op);
       const ids = new Set(waiting.map(({ id }) => id));
-      for (const id of askedAbout) if (!ids.has(id)) seen.delete(id);
+      for (const [id, { until }] of seen)
+        if (!ids.has(id) && (askedAbout.has(id) || until < now())) seen.delete(id);
       askedAbout = ids;
       const held = new Set<string>();
       return waiting.filter(({ id, key }) => {
@@ -152,15 +159,8 @@ export function createPreviews<Op extends Operation, T extends Tables>(options: 
         return !held.has(key);
       });
     },
-    /** Returns the tables with the shown previews applied. One that does not fit the rows has no effect. */
-    applyTo: (tables: T): T =>
-      shown.reduce((view, { op, member }) => {
-        try {
-          return apply(view, op, member);
-        } catch {
-          return view;
-        }
-      }, tables),
+    /** Returns the rows with the shown previews applied. One that does not fit them has no effect. */
+    applyTo,
     /** Returns the author's time of the latest shown operation; 0 without any. */
     latest: (): EpochMs => Math.max(0, ...shown.map(({ op }) => op.at)),
   };

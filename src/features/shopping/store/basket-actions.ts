@@ -44,10 +44,11 @@ export function basketActions(context: ActionContext) {
       if (struck.size === 0) return;
       const trip = newId();
       await runAndRelayout(context, {
-        intents: (confirmed) => {
+        asShown: true,
+        intents: (shown) => {
           // A second tap comes before the first is stored, when they are still struck out.
           const isWanted = (key: string) =>
-            [confirmed, sync.store.get().tables].some(({ shopping }) => shopping.get(key)?.buy);
+            [shown, sync.store.get().withoutPreviews].some(({ shopping }) => shopping.get(key)?.buy);
           return [...struck]
             .filter(isWanted)
             .map((key) => itemIntent(key, { kind: 'purchase', data: { trip } }));
@@ -96,6 +97,7 @@ export function basketActions(context: ActionContext) {
         );
       } else {
         const stored = await runAndRelayout(context, {
+          asShown: true,
           intents: () => changed.flatMap(({ intents }) => intents),
           text: () => addedText(changed),
         });

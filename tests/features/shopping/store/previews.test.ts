@@ -79,6 +79,17 @@ test('an item that is struck out while it is on the list only in advance stays s
   expect(stored().shopping.get('Mælk')?.buyCounter).toBe(1);
 });
 
+test('undoing a purchase leaves the wish that another phone had shown in advance', async () => {
+  const { store, preview, change, time, rows: stored } = await phone(rows);
+  await preview(wish('Mælk', true));
+  store.strike('Mælk');
+  await store.buy();
+  await change(wish('Mælk', true));
+  await store.messages.undo();
+  await time.advance(wholeLife);
+  expect(stored().shopping.get('Mælk')).toMatchObject({ buy: true, buyCounter: 0 });
+});
+
 test('an item that was on the list only in advance is not struck out any more when it is not', async () => {
   const { store, preview, time } = await phone(rows);
   await preview(wish('Mælk', true));
@@ -119,6 +130,8 @@ test('quick add puts an item on the list that another phone has taken off only i
   await store.quickAdd([{ kind: 'item', row, quantity: null }]);
   expect(store.get().message?.text).toBe('Brød er sat på listen');
   expect(shown('Brød')?.buy).toBe(true);
+  await store.messages.undo();
+  expect(shown('Brød')?.buy).toBe(false);
 });
 
 test('the view for the next start shows nothing of what is shown in advance', async () => {
@@ -138,4 +151,12 @@ test('putting an item back ends the tick, although another phone has ticked it i
   store.strike('Brød');
   await time.advance(wholeLife);
   expect(stored().shopping.get('Brød')?.tickedBy).toBeNull();
+});
+
+test('a preview that the rules refuse keeps nobody waiting', async () => {
+  const { store, preview, time, rows: stored } = await phone(rows);
+  await preview({ kind: 'want', key: 'Mælk', data: { buy: true, quantity: 'x'.repeat(100) } } as never);
+  await store.want('Mælk');
+  await time.advance(1_000);
+  expect(stored().shopping.get('Mælk')?.buy).toBe(true);
 });
