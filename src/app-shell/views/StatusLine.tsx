@@ -68,7 +68,8 @@ export function StatusLine({ state, note, children, signIn, say, showRejected, r
           Login
         </button>
       ) : rejected.length > 0 ? (
-        <button type="button" className="status-warn" onClick={showRejected}>
+        // With a key, so that a tap that comes when another button takes its place does not press that one.
+        <button key="rejected" type="button" className="status-warn" onClick={showRejected}>
           {`${changes(rejected.length)} blev afvist`}
         </button>
       ) : newVersion ? (
