@@ -155,7 +155,10 @@ const mixing: readonly (readonly [string, Bug])[] = [
   ],
 ];
 
-describe.each(engines())('planted in $name,', ({ open }) => {
+/** Where the bugs are planted. One database is enough, since they try the laws and not the database. */
+const planted = engines().at(-1)?.name;
+
+describe.each(engines())('in $name,', ({ name, open }) => {
   const db = testDatabase(open);
   let members: readonly Required<Person>[];
 
@@ -238,6 +241,7 @@ describe.each(engines())('planted in $name,', ({ open }) => {
       await fc.assert(sameInAnyOrder, { numRuns: 12 });
     }, 600_000);
 
+    if (name !== planted) return;
     test.each(merging)(
       'matters with a planted bug, which is caught: %s',
       async (_, bug) => {
@@ -250,7 +254,9 @@ describe.each(engines())('planted in $name,', ({ open }) => {
     );
   });
 
-  describe('the laws of counters, batches and ticks catch', () => {
+  if (name !== planted) return;
+
+  describe('the laws of counters, batches and ticks catch what is planted,', () => {
     test.each(counting)(
       '%s',
       async (_, bug, kinds) => {
@@ -277,7 +283,7 @@ describe.each(engines())('planted in $name,', ({ open }) => {
   });
 
   test.each(mixing)(
-    'the law of shops catches %s',
+    'the law of shops catches what is planted, %s',
     async (_, bug) => {
       const server = () => databaseServer<ShoppingTables>(db.owner, 'shopping');
       const holds = fc.asyncProperty(histories(sameNameChoices, 20, day), async (history) => {
