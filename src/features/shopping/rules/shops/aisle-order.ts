@@ -7,6 +7,8 @@
  * stands in.
  */
 import type { EpochMs } from '../../../../lib/dates.ts';
+import { noCategory } from '../fields.ts';
+import { folded } from '../item.ts';
 
 /** An item taken from its shelf. */
 export interface Tick {
@@ -17,7 +19,10 @@ export interface Tick {
 
 /** The learned order of a shop: places from 0 (the entrance) to 1 (the till). */
 export interface AisleOrder {
-  /** The place of a category; the middle of the shop when nothing is known. */
+  /**
+   * The place of a category; when nothing is known, the middle of the shop, but the end for what has no
+   * category.
+   */
   category(name: string): number;
   /** The place of an item of this category; the category's place when nothing is known about the item. */
   item(key: string, category: string): number;
@@ -38,7 +43,8 @@ const backOff = 0.5;
  * learned order.
  */
 const rebuilt = { trips: 2, agreement: 0.25, kept: 0.1 };
-const middle = 0.5;
+/** The place of a category of which nothing is known. */
+const unknownPlace = (category: string) => (category === folded(noCategory) ? 1 : 0.5);
 
 /** Returns the ticks from which places are learned, in order of time; none if there are too few. */
 export function teachingTicks(trip: readonly Tick[]): readonly Tick[] {
@@ -67,7 +73,7 @@ export function learnAisles(
   let learned = 0;
   let disagreeing = 0;
 
-  const category = (name: string) => placed.get(name) ?? categories.mean(name) ?? middle;
+  const category = (name: string) => placed.get(name) ?? categories.mean(name) ?? unknownPlace(name);
   const item = (key: string, name: string) => items.mean(key, category(name)) ?? category(name);
 
   for (const trip of trips) {
