@@ -1,9 +1,14 @@
-import { readdirSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from '../../supabase/local/database/migrate.ts';
 import { type Catalogue, catalogue, differences } from '../support/databases/catalogue.ts';
 import { type Database, engines } from '../support/databases/databases.ts';
 import { anonymous, type Person, runAs, stranger } from '../support/people.ts';
+
+test('the schema files create each object once', () => {
+  for (const file of globSync('supabase/schemas/*.sql'))
+    expect(readFileSync(file, 'utf8'), file).not.toMatch(/^\s*(create or replace|drop)\b/im);
+});
 
 /**
  * `supabase/schemas` is the database as it is; the migrations are how a database that is in use gets there.
@@ -139,6 +144,9 @@ describe.each(engines())('the schema files and the migrations on $name', ({ open
     ['a publication', 'create publication planted for table log', 'publication planted'],
     ['a setting of a role', "alter role authenticated set statement_timeout = '1s'", 'role authenticated'],
     ['a row to begin with', 'delete from private.revision', 'rows of private.revision'],
+    ['what such a row holds', 'update private.revision set value = 7', 'rows of private.revision'],
+    ['how a column is stored', 'alter table log alter name set storage external', 'column log.name'],
+    ['how a column is sampled', 'alter table log alter name set statistics 500', 'column log.name'],
   ];
   test.each(planted)('a change of only one of them is detected: %s', async (_, change, finding) => {
     await migrated.owner.exec('begin');

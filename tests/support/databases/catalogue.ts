@@ -6,20 +6,27 @@ export type Catalogue = ReadonlyMap<string, string>;
 /**
  * Reads everything that the project creates in a database from the system catalogue: schemas, tables,
  * columns, constraints, indexes, functions with their bodies, triggers, policies, types, extensions and
- * dictionaries, each with its owner, grants and comment; the roles with their settings; and how many rows
- * each table has. The order of columns is left out, because a migration can only add a column at the end.
+ * dictionaries, each with its owner, grants and comment; the roles with their settings; and the rows of each
+ * table, without ids and times. The order of columns is left out, because a migration can only add a column
+ * at the end.
  */
 export async function catalogue(sql: Sql): Promise<Catalogue> {
   const { rows } = await sql.query<{ name: string; definition: object }>(objects.join('\nunion all\n'));
-  const { rows: tables } = await sql.query<{ name: string }>(
-    `select c.oid::regclass::text as name from pg_class c where c.relkind = 'r' and ${ours('c.relnamespace')}`,
+  const { rows: tables } = await sql.query<{ name: string; differing: string[] }>(
+    `select c.oid::regclass::text as name, array(
+       select a.attname::text from pg_attribute a
+       where a.attrelid = c.oid and a.atttypid in ('uuid'::regtype, 'xid8'::regtype, 'timestamptz'::regtype)) as differing
+     from pg_class c where c.relkind = 'r' and ${ours('c.relnamespace')}`,
   );
-  const counts: typeof rows = [];
-  for (const { name } of tables) {
-    const counted = await sql.query<{ count: string }>(`select count(*)::text as count from ${name}`);
-    counts.push({ name: `rows of ${name}`, definition: counted.rows });
+  const contents: typeof rows = [];
+  for (const { name, differing } of tables) {
+    const { rows: definition } = await sql.query<{ row: string }>(
+      `select (to_jsonb(t) - $1::text[])::text as row from ${name} t order by 1`,
+      [differing],
+    );
+    contents.push({ name: `rows of ${name}`, definition });
   }
-  const all = [...rows, ...counts];
+  const all = [...rows, ...contents];
   const found = new Map(all.map(({ name, definition }) => [name, JSON.stringify(definition, null, 1)]));
   if (found.size !== all.length) throw new Error('two objects of the catalogue have one name');
   return found;
@@ -72,6 +79,7 @@ const objects = [
      'type', format_type(a.atttypid, a.atttypmod), 'not null', a.attnotnull,
      'default', pg_get_expr(d.adbin, d.adrelid), 'identity', a.attidentity, 'generated', a.attgenerated,
      'collation', (select collname from pg_collation where oid = a.attcollation),
+     'storage', a.attstorage, 'compression', a.attcompression, 'statistics', a.attstattarget, 'options', a.attoptions,
      'grants', ${grants('a.attacl', "'{}'")}, 'comment', col_description(c.oid, a.attnum))
    from pg_attribute a join pg_class c on c.oid = a.attrelid
      left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
