@@ -55,18 +55,18 @@ const entry = z.object({
 /** Parses a collection: `{ id: fields }`, or a list of fields that include the document's id. */
 const collection = <Fields extends z.ZodType>(fields: Fields, id: z.ZodType<string>) =>
   z.union([
-    z.record(id, fields).transform((documents) => Object.entries(documents)),
+    z.record(id, fields).transform((documents) => Object.entries(documents) as [string, z.output<Fields>][]),
     z
       .array(z.intersection(z.object({ id }), fields))
-      .transform((list) => list.map((document) => [(document as { id: string }).id, document] as const)),
-  ]) as unknown as z.ZodType<[string, z.output<Fields>][]>;
+      .transform((list) => list.map((document): [string, z.output<Fields>] => [document.id, document])),
+  ]);
 
 const numeric = z.string().regex(/^\d{1,15}$/, 'expected an id of digits only');
 
 const schema = z.strictObject({
   photos: collection(photo, z.string().min(1).max(100)).optional(),
   log: collection(entry, numeric).optional(),
-  shopping: collection(item, z.coerce.string().pipe(numeric) as unknown as z.ZodType<string>).optional(),
+  shopping: collection(item, z.coerce.string().pipe(numeric)).optional(),
 });
 
 /** True if the file contains collections of the old site. */

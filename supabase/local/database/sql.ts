@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { ClientBase, QueryResultRow } from 'pg';
 
 /** A connection to Postgres. PGlite has this interface; `fromPg` adapts `pg` to it. */
 export interface Sql {
@@ -13,7 +13,7 @@ export interface Sql {
 export const fromPg = (client: ClientBase): Sql => ({
   exec: (text) => client.query(text),
   query: <Row>(text: string, parameters: unknown[] = []) =>
-    client.query(text, parameters) as unknown as Promise<{ rows: Row[] }>,
+    client.query<Row & QueryResultRow>(text, parameters),
 });
 
 /** Runs `work` between `begin` and `commit`. An error rolls everything back and is rethrown. */
