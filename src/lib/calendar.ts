@@ -1,4 +1,5 @@
-import { type Day, dayOf, type EpochMs, format, oneDay, utc } from './dates.ts';
+import { type Day, dayOf, type EpochMs, format, utc } from './dates.ts';
+import { oneDay } from './durations.ts';
 
 const month = format({ month: 'short' });
 const longMonth = format({ month: 'long' });

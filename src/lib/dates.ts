@@ -1,3 +1,5 @@
+import { oneDay, oneHour } from './durations.ts';
+
 /** A time in milliseconds since 1970, UTC. */
 export type EpochMs = number;
 
@@ -32,10 +34,6 @@ const clock = format({ hour: '2-digit', minute: '2-digit' });
 const weekday = format({ weekday: 'long' });
 const date = format({ day: 'numeric', month: 'short' });
 const dateAndYear = format({ day: 'numeric', month: 'short', year: 'numeric' });
-
-const oneHour = 3_600_000;
-/** In ms. */
-export const oneDay = 24 * oneHour;
 
 /**
  * Days by hours since 1970, cached because lists need the day of every row at each render and Intl is slow.

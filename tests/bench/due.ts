@@ -1,5 +1,5 @@
 import { urgencies } from '../../src/features/shopping/rules/missing-items.ts';
-import { oneDay } from '../../src/lib/dates.ts';
+import { oneDay } from '../../src/lib/durations.ts';
 import { type HouseholdKind, simulateHousehold } from '../support/shopping/households.ts';
 import type { Part, Row } from './part.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type ItemField, itemFields } from '../../src/features/shopping/rules/fields.ts';
+import { binDays } from '../../src/lib/bin.ts';
 import { isVisible } from '../../src/lib/tidy-text.ts';
 import { engines, testDatabase } from '../support/databases/databases.ts';
 import { shop, twoMembers } from '../support/databases/two-members.ts';
@@ -18,6 +19,15 @@ describe.each(engines())('the pages and $name', ({ open }) => {
     );
     expect(rows[0]?.invisible).toEqual(invisible);
     expect(invisible.length).toBeGreaterThan(4000);
+  });
+
+  test('agree on how long what is deleted stays in the bin', async () => {
+    const { rows } = await db.owner.query<{ days: number }>(
+      `select distinct extract(day from m[1]::interval)::int as days from pg_proc p,
+         regexp_matches(p.prosrc, 'deleted_at < now\\(\\) - interval ''([^'']+)''', 'g') m
+       where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`,
+    );
+    expect(rows).toEqual([{ days: binDays }]);
   });
 
   describe('the fields of an item that a person edits', () => {

@@ -4,7 +4,6 @@ import type { Photo } from '../../../src/data/gateway/albums.ts';
 import {
   albumsOf,
   albumTitle,
-  binDaysLeft,
   inAlbumOrder,
   tilesOf,
   withChanges,
@@ -174,11 +173,6 @@ test('pictures are in the order that was made by hand, then by day, then as they
     picture('f', null, null, 2),
   ];
   expect(inAlbumOrder(ordered.toReversed()).map(({ key }) => key)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
-});
-
-test('the bin says in how many days something will be deleted', () => {
-  const day = 24 * 60 * 60 * 1000;
-  expect([0, 0.5, 1, 29.5, 31].map((days) => binDaysLeft(0, days * day))).toEqual([30, 30, 29, 1, 1]);
 });
 
 describe('the address of a category', () => {

@@ -88,7 +88,7 @@ function path(pattern: string): RegExp {
 /** Packages that only some folders may import, so that they can be replaced. */
 const reserved: readonly { what: RegExp; at: RegExp }[] = [
   { what: /^@supabase\//, at: /^(src\/data|supabase\/local|netlify\/(lib|doctor)|tests)\// },
-  { what: /^react(-dom)?(\/|$)/, at: /^(src\/features|src\/app-shell|src\/lib\/use-|tests)/ },
+  { what: /^react(-dom)?(\/|$)/, at: /^(src\/features|src\/app-shell|src\/lib\/(chunks\/)?use-|tests)/ },
   { what: /^(idb|fake-indexeddb)$/, at: /^(src\/sync|tests)\// },
   { what: /^(@auth\/core|jose)(\/|$)/, at: /^(netlify|supabase\/local|tests)(\/|$)/ },
 ];

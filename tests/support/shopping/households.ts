@@ -1,4 +1,4 @@
-import { oneDay } from '../../../src/lib/dates.ts';
+import { oneDay } from '../../../src/lib/durations.ts';
 import { seededRandom } from './shops.ts';
 
 /** What makes a household's next trip easier or harder to predict. */

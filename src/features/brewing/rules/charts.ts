@@ -1,4 +1,5 @@
 /** The geometry of a recipe's two small charts, in the units of an SVG `viewBox`. */
+import { oneDay } from '../../../lib/durations.ts';
 import type { Recipe } from './articles.ts';
 
 /** The area of a chart, with space around it for its numbers. */
@@ -97,7 +98,7 @@ function heightAt(points: readonly Point[], x: number): number | undefined {
 }
 
 /** Counts the days between two dates such as `2008-03-15`. */
-export const days = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+export const days = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / oneDay;
 
 type Range = [number, number];
 

@@ -1,12 +1,9 @@
 import type { LogRow } from '../../../data/gateway/tables.ts';
+import { binDays } from '../../../lib/bin.ts';
 import { daysLater, yearsEarlier } from '../../../lib/calendar.ts';
 import { dayOf, type EpochMs, startOf } from '../../../lib/dates.ts';
+import { oneDay } from '../../../lib/durations.ts';
 import type { LogTables } from './operations.ts';
-
-/** How long a deleted entry stays in the bin, in days. */
-export const binDays = 30;
-
-const binTime = binDays * 86_400_000;
 
 /** Compares entries, newest first; those of the same moment in the server's order. */
 export const newestFirst = (a: LogRow, b: LogRow): number =>
@@ -38,12 +35,11 @@ export function twoYearsBefore(now: EpochMs): EpochMs {
 /** Returns the entries in the bin, the last deleted first. */
 export const binEntries = (rows: readonly LogRow[], now: EpochMs): readonly LogRow[] =>
   rows
-    .filter(({ deletedAt, purgedAt }) => deletedAt !== null && purgedAt === null && now - deletedAt < binTime)
+    .filter(
+      ({ deletedAt, purgedAt }) =>
+        deletedAt !== null && purgedAt === null && now - deletedAt < binDays * oneDay,
+    )
     .sort((a, b) => Number(b.deletedAt) - Number(a.deletedAt) || newestFirst(a, b));
-
-/** Returns how many days an entry has left in the bin: 30 on the day it was deleted, 1 on its last. */
-export const daysLeft = ({ deletedAt }: LogRow, now: EpochMs): number =>
-  Math.min(binDays, Math.max(1, Math.ceil((Number(deletedAt) + binTime - now) / 86_400_000)));
 
 /** What happened to an entry that has left a list; null when it is still in the list. */
 export type Fate = 'completed' | 'reopened' | 'deleted' | 'purged' | null;

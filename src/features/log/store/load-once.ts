@@ -1,6 +1,7 @@
 import { type LogGateway, placeBefore } from '../../../data/gateway/family.ts';
 import type { LogRow } from '../../../data/gateway/tables.ts';
-import { type EpochMs, format, oneDay } from '../../../lib/dates.ts';
+import { type EpochMs, format } from '../../../lib/dates.ts';
+import { oneDay } from '../../../lib/durations.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { memoryYears, sameTimeOfYear } from '../rules/entries.ts';
 

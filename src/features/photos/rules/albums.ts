@@ -1,5 +1,4 @@
 import type { Photo, Picture } from '../../../data/gateway/albums.ts';
-import type { EpochMs } from '../../../lib/dates.ts';
 
 /**
  * Returns the title without the category's name at its start, since that is in the heading: 'Årbog 2021'
@@ -72,10 +71,3 @@ export const inAlbumOrder = (pictures: readonly Picture[]): readonly Picture[] =
 
 /** Returns the fragment of a picture in its album's address. */
 export const pictureAnchor = ({ key }: Pick<Picture, 'key'>): string => `billede-${key.slice(0, 8)}`;
-
-/** How many days an album or a picture stays in the bin before it is deleted, as in Postgres. */
-export const binDays = 30;
-
-/** Returns in how many days what was put into the bin at a time is deleted, at least 1. */
-export const binDaysLeft = (deletedAt: EpochMs, now: EpochMs): number =>
-  Math.max(1, Math.ceil(binDays - (now - deletedAt) / (24 * 60 * 60 * 1000)));

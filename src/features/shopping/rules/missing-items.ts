@@ -6,6 +6,7 @@
  * items are ordered by how often they are bought.
  */
 import type { EpochMs } from '../../../lib/dates.ts';
+import { oneDay, oneHour } from '../../../lib/durations.ts';
 import type { ShoppingTables } from './operations.ts';
 
 /** When 'not now' was chosen, by the key of the item. */
@@ -47,22 +48,20 @@ export interface ItemHistory {
   readonly dismissals: readonly EpochMs[];
 }
 
-const hour = 3_600_000;
-const day = 24 * hour;
 /** An item is bought regularly if it was bought this often within this time. */
-const rhythm = { purchases: 2, within: 90 * day };
+const rhythm = { purchases: 2, within: 90 * oneDay };
 /**
  * An item bought or dismissed so recently is not missing; and two purchases so close together count as one.
  */
-const rest = 12 * hour;
+const rest = 12 * oneHour;
 /** 'Not now' means that at least this share of the usual interval is left. */
 const leftAfterDismissal = 0.5;
 /** An item that is due before the next trip is due now. */
-const nextTrip = 2 * day;
+const nextTrip = 2 * oneDay;
 /** An item is due when this share of the usual interval has passed. */
 const dueFrom = 0.8;
 /** A purchase counts half as much after this time, and not at all after `within`, which every phone knows. */
-const counting = { halfLife: 45 * day, within: 150 * day };
+const counting = { halfLife: 45 * oneDay, within: 150 * oneDay };
 /**
  * A habit has changed when the weighted purchases deviate by more than this from what the counter gives, in
  * standard deviations of random purchases; regular purchases deviate less.
@@ -115,7 +114,7 @@ export function urgencies(histories: readonly ItemHistory[], now: EpochMs): read
   // The phone knows only the last months. The counters of all items show how much longer the family has been
   // using the list.
   const first = Math.min(now, ...items.flatMap(({ times }) => times.slice(0, 1)));
-  const known = Math.max(now - first, 60 * day);
+  const known = Math.max(now - first, 60 * oneDay);
   const age = (known * sum(items.map(({ count }) => count))) / sum(items.map(({ times }) => times.length));
 
   return items.map(({ item, count, dismissals, times, usual, share }) => {
@@ -158,7 +157,7 @@ function rate(
   const weight = integral(counting.halfLife, within);
   const deviation = Math.sqrt(always * integral(counting.halfLife / 2, within));
   const hasChanged = Math.abs(counted - always * weight) > strays * deviation;
-  return (hasChanged ? counted / weight : always) * day;
+  return (hasChanged ? counted / weight : always) * oneDay;
 }
 
 /** Returns the integral over a time in ms of a weight that halves every `halfLife`. */

@@ -14,7 +14,7 @@ import { freezerActions } from './freezer-actions.ts';
 import { createItemLists } from './item-lists.ts';
 import { createShops } from './shops/shops.ts';
 import type { ActionContext, StoreContext } from './store-context.ts';
-import type { ViewModel } from './view-model.ts';
+import { noteInterval, type ViewModel } from './view-model.ts';
 
 /**
  * The part of the store that is not needed for the first paint: actions that change the list, missing items,
@@ -176,15 +176,12 @@ const unseen: ReadonlySet<string> = new Set<keyof ViewModel>([
   'now',
 ]);
 
-/** How often relative times must be redrawn, in ms. */
-const quarter = 15 * 60_000;
-
 /** True if the screen would be the same, because what has changed is not on it. */
 function looksSame(before: ViewModel, next: ViewModel): boolean {
   const { sections, missing, trip, form, pending } = next;
   // The form may be about any item.
   if (form.kind !== 'closed' || before.pending.length + pending.length > 0) return false;
-  if (Math.floor(before.now / quarter) !== Math.floor(next.now / quarter)) return false;
+  if (Math.floor(before.now / noteInterval) !== Math.floor(next.now / noteInterval)) return false;
   for (const name of Object.keys(next) as (keyof ViewModel)[])
     if (!unseen.has(name) && before[name] !== next[name]) return false;
   for (const table of ['purchase', 'shop', 'norm'] as const)

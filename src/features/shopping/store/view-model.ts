@@ -35,6 +35,9 @@ export interface UiState extends ViewChoices, Selection {
   readonly highlighted: string | null;
 }
 
+/** How often times and marks that depend on the clock are brought up to date in the list, in ms. */
+export const noteInterval = 15 * 60_000;
+
 /** The choices before those stored on this phone are read, and again after its data were wiped. */
 export const initialUiState: UiState = {
   view: 'basket',

@@ -10,7 +10,7 @@ import { isTicked, titlesOf, unfrozen } from '../rules/purchases.ts';
 import { arrivedIn, type Section } from '../rules/sections.ts';
 import type { Layout } from '../store/layout.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
-import { type ShownItem, shownItem, type ViewModel } from '../store/view-model.ts';
+import { noteInterval, type ShownItem, shownItem, type ViewModel } from '../store/view-model.ts';
 import { keptProps } from './list/kept-props.ts';
 import { EmptyState, Line, LineList, useScrollTo } from './list/Lines.tsx';
 import './BasketView.css';
@@ -20,9 +20,6 @@ interface Props {
   readonly actions: ShoppingActions;
 }
 
-/** In ms. */
-const quarter = 15 * 60_000;
-
 /** The list of what to buy. */
 export function BasketView({ model, actions }: Props) {
   const { sections, rowSnapshot, struck, names, member, waitingKeys, highlighted } = model;
@@ -31,7 +28,7 @@ export function BasketView({ model, actions }: Props) {
   const listed = sections.filter((section) => section !== arrived);
   const today = startOf(dayOf(model.now));
   // Rounded, so that rows are not rendered again each minute; ticks end after hours.
-  const now = model.now - (model.now % quarter);
+  const now = model.now - (model.now % noteInterval);
   const noteOf = useMemo(
     () => basketNotes(purchase, { names, member }, today, now),
     [purchase, names, member, today, now],

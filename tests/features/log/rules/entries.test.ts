@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   binEntries,
-  daysLeft,
   fateOf,
   isChanged,
   memory,
@@ -64,16 +63,6 @@ describe('the bin', () => {
       entry({ name: 'står der endnu' }),
     );
     expect(names(binEntries(openOrDeleted(rows), now))).toEqual(['lige slettet', 'forleden', 'næsten væk']);
-  });
-
-  test.each([
-    [0, 30],
-    [1, 29],
-    [29, 1],
-    [29.9, 1],
-    [-0.1, 30],
-  ])('an entry deleted %d days ago has %d days left', (days, left) => {
-    expect(daysLeft(entry({ name: 'x', deletedAt: ago(days) }), now)).toBe(left);
   });
 });
 

@@ -4,7 +4,7 @@ import {
   createBackupStore,
   createEarlierYearsStore,
 } from '../../../../src/features/log/store/load-once.ts';
-import { oneDay } from '../../../../src/lib/dates.ts';
+import { oneDay } from '../../../../src/lib/durations.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 

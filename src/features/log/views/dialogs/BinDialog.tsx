@@ -2,7 +2,7 @@ import './BinDialog.css';
 import { useEffect, useRef, useState } from 'react';
 import { CloseButton, Dialog } from '../../../../app-shell/views/Dialog.tsx';
 import type { LogRow } from '../../../../data/gateway/tables.ts';
-import { binDays, daysLeft } from '../../rules/entries.ts';
+import { binDays, binDaysLeft } from '../../../../lib/bin.ts';
 import type { LogStore, LogViewModel } from '../../store/log-store.ts';
 
 interface Props {
@@ -42,7 +42,7 @@ export function BinDialog({ model: { bin, now }, store, close }: Props) {
           {bin.map((row) => (
             <li key={row.key}>
               <p id={`bin-${row.key}`}>{row.name}</p>
-              <p className="bin-days">{leftText(daysLeft(row, now))}</p>
+              <p className="bin-days">{leftText(binDaysLeft(Number(row.deletedAt), now))}</p>
               {confirming?.key === row.key ? (
                 <p className="bin-buttons">
                   <span>Slet for altid?</span>

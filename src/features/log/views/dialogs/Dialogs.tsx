@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
+import { binDays } from '../../../../lib/bin.ts';
 import { lazyImport } from '../../../../lib/lazy-import.ts';
-import { binDays } from '../../rules/entries.ts';
 import type { LogStore } from '../../store/log-store.ts';
 
 /** Loads what is not needed for the first paint. */

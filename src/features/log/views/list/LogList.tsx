@@ -1,8 +1,8 @@
 import './LogList.css';
 import { useEffect } from 'react';
 import type { LogRow } from '../../../../data/gateway/tables.ts';
+import { useChunks } from '../../../../lib/chunks/use-chunks.ts';
 import { dayOf } from '../../../../lib/dates.ts';
-import { useChunks } from '../../../../lib/use-chunks.ts';
 import { countRows, type Parts, sliceRows } from '../../rules/parts.ts';
 import type { Search } from '../../rules/search.ts';
 import type { LogStore, LogViewModel } from '../../store/log-store.ts';

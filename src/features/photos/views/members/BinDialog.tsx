@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { CloseButton, Dialog } from '../../../../app-shell/views/Dialog.tsx';
 import type { Album } from '../../../../data/gateway/albums.ts';
+import { binDays, binDaysLeft } from '../../../../lib/bin.ts';
 import type { ErrorCode } from '../../../../sync/protocol.ts';
-import { albumTitle, binDays, binDaysLeft } from '../../rules/albums.ts';
+import { albumTitle } from '../../rules/albums.ts';
 import { failureText } from '../../store/failures.ts';
 import type { MemberStore } from '../../store/member-store.ts';
 

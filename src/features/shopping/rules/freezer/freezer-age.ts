@@ -1,6 +1,7 @@
 /** How long items have been in the freezer, and by when they should be eaten. */
 import type { NormRow, ShoppingRow } from '../../../../data/gateway/tables.ts';
-import { dateText, daysBetween, type EpochMs, oneDay, startOf } from '../../../../lib/dates.ts';
+import { dateText, daysBetween, type EpochMs, startOf } from '../../../../lib/dates.ts';
+import { oneDay } from '../../../../lib/durations.ts';
 import { folded } from '../item.ts';
 import { countOfKnownDays, type Stock } from './freezer-operations.ts';
 

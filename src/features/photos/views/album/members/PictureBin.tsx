@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { CloseButton, Dialog } from '../../../../../app-shell/views/Dialog.tsx';
+import { binDays } from '../../../../../lib/bin.ts';
 import { useStore } from '../../../../../lib/use-store.ts';
 import type { ErrorCode } from '../../../../../sync/protocol.ts';
-import { binDays } from '../../../rules/albums.ts';
 import type { PictureStore } from '../../../store/picture-store.ts';
 import { captionOf, PictureImage } from '../PictureImage.tsx';
 

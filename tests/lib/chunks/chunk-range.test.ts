@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chunkRange } from '../../src/lib/chunk-range.ts';
+import { chunkRange } from '../../../src/lib/chunks/chunk-range.ts';
 
 const heights = fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 60 });
 
