@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { AlbumProblem } from './AlbumProblem.tsx';
 
 /** A field of an album's form: its name, its id, and what is wrong with its value. */
 export interface FieldProps {
@@ -24,9 +25,7 @@ export const AlbumField = ({ name, id, problem, label, control, children }: Prop
   <div className="field">
     <label htmlFor={id}>{label}</label>
     {control({ name, 'aria-invalid': problem !== undefined, 'aria-describedby': `${id}-problem` })}
-    <span id={`${id}-problem`} className="album-problem">
-      {problem}
-    </span>
+    <AlbumProblem id={`${id}-problem`}>{problem}</AlbumProblem>
     {children}
   </div>
 );

@@ -1,9 +1,11 @@
+import './AlbumForm.css';
 import { useId } from 'react';
 import { Dialog } from '../../../../app-shell/views/Dialog.tsx';
 import { categoriesOf } from '../../rules/album-form.ts';
 import { failureText } from '../../store/failures.ts';
 import type { MemberStore } from '../../store/member-store.ts';
 import { AlbumField, type FieldProps } from './AlbumField.tsx';
+import { AlbumProblem } from './AlbumProblem.tsx';
 import { AudienceField } from './AudienceField.tsx';
 import { CategoryField } from './CategoryField.tsx';
 import { LinkField } from './LinkField.tsx';
@@ -69,9 +71,7 @@ export function AlbumForm({ store, id, category = null, close }: Props) {
           </span>
         </label>
         <p className="dialog-buttons">
-          <span role="status" className="album-problem">
-            {state.kind === 'failed' && failureText[state.code]}
-          </span>
+          <AlbumProblem role="status">{state.kind === 'failed' && failureText[state.code]}</AlbumProblem>
           {album && (
             <button
               type="button"

@@ -1,3 +1,4 @@
+import './AlbumTools.css';
 import { useRef, useState } from 'react';
 import { useStore } from '../../../../lib/use-store.ts';
 import type { MemberStore } from '../../store/member-store.ts';

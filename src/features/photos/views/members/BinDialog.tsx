@@ -1,3 +1,4 @@
+import './BinDialog.css';
 import { useState } from 'react';
 import { CloseButton, Dialog } from '../../../../app-shell/views/Dialog.tsx';
 import type { Album } from '../../../../data/gateway/albums.ts';
@@ -6,6 +7,7 @@ import type { ErrorCode } from '../../../../sync/protocol.ts';
 import { albumTitle } from '../../rules/albums.ts';
 import { failureText } from '../../store/failures.ts';
 import type { MemberStore } from '../../store/member-store.ts';
+import { AlbumProblem } from './AlbumProblem.tsx';
 
 interface Props {
   readonly store: MemberStore;
@@ -46,8 +48,8 @@ export function BinDialog({ store, albums, close }: Props) {
         </ul>
       )}
       {/* The message on the page is under this dialog. */}
-      <p role="status" className="album-problem">
-        {failed && failureText[failed]}
+      <p>
+        <AlbumProblem role="status">{failed && failureText[failed]}</AlbumProblem>
       </p>
       <CloseButton close={close} />
     </Dialog>

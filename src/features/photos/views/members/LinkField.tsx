@@ -1,3 +1,4 @@
+import './LinkField.css';
 import { useEffect, useRef, useState } from 'react';
 import { familyAddress } from '../../../../lib/picture-files.ts';
 import { type Draft, type Edits, isLink } from '../../rules/album-form.ts';

@@ -1,4 +1,4 @@
-import './members.css';
+import './Toolbar.css';
 import { useEffect, useState } from 'react';
 import { dialogHistory } from '../../../../app-shell/store/dialog-history.ts';
 import { UndoToast } from '../../../../app-shell/views/UndoToast.tsx';

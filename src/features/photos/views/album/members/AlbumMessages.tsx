@@ -1,3 +1,4 @@
+import './AlbumMessages.css';
 import { useRef } from 'react';
 import { UndoToast } from '../../../../../app-shell/views/UndoToast.tsx';
 import { useStore } from '../../../../../lib/use-store.ts';

@@ -1,5 +1,4 @@
-import '../../members/members.css';
-import './album-members.css';
+import './AlbumToolbar.css';
 import { useEffect, useState } from 'react';
 import { dialogHistory } from '../../../../../app-shell/store/dialog-history.ts';
 import { albumAddress } from '../../../../../lib/albums/album-address.ts';

@@ -1,3 +1,4 @@
+import './ArrangeTools.css';
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react';
 import type { Picture } from '../../../../../data/gateway/albums.ts';
 import { useStore } from '../../../../../lib/use-store.ts';

@@ -1,3 +1,4 @@
+import './PictureBin.css';
 import { useEffect, useState } from 'react';
 import { CloseButton, Dialog } from '../../../../../app-shell/views/Dialog.tsx';
 import { binDays } from '../../../../../lib/bin.ts';

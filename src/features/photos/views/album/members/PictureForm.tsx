@@ -1,3 +1,4 @@
+import './PictureForm.css';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Picture } from '../../../../../data/gateway/albums.ts';
 import type { ErrorCode } from '../../../../../sync/protocol.ts';

@@ -1,3 +1,4 @@
+import './RestoreAlbum.css';
 import { useEffect, useRef } from 'react';
 import { useStore } from '../../../../../lib/use-store.ts';
 import type { MemberStore } from '../../../store/member-store.ts';
