@@ -19,7 +19,7 @@ const mostHolds = 3;
 /** `interval` is in ms. All requests within one interval are served by a single run after it. */
 export function throttled(work: () => void, interval: number, timers: Timers): Throttled {
   let paused = false;
-  let held = false;
+  let isOnHold = false;
   let requested = false;
   let holds = 0;
   let cancel = () => {};
@@ -27,7 +27,7 @@ export function throttled(work: () => void, interval: number, timers: Timers): T
     paused = true;
     cancel();
     cancel = timers.after(ms, () => {
-      paused = held = false;
+      paused = isOnHold = false;
       if (requested) request();
     });
   }
@@ -41,18 +41,18 @@ export function throttled(work: () => void, interval: number, timers: Timers): T
   function done() {
     requested = false;
     holds = 0;
-    if (held) pause(interval);
-    held = false;
+    if (isOnHold) pause(interval);
+    isOnHold = false;
   }
   return {
     request,
     hold(ms) {
       if (requested && ++holds > mostHolds) return;
-      held = true;
+      isOnHold = true;
       pause(ms);
     },
     release(ms) {
-      if (held) pause(ms);
+      if (isOnHold) pause(ms);
     },
     done,
   };

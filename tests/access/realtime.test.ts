@@ -25,7 +25,7 @@ describe.each(projects())('$name:', ({ start }) => {
     client: SupabaseClient;
     channel: RealtimeChannel;
     /** Every status of the channel, and the payloads of all that was heard. */
-    told: string[];
+    statuses: string[];
     heard: { rev: number; rows: unknown }[];
   }
 
@@ -34,17 +34,17 @@ describe.each(projects())('$name:', ({ start }) => {
     const client = clientWith(project, token);
     clients.push(client);
     await client.realtime.setAuth(token ?? null);
-    const told: string[] = [];
+    const statuses: string[] = [];
     const heard: Listener['heard'] = [];
     const channel = client.channel(topic, { config: { private: true, broadcast: { ack: true } } });
     channel.on('broadcast', { event: '*' }, ({ payload }) => heard.push(payload));
     await new Promise<void>((decided) =>
       channel.subscribe((status) => {
-        told.push(status);
+        statuses.push(status);
         decided();
       }),
     );
-    return { client, channel, told, heard };
+    return { client, channel, statuses, heard };
   };
 
   /** A change that members hear of; gives its revision. */
@@ -94,7 +94,7 @@ describe.each(projects())('$name:', ({ start }) => {
       const tried = await Promise.all(
         outsiders.map(async ([name], n) => ({ name, ...(await join(tokens[n], topic)) })),
       );
-      expect(Object.fromEntries(tried.map(({ name, told }) => [name, told]))).toEqual(
+      expect(Object.fromEntries(tried.map(({ name, statuses }) => [name, statuses]))).toEqual(
         Object.fromEntries(outsiders.map(([name]) => [name, ['CHANNEL_ERROR']])),
       );
       await Promise.all(tried.map(shout));
@@ -112,7 +112,7 @@ describe.each(projects())('$name:', ({ start }) => {
         await join(await tokenOf(project, member)),
         await join(await tokenOf(project, member)),
       ];
-      expect([listener.told, speaker.told]).toEqual([['SUBSCRIBED'], ['SUBSCRIBED']]);
+      expect([listener.statuses, speaker.statuses]).toEqual([['SUBSCRIBED'], ['SUBSCRIBED']]);
       expect(await speak(speaker)).toBe('timed out');
       const rev = await change();
       await until(() => listener.heard.length > 0);
@@ -154,7 +154,7 @@ describe.each(projects())('$name:', ({ start }) => {
       await speak(removed);
       await shout(removed);
       await removed.client.realtime.setAuth(await tokenOf(project, former, 599));
-      await until(() => removed.told.includes('CLOSED'));
+      await until(() => removed.statuses.includes('CLOSED'));
       const next = await change();
       await until(() => witness.heard.length > 2);
       expect([revs(removed), revs(witness)]).toEqual([
@@ -166,8 +166,8 @@ describe.each(projects())('$name:', ({ start }) => {
     test('a channel is closed when its token expires', async () => {
       const witness = await join(await tokenOf(project, member));
       const late = await join(await tokenOf(project, member, 2));
-      expect(late.told).toEqual(['SUBSCRIBED']);
-      await until(() => late.told.includes('CLOSED'));
+      expect(late.statuses).toEqual(['SUBSCRIBED']);
+      await until(() => late.statuses.includes('CLOSED'));
       await shout(late);
       const rev = await change();
       await until(() => witness.heard.length > 0);

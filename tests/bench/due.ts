@@ -5,7 +5,7 @@ import type { Part, Row } from './part.ts';
 
 const households = 150;
 /** A phone that starts over receives the purchases of this many days (supabase/schemas/75_sync.sql). */
-const held = 150 * oneDay;
+const historyLength = 150 * oneDay;
 /** Predictions start after this many days, because neither method knows anything before. */
 const warmUp = 60 * oneDay;
 const offered = 10;
@@ -32,7 +32,7 @@ const kinds: readonly { readonly name: string; readonly kind: HouseholdKind; rea
  */
 export const duePart: Part = {
   name: 'What is probably missing',
-  how: `Recall of the next trip among ${offered} suggestions, walked forward through a year of ${households} simulated households each: 60 things, bought every 3 to 43 days, a trip every two to five days; a household without rhythm buys by chance, as often. A phone knows the purchases of ${held / oneDay} days. Beside it the ${offered} things bought most often so far, as the counter of each item says. The ratios, to three decimals, have least values. The method was tuned on other households (seeds 5,001 to 6,100; these are 1 to ${households}).`,
+  how: `Recall of the next trip among ${offered} suggestions, walked forward through a year of ${households} simulated households each: 60 things, bought every 3 to 43 days, a trip every two to five days; a household without rhythm buys by chance, as often. A phone knows the purchases of ${historyLength / oneDay} days. Beside it the ${offered} things bought most often so far, as the counter of each item says. The ratios, to three decimals, have least values. The method was tuned on other households (seeds 5,001 to 6,100; these are 1 to ${households}).`,
   run: async (): Promise<readonly Row[]> =>
     kinds.map(({ name, kind, least }) => {
       let [due, counter, trips] = [0, 0, 0];
@@ -69,7 +69,7 @@ function walkForward(kind: HouseholdKind, seed: number) {
       const histories = counts.map(({ item, score }) => ({
         item,
         count: score,
-        purchases: (purchases.get(item) ?? []).filter((at) => at > trip.at - held),
+        purchases: (purchases.get(item) ?? []).filter((at) => at > trip.at - historyLength),
         dismissals: [],
       }));
       sums.due += recall(

@@ -80,9 +80,9 @@ describe.each(recipes)('$name', ({ name, recipe }) => {
 
   test('the efficiency stated in its text follows from the malt', () => {
     const found = textOf(name).match(/Udbyttet [a-z ]*(\d\d) procent|(\d\d) procent af det, malten/);
-    const told = found?.[1] ?? found?.[2];
-    // Four of them tell it.
-    if (told) expect(Math.abs(Number(told) / 100 - efficiency(malts, litres, og))).toBeLessThan(0.01);
+    const stated = found?.[1] ?? found?.[2];
+    // Four of them state it.
+    if (stated) expect(Math.abs(Number(stated) / 100 - efficiency(malts, litres, og))).toBeLessThan(0.01);
   });
 
   test('it is mashed for one to one and a half hours, and ends at 78 degrees', () => {

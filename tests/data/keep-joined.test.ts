@@ -4,13 +4,13 @@ import type { ErrorCode } from '../../src/sync/protocol.ts';
 import { createSimulatedTime } from '../support/simulation/simulated-time.ts';
 
 /**
- * A channel that is kept joined; `tries` holds what each try to join was told to say, and whether it was
- * left.
+ * A channel that is kept joined; `tries` holds the callbacks of each try to join and whether it was left, and
+ * `events` what was reported.
  */
 function begin() {
   const time = createSimulatedTime(0);
   const tries: (Parameters<Join>[0] & { left: boolean })[] = [];
-  const told: string[] = [];
+  const events: string[] = [];
   let back = () => {};
   const end = keepJoined(
     (on) => {
@@ -20,7 +20,7 @@ function begin() {
         entry.left = true;
       };
     },
-    { joined: () => told.push('joined'), left: (code: ErrorCode) => told.push(`left: ${code}`) },
+    { joined: () => events.push('joined'), left: (code: ErrorCode) => events.push(`left: ${code}`) },
     {
       after: time.after,
       random: () => 1,
@@ -37,11 +37,11 @@ function begin() {
     if (!entry) throw new Error('nothing was tried');
     return entry;
   };
-  return { time, tries, told, last, end, networkIsBack: () => back() };
+  return { time, tries, events, last, end, networkIsBack: () => back() };
 }
 
 test('a channel that is lost is left and joined again, after pauses that grow to four seconds', async () => {
-  const { time, tries, told, last } = begin();
+  const { time, tries, events, last } = begin();
   last().joined();
   last().lost('offline');
   expect(tries[0]?.left).toBe(true);
@@ -58,7 +58,7 @@ test('a channel that is lost is left and joined again, after pauses that grow to
   last().lost('offline');
   await time.advance(500);
   expect(tries).toHaveLength(9);
-  expect(told.filter((each) => each === 'joined')).toHaveLength(2);
+  expect(events.filter((each) => each === 'joined')).toHaveLength(2);
 });
 
 test('it is joined at once when the network is back, but not twice', async () => {
@@ -77,21 +77,21 @@ test('it is joined at once when the network is back, but not twice', async () =>
 });
 
 test('events of a lost attempt are ignored', async () => {
-  const { tries, told, last } = begin();
+  const { tries, events, last } = begin();
   last().lost('offline');
   tries[0]?.joined();
   tries[0]?.lost('offline');
-  expect(told).toEqual(['left: offline']);
+  expect(events).toEqual(['left: offline']);
 });
 
 test('ending it leaves the channel and stops further attempts', async () => {
-  const { time, tries, told, last, end } = begin();
+  const { time, tries, events, last, end } = begin();
   end();
   expect(tries[0]?.left).toBe(true);
   last().joined();
   await time.advance(60_000);
   expect(tries).toHaveLength(1);
-  expect(told).toEqual([]);
+  expect(events).toEqual([]);
 });
 
 test('a join that fails at once counts as one failure', async () => {

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { syncedTableNames } from '../../src/data/gateway/tables.ts';
 import { fromPg } from '../../supabase/local/database/sql.ts';
-import { syncedTableTrials } from '../support/access/tables.ts';
+import { syncedTableCases } from '../support/access/tables.ts';
 import { dependencyFolder, installCommand, isInstalled } from '../support/extra-packages.ts';
 import { newMember, operation, push, runAs } from '../support/people.ts';
 
@@ -32,7 +32,7 @@ async function live(url: string) {
   `);
   // Synced tables that are not in this list are filled with rows of the access tests.
   const target = { key: randomUUID(), purchase: randomUUID(), album: '' };
-  for (const [table, { fresh }] of Object.entries(syncedTableTrials)) {
+  for (const [table, { fresh }] of Object.entries(syncedTableCases)) {
     const rows = Array.from({ length: 3000 }, () => fresh(target, member.id));
     const columns = Object.keys(rows[0] ?? {}).join(', ');
     await sql.query(

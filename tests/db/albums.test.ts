@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { engines, testDatabase, testMember } from '../support/databases/databases.ts';
 import { type AlbumLaw, albumLaws } from '../support/laws/album-laws.ts';
-import { albumTrial } from '../support/laws/album-trial.ts';
+import { albumTestContext } from '../support/laws/album-test-context.ts';
 
 /** What stands in a function and is to stand there, or what is run before and after. */
 type Bug =
@@ -189,12 +189,12 @@ describe.each(engines())('albums of our own on $name', ({ open }) => {
   const db = testDatabase(open);
   const member = testMember(db);
 
-  test.each(Object.entries(albumLaws))('%s', (_, law) => law(albumTrial(db.owner, member)));
+  test.each(Object.entries(albumLaws))('%s', (_, law) => law(albumTestContext(db.owner, member)));
 
   test.each(bugs)('a law catches %s', async (_, bug, name) => {
     const { plant, mend } = 'plant' in bug ? bug : await inFunction(bug);
     await db.owner.exec(plant);
-    const caught = await albumLaws[name](albumTrial(db.owner, member)).catch((error: unknown) => error);
+    const caught = await albumLaws[name](albumTestContext(db.owner, member)).catch((error: unknown) => error);
     await db.owner.exec(mend);
     expect(caught).toBeInstanceOf(Error);
     // The law itself, not something that broke on the way there.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { syncedTableNames } from '../../src/data/gateway/tables.ts';
 import type { Operation } from '../../src/sync/protocol.ts';
-import { tableTrials, targetOperations } from '../support/access/tables.ts';
+import { tableCases, targetOperations } from '../support/access/tables.ts';
 import { engines, testDatabase, testMember } from '../support/databases/databases.ts';
 import { newMember, operation, type Person, push, runAs, stranger } from '../support/people.ts';
 
@@ -81,7 +81,7 @@ describe.each(engines())('a member with a client of their own on $name', ({ open
       const soon = stamp(Date.now() + 60_000, uuid);
       const change = write(`update public.${table} set stamps = '${soon}' where key = '${key}'`);
       await expect(change).rejects.toEqual(refused('42501'));
-      const fresh = tableTrials[table].fresh({ key, purchase: '', album: '' }, me.id);
+      const fresh = tableCases[table].fresh({ key, purchase: '', album: '' }, me.id);
       const row = { ...fresh, stamps: soon };
       const added = runAs(
         db.owner,

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { syncedTableNames } from '../../src/data/gateway/tables.ts';
 import {
   albumSql,
-  type TableTrial,
+  type TableCase,
   type Target,
-  tableTrials,
+  tableCases,
   targetOperations,
 } from '../support/access/tables.ts';
 import { engines, testDatabase } from '../support/databases/databases.ts';
@@ -49,7 +49,7 @@ describe.each(engines())('each person against each table and verb on $name', ({ 
     Object.keys(change)
       .map((column, n) => `${column} = $${before + n + 1}`)
       .join(', ');
-  const statements: Record<Verb, (table: string, trial: TableTrial, me: string) => Statement> = {
+  const statements: Record<Verb, (table: string, tableCase: TableCase, me: string) => Statement> = {
     select: (table, { id }) => ({ text: `select ${id} from public.${table}`, values: [] }),
     insert: (table, { fresh }, me) => insert(table, fresh(target, me)),
     update: (table, { id, change, existing }) => ({
@@ -114,7 +114,7 @@ describe.each(engines())('each person against each table and verb on $name', ({ 
   const cases = Object.entries(expected).flatMap(([table, byPersona]) =>
     Object.entries(byPersona).flatMap(([persona, verbs]) =>
       Object.entries(verbs).map(([verb, answer]) => ({
-        table: table as keyof typeof tableTrials,
+        table: table as keyof typeof tableCases,
         persona: persona as Persona,
         verb: verb as Verb,
         answer,
@@ -123,7 +123,7 @@ describe.each(engines())('each person against each table and verb on $name', ({ 
   );
   test.each(cases)('$persona: $verb $table → $answer', async ({ table, persona, verb, answer }) => {
     const person = people[persona];
-    const { text, values } = statements[verb](table, tableTrials[table], person.id ?? randomUUID());
+    const { text, values } = statements[verb](table, tableCases[table], person.id ?? randomUUID());
     const returning = verb === 'select' ? '' : ' returning 1';
     const outcome = await runAs(db.owner, person, text + returning, values).then(
       (rows) => rows.length,

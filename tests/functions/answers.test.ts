@@ -47,7 +47,7 @@ test.each(requests)('%s has the security headers, and tells no secret', async (_
   if (answer.status === 405) expect(answer.headers.get('allow')).toBe('GET, HEAD');
   if (answer.status !== 200 || path !== '/api/today')
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
-  const told = `${await answer.text()} ${JSON.stringify([...answer.headers])}`;
+  const content = `${await answer.text()} ${JSON.stringify([...answer.headers])}`;
   for (const secret of [
     'AUTH_SECRET',
     'OIDC_CLIENT_SECRET',
@@ -55,8 +55,8 @@ test.each(requests)('%s has the security headers, and tells no secret', async (_
     'SUPABASE_URL',
     'OIDC_ISSUER',
   ])
-    expect(told).not.toContain(process.env[secret]);
-  expect(told).not.toMatch(/error=|stack|authjs/i);
+    expect(content).not.toContain(process.env[secret]);
+  expect(content).not.toMatch(/error=|stack|authjs/i);
 });
 
 const folder = join(import.meta.dirname, '../../netlify/functions');

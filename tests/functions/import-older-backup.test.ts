@@ -59,7 +59,7 @@ const addAlbums = () =>
       );
     });
   });
-/** All rows, and all files but the notes when each picture was stored, which a restored one begins anew. */
+/** All rows, and all files but the notes when each picture was stored, which a restored one begins again. */
 const everything = () =>
   onStack(async (database) => {
     const store = getStore('pictures');

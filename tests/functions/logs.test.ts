@@ -11,7 +11,7 @@ const write = (...values: unknown[]) => {
   log += `${values.map((value) => (typeof value === 'string' ? value : inspect(value, { depth: 8 }))).join(' ')}\n`;
 };
 /** What must not be in it: what was asked with, and whom it was about. */
-const told = new Set<string>();
+const secrets = new Set<string>();
 
 let site: Site;
 beforeAll(async () => {
@@ -19,12 +19,12 @@ beforeAll(async () => {
     vi.spyOn(console, method).mockImplementation(write);
   site = await startSite();
   for (const name of ['AUTH_SECRET', 'OIDC_CLIENT_SECRET', 'SUPABASE_JWT_SECRET'])
-    told.add(process.env[name] ?? name);
+    secrets.add(process.env[name] ?? name);
   const ask = globalThis.fetch;
   vi.spyOn(globalThis, 'fetch').mockImplementation((to, init) => {
     const headers = new Headers(init?.headers);
     const bearer = headers.get('authorization')?.replace(/^(Bearer|Basic) /, '');
-    if (bearer) told.add(bearer);
+    if (bearer) secrets.add(bearer);
     return ask(to, init);
   });
 });
@@ -32,13 +32,13 @@ afterAll(() => vi.restoreAllMocks());
 
 /** Remembers every value of the address and of the cookies that a browser has. */
 const remember = (browser: ReturnType<Site['newBrowser']>, address = '') => {
-  for (const { value } of browser.cookies().values()) if (value.length > 15) told.add(value);
+  for (const { value } of browser.cookies().values()) if (value.length > 15) secrets.add(value);
   for (const value of address ? new URL(address).searchParams.values() : [])
-    if (value.length > 15) told.add(value);
+    if (value.length > 15) secrets.add(value);
 };
-const nothingTold = (why: RegExp) => {
+const expectNoSecretLogged = (why: RegExp) => {
   expect(log).toMatch(why);
-  expect([...told].filter((secret) => log.includes(secret))).toEqual([]);
+  expect([...secrets].filter((secret) => log.includes(secret))).toEqual([]);
   expect(secretsIn(log)).toEqual([]);
   expect(log).not.toMatch(/[\w.]+@example\.org/);
   log = '';
@@ -62,14 +62,14 @@ const arriveWith = async (change: (callback: URL) => void, account?: string) => 
 
 test('no secret is logged for a refused answer of the identity provider', async () => {
   await arriveWith(({ searchParams }) => searchParams.set('code', 'guessed-and-wrong-code'));
-  nothingTold(/invalid_grant/);
+  expectNoSecretLogged(/invalid_grant/);
   await arriveWith(({ searchParams }) => searchParams.set('state', 'guessed-and-wrong-state'));
-  nothingTold(/state/);
+  expectNoSecretLogged(/state/);
   await arriveWith(({ searchParams }) => {
     searchParams.set('error', 'access_denied');
     searchParams.set('error_description', 'a-description-from-elsewhere');
   });
-  nothingTold(/Sign-in failed/);
+  expectNoSecretLogged(/Sign-in failed/);
 });
 
 test('no secret is logged for a planted session and cookies that are none of ours', async () => {
@@ -83,7 +83,7 @@ test('no secret is logged for a planted session and cookies that are none of our
   await browser.fetch('/api/token');
   browser.cookies().set('__Host-pkce', session);
   await site.arrive(browser, `${origin}/api/auth/callback/oidc?code=x&state=y`);
-  nothingTold(/Sign-in failed/);
+  expectNoSecretLogged(/Sign-in failed/);
 });
 
 test('no secret is logged for somebody who is not let in', async () => {
@@ -94,16 +94,16 @@ test('no secret is logged for somebody who is not let in', async () => {
     newAccount({}),
   ])
     await arriveWith(() => {}, account);
-  nothingTold(/^/);
+  expectNoSecretLogged(/^/);
 });
 
 test('no secret is logged for a backup that the database refuses', async () => {
   const secret = 'another-secret-of-at-least-32-characters';
-  told.add(secret);
+  secrets.add(secret);
   const store = { set: async () => {}, list: async () => ({ blobs: [] }), delete: async () => {} };
   const wrong = { ...env(), SUPABASE_JWT_SECRET: secret, BACKUP_AGE_RECIPIENT: `age1${'q'.repeat(58)}` };
   await backUp(wrong, store, new Date()).catch(write);
-  nothingTold(/401/);
+  expectNoSecretLogged(/401/);
 });
 
 test('no secret is logged for settings that are malformed', () => {
@@ -113,13 +113,13 @@ test('no secret is logged for settings that are malformed', () => {
     SUPABASE_JWT_PRIVATE_KEY: JSON.stringify({ kty: 'EC', crv: 'P-384', d: 'x'.repeat(43) }),
     BACKUP_AGE_RECIPIENT: `AGE-SECRET-KEY-1${'Q'.repeat(58)}`,
   };
-  for (const value of Object.values(wrong)) told.add(value);
+  for (const value of Object.values(wrong)) secrets.add(value);
   try {
     parseEnv(wrong);
   } catch (error) {
     write(error);
   }
-  nothingTold(/SUPABASE_JWT_PRIVATE_KEY is malformed/);
+  expectNoSecretLogged(/SUPABASE_JWT_PRIVATE_KEY is malformed/);
 });
 
 test('no secret is logged for a back end and an identity provider that are down', async () => {
@@ -135,11 +135,11 @@ test('no secret is logged for a back end and an identity provider that are down'
   await site.arrive(arriving, callback);
   await site.identity.stop();
   await site.leave(site.newBrowser());
-  nothingTold(/DirectoryUnavailable/);
+  expectNoSecretLogged(/DirectoryUnavailable/);
 });
 
 test('a planted secret in the log is detected', () => {
-  const [secret] = told;
+  const [secret] = secrets;
   write(new Error('outer', { cause: { response: { headers: { authorization: secret } } } }));
-  expect(() => nothingTold(/outer/)).toThrow();
+  expect(() => expectNoSecretLogged(/outer/)).toThrow();
 });

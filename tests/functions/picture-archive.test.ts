@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const pictures = () => getStore('pictures');
-/** All files, but for the notes when each picture was stored, which a restored one begins anew. */
+/** All files, but for the notes when each picture was stored, which a restored one begins again. */
 const contents = async () => {
   const { blobs } = await pictures().list();
   const keys = blobs.map(({ key }) => key).filter((key) => !key.endsWith('.started'));

@@ -51,8 +51,8 @@ describe('nothing but pixels is kept', () => {
         published.push({ of: `${name}, ${format}`, bytes: new Uint8Array(bytes) });
         const { icc, exif, xmp, iptc } = await sharp(bytes).metadata();
         expect({ icc, exif, xmp, iptc }).toEqual({});
-        for (const told of ['Hjemme', 'hjemme', 'Ada', 'Kamera'])
-          expect(Buffer.from(bytes).includes(told)).toBe(false);
+        for (const word of ['Hjemme', 'hjemme', 'Ada', 'Kamera'])
+          expect(Buffer.from(bytes).includes(word)).toBe(false);
       }
     }
     if (!hasExiftool) return;

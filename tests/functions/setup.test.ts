@@ -33,17 +33,17 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Somebody who gives these answers in turn; `said` is all that they were told and asked. */
+/** Somebody who gives these answers in turn; `said` is all that was said and asked. */
 const person = (answers: string[]) => {
-  const told: string[] = [];
+  const output: string[] = [];
   return {
-    said: () => told.join('\n'),
+    said: () => output.join('\n'),
     unasked: answers,
-    say: (text: string) => void told.push(text),
+    say: (text: string) => void output.push(text),
     ask: async (question: string) => {
-      told.push(question);
+      output.push(question);
       const answer = answers.shift();
-      if (answer === undefined) throw new Error(`no answer for ${told.slice(-4).join('\n')}`);
+      if (answer === undefined) throw new Error(`no answer for ${output.slice(-4).join('\n')}`);
       return answer;
     },
   };

@@ -16,14 +16,14 @@ test('listeners are notified of each change until they unsubscribe', () => {
 test('setting the same value again notifies nobody', () => {
   const value = {};
   const store = createStore<object | number>(value);
-  let told = 0;
+  let notifications = 0;
   store.subscribe(() => {
-    told += 1;
+    notifications += 1;
   });
   store.set(value);
   store.set(Number.NaN);
   store.set(Number.NaN);
-  expect(told).toBe(1);
+  expect(notifications).toBe(1);
 });
 
 test('a listener that unsubscribes while it is called keeps no other from being called', () => {

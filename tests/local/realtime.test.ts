@@ -20,14 +20,14 @@ describe('joining', () => {
     ['a forged token', async () => `${await tokenOf(member())}x`, /^JwtSignatureError/],
     ['the role of nobody', () => makeToken({ role: 'somebody', sub: member().id }), /^Unauthorized/],
   ])('%s is refused', async (_who, token, why) => {
-    const { told, reason } = await join(await connect(await token()));
-    expect([told, reason]).toEqual([['CHANNEL_ERROR'], expect.stringMatching(why)]);
+    const { statuses, reason } = await join(await connect(await token()));
+    expect([statuses, reason]).toEqual([['CHANNEL_ERROR'], expect.stringMatching(why)]);
   });
 
   test('a member is let in, to the topic of the policy and no other', async () => {
     const client = await connect(await tokenOf(member()));
-    expect((await join(client)).told).toEqual(['SUBSCRIBED']);
-    expect(await join(client, 'other')).toMatchObject({ told: ['CHANNEL_ERROR'] });
+    expect((await join(client)).statuses).toEqual(['SUBSCRIBED']);
+    expect(await join(client, 'other')).toMatchObject({ statuses: ['CHANNEL_ERROR'] });
   });
 
   test('a topic that is not private is refused, unless the project allows public access', async () => {
@@ -42,8 +42,8 @@ describe('joining', () => {
   });
 
   test.each(['1.0.0', '2.0.0'])('both versions of the protocol are spoken: %s', async (vsn) => {
-    const { told, heard } = await join(await connect(await tokenOf(member()), { vsn }));
-    expect(told).toEqual(['SUBSCRIBED']);
+    const { statuses, heard } = await join(await connect(await tokenOf(member()), { vsn }));
+    expect(statuses).toEqual(['SUBSCRIBED']);
     await speak({ rev: 7 });
     await until(() => heard.length === 1);
     expect(heard[0]).toMatchObject({ type: 'broadcast', event: 'change', payload: { rev: 7 } });
@@ -90,7 +90,7 @@ describe('joining', () => {
       socket.on('data', (data) => done(data.toString())).on('error', fail);
     });
     expect(answer).toMatch(/^HTTP\/1.1 404 /);
-    expect((await join(await connect(await tokenOf(member())))).told).toEqual(['SUBSCRIBED']);
+    expect((await join(await connect(await tokenOf(member())))).statuses).toEqual(['SUBSCRIBED']);
   });
 
   test('a heartbeat is answered', async () => {
@@ -106,9 +106,9 @@ describe('joining', () => {
 
 describe('the token', () => {
   test('the channel is closed with the reason when the token expires', async () => {
-    const { told, system, heard } = await join(await connect(await tokenOf(member(), 2)));
-    expect(told).toEqual(['SUBSCRIBED']);
-    await until(() => told.includes('CLOSED'));
+    const { statuses, system, heard } = await join(await connect(await tokenOf(member(), 2)));
+    expect(statuses).toEqual(['SUBSCRIBED']);
+    await until(() => statuses.includes('CLOSED'));
     expect(system).toEqual(['Token has expired']);
     await speak({ rev: 1 });
     expect(heard).toEqual([]);
@@ -116,13 +116,13 @@ describe('the token', () => {
 
   test('a token renewed in time keeps the channel open past the expiry of the first', async () => {
     const client = await connect(await tokenOf(member(), 2));
-    const { told, heard } = await join(client);
+    const { statuses, heard } = await join(client);
     await client.setAuth(await tokenOf(member(), 60));
     const witness = await join(await connect(await tokenOf(member(), 2)));
-    await until(() => witness.told.includes('CLOSED'));
+    await until(() => witness.statuses.includes('CLOSED'));
     await speak({ rev: 1 });
     await until(() => heard.length === 1);
-    expect(told).toEqual(['SUBSCRIBED']);
+    expect(statuses).toEqual(['SUBSCRIBED']);
   });
 
   test.each<[string, (who: Required<Person>) => Promise<string>]>([
@@ -140,9 +140,9 @@ describe('the token', () => {
   ])('the channel is closed on renewal by somebody who is %s', async (_who, renewed) => {
     const someone = await backend().newMember();
     const client = await connect(await tokenOf(someone));
-    const { told, system, heard } = await join(client);
+    const { statuses, system, heard } = await join(client);
     await client.setAuth(await renewed(someone));
-    await until(() => told.includes('CLOSED'));
+    await until(() => statuses.includes('CLOSED'));
     expect(system).toHaveLength(1);
     await speak({ text: 'not for them' });
     // The removal itself is announced.

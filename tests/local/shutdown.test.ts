@@ -30,8 +30,8 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     child.kill(signal);
     child.kill(signal);
     // This child: on a busy machine the next test may have begun by then.
-    const told = child;
-    setTimeout(() => told.kill(signal), 50);
+    const thisChild = child;
+    setTimeout(() => thisChild.kill(signal), 50);
     expect(await ended()).toBe(0);
     expect(said.trim().split('\n')).toEqual(['running', 'stopped']);
   },

@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Runs it in a process of its own, and returns what it told. */
+/** Runs it in a process of its own, and returns the variables that it sets. */
 function inProcess(parent: string, least: number): Record<string, string> {
   const script = `import('./tests/support/run/memory-folder.ts').then(async ({ memoryFolder }) => {
-    const told = memoryFolder(${JSON.stringify(parent)}, ${least});
+    const variables = memoryFolder(${JSON.stringify(parent)}, ${least});
     const { existsSync } = await import('node:fs');
-    console.log(JSON.stringify({ ...told, ...(told.TMPDIR && { was: String(existsSync(told.TMPDIR)) }) }));
+    const { TMPDIR } = variables;
+    console.log(JSON.stringify({ ...variables, ...(TMPDIR && { was: String(existsSync(TMPDIR)) }) }));
   })`;
   return JSON.parse(spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' }).stdout);
 }

@@ -46,11 +46,11 @@ describe('what a part counts as', () => {
 
   test('a browser test that passed at the second try has passed, and is named', () => {
     const flaky = { status: 'flaky', results: [{ error: { message: 'not yet' } }, {}] };
-    const steady = { status: 'expected', results: [{}] };
+    const stable = { status: 'expected', results: [{}] };
     const suites = [
       {
         suites: [{ specs: [{ title: 'opens', tests: [flaky] }] }],
-        specs: [{ title: 'shuts', tests: [steady] }],
+        specs: [{ title: 'shuts', tests: [stable] }],
       },
     ];
     const file = written({ stats: { expected: 3, unexpected: 0, flaky: 1, skipped: 0 }, suites });

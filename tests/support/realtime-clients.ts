@@ -26,7 +26,7 @@ function realtimeClients(backend: () => TestBackend) {
 
   /** Subscribes, and returns the first status and whatever arrives afterwards. */
   const join = async (client: RealtimeClient, topic = 'family', broadcast = {}) => {
-    const told: string[] = [];
+    const statuses: string[] = [];
     const heard: { event: string; payload: Record<string, unknown> }[] = [];
     const system: string[] = [];
     const channel = client.channel(topic, { config: { private: true, broadcast } });
@@ -34,11 +34,11 @@ function realtimeClients(backend: () => TestBackend) {
     channel.on('system', {}, (payload: { message: string }) => system.push(payload.message));
     const reason = await new Promise<string | undefined>((done) =>
       channel.subscribe((status, error) => {
-        told.push(status);
+        statuses.push(status);
         done(error?.message);
       }),
     );
-    return { channel, told, heard, system, reason };
+    return { channel, statuses, heard, system, reason };
   };
 
   /** Sends a message from the database. */

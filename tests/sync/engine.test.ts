@@ -30,7 +30,7 @@ async function withPeas(plant: (gateway: SyncGateway) => SyncGateway = (gateway)
     time,
     skew: 0,
     newId: ids(),
-    storing: 10,
+    storageDelay: 10,
     network: { call: () => ({ kind: fate.next, delay: 50 }), message: () => ({ lost: false, delay: 1 }) },
     opened: ({ store }) =>
       store.subscribe(() => {
@@ -102,7 +102,7 @@ test('a phone that reports itself up to date has stored everything, even if its 
   const server = await shoppingSimulation.server(time.now);
   const phoneOf = (
     member: number,
-    part: { storing?: number; opened?: (tab: Sync<ShoppingOperation, ShoppingTables>) => void } = {},
+    part: { storageDelay?: number; opened?: (tab: Sync<ShoppingOperation, ShoppingTables>) => void } = {},
   ) =>
     createPhone({
       gateway: server.as(member),
@@ -121,7 +121,7 @@ test('a phone that reports itself up to date has stored everything, even if its 
 
   let ended = false;
   const phone = phoneOf(0, {
-    storing: 500,
+    storageDelay: 500,
     opened: ({ store }) =>
       store.subscribe(() => {
         if (ended || store.get().connection.kind !== 'live') return;

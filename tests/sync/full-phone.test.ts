@@ -30,7 +30,7 @@ test('a new phone that has no room shows the rows, refuses changes, and stores b
     newId: () => `00000000-0000-4000-8000-0000000000${++ids}`,
     network: goodNetwork,
     storage: (storage) => {
-      const inRoom =
+      const failWhenFull =
         <A extends unknown[], R>(work: (...args: A) => Promise<R>) =>
         async (...args: A): Promise<R> => {
           if (!hasRoom) throw new DOMException('No room', 'QuotaExceededError');
@@ -39,10 +39,10 @@ test('a new phone that has no room shows the rows, refuses changes, and stores b
       const { setMember, append, receive, mark } = storage;
       return {
         ...storage,
-        setMember: inRoom(setMember),
-        append: inRoom(append),
-        receive: inRoom(receive),
-        mark: inRoom(mark),
+        setMember: failWhenFull(setMember),
+        append: failWhenFull(append),
+        receive: failWhenFull(receive),
+        mark: failWhenFull(mark),
       };
     },
   });

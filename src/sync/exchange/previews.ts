@@ -153,10 +153,10 @@ export function createPreviews<Op extends Operation, T extends Tables>(options: 
       for (const [id, { until }] of seen)
         if (!ids.has(id) && (askedAbout.has(id) || until < now())) seen.delete(id);
       askedAbout = ids;
-      const held = new Set<string>();
+      const blockedKeys = new Set<string>();
       return waiting.filter(({ id, key }) => {
-        if (isHeld(id)) held.add(key);
-        return !held.has(key);
+        if (isHeld(id)) blockedKeys.add(key);
+        return !blockedKeys.has(key);
       });
     },
     /** Returns the rows with the shown previews applied. One that does not fit them has no effect. */

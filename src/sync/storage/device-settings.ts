@@ -18,7 +18,10 @@ export interface DeviceSettings {
   listen(on: () => void): () => void;
 }
 
-/** Returns the name of the database that holds a feature's settings, whose object store is called `notes`. */
+/**
+ * Returns the name of the database that holds a feature's settings, whose object store is called `notes`.
+ * Both names stay, because devices have stored settings under them.
+ */
 export const settingsOf = (feature: string): string => `${feature}-notes`;
 
 /** Opens the IndexedDB database of this name, which holds device settings. */

@@ -241,9 +241,9 @@ test.describe('when something is wrong', () => {
     await button(page, 'Gem').click();
     await expect.poll(() => refused).toBe(1);
     await page.unroute('**/api/nyt-byg');
-    const told = page.waitForResponse('**/api/nyt-byg');
+    const notified = page.waitForResponse('**/api/nyt-byg');
     await page.evaluate(() => dispatchEvent(new Event('online')));
-    expect((await told).status()).toBe(204);
+    expect((await notified).status()).toBe(204);
   });
 
   test('typed text survives a failure, Escape, and an error in another field', async ({ member }) => {

@@ -13,8 +13,8 @@ test('no row moves under the thumb when another member adds, completes and delet
   for (const name of ['Første', 'Anden', 'Tredje', 'Fjerde']) await add(anna, name);
   await expect(todoItem(bo, 'Fjerde')).toBeVisible();
   await anna.mouse.move(50, 300);
-  const steady = todoItem(anna, 'Første');
-  const places = [await top(steady), await top(log(anna).getByRole('listitem').first())];
+  const firstTodo = todoItem(anna, 'Første');
+  const places = [await top(firstTodo), await top(log(anna).getByRole('listitem').first())];
 
   await add(bo, 'Noget nyt');
   await expect(anna.getByRole('button', { name: '1 ny: vis den' })).toBeVisible();
@@ -23,7 +23,7 @@ test('no row moves under the thumb when another member adds, completes and delet
   await todoItem(bo, 'Anden').getByRole('button', { name: 'Slet' }).click();
   await bo.getByRole('dialog').getByRole('button', { name: 'Slet' }).click();
   await expect(todoItem(anna, 'Anden')).toContainText('Lagt i papirkurven');
-  expect([await top(steady), await top(log(anna).getByRole('listitem').first())]).toEqual(places);
+  expect([await top(firstTodo), await top(log(anna).getByRole('listitem').first())]).toEqual(places);
   await expectAccessible(anna, 'entries that have left');
 
   await showNew(anna, todoItem(anna, 'Noget nyt'));

@@ -139,8 +139,8 @@ test('a member in a shop and the items they add move no row, and the button lead
   await expect(item(one, 'Kaffe')).toContainText('har den');
   expect(await tops()).toEqual(before);
   for (const title of ['Honning', 'Rosiner', 'Parmesan']) await add(other, title);
-  const news = one.getByRole('button', { name: '3 nye varer' });
-  await expect(news).toBeVisible();
+  const newItemsButton = one.getByRole('button', { name: '3 nye varer' });
+  await expect(newItemsButton).toBeVisible();
   expect((await tops()).slice(0, before.length)).toEqual(before);
   await expectAccessible(one, 'the basket with what others added and do');
 

@@ -97,7 +97,7 @@ test('elements that appear beside a long list do not make the browser restyle it
     for (const { name, args } of value as unknown as { name: string; args?: { elementCount?: number } }[])
       if (name === 'UpdateLayoutTree') most = Math.max(most, args?.elementCount ?? 0);
   });
-  /** How many elements the browser styles anew at once, at most. */
+  /** How many elements the browser styles again at once, at most. */
   async function styled(work: () => Promise<void>): Promise<number> {
     most = 0;
     await session.send('Tracing.start', {

@@ -56,13 +56,13 @@ test('changes by others move nothing that is about to be tapped, and are announc
   ]);
   await expect(one.getByRole('region', { name: 'Seneste tur' })).toContainText('Gær');
   await one.getByRole('main').evaluate((main) => main.scrollTo(0, 0));
-  const news = one.getByRole('button', { name: /^\d+ nye? varer?$/ });
-  await expect(news).toHaveText('2 nye varer');
-  await news.click();
+  const newItemsButton = one.getByRole('button', { name: /^\d+ nye? varer?$/ });
+  await expect(newItemsButton).toHaveText('2 nye varer');
+  await newItemsButton.click();
   await expect(item(one, 'Bananer')).toBeInViewport();
-  await expect(news).toHaveCount(0);
+  await expect(newItemsButton).toHaveCount(0);
   await add(other, 'Hyben');
-  await expect(news).toHaveText('1 ny vare');
+  await expect(newItemsButton).toHaveText('1 ny vare');
   await one.getByRole('main').evaluate((main) => main.scrollTo(0, 0));
   // On a narrow line the button alone says so.
   await expect(status(one)).not.toContainText('har sat');

@@ -18,7 +18,8 @@ const signedIn = (id: string): Pick<UploadParts, 'session' | 'author'> => ({
   author: async () => id,
 });
 const never = () => new Promise<never>(() => {});
-const told = (store: ReturnType<typeof openTab>) => othersText(store.get().others, store.get().names);
+const othersMessage = (store: ReturnType<typeof openTab>) =>
+  othersText(store.get().others, store.get().names);
 
 describe('pictures that another member has chosen on this phone', () => {
   /** Anna's session ends before anything is sent. */
@@ -34,16 +35,16 @@ describe('pictures that another member has chosen on this phone', () => {
     const bo = openTab(server, signedIn('bo'));
     await bo.resume();
     expect(bo.get().uploads).toEqual([]);
-    expect(told(bo)).toBe('2 billeder venter på, at Anna logger ind.');
+    expect(othersMessage(bo)).toBe('2 billeder venter på, at Anna logger ind.');
     bo.add('jul', [file('c')]);
     await eventually(() => expect(isDone(bo)).toBe(true));
     expect([...server.album.values()]).toEqual(['c']);
-    expect(told(bo)).toBe('2 billeder venter på, at Anna logger ind.');
+    expect(othersMessage(bo)).toBe('2 billeder venter på, at Anna logger ind.');
 
     const anna = openTab(server, signedIn('anna'));
     await anna.resume();
     expect([...server.album.values()]).toEqual(['c', 'a', 'b']);
-    expect(told(anna)).toBe('');
+    expect(othersMessage(anna)).toBe('');
   });
 
   test('stay theirs in an open tab when another member signs in meanwhile', async () => {
@@ -58,7 +59,7 @@ describe('pictures that another member has chosen on this phone', () => {
     tab.add('jul', [file('a')]);
     id = 'bo';
     release();
-    await eventually(() => expect(told(tab)).toBe('1 billede venter på, at Anna logger ind.'));
+    await eventually(() => expect(othersMessage(tab)).toBe('1 billede venter på, at Anna logger ind.'));
     expect(tab.get().uploads).toEqual([]);
     expect(server.album.size).toBe(0);
   });

@@ -230,32 +230,32 @@ test('sent ones are summarized in one line, and not counted with those chosen ne
       return new Blob([await chosen.text()]);
     },
   });
-  const told = async (album: string) => {
+  const summaryWhenDone = async (album: string) => {
     await eventually(() => expect(isDone(store)).toBe(true));
     return summary(store.get().uploads.filter((each) => each.album === album));
   };
   store.add('jul', ['a', 'b', 'c'].map(file));
-  expect(await told('jul')).toBe('3 billeder er lagt i albummet.');
+  expect(await summaryWhenDone('jul')).toBe('3 billeder er lagt i albummet.');
   store.add('sommer', ['d'].map(file));
-  expect(await told('sommer')).toBe('1 billede er lagt i albummet.');
-  expect(await told('jul')).toBe('3 billeder er lagt i albummet.');
+  expect(await summaryWhenDone('sommer')).toBe('1 billede er lagt i albummet.');
+  expect(await summaryWhenDone('jul')).toBe('3 billeder er lagt i albummet.');
   store.add('jul', ['e', 'heic'].map(file));
-  expect(await told('jul')).toBe('1 af 2 billeder er i albummet. 1 billede kunne ikke komme med.');
+  expect(await summaryWhenDone('jul')).toBe('1 af 2 billeder er i albummet. 1 billede kunne ikke komme med.');
   store.add('jul', ['f'].map(file));
-  expect(await told('jul')).toBe('1 af 2 billeder er i albummet. 1 billede kunne ikke komme med.');
-  expect(await told('sommer')).toBe('1 billede er lagt i albummet.');
+  expect(await summaryWhenDone('jul')).toBe('1 af 2 billeder er i albummet. 1 billede kunne ikke komme med.');
+  expect(await summaryWhenDone('sommer')).toBe('1 billede er lagt i albummet.');
 });
 
 test('a picture that the album already had is reported as such', async () => {
   const store = openTab(createServer(), {
     send: async (_, { fileName }) => ({ kind: 'sent', known: fileName.startsWith('samme') }),
   });
-  const told = async () => {
+  const summaryWhenDone = async () => {
     await eventually(() => expect(isDone(store)).toBe(true));
     return summary(store.get().uploads);
   };
   store.add('jul', ['a', 'samme', 'b'].map(file));
-  expect(await told()).toBe('2 billeder er lagt i albummet. 1 billede var der i forvejen.');
+  expect(await summaryWhenDone()).toBe('2 billeder er lagt i albummet. 1 billede var der i forvejen.');
   store.add('jul', ['samme', 'samme'].map(file));
-  expect(await told()).toBe('2 billeder var der i forvejen.');
+  expect(await summaryWhenDone()).toBe('2 billeder var der i forvejen.');
 });

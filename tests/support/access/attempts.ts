@@ -2,7 +2,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { syncedTableNames } from '../../../src/data/gateway/tables.ts';
 import { operation } from '../people.ts';
 import type { Project } from './project.ts';
-import { type TableTrial, type Target, tableTrials } from './tables.ts';
+import { type TableCase, type Target, tableCases } from './tables.ts';
 
 /** A browser's client, with this token or anonymous. */
 export const clientWith = ({ url, publishableKey }: Project, token?: string): SupabaseClient =>
@@ -20,24 +20,29 @@ interface Answer {
 }
 type Attempt = (client: SupabaseClient, target: Target, me: string) => PromiseLike<Answer>;
 
-const verbs = ([table, trial]: [string, TableTrial]): readonly [name: string, attempt: Attempt][] => [
-  [`select ${table}`, (client) => client.from(table).select(trial.id)],
+const verbs = ([table, tableCase]: [string, TableCase]): readonly [name: string, attempt: Attempt][] => [
+  [`select ${table}`, (client) => client.from(table).select(tableCase.id)],
   [
     `insert ${table}`,
-    (client, target, me) => client.from(table).insert(trial.fresh(target, me)).select(trial.id),
+    (client, target, me) => client.from(table).insert(tableCase.fresh(target, me)).select(tableCase.id),
   ],
   [
     `update ${table}`,
     (client, target) =>
-      client.from(table).update(trial.change).eq(trial.id, trial.existing(target)).select(trial.id),
+      client
+        .from(table)
+        .update(tableCase.change)
+        .eq(tableCase.id, tableCase.existing(target))
+        .select(tableCase.id),
   ],
   [
     `delete ${table}`,
-    (client, target) => client.from(table).delete().eq(trial.id, trial.existing(target)).select(trial.id),
+    (client, target) =>
+      client.from(table).delete().eq(tableCase.id, tableCase.existing(target)).select(tableCase.id),
   ],
   [
     `upsert ${table}`,
-    (client, target, me) => client.from(table).upsert(trial.over(target, me)).select(trial.id),
+    (client, target, me) => client.from(table).upsert(tableCase.over(target, me)).select(tableCase.id),
   ],
 ];
 
@@ -48,7 +53,7 @@ const call =
 
 /** Every possible API request by name: each verb on each table, and each function. */
 export const attempts: Readonly<Record<string, Attempt>> = {
-  ...Object.fromEntries(Object.entries(tableTrials).flatMap(verbs)),
+  ...Object.fromEntries(Object.entries(tableCases).flatMap(verbs)),
   whoami: call('whoami'),
   members: call('members'),
   pull_changes: call('pull_changes', () => ({ tables: syncedTableNames(), since: 0 })),

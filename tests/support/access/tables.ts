@@ -18,7 +18,7 @@ export interface Target {
  * How to try each verb on a table, with columns and values as in Postgres. `me` is the id of the person who
  * tries.
  */
-export interface TableTrial {
+export interface TableCase {
   /** The key column, and its value in the existing row. */
   readonly id: string;
   readonly existing: (target: Target) => string;
@@ -30,7 +30,7 @@ export interface TableTrial {
   readonly over: (target: Target, me: string) => Readonly<Record<string, unknown>>;
 }
 
-interface SyncedTableTrial extends TableTrial {
+interface SyncedTableCase extends TableCase {
   /** The operation that adds the existing row. */
   readonly made: (target: Target) => Parameters<typeof operation>[0];
 }
@@ -50,7 +50,7 @@ const pictureOf = (album: string, author: string) => ({
 });
 
 /** Every synced table; a purchase comes after its item. */
-export const syncedTableTrials: Readonly<Record<SyncedTableName, SyncedTableTrial>> = {
+export const syncedTableCases: Readonly<Record<SyncedTableName, SyncedTableCase>> = {
   shopping: {
     id: 'key',
     made: ({ key }) => ({ entity: 'shopping', kind: 'add', key, data: { title: 'Rugbrød', buy: true } }),
@@ -100,7 +100,7 @@ export const syncedTableTrials: Readonly<Record<SyncedTableName, SyncedTableTria
 };
 
 /** Every table of the API. Deleting an album deletes its pictures, so the pictures come first. */
-export const tableTrials: Readonly<Record<keyof Database['public']['Tables'], TableTrial>> = {
+export const tableCases: Readonly<Record<keyof Database['public']['Tables'], TableCase>> = {
   picture: {
     id: 'key',
     existing: ({ key }) => key,
@@ -115,7 +115,7 @@ export const tableTrials: Readonly<Record<keyof Database['public']['Tables'], Ta
     change: { newest: true },
     over: ({ album }) => ({ id: album, ...albumCalled('Over') }),
   },
-  ...syncedTableTrials,
+  ...syncedTableCases,
 };
 
 /**
@@ -123,7 +123,7 @@ export const tableTrials: Readonly<Record<keyof Database['public']['Tables'], Ta
  * picture.
  */
 export const targetOperations = (target: Target) =>
-  Object.values(syncedTableTrials).map(({ made }) => made(target));
+  Object.values(syncedTableCases).map(({ made }) => made(target));
 
 /** Inserts four albums, of which visitors may see only the first, each with a picture and one in the bin. */
 export const albumSql = ({ key, album }: Target) => `

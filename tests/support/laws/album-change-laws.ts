@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { runAs } from '../people.ts';
-import { type Trial, upkeep } from './album-trial.ts';
+import { type AlbumTestContext, upkeep } from './album-test-context.ts';
 
 /** The laws of the record of changes that must be purged from the CDN. */
 export const albumChangeLaws = {
@@ -70,4 +70,4 @@ export const albumChangeLaws = {
     await finish(true);
     expect(await waiting()).toEqual([{ id: expect.anything(), noticed: false }]);
   },
-} satisfies Record<string, (trial: Trial) => Promise<void>>;
+} satisfies Record<string, (context: AlbumTestContext) => Promise<void>>;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { anonymous, newMember, runAs, stranger } from '../people.ts';
 import { albumChangeLaws } from './album-change-laws.ts';
-import { type Given, md5, type Trial, upkeep } from './album-trial.ts';
+import { type AlbumTestContext, type Given, md5, upkeep } from './album-test-context.ts';
 
-async function isForMembersAlone({ album, send, ask, owner }: Trial, given: Given): Promise<void> {
+async function isForMembersAlone({ album, send, ask, owner }: AlbumTestContext, given: Given): Promise<void> {
   const id = await album(given);
   const content = randomUUID();
   await send(id, content);
@@ -104,12 +104,12 @@ const laws = {
     expect(await cover(id)).toBe('/albums/tomt.svg');
   },
 
-  'nobody else reads an album for the family, and none of its pictures': (trial) =>
-    isForMembersAlone(trial, { familyOnly: true }),
-  'nobody else reads a hidden album, and none of its pictures': (trial) =>
-    isForMembersAlone(trial, { active: false }),
-  'nobody else reads an album in the bin, and none of its pictures': (trial) =>
-    isForMembersAlone(trial, { deletedAt: 'now()' }),
+  'nobody else reads an album for the family, and none of its pictures': (context) =>
+    isForMembersAlone(context, { familyOnly: true }),
+  'nobody else reads a hidden album, and none of its pictures': (context) =>
+    isForMembersAlone(context, { active: false }),
+  'nobody else reads an album in the bin, and none of its pictures': (context) =>
+    isForMembersAlone(context, { deletedAt: 'now()' }),
 
   'nobody else reads a picture in the bin': async ({ album, send, ask, owner }) => {
     const id = await album();
@@ -209,7 +209,7 @@ const laws = {
     await record();
     expect(await since()).toEqual(first);
   },
-} satisfies Record<string, (trial: Trial) => Promise<void>>;
+} satisfies Record<string, (context: AlbumTestContext) => Promise<void>>;
 
 /** The title of a law and of its test. */
 export type AlbumLaw = keyof typeof laws;
@@ -218,4 +218,4 @@ export type AlbumLaw = keyof typeof laws;
  * The laws of albums and their pictures that the database must uphold. Each fails with what it found when it
  * does not hold.
  */
-export const albumLaws: Readonly<Record<AlbumLaw, (trial: Trial) => Promise<void>>> = laws;
+export const albumLaws: Readonly<Record<AlbumLaw, (context: AlbumTestContext) => Promise<void>>> = laws;

@@ -158,8 +158,8 @@ function begin<Op extends Operation, T extends Tables>(
       phone.setToken(false);
       return () => phone.setToken(true);
     case 'slow disk':
-      phone.setStoring(1_500);
-      return () => phone.setStoring(0);
+      phone.setStorageDelay(1_500);
+      return () => phone.setStorageDelay(0);
     case 'wrong clock':
       phone.setSkew(3_600_000);
       return () => phone.setSkew(-700);

@@ -30,7 +30,7 @@ export interface History<Choice> {
   readonly calls: readonly CallFate[];
   readonly messages: readonly MessageFate[];
   /** How long the phones' storage takes, in ms there and back. */
-  readonly storing: number;
+  readonly storageDelay: number;
 }
 
 /**
@@ -82,7 +82,7 @@ export const histories = <Choice>(
       { minLength: 1, maxLength: 40, size: 'max' },
     ),
     messages: fc.array(fc.record({ lost: fc.boolean(), delay }), { minLength: 1, maxLength: 20 }),
-    storing: fc.constantFrom(0, 0, 4, 60),
+    storageDelay: fc.constantFrom(0, 0, 4, 60),
   });
 };
 

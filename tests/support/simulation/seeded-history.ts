@@ -21,9 +21,9 @@ export async function seedHistory(db: Pick<Database, 'owner'>): Promise<Required
   const entry = randomUUID();
   const log = (kind: string, data = {}) => operation({ entity: 'log', kind, key: entry, at: ++at, data });
   // For tables that this history does not use, adds the row of the access tests.
-  const told = ['shop', 'norm', 'shopping', 'log'];
+  const usedEntities = ['shop', 'norm', 'shopping', 'log'];
   const others = targetOperations({ key, purchase: key, album: '' }).filter(
-    ({ entity }) => !told.includes(entity),
+    ({ entity }) => !usedEntities.includes(entity),
   );
   await push(db.owner, member, [
     shop('add', { name: 'Netto "på hjørnet"' }),

@@ -10,7 +10,7 @@ import {
   type ShoppingOperation,
   type ShoppingTables,
 } from '../../../src/features/shopping/rules/operations.ts';
-import { addressOfRef, refOfKey } from '../../../src/features/shopping/rules/shops/shop-key.ts';
+import { keyAndDataOf, refOfKey } from '../../../src/features/shopping/rules/shops/shop-key.ts';
 import type { Pending } from '../../../src/sync/state/pending.ts';
 import type { Intent } from '../../../src/sync/sync.ts';
 import { brokenFreezerCounts } from '../laws/freezer-laws.ts';
@@ -118,7 +118,7 @@ function chosen(
 ): Intent<ShoppingOperation>[] {
   const shops = [...shop.keys()].sort();
   const known = shops[pick % shops.length];
-  const visited = known === undefined ? undefined : addressOfRef(refOfKey(known, shop, pending));
+  const visited = known === undefined ? undefined : keyAndDataOf(refOfKey(known, shop, pending));
   if (kind === 'norm') {
     const months = yes ? by * 5 : null;
     return [
@@ -170,7 +170,7 @@ function chosen(
 const isShopChoice = (kind: ShoppingChoice['kind']): kind is ShopChoice => kind.startsWith('shop ');
 
 function chosenForShop(
-  visited: ReturnType<typeof addressOfRef> | undefined,
+  visited: ReturnType<typeof keyAndDataOf> | undefined,
   kind: ShopChoice,
   { pick, text, yes, by }: Pick<ShoppingChoice, 'pick' | 'text' | 'yes' | 'by'>,
   newId: () => string,

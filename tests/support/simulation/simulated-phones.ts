@@ -23,7 +23,7 @@ export interface Phone<Op extends Operation, T extends Tables> {
   /** Sets how far off the phone's clock is, in ms. */
   setSkew(skew: number): void;
   /** Sets how long the storage takes, in ms there and back. */
-  setStoring(ms: number): void;
+  setStorageDelay(ms: number): void;
   loseScripts(times: number): void;
   setNetwork(network: Network): void;
   /** Dispatches intents in the tab, and records the ids of those that are acknowledged. */
@@ -52,7 +52,7 @@ interface PhoneOptions<Op extends Operation, T extends Tables> {
   readonly newId: () => string;
   readonly network: Network;
   /** How long the storage takes, in ms there and back; less in a second tab, which is not as busy. */
-  readonly storing?: number;
+  readonly storageDelay?: number;
   /** Called with each tab that is opened. */
   readonly opened?: (tab: Sync<Op, T>) => void;
   /** Plants a bug: replaces the phone's storage for its tabs. */
@@ -68,7 +68,7 @@ export function createPhone<Op extends Operation, T extends Tables>(
   const after: SimulatedTime['after'] = (ms, work) =>
     bug === 'retries end' && ms > 1_500 && ms < 10_000 ? () => {} : time.after(ms, work);
   const uplink = createUplink(time, after);
-  let { skew, storing = 0 } = options;
+  let { skew, storageDelay = 0 } = options;
   const storage = (options.storage ?? ((storage) => storage))(createMemoryStorage<Op, T>(shapes));
   const did: Op[] = [];
   const meant = new Set<readonly Intent<Op>[]>();
@@ -118,7 +118,7 @@ export function createPhone<Op extends Operation, T extends Tables>(
       time,
       now: () => time.now() + skew,
       newId,
-      storing: () => (open[0] === tab ? storing : Math.ceil(storing / 20)),
+      storageDelay: () => (open[0] === tab ? storageDelay : Math.ceil(storageDelay / 20)),
       exclusive(work, died) {
         const mine = lock.then(work);
         const done = mine.catch(() => {});
@@ -152,8 +152,8 @@ export function createPhone<Op extends Operation, T extends Tables>(
     setSkew(next) {
       skew = next;
     },
-    setStoring(next) {
-      storing = next;
+    setStorageDelay(next) {
+      storageDelay = next;
     },
     loseScripts: uplink.loseScripts,
     setNetwork(next) {

@@ -30,7 +30,7 @@ interface Place<Op extends Operation, T extends Tables> {
   readonly now: () => EpochMs;
   readonly newId: () => string;
   /** How long the storage takes, in ms there and back. */
-  readonly storing: () => number;
+  readonly storageDelay: () => number;
   /** Runs the work while no other tab runs its own, until it is done or the tab has died. */
   readonly exclusive: <R>(work: () => Promise<R>, died: Promise<void>) => Promise<R>;
   readonly broadcast: (message: TabMessage) => void;
@@ -42,7 +42,7 @@ const never = new Promise<never>(() => {});
 
 /** Opens a tab with its own engine on the phone's shared storage. */
 export function createTab<Op extends Operation, T extends Tables>(place: Place<Op, T>): SimulatedTab<Op, T> {
-  const { gateway, storage, shapes, apply, previewed, time, now, newId, storing } = place;
+  const { gateway, storage, shapes, apply, previewed, time, now, newId, storageDelay } = place;
   let alive = true;
   let die = () => {};
   const died = new Promise<void>((resolve) => {
@@ -63,7 +63,7 @@ export function createTab<Op extends Operation, T extends Tables>(place: Place<O
   };
   const slowly = <A extends unknown[], R>(work: (...args: A) => Promise<R>) => {
     return async (...args: A): Promise<R> => {
-      const delay = storing();
+      const delay = storageDelay();
       if (delay > 0) await time.pass(delay);
       const result = await (alive ? work(...args) : never);
       if (delay > 0) await time.pass(delay);

@@ -93,8 +93,8 @@ export const sequentialIds = () => {
 };
 
 /**
- * The shortest time between acting in one tab and in another, in ms: longer than storing takes on a slow
- * phone.
+ * The shortest time between acting in one tab and in another, in ms: longer than a slow phone takes to store
+ * something.
  */
 const tabSwitchTime = 1000;
 
@@ -127,7 +127,7 @@ export async function run<Op extends Operation, T extends Tables, Choice>(
       skew,
       newId,
       network: faultyNetwork(history, i),
-      storing: history.storing,
+      storageDelay: history.storageDelay,
       ...(simulation.storage && { storage: simulation.storage }),
       ...(simulation.opened && { opened: simulation.opened }),
     }),
@@ -139,7 +139,7 @@ export async function run<Op extends Operation, T extends Tables, Choice>(
     if (!phone) continue;
     if (step.kind === 'dispatch') {
       const tab = phone.tabs[step.tab % phone.tabs.length];
-      if (history.storing > 0 && inHand.get(phone) !== tab) await time.advance(tabSwitchTime);
+      if (history.storageDelay > 0 && inHand.get(phone) !== tab) await time.advance(tabSwitchTime);
       inHand.set(phone, tab);
     }
     take(step, phone, simulation, newId);

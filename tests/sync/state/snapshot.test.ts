@@ -10,7 +10,7 @@ const changes = (part: Partial<Changes>): Changes => ({
   rows: {},
   ...part,
 });
-const held = { rev: 5, epoch: 'a' };
+const stored = { rev: 5, epoch: 'a' };
 
 describe('judging changes from the server', () => {
   test.each([
@@ -39,15 +39,15 @@ describe('judging changes from the server', () => {
       { kind: 'apply', restart: true },
     ],
     ['a part of another database does not', changes({ rev: 2, epoch: 'b' }), 1, { kind: 'pull', since: 0 }],
-  ] as const)('%s', (_, news, since, verdict) => {
-    expect(planMerge(held, news, since)).toEqual(verdict);
+  ] as const)('%s', (_, received, since, verdict) => {
+    expect(planMerge(stored, received, since)).toEqual(verdict);
   });
 
   test('all rows replace those that another version of the page has stored, a message does not', () => {
     const converted = { rev: 0, epoch: 'a' };
     expect(planMerge(converted, changes({ rev: 9 }), 0)).toEqual({ kind: 'apply', restart: true });
     expect(planMerge(converted, changes({ rev: 1 }), null)).toEqual({ kind: 'apply', restart: false });
-    expect(planMerge(held, changes({ rev: 9 }), 0)).toEqual({ kind: 'apply', restart: false });
+    expect(planMerge(stored, changes({ rev: 9 }), 0)).toEqual({ kind: 'apply', restart: false });
   });
 
   test('a slower answer does not put back an older row', () => {

@@ -60,9 +60,9 @@ test('denying removes the rows and settings of every feature, keeps what is unse
   const files = await openWaitingFiles('pictures');
   for (const member of ['anna', 'bo'])
     await files.put({ key: `by ${member}`, member, facts: {} }, new Blob([member]));
-  const told = vi.fn();
+  const listener = vi.fn();
   const channel = new BroadcastChannel('log');
-  channel.addEventListener('message', ({ data }) => told(data));
+  channel.addEventListener('message', ({ data }) => listener(data));
   const [log, shopping] = [
     await openIndexedDbStorage('log', shapes),
     await openIndexedDbStorage('shopping', shapes),
@@ -88,6 +88,6 @@ test('denying removes the rows and settings of every feature, keeps what is unse
   expect(await (await files.read('by bo'))?.text()).toBe('bo');
   expect(await countUnsent()).toEqual({ own: 2, others: 2, authors: [] });
   expect(await holdsData()).toBe(true);
-  await eventually(() => expect(told).toHaveBeenCalledWith({ type: 'denied' }));
+  await eventually(() => expect(listener).toHaveBeenCalledWith({ type: 'denied' }));
   channel.close();
 });

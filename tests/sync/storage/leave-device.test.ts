@@ -21,9 +21,9 @@ test('a wiped phone contains no data', async () => {
 });
 
 test('wiping empties the sync storage of every feature, tells the other tabs, and leaves other databases', async () => {
-  const told = vi.fn();
+  const listener = vi.fn();
   const channel = new BroadcastChannel('log');
-  channel.addEventListener('message', ({ data }) => told(data));
+  channel.addEventListener('message', ({ data }) => listener(data));
   const log = await openIndexedDbStorage('log', shapes);
   await log.append([op()], 'anna');
   await log.setMember('karen');
@@ -34,7 +34,7 @@ test('wiping empties the sync storage of every feature, tells the other tabs, an
 
   expect(await log.load()).toMatchObject({ outbox: [], member: null });
   expect(await other.get('things', 'key')).toBe('kept');
-  await eventually(() => expect(told).toHaveBeenCalledWith({ type: 'wiped' }));
+  await eventually(() => expect(listener).toHaveBeenCalledWith({ type: 'wiped' }));
   channel.close();
 });
 
@@ -199,13 +199,13 @@ test('waiting files of everybody are removed when nobody is signed in', async ()
 test('device settings are kept, announced to other tabs, and wiped with the rest', async () => {
   const settings = await openDeviceSettings('shopping-notes');
   const other = await openDeviceSettings('shopping-notes');
-  const told = vi.fn();
-  const stop = other.listen(told);
+  const listener = vi.fn();
+  const stop = other.listen(listener);
   await settings.write('struck', ['a']);
   expect(await other.read('struck')).toEqual(['a']);
-  await eventually(() => expect(told).toHaveBeenCalledOnce());
+  await eventually(() => expect(listener).toHaveBeenCalledOnce());
   await wipeDevice();
   expect(await other.read('struck')).toBeUndefined();
-  await eventually(() => expect(told.mock.lastCall?.[0].data).toEqual({ type: 'wiped' }));
+  await eventually(() => expect(listener.mock.lastCall?.[0].data).toEqual({ type: 'wiped' }));
   stop();
 });

@@ -11,7 +11,7 @@ interface LogOperationOf<Kind extends string, Data extends Operation['data']> ex
   readonly kind: Kind;
   readonly data: Data;
 }
-type Nothing = Readonly<Record<never, never>>;
+type NoData = Readonly<Record<never, never>>;
 
 /** The operations on the log, identical in the protocol and in Postgres (`private.apply_log`). */
 export type LogOperation =
@@ -22,7 +22,7 @@ export type LogOperation =
   | LogOperationOf<'complete', { readonly date?: EpochMs }>
   /** `date` in ms: when undoing, the date that the entry had before it was completed. */
   | LogOperationOf<'reopen', { readonly date?: EpochMs }>
-  | LogOperationOf<'delete' | 'restore' | 'purge', Nothing>;
+  | LogOperationOf<'delete' | 'restore' | 'purge', NoData>;
 
 /** An operation on the log before the sync engine has given it an id and a time. */
 export type LogIntent = Intent<LogOperation>;

@@ -82,7 +82,7 @@ export function OpenedLog({ page, signIn, reload }: Props<LogStores>) {
   useEffect(() => reportConcurrentChanges(store), [store]);
 
   // Requests that failed are repeated when the database is reachable. One that has been restored from a
-  // backup is asked anew.
+  // backup is asked again.
   useEffect(() => {
     if (!connected) return;
     earlierYears.load(model.epoch);

@@ -130,7 +130,7 @@ export function applyWant(row: ShoppingRow, op: Operation, member: string): Shop
 
 /**
  * Removes an item or restores it. Undoing an add removes the item only if nobody else has added it, which
- * only Postgres can know. An item that is restored is wanted anew, so removing it ends the tick of whoever
+ * only Postgres can know. An item that is restored is wanted again, so removing it ends the tick of whoever
  * had it.
  */
 export function setActive(row: ShoppingRow, op: Operation): ShoppingRow {

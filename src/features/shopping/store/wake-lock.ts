@@ -29,7 +29,7 @@ export function keepAwake(
     if (wanted && !lock) {
       lock = request().catch(() => null);
     } else if (!wanted && lock) {
-      void lock.then((held) => held?.release()).catch(() => {});
+      void lock.then((sentinel) => sentinel?.release()).catch(() => {});
       lock = null;
     }
   }

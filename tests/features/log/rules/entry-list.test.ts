@@ -129,7 +129,7 @@ test('page by page the list becomes the whole log in order, without gaps or dupl
   fc.assert(
     fc.property(family, filters, fc.integer({ min: 1, max: 7 }), (all, filter, size) => {
       const cutoff = twoYearsBefore(now);
-      const held = device(
+      const stored = device(
         ...all
           .filter(({ row, onDevice }) => onDevice || !row.done || row.date > cutoff)
           .map(({ row }) => row),
@@ -160,8 +160,8 @@ test('page by page the list becomes the whole log in order, without gaps or dupl
               ? { date: new Date(last.date).toISOString(), key: last.key }
               : null;
         const listing = { ...newListing(full), pages: [...pages], next };
-        const shown = listEntries(listing, held, now).flat();
-        expect(shown).toEqual(listedEntries(listing, held));
+        const shown = listEntries(listing, stored, now).flat();
+        expect(shown).toEqual(listedEntries(listing, stored));
         expect(shown.toSorted(newestFirst)).toEqual(shown);
         expect(new Set(shown).size).toBe(shown.length);
         for (const row of shown) expect(expected).toContain(row);
@@ -177,7 +177,7 @@ test('page by page the list becomes the whole log in order, without gaps or dupl
 describe('pages', () => {
   const older = (page: number) =>
     [1, 2, 3].map((row) => entry({ name: `${page}.${row}`, date: ago(3 + page + row / 10) }));
-  const held = device(
+  const stored = device(
     entry({ name: 'i år', date: ago(0.5) }),
     entry({ name: 'mellem 1.1 og 1.2', date: ago(4.15) }),
   );
@@ -201,9 +201,9 @@ describe('pages', () => {
   test('are added without reading those before them', () => {
     const listEntries = createEntryList();
     const { pages, reads } = countedPages(3);
-    const before = listEntries({ ...listing, pages }, held, now);
+    const before = listEntries({ ...listing, pages }, stored, now);
     const readsBefore = [...reads];
-    const after = listEntries({ ...listing, pages: [...pages, older(3)] }, held, now);
+    const after = listEntries({ ...listing, pages: [...pages, older(3)] }, stored, now);
     expect(reads).toEqual(readsBefore);
     expect(after).toHaveLength(4);
     for (const [i, part] of before.entries()) expect(after[i]).toBe(part);
@@ -212,11 +212,11 @@ describe('pages', () => {
   test('are not read again when something else than the log was received', () => {
     const listEntries = createEntryList();
     const { pages, reads } = countedPages(3);
-    const before = listEntries({ ...listing, pages }, held, now);
+    const before = listEntries({ ...listing, pages }, stored, now);
     const readsBefore = [...reads];
     const after = listEntries(
       { ...listing, pages },
-      { ...held, tables: { ...held.tables }, pending: [] },
+      { ...stored, tables: { ...stored.tables }, pending: [] },
       now,
     );
     expect(reads).toEqual(readsBefore);
@@ -225,8 +225,8 @@ describe('pages', () => {
 
   test('that the device has nothing of are not copied, nor when an entry is added', () => {
     const pages = [older(0), older(1), older(2)];
-    const added = device(...held.tables.log.values(), entry({ name: 'ny', date: now }));
-    for (const rows of [held, added]) {
+    const added = device(...stored.tables.log.values(), entry({ name: 'ny', date: now }));
+    for (const rows of [stored, added]) {
       const parts = createEntryList()({ ...listing, pages }, rows, now);
       expect(names(parts[1] ?? [])).toEqual(['1.1', 'mellem 1.1 og 1.2', '1.2', '1.3']);
       expect(parts[2]).toBe(pages[2]);
@@ -235,8 +235,8 @@ describe('pages', () => {
 
   test('are listed again with another filter', () => {
     const listEntries = createEntryList();
-    listEntries({ ...listing, pages: [older(0), older(1)] }, held, now);
-    expect(names(listEntries(loaded({ year: 2022 }, { pages: [older(1)] }), held, now).flat())).toEqual([
+    listEntries({ ...listing, pages: [older(0), older(1)] }, stored, now);
+    expect(names(listEntries(loaded({ year: 2022 }, { pages: [older(1)] }), stored, now).flat())).toEqual([
       '1.1',
       'mellem 1.1 og 1.2',
       '1.2',

@@ -36,7 +36,7 @@ test('the database is asked once, and again only when it did not answer', async 
   expect(lastBackup).toHaveBeenCalledTimes(2);
 });
 
-test('a restored database is asked anew, and a late answer of the one before is not shown', async () => {
+test('a restored database is asked again, and a late answer of the one before is not shown', async () => {
   const answers = ['e', 'f'].map(() => Promise.withResolvers<readonly number[]>());
   const years = vi.fn(() => answers[years.mock.calls.length - 1]?.promise ?? Promise.reject());
   const search = async () => ({ rows: [], next: null, found: null });

@@ -6,16 +6,16 @@ import { createStore } from '../../../../src/lib/store.ts';
 /** A phone whose screen, page and willingness are turned by hand. */
 function phone() {
   const screen = createStore<ViewModel>(initialViewModel);
-  const at = { visible: true, willing: true, asked: 0, held: 0 };
+  const at = { visible: true, willing: true, asked: 0, locks: 0 };
   let seen = () => {};
   keepAwake(screen, {
     async request() {
       at.asked += 1;
       if (!at.willing) throw new DOMException('The battery is low.', 'NotAllowedError');
-      at.held += 1;
+      at.locks += 1;
       return {
         release: async () => {
-          at.held -= 1;
+          at.locks -= 1;
         },
       };
     },
@@ -43,24 +43,24 @@ test('the phone stays awake while the basket is open, and only then', async () =
   const { at, show } = phone();
   expect(at.asked).toBe(0);
   await show({ access: 'open', view: 'basket' });
-  expect(at.held).toBe(1);
+  expect(at.locks).toBe(1);
   await show({ note: 'Noget sker' });
   expect(at.asked).toBe(1);
   await show({ view: 'freezer' });
-  expect(at.held).toBe(0);
+  expect(at.locks).toBe(0);
   await show({ view: 'basket' });
-  expect(at.held).toBe(1);
+  expect(at.locks).toBe(1);
   await show({ access: 'denied' });
-  expect(at.held).toBe(0);
+  expect(at.locks).toBe(0);
 });
 
 test('the wake lock is requested again when the page becomes visible', async () => {
   const { at, show, look } = phone();
   await show({ access: 'open' });
   await look(false);
-  expect(at.held).toBe(0);
+  expect(at.locks).toBe(0);
   await look(true);
-  expect([at.asked, at.held]).toEqual([2, 1]);
+  expect([at.asked, at.locks]).toEqual([2, 1]);
 });
 
 test('a phone that refuses to stay awake is asked again only when the page is seen again', async () => {
@@ -72,5 +72,5 @@ test('a phone that refuses to stay awake is asked again only when the page is se
   at.willing = true;
   await look(false);
   await look(true);
-  expect([at.asked, at.held]).toEqual([2, 1]);
+  expect([at.asked, at.locks]).toEqual([2, 1]);
 });

@@ -4,7 +4,7 @@ import { memberPages } from '../../../../src/site.config.ts';
 type Feature = (typeof memberPages)[number]['feature'];
 
 /** What the tests that every page behind sign-in must pass need to know of one. */
-interface IslandTrial {
+interface IslandCase {
   /** A row of the sample data that a start shows; it shows at least six. */
   readonly text: string;
   /** Selects the rows, each of which has a `data-key`. */
@@ -13,7 +13,7 @@ interface IslandTrial {
   add(page: Page, text: string): Promise<void>;
 }
 
-const trials: Readonly<Record<Feature, IslandTrial>> = {
+const cases: Readonly<Record<Feature, IslandCase>> = {
   log: {
     text: 'Bestille brænde',
     rows: '.todo-item, .log-entry',
@@ -36,7 +36,7 @@ const trials: Readonly<Record<Feature, IslandTrial>> = {
 export const islands = memberPages.map(({ page: address, feature }) => {
   const path = `/${address}`;
   return {
-    ...trials[feature],
+    ...cases[feature],
     path,
     feature,
     /** Opens the page and waits until it is live. */

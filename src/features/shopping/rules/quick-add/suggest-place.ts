@@ -22,8 +22,8 @@ const preserved =
   /(^| )(på (glas|dåse)|i dåse|henkogte?|syltede?|hakkede|flåede|\p{L}*tørre(t|de)|ristede|(dåse|konserves|tør)\p{L}{3,})( |$)/u;
 /** The categories whose groceries stand elsewhere when they are preserved. */
 const fresh: readonly unknown[] = ['Frugt og grønt', 'Mejeri'];
-/** Where preserved groceries stand. */
-const shelves = 'Kolonial';
+/** The category of preserved and dry groceries. */
+const pantry = 'Kolonial';
 /** The colours in which 'peber' is a vegetable. Black and white pepper are spices. */
 const vegetableColor = /^(rød|grøn|gul)(n?e)?$|^orange$/;
 
@@ -109,13 +109,13 @@ export function suggestPlace(title: string, rows: Iterable<ShoppingRow>): Place 
 
 /**
  * Suggests the category of something new in the freezer. Soup, sauce or rice in a freezer is cooked, so it
- * belongs with what is frozen, not on the shelves; so does what nothing is known about.
+ * belongs with what is frozen, not in the pantry; so does what nothing is known about.
  */
 export function suggestFrozenCategory(title: string, rows: Iterable<ShoppingRow>): string {
   const items = categorized(rows);
   const place = suggestPlace(title, items);
-  const isOnShelves = !place?.freezer && place?.category === familyCategory(shelves, items);
-  return place && !isOnShelves ? place.category : familyCategory(frost, items);
+  const isInPantry = !place?.freezer && place?.category === familyCategory(pantry, items);
+  return place && !isInPantry ? place.category : familyCategory(frost, items);
 }
 
 /** Returns the items that say where others belong. */
@@ -174,7 +174,7 @@ function categoryOf(title: string, words: readonly string[]): string | undefined
   if (state === 'frozen') return frost;
   const found =
     builtIn.get(words.join(' ')) ?? [...words].reverse().flatMap((word) => partCategory(word) ?? [])[0];
-  return state === 'preserved' && fresh.includes(found) ? shelves : found;
+  return state === 'preserved' && fresh.includes(found) ? pantry : found;
 }
 
 /**

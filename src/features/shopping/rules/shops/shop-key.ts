@@ -35,7 +35,7 @@ export function refOfKey(key: string, shops: Shops, pending: readonly Pending[])
 }
 
 /** Returns the key and the data with which an operation names a shop. */
-export function addressOfRef(ref: ShopRef): { key: string; data: { fallback?: string } } {
+export function keyAndDataOf(ref: ShopRef): { key: string; data: { fallback?: string } } {
   const [key = '', fallback] = ref.split(' ');
   return { key, data: fallback ? { fallback } : {} };
 }

@@ -2,14 +2,14 @@ import { tidyInput } from '../../../../lib/tidy-text.ts';
 import { folded, keyForTitle } from '../../rules/item.ts';
 import { keyOfName } from '../../rules/item-key.ts';
 import type { ShopOperation, ShoppingIntent } from '../../rules/operations.ts';
-import { addressOfRef, keyOfRef, type ShopRef } from '../../rules/shops/shop-key.ts';
+import { keyAndDataOf, keyOfRef, type ShopRef } from '../../rules/shops/shop-key.ts';
 import { longestName } from '../../rules/shops/shop-operations.ts';
 import { categoriesIn, movesTo, shopsOf } from '../../rules/shops/shop-order.ts';
 import type { StoreContext } from '../store-context.ts';
 
 function shopIntent<I extends ShopOperation>(shop: ShopRef, { kind, data }: Pick<I, 'kind' | 'data'>) {
-  const address = addressOfRef(shop);
-  return { entity: 'shop', kind, key: address.key, data: { ...data, ...address.data } } as ShoppingIntent;
+  const target = keyAndDataOf(shop);
+  return { entity: 'shop', kind, key: target.key, data: { ...data, ...target.data } } as ShoppingIntent;
 }
 
 /** The actions that change the family's shops. Each resolves when its change is stored on the phone. */

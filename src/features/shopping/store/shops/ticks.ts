@@ -1,6 +1,6 @@
 import { basket } from '../../rules/item.ts';
 import { resolveKeys } from '../../rules/item-key.ts';
-import { addressOfRef, type ShopRef } from '../../rules/shops/shop-key.ts';
+import { keyAndDataOf, type ShopRef } from '../../rules/shops/shop-key.ts';
 import { itemIntent, itemsOf, type StoreContext } from '../store-context.ts';
 
 /**
@@ -20,7 +20,7 @@ export function createTicks(context: StoreContext, chosenShop: () => ShopRef | n
   async function send() {
     const { tables, withoutPreviews, member } = sync.store.get();
     const shop = chosenShop();
-    const address = shop && addressOfRef(shop);
+    const visited = shop && keyAndDataOf(shop);
     const intents = [...waiting].flatMap(([key, on]) => {
       // It has been bought or taken off the list meanwhile, or its tick was put back before it was sent.
       const isOver = [tables, withoutPreviews].every(({ shopping }) => {
@@ -31,7 +31,7 @@ export function createTicks(context: StoreContext, chosenShop: () => ShopRef | n
       return [
         itemIntent(key, {
           kind: 'tick',
-          data: { on, ...(on && address && { shop: address.key, ...address.data }) },
+          data: { on, ...(on && visited && { shop: visited.key, ...visited.data }) },
         }),
       ];
     });

@@ -47,7 +47,7 @@ const applied = (before: ShoppingTables, ...operations: readonly ShoppingOperati
   operations.reduce((rows, op) => applyShopping(rows, op, 'anna'), before);
 const undone = (before: ShoppingTables, op: ShoppingOperation) =>
   applied(applied(before, op), ...inverse(before, [op], 'anna').map(operation));
-const held = ({ shopping }: ShoppingTables) => {
+const stockOf = ({ shopping }: ShoppingTables) => {
   const { count, frozen } = shopping.get('Ærter') ?? {};
   return { count, frozen };
 };
@@ -60,7 +60,7 @@ const peas = (count: number, frozen: Readonly<Record<string, number>> | null) =>
 describe('the stock in the freezer', () => {
   property.prop([fc.array(stock, { maxLength: 40 })])('is what was put in and not taken out', (steps) => {
     const start: Stock = { count: 0, frozen: {} };
-    const end = steps.reduce((held, { by, day }) => restocked(held, by, day), start);
+    const end = steps.reduce((current, { by, day }) => restocked(current, by, day), start);
     expect(end).toEqual(asPackages(steps));
   });
 
@@ -71,10 +71,10 @@ describe('the stock in the freezer', () => {
         stocks({ by: each.by, ...(each.day && { day: each.day }) });
       const before = applied(peas(0, {}), ...steps.map(toOperation));
       const op = toOperation({ by, day });
-      expect(held(undone(before, op))).toEqual(held(before));
+      expect(stockOf(undone(before, op))).toEqual(stockOf(before));
       const back = inverse(before, [op], 'anna').map(operation);
       const again = inverse(applied(before, op), back, 'anna').map(operation);
-      expect(held(applied(before, op, ...back, ...again))).toEqual(held(applied(before, op)));
+      expect(stockOf(applied(before, op, ...back, ...again))).toEqual(stockOf(applied(before, op)));
     },
   );
 
@@ -111,38 +111,38 @@ describe('the stock in the freezer', () => {
     const undo = () =>
       operation({ entity: 'shopping', kind: 'unpurchase', key: 'Ærter', data: { purchase: bought } });
 
-    test('goes in once, whoever puts it there', () => {
+    test('is added once when two operations add it', () => {
       const after = applied(peas(2, {}), put(), put());
-      expect(held(after)).toEqual({ count: 3, frozen: { '2026-03-01': 1 } });
+      expect(stockOf(after)).toEqual({ count: 3, frozen: { '2026-03-01': 1 } });
       expect(after.purchase.get(bought)?.frozenOn).toBe('2026-03-01');
     });
 
-    test('is taken back once, and can go in again', () => {
+    test('is removed once when two operations remove it, and can be added again', () => {
       const after = applied(peas(2, {}), put(), takeBack(), takeBack());
-      expect(held(after)).toEqual({ count: 2, frozen: {} });
+      expect(stockOf(after)).toEqual({ count: 2, frozen: {} });
       expect(after.purchase.get(bought)?.frozenOn).toBeNull();
-      expect(held(applied(after, put()))).toEqual({ count: 3, frozen: { '2026-03-01': 1 } });
-      expect(held(undone(peas(2, {}), put()))).toEqual({ count: 2, frozen: {} });
+      expect(stockOf(applied(after, put()))).toEqual({ count: 3, frozen: { '2026-03-01': 1 } });
+      expect(stockOf(undone(peas(2, {}), put()))).toEqual({ count: 2, frozen: {} });
     });
 
     test('goes in and comes out as many as were bought, and one of a row older than the number', () => {
       const three = { day: '2026-03-01', purchase: bought };
       const after = applied(peas(2, {}), stocks({ by: 3, ...three }), put());
-      expect(held(after)).toEqual({ count: 5, frozen: { '2026-03-01': 3 } });
-      expect(held(applied(after, takeBack()))).toEqual(held(after));
-      expect(held(applied(after, undo()))).toEqual({ count: 2, frozen: {} });
-      expect(held(undone(peas(2, {}), stocks({ by: 3, ...three })))).toEqual({ count: 2, frozen: {} });
-      expect(held(undone(after, undo()))).toEqual(held(after));
+      expect(stockOf(after)).toEqual({ count: 5, frozen: { '2026-03-01': 3 } });
+      expect(stockOf(applied(after, takeBack()))).toEqual(stockOf(after));
+      expect(stockOf(applied(after, undo()))).toEqual({ count: 2, frozen: {} });
+      expect(stockOf(undone(peas(2, {}), stocks({ by: 3, ...three })))).toEqual({ count: 2, frozen: {} });
+      expect(stockOf(undone(after, undo()))).toEqual(stockOf(after));
       const [row] = [...after.purchase.values()].map((each) => ({ ...each, frozenCount: null }));
       const older = { ...after, purchase: new Map(row && [[bought, row]]) };
-      expect(held(applied(older, undo()))).toEqual({ count: 4, frozen: { '2026-03-01': 2 } });
-      expect(held(applied(older, takeBack()))).toEqual({ count: 4, frozen: { '2026-03-01': 2 } });
+      expect(stockOf(applied(older, undo()))).toEqual({ count: 4, frozen: { '2026-03-01': 2 } });
+      expect(stockOf(applied(older, takeBack()))).toEqual({ count: 4, frozen: { '2026-03-01': 2 } });
     });
 
     test('comes out when the purchase is undone, and nothing goes in for one that was', () => {
-      expect(held(applied(peas(2, {}), put(), undo()))).toEqual({ count: 2, frozen: {} });
-      expect(held(applied(peas(2, {}), undo(), put()))).toEqual({ count: 2, frozen: {} });
-      expect(held(undone(applied(peas(2, {}), put()), undo()))).toEqual({
+      expect(stockOf(applied(peas(2, {}), put(), undo()))).toEqual({ count: 2, frozen: {} });
+      expect(stockOf(applied(peas(2, {}), undo(), put()))).toEqual({ count: 2, frozen: {} });
+      expect(stockOf(undone(applied(peas(2, {}), put()), undo()))).toEqual({
         count: 3,
         frozen: { '2026-03-01': 1 },
       });

@@ -15,7 +15,7 @@ export interface Given {
 }
 
 /** What a law is tested with. */
-export interface Trial {
+export interface AlbumTestContext {
   readonly owner: Sql;
   /** Runs one statement as a member. */
   ask<Row = Record<string, unknown>>(text: string): Promise<Row[]>;
@@ -30,8 +30,8 @@ export interface Trial {
 export const md5 = (content: string) => createHash('md5').update(content).digest('hex');
 
 /** A database to test laws on, and a member of its family. */
-export const albumTrial = (owner: Sql, member: Required<Person>): Trial => {
-  const ask: Trial['ask'] = (text) => runAs(owner, member, text);
+export const albumTestContext = (owner: Sql, member: Required<Person>): AlbumTestContext => {
+  const ask: AlbumTestContext['ask'] = (text) => runAs(owner, member, text);
   return {
     owner,
     ask,
