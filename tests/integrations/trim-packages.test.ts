@@ -97,7 +97,7 @@ describe.each(unusedReactFeatures)('of React, $name', ({ name, use, functions })
     expect(islands.filter((file) => use.test(readFileSync(file, 'utf8')))).toEqual([]);
   });
 
-  test('would be noticed', () => {
+  test('is found in code that uses it', () => {
     expect(uses[name]).toMatch(use);
   });
 });

@@ -16,7 +16,7 @@ test('one piece at a time, in the order they were asked for', async () => {
   expect(done).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
 });
 
-test('a long lane does not delay the next piece of another', async () => {
+test('work that waits in one lane does not delay the next piece of work in another', async () => {
   const inTurn = createFairQueue<'crowd' | 'single'>();
   const done: string[] = [];
   const crowd = Array.from({ length: 300 }, (_, n) =>

@@ -105,7 +105,10 @@ test('a new item, or one that was not kept in the freezer, is put there with two
   await expect.poll(() => stored(preview, 'Smør')).toMatchObject([{ count: 0, freezer: false }]);
 });
 
-test('the last one out asks whether to put it on the list', async ({ member, preview }) => {
+test('taking the last one out of the freezer asks whether to put it on the list', async ({
+  member,
+  preview,
+}) => {
   const page = await member(0, phone);
   await openList(page);
   await tab(page, 'Fryser').tap();

@@ -16,7 +16,7 @@ describe('undo leaves what somebody has changed since, and says so', () => {
     expect([kept()[0]?.title, text(store)]).toEqual(['Dit', staying]);
   });
 
-  test('field by field', async () => {
+  test('but restores the other fields of the same edit', async () => {
     const { store, gateway, kept } = await storeWith(album('1'));
     await store.save('1', { title: 'Mit', category: 'Sightseeing' });
     await gateway.change('1', { title: 'Dit' });

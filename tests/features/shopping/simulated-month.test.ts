@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { simulateMonth } from '../../support/shopping/simulated-month.ts';
 
-test('a month of two members breaks no promise, and no row moves under a thumb', async () => {
+test('in a month of two members every change is stored and counted, the phones agree with the server, and no row moves under a thumb', async () => {
   const month = await simulateMonth(1);
   expect(month.broken).toEqual([]);
   expect(month.moved).toBe(0);

@@ -143,7 +143,7 @@ test('what is on the list, in the freezer or removed is not missing', () => {
   expect(missingItems(tables(rows, bought), new Map(), now)).toEqual([]);
 });
 
-test('a purchase that was undone says nothing', () => {
+test('an undone purchase does not count', () => {
   expect(
     missingItems(tables([item({ title: 'Smør' })], weeklyOf('Smør', { undoneAt: now })), new Map(), now),
   ).toEqual([]);

@@ -76,7 +76,7 @@ test('taps faster than the phone stores them end as they were tapped, and the me
   expect(item('Brød')).toMatchObject({ buy: true, quantity: '2 stk', wantedBy: 'bo' });
 });
 
-test('an item that was removed from the list is wanted anew when it is added again, until that is undone', async () => {
+test('an item that was removed from the list is wanted again once it is added back, until that is undone', async () => {
   const { store, item } = await phone(rows);
   const row = item('Brød') ?? never();
   await store.remove('Brød');

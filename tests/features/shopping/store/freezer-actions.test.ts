@@ -150,7 +150,7 @@ test('where several are taken out and only some were the last, the message says 
   });
 });
 
-test('the last one out asks whether to put it on the list, in the message', async () => {
+test('taking the last one out of the freezer asks whether to put it on the list, in the message', async () => {
   const { store, time, item } = await phone(rows);
   await store.stock('Ærter', -1);
   await time.advance(1_000);
@@ -225,7 +225,7 @@ test('typed items go into the freezer today: existing ones, ones not kept there 
   expect(made()).toMatchObject({ count: 0, active: false });
 });
 
-test('what was cooked is new under what is frozen, not with the groceries of the shelves', async () => {
+test('a cooked dish that is new gets the category of frozen food, not that of the pantry', async () => {
   const { store } = await phone(rows);
   await store.putInFreezer([{ kind: 'new', title: 'Suppe', quantity: null }]);
   expect(store.get().message?.text).toBe('Suppe er oprettet under Frost og lagt i fryseren');

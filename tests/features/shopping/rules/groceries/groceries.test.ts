@@ -139,12 +139,9 @@ test.each([
   ['Hakket oksekød', 'Kød og fisk'],
   ['Rugbrød', 'Brød'],
   ['Snaps', 'Drikkevarer'],
-])(
-  'what is new in the freezer is not with the groceries of the shelves: %s belongs in %s',
-  (title, category) => {
-    expect(suggestFrozenCategory(title, [])).toBe(category);
-  },
-);
+])('something new in the freezer does not belong in the pantry: %s belongs in %s', (title, category) => {
+  expect(suggestFrozenCategory(title, [])).toBe(category);
+});
 
 test("what is new in the freezer is under the family's own category for what is frozen", () => {
   const rows = [
