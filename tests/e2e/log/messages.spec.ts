@@ -148,3 +148,24 @@ test.describe('when the back end is down', () => {
     expect(await boxOf(format)).toEqual(before);
   });
 });
+
+test('the form of an entry is above the field to add another, wherever the entry is on the screen', async ({
+  member,
+}) => {
+  const page = await logPage(await member());
+  for (const viewport of [phone.viewport, { width: 1280, height: 800 }]) {
+    await page.setViewportSize(viewport);
+    for (let n = 1; n <= 4; n += 1) await add(page, `Gøremål ${n} på ${viewport.width}`);
+    const field = page.getByPlaceholder('Tilføj gøremål');
+    const rows = todo(page).getByRole('listitem');
+    // The last one that is in view: its name just above the field.
+    await rows.nth(3).evaluate((row) => {
+      const bar = document.querySelector('.log-add')?.getBoundingClientRect().top ?? 0;
+      window.scrollBy({ top: row.getBoundingClientRect().bottom - bar, behavior: 'instant' });
+    });
+    await rows.nth(3).getByRole('button', { name: 'Ret' }).press('Enter');
+    await expect(rows.nth(3).getByRole('textbox')).toBeFocused();
+    await expectAbove(rows.nth(3).getByRole('button', { name: 'Gem' }), field);
+    await page.keyboard.press('Escape');
+  }
+});

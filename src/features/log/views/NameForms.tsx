@@ -15,6 +15,7 @@ import { fateOf } from '../rules/entries.ts';
 import { excessLength, longestName, nameFrom } from '../rules/operations.ts';
 import type { LogStore } from '../store/log-store.ts';
 import type { Edits } from './StableList.tsx';
+import { scrollIntoView } from './scroll-into-view.ts';
 import { fateText, renamedText, saveText } from './texts.ts';
 
 interface FieldProps extends Omit<HTMLAttributes<HTMLElement>, 'onChange'> {
@@ -184,6 +185,8 @@ export function EditForm({ row, before, edits, store, by, close }: EditProps) {
 
   return (
     <form
+      // When it is rendered again during scrolling, it must not scroll the page to itself.
+      ref={begun ? undefined : scrollIntoView}
       className="log-edit"
       onSubmit={(event) => {
         event.preventDefault();
@@ -195,7 +198,6 @@ export function EditForm({ row, before, edits, store, by, close }: EditProps) {
         aria-label="Navn"
         value={typed}
         change={change}
-        // When it is rendered again during scrolling, it must not scroll the page to itself.
         autoFocus={!begun}
         onFocus={() => edits.type(before, typed)}
         onKeyDown={({ key: pressed }: KeyboardEvent) => pressed === 'Escape' && close()}

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useBackToClose } from '../../../../app-shell/views/use-back-to-close.ts';
 import { daysLater, isoDay, parseDay, weekdayOf } from '../../../../lib/calendar.ts';
 import { dayOf, type EpochMs, startOf } from '../../../../lib/dates.ts';
+import { scrollIntoView } from '../scroll-into-view.ts';
 
 interface Props {
   readonly name: string;
@@ -11,9 +12,6 @@ interface Props {
   readonly complete: (date?: EpochMs) => void;
   readonly cancel: () => void;
 }
-
-/** Scrolls the element above the message, for which the page reserves space. */
-const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 const noon = 12 * 3_600_000;
 
