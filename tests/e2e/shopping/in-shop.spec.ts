@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/e2e/axe.ts';
 import { expectSeen, tabTo } from '../../support/e2e/keyboard.ts';
-import { add, basketOf, buy, item, openList, status } from '../../support/e2e/shopping.ts';
+import { add, basketOf, buy, item, message, openList, status } from '../../support/e2e/shopping.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
 const phone = { viewport: { width: 360, height: 740 } };
@@ -140,6 +140,12 @@ test('a member in a shop and the items they add move no row, and the button lead
   expect(await tops()).toEqual(before);
   for (const title of ['Honning', 'Rosiner', 'Parmesan']) await add(other, title);
   const newItemsButton = one.getByRole('button', { name: '3 nye varer' });
+  await expect(newItemsButton).toBeVisible();
+  // What is taken off again is not counted.
+  await add(other, 'Kanel');
+  await expect(item(one, 'Kanel')).toBeVisible();
+  await message(other).getByRole('button', { name: 'Fortryd' }).click();
+  await expect(item(one, 'Kanel')).toContainText('Taget af listen');
   await expect(newItemsButton).toBeVisible();
   expect((await tops()).slice(0, before.length)).toEqual(before);
   await expectAccessible(one, 'the basket with what others added and do');
