@@ -37,6 +37,8 @@ test.describe('birthdays', () => {
     await page.goto('/');
     await expect(today(page)).toHaveText('Karen, Åse, Ib, Bo og Else har fødselsdag i dag. Hurra!');
     await expect(today(page).locator('img')).toHaveCount(5);
+    // A comma stays on the line of its name.
+    await expect(today(page).locator('b')).toHaveText(['Karen,', 'Åse,', 'Ib,', 'Bo', 'Else']);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 

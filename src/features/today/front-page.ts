@@ -26,9 +26,9 @@ const update = async () => {
     birthdays.replaceChildren(
       ...names.flatMap((name: string, i: number) => {
         const flagged = flag.content.cloneNode(true);
-        (flagged.firstChild as HTMLElement).append(name);
-        // No comma before 'og'.
-        return [i ? (names[i + 1] ? ', ' : ' og ') : '', flagged];
+        // The comma stays on the line of its name; there is none before 'og'.
+        (flagged.firstChild as HTMLElement).append(names[i + 2] ? `${name},` : name);
+        return [i ? (names[i + 1] ? ' ' : ' og ') : '', flagged];
       }),
       birthdays.dataset[names[0] ? 'some' : 'none'] as string,
     );
