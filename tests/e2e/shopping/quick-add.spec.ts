@@ -45,6 +45,12 @@ test('the offers leave what is below them to whoever goes on elsewhere', async (
   await quickAdd(page).tap();
   await offer.tap();
   await expect(quickAdd(page)).toHaveValue('');
+
+  await quickAdd(page).fill('x'.repeat(81));
+  await expect(page.getByRole('alert')).toBeVisible();
+  await item(page, 'Fuglefrø').tap();
+  await expect(item(page, 'Fuglefrø')).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByText('højst være på 80 tegn')).toBeHidden();
 });
 
 test('half-typed text stays in the field when the page is reloaded or another view is opened', async ({

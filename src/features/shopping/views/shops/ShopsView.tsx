@@ -63,6 +63,7 @@ export function ShopsView({ model: { tables, shop: chosen, pending }, actions }:
                   <button
                     type="button"
                     className="button button-quiet"
+                    aria-label={`Omdøb ${name}`}
                     // biome-ignore lint/a11y/noAutofocus: it had the focus before its form was opened.
                     autoFocus={pressed.current === key}
                     onClick={() => {
@@ -71,14 +72,15 @@ export function ShopsView({ model: { tables, shop: chosen, pending }, actions }:
                     }}
                   >
                     <Icon name="pencil" />
-                    Omdøb {name}
+                    Omdøb
                   </button>
                   <button
                     type="button"
                     className="button button-quiet"
+                    aria-label={`Fjern ${name}`}
                     onClick={() => void actions.removeShop(refOf(key))}
                   >
-                    Fjern {name}
+                    Fjern
                   </button>
                 </p>
               )}
