@@ -1,8 +1,11 @@
 import { inCopenhagen } from './today.ts';
 
 // The elements are in src/pages/index.astro. This script is inlined in the page, so it is kept short.
-const section = document.getElementById('today') as HTMLElement;
-const [day, birthdays, flag] = section.children as unknown as [HTMLElement, HTMLElement, HTMLTemplateElement];
+const [day, birthdays, flag] = document.querySelectorAll('#today>*') as Iterable<Element> as [
+  HTMLElement,
+  HTMLElement,
+  HTMLTemplateElement,
+];
 const unanswered = birthdays.textContent;
 /** The day of the names that the page shows, according to the site's answer. */
 let answered: string;
@@ -15,10 +18,11 @@ const update = async () => {
   // The page may have been built in another month, so it contains all twelve pictures.
   for (const picture of document.images) {
     const { month, name } = picture.dataset;
-    if (!month) continue;
-    picture.hidden = month !== todaysDate.slice(5, 7);
-    if (!picture.hidden)
-      day.textContent = `${(day.dataset.weekdays as string).split(' ')[today.getUTCDay()]} den ${today.getUTCDate()}. ${name}`;
+    if (month) {
+      picture.hidden = month !== todaysDate.slice(5, 7);
+      if (!picture.hidden)
+        day.textContent = `${(day.dataset.days as string).split(' ')[today.getUTCDay()]} den ${today.getUTCDate()}. ${name}`;
+    }
   }
 
   try {
@@ -27,10 +31,10 @@ const update = async () => {
       ...names.flatMap((name: string, i: number) => {
         const flagged = flag.content.cloneNode(true);
         // The comma stays on the line of its name; there is none before 'og'.
-        (flagged.firstChild as HTMLElement).append(names[i + 2] ? `${name},` : name);
-        return [i ? (names[i + 1] ? ' ' : ' og ') : '', flagged];
+        (flagged.firstChild as HTMLElement).append(name, names[i + 2] ? ',' : '');
+        return [i && !names[i + 1] ? ' og ' : ' ', flagged];
       }),
-      birthdays.dataset[names[0] ? 'some' : 'none'] as string,
+      birthdays.dataset[names[0] ? 'yes' : 'no'] as string,
     );
     answered = date;
   } catch {
