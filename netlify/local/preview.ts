@@ -20,7 +20,7 @@ interface PreviewOptions {
 }
 
 /** The site as it is served, with the stack behind it. `stop` ends both. */
-export interface Preview extends Stack {
+export interface PreviewServer extends Stack {
   /** The address of the site. */
   url: string;
 }
@@ -35,7 +35,7 @@ export const startPreview = async ({
   dataDir = keptData,
   dist = join(projectRoot, 'dist'),
   build = true,
-}: PreviewOptions): Promise<Preview> => {
+}: PreviewOptions): Promise<PreviewServer> => {
   const chosen = await choosePorts(ports);
   const url = `http://localhost:${chosen.site.port}`;
   const stack = await startStack(chosen, url, dataDir);

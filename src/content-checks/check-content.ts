@@ -3,7 +3,7 @@ import { articleAddress, fillFamilyName, pageAddresses, pageOfFile, type Site } 
 import { checkFields, fieldNames } from './check-fields.ts';
 import { checkFileNames } from './check-file-names.ts';
 import { checkSite } from './check-site.ts';
-import { type Article, checkTogether } from './check-together.ts';
+import { type CheckedArticle, checkTogether } from './check-together.ts';
 import type { FileProblems, Problem } from './content-error.ts';
 import { type ContentFiles, isLeftover, resolvePath } from './content-files.ts';
 import { nearest } from './nearest.ts';
@@ -11,24 +11,24 @@ import { idsBesides, type PageHeadings, pageHeadings } from './page-headings.ts'
 import { checkPicture } from './pictures/check-picture.ts';
 import { article } from './schemas/article.ts';
 import { birthdays } from './schemas/birthday.ts';
-import type { Picture } from './schemas/fields.ts';
+import type { PictureType } from './schemas/fields.ts';
 import { months } from './schemas/month.ts';
 import { person } from './schemas/person.ts';
 import { wood } from './schemas/wood.ts';
 import { decodeText } from './source/decode-text.ts';
 import { readPartialJson } from './source/read-json.ts';
-import { type Page, readPartially } from './source/read-page.ts';
+import { type ArticleFile, readPartially } from './source/read-page.ts';
 import type { Fields } from './source/yaml.ts';
 import { checkText } from './text/check-text.ts';
 import { showsNothing } from './text/parse-text.ts';
 
 /** The schema of each folder's files, given the schema of a picture next to one. */
-const folders: Readonly<Record<string, (picture: () => Picture) => z.ZodType>> = {
+const folders: Readonly<Record<string, (picture: () => PictureType) => z.ZodType>> = {
   brygning: () => article,
   cv: person,
   trae: wood,
 };
-const lists: Readonly<Record<string, (picture: () => Picture) => z.ZodType>> = {
+const lists: Readonly<Record<string, (picture: () => PictureType) => z.ZodType>> = {
   foedselsdage: () => birthdays,
   maaneder: months,
 };
@@ -49,8 +49,8 @@ export function checkContent(all: ContentFiles, site: Site): FileProblems[] {
 
   const pages = pageAddresses(files, site);
   const headingsOf = pageHeadings(files, site);
-  const articles: Article[] = [];
-  const bowls: Article[] = [];
+  const articles: CheckedArticle[] = [];
+  const bowls: CheckedArticle[] = [];
   for (const file of [...files.paths].sort()) {
     const [, folder = '', list = ''] = /^src\/content\/(?:(\w+)\/[^/]+\.mdx|(\w+)\.json)$/.exec(file) ?? [];
     const schema = folders[folder];
@@ -78,12 +78,15 @@ export function checkContent(all: ContentFiles, site: Site): FileProblems[] {
   }));
 }
 
-/** The type of a field of `file` that names a picture next to it. */
-const pictureOf = (file: string, files: ContentFiles) =>
-  z.string({ error: 'et billede, for eksempel ./skål.jpg' }).superRefine((reference, context) => {
-    const text = checkPicture(reference, file, files);
-    if (text) context.addIssue({ code: 'custom', params: { text } });
-  }) as unknown as Picture;
+/** The type of a field of `file` that names a picture next to it. What the file contains is not read. */
+const pictureOf = (file: string, files: ContentFiles): PictureType =>
+  z
+    .string({ error: 'et billede, for eksempel ./skål.jpg' })
+    .superRefine((reference, context) => {
+      const text = checkPicture(reference, file, files);
+      if (text) context.addIssue({ code: 'custom', params: { text } });
+    })
+    .transform((src) => ({ src, width: 0, height: 0, format: 'jpg' }));
 
 interface Context {
   files: ContentFiles;
@@ -94,9 +97,9 @@ interface Context {
 
 function checkPage(
   file: string,
-  schema: (picture: () => Picture) => z.ZodType,
+  schema: (picture: () => PictureType) => z.ZodType,
   { files, pages, headingsOf, site }: Context,
-): { problems: Problem[]; page?: Page } {
+): { problems: Problem[]; page?: ArticleFile } {
   const fields = schema(() => pictureOf(file, files));
   const text = decodeText(files.read(file));
   if (typeof text !== 'string') return { problems: [text] };
@@ -128,7 +131,7 @@ const hasRecipe = ({ data }: Fields) =>
   Object.keys(data ?? {}).some((name) => nearest(name, ['opskrift']) !== undefined);
 
 /** A CV, a bowl and a brew are complete without a text. Any other article would be a page with a title. */
-const missingText = ({ firstLine }: Page['body']): Problem => ({
+const missingText = ({ firstLine }: ArticleFile['body']): Problem => ({
   line: firstLine - 1,
   text: 'Artiklen har hverken tekst eller opskrift. Skriv teksten under denne linje, eller slet filen.',
 });

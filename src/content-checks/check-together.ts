@@ -1,18 +1,18 @@
 import type { MdastNode } from 'satteri';
 import { type Site, slugOf } from './addresses.ts';
 import { type FileProblems, insteadOf } from './content-error.ts';
-import type { Page } from './source/read-page.ts';
+import type { ArticleFile } from './source/read-page.ts';
 import { slugsOf } from './text/headings.ts';
 import { nodesIn, parseText } from './text/parse-text.ts';
 
-export interface Article {
+export interface CheckedArticle {
   file: string;
-  page: Page;
+  page: ArticleFile;
 }
 
 /** Finds contradictions between articles that are each correct on their own. */
 export const checkTogether = (
-  { articles, bowls }: { articles: readonly Article[]; bowls: readonly Article[] },
+  { articles, bowls }: { articles: readonly CheckedArticle[]; bowls: readonly CheckedArticle[] },
   pages: ReadonlySet<string>,
   site: Site,
 ): FileProblems[] => [
@@ -23,7 +23,7 @@ export const checkTogether = (
 ];
 
 /** Checks that no two articles have the same title, as after copying one. Both are reported. */
-function checkTitles(articles: readonly Article[]): FileProblems[] {
+function checkTitles(articles: readonly CheckedArticle[]): FileProblems[] {
   const titled = articles.flatMap(({ file, page }) => {
     const title = (page.data as { titel?: unknown } | null)?.titel;
     return typeof title === 'string'
@@ -49,7 +49,7 @@ interface SharedMark {
 /**
  * Checks the texts of the bowls, which are on one page: no two have the same heading, or notes of their own.
  */
-function checkBowls(bowls: readonly Article[]): FileProblems[] {
+function checkBowls(bowls: readonly CheckedArticle[]): FileProblems[] {
   const first = new Map<string, string>();
   return bowls.flatMap(({ file, page }) => {
     const { tree } = parseText(page.body.text);
@@ -75,7 +75,7 @@ const sameNotes = (other: string) =>
 
 /** Checks former names: a former address must not be that of another page or be claimed by two files. */
 function checkFormerNames(
-  articles: readonly Article[],
+  articles: readonly CheckedArticle[],
   pages: ReadonlySet<string>,
   { productSlug }: Site,
 ): FileProblems[] {
@@ -109,7 +109,7 @@ function checkFormerNames(
  * Checks that each article has its own place in the index. When two have the same place, both are reported,
  * since either may be the new one.
  */
-function checkOrder(articles: readonly Article[]): FileProblems[] {
+function checkOrder(articles: readonly CheckedArticle[]): FileProblems[] {
   const placed = articles.flatMap(({ file, page }) => {
     const order = (page.data as { rækkefølge?: unknown } | null)?.rækkefølge;
     return typeof order === 'number' ? [{ file, page, order }] : [];

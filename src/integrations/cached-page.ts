@@ -1,5 +1,5 @@
 import { daysBetween, type EpochMs } from '../lib/dates.ts';
-import { type CachedView, readCachedView, storedState } from '../sync/cached-view/storage.ts';
+import { readCachedView, type StoredView, storedState } from '../sync/cached-view/storage.ts';
 
 /**
  * Returns the stored state that needs a new view, for this member and today; null when the stored view is up
@@ -7,7 +7,7 @@ import { type CachedView, readCachedView, storedState } from '../sync/cached-vie
  */
 export async function stateToDraw(
   feature: string,
-  { version, member }: Pick<CachedView, 'version' | 'member'>,
+  { version, member }: Pick<StoredView, 'version' | 'member'>,
   now: EpochMs,
 ): Promise<string | null> {
   const known = await readCachedView(feature, version);
@@ -22,7 +22,7 @@ const placeholder = '<div class="cached-view"></div>';
  * to the signed-in member. A view from another day is marked as old, because its relative dates are no longer
  * correct.
  */
-export async function withView(page: Response, view: CachedView | null, now: EpochMs): Promise<Response> {
+export async function withView(page: Response, view: StoredView | null, now: EpochMs): Promise<Response> {
   if (!view) return page;
   const html = await page.text();
   const { member, at, html: drawn } = view;

@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from './database/database.ts';
+import { type EmbeddedDatabase, openDatabase } from './database/database.ts';
 import type { Sources } from './database/migrate.ts';
 import { attachRealtime, type Realtime } from './realtime/server.ts';
 import type { PortSetting } from './settings.ts';
@@ -8,7 +8,7 @@ import { createWebServer, listen, stopServer } from './web-server.ts';
 export interface Backend {
   /** The address of the project, for `SUPABASE_URL`. */
   url: string;
-  database: Database;
+  database: EmbeddedDatabase;
   /** The Realtime setting of a hosted project: whether everybody may join topics that are not private. */
   allowPublicAccess: Realtime['allowPublicAccess'];
   /**

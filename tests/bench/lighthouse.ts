@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { getStore } from '@netlify/blobs';
 import { chromium } from '@playwright/test';
 import { keepPicture } from '../../netlify/lib/pictures/keep-picture.ts';
-import type { Preview } from '../../netlify/local/preview.ts';
+import type { PreviewServer } from '../../netlify/local/preview.ts';
 import { albumAddress } from '../../src/lib/albums/album-address.ts';
 import { builtPages, tags } from '../site/built-site.ts';
 import { findBrowser } from '../support/chromium.ts';
@@ -58,7 +58,7 @@ export const lighthousePart: Part = {
   },
 };
 
-async function putAlbum({ backend }: Preview): Promise<void> {
+async function putAlbum({ backend }: PreviewServer): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'familieside-photographs-'));
   const store = getStore('pictures');
   await backend.database.exclusively((sql) =>

@@ -6,10 +6,10 @@ import { checkFields } from '../../src/content-checks/check-fields.ts';
 import { ContentError } from '../../src/content-checks/content-error.ts';
 import { article as articleSchema } from '../../src/content-checks/schemas/article.ts';
 import { wood } from '../../src/content-checks/schemas/wood.ts';
-import { type Page, readPage } from '../../src/content-checks/source/read-page.ts';
+import { type ArticleFile, readPage } from '../../src/content-checks/source/read-page.ts';
 import { articleFields, brewFields, contentFolder, family } from '../support/content/content-folder.ts';
 
-const page = (...lines: string[]): Page => {
+const page = (...lines: string[]): ArticleFile => {
   const read = readPage(['---', ...lines, '---', '', 'Tekst.'].join('\n'), []);
   if (Array.isArray(read)) throw new Error(read[0]?.text);
   return read;

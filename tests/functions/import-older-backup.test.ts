@@ -10,7 +10,7 @@ import { keepPicture } from '../../netlify/lib/pictures/keep-picture.ts';
 import { runUpkeep } from '../../netlify/lib/pictures/upkeep.ts';
 import { parseEnv } from '../../netlify/lib/settings/env.ts';
 import { readContents } from '../../supabase/archive/contents.ts';
-import type { Database } from '../../supabase/local/database/database.ts';
+import type { EmbeddedDatabase } from '../../supabase/local/database/database.ts';
 import { startStack } from '../../supabase/local/stack.ts';
 import { copyTemplate } from '../support/databases/database-template.ts';
 import { fresh } from '../support/functions/picture-site.ts';
@@ -24,7 +24,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const port = { port: 0, variable: 'PORT' };
 /** Runs `work` on the local stack, which must not be running while a command is. */
-const onStack = async <R>(work: (database: Database) => Promise<R>): Promise<R> => {
+const onStack = async <R>(work: (database: EmbeddedDatabase) => Promise<R>): Promise<R> => {
   const stack = await startStack({ site: port, supabase: port, oidc: port }, 'http://localhost', folder);
   try {
     return await work(stack.backend.database);

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import sendPicture from '../../netlify/functions/send-picture.mts';
 import { keepPicture } from '../../netlify/lib/pictures/keep-picture.ts';
-import { type PictureStore, removeUnused } from '../../netlify/lib/pictures/picture-store.ts';
+import { type PictureFiles, removeUnused } from '../../netlify/lib/pictures/picture-files.ts';
 import { runUpkeep } from '../../netlify/lib/pictures/upkeep.ts';
 import { env } from '../../netlify/lib/settings/env.ts';
 import { fileWidths, parsePictureFile, pictureFormats } from '../../src/lib/picture-files.ts';
@@ -164,7 +164,7 @@ test('after the time in the bin the files are gone, but for those that another a
 });
 
 test('a picture that is being stored while unused files are removed keeps all of its files', async () => {
-  const store: PictureStore = getStore('pictures');
+  const store: PictureFiles = getStore('pictures');
   const removals: number[] = [];
   const { name, width } = await keepPicture(
     {
@@ -190,9 +190,9 @@ test('a picture that is being stored while unused files are removed keeps all of
 });
 
 /** A store that waits for `before` ahead of each request. */
-const delayed = (before: (key: string | undefined) => Promise<void>): PictureStore =>
-  new Proxy<PictureStore>(getStore('pictures'), {
-    get: (store, method: keyof PictureStore) => async (key?: string, value?: unknown) => {
+const delayed = (before: (key: string | undefined) => Promise<void>): PictureFiles =>
+  new Proxy<PictureFiles>(getStore('pictures'), {
+    get: (store, method: keyof PictureFiles) => async (key?: string, value?: unknown) => {
       await before(key);
       return Reflect.apply(store[method], store, [key, value]);
     },
@@ -203,8 +203,8 @@ const delayed = (before: (key: string | undefined) => Promise<void>): PictureSto
  * The deletions of a picture's files do not wait: they take less time than encoding them again.
  */
 async function alternate(
-  [one, first]: readonly [(store: PictureStore) => Promise<unknown>, number],
-  [other, second]: readonly [(store: PictureStore) => Promise<unknown>, number],
+  [one, first]: readonly [(store: PictureFiles) => Promise<unknown>, number],
+  [other, second]: readonly [(store: PictureFiles) => Promise<unknown>, number],
 ) {
   const finished = Promise.withResolvers<void>();
   const stopped = Promise.withResolvers<void>();
@@ -234,8 +234,8 @@ async function alternate(
 test('a picture that is sent again while it is being removed has all of its files', async () => {
   const file = await fresh(64, 48);
   const day = 24 * 60 * 60 * 1000;
-  const send = (store: PictureStore) => keepPicture(store, file, Date.now());
-  const remove = (store: PictureStore) => removeUnused(store, used, Date.now());
+  const send = (store: PictureFiles) => keepPicture(store, file, Date.now());
+  const remove = (store: PictureFiles) => removeUnused(store, used, Date.now());
   const used = (await files()).map((key) => key.slice(0, 32));
   const lost: string[] = [];
   const requests = [1, 2, 3, 4, 5, 6];
@@ -258,7 +258,7 @@ test('a picture that is sent again while it is being removed has all of its file
 });
 
 test('the files of a picture that was never completed are removed after a day', async () => {
-  const store: PictureStore = getStore('pictures');
+  const store: PictureFiles = getStore('pictures');
   const before = await files();
   const file = await fresh();
   const failing = {

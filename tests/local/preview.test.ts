@@ -4,7 +4,7 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startFunctions } from '../../netlify/local/functions/runner.ts';
-import { type Preview, startPreview } from '../../netlify/local/preview.ts';
+import { type PreviewServer, startPreview } from '../../netlify/local/preview.ts';
 import { portSettings } from '../../supabase/local/settings.ts';
 import { headers } from '../support/backend.ts';
 import { openHttpBrowser, signInOverHttp } from '../support/functions/http-browser.ts';
@@ -13,7 +13,7 @@ import { newMember } from '../support/people.ts';
 /** Any free ports. */
 const ports = portSettings({ PORT: '0', SUPABASE_PORT: '0', OIDC_PORT: '0' });
 let folder: string;
-let preview: Preview;
+let preview: PreviewServer;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'preview-'));
   writeFileSync(join(folder, 'index.html'), 'forside');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pictureAddress } from '../../../src/lib/picture-files.ts';
 import { refusal } from '../answer.ts';
 import { keepPicture } from '../pictures/keep-picture.ts';
-import type { PictureStore } from '../pictures/picture-store.ts';
+import type { PictureFiles } from '../pictures/picture-files.ts';
 import type { Env } from '../settings/env.ts';
 import { memberOf } from '../sign-in/member-of.ts';
 import { isFromThisSite } from '../sign-in/same-origin.ts';
@@ -27,7 +27,7 @@ const picture = {
 export async function offerAlbum(
   request: Request,
   env: Env,
-  store: PictureStore,
+  store: PictureFiles,
   internet: Internet = theInternet,
 ): Promise<Response> {
   if (!isFromThisSite(request, env.AUTH_URL)) return refusal('foreign-origin');
@@ -51,7 +51,7 @@ export async function offerAlbum(
 /** Stores the picture at an address and returns the address of the copy; null when it cannot be read. */
 async function keepThumbnail(
   address: string,
-  { store, internet, timeout }: { store: PictureStore; internet: Internet; timeout: number },
+  { store, internet, timeout }: { store: PictureFiles; internet: Internet; timeout: number },
 ) {
   try {
     const { status, body } = await readLink(address, { ...picture, timeout }, internet);

@@ -4,11 +4,11 @@ import { filesOf, readPixels } from './make-picture.ts';
 import {
   type Completion,
   completionKey,
-  type PictureStore,
+  type PictureFiles,
   readCompletion,
   type Start,
   startKey,
-} from './picture-store.ts';
+} from './picture-files.ts';
 
 /** A picture whose files are stored. */
 export interface KeptPicture {
@@ -28,7 +28,7 @@ const nameOf = (file: Uint8Array): string => createHash('sha256').update(file).d
  * Encodes and stores the files of a picture, named after its content; a picture that is already stored is not
  * encoded again. `now` is in ms. Fails with an `UnfitPicture`.
  */
-export async function keepPicture(store: PictureStore, file: Buffer, now: number): Promise<KeptPicture> {
+export async function keepPicture(store: PictureFiles, file: Buffer, now: number): Promise<KeptPicture> {
   const name = nameOf(file);
   const begin = () => store.setJSON(startKey(name), { since: now } satisfies Start);
   if (await readCompletion(store, name)) {

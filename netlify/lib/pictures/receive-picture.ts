@@ -6,7 +6,7 @@ import { memberOf } from '../sign-in/member-of.ts';
 import { isFromThisSite } from '../sign-in/same-origin.ts';
 import { keepPicture } from './keep-picture.ts';
 import { inspectPicture, UnfitPicture } from './make-picture.ts';
-import type { PictureStore } from './picture-store.ts';
+import type { PictureFiles } from './picture-files.ts';
 
 /** The largest picture in bytes: Netlify's limit for a request to a function. */
 const mostBytes = 4_500_000;
@@ -36,7 +36,7 @@ const requestSchema = z.object({
  * Handles `POST /api/billeder?key=…&album=…&taken=2026-07-31` from a member, with a picture as the body, and
  * adds it to the album. Returns `{ key, name, width, height }`, the same each time a key is sent.
  */
-export async function receivePicture(request: Request, env: Env, store: PictureStore): Promise<Response> {
+export async function receivePicture(request: Request, env: Env, store: PictureFiles): Promise<Response> {
   if (!isFromThisSite(request, env.AUTH_URL)) return refusal('foreign-origin');
   const member = await memberOf(request, env);
   if (!member) return refusal('denied');

@@ -3,7 +3,7 @@ import { refusal } from '../answer.ts';
 import { answerOf, connectToDatabase } from '../database.ts';
 import type { Env } from '../settings/env.ts';
 import { memberOf } from '../sign-in/member-of.ts';
-import { type PictureStore, readPictureFile } from './picture-store.ts';
+import { type PictureFiles, readPictureFile } from './picture-files.ts';
 import { cacheTag } from './purge-cdn.ts';
 
 /**
@@ -20,14 +20,14 @@ const kept = {
  * Serves `/billeder/NAME-WIDTH.FORMAT`: a file of a picture that visitors may see, which is checked with a
  * visitor's rights.
  */
-export async function servePublicPicture(request: Request, env: Env, store: PictureStore): Promise<Response> {
+export async function servePublicPicture(request: Request, env: Env, store: PictureFiles): Promise<Response> {
   const file = parsePictureFile(new URL(request.url).pathname);
   if (!file || !(await isPublic(file.name, env))) return refusal('not-found');
   return send(request, store, kept);
 }
 
 /** Serves `/api/billeder/NAME-WIDTH.FORMAT`: a file of any picture, for members only and never cached. */
-export async function serveFamilyPicture(request: Request, env: Env, store: PictureStore): Promise<Response> {
+export async function serveFamilyPicture(request: Request, env: Env, store: PictureFiles): Promise<Response> {
   if (!(await memberOf(request, env))) return refusal('denied');
   return send(request, store, {});
 }
@@ -42,7 +42,7 @@ async function isPublic(name: string, env: Env): Promise<boolean> {
   return [inAlbum, isThumbnail].some((answer) => (answerOf<readonly object[]>(answer) ?? []).length > 0);
 }
 
-async function send(request: Request, store: PictureStore, headers: Record<string, string>) {
+async function send(request: Request, store: PictureFiles, headers: Record<string, string>) {
   const file = parsePictureFile(new URL(request.url).pathname);
   const key = file && `${file.name}-${file.width}.${file.format}`;
   const bytes = key && (await readPictureFile(store, key));

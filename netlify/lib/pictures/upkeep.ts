@@ -3,7 +3,7 @@ import type { BackupStore } from '../backup/backup.ts';
 import { backUpPictures } from '../backup/backup-pictures.ts';
 import { answerOf, connectToDatabase } from '../database.ts';
 import type { Env } from '../settings/env.ts';
-import { type PictureStore, removeUnused } from './picture-store.ts';
+import { type PictureFiles, removeUnused } from './picture-files.ts';
 
 /**
  * The nightly upkeep: deletes albums and pictures that have been in the bin for 30 days and files that
@@ -12,7 +12,7 @@ import { type PictureStore, removeUnused } from './picture-store.ts';
  */
 export async function runUpkeep(
   env: Env,
-  { pictures, backups }: { readonly pictures: PictureStore; readonly backups: BackupStore },
+  { pictures, backups }: { readonly pictures: PictureFiles; readonly backups: BackupStore },
   now: number,
 ): Promise<{ readonly removed: number; readonly copied: number }> {
   // A scheduled function has 30 seconds, for this and the picture that is being copied then.

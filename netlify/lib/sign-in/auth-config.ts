@@ -1,7 +1,7 @@
 import type { AuthConfig } from '@auth/core';
 import { customFetch } from '@auth/core';
 import type { Env } from '../settings/env.ts';
-import { findMember, type Member, normalizeEmail } from './family-directory.ts';
+import { type FamilyMember, findMember, normalizeEmail } from './family-directory.ts';
 import { onThisSite } from './same-origin.ts';
 import { lifetime, sessionCookie } from './session.ts';
 
@@ -39,7 +39,7 @@ export const authCookieNames = Object.values(cookies).map(({ name }) => name);
  * Configures Auth.js with one OpenID Connect provider, for one request. Calls `onMember` with a member who is
  * let in.
  */
-export const authConfig = (env: Env, onMember: (member: Member) => void): AuthConfig => ({
+export const authConfig = (env: Env, onMember: (member: FamilyMember) => void): AuthConfig => ({
   basePath: '/api/auth',
   secret: env.AUTH_SECRET,
   // The address of every request has been replaced by AUTH_URL, so the host can be trusted.

@@ -5,7 +5,7 @@ import type { Env } from '../settings/env.ts';
 import { authConfig, authCookieNames, checkCookies, refusedAt, returnCookie } from './auth-config.ts';
 import { cookiesOf, setCookie, withCookies } from './cookies.ts';
 import { endTicks } from './end-ticks.ts';
-import type { Member } from './family-directory.ts';
+import type { FamilyMember } from './family-directory.ts';
 import { isFromThisSite, onThisSite } from './same-origin.ts';
 import { endSessions, hint, noHint, noSession, readSession } from './session.ts';
 
@@ -30,7 +30,7 @@ export const authenticate = async (request: Request, env: Env): Promise<Response
   if (!step) return refusal('not-found');
   if (step !== 'callback' && !isFromThisSite(request, env.AUTH_URL)) return refusal('foreign-origin');
 
-  let member: Member | undefined;
+  let member: FamilyMember | undefined;
   const startedAt = Math.floor(Date.now() / 1000);
   const config = authConfig(env, (who) => {
     member = who;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answerOf, connectToDatabase } from '../database.ts';
 import type { Env } from '../settings/env.ts';
 
-export interface Member {
+export interface FamilyMember {
   id: string;
   displayName: string;
 }
@@ -27,7 +27,7 @@ const answers = z.array(z.object({ id: z.guid(), display_name: z.string().min(1)
  * token valid for one minute with the address and no id: the functions hold no key to the database. Fails
  * with `DirectoryUnavailable`.
  */
-export const findMember = async (email: string, env: Env): Promise<Member | null> => {
+export const findMember = async (email: string, env: Env): Promise<FamilyMember | null> => {
   try {
     const database = connectToDatabase({ email }, { env });
     const [member] = answers.parse(answerOf(await database.rpc('whoami')));

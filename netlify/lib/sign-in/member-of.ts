@@ -1,5 +1,5 @@
 import type { Env } from '../settings/env.ts';
-import { findMember, type Member } from './family-directory.ts';
+import { type FamilyMember, findMember } from './family-directory.ts';
 import { readSession } from './session.ts';
 
 /**
@@ -9,7 +9,7 @@ import { readSession } from './session.ts';
 export async function memberOf(
   request: Request,
   env: Env,
-): Promise<(Member & { readonly email: string }) | null> {
+): Promise<(FamilyMember & { readonly email: string }) | null> {
   const session = await readSession(request, env);
   const member = session && (await findMember(session.email, env));
   return member && { ...member, email: session.email };

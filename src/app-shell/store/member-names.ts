@@ -2,13 +2,13 @@ import type { Member } from '../../data/gateway/family.ts';
 import type { DeviceSettings } from '../../sync/storage/device-settings.ts';
 
 /** The members' display names by id. */
-export type Names = ReadonlyMap<string, string>;
+export type MemberNames = ReadonlyMap<string, string>;
 
 /** The names of the members: first as stored on this device, then as the database has them. */
 export function createMemberNames(
   settings: DeviceSettings,
   members: () => Promise<readonly Member[]>,
-  show: (names: Names) => void,
+  show: (names: MemberNames) => void,
 ) {
   let fetched = false;
   return {

@@ -19,7 +19,7 @@ import {
   type Resolve,
 } from './action-runner.ts';
 import { claimDrafts, forgetDrafts } from './drafts.ts';
-import { createMemberNames, type Names } from './member-names.ts';
+import { createMemberNames, type MemberNames } from './member-names.ts';
 import { createMessages, type Message, type Messages } from './messages.ts';
 import { type UnconfirmedChanges, unconfirmedChanges } from './unconfirmed-changes.ts';
 
@@ -42,7 +42,7 @@ export interface ShellState<Op extends Operation, T extends Tables> extends Unco
   readonly member: string;
   /** The same id when this member is known to be the one who is signed in; else empty. See `drafts.ts`. */
   readonly author: string;
-  readonly names: Names;
+  readonly names: MemberNames;
   readonly message: Message | null;
   /** Whether a new version of the page is waiting. */
   readonly newVersion: boolean;
@@ -99,7 +99,7 @@ export interface Shell<Op extends Operation, T extends Tables> extends Store<She
  */
 function isSignedIn(
   { connection, member }: Pick<SyncState<never, never>, 'connection' | 'member'>,
-  names: Names,
+  names: MemberNames,
   hint: string | null,
 ): boolean {
   if (isConnected(connection)) return true;
@@ -115,7 +115,7 @@ export function createShell<Op extends Operation, T extends Tables>(
   const known = options.known ?? (({ withoutPreviews }) => withoutPreviews);
   let hint: string | null = null;
   let author = '';
-  let own = { message: null as Message | null, names: new Map() as Names, newVersion: false };
+  let own = { message: null as Message | null, names: new Map() as MemberNames, newVersion: false };
 
   /** The rows before the member was removed, which describe the unsent changes. */
   let lastTables = sync.store.get().tables;

@@ -6,7 +6,7 @@ import type { ImageMetadata } from 'astro';
 import { z } from 'zod';
 
 /** A picture next to the file, as read by Astro's `image()`. */
-export type Picture = z.ZodType<ImageMetadata>;
+export type PictureType = z.ZodType<ImageMetadata>;
 
 export const text = (max = 200) => {
   const error = `en tekst på højst ${max} tegn`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { asText, evenIfWrong, type Picture, text, whole } from './fields.ts';
+import { asText, evenIfWrong, type PictureType, text, whole } from './fields.ts';
 
-const row = (picture: () => Picture) =>
+const row = (picture: () => PictureType) =>
   z
     .strictObject({
       måned: whole(1, 12, 'måneden'),
@@ -35,7 +35,7 @@ const row = (picture: () => Picture) =>
  * A month's picture: its number, its name, what the picture shows, and either the name of a drawing in
  * `src/assets/months` or a picture next to the list.
  */
-export const month = (picture: () => Picture) =>
+export const month = (picture: () => PictureType) =>
   row(picture).transform(({ måned, navn, tegning, billede, beskrivelse }) => ({
     month: måned,
     name: navn,
@@ -45,7 +45,7 @@ export const month = (picture: () => Picture) =>
   }));
 
 /** The months' pictures in `src/content/maaneder.json`: all twelve, in order. */
-export const months = (picture: () => Picture) =>
+export const months = (picture: () => PictureType) =>
   z
     .array(row(picture))
     .length(12, { error: 'tolv måneder' })

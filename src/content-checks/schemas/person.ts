@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { list, type Picture, text, url } from './fields.ts';
+import { list, type PictureType, text, url } from './fields.ts';
 
 const post = z
   .strictObject({ hvornår: text(40), hvad: text(100), hvor: text(100), note: text(300).optional() })
@@ -10,7 +10,7 @@ const link = z
   .transform(({ tekst, adresse, note }) => ({ text: tekst, href: adresse, note }));
 
 /** One of the two brothers: portrait, work and education (newest first), skills, links and other photos. */
-export const person = (picture: () => Picture) => {
+export const person = (picture: () => PictureType) => {
   const photo = z
     .strictObject({ billede: picture(), billedtekst: text(200), under: text(160) })
     .transform(({ billede, billedtekst, under }) => ({ picture: billede, alt: billedtekst, caption: under }));

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { date, number, type Picture, text } from './fields.ts';
+import { date, number, type PictureType, text } from './fields.ts';
 
 /** A turned bowl: its picture, what the picture shows, the wood, and the diameter in centimetres. */
-export const wood = (picture: () => Picture) =>
+export const wood = (picture: () => PictureType) =>
   z
     .strictObject({
       træ: text(40),

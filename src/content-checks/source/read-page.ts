@@ -4,7 +4,7 @@ import { checkFieldLines } from './field-lines.ts';
 import { type Fields, readYaml } from './yaml.ts';
 
 /** An article's file: fields at the top, text below. */
-export interface Page extends Fields {
+export interface ArticleFile extends Fields {
   body: { text: string; firstLine: number };
 }
 
@@ -14,7 +14,7 @@ export interface PartialPage {
   /** Undefined when the fields cannot be known because of the mistakes. */
   fields?: Fields;
   /** Undefined when fields and text cannot be distinguished. */
-  body?: Page['body'];
+  body?: ArticleFile['body'];
 }
 
 /**
@@ -22,7 +22,7 @@ export interface PartialPage {
  * fields, by which a line without its colon is recognized. Returns the problems when the fields cannot be
  * parsed.
  */
-export function readPage(text: string, known: readonly string[]): Page | Problem[] {
+export function readPage(text: string, known: readonly string[]): ArticleFile | Problem[] {
   const { problems, fields, body } = readPartially(text, known);
   return problems.length === 0 && fields && body ? { ...fields, body } : [...problems];
 }

@@ -4,7 +4,7 @@ import { parseSync } from 'vite';
  * The names that a piece of JavaScript uses, and those that it declares: imports, variables, functions and
  * their parameters.
  */
-export interface Names {
+export interface CodeNames {
   readonly used: ReadonlySet<string>;
   readonly made: ReadonlySet<string>;
   /** The files and packages that it imports. */
@@ -25,7 +25,7 @@ interface Node {
  * Returns the names in JavaScript with JSX. A name declared inside a function counts as declared everywhere,
  * which is enough to find mistakes.
  */
-export function namesInCode(code: string): Names {
+export function namesInCode(code: string): CodeNames {
   const used = new Set<string>();
   const made = new Set<string>();
   const visit = (value: unknown, names: Set<string>): void => {

@@ -6,7 +6,7 @@ import type { EpochMs } from '../../lib/dates.ts';
 import type { Store } from '../../lib/store.ts';
 import { newListing, recentFilter } from './rules/listing.ts';
 import type { ListStore } from './store/list-store.ts';
-import type { BackupStore, EarlierYearsStore } from './store/load-once.ts';
+import type { EarlierYearsStore, LastBackup } from './store/load-once.ts';
 import type { LogStore, LogViewModel } from './store/log-store.ts';
 
 export { download } from '../../app-shell/store/download.ts';
@@ -23,7 +23,7 @@ interface Stores {
   readonly store: LogStore;
   readonly list: ListStore;
   readonly earlierYears: EarlierYearsStore;
-  readonly backup: BackupStore;
+  readonly backup: LastBackup;
 }
 
 const constant = <S>(state: S): Store<S> => ({ get: () => state, subscribe: () => () => {} });

@@ -7,7 +7,7 @@ import type { EpochMs } from '../../lib/dates.ts';
 import { applyLog } from './rules/operations.ts';
 import type { ExportLog } from './store/export-log.ts';
 import { createListStore } from './store/list-store.ts';
-import { createBackupStore, createEarlierYearsStore } from './store/load-once.ts';
+import { createEarlierYearsStore, createLastBackup } from './store/load-once.ts';
 import { createLogStore } from './store/log-store.ts';
 import { load } from './views/dialogs/Dialogs.tsx';
 import { LogApp, OpenedLog } from './views/LogApp.tsx';
@@ -31,7 +31,7 @@ async function openLog() {
     () => document.visibilityState === 'visible' && store.relayout(),
   );
   const earlierYears = createEarlierYearsStore(gateway, now);
-  const backup = createBackupStore(gateway, now);
+  const backup = createLastBackup(gateway, now);
   const exportLog: ExportLog = async (format) => {
     const { createExportLog, download, site } = await load();
     const family = `Familien ${site.product}`;

@@ -8,7 +8,7 @@ import type { Meta } from '../storage/indexed-db-stores.ts';
  * The HTML that a page shows at its next start before its scripts run: its first view, drawn from the rows on
  * this device.
  */
-export interface CachedView {
+export interface StoredView {
   /** The build of the page that drew it: another build has other styles. */
   readonly version: string;
   /** The display name of the signed-in member, as in the session hint. */
@@ -38,7 +38,7 @@ export const storedState = (name: string): Promise<string | null> =>
  * Stores the view that was drawn from `state`, unless the device's state has changed since: a device that was
  * wiped in the meantime stays empty.
  */
-export async function storeCachedView(name: string, view: CachedView, state: string): Promise<void> {
+export async function storeCachedView(name: string, view: StoredView, state: string): Promise<void> {
   await withDatabases(name, async (db, settings) => {
     const chosen = await settingsIn(settings);
     const tx = db.transaction(['meta', 'outbox'], 'readwrite', { durability: 'relaxed' });
@@ -53,12 +53,12 @@ export async function storeCachedView(name: string, view: CachedView, state: str
  * Returns the stored view if this build of the page made it and it shows the current state of the device;
  * else null.
  */
-export const readCachedView = (name: string, version: string): Promise<CachedView | null> =>
+export const readCachedView = (name: string, version: string): Promise<StoredView | null> =>
   withDatabases(name, async (db, settings) => {
     const tx = db.transaction(['meta', 'outbox']);
     const meta = tx.objectStore('meta');
     const [view, snapshot, outbox, chosen] = await Promise.all([
-      meta.get(place) as Promise<(CachedView & { state: string }) | undefined>,
+      meta.get(place) as Promise<(StoredView & { state: string }) | undefined>,
       meta.get('snapshot'),
       tx.objectStore('outbox').getAll(),
       settingsIn(settings),

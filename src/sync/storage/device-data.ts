@@ -25,11 +25,11 @@ export async function denyDevice(): Promise<void> {
   });
 }
 
-export type Database = Awaited<ReturnType<typeof openDB>>;
+export type DeviceDatabase = Awaited<ReturnType<typeof openDB>>;
 
 /** Empties the stores and, in the same transaction, fills them with what `fill` puts there. */
 export async function clear(
-  db: Database,
+  db: DeviceDatabase,
   stores: readonly string[],
   fill: (tx: IDBPTransaction<unknown, string[], 'readwrite'>) => readonly Promise<unknown>[] = () => [],
 ) {
@@ -56,7 +56,7 @@ export const kinds = ['outbox', 'notes', 'waiting'] as const;
  */
 export async function eachDatabase<R>(
   kind: (typeof kinds)[number],
-  work: (db: Database, name: string) => Promise<R>,
+  work: (db: DeviceDatabase, name: string) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = [];
   for (const { name } of await indexedDB.databases()) {

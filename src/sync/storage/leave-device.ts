@@ -1,6 +1,6 @@
 import { isChange, type Operation } from '../protocol.ts';
 import type { Pending } from '../state/pending.ts';
-import { announce, clear, type Database, eachDatabase, kinds } from './device-data.ts';
+import { announce, clear, type DeviceDatabase, eachDatabase, kinds } from './device-data.ts';
 import type { WaitingFile } from './waiting-files.ts';
 
 /** The number of changes and files on this phone, over all features, that the database has not confirmed. */
@@ -41,7 +41,7 @@ async function memberNamed(name: string | null): Promise<string | null> {
 const knownNames = async () => (await eachDatabase('notes', namesIn)).flat();
 
 /** Finds the unconfirmed changes in a feature's outbox, of this member and of others. */
-async function unsentIn(db: Database, member: string | null) {
+async function unsentIn(db: DeviceDatabase, member: string | null) {
   const own = member ?? (await db.get('meta', 'snapshot'))?.member;
   const outbox: Pending[] = await db.getAll('outbox');
   const unsent = outbox.filter(({ op, state }) => isChange(op) && state.kind !== 'confirmed');
@@ -134,7 +134,7 @@ export async function wipeDevice(name: string | null = null): Promise<void> {
 }
 
 /** Removes the files of this member. The contents of the others may be large and are not read. */
-async function removeFiles(db: Database, member: string | null) {
+async function removeFiles(db: DeviceDatabase, member: string | null) {
   for (const place of await db.getAllKeys('waiting')) {
     const file: StoredFile = await db.get('waiting', place);
     if (divide([file], member).others.length > 0) continue;
@@ -148,7 +148,7 @@ async function removeFiles(db: Database, member: string | null) {
  * Returns the settings that belong to one member, such as what they have struck out: their names end with the
  * member's id. They consist of keys of rows, and of nothing that can be read without the rows.
  */
-async function settingsOfOthers(db: Database, leaving: ReadonlySet<string>) {
+async function settingsOfOthers(db: DeviceDatabase, leaving: ReadonlySet<string>) {
   const found: [name: string, value: unknown][] = [];
   for (const name of await db.getAllKeys('notes')) {
     const [, member] = / (\S+)$/.exec(String(name)) ?? [];
@@ -158,8 +158,8 @@ async function settingsOfOthers(db: Database, leaving: ReadonlySet<string>) {
 }
 
 /** The members' display names by id, if this database contains them. */
-const namesIn = async (db: Database): Promise<[id: string, name: string][]> =>
+const namesIn = async (db: DeviceDatabase): Promise<[id: string, name: string][]> =>
   (db.objectStoreNames.contains('notes') && (await db.get('notes', 'names'))) || [];
 
-const countAll = (db: Database): Promise<number[]> =>
+const countAll = (db: DeviceDatabase): Promise<number[]> =>
   Promise.all([...db.objectStoreNames].map((store) => db.count(store)));

@@ -17,7 +17,7 @@ type NotificationHandler = (payloads: string[], postgres: PGlite) => Promise<voi
 type Lane = 'owner' | 'rest' | 'realtime';
 
 /** The embedded Postgres. It has a single connection, which all users take turns with. */
-export interface Database {
+export interface EmbeddedDatabase {
   /** Runs `work` as the owner. Nobody else uses the connection until it is done. */
   exclusively<Result>(work: (sql: Sql) => Promise<Result>, lane?: Lane): Promise<Result>;
   /** Answers a request to `/rest/v1/` as PostgREST would. */
@@ -34,7 +34,7 @@ export const extensions = { pg_trgm, unaccent };
  * Opens the database in `folder` (created, migrated and seeded if new) and locks it until `close`. Fails when
  * another process has locked it, or when a migration fails.
  */
-export const openDatabase = async (folder: string, sources: Sources = {}): Promise<Database> => {
+export const openDatabase = async (folder: string, sources: Sources = {}): Promise<EmbeddedDatabase> => {
   const unlock = lockFolder(folder);
   try {
     return await open(join(folder, 'postgres'), sources, unlock);
@@ -51,7 +51,7 @@ export const removeDatabase = (folder: string): void => {
   unlock();
 };
 
-const open = async (cluster: string, sources: Sources, unlock: () => void): Promise<Database> => {
+const open = async (cluster: string, sources: Sources, unlock: () => void): Promise<EmbeddedDatabase> => {
   // A process that is killed while creating the cluster leaves an incomplete one without data.
   const complete = join(cluster, 'complete');
   if (!existsSync(complete)) rmSync(cluster, { recursive: true, force: true });

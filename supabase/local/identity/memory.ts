@@ -1,5 +1,5 @@
 /** In-memory storage for oidc-provider, which keeps one for each kind of object, for some minutes. */
-export class Memory {
+export class MemoryStorage {
   readonly #kept = new Map<string, { payload: Payload; until: number }>();
 
   async upsert(id: string, payload: Payload, seconds = 3600) {

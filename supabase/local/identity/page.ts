@@ -6,12 +6,12 @@ import type { Account } from './people.ts';
 /**
  * A page of the identity provider and its Content-Security-Policy, under which its forms may lead to `site`.
  */
-export interface Page {
+export interface ProviderPage {
   html: string;
   policy: string;
 }
 
-export const choicePage = (uid: string, accounts: Account[], site: string): Page =>
+export const choicePage = (uid: string, accounts: Account[], site: string): ProviderPage =>
   page(
     'Hvem logger ind?',
     `<p class="lead">Dette er et prøvelogin til hjemmesiden på denne maskine. Vælg, hvem du vil være.</p>
@@ -22,7 +22,7 @@ export const choicePage = (uid: string, accounts: Account[], site: string): Page
     site,
   );
 
-export const failurePage = (reason: string, site: string): Page =>
+export const failurePage = (reason: string, site: string): ProviderPage =>
   page(
     'Det gik ikke',
     `<p class="lead">${escaped(reason)}</p>
@@ -37,7 +37,7 @@ const choice = ({ id, name, email, note }: Account) =>
     <span class="address">${escaped(email)}</span></span>
   </button></li>`;
 
-const page = (title: string, content: string, site: string): Page => ({
+const page = (title: string, content: string, site: string): ProviderPage => ({
   html: `<!doctype html>
 <html lang="da">
 <head>

@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts';
+import type { EmbeddedDatabase } from '../database/database.ts';
 
 /** Somebody to sign in as. */
 export interface Account {
@@ -15,7 +15,7 @@ export interface Account {
  * Returns the current family members in the order of their addresses; the last of them again with an
  * unverified address; and a stranger who is not on the family list.
  */
-export const readAccounts = async (database: Database): Promise<Account[]> => {
+export const readAccounts = async (database: EmbeddedDatabase): Promise<Account[]> => {
   const { rows } = await database.exclusively((sql) =>
     sql.query<{ id: string; name: string; email: string }>(
       'select id, display_name as name, email from private.family_member order by email',

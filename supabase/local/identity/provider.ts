@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair } from 'jose';
 import { type Context, Provider } from 'oidc-provider';
-import type { Database } from '../database/database.ts';
+import type { EmbeddedDatabase } from '../database/database.ts';
 import { local, type PortSetting } from '../settings.ts';
 import { listen, stopServer } from '../web-server.ts';
-import { Memory } from './memory.ts';
-import { choicePage, failurePage, type Page } from './page.ts';
+import { MemoryStorage } from './memory.ts';
+import { choicePage, failurePage, type ProviderPage } from './page.ts';
 import { readAccounts } from './people.ts';
 
 /** The local identity provider, running. */
@@ -23,7 +23,7 @@ export interface Identity {
 export const startIdentity = async (
   portSetting: PortSetting,
   site: string,
-  database: Database,
+  database: EmbeddedDatabase,
 ): Promise<Identity> => {
   const server = createServer();
   const port = await listen(server, portSetting);
@@ -53,7 +53,7 @@ export const startIdentity = async (
   return { issuer, stop: () => stopServer(server) };
 };
 
-const configuration = async (site: string, database: Database) => {
+const configuration = async (site: string, database: EmbeddedDatabase) => {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const findAccount = async (_context: Context, id: string) => {
     const account = (await readAccounts(database)).find((each) => each.id === id);
@@ -70,7 +70,7 @@ const configuration = async (site: string, database: Database) => {
     );
   };
   return {
-    adapter: () => new Memory(),
+    adapter: () => new MemoryStorage(),
     clients: [
       {
         client_id: local.oidcClientId,
@@ -119,7 +119,7 @@ const forgetSession = (request: IncomingMessage) => {
   request.headers.cookie = cookies.filter((cookie) => !cookie.startsWith('_session')).join('; ');
 };
 
-const show = (response: ServerResponse, status: number, { html, policy }: Page) => {
+const show = (response: ServerResponse, status: number, { html, policy }: ProviderPage) => {
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,

@@ -13,7 +13,7 @@ import {
 import type { Policies } from './policies.ts';
 
 /** One browser's WebSocket, with the channels it has joined. */
-export interface Connection {
+export interface SocketConnection {
   deliver(broadcast: Broadcast, except?: Channel): void;
 }
 
@@ -27,7 +27,13 @@ interface Parts {
   publish: (broadcast: Broadcast, from: Channel) => void;
 }
 
-export const createConnection = ({ socket, version, policies, allowsPublic, publish }: Parts): Connection => {
+export const createConnection = ({
+  socket,
+  version,
+  policies,
+  allowsPublic,
+  publish,
+}: Parts): SocketConnection => {
   const channels = new Map<string, Joined>();
 
   const send = (frame: Frame) => {

@@ -1,5 +1,5 @@
 import type { JWTPayload } from 'jose';
-import type { Database } from '../database/database.ts';
+import type { EmbeddedDatabase } from '../database/database.ts';
 import type { Sql } from '../database/sql.ts';
 
 /** The claims that Realtime needs of a listener. */
@@ -17,7 +17,7 @@ export interface Policies {
   maySpeak(topic: string, claims: Claims): Promise<boolean>;
 }
 
-export const createPolicies = (database: Database): Policies => ({
+export const createPolicies = (database: EmbeddedDatabase): Policies => ({
   mayListen: (topic, claims) =>
     database.exclusively(
       (sql) =>

@@ -2,9 +2,9 @@ import type { Server } from 'node:http';
 import type { PGlite } from '@electric-sql/pglite';
 import { escapeLiteral } from 'pg';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { Database } from '../database/database.ts';
+import type { EmbeddedDatabase } from '../database/database.ts';
 import { local } from '../settings.ts';
-import { type Connection, createConnection } from './connection.ts';
+import { createConnection, type SocketConnection } from './connection.ts';
 import type { Version } from './frame.ts';
 import { createPolicies } from './policies.ts';
 
@@ -16,9 +16,9 @@ import { createPolicies } from './policies.ts';
  * endpoint for sending, binary payloads, limits on rates and sizes, and the delay of some seconds before a
  * refusal.
  */
-export const attachRealtime = async (server: Server, database: Database): Promise<Realtime> => {
+export const attachRealtime = async (server: Server, database: EmbeddedDatabase): Promise<Realtime> => {
   const policies = createPolicies(database);
-  const connections = new Set<Connection>();
+  const connections = new Set<SocketConnection>();
   let publicAccess = false;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 3_000_000 });
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Message } from '../../../src/app-shell/store/messages.ts';
-import { createUndoMessages, type Inverse } from '../../../src/features/photos/store/undo-messages.ts';
+import { createUndoMessages, type InverseRequest } from '../../../src/features/photos/store/undo-messages.ts';
 
-type Result = Awaited<ReturnType<Inverse>>;
+type Result = Awaited<ReturnType<InverseRequest>>;
 
 /** Undoes one action, and does another before the result of that is there. */
 async function undoDuringAnother(result: Result) {

@@ -1,4 +1,4 @@
-import type { Database } from '../../../supabase/local/database/database.ts';
+import type { EmbeddedDatabase } from '../../../supabase/local/database/database.ts';
 
 const kinds =
   'Økologisk|Frossen|Groft|Fint|Stor|Lille|Dansk|Tysk|Italiensk|Fransk|Røget|Saltet|Usaltet|Sød|Syrlig|Mild|Stærk|Lys|Mørk|Frisk|Hakket|Skåret|Hel|Halv|Billig';
@@ -11,7 +11,7 @@ const categories = 'Brød|Mejeri|Frugt|Grønt|Kød|Fisk|Kolonial|Drikke|Husholdn
  * each title's key.
  */
 export async function fillList(
-  database: Database,
+  database: EmbeddedDatabase,
   member: string,
   toBuy: number,
 ): Promise<ReadonlyMap<string, string>> {

@@ -1,5 +1,5 @@
 import type { Operation } from '../../../src/sync/protocol.ts';
-import type { Database } from '../../../supabase/local/database/database.ts';
+import type { EmbeddedDatabase } from '../../../supabase/local/database/database.ts';
 import { type Person, push } from '../people.ts';
 import { pause } from './family.ts';
 
@@ -7,7 +7,7 @@ import { pause } from './family.ts';
  * Lets a member make this many changes per second until stopped. `stop` returns the rate that was reached.
  */
 export function startOthers(
-  database: Database,
+  database: EmbeddedDatabase,
   person: Person,
   perSecond: number,
   next: (n: number) => Operation,

@@ -1,4 +1,4 @@
-import type { Database } from '../../../supabase/local/database/database.ts';
+import type { EmbeddedDatabase } from '../../../supabase/local/database/database.ts';
 import type { Sql } from '../../../supabase/local/database/sql.ts';
 
 interface Table {
@@ -10,7 +10,9 @@ interface Table {
  * Saves all rows and returns a function that restores exactly these, whatever was done since. If no
  * transaction has written since, it does nothing.
  */
-export async function keepData(database: Pick<Database, 'exclusively'>): Promise<() => Promise<void>> {
+export async function keepData(
+  database: Pick<EmbeddedDatabase, 'exclusively'>,
+): Promise<() => Promise<void>> {
   const tables = await database.exclusively(async (sql) => {
     const found = await ownTables(sql);
     await sql.exec('create schema kept');

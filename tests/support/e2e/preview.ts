@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { buildSite, type Preview, startPreview } from '../../../netlify/local/preview.ts';
+import { buildSite, type PreviewServer, startPreview } from '../../../netlify/local/preview.ts';
 import { dist } from '../../site/built-site.ts';
 import { copyTemplate } from '../databases/database-template.ts';
 import { onFreePort } from '../run/free-port.ts';
@@ -10,7 +10,7 @@ import { keepData } from './fresh-data.ts';
 import { copySite } from './site-copy.ts';
 
 /** The built site with its whole back end, on its own ports and with its own data. */
-export interface TestPreview extends Preview {
+export interface TestPreview extends PreviewServer {
   /** Restores the sample data and what `prepare` added. */
   reset(): Promise<void>;
   /** The folder that is served. */
@@ -24,7 +24,9 @@ const builtFor = () => `http://localhost:${process.env.SUPABASE_PORT || 54321}`;
  * Starts the site in `dist/`, or the one that `npm test` built. With `prepare`, which adds to the sample
  * data, it is built again afterwards, while the database is running. One at a time per process.
  */
-export async function startTestPreview(prepare?: (preview: Preview) => Promise<void>): Promise<TestPreview> {
+export async function startTestPreview(
+  prepare?: (preview: PreviewServer) => Promise<void>,
+): Promise<TestPreview> {
   const folder = mkdtempSync(join(tmpdir(), 'familieside-preview-'));
   mkdirSync('test-results', { recursive: true });
   // Astro moves files to where it builds, which must be on the disk of the project.

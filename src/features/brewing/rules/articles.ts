@@ -10,15 +10,15 @@ export type Article = CollectionEntry<'brygning'>['data'];
 export type Recipe = NonNullable<Article['recipe']>;
 
 /** What the index and the pages need of an article in the collection, without its rendered text. */
-export interface Entry {
+export interface ArticleEntry {
   /** The last part of its address, such as `1brygengelskale`. */
   id: string;
   data: Article;
 }
 
 /** Returns the entries in the order of the index. */
-export const inOrder = <E extends Entry>(entries: readonly E[]): E[] =>
+export const inOrder = <E extends ArticleEntry>(entries: readonly E[]): E[] =>
   entries.toSorted((a, b) => a.data.order - b.data.order);
 
 /** Returns the path of an article's page. */
-export const articlePath = ({ id }: Pick<Entry, 'id'>): string => `/brygning/${id}`;
+export const articlePath = ({ id }: Pick<ArticleEntry, 'id'>): string => `/brygning/${id}`;

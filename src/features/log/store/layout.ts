@@ -6,13 +6,13 @@ import { countRows, type Parts } from '../rules/parts.ts';
 /**
  * Whether shown rows keep their places, and the number of the layout: a new number lays out the rows again.
  */
-export interface Layout {
+export interface LayoutState {
   readonly locked: boolean;
   readonly version: number;
 }
 
 export interface LayoutLock {
-  get(): Layout;
+  get(): LayoutState;
   /** Call at a pointer press, key or scroll: the person may be about to tap. */
   touched(): void;
   /** Lays everything out again, when the person asks for it or the page is visible again. */
@@ -29,7 +29,7 @@ const quietTime = 30_000;
  * while.
  */
 export function createLayoutLock(timers: Timers, changed: () => void): LayoutLock {
-  let layout: Layout = { locked: false, version: 0 };
+  let layout: LayoutState = { locked: false, version: 0 };
   let isTouched = false;
   /** How many actions are running: while there are any, nothing is locked. */
   let running = 0;

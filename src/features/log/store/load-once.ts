@@ -73,11 +73,11 @@ export const backupWarning = (madeAt: EpochMs | null, now: EpochMs): string | nu
     : `Den seneste sikkerhedskopi er fra ${dateInFull(madeAt)}. Sig det til den, der passer hjemmesiden.`;
 
 /** The warning about the weekly backup; null until it is known. */
-export type BackupStore = LoadedOnce<string | null>;
+export type LastBackup = LoadedOnce<string | null>;
 
 /**
  * Creates a store that asks for the time of the last backup on `load`. Without any backup yet there is no
  * warning.
  */
-export const createBackupStore = (gateway: Pick<LogGateway, 'lastBackup'>, now: () => EpochMs): BackupStore =>
+export const createLastBackup = (gateway: Pick<LogGateway, 'lastBackup'>, now: () => EpochMs): LastBackup =>
   loadOnce<string | null>(null, async () => backupWarning(await gateway.lastBackup(), now()));

@@ -19,14 +19,14 @@ import {
   type LogTables,
   nameFrom,
 } from '../rules/operations.ts';
-import { createLayoutLock, type Layout } from './layout.ts';
+import { createLayoutLock, type LayoutState } from './layout.ts';
 
 /** Everything that the page shows except the log's list. */
 export interface LogViewModel extends ShellState<LogOperation, LogTables> {
   readonly open: readonly LogRow[];
   readonly bin: readonly LogRow[];
   /** Whether the rows keep their places on the screen. */
-  readonly layout: Layout;
+  readonly layout: LayoutState;
 }
 
 type LogShell = Shell<LogOperation, LogTables>;

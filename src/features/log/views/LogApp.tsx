@@ -12,7 +12,7 @@ import { isConnected } from '../../../sync/connection.ts';
 import { memory, memoryYears } from '../rules/entries.ts';
 import type { ExportLog } from '../store/export-log.ts';
 import type { ListStore } from '../store/list-store.ts';
-import type { BackupStore, EarlierYears, EarlierYearsStore } from '../store/load-once.ts';
+import type { EarlierYears, EarlierYearsStore, LastBackup } from '../store/load-once.ts';
 import type { LogStore, LogViewModel } from '../store/log-store.ts';
 import {
   BinDialog,
@@ -29,7 +29,7 @@ export interface LogStores {
   readonly store: LogStore;
   readonly list: ListStore;
   readonly earlierYears: EarlierYearsStore;
-  readonly backup: BackupStore;
+  readonly backup: LastBackup;
   readonly exportLog: ExportLog;
 }
 

@@ -4,7 +4,7 @@ import { dialogHistory } from '../../../app-shell/store/dialog-history.ts';
 import { keepDraft, readDraft } from '../../../app-shell/store/drafts.ts';
 import type { LogRow } from '../../../data/gateway/tables.ts';
 import type { Parts } from '../rules/parts.ts';
-import { type Layout, type StableList, stableList } from '../store/layout.ts';
+import { type LayoutState, type StableList, stableList } from '../store/layout.ts';
 
 /**
  * Returns a list in which nothing moves while the layout is locked. A different `name` means a different
@@ -12,7 +12,7 @@ import { type Layout, type StableList, stableList } from '../store/layout.ts';
  */
 export function useStableList(
   entries: Parts,
-  layout: Layout,
+  layout: LayoutState,
   pinned: ReadonlyMap<string, LogRow>,
   name = '',
 ): StableList {

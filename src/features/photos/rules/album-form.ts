@@ -5,7 +5,7 @@ import { site } from '../../../site.config.ts';
 import type { Change } from './undo.ts';
 
 /** The values in the form of an album. */
-export interface Draft {
+export interface AlbumDraft {
   readonly title: string;
   readonly category: string;
   /** Whether its pictures are on another site, at `link`. */
@@ -23,10 +23,10 @@ export interface Draft {
 export type Audience = 'everybody' | 'family' | 'hidden';
 
 /** The fields of a draft that somebody has changed. */
-export type Edits = Partial<Draft>;
+export type AlbumEdits = Partial<AlbumDraft>;
 
 /** The form of a new album when it opens. It cannot be saved before it has a title and a category. */
-export const emptyDraft: Draft = {
+export const emptyDraft: AlbumDraft = {
   title: '',
   category: '',
   elsewhere: false,
@@ -38,7 +38,7 @@ export const emptyDraft: Draft = {
 };
 
 /** Returns the form of an album when it opens; its `thumbnail` is null, so saving keeps the album's own. */
-export const draftOf = (album: Album): Draft => ({
+export const draftOf = (album: Album): AlbumDraft => ({
   title: album.title,
   category: album.category,
   elsewhere: album.link !== null,
@@ -64,10 +64,11 @@ const audienceFields: Readonly<Record<Audience, AlbumFields>> = {
 const longest = { title: 120, category: 40 } as const;
 
 /** Normalizes the field; one that is too long stays too long. */
-const tidied = (draft: Draft, field: keyof typeof longest) => tidyInput(draft[field], longest[field] + 1);
+const tidied = (draft: AlbumDraft, field: keyof typeof longest) =>
+  tidyInput(draft[field], longest[field] + 1);
 
 /** True if the field has text of at most its greatest length. */
-function isFilledIn(draft: Draft, field: keyof typeof longest): boolean {
+function isFilledIn(draft: AlbumDraft, field: keyof typeof longest): boolean {
   const { length } = [...tidied(draft, field)];
   return length > 0 && length <= longest[field];
 }
@@ -79,7 +80,7 @@ export const isLink = (link: string): boolean => /^https:\/\/[^\s/?#\\@]+([/?#]\
 export type Problems = Partial<Record<'title' | 'category' | 'link', string>>;
 
 /** Returns what prevents saving the draft, in Danish; an empty object when nothing does. */
-export function problemsOf(draft: Draft): Problems {
+export function problemsOf(draft: AlbumDraft): Problems {
   return {
     ...(!isFilledIn(draft, 'title') && { title: 'Skriv en titel på højst 120 tegn.' }),
     ...(!isFilledIn(draft, 'category') && {
@@ -94,9 +95,9 @@ export function problemsOf(draft: Draft): Problems {
  * Returns the fields to write: all of a new album, else only edited ones, so that an older form does not
  * overwrite what somebody has changed meanwhile. A category that exists keeps its spelling.
  */
-export function fieldsOf(draft: Draft, edited: Edits, categories: readonly string[]): AlbumFields {
+export function fieldsOf(draft: AlbumDraft, edited: AlbumEdits, categories: readonly string[]): AlbumFields {
   const category = tidied(draft, 'category');
-  const isEdited = (...fields: readonly (keyof Draft)[]) => fields.some((field) => field in edited);
+  const isEdited = (...fields: readonly (keyof AlbumDraft)[]) => fields.some((field) => field in edited);
   return {
     ...(isEdited('title') && { title: tidied(draft, 'title') }),
     ...(isEdited('category') && {

@@ -1,10 +1,10 @@
 import type { Album, AlbumFields, AlbumGateway } from '../../../data/gateway/albums.ts';
 import type { ErrorCode } from '../../../sync/protocol.ts';
 import {
+  type AlbumDraft,
+  type AlbumEdits,
   categoriesOf,
-  type Draft,
   draftOf,
-  type Edits,
   emptyDraft,
   fieldsOf,
   othersOfTile,
@@ -26,7 +26,7 @@ interface Parts {
 
 /** The edits in forms that are not saved, and saving them. The id of a new album is null. */
 export function createAlbumDrafts({ list, gateway, newId, announce, openAlbum }: Parts) {
-  const drafts = new Map<string | null, Edits>();
+  const drafts = new Map<string | null, AlbumEdits>();
   /**
    * The id of the new album in the form, and the fields of each attempt to add it. An attempt that failed may
    * have added it, if only its answer was lost.
@@ -39,7 +39,7 @@ export function createAlbumDrafts({ list, gateway, newId, announce, openAlbum }:
   }
 
   /** Returns the values of a form: the current album with the edits. */
-  function filled(id: string | null, edits: Edits): Draft {
+  function filled(id: string | null, edits: AlbumEdits): AlbumDraft {
     const album = list.get().find((each) => each.id === id);
     return { ...(album ? draftOf(album) : emptyDraft), ...edits };
   }
@@ -50,7 +50,7 @@ export function createAlbumDrafts({ list, gateway, newId, announce, openAlbum }:
     /** Forgets the edits in a form. */
     discard,
     /** Saves a form. Returns why it could not be saved. */
-    async save(id: string | null, edits: Edits): Promise<ErrorCode | null> {
+    async save(id: string | null, edits: AlbumEdits): Promise<ErrorCode | null> {
       const before = list.get();
       const draft = filled(id, edits);
       const fields = fieldsOf(draft, id === null ? draft : edits, categoriesOf(before));

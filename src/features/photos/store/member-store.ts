@@ -8,7 +8,7 @@ import { albumsOf, quotedTitle } from '../rules/albums.ts';
 import { type Change, type Done, undoOf } from '../rules/undo.ts';
 import { createAlbumDrafts } from './album-drafts.ts';
 import { createAlbumList } from './album-list.ts';
-import { createUndoMessages, type Inverse } from './undo-messages.ts';
+import { createUndoMessages, type InverseRequest } from './undo-messages.ts';
 
 export interface MemberView {
   /** All albums, including hidden ones and those in the bin. */
@@ -57,7 +57,7 @@ export function createMemberStore(parts: Parts) {
   });
 
   const inverseOf =
-    (done: Done): Inverse =>
+    (done: Done): InverseRequest =>
     async () => {
       // Others' changes may not have arrived yet.
       await list.written();

@@ -8,7 +8,7 @@ import { createCaptions } from './captions.ts';
 import { failureOf } from './failures.ts';
 import type { KeptCaptions } from './kept-captions.ts';
 import { createOrderWriter, keysOf } from './picture-order.ts';
-import { createUndoMessages, type Inverse, type Undone } from './undo-messages.ts';
+import { createUndoMessages, type InverseRequest, type Undone } from './undo-messages.ts';
 
 interface PictureView {
   /** Whether the pictures are being arranged by hand. */
@@ -80,7 +80,7 @@ export function createPictureStore(parts: Parts): PictureStore {
 
   /** Returns the inverse of an action; `work` writes it. */
   const inverseOf =
-    (work: () => Promise<Undone>): Inverse =>
+    (work: () => Promise<Undone>): InverseRequest =>
     async () => {
       let undone: Undone = 'all';
       // Others' changes may not have arrived yet.

@@ -7,7 +7,7 @@ import { failureText } from './failures.ts';
 export type Undone = 'all' | 'part' | 'nothing';
 
 /** Undoes an action. Resolves to how much was undone, or why it could not be. */
-export type Inverse = () => Promise<{ readonly undone: Undone } | { readonly failed: ErrorCode }>;
+export type InverseRequest = () => Promise<{ readonly undone: Undone } | { readonly failed: ErrorCode }>;
 
 const undoneTexts: Readonly<Record<Undone, string>> = {
   all: undoneText,
@@ -23,16 +23,16 @@ export function createUndoMessages(timers: Timers, show: (message: Message | nul
     show(message);
   });
   /** Undoes the action that the current message is about, if it can be undone. */
-  let inverse: Inverse | null = null;
+  let inverse: InverseRequest | null = null;
 
-  function say(text: string, undo: Inverse | null) {
+  function say(text: string, undo: InverseRequest | null) {
     inverse = undo;
     messages.say(text, undo && 'Fortryd');
   }
 
   return {
     /** Says what was done, or why it failed. Without an inverse there is nothing to undo. */
-    announce: (failed: ErrorCode | null, text: string, undo: Inverse | null = null) =>
+    announce: (failed: ErrorCode | null, text: string, undo: InverseRequest | null = null) =>
       say(failed ? failureText[failed] : text, failed ? null : undo),
     /** The handlers of the message and its button. */
     handlers: {

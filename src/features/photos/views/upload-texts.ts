@@ -1,4 +1,4 @@
-import type { Names } from '../../../app-shell/store/member-names.ts';
+import type { MemberNames } from '../../../app-shell/store/member-names.ts';
 import type { Pause, Upload, UploadState } from '../store/upload/upload-state.ts';
 
 /** Why a picture was refused, by the function's or the phone's own code. */
@@ -52,7 +52,7 @@ const pictures = (n: number) => (n === 1 ? '1 billede' : `${n} billeder`);
  * Describes the pictures that wait for their authors, who have chosen them on this device: '2 billeder venter
  * på, at Bo logger ind.'
  */
-export function othersText(authors: readonly string[], names: Names): string {
+export function othersText(authors: readonly string[], names: MemberNames): string {
   const [first, second] = new Set(authors);
   if (first === undefined) return '';
   const who = second === undefined ? (names.get(first) ?? 'en anden') : 'de andre';

@@ -15,7 +15,7 @@ export const favouriteCount = 22;
 type Row = ShoppingRow;
 
 /** Which items a view lists, and in which order. */
-export interface Listing {
+export interface ItemListing {
   readonly includes: (row: Row) => boolean;
   readonly order: (a: Row, b: Row) => number;
 }
@@ -25,25 +25,25 @@ export const byKey = (a: Row, b: Row) => (a.key < b.key ? -1 : Number(a.key > b.
 const byTitle = (a: Row, b: Row) => byText(a.title, b.title) || byKey(a, b);
 
 /** Items to buy, by title, then by category. */
-export const basket: Listing = {
+export const basket: ItemListing = {
   includes: ({ active, buy }) => active && buy,
   order: (a, b) => byText(a.title, b.title) || byCategory(a.category, b.category) || byKey(a, b),
 };
 
 /** Items in the freezer, by title. With `empty`, also those of which there are none. */
-export const freezer = ({ empty }: { empty: boolean }): Listing => (empty ? freezable : frozen);
+export const freezer = ({ empty }: { empty: boolean }): ItemListing => (empty ? freezable : frozen);
 
-const freezable: Listing = { includes: ({ active, freezer }) => active && freezer, order: byTitle };
-const frozen: Listing = { ...freezable, includes: (row) => freezable.includes(row) && row.count > 0 };
+const freezable: ItemListing = { includes: ({ active, freezer }) => active && freezer, order: byTitle };
+const frozen: ItemListing = { ...freezable, includes: (row) => freezable.includes(row) && row.count > 0 };
 
 /** The items of a category in any spelling, by title. */
-export function ofCategory(category: string): Listing {
+export function ofCategory(category: string): ItemListing {
   const name = folded(category);
   return { includes: (row) => row.active && folded(row.category) === name, order: byTitle };
 }
 
 /** All items, those bought most often first. */
-export const byBought: Listing = {
+export const byBought: ItemListing = {
   includes: ({ active }) => active,
   order: (a, b) => b.buyCounter - a.buyCounter || byTitle(a, b),
 };
@@ -52,7 +52,7 @@ export const byBought: Listing = {
  * Filters and sorts all items. `createItemLists` does the same for rows that change, without going through
  * all of them.
  */
-export const listed = (rows: Iterable<Row>, { includes, order }: Listing): Row[] =>
+export const listed = (rows: Iterable<Row>, { includes, order }: ItemListing): Row[] =>
   [...rows].filter(includes).sort(order);
 
 /**

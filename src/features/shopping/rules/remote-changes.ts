@@ -3,7 +3,7 @@ import { byText } from '../../../lib/collation.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { changedRows } from '../../../sync/state/row-map.ts';
 import { textFieldNames } from './fields.ts';
-import { basket, byKey, type Listing } from './item.ts';
+import { basket, byKey, type ItemListing } from './item.ts';
 import type { ShoppingTables } from './operations.ts';
 import { isTicked } from './purchases.ts';
 
@@ -118,7 +118,7 @@ const undoneBy = ({ key, timestamps }: ShoppingRow, purchases: ShoppingTables['p
 const lasting = 15 * 60_000;
 
 /** Items that are ticked and not bought yet, the latest first. */
-export const ticked: Listing = {
+export const ticked: ItemListing = {
   includes: (row) => row.tickedBy !== null && basket.includes(row),
   order: (a, b) => (b.tickedAt ?? 0) - (a.tickedAt ?? 0) || byKey(a, b),
 };

@@ -6,7 +6,7 @@ import {
   favouriteCount,
   folded,
   freezer,
-  type Listing,
+  type ItemListing,
   listed,
   ofCategory,
 } from './item.ts';
@@ -48,7 +48,7 @@ export interface ShopOrder {
 /** Lists of one phone's items. A returned list is valid until the next call with other rows. */
 export interface ItemLists {
   /** The items in the listing's order. */
-  of(listing: Listing): readonly ShoppingRow[];
+  of(listing: ItemListing): readonly ShoppingRow[];
   /** The categories of all items in order, with the number of items in each. */
   categories(): readonly [category: string, count: number][];
   ofCategory(category: string): readonly ShoppingRow[];

@@ -4,7 +4,7 @@ import {
   type CategoryCounts,
   categoriesIn,
   countIn,
-  type Listing,
+  type ItemListing,
   listed,
   ofCategory,
 } from '../rules/item.ts';
@@ -17,12 +17,12 @@ type Rows = ReadonlyMap<string, ShoppingRow>;
  * are looked at.
  */
 export function createItemLists(): (rows: Rows) => ItemLists {
-  const lists = new Map<Listing, ReturnType<typeof incrementalList>>();
+  const lists = new Map<ItemListing, ReturnType<typeof incrementalList>>();
   const categories = incrementalCategories();
   let opened = '';
   let listing = ofCategory(opened);
   return (rows) => {
-    const of = (each: Listing) => {
+    const of = (each: ItemListing) => {
       const list = lists.get(each) ?? incrementalList(each);
       lists.set(each, list);
       return list(rows);
@@ -49,7 +49,7 @@ const many = 200;
  * Returns a function that keeps the items of a listing in step with the rows. It returns the same array each
  * time, valid until the next call.
  */
-export function incrementalList(listing: Listing): (rows: Rows) => readonly ShoppingRow[] {
+export function incrementalList(listing: ItemListing): (rows: Rows) => readonly ShoppingRow[] {
   const { includes, order } = listing;
   let known: Rows = new Map();
   let list: ShoppingRow[] = [];

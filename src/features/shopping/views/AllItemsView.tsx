@@ -4,7 +4,7 @@ import { items } from '../rules/item.ts';
 import { search } from '../rules/quick-add/match.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
 import { shownItem, type ViewModel } from '../store/view-model.ts';
-import { ItemLine, Section, useScrollToOpened } from './list/ItemTiles.tsx';
+import { ItemLine, ItemSection, useScrollToOpened } from './list/ItemTiles.tsx';
 import { EmptyState, LineList, useScrollTo } from './list/Lines.tsx';
 
 interface Props {
@@ -79,7 +79,7 @@ export function AllItemsView({ model, actions }: Props) {
         />
       ) : (
         sections.map(({ category, keys, count }) => (
-          <Section
+          <ItemSection
             key={category}
             category={category}
             press={actions.open}
@@ -88,7 +88,7 @@ export function AllItemsView({ model, actions }: Props) {
             after={<span className="section-count">{count}</span>}
           >
             {open === category && <LineList Row={ItemLine} rows={rows(keys, rowSnapshot)} />}
-          </Section>
+          </ItemSection>
         ))
       )}
     </>

@@ -3,7 +3,7 @@ import { IconButton } from '../../../app-shell/icons/IconButton.tsx';
 import { isDismissedNow } from '../rules/missing-items.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
 import { shownItem, type ViewModel } from '../store/view-model.ts';
-import { ItemTile, Section } from './list/ItemTiles.tsx';
+import { ItemSection, ItemTile } from './list/ItemTiles.tsx';
 import { EmptyState } from './list/Lines.tsx';
 import './FavouritesView.css';
 
@@ -25,7 +25,7 @@ export function FavouritesView({ model, actions }: Props) {
   // The selected category may no longer exist.
   const alone = sections.some(({ category }) => category === selected) ? selected : null;
   const favourites = sections.map(({ category, keys }) => (
-    <Section
+    <ItemSection
       key={category}
       category={category}
       press={actions.selectCategory}
@@ -41,7 +41,7 @@ export function FavouritesView({ model, actions }: Props) {
           })}
         </div>
       )}
-    </Section>
+    </ItemSection>
   ));
   return (
     <>

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import {
   backupWarning,
-  createBackupStore,
   createEarlierYearsStore,
+  createLastBackup,
 } from '../../../../src/features/log/store/load-once.ts';
 import { oneDay } from '../../../../src/lib/durations.ts';
 
@@ -24,7 +24,7 @@ test('the database is asked once, and again only when it did not answer', async 
     .fn<() => Promise<number | null>>()
     .mockRejectedValueOnce(new Error('offline'))
     .mockResolvedValue(now - 10 * oneDay);
-  const store = createBackupStore({ lastBackup }, () => now);
+  const store = createLastBackup({ lastBackup }, () => now);
   store.load('e');
   store.load('e');
   await vi.waitFor(() => expect(lastBackup).toHaveBeenCalledTimes(1));

@@ -1,4 +1,4 @@
-import type { Names } from '../../../../app-shell/store/member-names.ts';
+import type { MemberNames } from '../../../../app-shell/store/member-names.ts';
 import type { fetchToken } from '../../../../session/index.ts';
 import { GatewayError } from '../../../../sync/protocol.ts';
 import type { DeviceSettings } from '../../../../sync/storage/device-settings.ts';
@@ -18,7 +18,7 @@ export interface UploadAuthor {
    */
   author(): Promise<string>;
   /** Returns the names of the members who have chosen pictures on this phone. */
-  names(): Promise<Names>;
+  names(): Promise<MemberNames>;
 }
 
 interface Parts {
@@ -42,7 +42,7 @@ export function createUploadAuthor({ token, hint, openSettings }: Parts): Upload
     }
   }
 
-  const names = async (): Promise<Names> =>
+  const names = async (): Promise<MemberNames> =>
     openSettings()
       .then(async (settings) => new Map((await settings.read('names')) as [string, string][] | undefined))
       .catch(() => new Map());

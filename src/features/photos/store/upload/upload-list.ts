@@ -1,4 +1,4 @@
-import type { Names } from '../../../../app-shell/store/member-names.ts';
+import type { MemberNames } from '../../../../app-shell/store/member-names.ts';
 import { createStore, type Store } from '../../../../lib/store.ts';
 import type { PictureFacts } from './send-picture.ts';
 import type { Pause, Upload, UploadState } from './upload-state.ts';
@@ -11,7 +11,7 @@ export interface UploadView {
    * The authors of pictures that wait on this phone for another member to sign in: an id for each picture.
    */
   readonly others: readonly string[];
-  readonly names: Names;
+  readonly names: MemberNames;
   readonly pause: Pause | null;
 }
 
@@ -26,7 +26,7 @@ export interface UploadList extends Store<UploadView> {
   setState(key: string, state: UploadState): void;
   setPause(pause: Pause | null): void;
   /** Shows that these pictures wait for other members, and no longer lists them as the member's own. */
-  setOthers(others: readonly { readonly key: string; readonly member: string }[], names: Names): void;
+  setOthers(others: readonly { readonly key: string; readonly member: string }[], names: MemberNames): void;
   clear(): void;
 }
 

@@ -1,13 +1,13 @@
 import './LinkField.css';
 import { useEffect, useRef, useState } from 'react';
 import { familyAddress } from '../../../../lib/picture-files.ts';
-import { type Draft, type Edits, isLink } from '../../rules/album-form.ts';
+import { type AlbumDraft, type AlbumEdits, isLink } from '../../rules/album-form.ts';
 import type { LinkOffer } from '../../store/member-store.ts';
 import { AlbumField, type FieldProps } from './AlbumField.tsx';
 
 interface Props extends FieldProps {
-  readonly draft: Draft;
-  readonly type: (edits: Edits) => void;
+  readonly draft: AlbumDraft;
+  readonly type: (edits: AlbumEdits) => void;
   readonly readLink: (link: string) => Promise<LinkOffer>;
 }
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useStore } from '../../../../lib/use-store.ts';
 import type { ErrorCode } from '../../../../sync/protocol.ts';
-import { type Edits, problemsOf } from '../../rules/album-form.ts';
+import { type AlbumEdits, problemsOf } from '../../rules/album-form.ts';
 import type { MemberStore } from '../../store/member-store.ts';
 
 type State =
@@ -25,7 +25,7 @@ interface Options {
  */
 export function useAlbumForm({ store, id, category, close }: Options) {
   const { albums } = useStore(store);
-  const [edits, setEdits] = useState<Edits>(
+  const [edits, setEdits] = useState<AlbumEdits>(
     () => store.drafts.get(id) ?? (id === null && category !== null ? { category } : {}),
   );
   const draft = store.filled(id, edits);
@@ -38,7 +38,7 @@ export function useAlbumForm({ store, id, category, close }: Options) {
     state,
     form,
     problems: state.kind === 'typing' ? {} : problemsOf(draft),
-    type(fields: Edits) {
+    type(fields: AlbumEdits) {
       const next = { ...edits, ...fields };
       setEdits(next);
       store.drafts.set(id, next);

@@ -60,7 +60,7 @@ interface SectionProps {
 }
 
 /** The items of a category, or the order of a shop, under its heading, which is a button. */
-export const Section = ({ category, press, state, before, after, children }: SectionProps) => (
+export const ItemSection = ({ category, press, state, before, after, children }: SectionProps) => (
   <section className="section" aria-label={category}>
     <h2>
       <button type="button" className="section-head" {...state} onClick={() => press(category)}>

@@ -6,7 +6,7 @@ import { longestName } from '../../rules/shops/shop-operations.ts';
 import { categoriesIn, shopsOf } from '../../rules/shops/shop-order.ts';
 import type { ShoppingActions } from '../../store/shopping-store.ts';
 import type { ViewModel } from '../../store/view-model.ts';
-import { Section, useScrollToOpened } from '../list/ItemTiles.tsx';
+import { ItemSection, useScrollToOpened } from '../list/ItemTiles.tsx';
 import { dragRow } from './drag-row.ts';
 import './ShopsView.css';
 
@@ -39,7 +39,7 @@ export function ShopsView({ model: { tables, shop: chosen, pending }, actions }:
         kurven stå som i butikken.
       </p>
       {shops.map(({ key, name }) => (
-        <Section
+        <ItemSection
           key={key}
           category={name}
           press={() => setByHand(open === key ? null : refOf(key))}
@@ -99,7 +99,7 @@ export function ShopsView({ model: { tables, shop: chosen, pending }, actions }:
               </ol>
             </div>
           )}
-        </Section>
+        </ItemSection>
       ))}
     </>
   );

@@ -1,5 +1,5 @@
 /** Where the files of pictures are stored: Netlify Blobs, or something with the same interface. */
-export interface PictureStore {
+export interface PictureFiles {
   get(key: string, options: { type: 'json'; consistency?: 'strong' }): Promise<unknown>;
   get(key: string, options: { type: 'arrayBuffer' }): Promise<ArrayBuffer | null>;
   set(key: string, value: ArrayBuffer): Promise<unknown>;
@@ -22,13 +22,13 @@ export type Start = Pick<Completion, 'since'>;
 export const completionKey = (name: string) => `${name}.json`;
 export const startKey = (name: string) => `${name}.started`;
 
-export const readCompletion = async (store: PictureStore, name: string): Promise<Completion | null> =>
+export const readCompletion = async (store: PictureFiles, name: string): Promise<Completion | null> =>
   (await store.get(completionKey(name), { type: 'json', consistency: 'strong' })) as Completion | null;
-const readStart = async (store: PictureStore, name: string): Promise<Start | null> =>
+const readStart = async (store: PictureFiles, name: string): Promise<Start | null> =>
   (await store.get(startKey(name), { type: 'json', consistency: 'strong' })) as Start | null;
 
 /** Reads a file of a picture by the last part of its address; null when there is none. */
-export const readPictureFile = (store: PictureStore, file: string): Promise<ArrayBuffer | null> =>
+export const readPictureFile = (store: PictureFiles, file: string): Promise<ArrayBuffer | null> =>
   store.get(file, { type: 'arrayBuffer' });
 
 /**
@@ -39,7 +39,7 @@ const grace = 24 * 60 * 60 * 1000;
 
 /** Deletes the files of pictures that are no longer used. Returns how many files were deleted. */
 export async function removeUnused(
-  store: PictureStore,
+  store: PictureFiles,
   used: readonly string[],
   now: number,
 ): Promise<number> {
