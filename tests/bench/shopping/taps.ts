@@ -1,0 +1,199 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { bareCopy, storesThenTurnsState, turnsState } from '../../support/bench/bare-page.ts';
+import { type BenchFamily, pause, phone, slowDown, startFamily } from '../../support/bench/family.ts';
+import { fillList } from '../../support/bench/many-items.ts';
+import { startOthers } from '../../support/bench/others.ts';
+import { startPageServer } from '../../support/bench/page-server.ts';
+import { peerPage } from '../../support/bench/peers/build.ts';
+import { fingerOn, tapTimes, timeTaps } from '../../support/bench/tap-times.ts';
+import { type Comparison, comparisonTable, ratioNote, runAlternately } from '../../support/bench/turns.ts';
+import { operation } from '../../support/people.ts';
+import { installMissing } from '../../support/run/install-missing.ts';
+import type { Part } from '../part.ts';
+
+const rounds = 5;
+const taps = 50;
+const perSecond = 20;
+const throttle = 4;
+
+const how = `1,000 items; ${perSecond} changes a second by another member, heard through Realtime; the CPU ${throttle} times slower; ${rounds} rounds of ${taps} taps. From the time stamp of the \`pointerup\` to the first message after the frame in which the button's state has changed (MutationObserver, requestAnimationFrame, MessageChannel). What else a tap changes on our page, such as counts, is rendered after that frame and not measured. The floor receives and draws none of the other member's changes; it is our page as it is drawn, without its scripts,`;
+
+/** What is tapped and what it is compared with. */
+interface Scenario {
+  readonly what: string;
+  /** How many of the 1,000 items are to buy. */
+  readonly toBuy: number;
+  /** Opens the view with the items to tap on our page. */
+  show(page: Page): Promise<void>;
+  /** The listener of the bare page. */
+  readonly listener: string;
+  /** The entry file of the peer's page. */
+  readonly peer: string;
+  readonly most: number;
+  readonly beatsPeer: boolean;
+}
+
+/**
+ * Measures the time from a tap on an item to the paint that shows it, while another member keeps changing the
+ * list.
+ */
+export const tapsPart: Part = {
+  name: 'Shopping: tap to paint',
+  how: `${how} and one listener that turns the state and a class; the peer is the same list in plain React state, with supabase-js and nothing kept on the phone (tests/support/bench/peers/plain.tsx). ${ratioNote}`,
+  run: () =>
+    measured({
+      what: 'the basket with all 1,000 to buy: a tap strikes out',
+      toBuy: 1_000,
+      show: async () => {},
+      listener: turnsState,
+      peer: 'tests/support/bench/peers/plain.tsx',
+      most: 1.5,
+      beatsPeer: true,
+    }),
+};
+
+/** The same when the tap is stored on disk before it is shown. */
+export const storedTapsPart: Part = {
+  name: 'Shopping: a tap that is stored first',
+  how: `${how} and one listener that puts a row into IndexedDB with strict durability and then turns the state and a class; the peer is Dexie's live query over a table with strict durability (tests/packages/peers/stored.tsx). ${ratioNote}`,
+  async run() {
+    installMissing(['peers']);
+    return measured({
+      what: 'all items: a tap is stored on the phone, then shown',
+      toBuy: 200,
+      show: async (page) => {
+        await page.getByRole('button', { name: 'Alle varer' }).click();
+        await page.getByRole('button', { name: 'Brød', expanded: false }).click();
+      },
+      listener: storesThenTurnsState,
+      peer: 'tests/packages/peers/stored.tsx',
+      most: 1.3,
+      beatsPeer: false,
+    });
+  },
+};
+
+async function measured(scenario: Scenario) {
+  const family = await startFamily();
+  const server = await startPageServer(family.preview.site);
+  try {
+    return comparisonTable([await compared(scenario, family, server)]);
+  } finally {
+    await server.stop();
+    await family.stop();
+  }
+}
+
+async function compared(
+  scenario: Scenario,
+  family: BenchFamily,
+  server: Awaited<ReturnType<typeof startPageServer>>,
+): Promise<Comparison> {
+  const items = await fillList(family.preview.backend.database, family.members[0].id, scenario.toBuy);
+  const page = await family.open(family.members[0], '/shopping', phone);
+  const context = page.context();
+  const ours = async () => {
+    const opened = await newPage(context, `${family.preview.url}/shopping`);
+    await scenario.show(opened);
+    return opened;
+  };
+  const drawn = await ours();
+  await drawn.locator('.lines button[aria-pressed]:visible').first().waitFor();
+  // Wait until all rows are drawn.
+  await pause(3_000);
+  server.put('/floor', '.html', await bareCopy(drawn, scenario.listener));
+  const styles = await drawn.evaluate(() =>
+    [...document.querySelectorAll('head > style, head > link[rel="stylesheet"]')].map(
+      (each) => each.outerHTML,
+    ),
+  );
+  const peer = await peerPage(scenario.peer, '/peer', server, family, styles.join(''));
+  await page.close();
+  await drawn.close();
+  const round = (open: () => Promise<Page>) => async () => {
+    const opened = await open();
+    const times = await tapped(opened, family, items);
+    await opened.close();
+    return times;
+  };
+  const results = await runAlternately(
+    {
+      floor: round(() => newPage(context, `${server.url}/floor`)),
+      ours: round(ours),
+      peer: round(async () => newPage(context, await peer())),
+    },
+    rounds,
+  );
+  const { what, most, beatsPeer } = scenario;
+  return { what, ...results, share: 0.98, most, beatsPeer };
+}
+
+async function newPage(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(address);
+  return page;
+}
+
+/** Taps the items on this page's screen while another member changes other items. Returns the times in ms. */
+async function tapped(page: Page, { preview, members }: BenchFamily, items: ReadonlyMap<string, string>) {
+  await page.locator('.lines button[aria-pressed]:visible').first().waitFor();
+  // Wait until all rows are drawn.
+  await pause(1_000);
+  const spots = await buttonsOnScreen(page);
+  if (spots.length < 3) throw new Error(`There are ${spots.length} items to tap on the screen.`);
+  await timeTaps(page);
+  const finger = await fingerOn(page);
+  await slowDown(page, throttle);
+  // The other member leaves the tapped items alone, because their changes could be mistaken for the tap's.
+  const tapped = new Set(spots.map(({ title }) => title));
+  const others = [...items].filter(([title]) => !tapped.has(title)).map(([, key]) => key);
+  const { id, email } = members[1];
+  const stream = startOthers(preview.backend.database, { role: 'authenticated', id, email }, perSecond, (n) =>
+    change(n, others),
+  );
+  await pause(500);
+  for (let n = 0; n < taps; n += 1) {
+    const { x, y } = spots[n % spots.length] ?? { x: 0, y: 0 };
+    await finger.tap(x, y);
+    await pause(60 + Math.random() * 100);
+    // A person sees the result before the next tap; two quick taps on one item would cancel each other.
+    await page.waitForFunction((count) => (window.tapTimes?.length ?? 0) > count, n, { polling: 50 });
+  }
+  const rate = await stream.stop();
+  if (rate < perSecond * 0.9) throw new Error(`Only ${rate.toFixed(1)} changes a second were made.`);
+  return tapTimes(page);
+}
+
+/** The other member's changes: put on the list, take off, count, edit. */
+function change(n: number, keys: readonly string[]) {
+  const key = keys[(n * 7919) % keys.length] ?? '';
+  const about = { entity: 'shopping', key };
+  switch (n % 4) {
+    case 0:
+      return operation({ ...about, kind: 'want', data: { buy: n % 8 === 0 } });
+    case 1:
+      return operation({ ...about, kind: 'stock', data: { by: 1 } });
+    case 2:
+      return operation({ ...about, kind: 'edit', data: { can_outdate: n % 8 === 2 } });
+    default:
+      return operation({ ...about, kind: 'want', data: { buy: n % 8 === 3 } });
+  }
+}
+
+/**
+ * The height in px of the purchase bar that appears above the tab bar at the first tap, over the last row.
+ */
+const buying = 72;
+
+/** Returns the middle of each button with a state that is on the screen and not covered, now or later. */
+const buttonsOnScreen = (page: Page): Promise<{ title: string; x: number; y: number }[]> =>
+  page.evaluate((above) => {
+    const bar = document.querySelector('.shop-bar')?.getBoundingClientRect().top ?? innerHeight;
+    return [...document.querySelectorAll('.lines button[aria-pressed]')].flatMap((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      const spot = { x: x + width / 2, y: y + height / 2 };
+      return spot.y < bar - above && button.contains(document.elementFromPoint(spot.x, spot.y))
+        ? [{ title: button.querySelector('.line-title, .tile-title')?.textContent ?? '', ...spot }]
+        : [];
+    });
+  }, buying);

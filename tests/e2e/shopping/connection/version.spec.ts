@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../../support/e2e/axe.ts';
+import { deployNewVersion } from '../../../support/e2e/new-version.ts';
+import { add, isLive, item, openList } from '../../../support/e2e/shopping.ts';
+import { expect, test } from '../../../support/e2e/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** The script that the open page was drawn by. */
+const version = (page: Page) => page.locator('astro-island').first().getAttribute('component-url');
+
+test('a new version is announced and used on request; the old tab keeps working and nothing is lost', async ({
+  member,
+  preview,
+}) => {
+  const page = await member();
+  await openList(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const old = await version(page);
+  const restore = deployNewVersion(preview.site);
+  try {
+    await page.reload();
+    await expect(page.getByText('En ny version er klar')).toBeVisible();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(page.getByRole('button', { name: 'Genindlæs' })).toBeInViewport({ ratio: 1 });
+    expect(await version(page)).toBe(old);
+    await expectAccessible(page, 'a new version waits');
+
+    // What the old version loads later is there, though the site no longer has it.
+    await page.getByRole('button', { name: 'Ny vare' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: 'Kurv' }).click();
+    await add(page, 'Rosenkål');
+    await item(page, 'Kaffe').click();
+
+    await page.getByRole('button', { name: 'Genindlæs' }).click();
+    await expect.poll(() => version(page)).toBe(old?.replace(/\.js$/, '2.js'));
+    await isLive(page);
+    await expect(page.getByText('En ny version er klar')).toHaveCount(0);
+    await expect(item(page, 'Rosenkål')).toBeVisible();
+    await expect(item(page, 'Kaffe')).toHaveAttribute('aria-pressed', 'true');
+  } finally {
+    restore();
+  }
+});
+
+test('the service worker of the list answers no other page, no function and no data request', async ({
+  member,
+  preview,
+}) => {
+  const page = await member();
+  await openList(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await isLive(page);
+  // They do not pass through it either: a stopped worker would have to start first.
+  const calls = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('/rest/v1/rpc/'))
+      .map((entry) => ('workerMatchedSourceType' in entry ? entry.workerMatchedSourceType : 'unknown')),
+  );
+  expect(new Set(calls)).toEqual(new Set(['network']));
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const urls = await Promise.all(
+      names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+    );
+    return urls.flat();
+  });
+  const own = new URL(preview.url).origin;
+  expect(kept.length).toBeGreaterThan(5);
+  for (const url of kept) {
+    expect(url.startsWith(own), url).toBe(true);
+    expect(new URL(url).pathname).toMatch(
+      /^\/(shopping|_astro\/|icons\/|manifest\.webmanifest|shopping-icon\.svg)/,
+    );
+  }
+  await page.goto('/');
+  // The one that only says that there is no network may.
+  const controller = await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? '');
+  expect(controller).not.toContain('shopping-worker');
+});

@@ -1,0 +1,74 @@
+import { site } from '../../../src/site.config.ts';
+import { albums, tile } from '../../support/e2e/albums/albums.ts';
+import { expect, test } from '../../support/e2e/test.ts';
+import { tooWide } from '../../support/e2e/width.ts';
+
+test('no word that an editor writes makes a public page wider than a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  // As on a birthday, whatever day it is.
+  await page.route('/api/today', (route) =>
+    route.fulfill({ json: { date: '2026-11-25', names: ['Åse', 'Ib'] } }),
+  );
+  const [first, second] = site.people.map(({ slug }) => `/${slug}`);
+  const texts = ['/', '/brygning', '/brygning/1brygengelskale', '/brygning/generelt'];
+  for (const path of [...texts, `${first}`, `${first}/wood`, `${second}`, '/fotoalbum']) {
+    await page.goto(path);
+    if (path === '/') await expect(page.locator('#birthdays b')).toHaveCount(2);
+    if (path === '/fotoalbum') {
+      await tile(page).click();
+      await albums(page).first().waitFor();
+    }
+    const written = await page.evaluate(
+      (word) => {
+        const walker = document.createTreeWalker(
+          document.querySelector('main') as Element,
+          NodeFilter.SHOW_TEXT,
+        );
+        let count = 0;
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          // Figures and dates are the site's.
+          const isSites = node.parentElement?.closest(
+            'time, .facts, script, style, table.set :not(.ingredients tbody th)',
+          );
+          if (!node.textContent?.trim() || isSites) continue;
+          node.textContent = word;
+          count += 1;
+        }
+        return count;
+      },
+      `https://www.example.org/${'haandbryg'.repeat(9)}`,
+    );
+    expect(written, path).toBeGreaterThan(5);
+    expect(await tooWide(page), path).toEqual([]);
+  }
+});
+
+test('on a wide screen headings stand to the left of the text and drawings to the right', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/brygning/generelt');
+  const article = page.getByRole('article');
+  const text = await article.getByText('Malten knuses groft').boundingBox();
+  const heading = await article.getByRole('heading', { name: '2. Mæskning' }).boundingBox();
+  const drawing = await article.getByRole('img', { name: 'Et mæskekar af træ' }).boundingBox();
+  if (!text || !heading || !drawing) throw new Error('The article lacks one of its parts.');
+  expect(heading.x + heading.width).toBeLessThan(text.x);
+  expect(drawing.x).toBeGreaterThan(text.x + text.width);
+  for (const beside of [heading, drawing]) expect(Math.abs(beside.y - text.y)).toBeLessThan(24);
+});
+
+test.describe('opened by itself', () => {
+  // The browser drops the transition between pages where one of the two is a picture, and reports that.
+  test.use({ allowed: [/^error: .*ViewTransition opt-in disabled$/] });
+
+  test('a drawing is as large as the window', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto('/brygning/generelt');
+    const drawing = page.getByRole('img', { name: 'Et mæskekar af træ' });
+    expect((await drawing.boundingBox())?.width).toBeLessThan(300);
+    await drawing.click();
+    await page.waitForURL(/\.svg$/);
+    expect(await page.locator('svg').first().boundingBox()).toMatchObject({ width: 1280, height: 900 });
+  });
+});

@@ -1,0 +1,95 @@
+import { memberPages, site } from '../../../src/site.config.ts';
+import { expect, test } from '../../support/e2e/test.ts';
+
+test.describe('an unknown address', () => {
+  test.use({ allowed: [/404/] });
+
+  test('is answered with status 404 and a page that links home', async ({ page }) => {
+    const response = await page.goto('/findes/ikke');
+    expect(response?.status()).toBe(404);
+    await expect(page).toHaveTitle('not found');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Siden blev ikke fundet');
+    await page.getByRole('main').getByRole('link').first().click();
+    await expect(page).toHaveURL(/:\d+\/$/);
+  });
+
+  test('in any mixture of capitals leads to the page, with its query', async ({ page }) => {
+    for (const [from, to] of [
+      ['/FotoAlbum?kategori=Familie#x', '/fotoalbum?kategori=Familie#x'],
+      ['/sHOPPING', '/shopping'],
+      ['/Log-Ud', '/log-ud'],
+      ['/BRYGNING/gEnerelt/', '/brygning/generelt/'],
+    ] as const) {
+      await page.goto(from);
+      await page.waitForURL(`**${to}`);
+      await expect(page).not.toHaveTitle('not found');
+    }
+  });
+
+  test('in capitals that no page has is tried in lower case once', async ({ page }) => {
+    const opened: string[] = [];
+    page.on(
+      'response',
+      (response) => response.request().isNavigationRequest() && opened.push(response.url()),
+    );
+    await page.goto('/Findes/IKKE/%C3%98');
+    await page.waitForURL('**/findes/ikke/**');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Siden blev ikke fundet');
+    await page.waitForLoadState('networkidle');
+    expect(opened).toHaveLength(2);
+  });
+
+  test('that begins with two slashes leads to no other site', async ({ page, preview }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(`${preview.url}//Elsewhere.example/X`);
+    await expect(page).toHaveURL(`${preview.url}//elsewhere.example/x`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Siden blev ikke fundet');
+    expect(asked.filter((url) => !url.startsWith(preview.url))).toEqual([]);
+  });
+});
+
+test('addresses with capitals redirect, and a trailing slash is accepted', async ({ request, preview }) => {
+  const [first] = site.people;
+  const capital = first.slug.replace(/^./, (letter) => letter.toUpperCase());
+  for (const [from, to] of [
+    ['/Brygning', '/brygning'],
+    ['/Brygning/', '/brygning'],
+    ['/BRYGNING/Generelt', '/brygning/generelt'],
+    ['/LOG', '/log'],
+    ['/brygning/Generelt', '/brygning/generelt'],
+    ['/Brygning/generelt', '/brygning/generelt'],
+    ['/Brygning/1brygengelskale', '/brygning/1brygengelskale'],
+    ['/Brygning/Generelt', '/brygning/generelt'],
+    ['/Fotoalbum?kategori=Familie', '/fotoalbum?kategori=Familie'],
+    ['/Fotoalbum/', '/fotoalbum'],
+    ['/fotoalbum/', '/fotoalbum/'],
+    ['/Log', '/log'],
+    ['/Shopping', '/shopping'],
+    [`/${capital}`, `/${first.slug}`],
+    [`/${capital}/Wood`, `/${first.slug}/wood`],
+  ] as const) {
+    const response = await request.get(from);
+    expect(response.status(), from).toBe(200);
+    expect(response.url(), from).toBe(preview.url + to);
+  }
+});
+
+test('the shopping list has no site navigation or footer, and its own icon', async ({ page }) => {
+  await page.goto('/shopping');
+  await expect(page.locator('body.shopping')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Sider' })).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  expect(await page.locator('link[rel="icon"]').getAttribute('href')).toContain('shopping');
+});
+
+test('without JavaScript the pages that need it say so, and offer no button that does nothing', async ({
+  visitor,
+}) => {
+  const page = await visitor({ javaScriptEnabled: false });
+  for (const path of ['/fotoalbum', '/log-ud', ...memberPages.map(({ page }) => `/${page}`)]) {
+    await page.goto(path);
+    await expect(page.getByText(/JavaScript/), path).toBeInViewport();
+    await expect(page.getByRole('button'), path).toHaveCount(0);
+  }
+});

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/e2e/test.ts';
+
+/**
+ * Opens an article with the page's font under a name of its own: the page itself may do without it where it
+ * comes late.
+ */
+async function openWithFont(page: Page) {
+  await page.goto('/brygning/generelt');
+  await page.evaluate(async () => {
+    const { href } = document.querySelector<HTMLLinkElement>('link[rel="preload"][as="font"]') ?? {};
+    const face = new FontFace('Measured', `url(${href})`, { weight: '400 650' });
+    document.fonts.add(await face.load());
+  });
+}
+
+test('word spaces are equally wide between all letters', async ({ page }) => {
+  await openWithFont(page);
+  const uneven = await page.evaluate(() => {
+    const size = 1000;
+    const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+    context.font = `${size}px Measured`;
+    const width = (text: string) => context.measureText(text).width;
+    const letters = [...'abcdefghijklmnoprstuvwxyzæøåABDEFGHIKLMNOPRSTVWYÆØÅ.,–»'];
+    const spaces = letters.flatMap((before) =>
+      letters.map((after) => ({
+        text: `${before} ${after}`,
+        space: width(`${before} ${after}`) - width(before) - width(after),
+      })),
+    );
+    // The hook of an f leans over the space after it: there it may be wider by a twentieth of the letters'
+    // size or so.
+    return spaces.filter(({ text, space }) => Math.abs(space - 200) > (text.startsWith('f') ? 60 : 1));
+  });
+  expect(uneven).toEqual([]);
+});
+
+test('the font has every letter and sign of Danish text', async ({ page }) => {
+  await openWithFont(page);
+  const missing = await page.evaluate(() => {
+    const letters = [
+      ...'abcdefghijklmnopqrstuvwxyzæøåABCDEFGHIJKLMNOPQRSTUVWXYZÆØÅ0123456789',
+      ...'áàâäçéèêëíñóôöüßÄÉÖÜ',
+      ...'.,:;!?…-–—()[]/»«’“”„"\'%&@#*+−×=<>~§€°·•¼½¾',
+    ];
+    const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+    // What the font lacks comes from the next one, in its width.
+    const width = (letter: string, next: string) => {
+      context.font = `100px Measured, ${next}`;
+      return context.measureText(letter).width;
+    };
+    return letters.filter((letter) => width(letter, 'monospace') !== width(letter, 'sans-serif'));
+  });
+  expect(missing).toEqual([]);
+});
+
+test('the words of a button are as far apart as those of the text', async ({ page }) => {
+  await page.goto('/brygning/generelt');
+  const [button, text] = await page.evaluate(() => {
+    const button = document.body.appendChild(document.createElement('button'));
+    return [button, document.body].map((element) => getComputedStyle(element).wordSpacing);
+  });
+  expect(text).not.toBe('0px');
+  expect(button).toBe(text);
+});

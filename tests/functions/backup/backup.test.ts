@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getStore } from '@netlify/blobs';
+import { BlobsServer } from '@netlify/blobs/server';
+import { generateIdentity, identityToRecipient } from 'age-encryption';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { backUp } from '../../../netlify/lib/backup/backup.ts';
+import { expired, nameOf } from '../../../netlify/lib/backup/backup-names.ts';
+import type { Env } from '../../../netlify/lib/settings/env.ts';
+import { readContents, replaceContents } from '../../../supabase/archive/contents.ts';
+import { readArchive } from '../../../supabase/archive/read-file.ts';
+import { local } from '../../../supabase/local/settings.ts';
+import { startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { operation, push } from '../../support/people.ts';
+
+let backend: TestBackend;
+let folder: string;
+let blobs: BlobsServer;
+let store: ReturnType<typeof getStore>;
+let identity: string;
+let env: Env;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  folder = await mkdtemp(join(tmpdir(), 'familieside-backup-'));
+  const token = randomUUID();
+  blobs = new BlobsServer({ directory: join(folder, 'blobs'), token, port: 0 });
+  const { port } = await blobs.start();
+  store = getStore({ name: 'backup', edgeURL: `http://localhost:${port}`, token, siteID: 'site' });
+  identity = await generateIdentity();
+  env = {
+    SUPABASE_URL: backend.url,
+    SUPABASE_PUBLISHABLE_KEY: local.publishableKey,
+    SUPABASE_JWT_SECRET: local.jwtSecret,
+    BACKUP_AGE_RECIPIENT: await identityToRecipient(identity),
+    ANSWER_TIMEOUT: Number(local.answerTimeout),
+  } as Env;
+});
+afterAll(async () => {
+  await blobs.stop();
+  await backend.stop();
+  await rm(folder, { recursive: true });
+});
+
+/** When the database was told of one. */
+const lastBackup = () =>
+  backend.database.exclusively(async (sql) => {
+    const { rows } = await sql.query<{ at: unknown }>('select made_at as at from private.last_backup');
+    return rows[0]?.at ?? null;
+  });
+const contents = () => backend.database.exclusively(readContents);
+
+test('a backup restores everything on a bad day, and only with the private key', async () => {
+  const member = await backend.newMember();
+  const add = operation({ entity: 'log', kind: 'add', key: randomUUID(), data: { name: 'Klip hækken' } });
+  await backend.database.exclusively((sql) => push(sql, member, [add]));
+  const before = await contents();
+
+  const name = await backUp(env, store, new Date());
+  expect(await lastBackup()).not.toBeNull();
+  const bytes = Buffer.from(await store.get(name, { type: 'arrayBuffer' }));
+  expect(bytes.includes('hækken')).toBe(false);
+  const file = join(folder, name);
+  await writeFile(file, bytes);
+  await backend.database.exclusively((sql) =>
+    sql.exec('delete from public.log; delete from private.family_member'),
+  );
+
+  await expect(readArchive(file)).rejects.toThrow('--identity');
+  const key = join(folder, 'key.txt');
+  await writeFile(key, await generateIdentity());
+  await expect(readArchive(file, key)).rejects.toThrow('another key');
+  await writeFile(key, `# created: today\n${identity}\n`);
+  const { tables } = await readArchive(file, key);
+  await backend.database.exclusively((sql) => replaceContents(sql, tables));
+  expect(await contents()).toEqual(before);
+});
+
+test('nothing is kept, and nothing deleted, when the database cannot be read or no key is set', async () => {
+  const { blobs: had } = await store.list();
+  const noted = await lastBackup();
+  const wrong = { ...env, SUPABASE_JWT_SECRET: 'another-secret-of-at-least-32-characters' };
+  await expect(backUp(wrong, store, new Date('2030-01-01'))).rejects.toThrow('401');
+  const { BACKUP_AGE_RECIPIENT: _none, ...without } = env;
+  await expect(backUp(without as Env, store, new Date('2030-01-01'))).rejects.toThrow('BACKUP_AGE_RECIPIENT');
+  // A table that the backup may no longer read.
+  await backend.database.exclusively((sql) =>
+    sql.exec('revoke select on public.purchase from family_backup'),
+  );
+  await expect(backUp(env, store, new Date('2030-01-01'))).rejects.toThrow('purchase');
+  await backend.database.exclusively((sql) => sql.exec('grant select on public.purchase to family_backup'));
+  expect((await store.list()).blobs.map(({ key }) => key)).toEqual(had.map(({ key }) => key));
+  expect(await lastBackup()).toEqual(noted);
+});
+
+test('after two years the last twelve weeks and one a month are there', async () => {
+  const week = 7 * 86_400_000;
+  const start = Date.parse('2027-01-04T02:00:00Z');
+  for (let n = 0; n < 104; n += 1) await store.set(nameOf(new Date(start + n * week)), 'x');
+  const last = new Date(start + 104 * week);
+  await backUp(env, store, last);
+  const kept = (await store.list()).blobs
+    .map(({ key }) => key)
+    .filter((key) => key >= '2027')
+    .sort();
+  const months = new Set(kept.map((key) => key.slice(0, 7)));
+  expect(months.size).toBe(25);
+  expect(kept.slice(-12)).toEqual(
+    Array.from({ length: 12 }, (_, n) => nameOf(new Date(last.getTime() - (11 - n) * week))),
+  );
+});
+
+describe('which backups are deleted', () => {
+  const names = fc.uniqueArray(
+    fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }).map(nameOf),
+  );
+  test('never one of the newest twelve, and never the only one of a month', () => {
+    fc.assert(
+      fc.property(names, (all) => {
+        const gone = new Set(expired(all));
+        const kept = all.filter((name) => !gone.has(name)).sort();
+        expect(kept.slice(-12)).toEqual([...all].sort().slice(-12));
+        expect(new Set(kept.map((name) => name.slice(0, 7)))).toEqual(
+          new Set(all.map((name) => name.slice(0, 7))),
+        );
+        expect(expired(kept)).toEqual([]);
+      }),
+    );
+  });
+  test('what is not a backup is left alone', () => {
+    expect(
+      expired(['notes.txt', ...Array.from({ length: 13 }, (_, n) => `2026-01-${String(n + 10)}.json.age`)]),
+    ).not.toContain('notes.txt');
+  });
+});

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getStore } from '@netlify/blobs';
+import { generateIdentity, identityToRecipient } from 'age-encryption';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepPicture } from '../../../netlify/lib/pictures/keep-picture.ts';
+import { removeUnused } from '../../../netlify/lib/pictures/picture-files.ts';
+import { runUpkeep } from '../../../netlify/lib/pictures/upkeep.ts';
+import { env } from '../../../netlify/lib/settings/env.ts';
+import { readContents, replaceContents } from '../../../supabase/archive/contents.ts';
+import { namesOf, restorePictures, savePictures } from '../../../supabase/archive/pictures.ts';
+import { fresh } from '../../support/functions/picture-site.ts';
+import { type Site, startSite } from '../../support/functions/site.ts';
+import { picture } from '../../support/pictures/photographs.ts';
+
+let site: Site;
+let folder: string;
+beforeAll(async () => {
+  site = await startSite();
+  folder = await mkdtemp(join(tmpdir(), 'familieside-pictures-'));
+});
+afterAll(async () => {
+  await site.stop();
+  await rm(folder, { recursive: true });
+});
+
+const pictures = () => getStore('pictures');
+/** All files, but for the notes when each picture was stored, which a restored one begins again. */
+const contents = async () => {
+  const { blobs } = await pictures().list();
+  const keys = blobs.map(({ key }) => key).filter((key) => !key.endsWith('.started'));
+  return Object.fromEntries(
+    await Promise.all(
+      keys.map(async (key) => [key, Buffer.from(await pictures().get(key, { type: 'arrayBuffer' }))]),
+    ),
+  );
+};
+/** An album with one picture, and another whose face is one. */
+const fill = async () => {
+  const names = [];
+  for (const width of [900, 700]) {
+    const file = await picture(width, 500).jpeg().toBuffer();
+    names.push((await keepPicture(pictures(), file, Date.now())).name);
+  }
+  const [own, face] = names;
+  await site.backend.database.exclusively(async (sql) => {
+    await sql.query(
+      "insert into public.photos (id, title, category, family_only) values ('vores', 'Jul', 'Familie', true)",
+    );
+    await sql.query(
+      "insert into public.picture (key, album, name, width, height, caption, taken_on) values ($1, 'vores', $2, 900, 500, 'Ved træet', '2025-12-24')",
+      [randomUUID(), own],
+    );
+    await sql.query(
+      "insert into public.photos (title, category, link, thumbnail) values ('Sommer', 'Familie', 'https://fotos.example/a', $1)",
+      [`/billeder/${face}-700.webp`],
+    );
+  });
+  return names;
+};
+const empty = async () => {
+  for (const { key } of (await pictures().list()).blobs) await pictures().delete(key);
+  await site.backend.database.exclusively((sql) => sql.exec('delete from public.photos'));
+};
+
+test('albums and pictures are exported as files beside the rows, and come back as they were', async () => {
+  const names = await fill();
+  const before = await contents();
+  const tables = await site.backend.database.exclusively(readContents);
+  expect([...namesOf(tables)].sort()).toEqual(names.toSorted());
+  const beside = join(folder, 'family.json.pictures');
+  expect(await savePictures(namesOf(tables), pictures(), beside)).toEqual([]);
+
+  await empty();
+  // What somebody put there is not put on the site.
+  await writeFile(join(beside, 'index.html'), '<script>');
+  expect(await restorePictures(beside, pictures())).toEqual(new Set(names));
+  await site.backend.database.exclusively((sql) => replaceContents(sql, tables));
+  expect(await contents()).toEqual(before);
+  expect(await site.backend.database.exclusively(readContents)).toEqual(tables);
+  expect(await restorePictures(join(folder, 'from before'), pictures())).toEqual(new Set());
+});
+
+test('orders by hand, chosen covers and both bins come back, and a visitor still sees nothing of the rest', async () => {
+  await empty();
+  const files: { readonly name: string; readonly width: number }[] = [];
+  for (const width of [610, 620, 630]) {
+    const { name } = await keepPicture(pictures(), await picture(width, 400).jpeg().toBuffer(), Date.now());
+    files.push({ name, width });
+  }
+  const rows = <Row extends object>(text: string, values: unknown[] = []) =>
+    site.backend.database.exclusively(async (sql) => (await sql.query<Row>(text, values)).rows);
+  await rows(`insert into public.photos (id, title, category, position, active, family_only, deleted_at) values
+    ('forrest', 'Forrest', 'Familie', 0, true, false, null), ('bagest', 'Bagest', 'Familie', 1, true, false, null),
+    ('skjult', 'Skjult', 'Familie', null, false, true, null), ('kurv', 'Kurv', 'Familie', null, true, false, now())`);
+  for (const [place, { name, width }] of files.entries())
+    await rows(
+      `insert into public.picture (key, album, name, width, height, position, deleted_at)
+       values (gen_random_uuid(), 'forrest', $1, $2::int, 400, $3::int, case when $3::int = 1 then now() end)`,
+      [name, width, files.length - 1 - place],
+    );
+  // The last in the order, which is not what Postgres would choose.
+  const chosen = `/billeder/${files[0]?.name}-${files[0]?.width}.webp`;
+  await rows("update public.photos set thumbnail = $1 where id = 'forrest'", [chosen]);
+  const kept = () =>
+    Promise.all([
+      rows(
+        'select id, position, active, family_only, thumbnail, deleted_at::text, changed_at::text from public.photos order by id',
+      ),
+      rows('select name, position, deleted_at::text from public.picture order by name'),
+    ]);
+  const seen = async () => {
+    const visitor = site.newBrowser();
+    const answers = await Promise.all(
+      files.map(({ name, width }) => visitor.fetch(`/billeder/${name}-${width}.webp`)),
+    );
+    return answers.map(({ status }) => status);
+  };
+  const [before, open] = [await kept(), await seen()];
+  expect(before[0].find(({ id }: { id?: string }) => id === 'forrest')).toMatchObject({ thumbnail: chosen });
+  expect(open).toEqual([200, 404, 200]);
+
+  const tables = await site.backend.database.exclusively(readContents);
+  const beside = join(folder, 'ordered.json.pictures');
+  await savePictures(namesOf(tables), pictures(), beside);
+  await empty();
+  await restorePictures(beside, pictures());
+  // As a file has it.
+  const read = JSON.parse(JSON.stringify(tables)) as typeof tables;
+  await site.backend.database.exclusively((sql) => replaceContents(sql, read));
+  expect(await kept()).toEqual(before);
+  expect(await seen()).toEqual(open);
+});
+
+test('a restored picture waits for its row for a day, however old it is', async () => {
+  await empty();
+  const day = 86_400_000;
+  const { name } = await keepPicture(pictures(), await fresh(), Date.now() - 100 * day);
+  const before = await contents();
+  const beside = join(folder, 'old.json.pictures');
+  await savePictures(new Set([name]), pictures(), beside);
+  for (const gone of [true, false]) {
+    if (gone) await empty();
+    await restorePictures(beside, pictures());
+    expect(await removeUnused(pictures(), [], Date.now())).toBe(0);
+    expect(await contents()).toEqual(before);
+  }
+  expect(await removeUnused(pictures(), [], Date.now() + 2 * day)).toBeGreaterThan(0);
+  expect((await pictures().list()).blobs).toEqual([]);
+});
+
+test('a damaged file is named, and replaces none that is stored', async () => {
+  await empty();
+  const { name, width } = await keepPicture(pictures(), await fresh(), Date.now());
+  const before = await contents();
+  const identity = await generateIdentity();
+  const key = join(folder, 'whole-key.txt');
+  await writeFile(key, identity);
+  const beside = join(folder, 'damaged.json.pictures');
+  const damages = [
+    ...['avif', 'webp'].flatMap((format) => {
+      const file = `${name}-${width}.${format}`;
+      const whole = before[file] ?? Buffer.alloc(0);
+      return [0, 10, whole.length - 1].map((size) => [file, whole.subarray(0, size)] as const);
+    }),
+    [`${name}.json`, Buffer.from('{"width":')] as const,
+    [`${name}.json`, Buffer.from('{}')] as const,
+    [`${name}.age`, Buffer.from('age-encryption.org/v1\n-> X')] as const,
+    [`${name}.age`, Buffer.from('neither encrypted nor a picture')] as const,
+  ];
+  for (const [file, content] of damages) {
+    await mkdir(beside);
+    await savePictures(new Set([name]), pictures(), beside);
+    await writeFile(join(beside, file), content);
+    await expect(restorePictures(beside, pictures(), key)).rejects.toThrow(file);
+    expect(await contents()).toEqual(before);
+    await rm(beside, { recursive: true });
+  }
+});
+
+test('each night new pictures are copied, encrypted, once; a copy goes when its picture has long been gone', async () => {
+  await empty();
+  const names = await fill();
+  const before = await contents();
+  const identity = await generateIdentity();
+  const settings = { ...env(), BACKUP_AGE_RECIPIENT: await identityToRecipient(identity) };
+  const backups = getStore('backup');
+  const night = (now = Date.now()) => runUpkeep(settings, { pictures: pictures(), backups }, now);
+  expect(await night()).toEqual({ removed: 0, copied: 2 });
+  expect(await night()).toEqual({ removed: 0, copied: 0 });
+
+  // As `backup:fetch` brings them.
+  const beside = join(folder, 'backup.pictures');
+  const key = join(folder, 'key.txt');
+  await writeFile(key, identity);
+  await mkdir(beside);
+  for (const name of names) {
+    const copy = Buffer.from(await backups.get(`pictures/${name}.age`, { type: 'arrayBuffer' }));
+    expect(copy.includes('webp') || copy.includes('ftypavif')).toBe(false);
+    await writeFile(join(beside, `${name}.age`), copy);
+  }
+  await empty();
+  await expect(restorePictures(beside, pictures())).rejects.toThrow('--identity');
+  expect(await restorePictures(beside, pictures(), key)).toEqual(new Set(names));
+  expect(await contents()).toEqual(before);
+
+  const day = 86_400_000;
+  const copies = async () =>
+    (await backups.list()).blobs.filter(({ key: each }) => each.startsWith('pictures/')).length;
+  await night(Date.now() + 2 * day);
+  expect(await copies()).toBe(2);
+  await night(Date.now() + 80 * day);
+  expect(await copies()).toBe(2);
+  await night(Date.now() + 100 * day);
+  expect(await copies()).toBe(0);
+});

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkRealtime } from '../../../netlify/doctor/realtime.ts';
+import { parseEnv } from '../../../netlify/lib/settings/env.ts';
+import { type HealthySite, startHealthySite } from '../../support/functions/healthy-site.ts';
+
+let healthy: HealthySite;
+beforeAll(async () => {
+  healthy = await startHealthySite();
+});
+afterAll(() => healthy.stop());
+
+test('reports a database that does not answer', async () => {
+  expect(await healthy.complaints({ SUPABASE_URL: 'http://localhost:1' })).toEqual([
+    expect.stringMatching(/pages ask another project/),
+    expect.stringMatching(/does not answer → .*paused/),
+    expect.stringMatching(/not checked further/),
+  ]);
+});
+
+test('reports a publishable key that is refused', async () => {
+  expect((await healthy.complaints({ SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_other' }))[0]).toMatch(
+    /publishable key is refused/,
+  );
+});
+
+test('reports tokens that the database does not take', async () => {
+  const [first] = await healthy.complaints({
+    SUPABASE_JWT_SECRET: 'another-secret-of-at-least-32-characters',
+  });
+  expect(first).toMatch(/refuses tokens signed with SUPABASE_JWT_SECRET/);
+});
+
+test('reports a database of an older version: a function that is missing, or that lacks an argument', async () => {
+  expect(
+    await healthy.complaintsWhileDatabase(
+      `alter function public.search_log(text, jsonb, integer) rename to search_log_gone;
+       alter function public.log_years() rename to log_years_gone;
+       alter function public.empty_album_bin() rename to empty_album_bin_gone`,
+      `alter function public.search_log_gone(text, jsonb, integer) rename to search_log;
+       alter function public.log_years_gone() rename to log_years;
+       alter function public.empty_album_bin_gone() rename to empty_album_bin`,
+    ),
+  ).toEqual([
+    expect.stringMatching(
+      /does not know search_log\(query, before, most\), log_years\(\), empty_album_bin\(\) → .*db push/,
+    ),
+  ]);
+  expect(
+    await healthy.complaintsWhileDatabase(
+      `alter function public.apply_ops(json, uuid) rename to apply_ops_gone;
+       create function public.apply_ops(ops jsonb) returns jsonb language sql as 'select null::jsonb';
+       grant execute on function public.apply_ops(jsonb) to authenticated`,
+      `drop function public.apply_ops(jsonb);
+       alter function public.apply_ops_gone(json, uuid) rename to apply_ops`,
+    ),
+  ).toEqual([expect.stringMatching(/does not know apply_ops\(ops, phone\)/)]);
+});
+
+test('reports a database that lacks a migration, and one that is newer than this copy of the project', async () => {
+  const noted = (version: string) =>
+    healthy.complaintsWhileDatabase(
+      `create table public.was as select * from supabase_migrations.schema_migrations;
+       truncate supabase_migrations.schema_migrations;
+       insert into supabase_migrations.schema_migrations (version) values ('${version}')`,
+      `truncate supabase_migrations.schema_migrations;
+       insert into supabase_migrations.schema_migrations select * from public.was; drop table public.was`,
+    );
+  expect(await noted('20200101000000')).toEqual([
+    expect.stringMatching(/up to 20200101000000, and \d{14} is missing → .*db push/),
+  ]);
+  expect(await noted('29990101000000')).toEqual([
+    expect.stringMatching(/newer than this copy .*→ .*git pull/),
+  ]);
+  expect(
+    await healthy.complaintsWhileDatabase(
+      'create table public.was as select * from supabase_migrations.schema_migrations; truncate supabase_migrations.schema_migrations',
+      'insert into supabase_migrations.schema_migrations select * from public.was; drop table public.was',
+    ),
+  ).toEqual([expect.stringMatching(/no migration is noted/)]);
+});
+
+test('reports a backup that is older than nine days, and none', async () => {
+  const made = (days: number) => `update private.last_backup set made_at = now() - interval '${days} days'`;
+  expect(await healthy.complaintsWhileDatabase(made(10), made(0))).toEqual([
+    expect.stringMatching(/last good backup was made on \d{4}-\d\d-\d\d → .*log of the function backup/),
+  ]);
+  expect(await healthy.complaintsWhileDatabase(made(8), made(0))).toEqual([]);
+  expect(
+    await healthy.complaintsWhileDatabase(
+      'delete from private.last_backup',
+      'select private.set_last_backup()',
+    ),
+  ).toEqual([expect.stringMatching(/no backup has been made yet/)]);
+});
+
+test('reports a policy that lets strangers read', async () => {
+  const key = randomUUID();
+  const all = await healthy.complaintsWhileDatabase(
+    `insert into public.log (key, id, name) values ('${key}', '1', 'Hemmelig');
+     create policy planted on public.log for select to authenticated using (true)`,
+    `drop policy planted on public.log; delete from public.log where key = '${key}'`,
+  );
+  expect(all).toEqual([
+    expect.stringMatching(/a stranger reads log → Take the site's tables off the API now/),
+  ]);
+});
+
+test('reports Realtime that refuses members, and Realtime that lets strangers in', async () => {
+  const policy = '"members hear the family and its previews" on realtime.messages';
+  const was = `for select to authenticated
+    using ((select realtime.topic()) in ('family', 'previews') and extension = 'broadcast'
+      and (select private.is_member()))`;
+  const withoutPreviews = was.replace("in ('family', 'previews')", "= 'family'");
+  for (const planted of ['select 1', `create policy ${policy} ${withoutPreviews}`])
+    expect(
+      await healthy.complaintsWhileDatabase(
+        `drop policy ${policy}; ${planted}`,
+        `drop policy if exists ${policy}; create policy ${policy} ${was}`,
+      ),
+    ).toEqual([expect.stringMatching(/Realtime refuses a member/)]);
+  expect(
+    await healthy.complaintsWhileDatabase(
+      'create policy planted on realtime.messages for select to authenticated using (true)',
+      'drop policy planted on realtime.messages',
+    ),
+  ).toEqual([expect.stringMatching(/Realtime lets a stranger in → .*policy/)]);
+});
+
+test('reports Realtime that lets everybody join what is not private', async () => {
+  healthy.backend.allowPublicAccess(true);
+  const all = await healthy.complaints();
+  healthy.backend.allowPublicAccess(false);
+  expect(all).toEqual([expect.stringMatching(/topics that are not private → .*"Allow public access" off/)]);
+});
+
+test('what Realtime did not answer is unknown, not passed', async () => {
+  const env = parseEnv({ ...healthy.settings, SUPABASE_URL: 'http://localhost:1' });
+  expect(await checkRealtime(env, healthy.member.id, 50)).toMatchObject([
+    { kind: 'wrong', what: 'Realtime does not answer' },
+    { kind: 'unknown', what: expect.stringContaining('strangers') },
+    { kind: 'unknown', what: expect.stringContaining('public access') },
+  ]);
+});

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { examine } from '../../../netlify/doctor/doctor.ts';
+import { makeToken } from '../../../supabase/local/tokens.ts';
+import { builtPage, type HealthySite, startHealthySite } from '../../support/functions/healthy-site.ts';
+
+let healthy: HealthySite;
+beforeAll(async () => {
+  healthy = await startHealthySite();
+});
+afterAll(() => healthy.stop());
+
+test('has no complaints about a healthy configuration', async () => {
+  expect(await healthy.complaints()).toEqual([]);
+});
+
+test('names each setting that is missing or malformed', async () => {
+  expect(await healthy.complaints({ AUTH_SECRET: undefined, OIDC_ISSUER: 'nonsense' })).toEqual([
+    expect.stringMatching(/^AUTH_SECRET is missing/),
+    expect.stringMatching(/^OIDC_ISSUER is malformed/),
+  ]);
+});
+
+test('says where a wrong setting is corrected: in .env, where the site runs, or with setup', async () => {
+  const fromFile = new Set(['AUTH_SECRET']);
+  const parts = { AUTH_SECRET: 'short', OIDC_ISSUER: 'nonsense', OIDC_CLIENT_ID: undefined };
+  expect(await healthy.complaints(parts, { fromFile })).toEqual([
+    expect.stringMatching(/^AUTH_SECRET is malformed.* → It is in \.env: correct it there/),
+    expect.stringMatching(/^OIDC_ISSUER is malformed.* → Set it where the site has its environment/),
+    expect.stringMatching(/^OIDC_CLIENT_ID is missing.* → Run `npm run setup`/),
+  ]);
+});
+
+test('without any setting, says only that setup comes first', async () => {
+  expect(await examine({ PATH: '/bin' })).toEqual([
+    {
+      kind: 'wrong',
+      what: 'there are no settings of a hosted site',
+      remedy: expect.stringMatching(/^Run `npm run setup` first/),
+    },
+  ]);
+});
+
+test('reports a setting in .env whose name nothing reads', async () => {
+  const fromFile = new Set(['OIDC_PROMT', 'OIDC_PROMPT', 'PUBLIC_SUPABASE_URL', 'EDITOR']);
+  expect(await healthy.complaints({}, { fromFile })).toEqual([
+    expect.stringMatching(/^OIDC_PROMT in \.env is not a setting/),
+  ]);
+});
+
+test('reports pages built for another project, or with a secret key', async () => {
+  expect(await healthy.complaints({ PUBLIC_SUPABASE_URL: 'https://another.supabase.co' })).toEqual([
+    expect.stringMatching(/^PUBLIC_SUPABASE_URL is another than SUPABASE_URL.* → .*build again/),
+  ]);
+  const secret = 'sb_secret_hunter2';
+  expect(await healthy.complaints({ PUBLIC_SUPABASE_PUBLISHABLE_KEY: secret })).toEqual([
+    expect.stringMatching(/^PUBLIC_SUPABASE_PUBLISHABLE_KEY is another/),
+  ]);
+  const [said, ...more] = await healthy.complaints({ SUPABASE_PUBLISHABLE_KEY: secret });
+  expect(said).toMatch(/^SUPABASE_PUBLISHABLE_KEY is malformed\..*this is a secret key/);
+  expect(said).not.toContain(secret);
+  expect(more).toEqual([]);
+});
+
+test('reports a client secret that is wrong, and a provider that does not say', async () => {
+  expect(await healthy.complaints({ OIDC_CLIENT_SECRET: 'another' })).toEqual([
+    expect.stringMatching(/refuses OIDC_CLIENT_ID with OIDC_CLIENT_SECRET → Copy both again/),
+  ]);
+  expect(await healthy.complaints({ OIDC_CLIENT_ID: 'another' })).toEqual([
+    expect.stringMatching(/refuses OIDC_CLIENT_ID with OIDC_CLIENT_SECRET/),
+  ]);
+  const discovery = {
+    issuer: healthy.settings.AUTH_URL,
+    token_endpoint: `${healthy.settings.AUTH_URL}/token`,
+  };
+  const planted = (answer: object) =>
+    healthy.complaintsWhileSite(
+      (path) => {
+        if (path === '/.well-known/openid-configuration') return Response.json(discovery);
+        return path === '/token' ? Response.json(answer, { status: 400 }) : undefined;
+      },
+      { OIDC_ISSUER: healthy.settings.AUTH_URL },
+    );
+  expect(await planted({ error: 'redirect_uri_mismatch' })).toEqual([
+    expect.stringMatching(/redirect address → Add .*\/api\/auth\/callback\/oidc/),
+  ]);
+  expect(await planted({ error: 'server_error' })).toEqual([
+    expect.stringMatching(/was not seen: .*server_error/),
+  ]);
+});
+
+test('reports published pages that ask another project, and pages with a secret key', async () => {
+  const stale = await healthy.complaintsWhileSite((path) =>
+    path === '/fotoalbum' ? new Response(builtPage('https://old.supabase.co')) : undefined,
+  );
+  expect(stale).toEqual([expect.stringMatching(/pages ask another project .*→ .*build again/)]);
+  for (const key of [`sb_secret_${'x'.repeat(30)}`, await makeToken({ role: 'service_role' })]) {
+    const leaked = await healthy.complaintsWhileSite((path) =>
+      path === '/_astro/page.js' ? new Response(`const key="${key}"`) : undefined,
+    );
+    expect(leaked).toEqual([expect.stringMatching(/secret key of the database .*→ Delete that key/)]);
+    expect(leaked.join()).not.toContain(key);
+  }
+  const harmless = await healthy.complaintsWhileSite((path) =>
+    path === '/_astro/page.js' ? new Response('const key="sb_publishable_abc"') : undefined,
+  );
+  expect(harmless).toEqual([]);
+});
+
+test('reports an address that is not on the family list, and none', async () => {
+  expect(await healthy.complaints({}, { member: 'nobody@example.org' })).toEqual([
+    expect.stringContaining('not on the family list'),
+  ]);
+  expect(await healthy.complaints({}, { member: undefined })).toEqual([expect.stringContaining('--member')]);
+});
+
+test('reports a clock that is wrong', async () => {
+  expect(await healthy.complaints({}, { now: () => Date.now() + 300_000 })).toEqual([
+    expect.stringMatching(/clock is 30\d s off/),
+  ]);
+});
+
+test('reports an identity provider that is not there, and one that is another', async () => {
+  expect(await healthy.complaints({ OIDC_ISSUER: 'http://localhost:1' })).toEqual([
+    expect.stringMatching(/identity provider .* does not answer/),
+  ]);
+  expect(
+    await healthy.complaints({ OIDC_ISSUER: healthy.identity.issuer.replace('localhost', '127.0.0.1') }),
+  ).toEqual([expect.stringMatching(/calls itself/)]);
+});
+
+test('reports a site that is down, functions that are missing, and functions without settings', async () => {
+  expect((await healthy.complaintsWhileSite(() => new Response('', { status: 500 })))[0]).toMatch(
+    /answers 500 → .*Netlify/,
+  );
+  const missing = await healthy.complaintsWhileSite((path) =>
+    path === '/api/today' ? new Response('', { status: 404 }) : undefined,
+  );
+  expect(missing).toEqual([expect.stringMatching(/api\/today answers 404/)]);
+  const unset = await healthy.complaintsWhileSite((path) =>
+    path === '/api/token' ? Response.json({ code: 'unavailable' }, { status: 503 }) : undefined,
+  );
+  expect(unset).toEqual([expect.stringMatching(/api\/token answers unavailable .*lack settings/)]);
+  const other = await healthy.complaintsWhileSite((path) =>
+    path === '/api/token' ? Response.json({ code: 'foreign-origin' }, { status: 403 }) : undefined,
+  );
+  expect(other).toEqual([expect.stringMatching(/another AUTH_URL/)]);
+});
+
+test('reports no key for the backup', async () => {
+  expect(await healthy.complaints({ BACKUP_AGE_RECIPIENT: undefined })).toEqual([
+    expect.stringMatching(/no weekly backup/),
+  ]);
+});
+
+test('reports a key for the backup with a letter that is wrong', async () => {
+  const { BACKUP_AGE_RECIPIENT: key = '' } = healthy.settings;
+  const mistyped = `${key.slice(0, -1)}${key.endsWith('q') ? 'p' : 'q'}`;
+  expect(await healthy.complaints({ BACKUP_AGE_RECIPIENT: mistyped })).toEqual([
+    expect.stringMatching(/^every weekly backup fails: a letter of BACKUP_AGE_RECIPIENT is wrong/),
+  ]);
+});
+
+test('reports no build hook', async () => {
+  expect(await healthy.complaints({ BUILD_HOOK_URL: undefined })).toEqual([
+    expect.stringMatching(/after the next build only.*BUILD_HOOK_URL/),
+  ]);
+});

@@ -1,0 +1,64 @@
+import ExifReader from 'exifreader';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import { metadataIn } from '../../../src/content-checks/pictures/metadata.ts';
+import { pictureFormats } from '../../../src/lib/picture-files.ts';
+import { fresh, startPictureSite } from '../../support/functions/picture-site.ts';
+import { exiftoolGroups, hasExiftool } from '../../support/pictures/exiftool.ts';
+import { photographs, plainPictures } from '../../support/pictures/photographs.ts';
+
+const { site, member, newAlbum, send } = await startPictureSite();
+afterAll(() => site.stop());
+
+describe('nothing but pixels is kept', () => {
+  const tags = async (bytes: ArrayBuffer) => {
+    const { file, png, riff, ...more } = ExifReader.load(bytes, { expanded: true });
+    return Object.keys(more).filter((group) => !['jfif', 'pngFile'].includes(group));
+  };
+  test('the independent reader finds what is in the photographs', async () => {
+    const found = new Set<string>();
+    for (const { name, file } of await photographs())
+      if (/\.(jpg|png|webp|avif)$/.test(name))
+        for (const group of await tags(new Uint8Array(file).buffer)) found.add(group);
+    expect([...found]).toEqual(expect.arrayContaining(['exif', 'xmp', 'gps', 'iptc']));
+  });
+
+  test.runIf(hasExiftool)('and so does exiftool, where it is installed', async () => {
+    const files = (await photographs()).filter(({ name }) => /\.(jpg|png|webp)$/.test(name));
+    const found = exiftoolGroups(files.map(({ file }) => file)).flat();
+    expect(found).toEqual(expect.arrayContaining(['ExifIFD', 'GPS', 'IPTC', 'XMP-photoshop']));
+  });
+
+  test('of any of them', async () => {
+    const album = await newAlbum();
+    const withProfile = await fresh().then((file) => sharp(file).withIccProfile('p3').jpeg().toBuffer());
+    const sent = [
+      ...(await photographs()),
+      { name: 'profile.jpg', file: withProfile },
+      ...(await plainPictures()),
+    ].filter(({ name }) => /\.(jpe?g|png|webp)$/.test(name) && name !== 'two-pictures.jpg');
+    expect(sent.length).toBeGreaterThan(12);
+    const published: { of: string; bytes: Uint8Array }[] = [];
+    for (const { name, file } of sent) {
+      const type = `image/${name.replace(/^.*\./, '').replace('jpg', 'jpeg')}`;
+      const { status, body } = await send(album, file, { type });
+      expect([name, status]).toEqual([name, 200]);
+      for (const format of pictureFormats) {
+        const response = await member.fetch(`/api/billeder/${body.name}-${body.width}.${format}`);
+        const bytes = await response.arrayBuffer();
+        expect([name, format, await tags(bytes)]).toEqual([name, format, []]);
+        expect([name, format, metadataIn(new Uint8Array(bytes))]).toEqual([name, format, []]);
+        published.push({ of: `${name}, ${format}`, bytes: new Uint8Array(bytes) });
+        const { icc, exif, xmp, iptc } = await sharp(bytes).metadata();
+        expect({ icc, exif, xmp, iptc }).toEqual({});
+        for (const word of ['Hjemme', 'hjemme', 'Ada', 'Kamera'])
+          expect(Buffer.from(bytes).includes(word)).toBe(false);
+      }
+    }
+    if (!hasExiftool) return;
+    const groups = exiftoolGroups(published.map(({ bytes }) => bytes));
+    expect(published.map(({ of }, index) => [of, groups[index]])).toEqual(
+      published.map(({ of }) => [of, []]),
+    );
+  });
+});

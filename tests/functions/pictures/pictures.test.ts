@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import { getStore } from '@netlify/blobs';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import sendPicture from '../../../netlify/functions/send-picture.mts';
+import { keepPicture } from '../../../netlify/lib/pictures/keep-picture.ts';
+import { type PictureFiles, removeUnused } from '../../../netlify/lib/pictures/picture-files.ts';
+import { runUpkeep } from '../../../netlify/lib/pictures/upkeep.ts';
+import { env } from '../../../netlify/lib/settings/env.ts';
+import { fileWidths, parsePictureFile, pictureFormats } from '../../../src/lib/picture-files.ts';
+import { files, fresh, startPictureSite } from '../../support/functions/picture-site.ts';
+import { origin } from '../../support/functions/site.ts';
+import { hostilePictures } from '../../support/pictures/hostile-pictures.ts';
+import { picture } from '../../support/pictures/photographs.ts';
+
+const { site, member, owner, newAlbum, send } = await startPictureSite();
+afterAll(() => site.stop());
+const stores = () => ({ pictures: getStore('pictures'), backups: getStore('backup') });
+
+describe('a picture that a member sends', () => {
+  test('is in the album, and its files are in the widths that it has, in AVIF and WebP', async () => {
+    const album = await newAlbum();
+    const file = await fresh(1200, 900);
+    const { status, body } = await send(album, file);
+    expect({ status, body }).toMatchObject({ status: 200, body: { width: 1200, height: 900 } });
+    for (const width of fileWidths(1200))
+      for (const format of pictureFormats) {
+        const response = await site.newBrowser().fetch(`/billeder/${body.name}-${width}.${format}`);
+        expect(response.status).toBe(200);
+        expect(Object.fromEntries(response.headers)).toMatchObject({
+          'content-type': `image/${format}`,
+          'cache-control': 'private, max-age=31536000, immutable',
+          'netlify-cdn-cache-control': 'public, durable, max-age=31536000, immutable',
+          'netlify-cache-tag': 'pictures',
+          'content-security-policy':
+            "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; style-src 'unsafe-inline'",
+          'x-content-type-options': 'nosniff',
+        });
+        const metadata = await sharp(await response.arrayBuffer()).metadata();
+        expect(metadata.width).toBe(width);
+      }
+    expect(
+      await owner(
+        'select album, taken_on::text, author is not null as known from public.picture where key = $1',
+        [body.key],
+      ),
+    ).toEqual([{ album, taken_on: '2026-07-31', known: true }]);
+  });
+
+  test.each([
+    ['that no month has', '2026-02-31'],
+    ['before there were photographs', '0001-01-01'],
+    ['at which Windows begins to count', '1601-01-01'],
+    ['too far ahead', '9999-12-31'],
+  ])('is in the album without its day when its camera wrote one %s', async (_, taken) => {
+    const { status, body } = await send(await newAlbum(), await fresh(640, 480), { taken });
+    expect(status).toBe(200);
+    expect(await owner('select taken_on from public.picture where key = $1', [body.key])).toEqual([
+      { taken_on: null },
+    ]);
+  });
+
+  test('is there once, however often it is sent, also at the same time', async () => {
+    const album = await newAlbum();
+    const file = await fresh();
+    const key = randomUUID();
+    const answers = await Promise.all([1, 2, 3].map(() => send(album, file, { key })));
+    answers.push(await send(album, file, { key }));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await owner('select key from public.picture where album = $1', [album])).toEqual([{ key }]);
+  });
+
+  test('is there once when it is chosen again', async () => {
+    const album = await newAlbum();
+    const file = await fresh();
+    const first = await send(album, file);
+    expect(await send(album, file)).toEqual(first);
+    await owner('update public.picture set deleted_at = now() where key = $1', [first.body.key]);
+    expect((await send(album, file)).body.key).not.toBe(first.body.key);
+  });
+
+  test('is made once when another album has it too', async () => {
+    const file = await fresh();
+    await send(await newAlbum(), file);
+    const before = await files();
+    expect((await send(await newAlbum(), file)).status).toBe(200);
+    expect(await files()).toEqual(before);
+  });
+
+  test('is at most 2,560 pixels, upright, and no larger than it was', async () => {
+    const lying = await picture(3000, 1500).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    expect((await send(await newAlbum(), lying)).body).toMatchObject({ width: 1280, height: 2560 });
+  });
+});
+
+describe('what is refused, and leaves nothing behind', () => {
+  test('every file that only pretends to be a picture', async () => {
+    const album = await newAlbum();
+    const before = await files();
+    for (const { what, file, type, code } of await hostilePictures()) {
+      const { status, body } = await send(album, file, { type });
+      expect([what, body.code]).toEqual([what, code]);
+      expect(status).toBeGreaterThanOrEqual(400);
+    }
+    expect(await files()).toEqual(before);
+    expect(await owner('select key from public.picture where album = $1', [album])).toEqual([]);
+  });
+
+  test('a body larger than its declared size', async () => {
+    const body = new ReadableStream({
+      pull: (to) => to.enqueue(new Uint8Array(1_000_000)),
+    });
+    const response = await member.fetch(`/api/billeder?key=${randomUUID()}&album=${await newAlbum()}`, {
+      method: 'POST',
+      body,
+      headers: { 'content-length': '10', 'content-type': 'image/jpeg' },
+      duplex: 'half',
+    } as RequestInit);
+    expect(response.status).toBe(413);
+  });
+
+  test('a visitor, a removed member, another site, no album, no key', async () => {
+    const album = await newAlbum();
+    const file = await fresh();
+    const before = await files();
+    expect(await send(album, file, { by: site.newBrowser() })).toMatchObject({ status: 403 });
+    const former = site.newBrowser();
+    const { account, id } = await site.newMember();
+    await site.enter(former, account);
+    await owner('delete from private.family_member where id = $1', [id]);
+    expect(await send(album, file, { by: former })).toMatchObject({ status: 403 });
+    const fromElsewhere = new Request(`${origin}/api/billeder?key=${randomUUID()}&album=${album}`, {
+      method: 'POST',
+      body: new Uint8Array(file),
+      headers: {
+        'content-type': 'image/jpeg',
+        origin: 'https://evil.example',
+        cookie: `__Host-session=${member.cookies().get('__Host-session')?.value}`,
+      },
+    });
+    expect((await sendPicture(fromElsewhere)).status).toBe(403);
+    expect(await send(randomUUID(), file)).toMatchObject({ status: 404, body: { code: 'no-album' } });
+    expect(await send(album, file, { key: 'x' })).toMatchObject({ status: 400 });
+    expect(await send(album, file, { taken: 'i går' })).toMatchObject({ status: 400 });
+    expect(await files()).toEqual(before);
+  });
+});
+
+test('after the time in the bin the files are gone, but for those that another album uses', async () => {
+  const [one, other] = [await newAlbum(), await newAlbum()];
+  const [alone, shared] = [await fresh(), await fresh()];
+  const gone = (await send(one, alone)).body.name;
+  const kept = (await send(one, shared)).body.name;
+  await send(other, shared);
+  await owner('update public.photos set deleted_at = $2 where id = $1', [one, '2026-01-01T00:00:00Z']);
+
+  await runUpkeep(env(), stores(), Date.now());
+  // What came today may be waiting for its row.
+  expect((await files()).some((key) => key.startsWith(gone))).toBe(true);
+  await runUpkeep(env(), stores(), Date.now() + 2 * 24 * 60 * 60 * 1000);
+  expect((await files()).some((key) => key.startsWith(gone))).toBe(false);
+  expect((await files()).some((key) => key.startsWith(kept))).toBe(true);
+  expect((await site.newBrowser().fetch(`/billeder/${kept}-640.webp`)).status).toBe(200);
+});
+
+test('a picture that is being stored while unused files are removed keeps all of its files', async () => {
+  const store: PictureFiles = getStore('pictures');
+  const removals: number[] = [];
+  const { name, width } = await keepPicture(
+    {
+      get: store.get.bind(store),
+      setJSON: store.setJSON.bind(store),
+      list: store.list.bind(store),
+      delete: store.delete.bind(store),
+      async set(key, value) {
+        await store.set(key, value);
+        removals.push(await removeUnused(store, [], Date.now()));
+      },
+    },
+    await fresh(1200, 900),
+    Date.now(),
+  );
+  expect(removals.length).toBeGreaterThan(1);
+  const expected = fileWidths(width).flatMap((each) =>
+    pictureFormats.map((format) => `${name}-${each}.${format}`),
+  );
+  expect((await files()).filter((key) => key.startsWith(name)).sort()).toEqual(
+    [...expected, `${name}.json`, `${name}.started`].sort(),
+  );
+});
+
+/** A store that waits for `before` ahead of each request. */
+const delayed = (before: (key: string | undefined) => Promise<void>): PictureFiles =>
+  new Proxy<PictureFiles>(getStore('pictures'), {
+    get: (store, method: keyof PictureFiles) => async (key?: string, value?: unknown) => {
+      await before(key);
+      return Reflect.apply(store[method], store, [key, value]);
+    },
+  });
+
+/**
+ * Runs `one` until its request `first`, then `other` until its request `second`, then each to its end.
+ * The deletions of a picture's files do not wait: they take less time than encoding them again.
+ */
+async function alternate(
+  [one, first]: readonly [(store: PictureFiles) => Promise<unknown>, number],
+  [other, second]: readonly [(store: PictureFiles) => Promise<unknown>, number],
+) {
+  const finished = Promise.withResolvers<void>();
+  const stopped = Promise.withResolvers<void>();
+  const atRequest = (number: number, work: () => Promise<unknown>) => {
+    let requests = 0;
+    return delayed(async (key) => {
+      if (key && parsePictureFile(key)) return;
+      requests++;
+      if (requests === number) await work();
+    });
+  };
+  const stopping = atRequest(second, () => {
+    stopped.resolve();
+    return finished.promise;
+  });
+  let running: Promise<unknown> | undefined;
+  const start = () => {
+    running ??= other(stopping);
+    return Promise.race([running, stopped.promise]);
+  };
+  await one(atRequest(first, start));
+  finished.resolve();
+  await start();
+  await running;
+}
+
+test('a picture that is sent again while it is being removed has all of its files', async () => {
+  const file = await fresh(64, 48);
+  const day = 24 * 60 * 60 * 1000;
+  const send = (store: PictureFiles) => keepPicture(store, file, Date.now());
+  const remove = (store: PictureFiles) => removeUnused(store, used, Date.now());
+  const used = (await files()).map((key) => key.slice(0, 32));
+  const lost: string[] = [];
+  const requests = [1, 2, 3, 4, 5, 6];
+  for (const first of requests)
+    for (const second of requests)
+      for (const sentFirst of [true, false]) {
+        const { name, width } = await keepPicture(getStore('pictures'), file, Date.now() - 3 * day);
+        if (sentFirst) await alternate([send, first], [remove, second]);
+        else await alternate([remove, first], [send, second]);
+        const there = new Set(await files());
+        const complete = [
+          `${name}.json`,
+          ...pictureFormats.map((format) => `${name}-${width}.${format}`),
+        ].every((key) => there.has(key));
+        if (!complete)
+          lost.push(`${sentFirst ? 'sent' : 'removed'} until ${first}, the other until ${second}`);
+        for (const key of there) if (key.startsWith(name)) await getStore('pictures').delete(key);
+      }
+  expect(lost).toEqual([]);
+});
+
+test('the files of a picture that was never completed are removed after a day', async () => {
+  const store: PictureFiles = getStore('pictures');
+  const before = await files();
+  const file = await fresh();
+  const failing = {
+    get: store.get.bind(store),
+    setJSON: store.setJSON.bind(store),
+    list: store.list.bind(store),
+    delete: store.delete.bind(store),
+    async set(key: string, value: ArrayBuffer) {
+      await store.set(key, value);
+      throw new Error('the function was ended');
+    },
+  };
+  await expect(keepPicture(failing, file, Date.now())).rejects.toThrow('ended');
+  expect((await files()).length).toBeGreaterThan(before.length);
+  const used = before.map((key) => key.slice(0, 32));
+  await removeUnused(store, used, Date.now() + 2 * 24 * 60 * 60 * 1000);
+  expect((await files()).sort()).toEqual(before.sort());
+});

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { SettingsError } from '../../../netlify/lib/settings/env.ts';
+import { publicSettings } from '../../../netlify/lib/settings/public-settings.ts';
+import { isPublishable } from '../../../netlify/lib/settings/publishable-key.ts';
+
+const local = { url: 'http://localhost:54321', publishableKey: 'sb_publishable_local' };
+const hosted = { SUPABASE_URL: 'https://abc.supabase.co', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_z' };
+const web = { NETLIFY: 'true' };
+
+/** A legacy key of a project: a JWT that gives this role. */
+const legacyKey = (role: unknown) =>
+  ['{"alg":"HS256"}', JSON.stringify({ iss: 'supabase', role }), 'signature']
+    .map((part) => Buffer.from(part).toString('base64url'))
+    .join('.');
+
+const complaints = (source: Record<string, string>): readonly string[] => {
+  try {
+    publicSettings(source, local);
+    return [];
+  } catch (error) {
+    if (error instanceof SettingsError) return error.complaints;
+    throw error;
+  }
+};
+
+describe('a key that may stand in a page', () => {
+  test.each(['sb_publishable_abc', 'sb_publishable_local', legacyKey('anon')])('%s', (key) =>
+    expect(isPublishable(key)).toBe(true),
+  );
+
+  test.each([
+    ['a secret key', 'sb_secret_abc'],
+    ['a legacy service key', legacyKey('service_role')],
+    ["a member's token", legacyKey('authenticated')],
+    ['a key without a role', legacyKey(undefined)],
+    ['an access token of an account', 'sbp_0123456789abcdef'],
+    ['a private signing key', '{"kty":"EC","d":"x"}'],
+    ['what is no key', 'a.b.c'],
+    ['nothing', ''],
+  ])('and not %s', (_, key) => expect(isPublishable(key)).toBe(false));
+});
+
+test("the pages are built with the functions' own two settings", () => {
+  const expected = { url: hosted.SUPABASE_URL, publishableKey: hosted.SUPABASE_PUBLISHABLE_KEY };
+  expect(publicSettings({ ...hosted, ...web }, local)).toEqual(expected);
+  expect(publicSettings({ ...hosted, SUPABASE_URL: `${hosted.SUPABASE_URL}/` }, local)).toEqual(expected);
+});
+
+test('without settings a build on a machine gets the stack of that machine', () => {
+  expect(publicSettings({}, local)).toEqual(local);
+});
+
+test.each([{ NETLIFY: 'true' }, { CONTEXT: 'production' }, { NETLIFY: 'true', CONTEXT: 'deploy-preview' }])(
+  'without settings a build for the web stops: %j',
+  (source) => {
+    expect(complaints(source as Record<string, string>)).toEqual([
+      expect.stringMatching(/^SUPABASE_URL is missing\./),
+      expect.stringMatching(/^SUPABASE_PUBLISHABLE_KEY is missing\./),
+    ]);
+  },
+);
+
+test('a build for the web is not made for a database on this machine', () => {
+  expect(complaints({ ...hosted, ...web, SUPABASE_URL: 'http://localhost:54321' })).toEqual([
+    'SUPABASE_URL is an address of this machine, which nobody else can reach.',
+  ]);
+});
+
+test.each(['SUPABASE_PUBLISHABLE_KEY', 'PUBLIC_SUPABASE_PUBLISHABLE_KEY'])(
+  'a secret key in %s stops every build, and is not repeated',
+  (name) => {
+    for (const key of ['sb_secret_hunter2', legacyKey('service_role')]) {
+      const said = complaints({ [name]: key });
+      expect(said).toEqual([expect.stringMatching(/^SUPABASE_PUBLISHABLE_KEY is malformed\..*secret key/)]);
+      expect(said.join()).not.toContain(key);
+    }
+  },
+);
+
+test('old settings with PUBLIC_ before their names are taken for their own, and must not contradict them', () => {
+  const old = {
+    PUBLIC_SUPABASE_URL: hosted.SUPABASE_URL,
+    PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_z',
+  };
+  expect(publicSettings({ ...old, ...web }, local).url).toBe(hosted.SUPABASE_URL);
+  expect(complaints({ ...old, ...hosted, ...web })).toEqual([]);
+  expect(complaints({ ...hosted, PUBLIC_SUPABASE_URL: 'https://other.supabase.co' })).toEqual([
+    expect.stringMatching(/^PUBLIC_SUPABASE_URL is another than SUPABASE_URL\. Remove PUBLIC_SUPABASE_URL/),
+  ]);
+  expect(complaints({ ...hosted, PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_secret_x' })).toEqual([
+    expect.stringMatching(/^PUBLIC_SUPABASE_PUBLISHABLE_KEY is another/),
+  ]);
+});

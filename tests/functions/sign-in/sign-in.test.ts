@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { readHint, signOut } from '../../../src/session/index.ts';
+import { createTokenSource } from '../../../src/session/token.ts';
+import { readToken } from '../../../supabase/local/tokens.ts';
+import type { Browser } from '../../support/functions/browser.ts';
+import { origin, type Site, startSite } from '../../support/functions/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+const hintIn = (browser: Browser) =>
+  readHint([...browser.cookies()].map(([name, { value }]) => `${name}=${value}`).join('; '));
+const askToken = async (browser: Browser) => {
+  const response = await browser.fetch('/api/token');
+  return { status: response.status, body: await response.json() };
+};
+
+describe('a member', () => {
+  test('returns to the page it came from, is greeted, and gets a token', async () => {
+    const browser = site.newBrowser();
+    const { account, id, email } = await site.newMember('Åse Ærø');
+
+    const page = await site.enter(browser, account, '/shopping?fane=fryser#mælk');
+
+    expect(page.href).toBe(`${origin}/shopping?fane=fryser#m%C3%A6lk`);
+    expect(hintIn(browser)).toBe('Åse Ærø');
+    const { token, memberId, displayName } = await createTokenSource({
+      fetch: browser.fetch,
+      now: Date.now,
+      hint: () => hintIn(browser),
+      online: () => true,
+    })();
+    expect({ memberId, displayName }).toEqual({ memberId: id, displayName: 'Åse Ærø' });
+    const { iat = 0, ...claims } = (await readToken(token)) ?? {};
+    expect(claims).toEqual({
+      sub: id,
+      email,
+      role: 'authenticated',
+      aud: 'authenticated',
+      iss: `${site.backend.url}/auth/v1`,
+      exp: iat + 600,
+    });
+  });
+
+  test('is a member even when the identity provider writes the address in capitals', async () => {
+    const browser = site.newBrowser();
+    const { email } = await site.newMember();
+    const account = site.identity.newAccount({ email: email.toUpperCase(), email_verified: true });
+    expect((await site.enter(browser, account)).pathname).toBe('/log');
+    expect((await askToken(browser)).status).toBe(200);
+  });
+
+  test('is nobody whose address is equal only by Unicode case folding', async () => {
+    const browser = site.newBrowser();
+    const { backend, identity } = site;
+    await backend.database.exclusively((sql) =>
+      sql.exec(
+        "insert into private.family_member (email, display_name) values ('kirsten@example.org', 'Kirsten')",
+      ),
+    );
+    const kelvin = '\u212airsten@example.org';
+    expect(kelvin.toLowerCase()).toBe('kirsten@example.org');
+    const account = identity.newAccount({ email: kelvin, email_verified: true });
+    expect((await site.enter(browser, account)).pathname).toBe('/adgang/afvist');
+  });
+
+  test('asks for no more than an address, and with state, nonce and PKCE', async () => {
+    const asked = new URL(await site.leave(site.newBrowser())).searchParams;
+    expect(Object.fromEntries(asked)).toEqual({
+      scope: 'openid email',
+      response_type: 'code',
+      client_id: 'familieside',
+      redirect_uri: `${origin}/api/auth/callback/oidc`,
+      state: expect.stringMatching(/.{40}/),
+      nonce: expect.stringMatching(/.{40}/),
+      code_challenge: expect.stringMatching(/.{40}/),
+      code_challenge_method: 'S256',
+    });
+  });
+
+  test('keeps one cookie that scripts cannot read and one that they can', async () => {
+    const browser = site.newBrowser();
+    const { account } = await site.newMember('Bo');
+    await site.enter(browser, account);
+    const day = 24 * 60 * 60;
+    const cookies = browser.cookies();
+    expect(cookies.get('signed_in')).toEqual({
+      value: 'Bo',
+      strict: false,
+      httpOnly: false,
+      maxAge: 90 * day,
+    });
+    expect(cookies.get('__Host-session')).toMatchObject({ strict: true, httpOnly: true });
+    const readable = [...cookies].filter(([, { httpOnly }]) => !httpOnly).map(([name]) => name);
+    expect(readable).toEqual(['signed_in']);
+  });
+
+  test('every request that the functions make has a time limit', async () => {
+    const browser = site.newBrowser();
+    const { account } = await site.newMember();
+    const asked = vi.spyOn(globalThis, 'fetch');
+    await site.enter(browser, account);
+    await askToken(browser);
+    // The browser of these tests asks with a whole request, the functions with an address.
+    const byFunctions = asked.mock.calls.filter(([to]) => !(to instanceof Request));
+    asked.mockRestore();
+    const paths = byFunctions.map(([to]) => new URL(String(to)).pathname);
+    expect(paths).toEqual([
+      '/.well-known/openid-configuration',
+      '/.well-known/openid-configuration',
+      '/token',
+      '/me',
+      '/rest/v1/rpc/whoami',
+      '/rest/v1/rpc/whoami',
+    ]);
+    for (const [, init] of byFunctions) expect(init?.signal).toBeInstanceOf(AbortSignal);
+  });
+
+  test('signs out: no session, no greeting, no token', async () => {
+    const browser = site.newBrowser();
+    const { account } = await site.newMember();
+    await site.enter(browser, account);
+
+    const left: string[] = [];
+    await signOut('/fotoalbum', { fetch: browser.fetch, go: (url) => left.push(url) });
+
+    expect(left).toEqual([`${origin}/fotoalbum`]);
+    expect([...browser.cookies().keys()]).not.toContain('__Host-session');
+    expect(hintIn(browser)).toBeNull();
+    expect(await askToken(browser)).toEqual({ status: 401, body: { code: 'signed-out' } });
+  });
+
+  test('an answer with a token that arrives after signing out does not sign in again', async () => {
+    const browser = site.newBrowser();
+    const { account } = await site.newMember();
+    await site.enter(browser, account);
+    const late = new Map(browser.cookies());
+    const arrive = () => {
+      for (const name of ['__Host-session', 'signed_in']) {
+        const cookie = late.get(name);
+        if (cookie) browser.cookies().set(name, cookie);
+      }
+    };
+
+    await signOut('/', { fetch: browser.fetch, go: () => {} });
+    arrive();
+    expect((await browser.fetch('/api/billeder/0-0.webp')).status).toBe(403);
+    expect(await askToken(browser)).toEqual({ status: 401, body: { code: 'signed-out' } });
+    expect([...browser.cookies().keys()]).not.toContain('__Host-session');
+    expect(hintIn(browser)).toBeNull();
+
+    await site.enter(browser, account);
+    expect((await askToken(browser)).status).toBe(200);
+  });
+
+  test('a session from before the latest sign-in on the device is refused', async () => {
+    const before = site.newBrowser();
+    vi.useFakeTimers({ now: Date.now() - 10_000, toFake: ['Date'] });
+    await site.enter(before, (await site.newMember()).account);
+    vi.useRealTimers();
+    const late = before.cookies().get('__Host-session');
+    const browser = site.newBrowser();
+    const { account, id } = await site.newMember();
+    await site.enter(browser, account);
+    expect((await askToken(browser)).body).toMatchObject({ memberId: id });
+
+    if (late) browser.cookies().set('__Host-session', late);
+    expect((await askToken(browser)).status).toBe(401);
+  });
+
+  test('signing out ends the member’s own ticks on the shopping list, and no others', async () => {
+    const browser = site.newBrowser();
+    const { account, id } = await site.newMember();
+    const other = await site.newMember();
+    await site.enter(browser, account);
+    const { database } = site.backend;
+    await database.exclusively((sql) =>
+      sql.query(
+        `insert into public.shopping (key, title, buy, ticked_by, ticked_at) values
+          (gen_random_uuid(), 'Mælk', true, $1, now()), (gen_random_uuid(), 'Ost', true, $2, now()),
+          (gen_random_uuid(), 'Rosiner', false, $1, now() - interval '1 day')`,
+        [id, other.id],
+      ),
+    );
+
+    await signOut('/', { fetch: browser.fetch, go: () => {} });
+
+    const { rows } = await database.exclusively((sql) =>
+      sql.query('select title, ticked_by, ticked_at is null as untimed from public.shopping order by title'),
+    );
+    expect(rows).toEqual([
+      { title: 'Mælk', ticked_by: null, untimed: true },
+      { title: 'Ost', ticked_by: other.id, untimed: false },
+      // What ended by itself is not changed: each change is sent to all phones.
+      { title: 'Rosiner', ticked_by: id, untimed: false },
+    ]);
+  });
+});
+
+describe('people who are refused', () => {
+  const refused = async (account: string) => {
+    const browser = site.newBrowser();
+    const page = await site.enter(browser, account);
+    const session = browser.cookies().get('__Host-session') ?? null;
+    return { page: page.href, session, hint: hintIn(browser), token: await askToken(browser) };
+  };
+  const out = { session: null, hint: null, token: { status: 401, body: { code: 'signed-out' } } };
+
+  test('a stranger is sent to the page that says so, and gets no session', async () => {
+    const stranger = site.identity.newAccount({ email: 'fremmed@example.org', email_verified: true });
+    expect(await refused(stranger)).toEqual({ page: `${origin}/adgang/afvist?fra=%2Flog`, ...out });
+  });
+
+  test.each([[false], ['true'], [1], [undefined]])(
+    "a member's address that is not verified is nobody's: email_verified is %j",
+    async (email_verified) => {
+      const { email } = await site.newMember();
+      const unverified = site.identity.newAccount({ email, email_verified });
+      expect(await refused(unverified)).toEqual({ page: `${origin}/adgang/ubekraeftet?fra=%2Flog`, ...out });
+    },
+  );
+
+  test('an account without an address is refused', async () => {
+    const nameless = site.identity.newAccount({ email_verified: true });
+    expect(await refused(nameless)).toEqual({ page: `${origin}/adgang/ubekraeftet?fra=%2Flog`, ...out });
+  });
+
+  test.each([
+    ['/shopping?fane=fryser#mælk', '/shopping?fane=fryser#m%C3%A6lk'],
+    ['/fotoalbum', '/fotoalbum'],
+    ['//evil.example', null],
+    ['https://evil.example/log', null],
+    ['/', null],
+  ])(
+    'the page that says so learns that they came from %s, if that is a page of this site',
+    async (from, page) => {
+      const stranger = site.identity.newAccount({ email: 'fremmed@example.org', email_verified: true });
+      const { searchParams } = await site.enter(site.newBrowser(), stranger, from);
+      expect(searchParams.get('fra')).toBe(page);
+    },
+  );
+
+  test('somebody who cancels at the identity provider is sent to the page that says so', async () => {
+    const browser = site.newBrowser();
+    const { searchParams } = new URL(await site.leave(browser));
+    const answer = {
+      error: 'access_denied',
+      state: searchParams.get('state') ?? '',
+      iss: site.identity.issuer,
+    };
+    const back = `${origin}/api/auth/callback/oidc?${new URLSearchParams(answer)}`;
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    expect((await site.arrive(browser, back)).href).toBe(`${origin}/adgang/fejl?fra=%2Flog`);
+    expect(String(log.mock.lastCall)).toMatch(/OAuthCallbackError/);
+    log.mockRestore();
+  });
+});

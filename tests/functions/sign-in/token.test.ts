@@ -1,0 +1,113 @@
+import { encode } from '@auth/core/jwt';
+import { decodeJwt } from 'jose';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import token from '../../../netlify/functions/token.mts';
+import { local } from '../../../supabase/local/settings.ts';
+import type { Browser } from '../../support/functions/browser.ts';
+import { origin, type Site, startSite } from '../../support/functions/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const day = 24 * 60 * 60;
+const signedIn = async (name?: string) => {
+  const browser = site.newBrowser();
+  const member = await site.newMember(name);
+  await site.enter(browser, member.account);
+  return { browser, member };
+};
+const ask = async (browser: Browser) => {
+  const response = await browser.fetch('/api/token');
+  return { status: response.status, body: await response.json() };
+};
+const cookieNames = (browser: Browser) => [...browser.cookies().keys()];
+const inDays = (days: number) => vi.useFakeTimers({ now: Date.now() + days * day * 1000, toFake: ['Date'] });
+
+describe('the family list is asked for every token', () => {
+  test('a removed member gets no more tokens, and is let in again when put back', async () => {
+    const { browser, member } = await signedIn();
+    const { database } = site.backend;
+    await database.exclusively((sql) =>
+      sql.query('delete from private.family_member where id = $1', [member.id]),
+    );
+
+    expect(await ask(browser)).toEqual({ status: 403, body: { code: 'denied' } });
+    // Pages know by the hint whom to ask about, until they have removed the family's rows.
+    expect(cookieNames(browser)).toContain('signed_in');
+
+    await database.exclusively((sql) =>
+      sql.query('insert into private.family_member (id, email, display_name) values ($1, $2, $3)', [
+        member.id,
+        member.email,
+        'Nyt Navn',
+      ]),
+    );
+    expect(await ask(browser)).toMatchObject({ status: 200, body: { displayName: 'Nyt Navn' } });
+    expect(browser.cookies().get('signed_in')?.value).toBe('Nyt%20Navn');
+  });
+});
+
+test('a token lives ten minutes from before the family list was asked, however late its answer', async () => {
+  const { browser } = await signedIn();
+  const askedAt = Date.now();
+  vi.useFakeTimers({ now: askedAt, toFake: ['Date'] });
+  const { fetch } = globalThis;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (...sent) => {
+    const answer = await fetch(...sent);
+    vi.setSystemTime(askedAt + 5_000);
+    return answer;
+  });
+  const { body } = await ask(browser);
+  expect(Date.now()).toBe(askedAt + 5_000);
+  expect(decodeJwt(body.token).exp).toBe(Math.floor(askedAt / 1000) + 600);
+});
+
+describe('how long a session lives', () => {
+  test('each use extends it by ninety days', async () => {
+    const { browser } = await signedIn();
+    inDays(80);
+    expect((await ask(browser)).status).toBe(200);
+    inDays(80);
+    expect((await ask(browser)).status).toBe(200);
+    expect(browser.cookies().get('__Host-session')?.maxAge).toBe(90 * day);
+  });
+
+  test('an unused session ends after ninety days', async () => {
+    const { browser } = await signedIn();
+    inDays(91);
+    expect(await ask(browser)).toEqual({ status: 401, body: { code: 'signed-out' } });
+    expect(cookieNames(browser)).toEqual(expect.not.arrayContaining(['__Host-session', 'signed_in']));
+  });
+
+  test('every session ends after a year, however much it was used', async () => {
+    const { browser } = await signedIn();
+    for (const _ of [1, 2, 3, 4]) {
+      inDays(85);
+      expect((await ask(browser)).status).toBe(200);
+    }
+    expect(browser.cookies().get('__Host-session')?.maxAge).toBeLessThanOrEqual(25 * day);
+    expect(browser.cookies().get('signed_in')?.maxAge).toBeLessThanOrEqual(25 * day);
+    // As a copy would be used that does not mind what the cookie says of its own life.
+    const copy = browser.cookies().get('__Host-session')?.value;
+    inDays(26);
+    const request = new Request(`${origin}/api/token`, {
+      headers: { cookie: `__Host-session=${copy}`, 'sec-fetch-site': 'same-origin' },
+    });
+    expect((await token(request)).status).toBe(401);
+  });
+
+  test('a year is counted from signing in also where the session says that it lives on', async () => {
+    const { browser, member } = await signedIn();
+    const old = { email: member.email, since: Math.floor(Date.now() / 1000) - 366 * day };
+    const value = await encode({ token: old, secret: local.authSecret, salt: '__Host-session', maxAge: day });
+    browser.cookies().set('__Host-session', { value, strict: true, httpOnly: true, maxAge: null });
+    expect((await ask(browser)).status).toBe(401);
+  });
+});
