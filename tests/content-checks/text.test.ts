@@ -10,6 +10,7 @@ const check = (text: string) =>
       'brygning/porter.mdx': article(text),
       'brygning/gryde.jpg': photo,
       'brygning/Kedel_2-stor.JPG': photo,
+      'brygning/Gryde på bordet.JPG': photo,
     }),
     family,
   );

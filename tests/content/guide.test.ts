@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { checkContent } from '../../src/content-checks/check-content.ts';
+import { checkFields } from '../../src/content-checks/check-fields.ts';
 import { ContentError } from '../../src/content-checks/content-error.ts';
 import { contentFilesIn } from '../../src/content-checks/content-files.ts';
+import { article } from '../../src/content-checks/schemas/article.ts';
+import { wood } from '../../src/content-checks/schemas/wood.ts';
+import { readPage } from '../../src/content-checks/source/read-page.ts';
 import { site } from '../../src/site.config.ts';
 import { picture } from '../support/pictures/photographs.ts';
 
@@ -11,6 +16,8 @@ const guide = readFileSync('src/content/LÆSMIG.md', 'utf8');
 const blocks = [...guide.matchAll(/^```\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block);
 const [example = '', template = '', bowl = ''] = blocks.filter((block) => block.startsWith('---'));
 const real = contentFilesIn(process.cwd());
+const anyPicture = () =>
+  z.string().transform((src) => ({ src, width: 64, height: 48, format: 'jpg' as const }));
 const photo = await picture(64, 48).jpeg().toBuffer();
 
 /** What is wrong with the content as it is, when somebody has done this to it. */
@@ -31,6 +38,17 @@ test.each([
   ['the template of a brew is an article', { 'brygning/12brygporter.mdx': template }],
   ['the template of a bowl is a bowl', { 'trae/ask.mdx': bowl, 'trae/ask.jpg': photo }],
 ])('%s', (_, changes) => expect(wrongAfter(changes)).toEqual([]));
+
+test('the fields of its examples are read as they are meant', () => {
+  const fieldsOf = <S extends z.ZodType>(schema: S, text: string) => {
+    const page = readPage(text, []);
+    if (Array.isArray(page)) throw new Error(page[0]?.text);
+    return checkFields(schema, page).value;
+  };
+  expect(fieldsOf(article, example)?.recipe).toBeUndefined();
+  expect(fieldsOf(article, template)?.recipe?.malts).toHaveLength(2);
+  expect(fieldsOf(wood(anyPicture), bowl)).toMatchObject({ wood: 'ask', diameter: 14.5 });
+});
 
 test.each(blocks.filter((block) => block.startsWith('![')))('a picture is shown as it says: %s', (markup) => {
   const changes = { 'brygning/12brygporter.mdx': `${template}\n${markup}`, 'brygning/gryde.jpg': photo };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { local } from '../../supabase/local/settings.ts';
 import { headers, startTestBackend, type TestBackend, tokenOf } from '../support/backend.ts';
 import { operation, type Person } from '../support/people.ts';
 
@@ -43,6 +44,12 @@ describe('errors of Postgres', () => {
     expect(await answer('assert')).toMatchObject([500, { code: 'P0004' }]);
     expect(await answer('divide')).toMatchObject([400, { code: '22012' }]);
   });
+});
+
+test('the secret that signs tokens is no key of the API', async () => {
+  expect(
+    (await fetch(`${backend.url}/rest/v1/photos`, { headers: { apikey: local.jwtSecret } })).status,
+  ).toBe(401);
 });
 
 test('the signature of a token is verified once, and its times at each request', async () => {

@@ -8,10 +8,11 @@ test('an answer alone does not make the connection live: the channel must be joi
   expect(connectionAfter(connecting, { type: 'joined' })).toEqual({ kind: 'live' });
 });
 
-test('offline since the first failure, not the last', () => {
+test('offline since the first failure, not the last, until the channel is joined', () => {
   const first = connectionAfter(connecting, { type: 'failed', code: 'offline', at: 1 });
   expect(connectionAfter(first, { type: 'failed', code: 'unavailable', at: 2 })).toBe(first);
   expect(first).toEqual({ kind: 'offline', since: 1 });
+  expect(connectionAfter(first, { type: 'joined' })).toEqual({ kind: 'live' });
 });
 
 test('an ended session and a person outside the family are different states', () => {

@@ -63,6 +63,16 @@ test.describe('when something fails', () => {
     await expect(albums(page).first()).toBeVisible();
   });
 
+  test('after a failure the page tries again by itself every twenty seconds', async ({ page }) => {
+    await page.clock.install();
+    await page.route(photosApi, (route) => route.fulfill({ status: 503, body: '{"message":"paused"}' }));
+    await page.goto('/fotoalbum');
+    await expect(page.getByRole('alert')).toContainText('Fotoalbummet svarer ikke lige nu.');
+    await page.unroute(photosApi);
+    await page.clock.runFor(20_000);
+    await expect(tile(page)).toBeVisible();
+  });
+
   test('a new album whose answer was lost is there once when it is saved again', async ({
     member,
     preview,

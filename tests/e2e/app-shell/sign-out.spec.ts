@@ -45,9 +45,13 @@ test('signing out wipes the device, also when the session has already ended', as
   await expect(page.getByRole('button', { name: 'Log ud' })).toHaveCount(0);
 });
 
-test('whoever has signed out is told so, and comes to the front page by a link', async ({ member }) => {
+test('the page names who is signed in; whoever has signed out is told so, and comes to the front page by a link', async ({
+  member,
+  people,
+}) => {
   const page = await member();
   await page.goto('/log-ud');
+  await expect(page.getByText(`Du er logget ind som ${people.members[0].name}.`)).toBeVisible();
   await page.getByRole('button', { name: 'Log ud' }).click();
   await expect(page.getByRole('status')).toContainText('Du er logget ud.');
   await expect(page.getByText('Du er logget ind som')).toBeHidden();

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { denyDevice } from '../../../src/sync/storage/device-data.ts';
 import { openDeviceSettings } from '../../../src/sync/storage/device-settings.ts';
 import { openIndexedDbStorage } from '../../../src/sync/storage/indexed-db-storage.ts';
 import { countUnsent, holdsData, readUnsent, wipeDevice } from '../../../src/sync/storage/leave-device.ts';
@@ -36,6 +37,20 @@ test('wiping empties the sync storage of every feature, tells the other tabs, an
   expect(await other.get('things', 'key')).toBe('kept');
   await eventually(() => expect(listener).toHaveBeenCalledWith({ type: 'wiped' }));
   channel.close();
+});
+
+test.each([
+  ['wiped', wipeDevice],
+  ['emptied when its member is removed from the family', denyDevice],
+])('what a phone holds is gone from the disk when it has been %s', async (_, empty) => {
+  const log = await openIndexedDbStorage('log', shapes);
+  await log.setMember('anna');
+  await (await openDeviceSettings('log-notes')).write('names', [['anna', 'Anna']]);
+  const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  await empty();
+  const writes = begun.mock.calls.filter(([, mode]) => mode === 'readwrite');
+  expect(writes.flatMap(([stores]) => [...stores])).toEqual(expect.arrayContaining(['rows', 'notes']));
+  expect(writes.map(([, , options]) => options?.durability)).toEqual(writes.map(() => 'strict'));
 });
 
 test('rows that arrive after signing out are not stored', async () => {

@@ -47,6 +47,8 @@ const table: Readonly<Record<string, readonly (readonly [typed: string, taken: s
     ['skyr', 'Skyr'],
     ['skyr naturel', '+ Skyr naturel'],
     ['banan', 'Bananer'],
+    ['bananen', 'Bananer'],
+    ['banan 3', 'Bananer × 3'],
     ['en banan', 'Bananer × en'],
     ['brød', '+ Brød'],
     ['rugbrød', 'Rugbrød'],
