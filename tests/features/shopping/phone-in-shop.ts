@@ -50,7 +50,7 @@ export async function phone(online = true) {
     time,
     server,
     network,
-    item: (key: string) => server.rows().shopping?.get(key) as ReturnType<typeof item>,
+    item: (key: string) => server.rows().shopping.get(key),
     async bo(intent: Pick<ShoppingOperation, 'kind' | 'key' | 'data'> & { entity?: 'shop' | 'shopping' }) {
       const op = { entity: 'shopping', id: `bo-${++changes}`, at: time.now() + changes, ...intent };
       await server.as('bo').push([op], { phone: 'phone of bo', member: 'bo' });

@@ -42,7 +42,7 @@ export async function phone(rows: ShoppingTables, frames: Pick<ShoppingParts, 'a
   return {
     store,
     time,
-    rows: () => server.rows() as unknown as ShoppingTables,
+    rows: server.rows,
     /** Bo, on another phone, makes a change that the others see and that does not reach the server. */
     async preview(intent: Pick<ShoppingOperation, 'kind' | 'key' | 'data'>) {
       server.as('bo').preview({ member: 'bo', operations: [operationOf(intent)] });

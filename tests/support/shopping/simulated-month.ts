@@ -86,7 +86,7 @@ export async function simulateMonth(seed: number): Promise<Month> {
   for (let today = 0; today < 30; today += 1) await simulateDay(simulation, today);
   await time.advance(oneDay);
   const { orders, phones } = simulation;
-  const stored = family.server.rows() as unknown as ShoppingTables;
+  const stored = family.server.rows();
   return {
     ...count,
     broken: [...phoneFaults(phones, stored), ...countFaults(simulation, stored)],

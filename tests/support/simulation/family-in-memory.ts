@@ -43,7 +43,7 @@ interface PhoneInMemory<Op extends Operation, T extends Tables> {
 /** The parts on Anna's phone, and the simulated environment. */
 export interface FamilyInMemory<Op extends Operation, T extends Tables> extends PhoneInMemory<Op, T> {
   readonly time: SimulatedTime;
-  readonly server: MemoryServer;
+  readonly server: MemoryServer<T>;
   /** Creates a phone of another member. */
   readonly phoneOf: (member: string) => PhoneInMemory<Op, T>;
 }
@@ -53,13 +53,10 @@ export function familyInMemory<Op extends Operation, T extends Tables>(
   rules: FeatureRules<Op, T>,
 ): FamilyInMemory<Op, T> {
   const time = createSimulatedTime(start);
-  const server = createMemoryServer({
+  const server = createMemoryServer<Op, T>({
     tables: rules.tables,
     now: time.now,
-    apply: (rows, op, member) => {
-      const [mine, known] = [rows as unknown as T, op as Op];
-      return rules.rejectionOf(mine, known, time.now()) ?? rules.apply(mine, known, member);
-    },
+    apply: (rows, op, member) => rules.rejectionOf(rows, op, time.now()) ?? rules.apply(rows, op, member),
   });
   const newId = sequentialIds();
   const timers = { after: time.after };

@@ -9,13 +9,12 @@ import type {
   SyncGateway,
   Watcher,
 } from '../../../src/sync/protocol.ts';
+import type { Tables } from '../../../src/sync/state/snapshot.ts';
 
-type Rows = Readonly<Record<string, ReadonlyMap<string, SyncedRow>>>;
-
-export interface MemoryServer {
+export interface MemoryServer<T extends Tables> {
   /** Returns the gateway of one member's phone. */
   as(member: string): SyncGateway;
-  readonly rows: () => Rows;
+  readonly rows: () => T;
   /** Returns the ids of the operations that were applied. */
   readonly applied: () => ReadonlySet<string>;
 }
@@ -30,12 +29,12 @@ const soon = 1000;
  * An in-memory server with the contract of `apply_ops` and `pull_changes`: it applies the feature's rule,
  * each operation once, and makes one revision per push.
  */
-export function createMemoryServer(options: {
-  readonly tables: Rows;
+export function createMemoryServer<Op extends Operation, T extends Tables>(options: {
+  readonly tables: T;
   /** Returns the tables after the operation, or the code of its rejection. */
-  readonly apply: (tables: Rows, op: Operation, member: string) => Rows | string;
+  readonly apply: (tables: T, op: Op, member: string) => T | string;
   readonly now: () => EpochMs;
-}): MemoryServer {
+}): MemoryServer<T> {
   let tables = options.tables;
   let rev: Rev = 0;
   /** Who sent each operation first, and the result. It is final, even a rejection. */
@@ -53,7 +52,7 @@ export function createMemoryServer(options: {
   const serverPosition = () => ({ rev, epoch: 'memory', now: options.now() });
 
   /** Stores the tables, marks the rows that differ with a new revision, and returns those rows. */
-  function commit(next: Rows): Changes['rows'] {
+  function commit(next: T): Changes['rows'] {
     rev += 1;
     const changed: Record<string, SyncedRow[]> = {};
     tables = Object.fromEntries(
@@ -66,17 +65,17 @@ export function createMemoryServer(options: {
         }
         return [table, marked];
       }),
-    );
+    ) as Tables as T;
     return changed;
   }
 
-  function receiptOf(op: Operation, next: Rows, member: string): { receipt: Receipt; next: Rows } {
+  function receiptOf(op: Operation, next: T, member: string): { receipt: Receipt; next: T } {
     const before = known.get(op.id);
     const rejected = (code: string) => ({ receipt: { id: op.id, status: 'rejected', code } as const, next });
     if (before && before.member !== member) return rejected('operation-taken');
     if (before?.rejection) return rejected(before.rejection);
     if (before) return { receipt: { id: op.id, status: 'duplicate' }, next };
-    const outcome = options.apply(next, op, member);
+    const outcome = options.apply(next, op as Op, member);
     known.set(op.id, { member, rev: rev + 1, rejection: typeof outcome === 'string' ? outcome : null });
     if (typeof outcome === 'string') return rejected(outcome);
     return { receipt: { id: op.id, status: 'applied' }, next: outcome };

@@ -60,18 +60,17 @@ export const memoryServer =
     rejectionOf: (tables: T, op: Op, now: number) => string | null,
   ) =>
   (now: () => number): SimulatedServer<T> => {
-    const server = createMemoryServer({
+    const server = createMemoryServer<Op, T>({
       tables: empty,
       apply: (tables, op, member) => {
-        const [mine, known] = [tables as unknown as T, op as Op];
         if (op.at > now() + 1000) return 'denied';
-        return rejectionOf(mine, known, now()) ?? apply(mine, known, member);
+        return rejectionOf(tables, op, now()) ?? apply(tables, op, member);
       },
       now,
     });
     return {
       as: (phone) => server.as(memberOf(phone)),
-      rows: async () => server.rows() as unknown as T,
+      rows: async () => server.rows(),
       applied: async () => server.applied(),
     };
   };

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { ShopRow } from '../../../../src/data/gateway/tables.ts';
 import { keyOfName } from '../../../../src/features/shopping/rules/item-key.ts';
 import { refOfKey } from '../../../../src/features/shopping/rules/shops/shop-key.ts';
 import { categoriesIn } from '../../../../src/features/shopping/rules/shops/shop-order.ts';
@@ -79,10 +78,7 @@ async function lidlAndAldi({ added = true } = {}) {
     await bo({ entity: 'shop', kind: 'add', key, data: { name: 'Lidl' } });
     await bo({ entity: 'shop', kind: 'rename', key, data: { name: 'Aldi' } });
   };
-  const shops = () =>
-    new Map(
-      [...(anna.server.rows().shop?.values() ?? [])].map((row) => [(row as ShopRow).name, row as ShopRow]),
-    );
+  const shops = () => new Map([...anna.server.rows().shop.values()].map((row) => [row.name, row]));
   const sends = () => {
     anna.network.online = true;
     return anna.time.advance(minute);
