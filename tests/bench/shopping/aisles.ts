@@ -1,5 +1,6 @@
 import { agreement, learnAisles, type Tick } from '../../../src/features/shopping/rules/shops/aisle-order.ts';
-import { createShop, type ShopItem, type SimulatedShop, seededRandom } from '../../support/shopping/shops.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
+import { createShop, type ShopItem, type SimulatedShop } from '../../support/shopping/shops.ts';
 import type { Part, Table } from '../part.ts';
 
 /** A method that orders a list, given the ticks of earlier trips. */

@@ -1,20 +1,7 @@
 import type { Page } from '@playwright/test';
 import { add } from '../e2e/shopping.ts';
+import { seededRandom } from '../seeded-random.ts';
 import { type BenchFamily, pause, phone, slowDown } from './family.ts';
-
-/**
- * Returns a generator of numbers from 0 (included) to 1 (excluded), the same sequence for the same seed:
- * mulberry32.
- */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** A member's open shopping list. */
 interface Phone {
@@ -49,7 +36,7 @@ export async function recoveryInBrowsers(
   pages: readonly [Page, Page],
   seed: number,
 ): Promise<number | null> {
-  const random = randomFrom(seed);
+  const random = seededRandom(seed);
   const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T;
   const phones: readonly Phone[] = pages.map((page) => ({ page, skew: 0 }));
   let added = 0;

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Operation } from '../../../src/sync/protocol.ts';
 import { operation } from '../people.ts';
+import { seededRandom } from '../seeded-random.ts';
+
+const random = seededRandom(1);
 
 /**
  * Returns typical operations on a shopping list: adding to the list, buying, counting, editing, and
@@ -9,7 +12,7 @@ import { operation } from '../people.ts';
 export function operationBatch(size: number, keys: readonly string[]): Operation[] {
   const shop = (kind: string, key: string, data: Operation['data']) =>
     operation({ entity: 'shopping', kind, key, data });
-  const key = () => keys[Math.floor(Math.random() * keys.length)] ?? '';
+  const key = () => keys[Math.floor(random() * keys.length)] ?? '';
   const kinds = [
     () => shop('want', key(), { buy: true, quantity: '2 l' }),
     () => shop('purchase', key(), { trip: randomUUID() }),

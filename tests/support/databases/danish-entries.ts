@@ -1,3 +1,5 @@
+import { seededRandom } from '../seeded-random.ts';
+
 /** One entry in the log of an invented family. */
 export interface DanishEntry {
   readonly key: string;
@@ -6,17 +8,6 @@ export interface DanishEntry {
 }
 
 const day = 86_400_000;
-
-/** Returns a generator of numbers from 0 to 1, the same sequence for the same seed (mulberry32). */
-function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /**
  * Generates entries like those of a Danish family, always the same for the same seed, newest first, one to

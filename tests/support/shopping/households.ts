@@ -1,5 +1,5 @@
 import { oneDay } from '../../../src/lib/durations.ts';
-import { seededRandom } from './shops.ts';
+import { seededRandom } from '../seeded-random.ts';
 
 /** What makes a household's next trip easier or harder to predict. */
 export interface HouseholdKind {

@@ -1,16 +1,5 @@
 import type { Tick } from '../../../src/features/shopping/rules/shops/aisle-order.ts';
 
-/** Returns a generator of numbers from 0 to 1, the same sequence for the same seed (mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 /** What a phone knows of an item. Where it is in the shop must be learned from ticks. */
 export interface ShopItem {
   readonly item: string;

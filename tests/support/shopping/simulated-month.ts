@@ -7,8 +7,8 @@ import {
   type ShoppingStore,
 } from '../../../src/features/shopping/store/shopping-store.ts';
 import { item, shop, tables } from '../../features/shopping/rows.ts';
+import { seededRandom } from '../seeded-random.ts';
 import { familyInMemory } from '../simulation/family-in-memory.ts';
-import { seededRandom } from './shops.ts';
 import { aisles, used } from './usual-items.ts';
 
 const minute = 60_000;
