@@ -160,6 +160,9 @@ export interface ShownItem {
   readonly highlighted: boolean;
 }
 
+/** The fields whose texts can change the height of a row. */
+export const sizedFields = ['title', 'quantity'] as const;
+
 /** Returns null when the item no longer exists. `rowSnapshot` is null where rows may change their heights. */
 export function shownItem(
   { tables, waitingKeys, highlighted }: Pick<ViewModel, 'tables' | 'waitingKeys' | 'highlighted'>,
@@ -169,7 +172,7 @@ export function shownItem(
   const row = tables.shopping.get(key);
   if (!row) return null;
   const was = rowSnapshot?.get(key);
-  const same = !was || was === row || (was.title === row.title && was.quantity === row.quantity);
+  const same = !was || was === row || sizedFields.every((name) => was[name] === row[name]);
   return {
     row,
     laidOut: same ? null : was,

@@ -2,8 +2,9 @@ import { type ComponentType, memo, type ReactNode, useDeferredValue, useEffect, 
 import { flushSync } from 'react-dom';
 import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import { PendingMark } from '../../../../app-shell/views/PendingMark.tsx';
+import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
 import type { DrawRow } from '../../store/store-context.ts';
-import type { ViewModel } from '../../store/view-model.ts';
+import type { sizedFields, ViewModel } from '../../store/view-model.ts';
 import './fixed-size-text.css';
 import './Lines.css';
 
@@ -104,11 +105,8 @@ export function EmptyState({ model, title, children }: EmptyProps) {
   );
 }
 
-/** The large text of a row. */
-interface Name {
-  readonly title: string;
-  readonly quantity?: string | null;
-}
+/** The large text of a row, whose height is kept while the layout is locked. */
+type Name = Pick<ShoppingRow, 'title'> & Partial<Pick<ShoppingRow, (typeof sizedFields)[number]>>;
 
 interface LineProps {
   readonly id: string;

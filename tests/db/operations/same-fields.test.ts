@@ -46,6 +46,17 @@ describe.each(engines())('the pages and $name', ({ open }) => {
       );
     });
 
+    test('leave room among the timestamps of a row for those of the list, its request, its tick and its removal', async () => {
+      const { rows } = await db.owner.query<{ most: number }>(
+        `select (regexp_match(pg_get_constraintdef(oid), '<= (\\d+)'))[1]::int as most from pg_constraint
+         where conname = 'bad_stamps' and conrelid = 'public.shopping'::regclass`,
+      );
+      const stamps = [...fields.map(({ column }) => column), 'buy', 'wish', 'tick', 'active'];
+      expect(stamps.length, 'the constraint bad_stamps must allow more').toBeLessThanOrEqual(
+        rows[0]?.most ?? 0,
+      );
+    });
+
     test.each(fields)('members may insert and update the column $column', async ({ column }) => {
       const { rows } = await db.owner.query(
         `select privilege, has_column_privilege('authenticated', 'public.shopping', $1, privilege) as granted
