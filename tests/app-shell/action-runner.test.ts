@@ -112,6 +112,40 @@ test('a silent action removes the message of the one before it, and its undo', a
   expect(names()).toEqual(['a', 'b']);
 });
 
+test('the message about what the database rejects goes, and its action is told which changes were rejected', async () => {
+  const { run, messages, add, names, get, time } = await shell();
+  const tooLong = 'x'.repeat(501);
+  const undone: string[] = [];
+  await run({
+    intents: () => [add('a'), add(tooLong)],
+    text: () => 'Tilføjet',
+    undone: (operations) => undone.push(...operations.map(({ key }) => key)),
+  });
+  expect(get().message?.text).toBe('Tilføjet');
+  await time.advance(1_000);
+  expect(get()).toMatchObject({ message: null, rejected: [{ text: `add ${tooLong}` }] });
+  expect(undone).toEqual([tooLong]);
+  await messages.undo();
+  expect(names()).toEqual(['a']);
+});
+
+test('a message about something else stays when the database rejects an action', async () => {
+  const { run, messages, add, get, time } = await shell();
+  await run({ intents: () => [add('x'.repeat(501))], text: () => 'Tilføjet' });
+  messages.say('Bo har slettet det.');
+  await time.advance(1_000);
+  expect(get().rejected).toHaveLength(1);
+  expect(get().message?.text).toBe('Bo har slettet det.');
+});
+
+test('a rejected action of a group is not announced', async () => {
+  const { run, add, get, time } = await shell();
+  await run({ intents: () => [add('x'.repeat(501))], text: () => 'Tilføjet', group: 'add' });
+  await time.advance(5_000);
+  expect(get().rejected).toHaveLength(1);
+  expect(get().message).toBeNull();
+});
+
 test('what cannot be undone has no undo button', async () => {
   const { run, add, get } = await shell();
   await run({ intents: () => [add('a')], text: () => null });

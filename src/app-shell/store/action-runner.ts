@@ -24,8 +24,8 @@ export interface Action<Op extends Operation, T extends Tables> {
   readonly offer?: (tables: T) => Message['offer'];
   /** Consecutive actions of one group are undone together and announced after the last. */
   readonly group?: string;
-  /** Called when the action has been undone. */
-  readonly undone?: () => void;
+  /** Called with the operations that have been undone, or that the database has rejected. */
+  readonly undone?: (operations: readonly Op[]) => void;
 }
 
 /**
@@ -63,6 +63,8 @@ export interface ActionRunner<Op extends Operation, T extends Tables> {
   undo(label: Message['undo']): Promise<void>;
   /** Call when the message is gone: its action can no longer be undone. */
   forget(): void;
+  /** Call when the outbox has changed: removes the message about an action that the database has rejected. */
+  dismissRejected(): void;
 }
 
 interface Options<Op extends Operation, T extends Tables> {
@@ -74,8 +76,8 @@ interface Options<Op extends Operation, T extends Tables> {
   readonly resolve?: Resolve<Op, T> | undefined;
   readonly notUndone?: NotUndone<Op, T> | undefined;
   readonly messages: Messages;
-  /** Whether a message is shown. */
-  readonly isShown: () => boolean;
+  /** Returns the message that is shown. */
+  readonly shown: () => Message | null;
   readonly timers: Timers;
 }
 
@@ -87,8 +89,10 @@ interface Done<Op extends Operation, T extends Tables> {
 interface Undo<Op extends Operation, T extends Tables> {
   /** The actions done, the latest first. */
   readonly done: readonly Done<Op, T>[];
+  /** Its message. */
+  readonly said: string;
   readonly group: string | undefined;
-  readonly undone: (() => void) | undefined;
+  readonly undone: Action<Op, T>['undone'];
   /** The follow-up to offer after a redo. */
   readonly offer: Action<Op, T>['offer'];
 }
@@ -106,7 +110,7 @@ const groupPause = 900;
 export function createActionRunner<Op extends Operation, T extends Tables>(
   options: Options<Op, T>,
 ): ActionRunner<Op, T> {
-  const { sync, tables, inverse, resolve = (same) => same, messages, isShown, timers, notUndone } = options;
+  const { sync, tables, inverse, resolve = (same) => same, messages, shown, timers, notUndone } = options;
   let last: Undo<Op, T> | null = null;
   let cancelAnnouncement = () => {};
   /** A failing action must not stop the next. */
@@ -115,9 +119,11 @@ export function createActionRunner<Op extends Operation, T extends Tables>(
   const inverseOf = (done: readonly Done<Op, T>[], since?: LaterState<T>): readonly Intent<Op>[] =>
     done.flatMap(({ before, operations }) => inverse(before, operations, sync.store.get().member, since));
 
+  const operationsOf = (done: readonly Done<Op, T>[]) => done.flatMap(({ operations }) => operations);
+
   /** Intents that undo all changes that nobody has changed since. */
   function intentsOf(done: readonly Done<Op, T>[], now: T): readonly Intent<Op>[] {
-    const ids = done.flatMap(({ operations }) => operations.map(({ id }) => id.toLowerCase()));
+    const ids = operationsOf(done).map(({ id }) => id.toLowerCase());
     return inverseOf(done, { tables: now, operations: new Set(ids) });
   }
 
@@ -144,10 +150,10 @@ export function createActionRunner<Op extends Operation, T extends Tables>(
       return true;
     }
     const grouped = group !== undefined && last?.group === group ? last.done : [];
-    last = { done: [{ before, operations }, ...grouped], group, undone, offer };
+    last = { done: [{ before, operations }, ...grouped], said, group, undone, offer };
     const undo = inverseOf(last.done).length === 0 ? null : redo ? 'Gentag' : 'Fortryd';
     const announce = () => messages.say(said, undo, (!redo && offer?.(tables())) || null);
-    if (group === undefined || isShown()) announce();
+    if (group === undefined || shown()) announce();
     else cancelAnnouncement = timers.after(groupPause, announce);
     return true;
   }
@@ -166,11 +172,25 @@ export function createActionRunner<Op extends Operation, T extends Tables>(
         label === 'Fortryd' ? undoneText + (notUndone?.(...about) ?? '') : 'Gentaget';
       const { done, offer } = undo;
       const intents = (now: T) => intentsOf(done, now);
-      if (await enqueue({ intents, text, ...(offer && { offer }) }, label === 'Fortryd')) undo.undone?.();
+      if (await enqueue({ intents, text, ...(offer && { offer }) }, label === 'Fortryd'))
+        undo.undone?.(operationsOf(done));
       else if (intents(tables()).length === 0) messages.say(changedText);
     },
     forget() {
       last = null;
+    },
+    dismissRejected() {
+      if (!last) return;
+      const { done, said, undone } = last;
+      const ids = new Set(operationsOf(done).map(({ id }) => id));
+      const rejected = sync.store
+        .get()
+        .pending.flatMap(({ op, state }) => (state.kind === 'rejected' && ids.has(op.id) ? op : []));
+      if (rejected.length === 0) return;
+      last = null;
+      cancelAnnouncement();
+      if (shown()?.text === said) messages.dismiss();
+      undone?.(rejected);
     },
   };
 }

@@ -158,7 +158,7 @@ export function createShell<Op extends Operation, T extends Tables>(
     resolve: options.resolve,
     notUndone: options.notUndone,
     messages,
-    isShown: () => own.message !== null,
+    shown: () => own.message,
     timers,
   });
 
@@ -175,6 +175,7 @@ export function createShell<Op extends Operation, T extends Tables>(
       wiped?.();
     }
     before = kind;
+    runner.dismissRejected();
     update();
     // This tab may have shown another page when its member signed out or was removed.
     const { access } = store.get();

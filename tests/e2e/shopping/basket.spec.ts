@@ -83,6 +83,25 @@ test('undoing a purchase restores its quantity, counter and lines, and it can be
     .toMatchObject([{ buy: false, buy_counter: (first?.buy_counter ?? 0) + 1 }]);
 });
 
+test('a purchase that the database rejects is struck out again, and nothing says that it was bought', async ({
+  member,
+  preview,
+}) => {
+  const page = await member();
+  await openList(page);
+  await preview.backend.database.exclusively((sql) =>
+    sql.query("delete from public.shopping where title = 'Fuglefrø'"),
+  );
+  for (const title of ['Fuglefrø', 'Kaffe']) await item(page, title).click();
+  await page.getByRole('button', { name: 'Køb 2 varer' }).click();
+  await expect(page.getByRole('button', { name: '1 ændring blev afvist' })).toBeVisible();
+  await expect(item(page, 'Fuglefrø')).toHaveAttribute('aria-pressed', 'true');
+  // At once, and not only when its time is over.
+  expect(await message(page).count()).toBe(0);
+  await expect(page.getByRole('button', { name: 'Køb 1 vare' })).toBeVisible();
+  expect(await stored(preview, 'Kaffe')).toMatchObject([{ buy: false }]);
+});
+
 test('quick add finds existing items in any spelling, keeps the quantity, and creates only what does not exist', async ({
   member,
   preview,

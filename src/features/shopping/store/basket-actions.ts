@@ -55,7 +55,8 @@ export function basketActions(context: ActionContext) {
         },
         text: (_, operations) => `${items(operations.length)} er købt`,
         offer: (tables) => freezeOffer(context, tables, trip),
-        undone: () => select({ struck: new Set([...ui().struck, ...struck]) }),
+        undone: (purchases) =>
+          select({ struck: new Set([...ui().struck, ...purchases.map(({ key }) => key)]) }),
       });
     },
 

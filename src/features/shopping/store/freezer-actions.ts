@@ -74,7 +74,8 @@ export function freezerActions(context: ActionContext) {
           return emptied.length > 0 ? `${text}. Ikke flere tilbage: ${emptied.join(', ')}` : text;
         },
         offer: (tables) => listOffer(context, tables, keys),
-        undone: () => select({ taken: new Set([...ui().taken, ...taken]) }),
+        undone: (operations) =>
+          select({ taken: new Set([...ui().taken, ...operations.map(({ key }) => key)]) }),
       });
       isTakingOut = false;
       if (done) select({ taken: new Set() });
