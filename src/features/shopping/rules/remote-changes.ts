@@ -49,19 +49,40 @@ export function mergeChanges(
   reported: readonly RemoteChange[],
   next: readonly RemoteChange[],
 ): readonly RemoteChange[] {
-  const again = new Set(next.flatMap(({ titles }) => titles));
-  const standing = reported.map((change) => ({
-    ...change,
-    titles: change.titles.filter((title) => !again.has(title)),
-  }));
+  const standing = withoutTitles(reported, new Set(next.flatMap(({ titles }) => titles)));
   const merged = new Map<string, RemoteChange>();
-  for (const change of [...standing.filter(({ titles }) => titles.length > 0), ...next]) {
+  for (const change of [...standing, ...next]) {
     const key = `${change.kind} ${change.member}`;
     const titles = new Set([...(merged.get(key)?.titles ?? []), ...change.titles]);
     merged.set(key, { ...change, titles: [...titles].sort(byText) });
   }
   return [...merged.values()].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 }
+
+/**
+ * Returns the reported changes without items that have come onto or gone off the list since, whoever did
+ * that: the same array if there are none.
+ */
+export function standingChanges(
+  reported: readonly RemoteChange[],
+  before: ShoppingTables,
+  after: ShoppingTables,
+): readonly RemoteChange[] {
+  if (reported.length === 0 || before.shopping === after.shopping) return reported;
+  const isListed = (row: ShoppingRow | undefined) => row !== undefined && basket.includes(row);
+  const moved = changedRows(before.shopping, after.shopping).flatMap(([was, row]) =>
+    isListed(was) === isListed(row) ? [] : (was?.title ?? []),
+  );
+  return moved.length === 0 ? reported : withoutTitles(reported, new Set(moved));
+}
+
+const withoutTitles = (
+  changes: readonly RemoteChange[],
+  gone: ReadonlySet<string>,
+): readonly RemoteChange[] =>
+  changes
+    .map((change) => ({ ...change, titles: change.titles.filter((title) => !gone.has(title)) }))
+    .filter(({ titles }) => titles.length > 0);
 
 function changeOfItem(
   was: ShoppingRow | undefined,

@@ -6,7 +6,7 @@ import { items } from '../rules/item.ts';
 import { resolveKeys } from '../rules/item-key.ts';
 import { missingItems, toDismissals, toggleDismissal } from '../rules/missing-items.ts';
 import type { ShoppingTables } from '../rules/operations.ts';
-import { mergeChanges, type RemoteChange, remoteChanges } from '../rules/remote-changes.ts';
+import { mergeChanges, type RemoteChange, remoteChanges, standingChanges } from '../rules/remote-changes.ts';
 import { inverse } from '../rules/undo.ts';
 import { basketActions, notUndone } from './basket-actions.ts';
 import { formActions } from './form-actions.ts';
@@ -130,14 +130,17 @@ function createChangeNotes(timers: Timers, show: StoreContext['setChangeNote']) 
       names,
       struck,
     }: Pick<ViewModel, 'withoutPreviews' | 'member' | 'names' | 'struck'>,
+    isNoticed: boolean,
   ): void => {
-    const changes = remoteChanges(before, withoutPreviews, member, struck, saved);
-    if (changes.length === 0) return;
-    cancel();
-    reported = mergeChanges(reported, changes);
+    const changes = isNoticed ? remoteChanges(before, withoutPreviews, member, struck, saved) : [];
+    const standing = standingChanges(reported, before, withoutPreviews);
+    if (changes.length === 0 && standing === reported) return;
+    reported = mergeChanges(standing, changes);
     const textOf = (all: readonly RemoteChange[]) =>
       all.map((change) => changeText(change, names)).join(' · ') || null;
     show({ note: textOf(reported), shortNote: textOf(reported.filter(({ kind }) => kind !== 'wanted')) });
+    if (changes.length === 0) return;
+    cancel();
     cancel = timers.after(changesShownFor, () => {
       reported = [];
       show({ note: null, shortNote: null });

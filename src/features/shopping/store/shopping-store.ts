@@ -144,10 +144,10 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
   function shellChanged() {
     const { tables, withoutPreviews, empty, connection, member } = shell.get();
     if (member) selection.setOwner(member);
-    // Previews may vanish again, so nothing is announced because of them. Only while the layout is locked:
-    // otherwise the change is visible in its place.
-    if (withoutPreviews !== before.withoutPreviews && !empty && !before.empty && layoutLock.isLocked())
-      later?.announce(before.withoutPreviews, { ...shell.get(), struck: ui.struck });
+    // Previews may vanish again, so nothing is announced because of them. New changes are announced only
+    // while the layout is locked: otherwise they are visible in their places.
+    if (withoutPreviews !== before.withoutPreviews && !empty && !before.empty)
+      later?.announce(before.withoutPreviews, { ...shell.get(), struck: ui.struck }, layoutLock.isLocked());
     if (tables !== before.tables && !empty) {
       const { struck, taken } = validSelection(ui, { tables, withoutPreviews }, before.withoutPreviews);
       if (struck !== ui.struck) select({ struck });

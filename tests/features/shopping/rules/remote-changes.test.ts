@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { textFieldNames } from '../../../../src/features/shopping/rules/fields.ts';
-import { mergeChanges, remoteChanges } from '../../../../src/features/shopping/rules/remote-changes.ts';
+import {
+  mergeChanges,
+  remoteChanges,
+  standingChanges,
+} from '../../../../src/features/shopping/rules/remote-changes.ts';
 import { item, purchase, tables } from '../rows.ts';
 
 const wanted = (title: string, by: string, rev = 2) =>
@@ -96,6 +100,31 @@ describe('a remote change', () => {
       { kind: 'bought', member: 'bo', titles: ['Salt'] },
     ]);
     expect(mergeChanges([{ ...bought, titles: returned.titles }], [returned])).toEqual([returned]);
+  });
+});
+
+describe('a reported change', () => {
+  const reported = [
+    { kind: 'wanted', member: 'bo', titles: ['Ost', 'Te'] },
+    { kind: 'bought', member: 'bo', titles: ['Salt'] },
+  ] as const;
+
+  test('no longer stands for items that have come onto or gone off the list', () => {
+    const before = tables([wanted('Ost', 'bo'), wanted('Te', 'bo'), idle('Salt')]);
+    const after = tables([wanted('Ost', 'bo'), idle('Te'), wanted('Salt', 'anna')]);
+    expect(standingChanges(reported, before, after)).toEqual([
+      { kind: 'wanted', member: 'bo', titles: ['Ost'] },
+    ]);
+  });
+
+  test('stands while the list has the same items, also with new quantities', () => {
+    const before = tables([wanted('Ost', 'bo'), wanted('Te', 'bo'), idle('Salt')]);
+    const after = tables([
+      { ...wanted('Ost', 'bo', 3), quantity: '2 stk' },
+      wanted('Te', 'bo'),
+      { ...idle('Salt'), rev: 3 },
+    ]);
+    expect(standingChanges(reported, before, after)).toBe(reported);
   });
 });
 

@@ -209,6 +209,32 @@ test('what others did is shown in full, and separately without what is about new
   expect(store.get()).toMatchObject({ note: null, shortNote: null });
 });
 
+test('what others put on the list is counted without what has gone off it again, whoever took it off', async () => {
+  const titles = ['Kaffe', 'Mælk', 'Ost', 'Te'];
+  const { store, change, time } = await phone(tables(titles.map((title) => item({ title }))));
+  // Until what it needs is loaded.
+  await store.undoTrip('');
+  await change({ kind: 'stock', key: 'Te', data: { by: 1 } });
+  store.touched();
+  const want = (key: string, buy: boolean) => change({ kind: 'want', key, data: { buy } });
+  for (const title of titles) await want(title, true);
+  expect(store.get().note).toMatch(/ har sat 4 varer på listen$/);
+  await want('Ost', false);
+  expect(store.get().note).toMatch(/ har sat 3 varer på listen$/);
+  await store.want('Kaffe');
+  expect(store.get().note).toMatch(/ har sat 2 varer på listen$/);
+  // The list is laid out again with this change.
+  store.strike('Te');
+  await store.buy();
+  expect(store.get().note).toMatch(/ har sat Mælk på listen$/);
+  await want('Mælk', false);
+  expect(store.get().note).toBeNull();
+  await want('Mælk', true);
+  expect(store.get().note).toMatch(/ har sat Mælk på listen$/);
+  await time.advance(10_000);
+  expect(store.get().note).toBeNull();
+});
+
 test('the member who undid my trip is named', async () => {
   const { store, change, time } = await phone(rows);
   await change({ kind: 'stock', key: 'Ærter', data: { by: 1 } });
