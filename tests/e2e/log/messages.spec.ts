@@ -94,6 +94,56 @@ test('a message covers neither the field to add an entry nor the words below it'
   await expectAbove(message(page), form);
 });
 
+test('wherever the list is scrolled to, a message is on the screen and not over the field to add an entry', async ({
+  member,
+}) => {
+  const page = await logPage(await member(0, phone));
+  await add(page, 'Male plankeværket');
+  await complete(page, 'Male plankeværket');
+  await message(page).hover();
+  const faults = await page.evaluate(async () => {
+    const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+    const found: string[] = [];
+    const from = window.scrollY;
+    for (let at = 0; (boxOf('.log-add')?.bottom ?? 0) > 0; at += 20) {
+      window.scrollTo({ top: from + at, behavior: 'instant' });
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const [field, toast] = [boxOf('.log-add'), boxOf('.toast')];
+      if (!field || !toast) return [...found, 'the field or the message is gone'];
+      if (field.top < toast.bottom && toast.top < field.bottom) found.push(`covered at ${field.top}`);
+      if (toast.top < 0 || toast.bottom > innerHeight) found.push(`off the screen at ${field.top}`);
+    }
+    return found;
+  });
+  expect(faults).toEqual([]);
+});
+
+test('whatever gets the focus is not under a message', async ({ member }) => {
+  // Without the motion with which the page scrolls, so that it is where it stays.
+  const page = await logPage(await member(0, { ...phone, reducedMotion: 'reduce' }));
+  await add(page, 'Male plankeværket');
+  await complete(page, 'Male plankeværket');
+  await message(page).hover();
+  const covered = await page.evaluate(async () => {
+    const found: string[] = [];
+    const buttons = [...document.querySelectorAll<HTMLElement>('.todo-list button')].slice(-9);
+    const bottomOfList = () => document.querySelector('.todo-list')?.getBoundingClientRect().bottom ?? 0;
+    for (const button of buttons) {
+      for (let at = innerHeight; at > innerHeight - 300; at -= 20) {
+        button.blur();
+        scrollBy({ top: bottomOfList() - at, behavior: 'instant' });
+        button.focus();
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        const { left, top, width, height } = button.getBoundingClientRect();
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+        if (hit?.closest('.toast, .log-add')) found.push(`${button.textContent} at ${top}`);
+      }
+    }
+    return found;
+  });
+  expect(covered).toEqual([]);
+});
+
 test('above an on-screen keyboard a message covers neither the field to add an entry nor the search', async ({
   member,
 }) => {

@@ -23,6 +23,7 @@ import {
 } from './dialogs/Dialogs.tsx';
 import { LogSection } from './list/LogSection.tsx';
 import { Todo } from './todo/Todo.tsx';
+import { useMessagePlace } from './use-message-place.ts';
 
 /** The stores of the page. */
 export interface LogStores {
@@ -80,6 +81,7 @@ export function OpenedLog({ page, signIn, reload }: Props<LogStores>) {
   const connected = isConnected(model.connection);
 
   useEffect(() => reportConcurrentChanges(store), [store]);
+  useMessagePlace(model.message);
 
   // Requests that failed are repeated when the database is reachable. One that has been restored from a
   // backup is asked again.

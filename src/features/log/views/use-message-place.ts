@@ -1,0 +1,37 @@
+import { useLayoutEffect } from 'react';
+import type { Message } from '../../../app-shell/store/messages.ts';
+
+/** The distance between the message and the field, in px. */
+const gap = 12;
+
+/** More than the distance of the message from the lower edge of the screen, in px. */
+const margin = 24;
+
+/**
+ * Keeps the message off the field to add an entry, wherever that is on the screen: at the lower edge if there
+ * is room below the field, else above it.
+ */
+export function useMessagePlace(message: Message | null): void {
+  useLayoutEffect(() => {
+    const field = document.querySelector('.log-add');
+    const toast = document.querySelector<HTMLElement>('.toast');
+    if (!message || !field || !toast) return;
+    const place = () => {
+      const { top, bottom } = field.getBoundingClientRect();
+      const height = toast.offsetHeight + gap;
+      const isBelow = innerHeight - bottom >= height + margin;
+      const isAbove = !isBelow && top >= height && top < innerHeight;
+      toast.style.insetBlockEnd = isAbove ? `${innerHeight - top + gap}px` : '';
+    };
+    const resized = new ResizeObserver(place);
+    resized.observe(field);
+    resized.observe(toast);
+    addEventListener('scroll', place, { passive: true });
+    addEventListener('resize', place);
+    return () => {
+      resized.disconnect();
+      removeEventListener('scroll', place);
+      removeEventListener('resize', place);
+    };
+  }, [message]);
+}
