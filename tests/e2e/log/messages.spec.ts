@@ -182,20 +182,30 @@ test('the note that an added entry is first stands above the edge of the screen'
 test.describe('when the back end is down', () => {
   test.use({ allowed: [/Failed to load resource/] });
 
-  test('the formats of a copy keep their places when the result is shown below them', async ({ member }) => {
+  test('the formats of a copy keep their places when the result is shown', async ({ member }) => {
     // Without the motion with which a dialog opens, so that it is where it stays.
     const page = await logPage(await member(0, { ...phone, reducedMotion: 'reduce' }));
     await page.getByRole('button', { name: 'Gem en kopi' }).click();
     const dialog = page.getByRole('dialog', { name: 'Gem en kopi' });
     const format = dialog.getByRole('button', { name: 'CSV' });
     const before = await boxOf(format);
+    // The result stands beside the last button, so that there is no gap before it is known.
+    const last = await boxOf(dialog.getByRole('button', { name: 'JSON' }));
+    expect((await boxOf(dialog.getByRole('button', { name: 'Luk' }))).y).toBeLessThan(
+      last.y + 1.75 * last.height,
+    );
     await format.click();
     await expect(dialog.getByRole('status')).toHaveText('Filen er gemt.');
     expect(await boxOf(format)).toEqual(before);
-    await page.route('**/rpc/search_log', (route) => route.fulfill({ status: 503, body: '{}' }));
-    await format.click();
-    await expect(dialog.getByRole('status')).toContainText('Kopien blev ikke gemt.');
-    expect(await boxOf(format)).toEqual(before);
+    for (const [status, reason] of [
+      [503, 'svarer ikke lige nu'],
+      [200, 'var ikke til at forstå'],
+    ] as const) {
+      await page.route('**/rpc/search_log', (route) => route.fulfill({ status, body: '{}' }));
+      await format.click();
+      await expect(dialog.getByRole('status')).toContainText(`${reason}. Kopien blev ikke gemt.`);
+      expect(await boxOf(format)).toEqual(before);
+    }
   });
 });
 

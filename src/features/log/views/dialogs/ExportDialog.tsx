@@ -49,12 +49,14 @@ export function ExportDialog({ exportLog, close }: Props) {
           </li>
         ))}
       </ul>
-      <p role="status" className="export-status">
-        {state.kind === 'saving' && 'Henter hele loggen …'}
-        {state.kind === 'saved' && 'Filen er gemt.'}
-        {state.kind === 'failed' && `${failureText[state.code]} Kopien blev ikke gemt.`}
-      </p>
-      <CloseButton close={close} />
+      <div className="export-end">
+        <p role="status" className="export-status">
+          {state.kind === 'saving' && 'Henter hele loggen …'}
+          {state.kind === 'saved' && 'Filen er gemt.'}
+          {state.kind === 'failed' && `${failureText[state.code]} Kopien blev ikke gemt.`}
+        </p>
+        <CloseButton close={close} />
+      </div>
     </Dialog>
   );
 }
