@@ -70,15 +70,20 @@ export function PictureForm({ store, picture, cover }: Props) {
       <button type="submit" disabled={state === 'saving'}>
         Gem
       </button>
-      <button
-        type="button"
-        className="viewer-cover"
-        aria-pressed={isCover(picture, cover)}
-        disabled={state === 'saving' || isCover(picture, cover)}
-        onClick={() => void run(store.makeCover(picture), 'cover')}
-      >
-        {isCover(picture, cover) ? 'Albummets forside' : 'Brug som albummets forside'}
-      </button>
+      {isCover(picture, cover) ? (
+        <span className="viewer-cover">
+          <span aria-hidden="true">✓</span> Albummets forside
+        </span>
+      ) : (
+        <button
+          type="button"
+          className="viewer-cover"
+          disabled={state === 'saving'}
+          onClick={() => void run(store.makeCover(picture), 'cover')}
+        >
+          Brug som albummets forside
+        </button>
+      )}
       <button type="button" disabled={state === 'saving'} onClick={() => void run(store.remove(picture))}>
         Slet
       </button>
