@@ -63,7 +63,7 @@ test.describe('without a network', () => {
     await todoItem(anna, 'Skal slettes').getByRole('button', { name: 'Slet' }).click();
     await anna.getByRole('dialog').getByRole('button', { name: 'Slet' }).click();
     await expect(todoItem(anna, 'Er rettet').getByText('Venter på at blive sendt')).toBeAttached();
-    await expect(anna.getByText(/Ingen forbindelse siden \d\d\.\d\d · 5 venter/)).toBeVisible();
+    await expect(anna.getByText(/Ingen forbindelse siden kl\. \d\d\.\d\d · 5 venter/)).toBeVisible();
     await expect(todoItem(bo, 'Skal slettes')).toBeVisible();
 
     await anna.context().setOffline(false);
