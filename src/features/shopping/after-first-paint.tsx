@@ -17,7 +17,7 @@ export { AllItemsView } from './views/AllItemsView.tsx';
 export { FavouritesView } from './views/FavouritesView.tsx';
 export { FreezerView } from './views/FreezerView.tsx';
 export { EditForm } from './views/form/EditForm.tsx';
-export { OfferList } from './views/quick-add/OfferList.tsx';
+export { OfferList, TooLongName } from './views/quick-add/OfferList.tsx';
 export { scrollFromAnywhere } from './views/scroll-from-anywhere.ts';
 export { BuyBar, ShopChoice } from './views/shops/InShop.tsx';
 export { ShopsView } from './views/shops/ShopsView.tsx';

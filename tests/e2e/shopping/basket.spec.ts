@@ -123,7 +123,7 @@ test('quick add finds existing items in any spelling, keeps the quantity, and cr
     .poll(() => stored(preview, 'Hyldeblomsteddike'))
     .toMatchObject([{ buy: true, quantity: '½ l', active: true }]);
   await quickAdd(page).fill('x'.repeat(81));
-  await expect(page.getByRole('alert')).toContainText('højst være på 80 tegn');
+  await expect(page.getByRole('alert')).toHaveText('Navnet må højst være på 80 tegn.');
 });
 
 test('Enter never picks an item whose name only begins with the text; the arrow keys and a tap do', async ({
@@ -187,6 +187,24 @@ test('each line of a pasted list becomes an item, but not its headings and what 
   await expect.poll(() => stored(preview, 'Rosenkål')).toMatchObject([{ buy: true, active: true }]);
   // A comma is part of the line.
   await expect(item(page, 'Ost, revet')).toBeVisible();
+});
+
+test('of a pasted list, the name that is too long is said, shortened', async ({ member }) => {
+  const page = await member(0, { viewport: { width: 360, height: 740 } });
+  await openList(page);
+  await quickAdd(page).focus();
+  await quickAdd(page).evaluate(
+    (field, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', text);
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    `- Agurk\n- ${'rabarber'.repeat(11)}\n- Smør`,
+  );
+  await expect(page.getByRole('alert')).toHaveText(
+    `Navnet »${'rabarber'.repeat(5).slice(0, 39)}…« må højst være på 80 tegn.`,
+  );
+  expect(await tooWide(page)).toEqual([]);
 });
 
 test('forty pasted lines fit on the screen of a phone, with how many they are at the top', async ({

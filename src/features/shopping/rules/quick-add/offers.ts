@@ -81,11 +81,7 @@ function toPacket(items: readonly ShoppingRow[], entry: Entry, isKnown: boolean)
 }
 
 function offersOf(items: readonly ShoppingRow[], text: string, toFreezer = false): readonly Offer[] {
-  if (text === '') return [];
-  const best = (name: string) => search(items, name, 1)[0];
-  const isName = (name: string) => best(name)?.likeness === 'same';
-  const isThing = (name: string) => isSameThing(best(name)) || isGrocery(name);
-  const list = splitList(text, { isName, isThing }).map((written) => readings(items, written, toFreezer));
+  const list = readingsOf(items, text, toFreezer);
   const [first] = list;
   if (!first) return [];
   const each = list.map(([written]) => offersFor(items, written));
@@ -109,6 +105,29 @@ function offersOf(items: readonly ShoppingRow[], text: string, toFreezer = false
     ...others.slice(0, maxOffers - 2).map((entry) => ({ entries: [...before, entry] })),
     ...whole.map((entry) => ({ entries: [entry] })),
   ];
+}
+
+/** Returns the readings of each thing in the text. */
+function readingsOf(items: readonly ShoppingRow[], text: string, toFreezer: boolean) {
+  if (text === '') return [];
+  const best = (name: string) => search(items, name, 1)[0];
+  const isName = (name: string) => best(name)?.likeness === 'same';
+  const isThing = (name: string) => isSameThing(best(name)) || isGrocery(name);
+  return splitList(text, { isName, isThing }).map((written) => readings(items, written, toFreezer));
+}
+
+/**
+ * Returns the first name in the text that is too long, and whether it is the only thing there; null if there
+ * is none.
+ */
+export function tooLongName(
+  rows: Iterable<ShoppingRow>,
+  typed: string,
+  toFreezer: boolean,
+): { readonly name: string; readonly isAlone: boolean } | null {
+  const list = readingsOf([...rows], tidyInput(typed, Number.POSITIVE_INFINITY), toFreezer);
+  const name = list.map(([{ title }]) => title).find(isTooLong);
+  return name === undefined ? null : { name, isAlone: list.length === 1 };
 }
 
 /**

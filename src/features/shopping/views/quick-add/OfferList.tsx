@@ -1,7 +1,9 @@
 import { Icon } from '../../../../app-shell/icons/Icon.tsx';
+import { shortName } from '../../../../app-shell/store/messages.ts';
 import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
+import { itemFields } from '../../rules/fields.ts';
 import { basket, items as itemCount } from '../../rules/item.ts';
-import { nameOf, type Offer, withUnkept } from '../../rules/quick-add/offers.ts';
+import { nameOf, type Offer, tooLongName, withUnkept } from '../../rules/quick-add/offers.ts';
 import { withUnbrokenAmount } from '../../rules/quick-add/written.ts';
 
 interface Props {
@@ -67,5 +69,23 @@ function OfferText({ entries, toFreezer }: Offer & { readonly toFreezer: boolean
       </span>{' '}
       <span className="line-note">{withUnkept(note, entries)}</span>
     </>
+  );
+}
+
+interface TooLongProps {
+  readonly items: () => Iterable<ShoppingRow>;
+  readonly text: string;
+  readonly toFreezer: boolean;
+}
+
+/** Says that a name in the text is too long, and which one if there are several things; else nothing. */
+export function TooLongName({ items, text, toFreezer }: TooLongProps) {
+  const found = tooLongName(items(), text, toFreezer);
+  if (!found) return null;
+  const { name, isAlone } = found;
+  return (
+    <p className="offers offer too-long-name" role="alert">
+      Navnet {!isAlone && `»${shortName(name)}« `}må højst være på {itemFields.title.longest} tegn.
+    </p>
   );
 }

@@ -2,7 +2,6 @@ import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useId, useMem
 import { keepDraftText, readDraftText } from '../../../../app-shell/store/drafts.ts';
 import type { ShoppingRow } from '../../../../data/gateway/tables.ts';
 import type { LazyImport } from '../../../../lib/lazy-import.ts';
-import { itemFields } from '../../rules/fields.ts';
 import type { Entry, Offer } from '../../rules/quick-add/offers.ts';
 import { type LazyViews, useLazyViews } from '../lazy-views.ts';
 import './QuickAdd.css';
@@ -32,7 +31,6 @@ export const QuickAdd = memo(function QuickAdd({ label, author, items, add, late
     [rules, items, text, toFreezer],
   );
   const chosen = Math.min(at, offers.length - 1);
-  const isTooLong = offers.length === 0 && text.length > itemFields.title.longest;
 
   // Not in the first render, whose HTML is stored on the device as the page's first view.
   useEffect(() => {
@@ -99,11 +97,7 @@ export const QuickAdd = memo(function QuickAdd({ label, author, items, add, late
         onPaste={paste}
       />
       {rules && <rules.OfferList id={id} offers={offers} chosen={chosen} toFreezer={toFreezer} take={take} />}
-      {rules && isTooLong && (
-        <p className="offers offer" role="alert">
-          Navnet må højst være på {itemFields.title.longest} tegn.
-        </p>
-      )}
+      {rules && offers.length === 0 && <rules.TooLongName items={items} text={text} toFreezer={toFreezer} />}
     </form>
   );
 });

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { offers, withUnkept } from '../../../../../src/features/shopping/rules/quick-add/offers.ts';
+import {
+  offers,
+  tooLongName,
+  withUnkept,
+} from '../../../../../src/features/shopping/rules/quick-add/offers.ts';
 import { item } from '../../rows.ts';
 import { pantry, shown } from './pantry.ts';
 
@@ -65,6 +69,17 @@ describe('a new name that may have been meant with æ, ø or å is offered in bo
 test('nothing is offered for a name that is too long, alone or among others', () => {
   expect(offers(pantry, 'å'.repeat(81))).toEqual([]);
   expect(offers(pantry, `smør, ${'å'.repeat(81)}`)).toEqual([]);
+});
+
+test('of a list, the first name that is too long is known, without its quantity', () => {
+  const long = 'x'.repeat(81);
+  expect(tooLongName(pantry, long, false)).toEqual({ name: long, isAlone: true });
+  expect(tooLongName(pantry, `Smør; 2 kg ${long}; ${'y'.repeat(90)}; `, false)).toEqual({
+    name: long,
+    isAlone: false,
+  });
+  expect(tooLongName(pantry, `2 kg ${'x'.repeat(80)}`, false)).toBeNull();
+  expect(tooLongName(pantry, '', true)).toBeNull();
 });
 
 test('an item named by an emoji is found again', () => {
