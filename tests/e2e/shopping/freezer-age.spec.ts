@@ -17,7 +17,7 @@ test('items that expire first are on top with their age, move nothing, and are t
   const titles = () => eatFirst(page).locator('.line-title').allTextContents();
   expect(await titles()).toEqual(['Boller i karry', 'Frikadeller', 'Fiskefileter']);
   await expect(eatFirst(page)).toContainText(/5 måneder, spis inden \d+\. /);
-  await expect(item(page, 'Hindbær').locator('.line-note')).toHaveText('4 måneder');
+  await expect(item(page, 'Hindbær').locator('.line-detail')).toHaveText('4 måneder');
   await expectAccessible(page, 'the freezer');
   const top = async () => (await item(page, 'Stikkelsbær').boundingBox())?.y;
   const before = await top();

@@ -14,7 +14,7 @@ import { freezerActions } from './freezer-actions.ts';
 import { createItemLists } from './item-lists.ts';
 import { createShops } from './shops/shops.ts';
 import type { ActionContext, StoreContext } from './store-context.ts';
-import { noteInterval, type ViewModel } from './view-model.ts';
+import { refreshInterval, type ViewModel } from './view-model.ts';
 
 /**
  * The part of the store that is not needed for the first paint: actions that change the list, missing items,
@@ -138,12 +138,15 @@ function createChangeNotes(timers: Timers, show: StoreContext['setChangeNote']) 
     reported = mergeChanges(standing, changes);
     const textOf = (all: readonly RemoteChange[]) =>
       all.map((change) => changeText(change, names)).join(' · ') || null;
-    show({ note: textOf(reported), shortNote: textOf(reported.filter(({ kind }) => kind !== 'wanted')) });
+    show({
+      changeNote: textOf(reported),
+      shortChangeNote: textOf(reported.filter(({ kind }) => kind !== 'wanted')),
+    });
     if (changes.length === 0) return;
     cancel();
     cancel = timers.after(changesShownFor, () => {
       reported = [];
-      show({ note: null, shortNote: null });
+      show({ changeNote: null, shortChangeNote: null });
     });
   };
   return {
@@ -184,7 +187,7 @@ function looksSame(before: ViewModel, next: ViewModel): boolean {
   const { sections, missing, trip, form, pending } = next;
   // The form may be about any item.
   if (form.kind !== 'closed' || before.pending.length + pending.length > 0) return false;
-  if (Math.floor(before.now / noteInterval) !== Math.floor(next.now / noteInterval)) return false;
+  if (Math.floor(before.now / refreshInterval) !== Math.floor(next.now / refreshInterval)) return false;
   for (const name of Object.keys(next) as (keyof ViewModel)[])
     if (!unseen.has(name) && before[name] !== next[name]) return false;
   for (const table of ['purchase', 'shop', 'norm'] as const)

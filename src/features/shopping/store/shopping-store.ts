@@ -175,7 +175,7 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     tapped,
     setChangeNote(part) {
       ui = { ...ui, ...part };
-      if (part.note === null) render();
+      if (part.changeNote === null) render();
     },
     ticked: (key, on) => void loading.promise.then(() => later?.shops.tick(key, on)),
   };

@@ -36,7 +36,7 @@ export interface StoreContext {
   /**
    * Shows a message about others' changes, or nulls to remove it. It is rendered together with those changes.
    */
-  readonly setChangeNote: (part: Pick<UiState, 'note' | 'shortNote'>) => void;
+  readonly setChangeNote: (part: Pick<UiState, 'changeNote' | 'shortChangeNote'>) => void;
   /** Call when an item is struck out on this phone or no longer is: the others are told. */
   readonly ticked: (key: string, on: boolean) => void;
 }

@@ -26,9 +26,9 @@ export interface UiState extends ViewChoices, Selection {
   /** Favourites: when 'not now' was chosen for missing items. */
   readonly dismissed: Dismissals;
   /** What other members have just done, in words. */
-  readonly note: string | null;
+  readonly changeNote: string | null;
   /** The note without new items on the list, for use beside a count of them. */
-  readonly shortNote: string | null;
+  readonly shortChangeNote: string | null;
   /** The shop that this phone was last in. */
   readonly shop: ShopRef | null;
   /** The item that was just put on the list or saved, which is scrolled to and highlighted for a moment. */
@@ -36,7 +36,7 @@ export interface UiState extends ViewChoices, Selection {
 }
 
 /** How often times and marks that depend on the clock are brought up to date in the list, in ms. */
-export const noteInterval = 15 * 60_000;
+export const refreshInterval = 15 * 60_000;
 
 /** The choices before those stored on this phone are read, and again after its data were wiped. */
 export const initialUiState: UiState = {
@@ -48,8 +48,8 @@ export const initialUiState: UiState = {
   selected: null,
   form: { kind: 'closed' },
   dismissed: new Map(),
-  note: null,
-  shortNote: null,
+  changeNote: null,
+  shortChangeNote: null,
   shop: null,
   order: null,
   highlighted: null,

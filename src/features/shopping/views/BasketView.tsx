@@ -10,7 +10,7 @@ import { isTicked, titlesOf, unfrozen } from '../rules/purchases.ts';
 import { arrivedIn, type Section } from '../rules/sections.ts';
 import type { Layout } from '../store/layout.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
-import { noteInterval, type ShownItem, shownItem, type ViewModel } from '../store/view-model.ts';
+import { refreshInterval, type ShownItem, shownItem, type ViewModel } from '../store/view-model.ts';
 import { keptProps } from './list/kept-props.ts';
 import { EmptyState, Line, LineList, useScrollTo } from './list/Lines.tsx';
 import './BasketView.css';
@@ -28,12 +28,12 @@ export function BasketView({ model, actions }: Props) {
   const listed = sections.filter((section) => section !== arrived);
   const today = startOf(dayOf(model.now));
   // Rounded, so that rows are not rendered again each minute; ticks end after hours.
-  const now = model.now - (model.now % noteInterval);
-  const noteOf = useMemo(
-    () => basketNotes(purchase, { names, member }, today, now),
+  const now = model.now - (model.now % refreshInterval);
+  const detailOf = useMemo(
+    () => basketDetails(purchase, { names, member }, today, now),
     [purchase, names, member, today, now],
   );
-  const inputs = [sections, rowSnapshot, noteOf, waitingKeys, highlighted];
+  const inputs = [sections, rowSnapshot, detailOf, waitingKeys, highlighted];
   // biome-ignore lint/correctness/useExhaustiveDependencies: the inputs are the dependencies.
   const kept = useMemo(() => keptProps<RowProps>(), inputs);
   kept.update(model.tables.shopping, struck);
@@ -47,7 +47,7 @@ export function BasketView({ model, actions }: Props) {
               ...shown,
               heading: category,
               struck: struck.has(key),
-              noteOf,
+              detailOf,
               strike: actions.strike,
               edit: actions.edit,
             }
@@ -90,10 +90,10 @@ const hasFavourites = ({ tables }: ViewModel) => [...tables.shopping.values()].s
 interface RowProps extends ShownItem {
   readonly struck: boolean;
   /**
-   * Returns the note below the name. Rows share one function as long as its results are the same, so that
+   * Returns the detail below the name. Rows share one function as long as its results are the same, so that
    * they need not be rendered again.
    */
-  readonly noteOf: (row: ShoppingRow, heading: string) => string;
+  readonly detailOf: (row: ShoppingRow, heading: string) => string;
   /** The category of the heading above it; empty when there is none. */
   readonly heading: string;
   readonly strike: ShoppingActions['strike'];
@@ -101,10 +101,10 @@ interface RowProps extends ShownItem {
 }
 
 /** A row of the basket, with a button to its form. */
-const BasketRow = memo(function BasketRow({ row, noteOf, heading, edit, ...line }: RowProps) {
+const BasketRow = memo(function BasketRow({ row, detailOf, heading, edit, ...line }: RowProps) {
   const { key, title } = row;
   return (
-    <Line {...line} id={key} name={row} note={noteOf(row, heading)} gone={!basket.includes(row)}>
+    <Line {...line} id={key} name={row} detail={detailOf(row, heading)} gone={!basket.includes(row)}>
       <IconButton label={`Ret ${title}`} icon="pencil" press={() => edit(key)} />
     </Line>
   );
@@ -118,11 +118,11 @@ const nameOf = (member: string | null, { names, member: me }: Family): string =>
   member === me ? 'dig' : (names.get(member ?? '') ?? 'en anden');
 
 /**
- * Creates the note of an item in the basket: its category, who put it on the list and when (relative to
+ * Creates the detail of an item in the basket: its category, who put it on the list and when (relative to
  * `today`); or that somebody else has it at `now`; or why it has left the list while it is still shown. A
  * category that is in the heading is not repeated.
  */
-export function basketNotes(purchases: Purchases, family: Family, today: EpochMs, now: EpochMs) {
+export function basketDetails(purchases: Purchases, family: Family, today: EpochMs, now: EpochMs) {
   return (row: ShoppingRow, heading = ''): string => {
     const gone = goneFromBasket(row, purchases, family);
     if (gone !== null) return gone;

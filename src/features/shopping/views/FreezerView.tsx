@@ -3,7 +3,7 @@ import { Icon } from '../../../app-shell/icons/Icon.tsx';
 import { IconButton } from '../../../app-shell/icons/IconButton.tsx';
 import { dayOf, startOf } from '../../../lib/dates.ts';
 import { highestCount } from '../rules/fields.ts';
-import { eatFirst, freezerNotes, toNorms } from '../rules/freezer/freezer-age.ts';
+import { eatFirst, freezerDetails, toNorms } from '../rules/freezer/freezer-age.ts';
 import type { ShoppingActions } from '../store/shopping-store.ts';
 import { type ShownItem, shownItem, type ViewModel } from '../store/view-model.ts';
 import { EmptyState, Line, LineList } from './list/Lines.tsx';
@@ -22,13 +22,13 @@ export function FreezerView({ model, actions }: Props) {
   const there = [...taken].filter((key) => (tables.shopping.get(key)?.count ?? 0) > 0).length;
   const today = startOf(dayOf(model.now));
   const norms = useMemo(() => toNorms(tables.norm.values()), [tables.norm]);
-  const noteOf = useMemo(() => freezerNotes(norms, today), [norms, today]);
+  const detailOf = useMemo(() => freezerDetails(norms, today), [norms, today]);
   // Taken from the layout's snapshot like the rows below, so that nothing moves until the next layout.
   const first = useMemo(() => eatFirst(rowSnapshot.values(), norms), [rowSnapshot, norms]);
   const rows = keys.flatMap((key) => {
     const shown = shownItem(model, key, rowSnapshot);
     return shown
-      ? { ...shown, noteOf, struck: taken.has(key), strike: actions.take, stock: actions.stock }
+      ? { ...shown, detailOf, struck: taken.has(key), strike: actions.take, stock: actions.stock }
       : [];
   });
   return (
@@ -40,7 +40,7 @@ export function FreezerView({ model, actions }: Props) {
             {first.map((row) => (
               <li key={row.key}>
                 <span className="eat-first-text">
-                  <span className="line-title">{row.title}</span> <EatFirstNote {...noteOf(row)} />
+                  <span className="line-title">{row.title}</span> <EatFirstDetail {...detailOf(row)} />
                 </span>
                 <button
                   type="button"
@@ -88,10 +88,10 @@ export function FreezerView({ model, actions }: Props) {
   );
 }
 
-type FreezerNote = ReturnType<ReturnType<typeof freezerNotes>>;
+type FreezerDetail = ReturnType<ReturnType<typeof freezerDetails>>;
 
-const EatFirstNote = ({ age, until }: FreezerNote) => (
-  <span className="line-note">
+const EatFirstDetail = ({ age, until }: FreezerDetail) => (
+  <span className="line-detail">
     {age}
     {until && (
       <>
@@ -103,10 +103,10 @@ const EatFirstNote = ({ age, until }: FreezerNote) => (
 );
 
 /**
- * A short note: by when to eat it if that is in the future, and whether there are older ones of unknown age;
- * else its age if known.
+ * By when to eat it if that is in the future, and whether there are older ones of unknown age; else its age,
+ * if known.
  */
-const shortNote = ({ age, until, outdates, isPast, hasOlder }: FreezerNote) =>
+const shortDetail = ({ age, until, outdates, isPast, hasOlder }: FreezerDetail) =>
   until && !isPast
     ? `inden ${until}${hasOlder ? ', nogle er ældre' : ''}`
     : [age, outdates && !until && 'kan udløbe'].filter(Boolean).join(' · ');
@@ -114,18 +114,18 @@ const shortNote = ({ age, until, outdates, isPast, hasOlder }: FreezerNote) =>
 interface RowProps extends ShownItem {
   readonly struck: boolean;
   /**
-   * Returns the note below the name. Rows share one function as long as its results are the same, so that
+   * Returns the detail below the name. Rows share one function as long as its results are the same, so that
    * they need not be rendered again.
    */
-  readonly noteOf: ReturnType<typeof freezerNotes>;
+  readonly detailOf: ReturnType<typeof freezerDetails>;
   readonly strike: ShoppingActions['take'];
   readonly stock: (key: string, by: number) => void;
 }
 
 /** A row of the freezer, with − and + for the count. */
-const FreezerRow = memo(function FreezerRow({ row, laidOut, noteOf, stock, ...line }: RowProps) {
+const FreezerRow = memo(function FreezerRow({ row, laidOut, detailOf, stock, ...line }: RowProps) {
   const { key, title, count, active, category } = row;
-  const note = active ? shortNote(noteOf(row)) || category : 'Fjernet';
+  const detail = active ? shortDetail(detailOf(row)) || category : 'Fjernet';
   // The badge keeps its space when it is empty.
   const badge = <span className="freezer-count">{count > 0 && count}</span>;
   return (
@@ -134,7 +134,7 @@ const FreezerRow = memo(function FreezerRow({ row, laidOut, noteOf, stock, ...li
       id={key}
       name={{ title }}
       laidOut={laidOut && { title: laidOut.title }}
-      note={note}
+      detail={detail}
       gone={!active}
       badge={badge}
     >

@@ -42,7 +42,7 @@ test('a tick of another member strikes nothing out, is not announced, and shows 
   const { store, time, bo } = await phone();
   store.touched();
   await bo({ kind: 'tick', key: 'Mælk', data: { on: true, shop: netto } });
-  expect(store.get()).toMatchObject({ note: null, shopper: 'En anden er i Netto' });
+  expect(store.get()).toMatchObject({ changeNote: null, shopper: 'En anden er i Netto' });
   expect(store.get().struck.size).toBe(0);
   expect(store.get().sections).toHaveLength(1);
   await time.advance(14 * minute);

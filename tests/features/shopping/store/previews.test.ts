@@ -25,9 +25,9 @@ test('others are announced when the server has confirmed what they did', async (
   await store.quickAdd([]);
   store.touched();
   await preview(wish('Mælk', true));
-  expect(store.get().note).toBeNull();
+  expect(store.get().changeNote).toBeNull();
   await change(wish('Mælk', true));
-  expect(store.get().note).toContain('Mælk');
+  expect(store.get().changeNote).toContain('Mælk');
 });
 
 test('an item stays struck out when another phone takes it off the list only in advance', async () => {

@@ -197,16 +197,16 @@ test('what others did is shown in full, and separately without what is about new
   store.touched();
   await change({ kind: 'want', key: 'Mælk', data: { buy: true } });
   expect(store.get()).toMatchObject({
-    note: expect.stringMatching(/ har sat Mælk på listen$/),
-    shortNote: null,
+    changeNote: expect.stringMatching(/ har sat Mælk på listen$/),
+    shortChangeNote: null,
   });
   await change({ kind: 'want', key: 'Brød', data: { buy: true, quantity: '4 stk' } });
   expect(store.get()).toMatchObject({
-    note: expect.stringMatching(/ har sat Mælk på listen · Brød: nu 4 stk$/),
-    shortNote: 'Brød: nu 4 stk',
+    changeNote: expect.stringMatching(/ har sat Mælk på listen · Brød: nu 4 stk$/),
+    shortChangeNote: 'Brød: nu 4 stk',
   });
   await time.advance(10_000);
-  expect(store.get()).toMatchObject({ note: null, shortNote: null });
+  expect(store.get()).toMatchObject({ changeNote: null, shortChangeNote: null });
 });
 
 test('what others put on the list is counted without what has gone off it again, whoever took it off', async () => {
@@ -218,21 +218,21 @@ test('what others put on the list is counted without what has gone off it again,
   store.touched();
   const want = (key: string, buy: boolean) => change({ kind: 'want', key, data: { buy } });
   for (const title of titles) await want(title, true);
-  expect(store.get().note).toMatch(/ har sat 4 varer på listen$/);
+  expect(store.get().changeNote).toMatch(/ har sat 4 varer på listen$/);
   await want('Ost', false);
-  expect(store.get().note).toMatch(/ har sat 3 varer på listen$/);
+  expect(store.get().changeNote).toMatch(/ har sat 3 varer på listen$/);
   await store.want('Kaffe');
-  expect(store.get().note).toMatch(/ har sat 2 varer på listen$/);
+  expect(store.get().changeNote).toMatch(/ har sat 2 varer på listen$/);
   // The list is laid out again with this change.
   store.strike('Te');
   await store.buy();
-  expect(store.get().note).toMatch(/ har sat Mælk på listen$/);
+  expect(store.get().changeNote).toMatch(/ har sat Mælk på listen$/);
   await want('Mælk', false);
-  expect(store.get().note).toBeNull();
+  expect(store.get().changeNote).toBeNull();
   await want('Mælk', true);
-  expect(store.get().note).toMatch(/ har sat Mælk på listen$/);
+  expect(store.get().changeNote).toMatch(/ har sat Mælk på listen$/);
   await time.advance(10_000);
-  expect(store.get().note).toBeNull();
+  expect(store.get().changeNote).toBeNull();
 });
 
 test('the member who undid my trip is named', async () => {
@@ -243,7 +243,7 @@ test('the member who undid my trip is named', async () => {
   await time.advance(300);
   const [purchase] = store.get().tables.purchase.keys();
   await change({ kind: 'unpurchase', key: 'Brød', data: { purchase: purchase ?? '' } });
-  expect(store.get().note).toMatch(/ har fortrudt købet af Brød$/);
+  expect(store.get().changeNote).toMatch(/ har fortrudt købet af Brød$/);
   expect([...store.get().tables.purchase.values()]).toMatchObject([{ undoneBy: 'bo' }]);
 });
 
@@ -258,25 +258,25 @@ test('a value that replaces one just saved is reported, but not for other fields
   }
   await save({ quantity: '3 stk' });
   await change({ kind: 'edit', key: 'Brød', data: { category: 'Bageren' } });
-  expect(store.get().note).toBeNull();
+  expect(store.get().changeNote).toBeNull();
   await change({ kind: 'want', key: 'Brød', data: { buy: true, quantity: '4 stk' } });
   expect(store.get()).toMatchObject({
-    note: 'En anden har rettet Brød: 4 stk',
-    shortNote: 'En anden har rettet Brød: 4 stk',
+    changeNote: 'En anden har rettet Brød: 4 stk',
+    shortChangeNote: 'En anden har rettet Brød: 4 stk',
   });
   await time.advance(10_000);
   // What is changed here meanwhile is nobody else's.
   await store.quickAdd([{ kind: 'item', row: bread(), quantity: '8 stk' }]);
   await time.advance(300);
-  expect(store.get().note).toBeNull();
+  expect(store.get().changeNote).toBeNull();
   await save({ title: 'Rugbrød', category: 'Brød' });
   await change({ kind: 'edit', key: 'Brød', data: { title: 'Toast', category: 'Køl' } });
-  expect(store.get().note).toBe('En anden har rettet Rugbrød: Toast, Køl');
+  expect(store.get().changeNote).toBe('En anden har rettet Rugbrød: Toast, Køl');
   await save({ quantity: '5 stk' });
   await time.advance(70_000);
   await change({ kind: 'want', key: 'Brød', data: { buy: true } });
-  expect(store.get().note).toBeNull();
+  expect(store.get().changeNote).toBeNull();
   await save({ quantity: '6 stk' });
   await change({ kind: 'purchase', key: 'Brød', data: { trip: '00000000-0000-4000-8000-000000000001' } });
-  expect(store.get().note).toMatch(/ har købt Toast$/);
+  expect(store.get().changeNote).toMatch(/ har købt Toast$/);
 });

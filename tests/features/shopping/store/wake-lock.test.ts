@@ -44,7 +44,7 @@ test('the phone stays awake while the basket is open, and only then', async () =
   expect(at.asked).toBe(0);
   await show({ access: 'open', view: 'basket' });
   expect(at.locks).toBe(1);
-  await show({ note: 'Noget sker' });
+  await show({ changeNote: 'Noget sker' });
   expect(at.asked).toBe(1);
   await show({ view: 'freezer' });
   expect(at.locks).toBe(0);
@@ -67,7 +67,7 @@ test('a phone that refuses to stay awake is asked again only when the page is se
   const { at, show, look } = phone();
   at.willing = false;
   await show({ access: 'open' });
-  await show({ note: 'Noget sker' });
+  await show({ changeNote: 'Noget sker' });
   expect(at.asked).toBe(1);
   at.willing = true;
   await look(false);

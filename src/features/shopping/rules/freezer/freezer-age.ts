@@ -84,7 +84,7 @@ export function ageText(day: string, now: EpochMs): string {
 }
 
 /** Describes an item in the freezer as of `now`. */
-export const freezerNotes = (norms: FreezerNorms, now: EpochMs) => (row: ShoppingRow) => {
+export const freezerDetails = (norms: FreezerNorms, now: EpochMs) => (row: ShoppingRow) => {
   const day = oldestDay(row);
   const until = day && row.canOutdate ? plusMonths(day, monthsOf(row.category, norms)) : null;
   const isPast = until !== null && until + oneDay <= now;

@@ -113,7 +113,8 @@ interface LineProps {
   readonly name: Name;
   /** The text when laid out; null if it is the same. */
   readonly laidOut: Name | null;
-  readonly note: string;
+  /** The small text below the name. */
+  readonly detail: string;
   readonly struck: boolean;
   /** The item has left the list, but keeps its place. */
   readonly gone: boolean;
@@ -128,7 +129,7 @@ interface LineProps {
 
 /** A row of a list: a tap strikes it out. */
 export function Line(props: LineProps) {
-  const { id, name, laidOut, note, struck, gone, highlighted, waiting, strike, badge, children } = props;
+  const { id, name, laidOut, detail, struck, gone, highlighted, waiting, strike, badge, children } = props;
   const [pressed, draw] = usePressed(struck);
   const states = [pressed && 'line-struck', gone && 'line-gone', highlighted && 'line-highlighted'];
   return (
@@ -145,7 +146,8 @@ export function Line(props: LineProps) {
           <Icon name="check" />
         </span>
         <span className="line-text">
-          {fixedSizeText(laidOut && large(laidOut), large(name))} <span className="line-note">{note}</span>
+          {fixedSizeText(laidOut && large(laidOut), large(name))}{' '}
+          <span className="line-detail">{detail}</span>
         </span>
         {waiting && <PendingMark />}
         {badge}

@@ -48,7 +48,7 @@ function placeOf(row: ShoppingRow, toFreezer: boolean): string {
 function OfferText({ entries, toFreezer }: Offer & { readonly toFreezer: boolean }) {
   const created = entries.filter(({ kind }) => kind === 'new').length;
   const [entry] = entries;
-  const note =
+  const detail =
     entries.length > 1
       ? [itemCount(entries.length), created > 0 && `${created} ${created === 1 ? 'ny' : 'nye'}`]
           .filter(Boolean)
@@ -67,7 +67,7 @@ function OfferText({ entries, toFreezer }: Offer & { readonly toFreezer: boolean
           </span>
         ))}
       </span>{' '}
-      <span className="line-note">{withUnkept(note, entries)}</span>
+      <span className="line-detail">{withUnkept(detail, entries)}</span>
     </>
   );
 }

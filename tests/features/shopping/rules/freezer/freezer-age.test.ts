@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   ageText,
   eatFirst,
-  freezerNotes,
+  freezerDetails,
   oldestDay,
 } from '../../../../../src/features/shopping/rules/freezer/freezer-age.ts';
 import { countOf } from '../../../../../src/features/shopping/rules/quick-add/written.ts';
@@ -11,7 +11,7 @@ import { item } from '../../rows.ts';
 const now = Date.parse('2026-11-22T10:00:00+01:00');
 const none = new Map<string, number>();
 const noted = (row: ReturnType<typeof item>, norms: ReadonlyMap<string, number>) => {
-  const { age, until } = freezerNotes(norms, now)(row);
+  const { age, until } = freezerDetails(norms, now)(row);
   return [age, until];
 };
 
@@ -33,7 +33,7 @@ test.each([
   expect(ageText(day, now)).toBe(text);
 });
 
-describe('the note of an item', () => {
+describe('the detail of an item', () => {
   const peas = item({ title: 'Ærter', freezer: true, category: 'Frost' });
   const beef = item({ title: 'Hakket oksekød', freezer: true, canOutdate: true, category: 'Kød og fisk' });
 
@@ -51,15 +51,15 @@ describe('the note of an item', () => {
   });
 
   test('contains the year of a date that is past or a year away, and says that it is past', () => {
-    const notes = freezerNotes(new Map([['kød og fisk', 12]]), now);
+    const details = freezerDetails(new Map([['kød og fisk', 12]]), now);
     const old = { ...beef, count: 1, frozen: { '2024-11-02': 1 } };
-    expect(notes(old)).toMatchObject({ until: '2. nov. 2025', isPast: true });
+    expect(details(old)).toMatchObject({ until: '2. nov. 2025', isPast: true });
     // Without its year it would be next September's.
-    expect(notes({ ...old, frozen: { '2025-09-21': 1 } })).toMatchObject({
+    expect(details({ ...old, frozen: { '2025-09-21': 1 } })).toMatchObject({
       until: '21. sep. 2026',
       isPast: true,
     });
-    expect(notes({ ...old, frozen: { '2026-11-02': 1 } })).toMatchObject({
+    expect(details({ ...old, frozen: { '2026-11-02': 1 } })).toMatchObject({
       until: '2. nov. 2027',
       isPast: false,
     });

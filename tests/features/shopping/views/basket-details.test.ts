@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { applyShopping } from '../../../../src/features/shopping/rules/apply-operation.ts';
-import { basketNotes } from '../../../../src/features/shopping/views/BasketView.tsx';
+import { basketDetails } from '../../../../src/features/shopping/views/BasketView.tsx';
 import type { Operation } from '../../../../src/sync/protocol.ts';
 import { item, tables } from '../rows.ts';
 
 const family = { member: 'anna', names: new Map([['bo', 'Bo']]) };
-const noteOf = basketNotes(new Map(), family, 0, 1_000);
+const detailOf = basketDetails(new Map(), family, 0, 1_000);
 const milk = item({ title: 'Mælk', category: 'Mejeri', buy: true, wantedBy: 'bo' });
 
 test('a category is not repeated under its own heading, in whatever case', () => {
-  expect(noteOf(milk)).toBe('Mejeri · Bo');
-  expect(noteOf(milk, 'mejeri')).toBe('Bo');
-  expect(noteOf(milk, 'Brød')).toBe('Mejeri · Bo');
+  expect(detailOf(milk)).toBe('Mejeri · Bo');
+  expect(detailOf(milk, 'mejeri')).toBe('Bo');
+  expect(detailOf(milk, 'Brød')).toBe('Mejeri · Bo');
 });
 
 test('the member who has an item is named under any heading', () => {
   const ticked = { ...milk, tickedBy: 'bo', tickedAt: 900 };
-  expect(noteOf(ticked)).toBe('Bo har den · Mejeri');
-  expect(noteOf(ticked, 'Mejeri')).toBe('Bo har den');
+  expect(detailOf(ticked)).toBe('Bo har den · Mejeri');
+  expect(detailOf(ticked, 'Mejeri')).toBe('Bo har den');
 });
 
 const idOf = (i: number) => `00000000-0000-4000-8000-00000000000${i}`;
@@ -37,7 +37,7 @@ function noteAfter(...steps: readonly [member: string, kind: string, data: Opera
     before,
   );
   const row = after.shopping.get('m');
-  return row && basketNotes(after.purchase, family, wednesday, wednesday)(row, 'Mejeri');
+  return row && basketDetails(after.purchase, family, wednesday, wednesday)(row, 'Mejeri');
 }
 
 test('the time of a wish stays when somebody changes the amount, takes the item off and puts it back, or undoes a purchase', () => {
