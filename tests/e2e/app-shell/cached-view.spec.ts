@@ -220,7 +220,9 @@ test('a cached basket of another day shows no times', async ({ member }) => {
   await hasCachedView(page, 'shopping', 'Letmælk');
   await makeOld(page, 'shopping');
   await expect(item(page, 'Letmælk')).toBeVisible();
-  await expect(page.locator('.line-note').first()).toBeHidden();
+  const detail = page.locator('.line-detail').first();
+  await expect(detail).toBeAttached();
+  await expect(detail).toBeHidden();
 });
 
 test('a cached log of another day waits for its scripts', async ({ member }) => {

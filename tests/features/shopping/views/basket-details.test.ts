@@ -25,7 +25,7 @@ const day = 86_400_000;
 const monday = Date.parse('2026-11-16T17:05:00Z');
 const wednesday = monday + 2 * day;
 /** What stands under the milk on Wednesday after each member has done something about it, one a day. */
-function noteAfter(...steps: readonly [member: string, kind: string, data: Operation['data']][]) {
+function detailAfter(...steps: readonly [member: string, kind: string, data: Operation['data']][]) {
   const before = tables([item({ key: 'm', title: 'Mælk', category: 'Mejeri' })]);
   const after = steps.reduce(
     (now, [member, kind, data], i) =>
@@ -43,11 +43,11 @@ function noteAfter(...steps: readonly [member: string, kind: string, data: Opera
 test('the time of a wish stays when somebody changes the amount, takes the item off and puts it back, or undoes a purchase', () => {
   const wanted = ['bo', 'want', { buy: true }] as const;
   const said = 'Bo, i mandags';
-  expect(noteAfter([...wanted], ['anna', 'want', { buy: true, quantity: '2' }])).toBe(said);
+  expect(detailAfter([...wanted], ['anna', 'want', { buy: true, quantity: '2' }])).toBe(said);
   const off = ['anna', 'want', { buy: false }] as const;
-  expect(noteAfter([...wanted], [...off], ['anna', 'want', { buy: true, again: true }])).toBe(said);
-  expect(noteAfter([...wanted], [...off], ['anna', 'want', { buy: true }])).toBe('Du, kl. 18.05');
+  expect(detailAfter([...wanted], [...off], ['anna', 'want', { buy: true, again: true }])).toBe(said);
+  expect(detailAfter([...wanted], [...off], ['anna', 'want', { buy: true }])).toBe('Du, kl. 18.05');
   const purchase = ['anna', 'purchase', { trip: idOf(9) }] as const;
-  expect(noteAfter([...wanted], [...purchase])).toBe('Købt af dig');
-  expect(noteAfter([...wanted], [...purchase], ['anna', 'unpurchase', { purchase: idOf(1) }])).toBe(said);
+  expect(detailAfter([...wanted], [...purchase])).toBe('Købt af dig');
+  expect(detailAfter([...wanted], [...purchase], ['anna', 'unpurchase', { purchase: idOf(1) }])).toBe(said);
 });

@@ -38,7 +38,7 @@ const Row = memo(function Row({ item, press }: { item: Item; press: (item: Item)
             <span className="line-title">{item.title}</span>
             {item.quantity && <span className="line-quantity">{item.quantity}</span>}
           </span>
-          <span className="line-note">{item.category}</span>
+          <span className="line-detail">{item.category}</span>
         </span>
       </button>
       <button type="button" className="line-edit">

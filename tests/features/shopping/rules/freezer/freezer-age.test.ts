@@ -10,7 +10,7 @@ import { item } from '../../rows.ts';
 
 const now = Date.parse('2026-11-22T10:00:00+01:00');
 const none = new Map<string, number>();
-const noted = (row: ReturnType<typeof item>, norms: ReadonlyMap<string, number>) => {
+const detailOf = (row: ReturnType<typeof item>, norms: ReadonlyMap<string, number>) => {
   const { age, until } = freezerDetails(norms, now)(row);
   return [age, until];
 };
@@ -39,15 +39,18 @@ describe('the detail of an item', () => {
 
   test('is the age of the oldest packet, and the best-before date if it expires', () => {
     const frozen = { '2026-10-01': 1, '2026-07-22': 2 };
-    expect(noted({ ...peas, count: 3, frozen }, none)).toEqual(['4 måneder', null]);
-    expect(noted({ ...beef, count: 3, frozen }, none)).toEqual(['4 måneder', '22. nov.']);
-    expect(noted({ ...beef, count: 1, frozen: { '2026-10-31': 1 } }, none)).toEqual(['3 uger', '28. feb.']);
+    expect(detailOf({ ...peas, count: 3, frozen }, none)).toEqual(['4 måneder', null]);
+    expect(detailOf({ ...beef, count: 3, frozen }, none)).toEqual(['4 måneder', '22. nov.']);
+    expect(detailOf({ ...beef, count: 1, frozen: { '2026-10-31': 1 } }, none)).toEqual([
+      '3 uger',
+      '28. feb.',
+    ]);
   });
 
   test('follows the setting of the family for the category, in any case', () => {
     const row = { ...beef, count: 1, frozen: { '2026-11-02': 1 } };
-    expect(noted(row, new Map([['kød og fisk', 1]]))).toEqual(['2 uger', '2. dec.']);
-    expect(noted({ ...row, category: 'KØD OG FISK' }, none)).toEqual(['2 uger', '2. mar.']);
+    expect(detailOf(row, new Map([['kød og fisk', 1]]))).toEqual(['2 uger', '2. dec.']);
+    expect(detailOf({ ...row, category: 'KØD OG FISK' }, none)).toEqual(['2 uger', '2. mar.']);
   });
 
   test('contains the year of a date that is past or a year away, and says that it is past', () => {
@@ -67,13 +70,13 @@ describe('the detail of an item', () => {
 
   test('says that some are older than the oldest known day, since those are taken out first', () => {
     const mixed = { ...beef, count: 6, frozen: { '2026-11-22': 3 } };
-    expect(noted(mixed, none)).toEqual(['i dag og ældre', '22. mar.']);
-    expect(noted({ ...mixed, count: 3 }, none)).toEqual(['i dag', '22. mar.']);
+    expect(detailOf(mixed, none)).toEqual(['i dag og ældre', '22. mar.']);
+    expect(detailOf({ ...mixed, count: 3 }, none)).toEqual(['i dag', '22. mar.']);
   });
 
   test('is empty for an unknown age', () => {
-    expect(noted({ ...peas, count: 3 }, none)).toEqual(['', null]);
-    expect(noted({ ...beef, count: 3, frozen: null }, none)).toEqual(['', null]);
+    expect(detailOf({ ...peas, count: 3 }, none)).toEqual(['', null]);
+    expect(detailOf({ ...beef, count: 3, frozen: null }, none)).toEqual(['', null]);
     expect(oldestDay({ count: 0, frozen: {} })).toBeNull();
   });
 });
