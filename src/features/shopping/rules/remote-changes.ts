@@ -15,7 +15,8 @@ import { isTicked } from './purchases.ts';
 export interface RemoteChange {
   readonly kind: 'wanted' | 'returned' | 'edited' | 'bought';
   readonly member: string | null;
-  readonly titles: readonly string[];
+  /** What is said of each item, by its key: its title, or a sentence where it was edited. */
+  readonly texts: ReadonlyMap<string, string>;
 }
 
 const order: readonly RemoteChange['kind'][] = ['wanted', 'returned', 'edited', 'bought'];
@@ -42,19 +43,19 @@ export function remoteChanges(
 }
 
 /**
- * Merges changes of one kind by one member, in order of importance, with the titles in their order. Changes
+ * Merges changes of one kind by one member, in order of importance, with the texts in their order. Changes
  * in `next` replace those in `reported` about the same items, so an undone purchase is no longer reported.
  */
 export function mergeChanges(
   reported: readonly RemoteChange[],
   next: readonly RemoteChange[],
 ): readonly RemoteChange[] {
-  const standing = withoutTitles(reported, new Set(next.flatMap(({ titles }) => titles)));
+  const standing = withoutItems(reported, new Set(next.flatMap(({ texts }) => [...texts.keys()])));
   const merged = new Map<string, RemoteChange>();
   for (const change of [...standing, ...next]) {
     const key = `${change.kind} ${change.member}`;
-    const titles = new Set([...(merged.get(key)?.titles ?? []), ...change.titles]);
-    merged.set(key, { ...change, titles: [...titles].sort(byText) });
+    const texts = [...(merged.get(key)?.texts ?? []), ...change.texts];
+    merged.set(key, { ...change, texts: new Map(texts.sort(([, a], [, b]) => byText(a, b))) });
   }
   return [...merged.values()].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 }
@@ -71,18 +72,15 @@ export function standingChanges(
   if (reported.length === 0 || before.shopping === after.shopping) return reported;
   const isListed = (row: ShoppingRow | undefined) => row !== undefined && basket.includes(row);
   const moved = changedRows(before.shopping, after.shopping).flatMap(([was, row]) =>
-    isListed(was) === isListed(row) ? [] : (was?.title ?? []),
+    isListed(was) === isListed(row) ? [] : (was?.key ?? []),
   );
-  return moved.length === 0 ? reported : withoutTitles(reported, new Set(moved));
+  return moved.length === 0 ? reported : withoutItems(reported, new Set(moved));
 }
 
-const withoutTitles = (
-  changes: readonly RemoteChange[],
-  gone: ReadonlySet<string>,
-): readonly RemoteChange[] =>
+const withoutItems = (changes: readonly RemoteChange[], gone: ReadonlySet<string>): readonly RemoteChange[] =>
   changes
-    .map((change) => ({ ...change, titles: change.titles.filter((title) => !gone.has(title)) }))
-    .filter(({ titles }) => titles.length > 0);
+    .map((change) => ({ ...change, texts: new Map([...change.texts].filter(([key]) => !gone.has(key))) }))
+    .filter(({ texts }) => texts.size > 0);
 
 function changeOfItem(
   was: ShoppingRow | undefined,
@@ -91,28 +89,29 @@ function changeOfItem(
   isStruck: boolean,
   saved: ShoppingRow | null,
 ): RemoteChange | null {
-  const { title, quantity, wantedBy, timestamps } = row;
+  const { key, title, quantity, wantedBy, timestamps } = row;
+  const saying = (text: string) => new Map([[key, text]]);
   const edited = was && saved?.key === row.key ? editsOf(saved, was, row) : [];
   if (was && edited.length > 0)
     return {
       kind: 'edited',
       member: null,
-      titles: [`En anden har rettet ${was.title}: ${edited.join(', ')}`],
+      texts: saying(`En anden har rettet ${was.title}: ${edited.join(', ')}`),
     };
   const listed = was !== undefined && basket.includes(was);
   if (basket.includes(row)) {
     if (listed) {
       const isChanged = isStruck && quantity !== null && quantity !== was.quantity;
-      return isChanged ? { kind: 'edited', member: null, titles: [`${title}: nu ${quantity}`] } : null;
+      return isChanged ? { kind: 'edited', member: null, texts: saying(`${title}: nu ${quantity}`) } : null;
     }
     // Without a new wish, `wantedBy` is the member who had asked for it before, not the one who restored it.
     const isWish = timestamps.wish?.[1] !== was?.timestamps.wish?.[1];
     return isWish
-      ? { kind: 'wanted', member: wantedBy, titles: [title] }
-      : { kind: 'returned', member: undoneBy(row, purchases), titles: [title] };
+      ? { kind: 'wanted', member: wantedBy, texts: saying(title) }
+      : { kind: 'returned', member: undoneBy(row, purchases), texts: saying(title) };
   }
   const bought = listed ? purchases.get(timestamps.buy?.[1] ?? '') : undefined;
-  return bought ? { kind: 'bought', member: bought.member, titles: [title] } : null;
+  return bought ? { kind: 'bought', member: bought.member, texts: saying(title) } : null;
 }
 
 /**

@@ -162,9 +162,10 @@ function createChangeNotes(timers: Timers, show: StoreContext['setChangeNote']) 
   };
 }
 
-function changeText({ kind, member, titles }: RemoteChange, names: ViewModel['names']): string {
-  const what = titles.length === 1 ? titles[0] : items(titles.length);
-  if (kind === 'edited') return titles.join(', ');
+function changeText({ kind, member, texts }: RemoteChange, names: ViewModel['names']): string {
+  const [first] = texts.values();
+  const what = texts.size === 1 ? first : items(texts.size);
+  if (kind === 'edited') return [...texts.values()].join(', ');
   if (kind === 'returned' && !member) return `${what} er på listen igen`;
   const who = names.get(member ?? '') ?? 'En anden';
   if (kind === 'wanted') return `${who} har sat ${what} på listen`;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { textFieldNames } from '../../../../src/features/shopping/rules/fields.ts';
 import {
   mergeChanges,
+  type RemoteChange,
   remoteChanges,
   standingChanges,
 } from '../../../../src/features/shopping/rules/remote-changes.ts';
@@ -11,24 +12,33 @@ const wanted = (title: string, by: string, rev = 2) =>
   item({ title, buy: true, wantedBy: by, rev, timestamps: { wish: [1, `wish of ${by}`] } });
 const idle = (title: string) => item({ title });
 const bought = (title: string, id: string, rev = 3) => item({ title, rev, timestamps: { buy: [1, id] } });
+/** Changes with what is said of each item, without its key. */
+const said = (changes: readonly RemoteChange[]) =>
+  changes.map((change) => ({ ...change, texts: [...change.texts.values()] }));
 const changes = (
   before: ReturnType<typeof tables>,
   after: ReturnType<typeof tables>,
   me = 'anna',
   struck: readonly string[] = [],
-) => remoteChanges(before, after, me, new Set(struck));
+) => said(remoteChanges(before, after, me, new Set(struck)));
+/** A change of items whose titles are their keys. */
+const change = (kind: RemoteChange['kind'], member: string | null, ...titles: string[]): RemoteChange => ({
+  kind,
+  member,
+  texts: new Map(titles.map((title) => [title, title])),
+});
 
 describe('a remote change', () => {
   test('names what another member put on the list', () => {
     const before = tables([idle('Smør'), idle('Ost')]);
     const after = tables([wanted('Smør', 'bo'), wanted('Ost', 'bo')]);
-    expect(changes(before, after)).toEqual([{ kind: 'wanted', member: 'bo', titles: ['Ost', 'Smør'] }]);
+    expect(changes(before, after)).toEqual([{ kind: 'wanted', member: 'bo', texts: ['Ost', 'Smør'] }]);
   });
 
   test('names what another member bought', () => {
     const before = tables([wanted('Smør', 'anna')]);
     const after = tables([bought('Smør', 'p')], [purchase({ id: 'p', itemKey: 'Smør', member: 'bo' })]);
-    expect(changes(before, after)).toEqual([{ kind: 'bought', member: 'bo', titles: ['Smør'] }]);
+    expect(changes(before, after)).toEqual([{ kind: 'bought', member: 'bo', texts: ['Smør'] }]);
     expect(changes(before, after, 'bo')).toEqual([]);
   });
 
@@ -39,9 +49,9 @@ describe('a remote change', () => {
       [purchase({ id: 'p', itemKey: 'Smør', member: 'bo' })],
     );
     expect(changes(before, after)).toEqual([
-      { kind: 'wanted', member: 'bo', titles: ['Ost'] },
-      { kind: 'wanted', member: 'dan', titles: ['Te'] },
-      { kind: 'bought', member: 'bo', titles: ['Smør'] },
+      { kind: 'wanted', member: 'bo', texts: ['Ost'] },
+      { kind: 'wanted', member: 'dan', texts: ['Te'] },
+      { kind: 'bought', member: 'bo', texts: ['Smør'] },
     ]);
   });
 
@@ -50,17 +60,17 @@ describe('a remote change', () => {
       purchase({ id: 'p', itemKey: 'Gær', member: 'bo', undoneAt: 5, undoneBy });
     const after = item({ title: 'Gær', buy: true, wantedBy: 'bo', rev: 4, timestamps: { buy: [5, 'u'] } });
     const seen = (by: string | null) => changes(tables([bought('Gær', 'p')]), tables([after], [undone(by)]));
-    expect(seen('dan')).toEqual([{ kind: 'returned', member: 'dan', titles: ['Gær'] }]);
+    expect(seen('dan')).toEqual([{ kind: 'returned', member: 'dan', texts: ['Gær'] }]);
     expect(seen('anna')).toEqual([]);
     // Undone before the database recorded by whom.
-    expect(seen(null)).toEqual([{ kind: 'returned', member: null, titles: ['Gær'] }]);
+    expect(seen(null)).toEqual([{ kind: 'returned', member: null, texts: ['Gær'] }]);
   });
 
   test('says that a removed item is on the list again, and not that who had asked for it put it there', () => {
     const removed = { ...wanted('Kiwi', 'bo'), active: false };
     const restored = { ...wanted('Kiwi', 'bo'), title: 'Kiwi fra haven', rev: 3 };
     expect(changes(tables([removed]), tables([restored]))).toEqual([
-      { kind: 'returned', member: null, titles: ['Kiwi fra haven'] },
+      { kind: 'returned', member: null, texts: ['Kiwi fra haven'] },
     ]);
   });
 
@@ -68,7 +78,7 @@ describe('a remote change', () => {
     const two = { ...wanted('Mælk', 'bo'), quantity: '2 l' };
     const four = { ...wanted('Mælk', 'bo', 3), quantity: '4 l' };
     expect(changes(tables([two]), tables([four]), 'anna', ['Mælk'])).toEqual([
-      { kind: 'edited', member: null, titles: ['Mælk: nu 4 l'] },
+      { kind: 'edited', member: null, texts: ['Mælk: nu 4 l'] },
     ]);
   });
 
@@ -77,44 +87,43 @@ describe('a remote change', () => {
       item({ title: 'Te', key: 'x', rev, [name]: text }),
     );
     if (!opened || !saved || !now) throw new Error('no rows');
-    expect(remoteChanges(tables([saved]), tables([now]), 'anna', new Set(), opened)).toEqual([
-      { kind: 'edited', member: null, titles: [expect.stringMatching(/^En anden har rettet .*: Feta$/)] },
+    expect(said(remoteChanges(tables([saved]), tables([now]), 'anna', new Set(), opened))).toEqual([
+      { kind: 'edited', member: null, texts: [expect.stringMatching(/^En anden har rettet .*: Feta$/)] },
     ]);
   });
 
   test('that follows on others is announced together with them, each item once', () => {
-    const first = [{ kind: 'wanted', member: 'bo', titles: ['Ost'] }] as const;
-    const next = [{ kind: 'wanted', member: 'bo', titles: ['Ost', 'Te'] }] as const;
-    const other = [{ kind: 'bought', member: 'bo', titles: ['Salt'] }] as const;
+    const first = [change('wanted', 'bo', 'Ost')];
+    const next = [change('wanted', 'bo', 'Ost', 'Te')];
+    const other = [change('bought', 'bo', 'Salt')];
     expect(mergeChanges(mergeChanges(first, other), next)).toEqual([
-      { kind: 'wanted', member: 'bo', titles: ['Ost', 'Te'] },
-      { kind: 'bought', member: 'bo', titles: ['Salt'] },
+      change('wanted', 'bo', 'Ost', 'Te'),
+      change('bought', 'bo', 'Salt'),
     ]);
   });
 
   test('that undoes another one is announced instead of it', () => {
-    const bought = { kind: 'bought', member: 'bo', titles: ['Fuglefrø', 'Kaffe', 'Salt'] } as const;
-    const returned = { kind: 'returned', member: null, titles: ['Fuglefrø', 'Kaffe'] } as const;
-    expect(mergeChanges([bought], [returned])).toEqual([
-      returned,
-      { kind: 'bought', member: 'bo', titles: ['Salt'] },
-    ]);
-    expect(mergeChanges([{ ...bought, titles: returned.titles }], [returned])).toEqual([returned]);
+    const bought = change('bought', 'bo', 'Fuglefrø', 'Kaffe', 'Salt');
+    const returned = change('returned', null, 'Fuglefrø', 'Kaffe');
+    expect(mergeChanges([bought], [returned])).toEqual([returned, change('bought', 'bo', 'Salt')]);
+    expect(mergeChanges([change('bought', 'bo', 'Fuglefrø', 'Kaffe')], [returned])).toEqual([returned]);
   });
 });
 
 describe('a reported change', () => {
-  const reported = [
-    { kind: 'wanted', member: 'bo', titles: ['Ost', 'Te'] },
-    { kind: 'bought', member: 'bo', titles: ['Salt'] },
-  ] as const;
+  const reported = [change('wanted', 'bo', 'Ost', 'Te'), change('bought', 'bo', 'Salt')];
 
   test('no longer stands for items that have come onto or gone off the list', () => {
     const before = tables([wanted('Ost', 'bo'), wanted('Te', 'bo'), idle('Salt')]);
     const after = tables([wanted('Ost', 'bo'), idle('Te'), wanted('Salt', 'anna')]);
-    expect(standingChanges(reported, before, after)).toEqual([
-      { kind: 'wanted', member: 'bo', titles: ['Ost'] },
-    ]);
+    expect(standingChanges(reported, before, after)).toEqual([change('wanted', 'bo', 'Ost')]);
+  });
+
+  test('no longer stands for an item that has been renamed, or whose quantity was said, when it goes off the list', () => {
+    const gouda = { ...wanted('Gouda', 'bo'), key: 'Ost' };
+    const edited = { kind: 'edited', member: null, texts: new Map([['Ost', 'Ost: nu 4 stk']]) } as const;
+    for (const each of [change('wanted', 'bo', 'Ost'), edited])
+      expect(standingChanges([each], tables([gouda]), tables([{ ...gouda, buy: false }]))).toEqual([]);
   });
 
   test('stands while the list has the same items, also with new quantities', () => {
