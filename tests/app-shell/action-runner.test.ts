@@ -9,25 +9,34 @@ import {
   type LogTables,
   rejectionOf,
 } from '../../src/features/log/rules/operations.ts';
+import { createStore } from '../../src/lib/store.ts';
 import { familyInMemory } from '../support/simulation/family-in-memory.ts';
 
 /** The shell of a feature that works with the log's operations. */
-async function shell() {
-  const { parts, time } = familyInMemory<LogOperation, LogTables>({
+async function shell(rejected: (operations: readonly LogOperation[]) => void = () => {}) {
+  const { parts, time, network } = familyInMemory<LogOperation, LogTables>({
     shapes: logTables,
     apply: applyLog,
     rejectionOf,
     tables: { log: new Map() },
     online: true,
   });
-  const opened = createShell({ ...parts, inverse, describeOperation: ({ kind, key }) => `${kind} ${key}` });
+  const open = (told = rejected, sync = parts.sync) =>
+    createShell({
+      ...parts,
+      sync,
+      inverse,
+      describeOperation: ({ kind, key }) => `${kind} ${key}`,
+      rejected: told,
+    });
+  const opened = open();
   const started = opened.start('Anna');
   await time.advance(0);
   await started;
   const add = (key: string): LogIntent => ({ entity: 'log', kind: 'add', key, data: { name: key } });
   const names = () =>
     [...opened.get().tables.log.values()].filter(({ deletedAt }) => deletedAt === null).map(({ key }) => key);
-  return { ...opened, sync: parts.sync, time, add, names };
+  return { ...opened, open, sync: parts.sync, time, network, add, names };
 }
 
 test('an action is stored, announced and can be undone and done again', async () => {
@@ -112,26 +121,81 @@ test('a silent action removes the message of the one before it, and its undo', a
   expect(names()).toEqual(['a', 'b']);
 });
 
-test('the message about what the database rejects goes, and its action is told which changes were rejected', async () => {
+const tooLong = 'x'.repeat(501);
+
+test('when the database rejects some changes of an action, its message and its undo are about the others', async () => {
   const { run, messages, add, names, get, time } = await shell();
-  const tooLong = 'x'.repeat(501);
-  const undone: string[] = [];
   await run({
-    intents: () => [add('a'), add(tooLong)],
-    text: () => 'Tilføjet',
-    undone: (operations) => undone.push(...operations.map(({ key }) => key)),
+    intents: () => [add('a'), add(tooLong), add('b')],
+    text: (_, operations) => `${operations.length} tilføjet`,
   });
-  expect(get().message?.text).toBe('Tilføjet');
+  expect(get().message?.text).toBe('3 tilføjet');
   await time.advance(1_000);
-  expect(get()).toMatchObject({ message: null, rejected: [{ text: `add ${tooLong}` }] });
-  expect(undone).toEqual([tooLong]);
+  expect(get()).toMatchObject({
+    message: { text: '2 tilføjet', undo: 'Fortryd' },
+    rejected: [{ text: `add ${tooLong}` }],
+  });
   await messages.undo();
-  expect(names()).toEqual(['a']);
+  expect(names()).toEqual([]);
+});
+
+test('the message about an action goes when the database rejects all of it, and later messages stay', async () => {
+  const { run, add, get, sync, time } = await shell();
+  await run({ intents: () => [add(tooLong)], text: () => 'Tilføjet' });
+  await time.advance(1_000);
+  expect(get()).toMatchObject({ message: null, rejected: [{}] });
+  await run({ intents: () => [add('a')], text: () => 'Tilføjet' });
+  await sync.dispatch([add('b')]);
+  await time.advance(1_000);
+  expect(get()).toMatchObject({ message: { text: 'Tilføjet', undo: 'Fortryd' }, rejected: [{}] });
+});
+
+test('a feature is told of each rejection once, also long after its message', async () => {
+  const rejected: string[][] = [];
+  const { run, add, network, sync, time } = await shell((operations) =>
+    rejected.push(operations.map(({ key }) => key)),
+  );
+  network.online = false;
+  await run({ intents: () => [add('a'), add(tooLong)], text: () => 'Tilføjet' });
+  await time.advance(60_000);
+  network.online = true;
+  await time.advance(60_000);
+  await sync.dispatch([add('b')]);
+  await time.advance(1_000);
+  expect(rejected).toEqual([[tooLong]]);
+});
+
+test('what was rejected before the page was opened is not told again', async () => {
+  const rejected: string[][] = [];
+  const { sync, add, time, open } = await shell();
+  await sync.dispatch([add(tooLong)]);
+  await time.advance(1_000);
+  const stored = sync.store.get();
+  const store = createStore<typeof stored>({ ...stored, kind: 'opening', pending: [] });
+  const again = open((operations) => rejected.push(operations.map(({ key }) => key)), {
+    ...sync,
+    store,
+    start: async () => {},
+  });
+  await again.start('Anna');
+  store.set(stored);
+  expect(again.get().rejected).toHaveLength(1);
+  expect(rejected).toEqual([]);
+});
+
+test('the message about an action stays as it is when the database rejects an earlier one', async () => {
+  const { run, add, get, time } = await shell();
+  await run({ intents: () => [add(tooLong)], text: () => 'Tilføjet' });
+  await run({ intents: () => [add('a')], text: () => 'Også tilføjet' });
+  const { message } = get();
+  await time.advance(1_000);
+  expect(get().rejected).toHaveLength(1);
+  expect(get().message).toBe(message);
 });
 
 test('a message about something else stays when the database rejects an action', async () => {
   const { run, messages, add, get, time } = await shell();
-  await run({ intents: () => [add('x'.repeat(501))], text: () => 'Tilføjet' });
+  await run({ intents: () => [add(tooLong)], text: () => 'Tilføjet' });
   messages.say('Bo har slettet det.');
   await time.advance(1_000);
   expect(get().rejected).toHaveLength(1);
@@ -140,7 +204,7 @@ test('a message about something else stays when the database rejects an action',
 
 test('a rejected action of a group is not announced', async () => {
   const { run, add, get, time } = await shell();
-  await run({ intents: () => [add('x'.repeat(501))], text: () => 'Tilføjet', group: 'add' });
+  await run({ intents: () => [add(tooLong)], text: () => 'Tilføjet', group: 'add' });
   await time.advance(5_000);
   expect(get().rejected).toHaveLength(1);
   expect(get().message).toBeNull();

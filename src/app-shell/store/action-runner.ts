@@ -16,16 +16,16 @@ export interface Action<Op extends Operation, T extends Tables> {
    */
   readonly asShown?: boolean;
   /**
-   * Returns the message to show when the action is stored, given the rows after it and its operations. Null
-   * shows none and removes the current one.
+   * Returns the message to show when the action is stored, given the rows after it and its operations, and
+   * again when the database has rejected some of them. Null shows none and removes the current one.
    */
   readonly text: (tables: T, operations: readonly Op[]) => string | null;
   /** Returns a follow-up action for the message to offer, given the rows after the action. */
   readonly offer?: (tables: T) => Message['offer'];
   /** Consecutive actions of one group are undone together and announced after the last. */
   readonly group?: string;
-  /** Called with the operations that have been undone, or that the database has rejected. */
-  readonly undone?: (operations: readonly Op[]) => void;
+  /** Called when the action has been undone. */
+  readonly undone?: () => void;
 }
 
 /**
@@ -63,8 +63,11 @@ export interface ActionRunner<Op extends Operation, T extends Tables> {
   undo(label: Message['undo']): Promise<void>;
   /** Call when the message is gone: its action can no longer be undone. */
   forget(): void;
-  /** Call when the outbox has changed: removes the message about an action that the database has rejected. */
-  dismissRejected(): void;
+  /**
+   * Call when the database has rejected these operations: the message is then about the others of its action,
+   * or gone if there are none.
+   */
+  rejected(operations: readonly Op[]): void;
 }
 
 interface Options<Op extends Operation, T extends Tables> {
@@ -89,12 +92,9 @@ interface Done<Op extends Operation, T extends Tables> {
 interface Undo<Op extends Operation, T extends Tables> {
   /** The actions done, the latest first. */
   readonly done: readonly Done<Op, T>[];
-  /** Its message. */
-  readonly said: string;
-  readonly group: string | undefined;
-  readonly undone: Action<Op, T>['undone'];
-  /** The follow-up to offer after a redo. */
-  readonly offer: Action<Op, T>['offer'];
+  readonly action: Omit<Action<Op, T>, 'intents'>;
+  /** Whether it undoes an action, so that the message offers to redo it. */
+  readonly redo: boolean;
 }
 
 /** Said when the device cannot store an action. */
@@ -112,6 +112,8 @@ export function createActionRunner<Op extends Operation, T extends Tables>(
 ): ActionRunner<Op, T> {
   const { sync, tables, inverse, resolve = (same) => same, messages, shown, timers, notUndone } = options;
   let last: Undo<Op, T> | null = null;
+  /** The id of the message about it; null before that is shown. */
+  let announced: number | null = null;
   let cancelAnnouncement = () => {};
   /** A failing action must not stop the next. */
   const inTurn = createSerialQueue();
@@ -127,10 +129,15 @@ export function createActionRunner<Op extends Operation, T extends Tables>(
     return inverseOf(done, { tables: now, operations: new Set(ids) });
   }
 
-  async function runNow(
-    { intents, asShown, text, offer, group, undone }: Action<Op, T>,
-    redo: boolean,
-  ): Promise<boolean> {
+  /** Says what has been done, with its undo and its offer. */
+  function announce({ done, action, redo }: Undo<Op, T>, said: string) {
+    const undo = inverseOf(done).length === 0 ? null : redo ? 'Gentag' : 'Fortryd';
+    messages.say(said, undo, (!redo && action.offer?.(tables())) || null);
+    announced = shown()?.id ?? null;
+  }
+
+  async function runNow({ intents, ...action }: Action<Op, T>, redo: boolean): Promise<boolean> {
+    const { asShown, text, group } = action;
     const before = asShown ? sync.store.get().tables : tables();
     const wanted = resolve(intents(before), before);
     if (wanted.length === 0) return false;
@@ -149,12 +156,12 @@ export function createActionRunner<Op extends Operation, T extends Tables>(
       messages.dismiss();
       return true;
     }
-    const grouped = group !== undefined && last?.group === group ? last.done : [];
-    last = { done: [{ before, operations }, ...grouped], said, group, undone, offer };
-    const undo = inverseOf(last.done).length === 0 ? null : redo ? 'Gentag' : 'Fortryd';
-    const announce = () => messages.say(said, undo, (!redo && offer?.(tables())) || null);
-    if (group === undefined || shown()) announce();
-    else cancelAnnouncement = timers.after(groupPause, announce);
+    const grouped = group !== undefined && last?.action.group === group ? last.done : [];
+    const undo = { done: [{ before, operations }, ...grouped], action, redo };
+    last = undo;
+    announced = null;
+    if (group === undefined || shown()) announce(undo, said);
+    else cancelAnnouncement = timers.after(groupPause, () => announce(undo, said));
     return true;
   }
 
@@ -170,27 +177,31 @@ export function createActionRunner<Op extends Operation, T extends Tables>(
       last = null;
       const text: Action<Op, T>['text'] = (...about) =>
         label === 'Fortryd' ? undoneText + (notUndone?.(...about) ?? '') : 'Gentaget';
-      const { done, offer } = undo;
+      const { done, action } = undo;
+      const { offer } = action;
       const intents = (now: T) => intentsOf(done, now);
-      if (await enqueue({ intents, text, ...(offer && { offer }) }, label === 'Fortryd'))
-        undo.undone?.(operationsOf(done));
+      if (await enqueue({ intents, text, ...(offer && { offer }) }, label === 'Fortryd')) action.undone?.();
       else if (intents(tables()).length === 0) messages.say(changedText);
     },
     forget() {
       last = null;
     },
-    dismissRejected() {
-      if (!last) return;
-      const { done, said, undone } = last;
-      const ids = new Set(operationsOf(done).map(({ id }) => id));
-      const rejected = sync.store
-        .get()
-        .pending.flatMap(({ op, state }) => (state.kind === 'rejected' && ids.has(op.id) ? op : []));
-      if (rejected.length === 0) return;
-      last = null;
+    rejected(rejected) {
+      const ids = new Set(rejected.map(({ id }) => id));
+      if (!last || !operationsOf(last.done).some(({ id }) => ids.has(id))) return;
+      const done = last.done
+        .map(({ before, operations }) => ({
+          before,
+          operations: operations.filter(({ id }) => !ids.has(id)),
+        }))
+        .filter(({ operations }) => operations.length > 0);
+      const [latest] = done;
+      const isShown = announced !== null && shown()?.id === announced;
+      const said = latest ? last.action.text(tables(), latest.operations) : null;
+      last = latest && said ? { ...last, done } : null;
       cancelAnnouncement();
-      if (shown()?.text === said) messages.dismiss();
-      undone?.(rejected);
+      if (last && said && (isShown || announced === null)) announce(last, said);
+      else if (isShown) messages.dismiss();
     },
   };
 }

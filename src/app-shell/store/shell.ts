@@ -66,6 +66,8 @@ export interface ShellOptions<Op extends Operation, T extends Tables> {
   readonly notUndone?: NotUndone<Op, T>;
   /** Returns the rows that actions refer to, for features that know more rows than the device stores. */
   readonly known?: (state: SyncState<Op, T>) => T;
+  /** Called with the operations that the database has just rejected, when the state shows it. */
+  readonly rejected?: (operations: readonly Op[]) => void;
   /** Called when the device's data were wiped, for example by signing out, before the state shows it. */
   readonly wiped?: () => void;
   /** Resolves to a message if the device's data cannot be read. */
@@ -165,8 +167,10 @@ export function createShell<Op extends Operation, T extends Tables>(
   const memberNames = createMemberNames(settings, members, (names) => update({ names }));
 
   let before = sync.store.get().kind;
+  /** The ids of the rejected operations in the outbox; null before it is read. */
+  let rejectedIds: ReadonlySet<string> | null = null;
   function synced() {
-    const { kind, connection } = sync.store.get();
+    const { kind, connection, pending } = sync.store.get();
     if (before === 'ready' && kind === 'empty') {
       memberNames.wiped();
       own = { ...own, message: null, names: new Map() };
@@ -175,8 +179,12 @@ export function createShell<Op extends Operation, T extends Tables>(
       wiped?.();
     }
     before = kind;
-    runner.dismissRejected();
+    const rejected = pending.flatMap(({ op, state }) => (state.kind === 'rejected' ? op : []));
+    const more = rejectedIds ? rejected.filter(({ id }) => !rejectedIds?.has(id)) : [];
+    if (kind !== 'opening') rejectedIds = new Set(rejected.map(({ id }) => id));
+    if (more.length > 0) runner.rejected(more);
     update();
+    if (more.length > 0) options.rejected?.(more);
     // This tab may have shown another page when its member signed out or was removed.
     const { access } = store.get();
     if (access === 'signed-out' || access === 'denied') forgetDrafts();

@@ -9,18 +9,23 @@ import {
   createShoppingStore,
   type ShoppingParts,
 } from '../../../src/features/shopping/store/shopping-store.ts';
+import type { Operation } from '../../../src/sync/protocol.ts';
 import { familyInMemory } from '../../support/simulation/family-in-memory.ts';
 
 /**
  * A phone of Anna's that is in step with a family that has these rows. Without `afterFrame` all is drawn at
- * once.
+ * once. `rejects`: which operations the server rejects besides those that it must.
  */
-export async function phone(rows: ShoppingTables, frames: Pick<ShoppingParts, 'afterFrame'> = {}) {
-  const { parts, time, server } = familyInMemory<ShoppingOperation, ShoppingTables>({
+export async function phone(
+  rows: ShoppingTables,
+  frames: Pick<ShoppingParts, 'afterFrame'> = {},
+  rejects: (op: Operation) => boolean = () => false,
+) {
+  const { parts, time, server, network } = familyInMemory<ShoppingOperation, ShoppingTables>({
     shapes: shoppingTables,
     apply: applyShopping,
     previewed,
-    rejectionOf,
+    rejectionOf: (now, op) => (rejects(op) ? 'unknown-item' : rejectionOf(now, op)),
     tables: rows,
     online: true,
   });
@@ -42,6 +47,7 @@ export async function phone(rows: ShoppingTables, frames: Pick<ShoppingParts, 'a
   return {
     store,
     time,
+    network,
     rows: server.rows,
     /** Bo, on another phone, makes a change that the others see and that does not reach the server. */
     async preview(intent: Pick<ShoppingOperation, 'kind' | 'key' | 'data'>) {

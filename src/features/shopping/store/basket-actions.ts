@@ -11,6 +11,7 @@ import { endedWish, freezeOffer } from './freezer-actions.ts';
 import {
   type ActionContext,
   type DrawRow,
+  isAbout,
   itemIntent,
   itemsOf,
   runAndRelayout,
@@ -55,8 +56,7 @@ export function basketActions(context: ActionContext) {
         },
         text: (_, operations) => `${items(operations.length)} er købt`,
         offer: (tables) => freezeOffer(context, tables, trip),
-        undone: (purchases) =>
-          select({ struck: new Set([...ui().struck, ...purchases.map(({ key }) => key)]) }),
+        undone: () => select({ struck: new Set([...ui().struck, ...struck]) }),
       });
     },
 
@@ -100,7 +100,7 @@ export function basketActions(context: ActionContext) {
         const stored = await runAndRelayout(context, {
           asShown: true,
           intents: () => changed.flatMap(({ intents }) => intents),
-          text: () => addedText(changed),
+          text: (_, operations) => addedText(changed.filter(isAbout(operations))),
         });
         if (!stored) return false;
       }

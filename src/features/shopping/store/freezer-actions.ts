@@ -11,6 +11,7 @@ import { suggestFrozenCategory } from '../rules/quick-add/suggest-place.ts';
 import { countOf, parseQuantity } from '../rules/quick-add/written.ts';
 import {
   type ActionContext,
+  isAbout,
   itemIntent,
   runAndRelayout,
   type StoreContext,
@@ -35,15 +36,8 @@ export function freezerActions(context: ActionContext) {
       if (!first) return true;
       const stored = await runAndRelayout(context, {
         intents: () => put.flatMap(({ intents }) => intents),
-        text: ({ shopping }) =>
-          withUnkept(
-            put.length > 1
-              ? `${items(put.length)} er lagt i fryseren`
-              : first.isNew
-                ? `${first.title} er oprettet${first.category ? ` under ${first.category}` : ''} og lagt i fryseren`
-                : `${first.title}: ${shopping.get(first.key)?.count ?? 0} i fryseren`,
-            entries,
-          ),
+        text: ({ shopping }, operations) =>
+          withUnkept(frozenText(put.filter(isAbout(operations)), shopping), entries),
       });
       if (stored) highlight(first.key);
       return stored;
@@ -59,11 +53,12 @@ export function freezerActions(context: ActionContext) {
       const { taken } = ui();
       let keys: readonly string[] = [];
       const done = await runAndRelayout(context, {
-        intents({ shopping }) {
-          keys = [...taken].filter((key) => (shopping.get(key)?.count ?? 0) > 0);
-          return keys.map((key) => itemIntent(key, { kind: 'stock', data: { by: -1 } }));
-        },
-        text: ({ shopping }) => {
+        intents: ({ shopping }) =>
+          [...taken]
+            .filter((key) => (shopping.get(key)?.count ?? 0) > 0)
+            .map((key) => itemIntent(key, { kind: 'stock', data: { by: -1 } })),
+        text: ({ shopping }, operations) => {
+          keys = operations.map(({ key }) => key);
           const [only] = keys;
           if (keys.length === 1 && only) return `${titleOf(context, only)} er taget op af fryseren`;
           const text = `${items(keys.length)} er taget op af fryseren`;
@@ -74,8 +69,7 @@ export function freezerActions(context: ActionContext) {
           return emptied.length > 0 ? `${text}. Ikke flere tilbage: ${emptied.join(', ')}` : text;
         },
         offer: (tables) => listOffer(context, tables, keys),
-        undone: (operations) =>
-          select({ taken: new Set([...ui().taken, ...operations.map(({ key }) => key)]) }),
+        undone: () => select({ taken: new Set([...ui().taken, ...taken]) }),
       });
       isTakingOut = false;
       if (done) select({ taken: new Set() });
@@ -171,6 +165,14 @@ interface Frozen {
   /** The suggested category of a new item. */
   readonly category?: string;
   readonly intents: readonly ShoppingIntent[];
+}
+
+function frozenText(put: readonly Frozen[], shopping: ShoppingTables['shopping']): string {
+  const [first] = put;
+  if (put.length !== 1 || !first) return `${items(put.length)} er lagt i fryseren`;
+  return first.isNew
+    ? `${first.title} er oprettet${first.category ? ` under ${first.category}` : ''} og lagt i fryseren`
+    : `${first.title}: ${shopping.get(first.key)?.count ?? 0} i fryseren`;
 }
 
 async function toFrozen(context: StoreContext, entry: Entry, day: string): Promise<Frozen> {

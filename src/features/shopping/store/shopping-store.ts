@@ -105,6 +105,11 @@ export function createShoppingStore(parts: ShoppingParts): ShoppingStore {
     describeOperation,
     resolve: (intents, tables) => later?.resolveKeys(intents, tables) ?? intents,
     notUndone: (...about) => later?.notUndone(...about) ?? '',
+    // What could not be bought is struck out again.
+    rejected(operations) {
+      const keys = operations.flatMap(({ kind, key }) => (kind === 'purchase' ? key : []));
+      if (keys.length > 0) select({ struck: new Set([...ui.struck, ...keys]) });
+    },
     wiped: () => {
       ui = initialUiState;
       selection.wiped();

@@ -77,3 +77,9 @@ export const titleOf = (context: StoreContext, key: string): string =>
 /** Creates an intent on one item. */
 export const itemIntent = <I extends ShoppingIntent>(key: string, part: Pick<I, 'kind' | 'data'>) =>
   ({ entity: 'shopping', key, ...part }) as ShoppingIntent;
+
+/** Returns whether something is about an item of these operations. */
+export const isAbout =
+  (operations: readonly ShoppingOperation[]) =>
+  ({ key }: { readonly key: string }): boolean =>
+    operations.some((op) => op.key === key);

@@ -79,6 +79,9 @@ test('of a list, the first name that is too long is known, without its quantity'
     isAlone: false,
   });
   expect(tooLongName(pantry, `2 kg ${'x'.repeat(80)}`, false)).toBeNull();
+  // What the freezer counts is no part of the name.
+  const counted = `${'x'.repeat(79)} 3; ${'y'.repeat(90)}`;
+  expect(tooLongName(pantry, counted, true)?.name).toBe('y'.repeat(90));
   expect(tooLongName(pantry, '', true)).toBeNull();
 });
 
