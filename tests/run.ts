@@ -1,6 +1,6 @@
 /**
  * `npm test` runs all checks and tests. `npm test -- unit site` runs only those parts and the steps they
- * need; arguments after a second `--` are passed on to them, as in `npm test -- browser -- shopping`.
+ * need; arguments after a second `--` are passed on to them: `npm test -- browser -- tests/e2e/shopping`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

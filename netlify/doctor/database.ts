@@ -122,7 +122,7 @@ const pushMigrations = 'Apply the migrations: `npx supabase link`, then `npx sup
 const examples: Record<keyof typeof calls, object> = {
   apply_ops: calls.apply_ops([], '00000000-0000-4000-8000-000000000000'),
   members: calls.members(),
-  pull_changes: calls.pull_changes(['shopping'], 0),
+  pull_changes: calls.pull_changes(syncedTableNames(), 0),
   search_log: calls.search_log('', null, 1),
   log_years: calls.log_years(),
   last_backup: calls.last_backup(),

@@ -40,6 +40,14 @@ export function useFeature<P extends Page>(
       const outdated = () => isOutdated.get() && store.offerVersion();
       isOutdated.subscribe(outdated);
       outdated();
+      // Somebody may have signed in or out in another tab.
+      let greeted: Access = 'opening';
+      store.subscribe(() => {
+        const { access } = store.get();
+        if (access === greeted) return;
+        greeted = access;
+        greet();
+      });
       await store.start(readHint());
       const { keepCachedView, startBackgroundTasks } = await lazyShell.load();
       if (closed) return;

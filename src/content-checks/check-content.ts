@@ -78,7 +78,10 @@ export function checkContent(all: ContentFiles, site: Site): FileProblems[] {
   }));
 }
 
-/** The type of a field of `file` that names a picture next to it. What the file contains is not read. */
+/**
+ * The type of a field of `file` that names a picture next to it. Only its problems are used: the size and
+ * format are placeholders.
+ */
 const pictureOf = (file: string, files: ContentFiles): PictureType =>
   z
     .string({ error: 'et billede, for eksempel ./skål.jpg' })

@@ -60,7 +60,7 @@ describe('a planted one without is caught', () => {
     expect(found('/** In ms. */\nexport function oneDay(): 1;\nexport function oneDay() {}', named)).toEqual(
       [],
     );
-    expect(found(constant, "import { oneDay } from './dates.ts';", 'src/lib/calendar.ts')).toEqual([]);
+    expect(found(constant, "import { oneDay } from './dates.ts';", 'src/lib/long-dates.ts')).toEqual([]);
     expect(found('export type oneDay = 1;', "import * as dates from '../../lib/dates.ts';")).toEqual([]);
   });
 });

@@ -1,8 +1,6 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { memberPages } from '../../src/site.config.ts';
-import { dist } from '../site/built-site.ts';
+import { builtAssets } from '../site/built-site.ts';
 import { tile } from '../support/e2e/albums/albums.ts';
 import { add as addItem, isLive, item } from '../support/e2e/shopping.ts';
 import { expect, test } from '../support/e2e/test.ts';
@@ -97,7 +95,7 @@ const starts = (page: Page) => expect(page.locator('astro-island[ssr]')).toHaveC
 
 /** React has a file of its own, or is in `client`: as the bundler likes. */
 const files = ['entry', 'client', 'react', 'common'].filter((name) =>
-  readdirSync(join(dist, '_astro')).some((file) => file.startsWith(`${name}.`)),
+  builtAssets().some((file) => file.startsWith(`${name}.`)),
 );
 
 for (const path of ['/fotoalbum', ...memberPaths])

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { daysLater, isoDay, parseDay, yearAndMonth, yearsEarlier } from '../../src/lib/calendar.ts';
 import { dayOf, daysBetween, startOf, whenText } from '../../src/lib/dates.ts';
+import { daysLater, isoDay, parseDay, yearAndMonth, yearsEarlier } from '../../src/lib/long-dates.ts';
 
 const at = (iso: string) => Date.parse(iso);
 

@@ -1,8 +1,19 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** The folder that was built: `dist/`, or where `npm test` built it. */
 export const dist = resolve(import.meta.dirname, '../..', process.env.TEST_SITE ?? 'dist');
+
+function expectBuild(): void {
+  if (!existsSync(join(dist, 'index.html')))
+    throw new Error(`There is no built site in ${dist}: run \`npm run build\` first (\`npm test\` does).`);
+}
+
+/** The names of the built scripts, styles and other files with a hash in their names. */
+export const builtAssets = (): string[] => {
+  expectBuild();
+  return readdirSync(join(dist, '_astro'));
+};
 
 /** A finished page: its path as a visitor types it, its file, and its HTML. */
 export interface BuiltPage {
@@ -13,9 +24,7 @@ export interface BuiltPage {
 
 /** Every page of the built site. Without a build there is nothing to look at, and that is said. */
 export const builtPages = (): BuiltPage[] => {
-  if (!existsSync(join(dist, 'index.html'))) {
-    throw new Error(`There is no built site in ${dist}: run \`npm run build\` first (\`npm test\` does).`);
-  }
+  expectBuild();
   return globSync('**/*.html', { cwd: dist })
     .sort()
     .map((file) => ({

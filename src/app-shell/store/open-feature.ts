@@ -14,13 +14,18 @@ import type { Sync } from '../../sync/sync.ts';
 import { lazyShell } from '../lazy-shell.ts';
 import { pageCredentials } from './credentials.ts';
 
+/** The name of the feature with these tables. */
+type NameOf<T extends Tables> = {
+  [Name in keyof typeof syncedTables]: (typeof syncedTables)[Name] extends TableShapes<T> ? Name : never;
+}[keyof typeof syncedTables];
+
 /** A synced feature's description of itself. */
 export interface FeatureDescription<Op extends Operation, T extends Tables, G extends FamilyGateway> {
   /**
    * The name of its storage on the device, where the sign-out page finds what is unsent, and of the channel
    * between its tabs.
    */
-  readonly name: keyof typeof syncedTables;
+  readonly name: NameOf<T>;
   /** Its synced tables, as data/gateway/tables.ts describes them. */
   readonly tables: TableShapes<T>;
   /** Its rule: returns the tables after an operation. */

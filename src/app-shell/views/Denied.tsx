@@ -17,7 +17,7 @@ interface Props {
 export const Denied = ({ unsent, signIn }: Props) => (
   <div className="denied">
     <p className="notice">
-      Du står ikke længere på familiens liste. Indkøbslisten og loggen er slettet fra denne enhed.
+      Du står ikke længere på familiens liste. Det, som familiens sider har gemt på denne enhed, er slettet.
     </p>
     {unsent.length > 0 && (
       <>

@@ -1,8 +1,13 @@
 import { unsentFile } from '../../app-shell/store/unsent-file.ts';
-import type { syncedTables } from '../../data/gateway/tables.ts';
 import { readHint, signOut } from '../../session/index.ts';
 import type { Operation } from '../../sync/protocol.ts';
-import { countUnsent, holdsData, readUnsent, wipeDevice } from '../../sync/storage/leave-device.ts';
+import {
+  countUnsent,
+  holdsData,
+  readUnsent,
+  type UnsentOf,
+  wipeDevice,
+} from '../../sync/storage/leave-device.ts';
 import { signOutText } from './sign-out-text.ts';
 
 /** The address of the page. */
@@ -16,8 +21,11 @@ const show = (id: string, isShown = true) => {
   find(id).hidden = !isShown;
 };
 
-/** Each synced feature's function that describes an operation. */
-type Describe = Readonly<Record<keyof typeof syncedTables, (op: never, tables: never) => string>>;
+/** Describes an unsent operation in Danish. */
+export type DescribeUnsent = (op: Operation, tables: UnsentOf['tables']) => string;
+
+/** The descriptions of the features' operations, by their modules' paths from `src/features`. */
+type Describe = Readonly<Record<string, DescribeUnsent>>;
 
 /** Shows what signing out would lose, offers it as a file, signs out and says so. */
 export async function openSignOutPage(describe: Describe): Promise<void> {
@@ -86,9 +94,7 @@ async function showUnsent(describe: Describe, name: string | null, count: number
     operations.map((op: Operation) => ({
       at: op.at,
       // A device may have stored operations of a feature that no longer exists.
-      text:
-        (describe as Partial<typeof describe>)[feature as keyof Describe]?.(op as never, tables as never) ??
-        op.kind,
+      text: describe[`./${feature}/rules/describe-operation.ts`]?.(op, tables) ?? op.kind,
     })),
   );
   const files = count - changes.length;

@@ -39,14 +39,16 @@ function forgotten(unsent: Unsent) {
 function unsentText(unsent: Unsent) {
   const { own, others, authors } = unsent;
   const back = authors.length > 1 ? 'de' : (authors[0] ?? 'vedkommende');
-  const kept = `${others === 1 ? 'Én ændring' : `${others} ændringer`}, som ${namesOf(unsent)} har lavet her, er heller ikke sendt, men bliver på enheden, til ${back} logger ind igen.`;
+  const kept = `${changes(others)}, som ${namesOf(unsent)} har lavet her, er heller ikke sendt, men bliver på enheden, til ${back} logger ind igen.`;
   return own === 0
     ? { warning: kept.replace(' heller', '') }
     : { warning: lostText(own) + (others === 0 ? '' : ` ${kept}`), isLost: true };
 }
 
+const changes = (count: number) => (count === 1 ? 'Én ændring' : `${count} ændringer`);
+
 const lostText = (count: number, made = '') =>
-  `${count === 1 ? 'Én ændring' : `${count} ændringer`} er ikke sendt endnu${made} og går tabt, hvis du logger ud nu.`;
+  `${changes(count)} er ikke sendt endnu${made} og går tabt, hvis du logger ud nu.`;
 
 /** Lists the others by name: 'Bodil og Ib'. */
-const namesOf = ({ authors }: Unsent) => authors.join(', ').replace(/, ([^,]*)$/, ' og $1') || 'en anden';
+const namesOf = ({ authors }: Unsent) => new Intl.ListFormat('da').format(authors) || 'en anden';

@@ -97,7 +97,7 @@ async function filesOf(member: string | null) {
 /** True if any family data are on this phone, even when nobody is signed in. */
 export async function holdsData(): Promise<boolean> {
   const counts = await Promise.all(kinds.map((kind) => eachDatabase(kind, countAll)));
-  return counts.flat(2).some((count) => count > 0);
+  return counts.flat(2).some(Boolean);
 }
 
 /**
@@ -137,7 +137,7 @@ export async function wipeDevice(name: string | null = null): Promise<void> {
 async function removeFiles(db: DeviceDatabase, member: string | null) {
   for (const place of await db.getAllKeys('waiting')) {
     const file: StoredFile = await db.get('waiting', place);
-    if (divide([file], member).others.length > 0) continue;
+    if (divide([file], member).others[0]) continue;
     const { key } = file;
     await db.delete('contents', key);
     await db.delete('waiting', place);

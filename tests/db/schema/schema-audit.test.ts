@@ -26,6 +26,11 @@ describe.each(engines())('the audit of the whole schema on $name', ({ open }) =>
       'table public.planted is in no export: there is no policy for the backup',
     ],
     [
+      'a table with a revision that no phone pulls',
+      'create table public.planted (id int, rev bigint)',
+      'table public.planted has a revision and is not in the view private.synced_row',
+    ],
+    [
       "a view with its owner's rights",
       'create view public.planted as select * from private.family_member',
       "view public.planted reads with its owner's rights: create it with security_invoker",

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/e2e/axe.ts';
 import { hasCachedView } from '../../support/e2e/islands/cached-view.ts';
+import { islands } from '../../support/e2e/islands/islands.ts';
 import { add as addItem, basketOf, isLive, item, openList } from '../../support/e2e/shopping.ts';
 import { endSession, isSignedOut, signInFrom } from '../../support/e2e/sign-in.ts';
 import { expect, test } from '../../support/e2e/test.ts';
@@ -62,6 +63,21 @@ test('the page names who is signed in; whoever has signed out is told so, and co
   await page.getByRole('link', { name: 'Til forsiden' }).click();
   await page.waitForURL('/');
 });
+
+for (const { path, open } of islands)
+  test(`${path}: a page greets nobody any more when its member has signed out in another tab`, async ({
+    member,
+  }) => {
+    const page = await member();
+    await open(page);
+    const greeted = page.locator('html[data-member]');
+    await expect(greeted).toHaveCount(1);
+    const other = await page.context().newPage();
+    await other.goto('/log-ud');
+    await other.getByRole('button', { name: 'Log ud' }).click();
+    await isSignedOut(other);
+    await expect(greeted).toHaveCount(0);
+  });
 
 test('a device that still holds something is wiped without a network, too', async ({ member }) => {
   const page = await logPage(await member());

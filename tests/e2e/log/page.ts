@@ -1,4 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { isSaved } from '../../support/e2e/islands/islands.ts';
+
+export { isSaved };
 
 /** Opens the log and waits until it is live. */
 export async function logPage(page: Page): Promise<Page> {
@@ -6,10 +9,6 @@ export async function logPage(page: Page): Promise<Page> {
   await isSaved(page);
   return page;
 }
-
-/** All changes have reached the family. */
-export const isSaved = (page: Page): Promise<void> =>
-  expect(page.locator('.status-live:not([data-waiting])')).toContainText('Alt er gemt');
 
 export const todo = (page: Page): Locator => page.getByRole('region', { name: 'Todo' });
 export const log = (page: Page): Locator => page.getByRole('region', { name: 'Log' });

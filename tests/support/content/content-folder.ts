@@ -1,5 +1,6 @@
 import type { Site } from '../../../src/content-checks/addresses.ts';
 import type { ContentFiles } from '../../../src/content-checks/content-files.ts';
+import { memberPages } from '../../../src/site.config.ts';
 import { picture } from '../pictures/photographs.ts';
 
 /** A family other than the site's. */
@@ -112,7 +113,8 @@ const good: Readonly<Record<string, string | Uint8Array>> = {
     '[\n  { "navn": "Ada", "dag": 5, "måned": 9 },\n  { "navn": "Bo", "dag": 29, "måned": 2 }\n]\n',
   'src/content/maaneder.json': `[\n${months.map((month) => JSON.stringify(month)).join(',\n')}\n]\n`,
   ...Object.fromEntries(
-    ['index', 'brygning', 'fotoalbum', 'log', 'shopping', 'adgang/fejl', '[person]', '[person]/wood']
+    ['index', 'brygning', 'fotoalbum', 'adgang/fejl', '[person]', '[person]/wood']
+      .concat(memberPages.map(({ page }) => page))
       .map((route) => `src/pages/${route}.astro`)
       .concat('src/pages/feed.xml.ts', 'public/favicon.svg', 'public/social/default.png')
       .map((path) => [path, '']),

@@ -67,6 +67,13 @@ const checks = [
      select 1 from pg_policy p where p.polrelid = c.oid and p.polcmd in ('r', '*')
        and 'family_backup' = any (array(select r::regrole::text from unnest(p.polroles) r)))`,
 
+  `select format('table %I.%I has a revision and is not in the view private.synced_row', n.nspname, c.relname)
+   from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     join pg_attribute rev on rev.attrelid = c.oid and rev.attname = 'rev' and not rev.attisdropped
+   where n.nspname = 'public' and c.relkind in ('r', 'p') and not exists (
+     select 1 from pg_depend d join pg_rewrite r on r.oid = d.objid
+     where d.refobjid = c.oid and d.classid = 'pg_rewrite'::regclass and r.ev_class = 'private.synced_row'::regclass)`,
+
   `select format('policy %I on %s is always true and does not say why in a comment', p.polname, p.polrelid::regclass)
    from pg_policy p join pg_class c on c.oid = p.polrelid join pg_namespace n on n.oid = c.relnamespace
    where n.nspname in ('public', 'private', 'realtime') and p.polpermissive

@@ -1,8 +1,8 @@
 import type { LogRow } from '../../../data/gateway/tables.ts';
 import { binDays } from '../../../lib/bin.ts';
-import { daysLater, yearsEarlier } from '../../../lib/calendar.ts';
 import { dayOf, type EpochMs, startOf } from '../../../lib/dates.ts';
 import { oneDay } from '../../../lib/durations.ts';
+import { daysLater, yearsEarlier } from '../../../lib/long-dates.ts';
 import type { LogTables } from './operations.ts';
 
 /** Compares entries, newest first; those of the same moment in the server's order. */

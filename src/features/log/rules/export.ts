@@ -1,7 +1,7 @@
 import type { DownloadFile } from '../../../app-shell/store/download.ts';
 import type { LogRow } from '../../../data/gateway/tables.ts';
-import { isoDay, monthName } from '../../../lib/calendar.ts';
 import { clockText, dayOf, type EpochMs, startOf } from '../../../lib/dates.ts';
+import { isoDay, monthName } from '../../../lib/long-dates.ts';
 
 /**
  * `markdown`: a yearbook to read. `csv`: for spreadsheets set to Danish. `json`: for programs, with times in

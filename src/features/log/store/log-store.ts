@@ -5,8 +5,8 @@ import {
   type ShellState,
 } from '../../../app-shell/store/shell.ts';
 import type { LogRow } from '../../../data/gateway/tables.ts';
-import { wholeDate } from '../../../lib/calendar.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
+import { wholeDate } from '../../../lib/long-dates.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { describeOperation } from '../rules/describe-operation.ts';
 import { binEntries, openEntries, openOrDeleted } from '../rules/entries.ts';

@@ -4,8 +4,8 @@ import { CachedView } from '../../../app-shell/cached-view/CachedView.tsx';
 import { AccessGate } from '../../../app-shell/views/AccessGate.tsx';
 import { StatusLine } from '../../../app-shell/views/StatusLine.tsx';
 import { UndoToast } from '../../../app-shell/views/UndoToast.tsx';
-import { wholeDate } from '../../../lib/calendar.ts';
 import { dayOf, startOf } from '../../../lib/dates.ts';
+import { wholeDate } from '../../../lib/long-dates.ts';
 import type { Store } from '../../../lib/store.ts';
 import { useStore } from '../../../lib/use-store.ts';
 import { isConnected } from '../../../sync/connection.ts';
@@ -46,10 +46,6 @@ interface Props<Page = LogStores | null> {
 export function LogApp({ page, signIn, reload }: Props) {
   useEffect(preloadDialogs, []);
   const { access, unsent } = useStore<Gate>(page?.store ?? unopened);
-  // Somebody may have signed in or out in another tab.
-  useEffect(() => {
-    if (access !== 'opening') greet();
-  }, [access]);
   return (
     <AccessGate access={access} unsent={unsent} signIn={signIn} frame={frame}>
       {page && access !== 'opening' ? (

@@ -32,6 +32,10 @@ const cases: Readonly<Record<Feature, IslandCase>> = {
   },
 };
 
+/** Waits until the page is connected and all changes have reached the family. */
+export const isSaved = (page: Page): Promise<void> =>
+  expect(page.locator('.status-live:not([data-waiting])')).toContainText('Alt er gemt');
+
 /** Every page behind sign-in: its path, the name of its storage on the device, and how to test it. */
 export const islands = memberPages.map(({ page: address, feature }) => {
   const path = `/${address}`;
@@ -42,7 +46,7 @@ export const islands = memberPages.map(({ page: address, feature }) => {
     /** Opens the page and waits until it is live. */
     async open(page: Page): Promise<void> {
       await page.goto(path);
-      await expect(page.locator('.status-live:not([data-waiting])')).toContainText('Alt er gemt');
+      await isSaved(page);
     },
   };
 });

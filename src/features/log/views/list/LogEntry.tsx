@@ -3,7 +3,7 @@ import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../../../app-shell/icons/Icon.tsx';
 import { PendingMark } from '../../../../app-shell/views/PendingMark.tsx';
 import type { LogRow } from '../../../../data/gateway/tables.ts';
-import { wholeDate, yearAndMonth } from '../../../../lib/calendar.ts';
+import { wholeDate, yearAndMonth } from '../../../../lib/long-dates.ts';
 import { fateOf } from '../../rules/entries.ts';
 import type { Search } from '../../rules/search.ts';
 import type { LogStore } from '../../store/log-store.ts';

@@ -1,8 +1,8 @@
 import './CompletionDate.css';
 import { useId, useState } from 'react';
 import { useBackToClose } from '../../../../app-shell/views/use-back-to-close.ts';
-import { daysLater, isoDay, parseDay, weekdayOf } from '../../../../lib/calendar.ts';
 import { dayOf, type EpochMs, startOf } from '../../../../lib/dates.ts';
+import { daysLater, isoDay, parseDay, weekdayOf } from '../../../../lib/long-dates.ts';
 import { scrollIntoView } from '../scroll-into-view.ts';
 
 interface Props {
