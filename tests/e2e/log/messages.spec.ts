@@ -94,6 +94,35 @@ test('a message covers neither the field to add an entry nor the words below it'
   await expectAbove(message(page), form);
 });
 
+test('a message leaves the field to add an entry free also when another member moves it', async ({
+  member,
+}) => {
+  const [page, other] = [await logPage(await member(0, phone)), await logPage(await member(1))];
+  for (const name of ['Male plankeværket', 'Klippe hæk']) await add(page, name);
+  await isSaved(page);
+  await complete(page, 'Male plankeværket');
+  await message(page).hover();
+  // The end of the list, with just enough room for the message between the field and the edge of the screen.
+  await page.evaluate(() => {
+    const bottomOf = (selector: string) =>
+      document.querySelector(selector)?.getBoundingClientRect().bottom ?? 0;
+    const height = document.querySelector<HTMLElement>('.toast')?.offsetHeight ?? 0;
+    window.scrollBy({ top: bottomOf('.todo') - (innerHeight - height - 60), behavior: 'instant' });
+  });
+  const form = todo(page).locator('.log-add');
+  await expectAbove(form, message(page));
+  const last = todo(page).getByRole('listitem').last();
+  const before = (await boxOf(form)).y;
+  const name = (await last.locator('.todo-name').textContent()) ?? '';
+  const renamed = 'Rense tagrender og nedløb mod nord '.repeat(6).trim();
+  await todoItem(other, name).getByRole('button', { name: 'Ret' }).click();
+  await other.getByLabel('Navn').fill(renamed);
+  await other.keyboard.press('Enter');
+  await expect(last).toContainText(renamed);
+  expect((await boxOf(form)).y).toBeGreaterThan(before + 40);
+  await expectAbove(message(page), form);
+});
+
 test('wherever the list is scrolled to, a message is on the screen and not over the field to add an entry', async ({
   member,
 }) => {

@@ -24,8 +24,9 @@ export function useMessagePlace(message: Message | null): void {
       toast.style.insetBlockEnd = isAbove ? `${innerHeight - top + gap}px` : '';
     };
     const resized = new ResizeObserver(place);
-    resized.observe(field);
-    resized.observe(toast);
+    // What is above the field moves it when its size changes, such as an entry that another member renames.
+    for (const element of [field, toast, ...document.querySelectorAll('.log-page, .todo')])
+      resized.observe(element);
     addEventListener('scroll', place, { passive: true });
     addEventListener('resize', place);
     return () => {
