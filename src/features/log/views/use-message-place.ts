@@ -4,9 +4,6 @@ import type { Message } from '../../../app-shell/store/messages.ts';
 /** The distance between the message and the field, in px. */
 const gap = 12;
 
-/** More than the distance of the message from the lower edge of the screen, in px. */
-const margin = 24;
-
 /**
  * Keeps the message off the field to add an entry, wherever that is on the screen: at the lower edge if there
  * is room below the field, else above it.
@@ -19,9 +16,12 @@ export function useMessagePlace(message: Message | null): void {
     const place = () => {
       const { top, bottom } = field.getBoundingClientRect();
       const height = toast.offsetHeight + gap;
+      // Where the style sheet puts it: on some phones above a bar of the system.
+      toast.style.insetBlockEnd = '';
+      const margin = Number.parseFloat(getComputedStyle(toast).bottom);
       const isBelow = innerHeight - bottom >= height + margin;
       const isAbove = !isBelow && top >= height && top < innerHeight;
-      toast.style.insetBlockEnd = isAbove ? `${innerHeight - top + gap}px` : '';
+      if (isAbove) toast.style.insetBlockEnd = `${innerHeight - top + gap}px`;
     };
     const resized = new ResizeObserver(place);
     // What is above the field moves it when its size changes, such as an entry that another member renames.
