@@ -1,8 +1,19 @@
-import type { Locator, Page } from '@playwright/test';
+import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
 import { expect, test } from '../../support/e2e/test.ts';
 import { add, isSaved, log, logPage, todo, todoItem } from './page.ts';
 
 const phone = { viewport: { width: 360, height: 740 } } as const;
+
+/** Opens the log on a phone whose lowest 34 px are the system's. */
+async function phoneWithHomeIndicator(
+  member: (index: number, options: BrowserContextOptions) => Promise<Page>,
+) {
+  // Without the motion with which the page scrolls, so that it is where it stays.
+  const page = await member(0, { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom: 34 } });
+  return logPage(page);
+}
 
 const message = (page: Page) =>
   page.locator('.toast').filter({ has: page.getByRole('button', { name: 'Fortryd' }) });
@@ -153,22 +164,16 @@ test('wherever the list is scrolled to, a message is on the screen and not over 
 test('on a phone with a home indicator, which the message stands above, it is not over that field either', async ({
   member,
 }) => {
-  const page = await logPage(await member(0, { viewport: { width: 390, height: 844 } }));
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom: 34 } });
+  const page = await phoneWithHomeIndicator(member);
   await add(page, 'Male plankeværket');
   await complete(page, 'Male plankeværket');
   await message(page).hover();
   expect(await misplaced(page)).toEqual([]);
 });
 
-test('whatever gets the focus is not under a message', async ({ member }) => {
-  // Without the motion with which the page scrolls, so that it is where it stays.
-  const page = await logPage(await member(0, { ...phone, reducedMotion: 'reduce' }));
-  await add(page, 'Male plankeværket');
-  await complete(page, 'Male plankeværket');
-  await message(page).hover();
-  const covered = await page.evaluate(async () => {
+/** Gives each of the last buttons the focus, from many places, and reports which are then covered. */
+const coveredWithFocus = (page: Page) =>
+  page.evaluate(async () => {
     const found: string[] = [];
     const buttons = [...document.querySelectorAll<HTMLElement>('.todo-list button')].slice(-9);
     const bottomOfList = () => document.querySelector('.todo-list')?.getBoundingClientRect().bottom ?? 0;
@@ -178,14 +183,41 @@ test('whatever gets the focus is not under a message', async ({ member }) => {
         scrollBy({ top: bottomOfList() - at, behavior: 'instant' });
         button.focus();
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-        const { left, top, width, height } = button.getBoundingClientRect();
-        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-        if (hit?.closest('.toast, .log-add')) found.push(`${button.textContent} at ${top}`);
+        const { top, bottom } = button.getBoundingClientRect();
+        for (const over of document.querySelectorAll('.toast, .log-add')) {
+          const box = over.getBoundingClientRect();
+          const covered = Math.min(bottom, box.bottom) - Math.max(top, box.top);
+          if (covered > 0)
+            found.push(`${covered} px of ${button.textContent} at ${top} by ${over.className}`);
+        }
       }
     }
     return found;
   });
-  expect(covered).toEqual([]);
+
+test('whatever gets the focus is not under a message', async ({ member }) => {
+  // Without the motion with which the page scrolls, so that it is where it stays.
+  const page = await logPage(await member(0, { ...phone, reducedMotion: 'reduce' }));
+  // Three lines, as a message with a shortened name has.
+  const name = 'Rense tagrender og nedløb mod nord og mod syd';
+  await add(page, name);
+  await complete(page, name);
+  await message(page).hover();
+  expect(await coveredWithFocus(page)).toEqual([]);
+});
+
+test('with a home indicator and a note at the field, what gets the focus is not under a message', async ({
+  member,
+}) => {
+  const page = await phoneWithHomeIndicator(member);
+  const name = 'Rense tagrender og nedløb mod nord og mod syd';
+  await add(page, name);
+  await add(page, 'Male plankeværket');
+  await expect(todo(page).getByText('Står øverst: »Male')).toBeVisible();
+  await complete(page, name);
+  await message(page).hover();
+  await expect(todo(page).getByText('Står øverst: »Male')).toBeVisible();
+  expect(await coveredWithFocus(page)).toEqual([]);
 });
 
 test('above an on-screen keyboard a message covers neither the field to add an entry nor the search', async ({

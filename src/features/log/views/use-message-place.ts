@@ -6,11 +6,11 @@ const gap = 12;
 
 /**
  * Keeps the message off the field to add an entry, wherever that is on the screen: at the lower edge if there
- * is room below the field, else above it.
+ * is room below the field, else above it. Sets how much of the screen both may take, for LogApp.css.
  */
 export function useMessagePlace(message: Message | null): void {
   useLayoutEffect(() => {
-    const field = document.querySelector('.log-add');
+    const field = document.querySelector<HTMLElement>('.log-add');
     const toast = document.querySelector<HTMLElement>('.toast');
     if (!message || !field || !toast) return;
     const place = () => {
@@ -21,6 +21,10 @@ export function useMessagePlace(message: Message | null): void {
       const margin = Number.parseFloat(getComputedStyle(toast).bottom);
       const isBelow = innerHeight - bottom >= height + margin;
       const isAbove = !isBelow && top >= height && top < innerHeight;
+      // What gets the focus is scrolled so far up that it is above the message, or that this fits below the
+      // field.
+      const space = field.offsetHeight + 2 * height + margin;
+      document.documentElement.style.setProperty('--message-space', `${space}px`);
       if (isAbove) toast.style.insetBlockEnd = `${innerHeight - top + gap}px`;
     };
     const resized = new ResizeObserver(place);
