@@ -158,14 +158,19 @@ test('the picture that a member chooses is the cover of the album', async ({ mem
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await top('Slet')).toBe(await top('Brug som albummets forside'));
   await cover.click();
-  await expect(viewer(page).getByText('✓ Albummets forside', { exact: true })).toBeVisible();
+  const mark = viewer(page).getByText('✓ Albummets forside', { exact: true });
+  await expect(mark).toBeVisible();
   await expect(cover).toHaveCount(0);
   await expectAccessible(page, 'the cover of an album');
-  // The button that was pressed is gone, but the keys still work.
+  // The button that was pressed is gone, but the keys still work, and Tab goes on from where it was.
+  await expect(mark).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Slet', exact: true })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(cover).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expect(cover).toHaveCount(0);
+  await expect(viewer(page)).toBeFocused();
   const anybody = await visitor();
   await anybody.goto('/fotoalbum?kategori=Familie');
   await expect(anybody.getByRole('link', { name: 'Sommer på Ærø' }).locator('img')).toHaveAttribute(

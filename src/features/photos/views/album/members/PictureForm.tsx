@@ -1,5 +1,5 @@
 import './PictureForm.css';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Picture } from '../../../../../data/gateway/albums.ts';
 import type { ErrorCode } from '../../../../../sync/protocol.ts';
 import { isCover } from '../../../rules/pictures.ts';
@@ -39,6 +39,15 @@ export function PictureForm({ store, picture, cover }: Props) {
       saveOnLeave.current();
     };
   }, []);
+  const isAlbumCover = isCover(picture, cover);
+  const mark = useRef<HTMLSpanElement>(null);
+  const chosen = useRef(false);
+  // The button that was pressed is gone: Tab goes on from the mark in its place. The next button deletes the
+  // picture, so it does not get the focus.
+  useLayoutEffect(() => {
+    if (isAlbumCover && chosen.current && document.activeElement === document.body) mark.current?.focus();
+    chosen.current = false;
+  }, [isAlbumCover]);
   const run = async (work: Promise<ErrorCode | null>, done: 'saved' | 'cover' = 'saved') => {
     setState('saving');
     setState((await work) ?? done);
@@ -70,8 +79,8 @@ export function PictureForm({ store, picture, cover }: Props) {
       <button type="submit" disabled={state === 'saving'}>
         Gem
       </button>
-      {isCover(picture, cover) ? (
-        <span className="viewer-cover">
+      {isAlbumCover ? (
+        <span ref={mark} className="viewer-cover" tabIndex={-1}>
           <span aria-hidden="true">✓</span> Albummets forside
         </span>
       ) : (
@@ -79,7 +88,10 @@ export function PictureForm({ store, picture, cover }: Props) {
           type="button"
           className="viewer-cover"
           disabled={state === 'saving'}
-          onClick={() => void run(store.makeCover(picture), 'cover')}
+          onClick={() => {
+            chosen.current = true;
+            void run(store.makeCover(picture), 'cover');
+          }}
         >
           Brug som albummets forside
         </button>
