@@ -3,6 +3,8 @@ import { isSaved } from '../../support/e2e/islands/islands.ts';
 
 export { isSaved };
 
+export const phone = { viewport: { width: 360, height: 740 } } as const;
+
 /** Opens the log and waits until it is live. */
 export async function logPage(page: Page): Promise<Page> {
   if (!page.url().endsWith('/log')) await page.goto('/log');
@@ -46,4 +48,27 @@ export async function showNew(page: Page, entry: Locator): Promise<void> {
 export async function bin(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Papirkurv' }).click();
   return page.getByRole('dialog', { name: 'Papirkurv' });
+}
+
+/** Completes the thing to do that is called this. */
+export const complete = (page: Page, name: string): Promise<void> =>
+  todoItem(page, name).getByRole('button', { name: 'Afslut' }).click();
+
+/** The message with which a change can be undone. */
+export const message = (page: Page): Locator =>
+  page.locator('.toast').filter({ has: page.getByRole('button', { name: 'Fortryd' }) });
+
+/** Waits until `upper` has come to stand above `lower`. */
+export const expectAbove = (upper: Locator, lower: Locator): Promise<void> =>
+  expect(async () => {
+    const [{ y, height }, { y: top }] = [await boxOf(upper), await boxOf(lower)];
+    expect(y + height).toBeLessThanOrEqual(top);
+  }).toPass();
+
+export async function boxOf(
+  element: Locator,
+): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error(`${element} is not on the page`);
+  return box;
 }

@@ -15,8 +15,8 @@ import { fateOf } from '../rules/entries.ts';
 import { excessLength, longestName, nameFrom } from '../rules/operations.ts';
 import type { LogStore } from '../store/log-store.ts';
 import type { Edits } from './StableList.tsx';
-import { scrollIntoView } from './scroll-into-view.ts';
 import { fateText, renamedText, saveText } from './texts.ts';
+import { scrollIntoView } from './use-message-place.ts';
 
 interface FieldProps extends Omit<HTMLAttributes<HTMLElement>, 'onChange'> {
   readonly value: string;

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useBackToClose } from '../../../../app-shell/views/use-back-to-close.ts';
 import { dayOf, type EpochMs, startOf } from '../../../../lib/dates.ts';
 import { daysLater, isoDay, parseDay, weekdayOf } from '../../../../lib/long-dates.ts';
-import { scrollIntoView } from '../scroll-into-view.ts';
+import { scrollIntoView } from '../use-message-place.ts';
 
 interface Props {
   readonly name: string;
