@@ -1,12 +1,12 @@
 import { getStore } from '@netlify/blobs';
 import type { Config } from '@netlify/functions';
 import { serveAlbumPage } from '../lib/albums/serve-album-page.ts';
-import { forReading, page } from '../lib/answer.ts';
+import { forReading, respondWithPage } from '../lib/respond.ts';
 
 /** Serves the album pages: the built files only as long as everything in them is public. */
 export default (request: Request) =>
   forReading(request, () =>
-    page(request, (asked, env) => serveAlbumPage(asked, env, { builds: getStore('builds') })),
+    respondWithPage(request, (asked, env) => serveAlbumPage(asked, env, { builds: getStore('builds') })),
   );
 
 export const config: Config = {

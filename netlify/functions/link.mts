@@ -1,11 +1,11 @@
 import { getStore } from '@netlify/blobs';
 import type { Config } from '@netlify/functions';
-import { answer } from '../lib/answer.ts';
 import { offerAlbum } from '../lib/links/offer-album.ts';
+import { respondUsingSettings } from '../lib/respond.ts';
 
 /** Lets the form of an album on another site fill in that album's title and picture. */
 export default (request: Request) =>
-  answer(request, (asked, env) => offerAlbum(asked, env, getStore('pictures')));
+  respondUsingSettings(request, (asked, env) => offerAlbum(asked, env, getStore('pictures')));
 
 export const config: Config = {
   path: '/api/link',

@@ -1,12 +1,12 @@
 import { getStore } from '@netlify/blobs';
 import type { Config } from '@netlify/functions';
-import { answer, forReading } from '../lib/answer.ts';
 import { serveFamilyPicture, servePublicPicture } from '../lib/pictures/serve-picture.ts';
+import { forReading, respondUsingSettings } from '../lib/respond.ts';
 
 /** Serves the files of pictures: public ones to everybody, and all to members under `/api`. */
 export default (request: Request) =>
   forReading(request, () =>
-    answer(request, (asked, env) => {
+    respondUsingSettings(request, (asked, env) => {
       const serve = new URL(asked.url).pathname.startsWith('/api/') ? serveFamilyPicture : servePublicPicture;
       return serve(asked, env, getStore('pictures'));
     }),

@@ -1,11 +1,11 @@
 import { getStore } from '@netlify/blobs';
 import type { Config } from '@netlify/functions';
-import { answer } from '../lib/answer.ts';
 import { requestBuild } from '../lib/builds/request-build.ts';
+import { respondUsingSettings } from '../lib/respond.ts';
 
 /** Called by a member's browser after each change of an album, so that the built pages follow. */
 export default (request: Request) =>
-  answer(request, (asked, env) => requestBuild(asked, env, getStore('builds'), Date.now()));
+  respondUsingSettings(request, (asked, env) => requestBuild(asked, env, getStore('builds'), Date.now()));
 
 export const config: Config = {
   path: '/api/nyt-byg',

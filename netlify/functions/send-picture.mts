@@ -1,11 +1,11 @@
 import { getStore } from '@netlify/blobs';
 import type { Config } from '@netlify/functions';
-import { answer } from '../lib/answer.ts';
 import { receivePicture } from '../lib/pictures/receive-picture.ts';
+import { respondUsingSettings } from '../lib/respond.ts';
 
 /** Receives one picture for an album from a member's phone, which has made it small enough. */
 export default (request: Request) =>
-  answer(request, (asked, env) => receivePicture(asked, env, getStore('pictures')));
+  respondUsingSettings(request, (asked, env) => receivePicture(asked, env, getStore('pictures')));
 
 export const config: Config = {
   path: '/api/billeder',

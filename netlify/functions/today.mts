@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions';
-import { forReading, open } from '../lib/answer.ts';
+import { forReading, respond } from '../lib/respond.ts';
 import { today } from '../lib/today/today.ts';
 
 /** Tells the front page whose birthday it is, without publishing the list. */
-export default (request: Request) => forReading(request, () => open(today));
+export default (request: Request) => forReading(request, () => respond(today));
 
 export const config: Config = {
   path: '/api/today',

@@ -17,7 +17,7 @@ const securityHeaders = {
 };
 
 /** Returns the answer with the security headers. It is not cached unless its own headers allow that. */
-export const hardened = (response: Response): Response => {
+export const withSecurityHeaders = (response: Response): Response => {
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value);
   // A browser shows a picture that is opened on its own in a page with an inline style.

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { type Settings, writeSettings } from '../lib/settings/env-file.ts';
-import { agrees, type Terminal } from './terminal.ts';
+import { confirm, type Terminal } from './terminal.ts';
 
 /**
  * Offers to send the settings to the Netlify site, and the migrations to the database, that this folder is
@@ -24,7 +24,7 @@ async function sendToNetlify(terminal: Terminal, folder: string, settings: Setti
     return terminal.say(
       `\n${sendByHand} To let this command do it: npm install -g netlify-cli, netlify login, netlify link; then run it again.`,
     );
-  if (!(await agrees(terminal, '\nSend these settings to the linked Netlify site?', true)))
+  if (!(await confirm(terminal, '\nSend these settings to the linked Netlify site?', true)))
     return terminal.say(sendByHand);
   // In a file instead of arguments, which others on this machine could see.
   const temporary = await mkdtemp(join(tmpdir(), 'settings-'));
@@ -44,7 +44,7 @@ async function pushMigrations(terminal: Terminal, folder: string): Promise<void>
   const program = findProgram('supabase', folder);
   const byHand = 'Supabase: npx supabase login, npx supabase link, npx supabase db push --remote.';
   if (!program || !existsSync(join(folder, 'supabase/.temp/project-ref'))) return terminal.say(`\n${byHand}`);
-  if (!(await agrees(terminal, '\nBring the linked Supabase database up to date (supabase db push)?', true)))
+  if (!(await confirm(terminal, '\nBring the linked Supabase database up to date (supabase db push)?', true)))
     return terminal.say(byHand);
   const code = await run(program, ['db', 'push', '--remote'], folder);
   if (code !== 0) terminal.say(`supabase ended with ${code}. ${byHand}`);

@@ -5,7 +5,7 @@ import { parseEnv } from '../lib/settings/env.ts';
 import { readSettings, type Settings, writeSettings } from '../lib/settings/env-file.ts';
 import { backupRecipient, newSecret, newSigningKey } from './keys.ts';
 import { type Question, questions, shapeProblem } from './questions.ts';
-import { agrees, type Terminal, tell } from './terminal.ts';
+import { confirm, printFinding, type Terminal } from './terminal.ts';
 
 /**
  * Makes the keys, asks for the other settings, checks each answer, and writes `.env` in `folder`. Values that
@@ -65,8 +65,8 @@ async function answer(terminal: Terminal, question: Question, settings: Settings
     return answer(terminal, question, settings, keep);
   }
   const finding = await check?.({ ...settings, [name]: value });
-  if (finding) tell(terminal, finding);
-  if (finding?.kind === 'wrong' && !(await agrees(terminal, '  Keep it all the same?', false)))
+  if (finding) printFinding(terminal, finding);
+  if (finding?.kind === 'wrong' && !(await confirm(terminal, '  Keep it all the same?', false)))
     return answer(terminal, question, settings, keep);
   await keep(name, value);
 }
@@ -75,10 +75,10 @@ async function answer(terminal: Terminal, question: Question, settings: Settings
 async function importSigningKey(terminal: Terminal, settings: Settings): Promise<void> {
   const env = parseEnv(settings);
   const finding = await checkSigningKey(env);
-  if (finding.kind === 'ok' || !env.SUPABASE_JWT_PRIVATE_KEY) return tell(terminal, finding);
+  if (finding.kind === 'ok' || !env.SUPABASE_JWT_PRIVATE_KEY) return printFinding(terminal, finding);
   terminal.say(
     `\nThe database does not know the signing key yet. In Supabase, Settings, JWT Keys: create a standby key by importing the line below, then rotate to it.\n\n${settings.SUPABASE_JWT_PRIVATE_KEY}\n`,
   );
-  if (await agrees(terminal, 'Is it imported and in use? Then it is tried again.', false))
+  if (await confirm(terminal, 'Is it imported and in use? Then it is tried again.', false))
     return importSigningKey(terminal, settings);
 }

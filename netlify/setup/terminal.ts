@@ -8,13 +8,13 @@ export interface Terminal {
 }
 
 /** Prints the result of a check and what to do about it. */
-export function tell(terminal: Terminal, finding: Finding): void {
+export function printFinding(terminal: Terminal, finding: Finding): void {
   terminal.say(`  ${finding.kind === 'ok' ? 'ok:' : `${finding.kind}:`} ${finding.what}`);
   if (finding.kind !== 'ok') terminal.say(`  → ${finding.remedy}`);
 }
 
 /** Asks a yes-or-no question. Returns `otherwise` when the answer is empty. */
-export async function agrees(terminal: Terminal, question: string, otherwise: boolean): Promise<boolean> {
+export async function confirm(terminal: Terminal, question: string, otherwise: boolean): Promise<boolean> {
   const answer = await terminal.ask(`${question} ${otherwise ? '[Y/n]' : '[y/N]'} `);
   return answer ? /^[yj]/i.test(answer) : otherwise;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** What a page may connect to beyond this site. */
-export interface Reach {
+export interface AllowedOrigins {
   /** The address of the data service, from which its WebSocket address follows. */
   data: string;
 }
@@ -23,9 +23,9 @@ const directive = (name: string, sources: readonly string[]) =>
  * this site; a page with an island or a module may also connect to the data service. `frame-ancestors` is not
  * allowed in a `meta` element and is in `_headers`.
  */
-export const contentSecurityPolicy = (html: string, reach: Reach): string => {
+export const contentSecurityPolicy = (html: string, allowed: AllowedOrigins): string => {
   const isApp = /<astro-island|<script[^>]+\bsrc=/.test(html);
-  const data = new URL(reach.data).origin;
+  const data = new URL(allowed.data).origin;
   const socket = data.replace(/^http/, 'ws');
   return [
     "default-src 'none'",

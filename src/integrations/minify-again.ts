@@ -15,13 +15,13 @@ export const minifyAgain = (): Plugin => ({
     order: 'post',
     async handler(_options, bundle) {
       for (const file of Object.values(bundle))
-        if (file.type === 'chunk') file.code = await smaller(file.code);
+        if (file.type === 'chunk') file.code = await minifyIfSmaller(file.code);
     },
   },
 });
 
 /** Returns the code of a module as Terser minifies it, or unchanged if that is smaller when compressed. */
-export async function smaller(code: string): Promise<string> {
+export async function minifyIfSmaller(code: string): Promise<string> {
   const ecma = 2020;
   const again = await minify(code, { module: true, ecma, compress: { ecma, passes: 2 } });
   return again.code !== undefined && compressed(again.code) < compressed(code) ? again.code : code;

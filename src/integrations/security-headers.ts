@@ -1,6 +1,6 @@
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
-import { contentSecurityPolicy, type Reach } from './content-security-policy.ts';
+import { type AllowedOrigins, contentSecurityPolicy } from './content-security-policy.ts';
 
 /**
  * Netlify's `_headers`, which apply to every file. Functions set the same headers themselves because these
@@ -23,7 +23,7 @@ const headers = `/*
  * Inserts a Content-Security-Policy into each built page and writes `_headers`. A page without `<meta
  * charset>` stops the build.
  */
-export const securityHeaders = (reach: Reach): AstroIntegration => ({
+export const securityHeaders = (allowed: AllowedOrigins): AstroIntegration => ({
   name: 'security-headers',
   hooks: {
     'astro:build:done': async ({ dir }) => {
@@ -33,7 +33,7 @@ export const securityHeaders = (reach: Reach): AstroIntegration => ({
         const [start = '', ...rest] = html.split(/(?<=<meta charset="utf-8">)/);
         if (rest.length === 0)
           throw new Error(`${name} has no <meta charset="utf-8"> to put the policy after`);
-        const policy = `<meta http-equiv="content-security-policy" content="${contentSecurityPolicy(html, reach)}">`;
+        const policy = `<meta http-equiv="content-security-policy" content="${contentSecurityPolicy(html, allowed)}">`;
         await writeFile(file, start + policy + rest.join(''));
       }
       await writeFile(new URL('_headers', dir), headers);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { smaller } from '../../src/integrations/minify-again.ts';
+import { minifyIfSmaller } from '../../src/integrations/minify-again.ts';
 
 test('what Terser finds is left out, and the module still exports the same', async () => {
   const code = 'const one=1;function twice(n){let r=n;r=r+n;return r}export const four=twice(one+one);';
-  const again = await smaller(code);
+  const again = await minifyIfSmaller(code);
   expect(again.length).toBeLessThan(code.length);
   const { four } = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(again)}`);
   expect(four).toBe(4);
@@ -11,5 +11,5 @@ test('what Terser finds is left out, and the module still exports the same', asy
 
 test('code that Terser does not make smaller is left as it is', async () => {
   const code = 'export const a="0"';
-  expect(await smaller(code)).toBe(code);
+  expect(await minifyIfSmaller(code)).toBe(code);
 });

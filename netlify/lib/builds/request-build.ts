@@ -1,5 +1,5 @@
 import { processAlbumChanges } from '../albums/process-album-changes.ts';
-import { refusal } from '../answer.ts';
+import { refusal } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
 import { memberOf } from '../sign-in/member-of.ts';
 import { isFromThisSite } from '../sign-in/same-origin.ts';

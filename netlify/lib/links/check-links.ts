@@ -1,6 +1,6 @@
 import { answerOf, connectToDatabase } from '../database.ts';
 import type { Env } from '../settings/env.ts';
-import { type Internet, readLink, theInternet } from './read-link.ts';
+import { type LinkNetwork, readLink, systemNetwork } from './read-link.ts';
 
 /** How many links are checked at the same time. */
 const together = 8;
@@ -12,7 +12,7 @@ const together = 8;
  */
 export async function checkLinks(
   env: Env,
-  internet: Internet = theInternet,
+  network: LinkNetwork = systemNetwork,
 ): Promise<{ readonly alive: number; readonly dead: number }> {
   const timeout = env.ANSWER_TIMEOUT;
   const database = connectToDatabase({ role: 'family_backup' }, { env });
@@ -27,7 +27,7 @@ export async function checkLinks(
   const until = Date.now() + 2 * timeout;
   const checkNext = async () => {
     for (let next = waiting.pop(); next?.link && Date.now() < until; next = waiting.pop()) {
-      const state = await stateOf(next.link, { internet, timeout });
+      const state = await stateOf(next.link, { network, timeout });
       if (state !== 'unknown') found[state].push(next.id);
     }
   };
@@ -38,10 +38,10 @@ export async function checkLinks(
 
 async function stateOf(
   link: string,
-  { internet, timeout }: { internet: Internet; timeout: number },
+  { network, timeout }: { network: LinkNetwork; timeout: number },
 ): Promise<'alive' | 'dead' | 'unknown'> {
   try {
-    const { status } = await readLink(link, { accept: '*/*', maxBytes: 1, timeout }, internet);
+    const { status } = await readLink(link, { accept: '*/*', maxBytes: 1, timeout }, network);
     if (status === 404 || status === 410) return 'dead';
     return status < 400 ? 'alive' : 'unknown';
   } catch (error) {

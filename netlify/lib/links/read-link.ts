@@ -4,15 +4,15 @@ import { isIP, type Socket } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
 import { isPublicAddress } from './public-address.ts';
 
-/** Name resolution and connections, as arguments so that tests can replace the internet. */
-export interface Internet {
+/** Name resolution and connections, as arguments so that tests can replace the network. */
+export interface LinkNetwork {
   /** Returns all addresses of a host name. Fails with `ENOTFOUND` when there are none. */
   resolve(name: string): Promise<readonly string[]>;
   /** Opens a TLS connection to exactly this address, for this host name. */
   connect(address: string, name: string): Socket;
 }
 
-export const theInternet: Internet = {
+export const systemNetwork: LinkNetwork = {
   resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
   connect: (address, name) => connectSecurely(address, name),
 };
@@ -60,12 +60,12 @@ const mostRedirects = 3;
 export async function readLink(
   link: string,
   limits: Limits,
-  internet: Internet = theInternet,
+  network: LinkNetwork = systemNetwork,
 ): Promise<Read> {
   const signal = AbortSignal.timeout(limits.timeout);
   let url = checked(URL.parse(link));
   for (let redirects = 0; ; redirects++) {
-    const response = await sendRequest(url, limits.accept, internet, signal);
+    const response = await sendRequest(url, limits.accept, network, signal);
     const { location } = response.headers;
     const status = response.statusCode ?? 0;
     if (status >= 300 && status < 400 && location) {
@@ -97,14 +97,14 @@ function checked(url: URL | null): URL {
 async function sendRequest(
   url: URL,
   accept: string,
-  internet: Internet,
+  network: LinkNetwork,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const name = url.hostname.replace(/\.$/, '');
-  const addresses = await withinTime(internet.resolve(name), signal);
+  const addresses = await withinTime(network.resolve(name), signal);
   const [address] = addresses;
   if (!address || !addresses.every(isPublicAddress)) throw new UnreadableLink('not on the public internet');
-  const socket = internet.connect(address, name);
+  const socket = network.connect(address, name);
   return new Promise((resolve, reject) => {
     const outgoing = request(
       {

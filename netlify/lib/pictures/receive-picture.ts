@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { refusal } from '../answer.ts';
 import { answerOf, connectToDatabase } from '../database.ts';
+import { refusal } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
 import { memberOf } from '../sign-in/member-of.ts';
 import { isFromThisSite } from '../sign-in/same-origin.ts';

@@ -1,6 +1,6 @@
 import { parsePictureFile } from '../../../src/lib/picture-files.ts';
-import { refusal } from '../answer.ts';
 import { answerOf, connectToDatabase } from '../database.ts';
+import { refusal } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
 import { memberOf } from '../sign-in/member-of.ts';
 import { type PictureFiles, readPictureFile } from './picture-files.ts';

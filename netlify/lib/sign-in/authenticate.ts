@@ -1,6 +1,6 @@
 import { Auth } from '@auth/core';
 import { stringifyCookie } from 'cookie';
-import { refusal } from '../answer.ts';
+import { refusal } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
 import { authConfig, authCookieNames, checkCookies, refusedAt, returnCookie } from './auth-config.ts';
 import { cookiesOf, setCookie, withCookies } from './cookies.ts';

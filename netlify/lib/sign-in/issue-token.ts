@@ -1,5 +1,5 @@
-import { refusal } from '../answer.ts';
 import { longestLifetime, mintToken } from '../mint-token.ts';
+import { refusal } from '../respond.ts';
 import type { Env } from '../settings/env.ts';
 import { withCookies } from './cookies.ts';
 import { findMember } from './family-directory.ts';

@@ -1,5 +1,5 @@
 /** A request sent to the functions' thread. */
-export interface Asked {
+export interface FunctionRequest {
   id: number;
   url: string;
   method: string;
@@ -9,7 +9,7 @@ export interface Asked {
   isNoFile: boolean;
 }
 
-interface Answered {
+interface FunctionResponse {
   status: number;
   headers: [string, string][];
   body: ArrayBuffer | null;
@@ -21,5 +21,5 @@ interface Answered {
  */
 export interface Reply {
   id: number;
-  answered: Answered | 'unless-file' | null;
+  answered: FunctionResponse | 'unless-file' | null;
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Asked, Reply } from './messages.ts';
+import type { FunctionRequest, Reply } from './messages.ts';
 
 /** The project's functions, running. */
 export interface Functions {
@@ -48,7 +48,7 @@ export const startFunctions = async (
   let lastId = 0;
   return {
     answer: async (request, isFile = async () => false) => {
-      const message: Omit<Asked, 'id'> = {
+      const message: Omit<FunctionRequest, 'id'> = {
         url: request.url,
         method: request.method,
         headers: [...request.headers],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 
-import type { Asked, Reply } from './messages.ts';
+import type { FunctionRequest, Reply } from './messages.ts';
 
 // Serves the functions of a folder in a thread started by runner.ts. Its first message says that it is ready.
 
@@ -39,7 +39,13 @@ for (const name of readdirSync(folder).filter((file) => /\.m?[jt]s$/.test(file))
     });
 }
 
-const answer = async ({ url, method, headers, body, isNoFile }: Asked): Promise<Reply['answered']> => {
+const answer = async ({
+  url,
+  method,
+  headers,
+  body,
+  isNoFile,
+}: FunctionRequest): Promise<Reply['answered']> => {
   const route = routes.find(
     ({ pattern, excluded, methods }) =>
       pattern.test(url) &&
@@ -58,7 +64,7 @@ const answer = async ({ url, method, headers, body, isNoFile }: Asked): Promise<
   };
 };
 
-parentPort?.on('message', async (message: Asked) => {
+parentPort?.on('message', async (message: FunctionRequest) => {
   const reply = (answered: Reply['answered']) => parentPort?.postMessage({ id: message.id, answered });
   try {
     reply(await answer(message));

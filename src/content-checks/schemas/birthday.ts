@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { evenIfWrong, text, whole } from './fields.ts';
+import { text, whenArray, whole } from './fields.ts';
 
 const row = z
   .strictObject({
@@ -35,7 +35,7 @@ export const birthdays = z
       }
       names.add(key);
     }
-  }, evenIfWrong)
+  }, whenArray)
   .transform((rows) => rows.map(inEnglish));
 
 /** A birthday after the check, with English names for the fields; the editors' file has Danish ones. */

@@ -79,7 +79,7 @@ export const list = <S extends z.ZodType>(entry: S) =>
   z.array(entry).min(1, { error: 'mindst én linje, der begynder med -' });
 
 /** For a check of a whole list, which is also made when entries have mistakes of their own. */
-export const evenIfWrong = { when: ({ value }: { value: unknown }) => Array.isArray(value) };
+export const whenArray = { when: ({ value }: { value: unknown }) => Array.isArray(value) };
 
 function readComma(value: unknown): unknown {
   return typeof value === 'string' && /^([-−]?\d+,\d+|−\d+(\.\d+)?)$/.test(value.trim())

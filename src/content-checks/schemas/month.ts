@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asText, evenIfWrong, type PictureType, text, whole } from './fields.ts';
+import { asText, type PictureType, text, whenArray, whole } from './fields.ts';
 
 const row = (picture: () => PictureType) =>
   z
@@ -60,4 +60,4 @@ export const months = (picture: () => PictureType) =>
           message: `${index + 1}, for månederne står i rækkefølge`,
         });
       }
-    }, evenIfWrong);
+    }, whenArray);

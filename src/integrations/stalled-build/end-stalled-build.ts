@@ -6,8 +6,8 @@ import { contentFilesIn } from '../../content-checks/content-files.ts';
 /** The time in ms between two signs of life of the build. */
 const interval = 1_000;
 
-/** What the watching thread is started with. */
-export interface Watch {
+/** What the thread that watches the build is started with. */
+export interface WatchdogOptions {
   readonly interval: number;
   /** After how many intervals without a sign of life it ends the build. */
   readonly patience: number;
@@ -32,7 +32,7 @@ export const endStalledBuild = (patience = 60): AstroIntegration => {
         const message = stalled(articlesWithCode(root));
         const worker = new Worker(new URL('./worker.ts', import.meta.url), {
           execArgv: [],
-          workerData: { interval, patience, message } satisfies Watch,
+          workerData: { interval, patience, message } satisfies WatchdogOptions,
         });
         const timer = setInterval(() => worker.postMessage('alive'), interval);
         // A build that fails must not wait for them.

@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Watch } from './end-stalled-build.ts';
+import type { WatchdogOptions } from './end-stalled-build.ts';
 
-const { interval, patience, message }: Watch = workerData;
+const { interval, patience, message }: WatchdogOptions = workerData;
 
 /** Counted rather than timed, because a computer that sleeps stops both threads. */
 let silent = 0;

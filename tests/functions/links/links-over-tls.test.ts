@@ -1,7 +1,7 @@
 import { createServer } from 'node:https';
 import type { TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { connectSecurely, type Internet, readLink } from '../../../netlify/lib/links/read-link.ts';
+import { connectSecurely, type LinkNetwork, readLink } from '../../../netlify/lib/links/read-link.ts';
 import { listen } from '../../../supabase/local/web-server.ts';
 import { selfSigned } from '../../support/functions/self-signed.ts';
 
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const connected: string[] = [];
 /** Every public address is that server; the connection itself is the function's own. */
-const internet = (trusted?: string): Internet => ({
+const internet = (trusted?: string): LinkNetwork => ({
   resolve: async () => ['93.184.215.14'],
   connect(address, name) {
     connected.push(address);

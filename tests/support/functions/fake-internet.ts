@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import type { Internet } from '../../../netlify/lib/links/read-link.ts';
+import type { LinkNetwork } from '../../../netlify/lib/links/read-link.ts';
 
 type Site = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -23,7 +23,7 @@ export async function startInternet(sites: Readonly<Record<string, Site>>) {
    * a public address.
    */
   const answers = new Map<string, string[][]>();
-  const internet: Internet = {
+  const internet: LinkNetwork = {
     async resolve(name) {
       resolved.push(name);
       const coming = answers.get(name);

@@ -1,4 +1,4 @@
-import { hardened } from './headers.ts';
+import { withSecurityHeaders } from './headers.ts';
 import { type Env, env } from './settings/env.ts';
 
 /** The HTTP status of each error code. The browser learns nothing but the code. */
@@ -24,7 +24,7 @@ type Refusal = keyof typeof statuses;
 
 /**
  * Refuses a request with the HTTP status of `code`, which is all that the body contains. The security headers
- * are not in it: `open` adds them.
+ * are not in it: `respond` adds them.
  */
 export const refusal = (code: Refusal): Response => Response.json({ code }, { status: statuses[code] });
 
@@ -35,18 +35,18 @@ export const refusal = (code: Refusal): Response => Response.json({ code }, { st
 export const forReading = async ({ method }: Request, work: () => Promise<Response>): Promise<Response> =>
   /^(GET|HEAD)$/.test(method)
     ? work()
-    : hardened(new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } }));
+    : withSecurityHeaders(new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } }));
 
 /**
  * Runs work that needs no settings and adds the security headers to its answer. A failure is logged and
  * answered with 503.
  */
-export const open = async (work: () => Promise<Response>): Promise<Response> => {
+export const respond = async (work: () => Promise<Response>): Promise<Response> => {
   try {
-    return hardened(await work());
+    return withSecurityHeaders(await work());
   } catch (error) {
     console.error(error);
-    return hardened(refusal('unavailable'));
+    return withSecurityHeaders(refusal('unavailable'));
   }
 };
 
@@ -54,7 +54,7 @@ export const open = async (work: () => Promise<Response>): Promise<Response> => 
  * Runs work whose answer is a page of this site and keeps the headers that Netlify's rules gave that page. A
  * failure is logged and answered with 503.
  */
-export const page = async (
+export const respondWithPage = async (
   request: Request,
   work: (request: Request, env: Env) => Promise<Response>,
 ): Promise<Response> => {
@@ -62,14 +62,15 @@ export const page = async (
     return await work(request, env());
   } catch (error) {
     console.error(error);
-    return hardened(refusal('unavailable'));
+    return withSecurityHeaders(refusal('unavailable'));
   }
 };
 
 /**
- * Runs work that needs the request and the settings and answers with data. Failures are handled as in `open`.
+ * Runs work that needs the request and the settings and answers with data. Failures are handled as in
+ * `respond`.
  */
-export const answer = (
+export const respondUsingSettings = (
   request: Request,
   work: (request: Request, env: Env) => Promise<Response>,
-): Promise<Response> => open(async () => work(request, env()));
+): Promise<Response> => respond(async () => work(request, env()));
