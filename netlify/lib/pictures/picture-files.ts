@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** Where the files of pictures are stored: Netlify Blobs, or something with the same interface. */
 export interface PictureFiles {
   get(key: string, options: { type: 'json'; consistency?: 'strong' }): Promise<unknown>;
@@ -8,24 +10,33 @@ export interface PictureFiles {
   delete(key: string): Promise<unknown>;
 }
 
-/** Written last, to record that all files of a picture are stored. `since` is when that was, in ms. */
-export interface Completion {
-  /** The size of the largest file, in px. */
-  readonly width: number;
-  readonly height: number;
-  readonly since: number;
-}
-
 /** Written first, also when a stored picture is sent again: when that was, in ms. */
-export type Start = Pick<Completion, 'since'>;
+const startSchema = z.object({ since: z.number() }).readonly();
+export type Start = z.output<typeof startSchema>;
+
+/** Written last, to record that all files of a picture are stored. `since` is when that was, in ms. */
+const completionSchema = z
+  .object({
+    /** The size of the largest file, in px. */
+    width: z.int().positive(),
+    height: z.int().positive(),
+    since: z.number(),
+  })
+  .readonly();
+export type Completion = z.output<typeof completionSchema>;
 
 export const completionKey = (name: string) => `${name}.json`;
 export const startKey = (name: string) => `${name}.started`;
 
-export const readCompletion = async (store: PictureFiles, name: string): Promise<Completion | null> =>
-  (await store.get(completionKey(name), { type: 'json', consistency: 'strong' })) as Completion | null;
-const readStart = async (store: PictureFiles, name: string): Promise<Start | null> =>
-  (await store.get(startKey(name), { type: 'json', consistency: 'strong' })) as Start | null;
+/** Reads a record about a picture; null when there is none, or one that is not valid. */
+async function readRecord<T>(store: PictureFiles, key: string, schema: z.ZodType<T>): Promise<T | null> {
+  return schema.safeParse(await store.get(key, { type: 'json', consistency: 'strong' })).data ?? null;
+}
+
+export const readCompletion = (store: PictureFiles, name: string): Promise<Completion | null> =>
+  readRecord(store, completionKey(name), completionSchema);
+const readStart = (store: PictureFiles, name: string): Promise<Start | null> =>
+  readRecord(store, startKey(name), startSchema);
 
 /** Reads a file of a picture by the last part of its address; null when there is none. */
 export const readPictureFile = (store: PictureFiles, file: string): Promise<ArrayBuffer | null> =>

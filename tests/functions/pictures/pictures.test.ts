@@ -257,6 +257,30 @@ test('a picture that is sent again while it is being removed has all of its file
   expect(lost).toEqual([]);
 });
 
+test.each([
+  ['is empty', {}],
+  ['has no size', { since: Date.now() }],
+  ['has a size of another type', { width: '640', height: '480', since: Date.now() }],
+])('a picture whose completion %s is stored again when it is sent again', async (_, completion) => {
+  const store: PictureFiles = getStore('pictures');
+  const file = await fresh();
+  const kept = await keepPicture(store, file, Date.now());
+  const [address] = (await files()).filter((key) => key.startsWith(kept.name) && parsePictureFile(key));
+  await store.delete(address ?? '');
+  await store.setJSON(`${kept.name}.json`, completion);
+  expect(await keepPicture(store, file, Date.now())).toEqual(kept);
+  expect(await files()).toContain(address);
+});
+
+test('a start without its time does not keep unused files', async () => {
+  const store: PictureFiles = getStore('pictures');
+  const { name } = await keepPicture(store, await fresh(64, 48), Date.now() - 3 * 24 * 60 * 60 * 1000);
+  await store.setJSON(`${name}.started`, { since: String(Date.now()) });
+  const used = (await files()).map((key) => key.slice(0, 32)).filter((each) => each !== name);
+  await removeUnused(store, used, Date.now());
+  expect((await files()).filter((key) => key.startsWith(name))).toEqual([]);
+});
+
 test('the files of a picture that was never completed are removed after a day', async () => {
   const store: PictureFiles = getStore('pictures');
   const before = await files();
