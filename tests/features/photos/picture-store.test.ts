@@ -257,6 +257,19 @@ test('a caption that waits for another album, or for a member without storage, c
   expect(await without.store.caption(without.at('a'), 'Ved søen')).toBeNull();
 });
 
+test.each([
+  ['no list', { key: 'a', text: 'Ved søen', before: '' }, []],
+  ['no captions', [null, 'a', {}, { key: 'a', text: 1, before: '' }, { key: 'a', text: 'Ved søen' }], []],
+  ['captions among others', [null, { key: 'b', text: 'Øl', before: '' }], ['b']],
+])('of %s that an earlier version kept, only captions are read', async (_, stored, read) => {
+  const settings = openSharedSettings('pictures-notes');
+  await (await settings).update('captions-ada', () => stored);
+  const kept = createKeptCaptions(Promise.resolve('ada'), () => settings);
+  expect((await kept.read()).map(({ key }) => key)).toEqual(read);
+  await kept.keep({ key: 'c', text: 'I haven', before: '' });
+  expect((await kept.read()).map(({ key }) => key)).toEqual([...read, 'c']);
+});
+
 test('what is typed while a caption is being saved is kept', async () => {
   const { store, at, changes } = arranging();
   store.drafts.set('a', 'Ved');

@@ -27,7 +27,6 @@ export function createKeptCaptions(
   openSettings: () => Promise<SharedSettings>,
 ): KeptCaptions {
   const open = () => Promise.all([openSettings(), member.then((id) => `captions-${id}`)]);
-  const captionsIn = (value: unknown) => (value as readonly KeptCaption[] | undefined) ?? [];
   const change = (by: (captions: readonly KeptCaption[]) => readonly KeptCaption[]) =>
     open()
       .then(([settings, name]) => settings.update(name, (value) => by(captionsIn(value))))
@@ -41,4 +40,14 @@ export function createKeptCaptions(
     forget: ({ key, text }) =>
       change((captions) => captions.filter((each) => each.key !== key || each.text !== text)),
   };
+}
+
+/** Returns the stored captions. An earlier version may have stored something else, which is left out. */
+const captionsIn = (value: unknown): readonly KeptCaption[] =>
+  Array.isArray(value) ? value.filter(isCaption) : [];
+
+function isCaption(value: unknown): value is KeptCaption {
+  if (typeof value !== 'object' || value === null) return false;
+  const { key, text, before } = value as Partial<Record<keyof KeptCaption, unknown>>;
+  return [key, text, before].every((field) => typeof field === 'string');
 }
