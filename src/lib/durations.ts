@@ -2,3 +2,6 @@
 export const oneHour = 3_600_000;
 /** In ms. */
 export const oneDay = 24 * oneHour;
+
+/** How long a tick on the shopping list shows that somebody has the item, in ms, as in Postgres. */
+export const tickLifetime = 4 * oneHour;

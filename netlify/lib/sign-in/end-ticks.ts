@@ -1,9 +1,7 @@
+import { tickLifetime } from '../../../src/lib/durations.ts';
 import { answerOf, connectToDatabase } from '../database.ts';
 import type { Env } from '../settings/env.ts';
 import { memberOf } from './member-of.ts';
-
-/** How long a tick counts, in ms (`isTicked`). */
-const lasting = 4 * 3_600_000;
 
 /**
  * Ends the ticks on the shopping list of the member who sent the request, so that nobody relies on somebody
@@ -20,7 +18,7 @@ export const endTicks = async (request: Request, env: Env, now = Date.now()): Pr
       .from('shopping')
       .update({ ticked_by: null, ticked_at: null, ticked_shop: null })
       .eq('ticked_by', id)
-      .gt('ticked_at', new Date(now - lasting).toISOString());
+      .gt('ticked_at', new Date(now - tickLifetime).toISOString());
     answerOf(await ended);
   } catch (error) {
     console.error(error);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type ItemField, itemFields } from '../../../src/features/shopping/rules/fields.ts';
 import { binDays } from '../../../src/lib/bin.ts';
+import { tickLifetime } from '../../../src/lib/durations.ts';
 import { isVisible } from '../../../src/lib/tidy-text.ts';
 import { engines, testDatabase } from '../../support/databases/databases.ts';
 import { shop, twoMembers } from '../../support/databases/two-members.ts';
@@ -28,6 +29,15 @@ describe.each(engines())('the pages and $name', ({ open }) => {
        where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`,
     );
     expect(rows).toEqual([{ days: binDays }]);
+  });
+
+  test('agree on how long a tick counts', async () => {
+    const { rows } = await db.owner.query<{ ms: number }>(
+      `select distinct m[1]::int as ms from pg_proc p,
+         regexp_matches(p.prosrc, 'ticked_at > [^;]*op\\.at - (\\d+)', 'g') m
+       where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`,
+    );
+    expect(rows).toEqual([{ ms: tickLifetime }]);
   });
 
   describe('the fields of an item that a person edits', () => {

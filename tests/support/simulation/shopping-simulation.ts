@@ -11,6 +11,7 @@ import {
   type ShoppingTables,
 } from '../../../src/features/shopping/rules/operations.ts';
 import { keyAndDataOf, refOfKey } from '../../../src/features/shopping/rules/shops/shop-key.ts';
+import { tickLifetime } from '../../../src/lib/durations.ts';
 import type { Pending } from '../../../src/sync/state/pending.ts';
 import type { Intent } from '../../../src/sync/sync.ts';
 import { brokenFreezerCounts } from '../laws/freezer-laws.ts';
@@ -262,10 +263,9 @@ export function mixedShops({ rows, applied, phones }: Outcome<ShoppingOperation,
  * shop; an item's tick has both a member and a time, or neither. Returns those that break this.
  */
 export function brokenTicks({ rows }: Pick<Outcome<ShoppingOperation, ShoppingTables>, 'rows'>): string[] {
-  const hours = 4 * 3_600_000;
   const unknown = (shop: string | null) => shop !== null && !rows.shop.has(shop);
   const purchases = [...rows.purchase.values()].flatMap(({ id, tickedAt, boughtAt, shop }) => {
-    const wrongTime = tickedAt !== null && (tickedAt > boughtAt || tickedAt <= boughtAt - hours);
+    const wrongTime = tickedAt !== null && (tickedAt > boughtAt || tickedAt <= boughtAt - tickLifetime);
     return wrongTime || unknown(shop) || (shop !== null && tickedAt === null)
       ? [`the purchase ${id} of ${boughtAt} was ticked at ${tickedAt} in ${shop}`]
       : [];

@@ -1,16 +1,11 @@
 import type { PurchaseRow, ShoppingRow, ShoppingTables } from '../../../data/gateway/tables.ts';
 import { byText } from '../../../lib/collation.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
+import { tickLifetime } from '../../../lib/durations.ts';
 import type { Operation } from '../../../sync/protocol.ts';
 import { wins, withTimestamps } from '../../../sync/state/field-timestamps.ts';
 import { restocked } from './freezer/freezer-operations.ts';
 import { flagOf, Rejection, uuidOf } from './operations.ts';
-
-/**
- * How long a tick shows that somebody has the item, in ms. Postgres has the same number
- * (`private.purchase_items`).
- */
-const lasting = 4 * 3_600_000;
 
 /**
  * `member` takes an item from its shelf, in one of the family's shops or in none; or whoever took it puts it
@@ -46,7 +41,7 @@ export function ticked(
  * the list. Removing the item removes its tick.
  */
 export const isTicked = ({ tickedAt, timestamps }: ShoppingRow, now: EpochMs): boolean =>
-  tickedAt !== null && tickedAt > Math.max(now - lasting, timestamps.buy?.[0] ?? 0);
+  tickedAt !== null && tickedAt > Math.max(now - tickLifetime, timestamps.buy?.[0] ?? 0);
 
 interface Outcome {
   readonly item: ShoppingRow;
