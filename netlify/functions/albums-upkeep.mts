@@ -5,7 +5,7 @@ import { env } from '../lib/settings/env.ts';
 
 export default async () => {
   const stores = { pictures: getStore('pictures'), backups: getStore('backup') };
-  const { removed, copied } = await runUpkeep(env(), stores, Date.now());
+  const { removed, copied } = await runUpkeep(env(), stores, Date.now);
   console.log(`Removed ${removed} files, and copied ${copied} pictures to the backups.`);
 };
 

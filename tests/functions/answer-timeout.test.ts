@@ -52,7 +52,7 @@ test('no function waits longer than the settings allow for a server that never a
 
   await expect(findMember('somebody@familie.example', settings)).rejects.toThrow('cannot be asked');
   await expect(servePublicPicture(new Request(picture), settings, store)).rejects.toThrow('timeout');
-  await expect(runUpkeep(settings, { pictures: store, backups: store }, 1)).rejects.toThrow('timeout');
+  await expect(runUpkeep(settings, { pictures: store, backups: store }, Date.now)).rejects.toThrow('timeout');
   await expect(backUp(settings, store, new Date())).rejects.toThrow('timeout');
   await expect(checkLinks(settings)).rejects.toThrow('timeout');
   await expect(processAlbumChanges(settings, store, 1)).rejects.toThrow('timeout');

@@ -20,17 +20,17 @@ const daysKept = 90;
 
 /**
  * Copies each used picture that has no copy yet to the backups, encrypted with the family's age key, until
- * the time `until` (ms); the rest is copied the next night. Deletes copies of pictures that have been unused
- * for 90 days. Returns how many were copied.
+ * `now` (ms) reaches `until`; the rest is copied the next night. Deletes copies of pictures that have been
+ * unused for 90 days. Returns how many were copied.
  */
 export async function backUpPictures(
   { pictures, backups, recipient }: { pictures: PictureSource; backups: BackupStore; recipient: string },
   used: readonly string[],
-  { now, until }: { readonly now: Date; readonly until: number },
+  { now, until }: { readonly now: () => number; readonly until: number },
 ): Promise<number> {
   const kept = (await backups.list()).blobs.map(({ key }) => key);
   const copied = new Set(kept.flatMap((key) => /^pictures\/([0-9a-f]{32})\.age$/.exec(key)?.[1] ?? []));
-  await deleteUnused({ backups, kept, copied }, new Set(used), now);
+  await deleteUnused({ backups, kept, copied }, new Set(used), new Date(now()));
 
   const files = Map.groupBy(
     (await pictures.list()).blobs.map(({ key }) => key),
@@ -39,7 +39,7 @@ export async function backUpPictures(
   const waiting = used.filter((name) => !copied.has(name) && files.get(name)?.includes(`${name}.json`));
   let count = 0;
   const copy = async () => {
-    for (let name = waiting.pop(); name && Date.now() < until; name = waiting.pop()) {
+    for (let name = waiting.pop(); name && now() < until; name = waiting.pop()) {
       const contents = [];
       for (const key of files.get(name)?.toSorted() ?? []) {
         const bytes = await pictures.get(key, { type: 'arrayBuffer' });

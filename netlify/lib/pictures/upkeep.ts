@@ -7,21 +7,21 @@ import { type PictureFiles, removeUnused } from './picture-files.ts';
 
 /**
  * The nightly upkeep: deletes albums and pictures that have been in the bin for 30 days and files that
- * nothing uses, and copies new pictures to the backups if a key for those is set. Returns the number of files
- * removed and pictures copied.
+ * nothing uses, and copies new pictures to the backups if a key for those is set. `now` is in ms. Returns the
+ * number of files removed and pictures copied.
  */
 export async function runUpkeep(
   env: Env,
   { pictures, backups }: { readonly pictures: PictureFiles; readonly backups: BackupStore },
-  now: number,
+  now: () => number,
 ): Promise<{ readonly removed: number; readonly copied: number }> {
   // A scheduled function has 30 seconds, for this and the picture that is being copied then.
-  const until = Date.now() + 2 * env.ANSWER_TIMEOUT;
+  const until = now() + 2 * env.ANSWER_TIMEOUT;
   const database = connectToDatabase({ role: 'family_backup' }, { env });
   const used = z.array(z.string()).parse(answerOf(await database.rpc('empty_album_bin')));
-  const removed = await removeUnused(pictures, used, now);
+  const removed = await removeUnused(pictures, used, now());
   const recipient = env.BACKUP_AGE_RECIPIENT;
   if (!recipient) return { removed, copied: 0 };
-  const copied = await backUpPictures({ pictures, backups, recipient }, used, { now: new Date(now), until });
+  const copied = await backUpPictures({ pictures, backups, recipient }, used, { now, until });
   return { removed, copied };
 }

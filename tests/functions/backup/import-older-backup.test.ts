@@ -82,7 +82,7 @@ test('pictures that an imported backup lacks come back from what the import save
   expect(await run('import', backup)).toContain('2 of 2 pictures that the file lacks');
   const { removed } = await onStack(() => {
     const stores = { pictures: getStore('pictures'), backups: getStore('backup') };
-    return runUpkeep(parseEnv(process.env), stores, Date.now() + 2 * 24 * 60 * 60 * 1000);
+    return runUpkeep(parseEnv(process.env), stores, () => Date.now() + 2 * 24 * 60 * 60 * 1000);
   });
   expect(removed).toBeGreaterThan(0);
 
