@@ -48,12 +48,11 @@ const files = [
   // What an island needs at once, even if something loaded later needs it, too: otherwise each shared part
   // becomes a separate file.
   ...[
-    // The sign-out page also describes operations; and of the pages with an island only the log formats
-    // numbers.
-    ...memberPages.map(({ feature }) => ({
+    // The sign-out page also describes operations.
+    ...memberPages.map(({ feature, scripts }) => ({
       name: feature,
       test: new RegExp(
-        `src/(features/${feature}/(?!rules/describe-operation)${feature === 'log' ? '|lib/danish' : ''}|data/supabase-${feature})`,
+        `src/(${[`features/${feature}/(?!rules/describe-operation)`, `data/supabase-${feature}`, ...scripts].join('|')})`,
       ),
     })),
     {
