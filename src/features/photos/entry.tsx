@@ -4,7 +4,7 @@ import { supabasePhotos } from '../../data/supabase-photos.ts';
 import { projectSettings } from '../../data/supabase-settings.ts';
 import { lazyImport } from '../../lib/lazy-import.ts';
 import { readHint, signIn } from '../../session/index.ts';
-import { categoryFromUrl } from './rules/category-url.ts';
+import { categoryFromUrl } from './rules/albums.ts';
 import { createPhotoStore } from './store/photo-store.ts';
 import type { MemberViews } from './views/Albums.tsx';
 import { PhotoBrowser } from './views/PhotoBrowser.tsx';

@@ -4,11 +4,12 @@ import type { Photo } from '../../../src/data/gateway/albums.ts';
 import {
   albumsOf,
   albumTitle,
+  categoryFromUrl,
+  categoryUrl,
   inAlbumOrder,
   tilesOf,
   withChanges,
 } from '../../../src/features/photos/rules/albums.ts';
-import { categoryFromUrl, categoryUrl } from '../../../src/features/photos/rules/category-url.ts';
 import { thumbnailSources } from '../../../src/features/photos/rules/thumbnail-sources.ts';
 import { albumAddress, albumAt, shortId } from '../../../src/lib/albums/album-address.ts';
 import { photo as photoRow, picture as pictureRow } from './rows.ts';

@@ -1,8 +1,7 @@
 import './PhotoBrowser.css';
 import { type ReactNode, type Ref, useEffect, useSyncExternalStore } from 'react';
 import { useHydrated } from '../../../lib/use-store.ts';
-import { albumsOf, tilesOf } from '../rules/albums.ts';
-import { categoryAnchor } from '../rules/category-url.ts';
+import { albumsOf, categoryAnchor, tilesOf } from '../rules/albums.ts';
 import type { PhotoStore } from '../store/photo-store.ts';
 import { Albums, type MemberViews } from './Albums.tsx';
 import { LoadFailure } from './LoadFailure.tsx';

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent, ReactNode, Ref, RefObject, SyntheticEvent } from 'react';
 import type { Photo } from '../../../data/gateway/albums.ts';
-import { categoryAnchor, categoryUrl } from '../rules/category-url.ts';
+import { categoryAnchor, categoryUrl } from '../rules/albums.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 
 interface Props {

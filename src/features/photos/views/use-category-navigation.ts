@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { dialogHistory } from '../../../app-shell/store/dialog-history.ts';
-import { categoryFromUrl, categoryUrl } from '../rules/category-url.ts';
+import { categoryFromUrl, categoryUrl } from '../rules/albums.ts';
 import type { PhotoStore, PhotoView } from '../store/photo-store.ts';
 
 interface CategoryNavigation {
