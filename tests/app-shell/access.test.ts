@@ -23,15 +23,15 @@ const state = (
 });
 
 test.each([
-  ['storage is being read', state('opening', 'connecting'), true, 'opening'],
-  ['a visitor on an empty device', state('empty', 'signed-out'), false, 'signed-out'],
-  ['a member whose first answer is awaited', state('empty', 'connecting'), true, 'open'],
-  ['a member without a network on an empty device', state('empty', 'offline'), true, 'open'],
-  ['a session that has ended on an empty device', state('empty', 'signed-out'), true, 'signed-out'],
-  ['a session that has ended with unsent changes', state('empty', 'signed-out', unsent), false, 'open'],
-  ['a session that has ended with rows on the device', state('ready', 'signed-out'), false, 'open'],
-  ['a removed member', state('ready', 'denied'), true, 'denied'],
-  ['a member', state('ready', 'live'), true, 'open'],
-] as const)('%s', (_who, sync, hint, expected) => {
+  ['while storage is being read', 'opening', state('opening', 'connecting'), true],
+  ['a visitor on an empty device', 'signed-out', state('empty', 'signed-out'), false],
+  ['a member whose first answer is awaited', 'open', state('empty', 'connecting'), true],
+  ['a member without a network on an empty device', 'open', state('empty', 'offline'), true],
+  ['a session that has ended on an empty device', 'signed-out', state('empty', 'signed-out'), true],
+  ['a session that has ended with unsent changes', 'open', state('empty', 'signed-out', unsent), false],
+  ['a session that has ended with rows on the device', 'open', state('ready', 'signed-out'), false],
+  ['a removed member', 'denied', state('ready', 'denied'), true],
+  ['a member', 'open', state('ready', 'live'), true],
+] as const)('%s: access is %s', (_who, expected, sync, hint) => {
   expect(accessOf(sync, hint)).toBe(expected);
 });

@@ -23,13 +23,16 @@ test(`comments are wrapped at ${columns} columns`, () => {
   expect(files.flatMap((file) => tooWide(file, readFileSync(file, 'utf8')))).toEqual([]);
 });
 
-describe('a planted comment that is too wide is caught', () => {
+describe('finding wide comments', () => {
   const wide = 'word '.repeat(22);
-  test.each([`// ${wide}`, ` * ${wide}`, `  /** ${wide} */`, `/* ${wide}`])('%s', (line) => {
-    expect(tooWide('a.ts', `const a = 1;\n${line}`)).toEqual([`a.ts:2 has ${line.length} columns`]);
-  });
+  test.each([`// ${wide}`, ` * ${wide}`, `  /** ${wide} */`, `/* ${wide}`])(
+    'a comment that is too wide is caught: %s',
+    (line) => {
+      expect(tooWide('a.ts', `const a = 1;\n${line}`)).toEqual([`a.ts:2 has ${line.length} columns`]);
+    },
+  );
 
-  test('and neither code nor an instruction to Biome is', () => {
+  test('a long line of code or instruction to Biome is not reported', () => {
     expect(tooWide('a.ts', `const a = '${wide}';\n// biome-ignore lint: ${wide}`)).toEqual([]);
   });
 });

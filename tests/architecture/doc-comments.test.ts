@@ -9,7 +9,7 @@ test('an export that another folder uses has a doc comment', () => {
   expect(undocumentedExports(new Map(files.map((file) => [file, readFileSync(file, 'utf8')])))).toEqual([]);
 });
 
-describe('a planted one without is caught', () => {
+describe('finding exports without a doc comment', () => {
   const found = (exporter: string, user: string, path = 'src/features/log/entry.tsx') =>
     undocumentedExports(
       new Map([
@@ -37,7 +37,7 @@ describe('a planted one without is caught', () => {
     ['a comment of another kind', `// A day in ms.\n${constant}`, named],
     ['a comment on the whole file', `/** Dates. */\n\n${constant}`, named],
     ['a comment on the one before', `/** An hour in ms. */\nexport const oneHour = 1;\n${constant}`, named],
-  ])('%s', (_what, exporter, user) => {
+  ])('a planted export without a doc comment is caught: %s', (_what, exporter, user) => {
     const [first, ...others] = found(exporter, user);
     expect(first).toMatch(
       /^src\/lib\/dates\.ts:\d has no doc comment for \w+, which src\/features\/log\/entry\.tsx uses$/,
@@ -45,7 +45,7 @@ describe('a planted one without is caught', () => {
     expect(others).toEqual([]);
   });
 
-  test('in the front matter and the script of a page', () => {
+  test('an export without a doc comment is caught in the front matter and the script of a page', () => {
     const line = "import { oneDay } from '../lib/dates.ts';";
     for (const page of [`---\n${line}\n---\n<p />`, `<p />\n<script>\n  ${line}\n</script>`])
       expect(found(constant, page, 'src/pages/log.astro')).toEqual([
@@ -53,7 +53,7 @@ describe('a planted one without is caught', () => {
       ]);
   });
 
-  test('and one with a comment, or for its own folder only, is not', () => {
+  test('an export with a doc comment, or for its own folder only, is not reported', () => {
     expect(found(`/** A day in ms. */\n${constant}`, named)).toEqual([]);
     expect(found(`/** A day in ms. */\n// biome-ignore lint: an example.\n${constant}`, named)).toEqual([]);
     expect(found('/** In ms. */\nconst n = 1;\nexport { n as oneDay };', named)).toEqual([]);

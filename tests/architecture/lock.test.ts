@@ -19,14 +19,14 @@ const isLocked = (packages: Lock, from: string, name: string): boolean => {
 describe.each(locks)('%s', (file) => {
   const { packages } = JSON.parse(readFileSync(file, 'utf8')) as { packages: Lock };
 
-  test('names the packages of every platform: npm ci refuses one that leaves some out', () => {
+  test('a lock file names the packages of every platform: npm ci refuses one that leaves some out', () => {
     const missing = Object.entries(packages).flatMap(([from, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies).filter((name) => !isLocked(packages, from, name)),
     );
     expect(missing).toEqual([]);
   });
 
-  test('holds no addresses, so that it works with any registry', () => {
+  test('a lock file holds no addresses, so that it works with any registry', () => {
     expect(Object.keys(packages).filter((name) => packages[name]?.resolved)).toEqual([]);
   });
 });

@@ -27,18 +27,18 @@ test('no file names a folder or a package registry of one machine', () => {
   expect(files.flatMap((file) => found(file, readFileSync(file, 'utf8')))).toEqual([]);
 });
 
-describe('a planted one is caught', () => {
+describe('finding what holds on one machine only', () => {
   const [slash, host] = ['/', 'https:/'];
   test.each([
     ['the folder of a person', `cd ${slash}home${slash}anna${slash}site`],
     ['a folder of a build machine', `"${slash}work${slash}main${slash}src"`],
     ['the address of a registry', `${host}/registry.example.org/astro`],
     ['the setting of a registry', `${'registry'}=http://localhost`],
-  ])('%s', (_what, text) => {
+  ])('a planted trace of one machine is caught: %s', (_what, text) => {
     expect(found('a.ts', text)).toHaveLength(1);
   });
 
-  test('and an address of the site is not', () => {
+  test('an address of the site is not reported', () => {
     expect(
       found('a.ts', "fetch('/work/x'); import '../../src/home/a.ts'; 'https://docs.npm.example/'"),
     ).toEqual([]);

@@ -23,16 +23,16 @@ test('the family is named in its own files only', () => {
   ).toEqual([]);
 });
 
-describe('a planted name is caught', () => {
+describe('finding the family’s names', () => {
   test.each([
     ['in a title', 'src/pages/x.astro', `<h1>Hos ${site.people[0].name}</h1>`],
     ['in an address', 'src/pages/x.astro', `<a href="/brygning/bryg-${site.productSlug}-1">`],
     ['in a file name', `src/pages/${site.people[1].slug}.astro`, ''],
-  ])('%s', (_where, file, text) => {
+  ])('a planted name is caught %s', (_where, file, text) => {
     expect([...namesIn(file, file), ...namesIn(file, text)]).toHaveLength(1);
   });
 
-  test('and a longer word with the same letters is not', () => {
+  test('a longer word with the letters of a name is not reported', () => {
     expect(namesIn('a.md', `${site.people[0].name}sen og ${site.productSlug}en`)).toEqual([]);
   });
 });

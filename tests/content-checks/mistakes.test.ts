@@ -25,27 +25,30 @@ describe.each<[string, readonly Mistake[]]>([
   ['in a list', listMistakes],
   ['in the configuration', siteMistakes],
 ])('a mistake %s is reported in Danish, with its file, line and field, and alone', (_, mistakes) => {
-  test.each(mistakes)('$what', ({ changes, site, reports }) => {
-    const found = checkContent(contentFolder(changes), { ...family, ...site });
-    const reported = found.flatMap(({ file, problems }) =>
-      problems.map(({ line, field, text }) => ({
-        file: file.replace('src/content/', ''),
-        line,
-        field,
-        text,
-      })),
-    );
-    expect(reported).toEqual(
-      reports.map(({ file, line, field, says }) => ({
-        file,
-        line,
-        field,
-        text: expect.stringMatching(
-          new RegExp(says.map((words) => `(?=[\\s\\S]*${RegExp.escape(words)})`).join('')),
-        ),
-      })),
-    );
-    for (const { text } of reported)
-      expect(text).not.toMatch(/\b(expected|unexpected|invalid|error|the|undefined|NaN)\b/i);
-  });
+  test.each(mistakes)(
+    'this mistake is reported with its place, and alone: $what',
+    ({ changes, site, reports }) => {
+      const found = checkContent(contentFolder(changes), { ...family, ...site });
+      const reported = found.flatMap(({ file, problems }) =>
+        problems.map(({ line, field, text }) => ({
+          file: file.replace('src/content/', ''),
+          line,
+          field,
+          text,
+        })),
+      );
+      expect(reported).toEqual(
+        reports.map(({ file, line, field, says }) => ({
+          file,
+          line,
+          field,
+          text: expect.stringMatching(
+            new RegExp(says.map((words) => `(?=[\\s\\S]*${RegExp.escape(words)})`).join('')),
+          ),
+        })),
+      );
+      for (const { text } of reported)
+        expect(text).not.toMatch(/\b(expected|unexpected|invalid|error|the|undefined|NaN)\b/i);
+    },
+  );
 });

@@ -11,8 +11,10 @@ import { animation, photographs, picture, plainPictures } from '../support/pictu
 const withMetadata = await photographs();
 const plain = await plainPictures();
 
-describe('the kind of a file is read from its bytes', () => {
-  test.each(plain)('$name', ({ name, file }) => expect(pictureKind(file)).toBe(name.split('.')[1]));
+describe('the kind of a file', () => {
+  test.each(plain)('the kind of $name is read from its bytes', ({ name, file }) =>
+    expect(pictureKind(file)).toBe(name.split('.')[1]),
+  );
 
   test.each([
     ['an empty file', '', 'empty'],
@@ -21,7 +23,9 @@ describe('the kind of a file is read from its bytes', () => {
     ["a phone's photo", '\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'heic'],
     ['a page', '%PDF-1.7', 'pdf'],
     ['a scan', 'II*\0', 'tiff'],
-  ])('%s', (_, text, kind) => expect(pictureKind(Buffer.from(text, 'latin1'))).toBe(kind));
+  ])('the kind of %s is read from its bytes', (_, text, kind) =>
+    expect(pictureKind(Buffer.from(text, 'latin1'))).toBe(kind),
+  );
 });
 
 test.each(plain)('$name is complete, and is not when its end is missing', ({ name, file }) => {
@@ -93,7 +97,11 @@ test('a JPEG in several scans is read to its end', async () => {
   expect(pictureParts(file, 'jpeg').complete).toBe(true);
 });
 
-describe('metadata in a photograph is found', () => {
-  test.each(withMetadata)('$name', ({ file, holds }) => expect(metadataIn(file)).toContain(holds));
-  test.each(plain)('but nothing in $name', ({ file }) => expect(metadataIn(file)).toEqual([]));
+describe('metadata in a photograph', () => {
+  test.each(withMetadata)('the metadata of $name is found', ({ file, holds }) =>
+    expect(metadataIn(file)).toContain(holds),
+  );
+  test.each(plain)('no metadata is found in $name, which has none', ({ file }) =>
+    expect(metadataIn(file)).toEqual([]),
+  );
 });

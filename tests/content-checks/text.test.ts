@@ -77,7 +77,7 @@ test.each([
   ]);
 });
 
-test('what is declared may end where it is used, or not', () => {
+test('a function that ends for some arguments is reported where it is called with one for which it never ends', () => {
   const { tree } = parseText(
     'export const tæl = (til) => { for (let n = 0; n !== til; n += 1); }\n\n{tæl(3)}\n\n{tæl(-1)}',
   );

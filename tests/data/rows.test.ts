@@ -114,7 +114,7 @@ test.each([
 });
 
 describe('changes', () => {
-  test('of tables that are not this feature’s are left out', () => {
+  test('changes of tables that are not this feature’s are left out', () => {
     const changes = toChanges(
       {
         ...position,
@@ -127,7 +127,7 @@ describe('changes', () => {
     expect(changes).toMatchObject({ ...position, operations: ['op'] });
   });
 
-  test('without rows say so', () => {
+  test('changes without rows have null for rows', () => {
     expect(toChanges({ ...position, rows: null }, shoppingTables).rows).toBeNull();
   });
 
@@ -136,7 +136,7 @@ describe('changes', () => {
     ['no revision', { epoch: 'a', now: 1, rows: {} }],
     ['rows that are no list', { ...position, rows: { shopping: {} } }],
     ['ids of operations that are no texts', { ...position, rows: {}, ops: [1] }],
-  ])('with %s are malformed', (_, answer) => {
+  ])('changes with %s are malformed', (_, answer) => {
     expect(malformed(() => toChanges(answer, shoppingTables))).toMatch(/^malformed/);
   });
 });

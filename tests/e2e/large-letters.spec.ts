@@ -48,7 +48,10 @@ test('with letters at 200 % the albums fit a phone, and so does their form', asy
 test.describe('an album that is newer than the build', () => {
   test.use({ allowed: [/Failed to load resource/] });
 
-  test('with letters at 200 % has all buttons of an open picture on a phone', async ({ member, preview }) => {
+  test('with letters at 200 % an album newer than the build has all buttons of an open picture on a phone', async ({
+    member,
+    preview,
+  }) => {
     const page = await member(0, phone);
     await openAlbum(page, preview);
     await pictures(page).nth(1).click();

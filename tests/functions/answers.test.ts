@@ -61,7 +61,7 @@ test.each(requests)('%s has the security headers, and tells no secret', async (_
 
 const folder = join(import.meta.dirname, '../../netlify/functions');
 describe.each(readdirSync(folder))('%s', (file) => {
-  test("is bounded by Netlify's own rate limit for each visitor, or has no address at all", async () => {
+  test("a function is bounded by Netlify's own rate limit for each visitor, or has no address at all", async () => {
     const { config }: { config: Config } = await import(join(folder, file));
     if (config.schedule) return expect(config.path).toBeUndefined();
     for (const path of [config.path].flat())

@@ -224,7 +224,7 @@ describe('where the folder is linked', () => {
     );
   });
 
-  test('in a folder that is not linked it says how to link it', async () => {
+  test('in a folder that is not linked, setup says how to link it', async () => {
     plant('netlify');
     const terminal = person([]);
     await sendSettings(terminal, folder, settings);

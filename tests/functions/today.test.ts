@@ -49,13 +49,13 @@ describe('whose birthday it is', () => {
   const all = [{ name: 'Kaj', day: 28, month: 2 }, leapling, { name: 'Emil', day: 1, month: 3 }];
   const names = (date: string) => birthdaysOn(date, all).map(({ name }) => name);
 
-  test('29 February is celebrated on the 28th in other years', () => {
+  test('a birthday on 29 February is celebrated on the 28th in other years', () => {
     expect(names('2027-02-28')).toEqual(['Kaj', 'Villads']);
     expect(names('2027-03-01')).toEqual(['Emil']);
     expect(names('2100-02-28')).toEqual(['Kaj', 'Villads']);
   });
 
-  test('and on its own day in a leap year', () => {
+  test('a birthday on 29 February is celebrated on its own day in a leap year', () => {
     expect(names('2028-02-28')).toEqual(['Kaj']);
     expect(names('2028-02-29')).toEqual(['Villads']);
     expect(names('2000-02-28')).toEqual(['Kaj']);

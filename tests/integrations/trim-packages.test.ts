@@ -47,14 +47,14 @@ test('React DOM does not test for old browsers, and still looks for the develope
   expect(reactDom).toContain('__REACT_DEVTOOLS_GLOBAL_HOOK__');
 });
 
-describe('React listens', () => {
+describe('the events that React listens to', () => {
   // An island's entry file has no elements of its own.
   const views = globSync('src/{app-shell,features,lib}/**/*.tsx').filter((file) => !/entry\.tsx$/.test(file));
   const handlers = views.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\s(on[A-Z]\w+)[=:]/g)].map(([, name = '']) => ({ file, name })),
   );
 
-  test('to the events of all handlers that islands have: a new one is added to the heard events', () => {
+  test('React listens to the events of all handlers that islands have: a new one is added to the heard events', () => {
     expect(handlers.length).toBeGreaterThan(100);
     // Other components' props begin with the same letters.
     const eventOf = (name: string) => name.replace(/Capture$/, '');
@@ -63,7 +63,7 @@ describe('React listens', () => {
     expect(own).toEqual([]);
   });
 
-  test('to no others', () => {
+  test('React listens to no event that no island handles', () => {
     const reactDom = installed('node_modules/react-dom/cjs/react-dom-client.production.js');
     const [, listened = ''] =
       /"([a-z ]+)"\.split\(" "\)\.forEach\(function \(domEventName/.exec(reactDom) ?? [];
@@ -72,7 +72,7 @@ describe('React listens', () => {
     expect(Object.keys(heardEvents).filter((name) => !used.has(name))).toEqual([]);
   });
 
-  test('as in its own list to what changes a field', () => {
+  test('the heard events of onChange are those of React’s own list', () => {
     const reactDom = readFileSync('node_modules/react-dom/cjs/react-dom-client.production.js', 'utf8');
     const [, list = ''] = /"onChange",\s*"([^"]*)"\.split/.exec(reactDom) ?? [];
     // It listens to this one on the document.
@@ -85,19 +85,19 @@ describe('React listens', () => {
   });
 });
 
-describe.each(unusedReactFeatures)('of React, $name', ({ name, use, functions }) => {
-  test('is left out', () => {
+describe.each(unusedReactFeatures)('an unused part of React: $name', ({ name, use, functions }) => {
+  test('the functions of an unused part are empty in the installed package', () => {
     const reactDom = installed('node_modules/react-dom/cjs/react-dom-client.production.js');
     for (const left of functions) expect(reactDom).toMatch(new RegExp(`\\nfunction ${left}\\(\\) \\{\\n\\}`));
   });
 
-  test('is used by no island: whoever needs it deletes it from the unused features', () => {
+  test('no island uses an unused part: whoever needs it deletes it from the unused features', () => {
     const islands = globSync('src/{app-shell,features,lib}/**/*.{ts,tsx}');
     expect(islands.length).toBeGreaterThan(100);
     expect(islands.filter((file) => use.test(readFileSync(file, 'utf8')))).toEqual([]);
   });
 
-  test('is found in code that uses it', () => {
+  test('code that uses an unused part is recognized', () => {
     expect(uses[name]).toMatch(use);
   });
 });
@@ -111,7 +111,7 @@ const uses: Readonly<Record<string, string>> = {
   'the component stack of an error': 'onUncaughtError: (error, { componentStack }) =>',
 };
 
-test('what they run stays, as do other files', () => {
+test('the code that the pages run is kept, and other files are left as they are', () => {
   expect(installed(phoenix)).toMatch(/var Socket = class[\s\S]*sendHeartbeat/);
   expect(installed(phoenix)).toContain('static appendParams(url, params)');
   expect(installed(`${realtime}/RealtimeClient.js`)).toMatch(/async setAuth\([\s\S]*_reconnectAuth\(\) \{/);

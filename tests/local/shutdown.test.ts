@@ -43,7 +43,7 @@ test('a stop that fails exits with 1', async () => {
   expect(await ended()).toBe(1);
 });
 
-test('under npm it stops when the shell above it ends', async () => {
+test('under npm the server stops when the shell above it ends', async () => {
   // Two commands, so that the shell cannot become the second.
   await run('sh', ['-c', `"${process.execPath}" "${script}"; true`], { npm_lifecycle_event: 'dev' });
   child.kill('SIGTERM');

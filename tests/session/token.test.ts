@@ -99,7 +99,7 @@ test('what got no answer is not asked again within a second, whatever the clock 
   expect(await fetchToken()).toMatchObject({ token: 'token 2' });
 });
 
-describe('a failure has a code', () => {
+describe('failures', () => {
   const page = '<!doctype html><title>Too Many Requests</title>';
   test.each<[string, () => Promise<Response>]>([
     ['signed-out', async () => Response.json({ code: 'signed-out' }, { status: 401 })],
@@ -115,7 +115,7 @@ describe('a failure has a code', () => {
     ['malformed', async () => Response.json({ ...answer, token: undefined })],
     ['malformed', async () => Response.json({ ...answer, lifetime: '600' })],
     ['unavailable', async () => Response.json(null)],
-  ])('%s', async (code, reply) => {
+  ])('a failure has the code %s', async (code, reply) => {
     const { at, fetchToken } = device();
     const good = at.reply;
     at.reply = reply;

@@ -43,14 +43,14 @@ const files = [
   ).values(),
 ];
 
-describe('files carry the security headers', () => {
+describe('files of the site', () => {
   // A function serves /fotoalbum with the headers of another page: tests/e2e/built/one-album.spec.ts.
   const published = builtPages().flatMap(({ path }) => (path === '/fotoalbum' ? [] : path));
-  test.each(published)('%s', async (path) => {
+  test.each(published)('%s carries the security headers', async (path) => {
     expect(await ask(path)).toMatchObject({ status: 200, headers: always });
   });
 
-  test.each(files)('%s', async (path) => {
+  test.each(files)('%s carries the security headers', async (path) => {
     expect(await ask(encodeURI(path))).toMatchObject({ status: 200, headers: always });
   });
 
@@ -63,7 +63,7 @@ describe('files carry the security headers', () => {
     ['a missing file', '/findes/ikke', {}, 404],
     ['the _headers file itself', '/_headers', {}, 404],
     ['a POST to a page', '/', { method: 'POST', body: 'x' }, 405],
-  ])('%s', async (_, path, init, status) => {
+  ])('%s carries the security headers', async (_, path, init, status) => {
     expect(await ask(path, init)).toMatchObject({ status, headers: always });
   });
 
@@ -87,7 +87,7 @@ describe('files carry the security headers', () => {
   });
 });
 
-describe('functions carry the security headers', () => {
+describe('answers of functions', () => {
   const ours = { headers: { 'sec-fetch-site': 'same-origin', origin } };
   const post = { ...ours, method: 'POST' };
   const foreign = { headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' } };
@@ -102,7 +102,7 @@ describe('functions carry the security headers', () => {
     ['a callback without a pending sign-in', '/api/auth/callback/oidc?code=x&state=y', {}, 302],
     ['no token without a session', '/api/token', ours, 401],
     ['no token for another site', '/api/token', foreign, 403],
-  ])('%s', async (_, path, init, status) => {
+  ])('%s carries the security headers', async (_, path, init, status) => {
     const answer = await ask(path, init);
     expect(answer).toMatchObject({
       status,

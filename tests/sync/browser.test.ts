@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { browserTabs, browserWakeEvents } from '../../src/sync/browser.ts';
 import { eventually } from '../support/eventually.ts';
 
-test('wakes when the network comes, when it goes, and when the page is visible again', () => {
+test('a page wakes when the network comes, when it goes, and when it is visible again', () => {
   const page = {
     window: new EventTarget(),
     document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),
@@ -24,7 +24,7 @@ test('wakes when the network comes, when it goes, and when the page is visible a
   expect(wake).toHaveBeenCalledTimes(4);
 });
 
-describe('of the tabs that want to work alone', () => {
+describe('tabs that want to work alone', () => {
   /** A tab, and one that is suspended while it works. The time limits end when the test says so. */
   async function behindSuspended(visibilityState: 'visible' | 'hidden') {
     const name = crypto.randomUUID();
@@ -47,13 +47,13 @@ describe('of the tabs that want to work alone', () => {
     return { page, timeout, limits, end, awake, first, second, isWaiting, tab };
   }
 
-  test('one waits for another', async () => {
+  test('a tab that wants to work alone waits for the one that does', async () => {
     const { awake, first, second } = await behindSuspended('visible');
     awake.resolve('first');
     expect(await Promise.all([first, second])).toEqual(['first', 'second']);
   });
 
-  test('one that is seen takes the place of a suspended one after a minute; that one goes on when it wakes', async () => {
+  test('a visible tab takes the place of a suspended one after a minute; that one goes on when it wakes', async () => {
     const { timeout, end, awake, first, second, isWaiting, tab } = await behindSuspended('visible');
     end();
     expect(await second).toBe('second');
@@ -64,7 +64,7 @@ describe('of the tabs that want to work alone', () => {
     expect(await tab.exclusive(async () => 'third')).toBe('third');
   });
 
-  test('one that is not seen goes on waiting until it is', async () => {
+  test('a hidden tab waits for a suspended one until it is visible itself', async () => {
     const { page, limits, end, awake, first, second, isWaiting } = await behindSuspended('hidden');
     end();
     await eventually(() => expect(limits).toHaveLength(3));
@@ -76,7 +76,7 @@ describe('of the tabs that want to work alone', () => {
     await first;
   });
 
-  test('the failure of the work is that of the tab, and so is that of a browser without locks', async () => {
+  test('a tab that works alone fails as its work does, or as a browser without locks does', async () => {
     vi.stubGlobal('document', { visibilityState: 'visible' });
     const tab = browserTabs(crypto.randomUUID());
     const fail = () => Promise.reject(new Error('offline'));

@@ -8,7 +8,7 @@ test('an answer alone does not make the connection live: the channel must be joi
   expect(connectionAfter(connecting, { type: 'joined' })).toEqual({ kind: 'live' });
 });
 
-test('offline since the first failure, not the last, until the channel is joined', () => {
+test('the connection is offline since the first failure, not the last, until the channel is joined', () => {
   const first = connectionAfter(connecting, { type: 'failed', code: 'offline', at: 1 });
   expect(connectionAfter(first, { type: 'failed', code: 'unavailable', at: 2 })).toBe(first);
   expect(first).toEqual({ kind: 'offline', since: 1 });
@@ -38,7 +38,7 @@ test('where the database answers and the channel cannot be joined, only a call t
 });
 
 test.each<Connection>([{ kind: 'signed-out' }, { kind: 'denied' }])(
-  'from $kind an answer leads back',
+  'after $kind, an answered call leads to connecting and a joined channel to live',
   (from) => {
     expect(connectionAfter(from, { type: 'answered' })).toEqual({ kind: 'connecting' });
     expect(connectionAfter(from, { type: 'joined' })).toEqual({ kind: 'live' });

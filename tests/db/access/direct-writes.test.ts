@@ -94,9 +94,9 @@ describe.each(engines())('a member with a client of their own on $name', ({ open
   });
 
   test.each([
-    ["update public.shopping set stamps = '{}'", 'stamps of nothing are stamps'],
-    [`update public.log set stamps = '${stamp(1, uuid)}'`, 'and so are those of the past'],
-  ])('%s: %s', async (text) => {
+    ['that are empty', "update public.shopping set stamps = '{}'"],
+    ['of the past', `update public.log set stamps = '${stamp(1, uuid)}'`],
+  ])('a member may write field timestamps %s', async (_, text) => {
     await write(`${text} where key = '${key}'`);
   });
 

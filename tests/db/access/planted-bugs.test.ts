@@ -158,7 +158,7 @@ const mixing: readonly (readonly [string, Bug])[] = [
 /** Where the bugs are planted. One database is enough, since they try the laws and not the database. */
 const planted = engines().at(-1)?.name;
 
-describe.each(engines())('in $name,', ({ name, open }) => {
+describe.each(engines())('on $name', ({ name, open }) => {
   const db = testDatabase(open);
   let members: readonly Required<Person>[];
 
@@ -237,13 +237,13 @@ describe.each(engines())('in $name,', ({ name, open }) => {
       members = [await newMember(db.owner), await newMember(db.owner), await newMember(db.owner)];
     });
 
-    test('makes no difference to ticks, names, places of categories and how long those keep', async () => {
+    test('the order of arrival makes no difference to ticks, names, places of categories and how long those keep', async () => {
       await fc.assert(sameInAnyOrder, { numRuns: 12 });
     }, 600_000);
 
     if (name !== planted) return;
     test.each(merging)(
-      'matters with a planted bug, which is caught: %s',
+      'the law of the order of arrival catches %s',
       async (_, bug) => {
         const found = await withBug(bug, () =>
           fc.check(sameInAnyOrder, { numRuns: 1000, endOnFailure: true }),
@@ -256,9 +256,9 @@ describe.each(engines())('in $name,', ({ name, open }) => {
 
   if (name !== planted) return;
 
-  describe('the laws of counters, batches and ticks catch what is planted,', () => {
+  describe('the laws of counters, batches and ticks', () => {
     test.each(counting)(
-      '%s',
+      'the laws of counters, batches and ticks catch %s',
       async (_, bug, kinds) => {
         const choices = shoppingChoices.chain((choice) =>
           fc.constantFrom(...kinds).map((kind) => ({
@@ -283,7 +283,7 @@ describe.each(engines())('in $name,', ({ name, open }) => {
   });
 
   test.each(mixing)(
-    'the law of shops catches what is planted, %s',
+    'the law of shops catches %s',
     async (_, bug) => {
       const server = () => databaseServer<ShoppingTables>(db.owner, 'shopping');
       const holds = fc.asyncProperty(histories(sameNameChoices, 20, day), async (history) => {

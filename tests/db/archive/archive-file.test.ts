@@ -4,7 +4,7 @@ import { readArchiveText } from '../../../supabase/archive/read-file.ts';
 
 const json = (value: unknown) => JSON.parse(JSON.stringify(value));
 
-describe('a file that cannot be imported is refused with the place and the reason', () => {
+describe('a file that cannot be imported', () => {
   const empty = {
     family_member: [],
     photos: [],
@@ -54,7 +54,7 @@ describe('a file that cannot be imported is refused with the place and the reaso
     ],
     ['a collection nobody knows', () => JSON.stringify({ log: {}, diary: {} }), /diary/],
   ];
-  test.each(refusals)('%s', (_, text, message) => {
+  test.each(refusals)('a file is refused with the place and the reason: %s', (_, text, message) => {
     expect(() => readArchiveText(text())).toThrow(ArchiveError);
     expect(() => readArchiveText(text())).toThrow(message);
   });

@@ -51,7 +51,7 @@ describe.each(engines())('the backup on $name', ({ open }) => {
     const known = async (id: string) =>
       (await db.owner.query('select 1 from private.operation where id = $1', [id])).rows.length === 1;
 
-    test('and no others', async () => {
+    test('a backup forgets the operations of more than a year ago and no others', async () => {
       const key = await family.added('Kaffe');
       const [old, young] = [shop('stock', key, { by: 1 }), shop('stock', key, { by: 1 })];
       await push(db.owner, family.member, [old]);
@@ -62,7 +62,7 @@ describe.each(engines())('the backup on $name', ({ open }) => {
       expect([await known(old.id), await known(young.id)]).toEqual([false, true]);
     });
 
-    test('so one that is repeated later, whatever its phone’s clock says, still counts once', async () => {
+    test('an operation that is repeated after it could be forgotten counts once, whatever its phone’s clock says', async () => {
       const skew = fc.integer({ min: -400, max: 400 });
       const wait = fc.integer({ min: 0, max: 900 });
       await fc.assert(

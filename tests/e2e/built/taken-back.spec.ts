@@ -121,7 +121,7 @@ test('the CDN forgets an album also when the browser that took it back ends befo
 test.describe('an address', () => {
   test.use({ allowed: [/Failed to load resource/] });
 
-  test('that does not exist is a 404, which visitors cannot tell from a family-only album', async ({
+  test('an address that does not exist is a 404, which visitors cannot tell from a family-only album', async ({
     visitor,
     member,
     preview,

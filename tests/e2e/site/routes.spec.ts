@@ -4,7 +4,7 @@ import { expect, test } from '../../support/e2e/test.ts';
 test.describe('an unknown address', () => {
   test.use({ allowed: [/404/] });
 
-  test('is answered with status 404 and a page that links home', async ({ page }) => {
+  test('an unknown address is answered with status 404 and a page that links home', async ({ page }) => {
     const response = await page.goto('/findes/ikke');
     expect(response?.status()).toBe(404);
     await expect(page).toHaveTitle('not found');
@@ -13,7 +13,7 @@ test.describe('an unknown address', () => {
     await expect(page).toHaveURL(/:\d+\/$/);
   });
 
-  test('in any mixture of capitals leads to the page, with its query', async ({ page }) => {
+  test('an address in any mixture of capitals leads to its page, with its query', async ({ page }) => {
     for (const [from, to] of [
       ['/FotoAlbum?kategori=Familie#x', '/fotoalbum?kategori=Familie#x'],
       ['/sHOPPING', '/shopping'],
@@ -26,7 +26,7 @@ test.describe('an unknown address', () => {
     }
   });
 
-  test('in capitals that no page has is tried in lower case once', async ({ page }) => {
+  test('an unknown address in capitals is tried in lower case once', async ({ page }) => {
     const opened: string[] = [];
     page.on(
       'response',
@@ -39,7 +39,10 @@ test.describe('an unknown address', () => {
     expect(opened).toHaveLength(2);
   });
 
-  test('that begins with two slashes leads to no other site', async ({ page, preview }) => {
+  test('an unknown address that begins with two slashes leads to no other site', async ({
+    page,
+    preview,
+  }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto(`${preview.url}//Elsewhere.example/X`);

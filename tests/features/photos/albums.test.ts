@@ -188,11 +188,11 @@ describe('the address of a category', () => {
 });
 
 describe('a thumbnail', () => {
-  test('that is an SVG is used as it is', () => {
+  test('a thumbnail that is an SVG is used as it is', () => {
     expect(thumbnailSources('/albums/x.svg')).toEqual({ src: '/albums/x.svg' });
   });
 
-  test('of another kind or host is resized by this site in several widths', () => {
+  test('a thumbnail of another kind or host is resized by this site in several widths', () => {
     const { src, srcSet } = thumbnailSources('https://pictures.example/a b.jpg?x=1&y=2');
     const made = new URL(src, 'https://family.example');
     expect(made.host).toBe('family.example');

@@ -8,7 +8,7 @@ describe('undo leaves what somebody has changed since, and says so', () => {
   const staying = 'En anden har ændret det i mellemtiden. Det bliver, som det er nu.';
   const text = (store: Awaited<ReturnType<typeof storeWith>>['store']) => store.get().message?.text;
 
-  test('also what this page has not received', async () => {
+  test('undo leaves a field that somebody has changed since, even if this page has not received the change', async () => {
     const { store, gateway, kept } = await storeWith(album('1'));
     await store.save('1', { title: 'Mit' });
     await gateway.change('1', { title: 'Dit' });
@@ -16,7 +16,7 @@ describe('undo leaves what somebody has changed since, and says so', () => {
     expect([kept()[0]?.title, text(store)]).toEqual(['Dit', staying]);
   });
 
-  test('but restores the other fields of the same edit', async () => {
+  test('undo restores the fields of an edit that nobody has changed since, and leaves the others', async () => {
     const { store, gateway, kept } = await storeWith(album('1'));
     await store.save('1', { title: 'Mit', category: 'Sightseeing' });
     await gateway.change('1', { title: 'Dit' });
@@ -25,7 +25,7 @@ describe('undo leaves what somebody has changed since, and says so', () => {
     expect(text(store)).toBe('Fortrudt, undtagen det, som en anden har ændret siden');
   });
 
-  test('treating who sees an album as one value', async () => {
+  test('undo of who sees an album changes nothing when a part of that choice has been changed since', async () => {
     const { store, gateway, kept } = await storeWith(album('1'));
     await store.save('1', { audience: 'family' });
     await gateway.change('1', { active: false });
@@ -34,7 +34,7 @@ describe('undo leaves what somebody has changed since, and says so', () => {
     expect(text(store)).toBe(staying);
   });
 
-  test('so a category whose cover was changed since keeps only that one', async () => {
+  test('undo leaves a category with the one cover that somebody has chosen since', async () => {
     const { store, gateway, kept } = await storeWith(album('1', { newest: true }), album('2'), album('3'));
     await store.save('2', { newest: true });
     await gateway.change('2', { newest: false });
@@ -47,7 +47,7 @@ describe('undo leaves what somebody has changed since, and says so', () => {
     expect(kept().map(({ newest }) => newest)).toEqual([true, false, false]);
   });
 
-  test('so a newer order is not mixed with the previous one', async () => {
+  test('undo does not mix an order that somebody has made since with the previous one', async () => {
     const { store, gateway, kept } = await storeWith(album('3'), album('2'), album('1'));
     await store.order('Familie', 'hand');
     const [first] = store.get().albums;
@@ -59,7 +59,7 @@ describe('undo leaves what somebody has changed since, and says so', () => {
     expect(text(store)).toBe(staying);
   });
 
-  test('such as a new album into which somebody has put pictures', async () => {
+  test('undo leaves a new album into which somebody has put pictures', async () => {
     const { store, gateway, kept } = await storeWith(album('1', { newest: true }));
     await store.save(null, { ...emptyDraft, title: 'Ny', category: 'Familie', newest: true });
     await gateway.change('9', { thumbnail: '/billeder/a-800.webp' });

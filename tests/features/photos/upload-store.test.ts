@@ -120,7 +120,7 @@ describe('what was only chosen when its tab ended', () => {
 });
 
 describe('what cannot be sent', () => {
-  test('is reported, and the other files are sent all the same', async () => {
+  test('a file that cannot be sent is reported, and the others are sent all the same', async () => {
     const server = createServer();
     const store = openTab(server, {
       prepare: async (chosen) => {
@@ -139,7 +139,7 @@ describe('what cannot be sent', () => {
     expect(store.get().uploads).toEqual([]);
   });
 
-  test('such as a file that can no longer be read is not blamed on the storage', async () => {
+  test('a file that can no longer be read is not blamed on the storage', async () => {
     const store = openTab(createServer(), {
       dayTaken: async (chosen) => {
         if (chosen.name.startsWith('gone')) throw new DOMException('gone', 'NotReadableError');
@@ -155,7 +155,7 @@ describe('what cannot be sent', () => {
     expect(store.get().pause).toBeNull();
   });
 
-  test('waits for room on the phone where there is none', async () => {
+  test('a file waits for room on the phone where there is none', async () => {
     const server = createServer(['failed', 'sent']);
     let room = 1;
     const store = openTab(server, {

@@ -39,14 +39,14 @@ const withParams = (callback: string, changes: Record<string, string | null>) =>
 };
 
 describe('a callback is accepted once', () => {
-  test('in the same browser, and in another', async () => {
+  test('a callback that was used is refused in the same browser and in another', async () => {
     const callback = await begin();
     expect((await site.arrive(browser, callback)).href).toBe(`${origin}/log`);
     await expectRefusal(browser, callback, noCookie);
     await expectRefusal(site.newBrowser(), callback, noCookie);
   });
 
-  test('also when the request is sent again exactly as it was', async () => {
+  test('a callback that was used is refused when it is sent again with the same cookies', async () => {
     const callback = await begin();
     const cookies = new Map(browser.cookies());
     expect((await site.arrive(browser, callback)).href).toBe(`${origin}/log`);
@@ -55,7 +55,7 @@ describe('a callback is accepted once', () => {
     await expectRefusal(thief, callback, badCode);
   });
 
-  test('and not at all after it failed: the cookies that it is checked by are deleted', async () => {
+  test('a callback is refused after it failed once: the cookies that it is checked by are deleted', async () => {
     const callback = await begin();
     await expectRefusal(browser, withParams(callback, { code: 'guessed' }), badCode);
     await expectRefusal(browser, callback, noCookie);
@@ -95,18 +95,18 @@ describe.each([
   ['__Host-state', 'state', badState],
   ['__Host-nonce', 'nonce', /unexpected ID Token "nonce" claim value$/],
   ['__Host-pkce', 'pkceCodeVerifier', badCode],
-])('%s', (name, check, mismatch) => {
+])('the cookie %s', (name, check, mismatch) => {
   const plant = (value = '') =>
     browser.cookies().set(name, { value, strict: false, httpOnly: true, maxAge: null });
   const valueIn = (cookie: string) => browser.cookies().get(cookie)?.value ?? '';
 
-  test('must be there', async () => {
+  test('a callback without this cookie is refused', async () => {
     const callback = await begin();
     expect(browser.cookies().delete(name)).toBe(true);
     await expectRefusal(browser, callback, new RegExp(`InvalidCheck: ${check} cookie was missing$`));
   });
 
-  test('must be of this sign-in, and not of another begun in this browser', async () => {
+  test('a callback with this cookie of an earlier sign-in in this browser is refused', async () => {
     await site.leave(browser);
     const earlier = valueIn(name);
     const callback = await begin();
@@ -115,13 +115,13 @@ describe.each([
     await expectRefusal(browser, callback, mismatch);
   });
 
-  test('must be itself, and not another of our cookies', async () => {
+  test('a callback with another of our cookies in the place of this one is refused', async () => {
     const callback = await begin();
     plant(valueIn(name === '__Host-state' ? '__Host-nonce' : '__Host-state'));
     await expectRefusal(browser, callback, /no matching decryption secret$/);
   });
 
-  test('must be one that we made', async () => {
+  test('a callback with a changed value of this cookie is refused', async () => {
     const callback = await begin();
     const value = valueIn(name);
     plant(`${value.slice(0, -2)}${value.endsWith('AA') ? 'BB' : 'AA'}`);

@@ -25,8 +25,8 @@ test('the session as it was issued is accepted', async () => {
   expect(await statusWith(`__Host-session=${session}`)).toBe(200);
 });
 
-describe('a changed session is refused', () => {
-  test('with any of its characters changed', async () => {
+describe('a changed session', () => {
+  test('a session with any of its characters changed is refused', async () => {
     // Every seventh character: each part of the token, its header, its tag.
     for (let at = 0; at < session.length; at += 7) {
       const other = session[at] === 'Q' ? 'R' : 'Q';
@@ -35,7 +35,7 @@ describe('a changed session is refused', () => {
     }
   });
 
-  test('cut off, lengthened, emptied, or cut into pieces', async () => {
+  test('a session that is cut off, lengthened, emptied or cut into pieces is refused', async () => {
     const half = session.length / 2;
     for (const cookie of [
       `__Host-session=${session.slice(0, -1)}`,
@@ -50,7 +50,7 @@ describe('a changed session is refused', () => {
       expect([cookie, await statusWith(cookie)]).toEqual([cookie, 401]);
   });
 
-  test('under another name, or as a bearer', async () => {
+  test('a session under another name, or as a bearer, is refused', async () => {
     for (const name of [
       'session',
       '__host-session',
@@ -64,12 +64,12 @@ describe('a changed session is refused', () => {
   });
 });
 
-describe('a session made by somebody else is refused', () => {
+describe('a session made by somebody else', () => {
   const content = () => ({ email: member.email, since: Math.floor(Date.now() / 1000) });
   const made = (secret: string, salt: string, what: Record<string, unknown> = content()) =>
     encode({ token: what, secret, salt, maxAge: 600 });
 
-  test('with another secret, or none', async () => {
+  test('a session made with another secret, or none, is refused', async () => {
     expect(
       await statusWith(
         `__Host-session=${await made('another-secret-of-at-least-32-bytes', '__Host-session')}`,
@@ -81,7 +81,7 @@ describe('a session made by somebody else is refused', () => {
     expect(await statusWith(`__Host-session=${await made(local.authSecret, '__Host-session')}`)).toBe(200);
   });
 
-  test('with our own secret for another purpose', async () => {
+  test('a session made with our own secret for another purpose is refused', async () => {
     for (const salt of ['__Host-state', '__Host-nonce', '__Host-pkce', 'authjs.session-token', ''])
       expect(await statusWith(`__Host-session=${await made(local.authSecret, salt)}`)).toBe(401);
     const browser = site.newBrowser();
@@ -90,7 +90,7 @@ describe('a session made by somebody else is refused', () => {
       expect(await statusWith(`__Host-session=${browser.cookies().get(name)?.value}`)).toBe(401);
   });
 
-  test('without what a session holds', async () => {
+  test('a session without what a session holds is refused', async () => {
     for (const what of [{}, { email: member.email }, { since: content().since }, { ...content(), email: 1 }])
       expect(await statusWith(`__Host-session=${await made(local.authSecret, '__Host-session', what)}`)).toBe(
         401,

@@ -24,7 +24,7 @@ describe('pictures for the family alone', () => {
   });
 
   test.each(['family_only = true', 'active = false', 'deleted_at = now()'])(
-    'of an album with %s, too, everybody else is refused at every address, and learns not even that they are there',
+    'nobody but a member learns at any address that an album with %s has pictures',
     async (set) => {
       const album = await newAlbum({ familyOnly: true });
       const { body } = await send(album, await fresh());

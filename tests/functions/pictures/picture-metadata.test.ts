@@ -10,7 +10,7 @@ import { photographs, plainPictures } from '../../support/pictures/photographs.t
 const { site, member, newAlbum, send } = await startPictureSite();
 afterAll(() => site.stop());
 
-describe('nothing but pixels is kept', () => {
+describe('metadata in pictures that members send', () => {
   const tags = async (bytes: ArrayBuffer) => {
     const { file, png, riff, ...more } = ExifReader.load(bytes, { expanded: true });
     return Object.keys(more).filter((group) => !['jfif', 'pngFile'].includes(group));
@@ -23,13 +23,13 @@ describe('nothing but pixels is kept', () => {
     expect([...found]).toEqual(expect.arrayContaining(['exif', 'xmp', 'gps', 'iptc']));
   });
 
-  test.runIf(hasExiftool)('and so does exiftool, where it is installed', async () => {
+  test.runIf(hasExiftool)('exiftool finds what is in the photographs, where it is installed', async () => {
     const files = (await photographs()).filter(({ name }) => /\.(jpg|png|webp)$/.test(name));
     const found = exiftoolGroups(files.map(({ file }) => file)).flat();
     expect(found).toEqual(expect.arrayContaining(['ExifIFD', 'GPS', 'IPTC', 'XMP-photoshop']));
   });
 
-  test('of any of them', async () => {
+  test('nothing but the pixels of a picture is published', async () => {
     const album = await newAlbum();
     const withProfile = await fresh().then((file) => sharp(file).withIccProfile('p3').jpeg().toBuffer());
     const sent = [

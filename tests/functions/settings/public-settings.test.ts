@@ -23,9 +23,10 @@ const complaints = (source: Record<string, string>): readonly string[] => {
   }
 };
 
-describe('a key that may stand in a page', () => {
-  test.each(['sb_publishable_abc', 'sb_publishable_local', legacyKey('anon')])('%s', (key) =>
-    expect(isPublishable(key)).toBe(true),
+describe('which keys may stand in a page', () => {
+  test.each(['sb_publishable_abc', 'sb_publishable_local', legacyKey('anon')])(
+    '%s may stand in a page',
+    (key) => expect(isPublishable(key)).toBe(true),
   );
 
   test.each([
@@ -37,7 +38,7 @@ describe('a key that may stand in a page', () => {
     ['a private signing key', '{"kty":"EC","d":"x"}'],
     ['what is no key', 'a.b.c'],
     ['nothing', ''],
-  ])('and not %s', (_, key) => expect(isPublishable(key)).toBe(false));
+  ])('%s may not stand in a page', (_, key) => expect(isPublishable(key)).toBe(false));
 });
 
 test("the pages are built with the functions' own two settings", () => {

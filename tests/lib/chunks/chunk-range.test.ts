@@ -4,7 +4,7 @@ import { chunkRange } from '../../../src/lib/chunks/chunk-range.ts';
 
 const heights = fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 60 });
 
-test('what is seen is drawn, what is not is empty space, and together they are as high as the list', () => {
+test('exactly the chunks within the window are rendered, and the space above and below is as high as the others', () => {
   fc.assert(
     fc.property(
       heights,

@@ -83,7 +83,7 @@ describe('rows of another shape', () => {
     return storage;
   }
 
-  test('that lack a column which may be null are shown with null and pulled again', async () => {
+  test('stored rows that lack a column which may be null are shown with null and pulled again', async () => {
     await stored();
     const storage = await open(withNote);
     const kept = await storage.load();
@@ -95,7 +95,7 @@ describe('rows of another shape', () => {
     expect((await storage.load()).snapshot.tables.item.get('a')).toEqual({ ...row, note: 'de grønne' });
   });
 
-  test('that are not sent any more, as they are too old, are removed when all are pulled again', async () => {
+  test('stored rows that are not sent any more, as they are too old, are removed when all are pulled again', async () => {
     await stored();
     const storage = await open(withNote);
     await storage.load();
@@ -103,7 +103,7 @@ describe('rows of another shape', () => {
     expect([...(await storage.load()).snapshot.tables.item.keys()]).toEqual(['c']);
   });
 
-  test('that lack a column which must have a value are dropped and pulled again, the outbox is kept', async () => {
+  test('stored rows that lack a column which must have a value are dropped and pulled again, the outbox is kept', async () => {
     await stored();
     const kept = await (await open(withCount)).load();
     expect(kept.snapshot).toMatchObject({ rev: 0 });
@@ -111,7 +111,7 @@ describe('rows of another shape', () => {
     expect(kept).toMatchObject({ member: 'anna', outbox: [{ op }] });
   });
 
-  test('of a table that is new are pulled, those of the others stay meanwhile', async () => {
+  test('rows of a new table are pulled, those of the others stay meanwhile', async () => {
     await stored();
     const shop = { key: 'id', columns: { id: 'text', rev: 'number' } };
     const storage = await openIndexedDbStorage('shopping', { ...shapes, shop });
@@ -121,7 +121,7 @@ describe('rows of another shape', () => {
     expect(snapshot.tables.shop?.size).toBe(0);
   });
 
-  test('are not mixed with those of a newer page: the tab with the older one writes none', async () => {
+  test('rows are not mixed with those of a newer page: a tab with the older page writes none', async () => {
     const older = await stored();
     await (await open(withNote)).load();
     await older.receive(changes(8, [{ ...row, rev: 8 }]), 0);
@@ -130,7 +130,7 @@ describe('rows of another shape', () => {
     expect(snapshot.rev).toBe(0);
   });
 
-  test('are recognised by the description alone', () => {
+  test('rows of another shape are recognised by the description alone', () => {
     expect(shapeChange(shapes, shapes)).toBe('keep');
     expect(shapeChange(withNote, shapes)).toBe('keep');
     expect(shapeChange(shapes, withNote)).toBe('fill');

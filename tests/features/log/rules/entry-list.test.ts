@@ -198,7 +198,7 @@ describe('pages', () => {
     return { pages, reads };
   }
 
-  test('are added without reading those before them', () => {
+  test('a page is added without reading those before it', () => {
     const listEntries = createEntryList();
     const { pages, reads } = countedPages(3);
     const before = listEntries({ ...listing, pages }, stored, now);
@@ -209,7 +209,7 @@ describe('pages', () => {
     for (const [i, part] of before.entries()) expect(after[i]).toBe(part);
   });
 
-  test('are not read again when something else than the log was received', () => {
+  test('pages are not read again when something else than the log was received', () => {
     const listEntries = createEntryList();
     const { pages, reads } = countedPages(3);
     const before = listEntries({ ...listing, pages }, stored, now);
@@ -223,7 +223,7 @@ describe('pages', () => {
     expect(after).toEqual(before);
   });
 
-  test('that the device has nothing of are not copied, nor when an entry is added', () => {
+  test('pages that the device has nothing of are not copied, not even when an entry is added', () => {
     const pages = [older(0), older(1), older(2)];
     const added = device(...stored.tables.log.values(), entry({ name: 'ny', date: now }));
     for (const rows of [stored, added]) {
@@ -233,7 +233,7 @@ describe('pages', () => {
     }
   });
 
-  test('are listed again with another filter', () => {
+  test('pages are listed again with another filter', () => {
     const listEntries = createEntryList();
     listEntries({ ...listing, pages: [older(0), older(1)] }, stored, now);
     expect(names(listEntries(loaded({ year: 2022 }, { pages: [older(1)] }), stored, now).flat())).toEqual([

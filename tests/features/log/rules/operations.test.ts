@@ -107,7 +107,7 @@ describe('applying an operation', () => {
   });
 });
 
-describe('rejects', () => {
+describe('rejections', () => {
   const now = 10_000;
   const tables = applyLog(empty, added, anna);
   const purged = applyLog(applyLog(tables, op('delete', 2000), anna), op('purge', 3000), anna);
@@ -132,7 +132,7 @@ describe('rejects', () => {
     ['giving back a date before 1900', tables, op('reopen', 2000, { date: -2_208_988_800_001 }), 'bad-date'],
     ['nothing about giving back a date ahead', tables, op('reopen', 2000, { date: now + 1 }), null],
     ['deleting for good what is not deleted', tables, op('purge', 2000), 'not-deleted'],
-  ])('%s', (_, rows, each, code) => {
+  ])('the log rejects %s', (_, rows, each, code) => {
     expect(rejectionOf(rows, each, now)).toBe(code);
   });
 });

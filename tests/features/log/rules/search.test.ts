@@ -37,7 +37,7 @@ describe('the stem', () => {
     ['bestemmelse', 'bestem'],
     ['hjælpeløst', 'hjælpeløs'],
     ['og', 'og'],
-  ])('of %s is %s', (word, stem) => {
+  ])('the stem of %s is %s', (word, stem) => {
     expect(danishStem(word)).toBe(stem);
   });
 });
@@ -106,7 +106,7 @@ describe('the letters of a name are compared', () => {
     return length;
   };
 
-  test('once for each name and, if the query has a year, each year in it', () => {
+  test('the letters of a name are compared once for each name and each year that the query may mean', () => {
     const search = createSearch('hækken 2024');
     const [date, other] = [Date.parse('2024-05-01T12:00:00Z'), Date.parse('2023-05-01T12:00:00Z')];
     expect(compared(() => search.matches(name, date))).toBe(name.length);
@@ -118,7 +118,7 @@ describe('the letters of a name are compared', () => {
     ).toBe(0);
   });
 
-  test('not at all when nothing is searched for', () => {
+  test('the letters of a name are not compared when nothing is searched for', () => {
     const [nothing, letter] = [createSearch(' '), createSearch('h')];
     expect(compared(() => nothing.parts(name))).toBe(0);
     expect(compared(() => letter.parts(name))).toBe(name.length);

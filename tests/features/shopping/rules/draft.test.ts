@@ -33,7 +33,9 @@ describe('what is wrong with a draft', () => {
       { title: '', category: '', quantity: '1'.repeat(21) },
       { title: 'empty', category: 'empty', quantity: 'long' },
     ],
-  ])('%s', (_, part, errors) => expect(draftErrors(kept, draft(part), null)).toEqual(errors));
+  ])('errors of a draft: %s', (_, part, errors) =>
+    expect(draftErrors(kept, draft(part), null)).toEqual(errors),
+  );
 
   test('an item may keep its own name, but not take the name of another', () => {
     expect(draftErrors(kept, draft({ title: 'letmælk' }), letmælk.key)).toEqual({});

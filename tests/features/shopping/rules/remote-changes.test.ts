@@ -42,7 +42,7 @@ describe('a remote change', () => {
     expect(changes(before, after, 'bo')).toEqual([]);
   });
 
-  test('of several members names all, and what is wanted before what was bought', () => {
+  test('changes of several members name all, and what is wanted before what was bought', () => {
     const before = tables([wanted('Smør', 'anna'), idle('Ost'), idle('Te')]);
     const after = tables(
       [bought('Smør', 'p'), wanted('Ost', 'bo'), wanted('Te', 'dan')],
@@ -92,7 +92,7 @@ describe('a remote change', () => {
     ]);
   });
 
-  test('that follows on others is announced together with them, each item once', () => {
+  test('a remote change is announced together with those before it, each item once', () => {
     const first = [change('wanted', 'bo', 'Ost')];
     const next = [change('wanted', 'bo', 'Ost', 'Te')];
     const other = [change('bought', 'bo', 'Salt')];
@@ -102,7 +102,7 @@ describe('a remote change', () => {
     ]);
   });
 
-  test('that undoes another one is announced instead of it', () => {
+  test('a remote change that undoes another one is announced instead of it', () => {
     const bought = change('bought', 'bo', 'Fuglefrø', 'Kaffe', 'Salt');
     const returned = change('returned', null, 'Fuglefrø', 'Kaffe');
     expect(mergeChanges([bought], [returned])).toEqual([returned, change('bought', 'bo', 'Salt')]);
@@ -137,7 +137,7 @@ describe('a reported change', () => {
   });
 });
 
-describe('is no remote change:', () => {
+describe('what is no remote change', () => {
   test.each([
     ['my own change', [idle('Smør')], [wanted('Smør', 'anna')]],
     ['a change that the server has not confirmed', [idle('Smør')], [wanted('Smør', 'bo', 1)]],
@@ -152,5 +152,7 @@ describe('is no remote change:', () => {
       [{ ...idle('Smør'), rev: 3 }],
     ],
     ['an empty list', [], []],
-  ])('%s', (_, before, after) => expect(changes(tables(before), tables(after))).toEqual([]));
+  ])('%s is no remote change', (_, before, after) =>
+    expect(changes(tables(before), tables(after))).toEqual([]),
+  );
 });

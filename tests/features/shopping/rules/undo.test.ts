@@ -137,7 +137,7 @@ const restores = (undo: typeof inverse) =>
   });
 
 describe('undo', () => {
-  test('of any actions restores what was there, and undoing the undo redoes them', () => {
+  test('undo of any actions restores what was there, and undoing the undo redoes them', () => {
     fc.assert(restores(inverse), { numRuns: 1000 });
   });
 
@@ -166,11 +166,11 @@ describe('undo', () => {
         return { ...intent, data: Object.fromEntries(kept) };
       }),
     ]),
-  ])('that leaves %s is detected', (_, undo) => {
+  ])('an undo that leaves %s is detected', (_, undo) => {
     expect(fc.check(restores(undo), { numRuns: 1000 }).failed).toBe(true);
   });
 
-  test('of a new item removes it, and undoing that brings it back', () => {
+  test('undo of a new item removes it, and undoing that brings it back', () => {
     const make = author();
     const done = make([{ entity: 'shopping', kind: 'add', key: 'new', data: { title: 'Te', buy: true } }]);
     const after = apply(tables([]), done);
@@ -184,7 +184,7 @@ describe('undo', () => {
     });
   });
 
-  test('of taking an item off the list gives it back to who had asked for it', () => {
+  test('undo of taking an item off the list gives it back to who had asked for it', () => {
     const make = author();
     const before = tables([item({ title: 'Mælk', buy: true, quantity: '2 l', wantedBy: 'bo' })]);
     const done = make([{ entity: 'shopping', kind: 'want', key: 'Mælk', data: { buy: false } }]);
@@ -193,7 +193,7 @@ describe('undo', () => {
     expect(seen(apply(after, make(inverse(before, done, me))))).toEqual(seen(before));
   });
 
-  test('leaves alone what another member has changed since', () => {
+  test('undo leaves alone what another member has changed since', () => {
     const make = author();
     const before = tables([item({ title: 'Mælk', category: 'Mejeri' })]);
     const mine = make([{ entity: 'shopping', kind: 'edit', key: 'Mælk', data: { category: 'Kølevarer' } }]);
@@ -208,24 +208,27 @@ describe('undo', () => {
   test.each([
     ['an item', true],
     ['a removed item', false],
-  ])('of a wish leaves %s on the list that another member had put there before it arrived', (_, active) => {
-    const make = author();
-    const before = tables([item({ title: 'Mælk', active })]);
-    const entity = { entity: 'shopping', key: 'Mælk' };
-    const theirs = make([{ ...entity, kind: 'want', data: { buy: true, quantity: '2 l' } }]);
-    const mine = make([{ ...entity, kind: 'want', data: { buy: true } }]);
-    const received = theirs.reduce((rows, op) => applyShopping(rows, op, 'bo'), before);
-    const now = apply(received, mine);
-    const since = { tables: now, operations: new Set(mine.map(({ id }) => id)) };
-    expect(apply(now, make(inverse(before, mine, me, since))).shopping.get('Mælk')).toMatchObject({
-      active: true,
-      buy: true,
-      quantity: '2 l',
-      wantedBy: 'bo',
-    });
-  });
+  ])(
+    'undo of a wish leaves %s on the list that another member had put there before it arrived',
+    (_, active) => {
+      const make = author();
+      const before = tables([item({ title: 'Mælk', active })]);
+      const entity = { entity: 'shopping', key: 'Mælk' };
+      const theirs = make([{ ...entity, kind: 'want', data: { buy: true, quantity: '2 l' } }]);
+      const mine = make([{ ...entity, kind: 'want', data: { buy: true } }]);
+      const received = theirs.reduce((rows, op) => applyShopping(rows, op, 'bo'), before);
+      const now = apply(received, mine);
+      const since = { tables: now, operations: new Set(mine.map(({ id }) => id)) };
+      expect(apply(now, make(inverse(before, mine, me, since))).shopping.get('Mælk')).toMatchObject({
+        active: true,
+        buy: true,
+        quantity: '2 l',
+        wantedBy: 'bo',
+      });
+    },
+  );
 
-  test('of any actions leaves what another member has set since, and restores the rest', () => {
+  test('undo of any actions leaves what another member has set since, and restores the rest', () => {
     // Who changes a removed item wants it back, also by an undo: 'active' is not among them.
     const fields = [...fieldEntries.map(([, { column }]) => column), 'buy'];
     fc.assert(

@@ -33,7 +33,7 @@ test('a purchase that is rejected is struck out again, and nothing else is', asy
   expect(store.get().tables.shopping.get('Kaffe')?.buy).toBe(true);
 });
 
-test('so is one that was made long before without a network, and one that is sent again', async () => {
+test('a purchase made without a network is struck out again when it is rejected later, and when it is sent again', async () => {
   const { store, time, network } = await open(rejecting('Brød'));
   store.strike('Brød');
   network.online = false;
@@ -58,7 +58,7 @@ test('what could not be taken off the list comes back without a stroke', async (
   expect(store.get().tables.shopping.get('Kaffe')?.buy).toBe(true);
 });
 
-test('who takes the stroke off again keeps it off', async () => {
+test('a stroke that came back and was taken off stays off', async () => {
   const { store, time } = await open(rejecting('Brød'));
   store.strike('Brød');
   await store.buy();

@@ -90,7 +90,7 @@ describe('the stock in the freezer', () => {
     ]);
   });
 
-  test('of a row stored before dates were kept is of unknown age', () => {
+  test('the stock of a row stored before dates were kept is of unknown age', () => {
     expect(restocked({ count: 3, frozen: null }, 1, '2026-03-01')).toEqual({
       count: 4,
       frozen: { '2026-03-01': 1 },
@@ -104,20 +104,20 @@ describe('the stock in the freezer', () => {
     });
   });
 
-  describe('of a purchase', () => {
+  describe('a purchase', () => {
     const bought = '00000000-0000-4000-9000-000000000001';
     const put = () => stocks({ by: 1, day: '2026-03-01', purchase: bought });
     const takeBack = () => stocks({ by: -1, day: '2026-03-01', purchase: bought });
     const undo = () =>
       operation({ entity: 'shopping', kind: 'unpurchase', key: 'Ærter', data: { purchase: bought } });
 
-    test('is added once when two operations add it', () => {
+    test('a purchase goes into the freezer once when two operations put it there', () => {
       const after = applied(peas(2, {}), put(), put());
       expect(stockOf(after)).toEqual({ count: 3, frozen: { '2026-03-01': 1 } });
       expect(after.purchase.get(bought)?.frozenOn).toBe('2026-03-01');
     });
 
-    test('is removed once when two operations remove it, and can be added again', () => {
+    test('a purchase comes out of the freezer once when two operations take it out, and can go in again', () => {
       const after = applied(peas(2, {}), put(), takeBack(), takeBack());
       expect(stockOf(after)).toEqual({ count: 2, frozen: {} });
       expect(after.purchase.get(bought)?.frozenOn).toBeNull();
@@ -125,7 +125,7 @@ describe('the stock in the freezer', () => {
       expect(stockOf(undone(peas(2, {}), put()))).toEqual({ count: 2, frozen: {} });
     });
 
-    test('goes in and comes out as many as were bought, and one of a row older than the number', () => {
+    test('as many go in and come out as were bought, and one of a row older than the number', () => {
       const three = { day: '2026-03-01', purchase: bought };
       const after = applied(peas(2, {}), stocks({ by: 3, ...three }), put());
       expect(stockOf(after)).toEqual({ count: 5, frozen: { '2026-03-01': 3 } });
@@ -139,7 +139,7 @@ describe('the stock in the freezer', () => {
       expect(stockOf(applied(older, takeBack()))).toEqual({ count: 4, frozen: { '2026-03-01': 2 } });
     });
 
-    test('comes out when the purchase is undone, and nothing goes in for one that was', () => {
+    test('a purchase comes out of the freezer when it is undone, and does not go in afterwards', () => {
       expect(stockOf(applied(peas(2, {}), put(), undo()))).toEqual({ count: 2, frozen: {} });
       expect(stockOf(applied(peas(2, {}), undo(), put()))).toEqual({ count: 2, frozen: {} });
       expect(stockOf(undone(applied(peas(2, {}), put()), undo()))).toEqual({

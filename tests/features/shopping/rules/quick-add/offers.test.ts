@@ -10,13 +10,13 @@ import { pantry, shown } from './pantry.ts';
 describe('below what Enter takes', () => {
   const offered = (typed: string) => offers(pantry, typed).map(shown);
 
-  test('are the items whose names begin with or contain the text, whole words first', () => {
+  test('the next offers are the items whose names begin with or contain the text, whole words first', () => {
     expect(offered('mel')).toEqual(['+ Mel', 'Mellemlagret ost', 'Groft hvedemel']);
     expect(offered('ost')).toEqual(['+ Ost', 'Mellemlagret ost', 'Leverpostej']);
     expect(offered('boller')).toEqual(['+ Boller', 'Boller i karry', 'Brød og boller']);
   });
 
-  test('are, for several things, what the last may become, and the whole text as one new item', () => {
+  test('for several things, the next offers are what the last may become, and the whole text as one new item', () => {
     expect(offered('smør, hakk')).toEqual([
       'Smør | + Hakk',
       'Smør | Hakket oksekød',
@@ -25,7 +25,7 @@ describe('below what Enter takes', () => {
     ]);
   });
 
-  test('is the other reading, where a number may be part of the name or a quantity', () => {
+  test('the next offer is the other reading, where a number may be part of the name or a quantity', () => {
     expect(offered('kiwi 8')).toEqual(['+ Kiwi × 8', '+ Kiwi 8']);
     expect(offered('omega 3')).toEqual(['+ Omega 3', '+ Omega × 3']);
     expect(offered('pasta nr. 7').slice(0, 2)).toEqual(['+ Pasta nr. 7', '+ Pasta nr. × 7']);
@@ -42,11 +42,11 @@ describe('below what Enter takes', () => {
     ['broccoli', ['+ Broccoli']],
     // The family's own name is there: no other is made.
     ['agruk', ['+ Agruk', 'Agurk']],
-  ])('is, last, the grocery that a misspelt name may mean: %s', (typed, expected) =>
+  ])('the last offer is the grocery that a misspelt name may mean: %s', (typed, expected) =>
     expect(offered(typed)).toEqual(expected),
   );
 
-  test('is the new item beside an item that is another form of it', () => {
+  test('a new item is offered beside an item that is another form of it', () => {
     expect(offered('tomat')).toEqual(['Tomater', '+ Tomat', 'Hakkede tomater']);
   });
 });
@@ -63,7 +63,9 @@ describe('a new name that may have been meant with æ, ø or å is offered in bo
     ['AEG-pærer', ['AEG-pærer']],
     // It exists, and is never new in any spelling.
     ['letmaelk', []],
-  ])('%j: %j', (typed, expected) => expect(newNames(typed)).toEqual(expected));
+  ])('a new name is offered in both spellings that it may have: %j as %j', (typed, expected) =>
+    expect(newNames(typed)).toEqual(expected),
+  );
 });
 
 test('nothing is offered for a name that is too long, alone or among others', () => {
@@ -202,7 +204,7 @@ describe('a long name with one wrong letter is the item, and a new one is the ne
     // Half a word may be somebody's new one, and so may a short one or one that is known.
     ['piskeflo', ['+ Piskeflo']],
     ['havre', ['+ Havre', 'Havregryn']],
-  ])('%s', (typed, expected) => {
+  ])('with one wrong letter, a long name is the item and a new one the next offer: %s', (typed, expected) => {
     expect(offers(items, typed).map(shown).slice(0, 2)).toEqual(expected);
   });
 });

@@ -57,7 +57,7 @@ describe('parsing the quantity out of typed text', () => {
     ['2 A 38', '2', 'A 38'],
     [',5 kg mel', ',5 kg', 'mel'],
     ['mel ,5 kg', ',5 kg', 'mel'],
-  ])('%s', (text, quantity, title) => {
+  ])('%s is %s of %s', (text, quantity, title) => {
     expect(parseQuantity(text)).toEqual({ title, quantity });
   });
 

@@ -24,7 +24,7 @@ test('ticks, names, places of categories and how long those keep are the same in
   fc.assert(sameInAnyOrder(applyShopping), { numRuns: 1000 });
 });
 
-describe('the law catches', () => {
+describe('planted bugs', () => {
   const forgetful =
     (forget: (before: ShoppingTables) => ShoppingTables): Apply =>
     (before, op, member) =>
@@ -85,7 +85,7 @@ describe('the law catches', () => {
       })),
     ],
   ];
-  test.each(planted)('%s', (_, apply) => {
+  test.each(planted)('the law catches %s', (_, apply) => {
     expect(fc.check(sameInAnyOrder(apply), { numRuns: 2000 }).failed).toBe(true);
   });
 });
