@@ -9,13 +9,13 @@ import { installMissing } from './support/run/install-missing.ts';
 import { memoryFolder } from './support/run/memory-folder.ts';
 import { summary } from './support/run/report.ts';
 import { runAll } from './support/run/schedule.ts';
-import { chosen, type Step, steps } from './support/run/steps.ts';
+import { chosen, steps, type TestStep } from './support/run/steps.ts';
 import { testEnvironment } from './support/run/test-environment.ts';
 
 const [names, extra] = split(process.argv.slice(2));
 const reports = mkdtempSync(join(tmpdir(), 'familieside-reports-'));
 const run = chosenOrExit(names).map(
-  (step): Step => (names.includes(step.name) ? { ...step, command: [...step.command, ...extra] } : step),
+  (step): TestStep => (names.includes(step.name) ? { ...step, command: [...step.command, ...extra] } : step),
 );
 const started = Date.now();
 installMissing(run.flatMap(({ packages = [] }) => packages));
@@ -26,7 +26,7 @@ const { text, failed } = summary(outcomes, Date.now() - started);
 console.log(text);
 process.exit(failed > 0 ? 1 : 0);
 
-function chosenOrExit(names: readonly string[]): readonly Step[] {
+function chosenOrExit(names: readonly string[]): readonly TestStep[] {
   try {
     return chosen(steps(reports), names);
   } catch (error) {

@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { clientWith } from '../support/access/attempts.ts';
 import { claimsOf, forgeries } from '../support/access/bearers.ts';
 import { type Project, projects, tokenOf } from '../support/access/project.ts';
-import { newMember, operation, type Person, stranger } from '../support/people.ts';
+import { type DatabaseCaller, newMember, operation, stranger } from '../support/people.ts';
 
 describe.each(projects())('$name:', ({ start }) => {
   let project: Project;
-  let member: Required<Person>;
+  let member: Required<DatabaseCaller>;
   beforeAll(async () => {
     project = await start();
     member = await enlist('Ada');
@@ -64,7 +64,7 @@ describe.each(projects())('$name:', ({ start }) => {
   };
   const revs = ({ heard }: Listener) => heard.map(({ rev }) => rev);
   const until = (holds: () => boolean) => expect.poll(holds, { interval: 5 }).toBe(true);
-  const remove = ({ id }: Person) =>
+  const remove = ({ id }: DatabaseCaller) =>
     project.asOwner((sql) => sql.query('delete from private.family_member where id = $1', [id]));
 
   const outsiders: [string, () => Promise<string | undefined>][] = [

@@ -2,11 +2,11 @@ import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { syncedTableNames } from '../../src/data/gateway/tables.ts';
 import { type Project, projects, tokenOf } from '../support/access/project.ts';
-import { newMember, type Person } from '../support/people.ts';
+import { type DatabaseCaller, newMember } from '../support/people.ts';
 
 describe.each(projects())('$name:', ({ start }) => {
   let project: Project;
-  let member: Required<Person>;
+  let member: Required<DatabaseCaller>;
   beforeAll(async () => {
     project = await start();
     member = await project.asOwner((sql) => newMember(sql, 'Ada'));

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { syncedTableNames } from '../../src/data/gateway/tables.ts';
-import { attempts, clientWith, type Outcome, tryAll } from '../support/access/attempts.ts';
+import { type AttemptOutcome, attempts, clientWith, tryAll } from '../support/access/attempts.ts';
 import { claimsOf, forgeries } from '../support/access/bearers.ts';
 import { type Project, projects, tokenOf } from '../support/access/project.ts';
 import { albumSql, type Target, targetOperations } from '../support/access/tables.ts';
-import { newMember, operation, type Person, push, stranger } from '../support/people.ts';
+import { type DatabaseCaller, newMember, operation, push, stranger } from '../support/people.ts';
 
 describe.each(projects())('$name:', ({ start }) => {
   let project: Project;
-  let member: Required<Person>;
+  let member: Required<DatabaseCaller>;
   let target: Target;
   beforeAll(async () => {
     project = await start();
@@ -32,17 +32,20 @@ describe.each(projects())('$name:', ({ start }) => {
     return rows;
   };
   /** What comes of every attempt, and that nothing came of it in the database. */
-  const inVain = async (who: Person, token?: string) => {
+  const inVain = async (who: DatabaseCaller, token?: string) => {
     const before = await everything();
     const outcomes = await tryAll(clientWith(project, token), target, who.id ?? randomUUID());
     expect(await everything()).toEqual(before);
     return outcomes;
   };
-  const all = (outcome: Outcome) =>
-    Object.fromEntries(Object.keys(attempts).map((name) => [name, outcome])) as Record<string, Outcome>;
+  const all = (outcome: AttemptOutcome) =>
+    Object.fromEntries(Object.keys(attempts).map((name) => [name, outcome])) as Record<
+      string,
+      AttemptOutcome
+    >;
 
   /** A token that holds, of nobody in the family: what a grant lets them ask comes back empty. */
-  const nobody: Record<string, Outcome> = {
+  const nobody: Record<string, AttemptOutcome> = {
     ...all('403 42501'),
     'select photos': 1,
     'update photos': 0,

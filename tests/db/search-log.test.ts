@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createSearch, danishStem } from '../../src/features/log/rules/search.ts';
 import { danishEntries } from '../support/databases/danish-entries.ts';
 import { engines, testDatabase, testMember } from '../support/databases/databases.ts';
-import { operation, type Person, push, runAs, stranger } from '../support/people.ts';
+import { type DatabaseCaller, operation, push, runAs, stranger } from '../support/people.ts';
 
 interface Page {
   readonly rows: readonly { readonly key: string; readonly name: string; readonly date: string }[];
@@ -16,7 +16,7 @@ const numRuns = Number(process.env.DATABASE_HISTORIES ?? 40);
 
 describe.each(engines())('searching the log on $name', ({ open }) => {
   const db = testDatabase(open);
-  const anna: Person = testMember(db, 'Anna');
+  const anna: DatabaseCaller = testMember(db, 'Anna');
   beforeEach(() => db.owner.exec('truncate public.log cascade'));
 
   async function search(query: string, before: unknown = null, most = 50, who = anna): Promise<Page> {

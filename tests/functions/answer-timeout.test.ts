@@ -11,9 +11,9 @@ import { runUpkeep } from '../../netlify/lib/pictures/upkeep.ts';
 import { env } from '../../netlify/lib/settings/env.ts';
 import { findMember } from '../../netlify/lib/sign-in/family-directory.ts';
 import { listen } from '../../supabase/local/web-server.ts';
-import { origin, type Site, startSite } from '../support/functions/site.ts';
+import { origin, type RunningSite, startSite } from '../support/functions/site.ts';
 
-let site: Site;
+let site: RunningSite;
 let timeout: MockInstance<typeof AbortSignal.timeout>;
 beforeAll(async () => {
   site = await startSite();

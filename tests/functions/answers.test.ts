@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Config } from '@netlify/functions';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import albumPage from '../../netlify/functions/album-page.mts';
-import { functions, origin, type Site, startSite } from '../support/functions/site.ts';
+import { functions, origin, type RunningSite, startSite } from '../support/functions/site.ts';
 
-let site: Site;
+let site: RunningSite;
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   site = await startSite();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { backUp } from '../../netlify/lib/backup/backup.ts';
 import { env, parseEnv } from '../../netlify/lib/settings/env.ts';
 import { secretsIn } from '../support/access/secrets.ts';
-import { origin, type Site, startSite } from '../support/functions/site.ts';
+import { origin, type RunningSite, startSite } from '../support/functions/site.ts';
 
 /** All that the functions wrote to the log, errors with their causes and their own fields. */
 let log = '';
@@ -13,7 +13,7 @@ const write = (...values: unknown[]) => {
 /** What must not be in it: what was asked with, and whom it was about. */
 const secrets = new Set<string>();
 
-let site: Site;
+let site: RunningSite;
 beforeAll(async () => {
   for (const method of ['log', 'info', 'warn', 'error', 'debug', 'trace'] as const)
     vi.spyOn(console, method).mockImplementation(write);
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => vi.restoreAllMocks());
 
 /** Remembers every value of the address and of the cookies that a browser has. */
-const remember = (browser: ReturnType<Site['newBrowser']>, address = '') => {
+const remember = (browser: ReturnType<RunningSite['newBrowser']>, address = '') => {
   for (const { value } of browser.cookies().values()) if (value.length > 15) secrets.add(value);
   for (const value of address ? new URL(address).searchParams.values() : [])
     if (value.length > 15) secrets.add(value);

@@ -5,11 +5,11 @@ import { processAlbumChanges } from '../../netlify/lib/albums/process-album-chan
 import { type BuildStore, buildIfDue, requestBuild } from '../../netlify/lib/builds/request-build.ts';
 import { env } from '../../netlify/lib/settings/env.ts';
 import { listen } from '../../supabase/local/web-server.ts';
-import type { Browser } from '../support/functions/browser.ts';
-import { origin, type Site, startSite } from '../support/functions/site.ts';
+import type { ScriptlessBrowser } from '../support/functions/browser.ts';
+import { origin, type RunningSite, startSite } from '../support/functions/site.ts';
 
-let site: Site;
-let member: Browser;
+let site: RunningSite;
+let member: ScriptlessBrowser;
 let hook: Server;
 let BUILD_HOOK_URL: string;
 let calls = 0;

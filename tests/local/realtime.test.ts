@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import { local } from '../../supabase/local/settings.ts';
 import { makeToken } from '../../supabase/local/tokens.ts';
 import { headers, tokenOf } from '../support/backend.ts';
-import { type Person, stranger } from '../support/people.ts';
+import { type DatabaseCaller, stranger } from '../support/people.ts';
 import { testRealtime, until } from '../support/realtime-clients.ts';
 
 const { backend, member, connect, join, openSocket, speak } = testRealtime();
@@ -125,7 +125,7 @@ describe('the token', () => {
     expect(statuses).toEqual(['SUBSCRIBED']);
   });
 
-  test.each<[string, (who: Required<Person>) => Promise<string>]>([
+  test.each<[string, (who: Required<DatabaseCaller>) => Promise<string>]>([
     [
       'no longer a member',
       async (who) => {

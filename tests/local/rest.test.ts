@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { local } from '../../supabase/local/settings.ts';
 import { headers, startTestBackend, type TestBackend, tokenOf } from '../support/backend.ts';
-import { operation, type Person } from '../support/people.ts';
+import { type DatabaseCaller, operation } from '../support/people.ts';
 
 let backend: TestBackend;
-let member: Required<Person>;
+let member: Required<DatabaseCaller>;
 beforeAll(async () => {
   backend = await startTestBackend();
   member = await backend.newMember('Ada');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { runAll } from '../support/run/schedule.ts';
-import { chosen, type Step, steps } from '../support/run/steps.ts';
+import { chosen, steps, type TestStep } from '../support/run/steps.ts';
 
 const named = (...names: string[]) => chosen(steps('/tmp'), names).map(({ name }) => name);
 
@@ -16,7 +16,7 @@ test('a part that does not exist is named, with those that do', () => {
 });
 
 test('what needs a part that failed is not run, and has failed', async () => {
-  const step = (name: string, exit: number, after: string[]): Step => ({
+  const step = (name: string, exit: number, after: string[]): TestStep => ({
     name,
     command: ['node', '-e', `process.exit(${exit})`],
     after,

@@ -16,14 +16,14 @@ export const builtAssets = (): string[] => {
 };
 
 /** A finished page: its path as a visitor types it, its file, and its HTML. */
-export interface BuiltPage {
+export interface PublishedPage {
   path: string;
   file: string;
   html: string;
 }
 
 /** Every page of the built site. Without a build there is nothing to look at, and that is said. */
-export const builtPages = (): BuiltPage[] => {
+export const builtPages = (): PublishedPage[] => {
   expectBuild();
   return globSync('**/*.html', { cwd: dist })
     .sort()
@@ -38,7 +38,7 @@ export const builtPages = (): BuiltPage[] => {
  * A page of text: no island and no script in a file. Any other must have a budget in
  * tests/support/built-site/page-budget.ts.
  */
-export const isTextPage = ({ html }: BuiltPage): boolean =>
+export const isTextPage = ({ html }: PublishedPage): boolean =>
   !html.includes('<astro-island') && !/<script[^>]*\ssrc=/.test(html);
 
 /** The opening tags of a name, each as its attributes. */

@@ -4,10 +4,10 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { askingPages } from '../../netlify/lib/albums/built-pages.ts';
 import { memberPages, site } from '../../src/site.config.ts';
-import { type BuiltPage, builtPages, contents, dist, tags, textOf } from './built-site.ts';
+import { builtPages, contents, dist, type PublishedPage, tags, textOf } from './built-site.ts';
 
 const pages = builtPages();
-const page = (path: string): BuiltPage => {
+const page = (path: string): PublishedPage => {
   const found = pages.find((candidate) => candidate.path === path);
   if (!found) throw new Error(`dist/ has no page at ${path}`);
   return found;

@@ -6,11 +6,11 @@ import { type Backend, startBackend } from '../../supabase/local/backend.ts';
 import { local } from '../../supabase/local/settings.ts';
 import { makeToken } from '../../supabase/local/tokens.ts';
 import { copyTemplate } from './databases/database-template.ts';
-import { newMember, type Person } from './people.ts';
+import { type DatabaseCaller, newMember } from './people.ts';
 
 /** A back end for one test: a free port, a new folder, and no members but those the test adds. */
 export interface TestBackend extends Backend {
-  newMember(name?: string): Promise<Required<Person>>;
+  newMember(name?: string): Promise<Required<DatabaseCaller>>;
   /** Stops it and deletes its data. */
   stop(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export const startTestBackend = async (): Promise<TestBackend> => {
 };
 
 /** Returns the token that the functions would issue to this person. `lifetime` is in seconds. */
-export const tokenOf = ({ role, id, email }: Person, lifetime?: number): Promise<string> =>
+export const tokenOf = ({ role, id, email }: DatabaseCaller, lifetime?: number): Promise<string> =>
   makeToken({ role, sub: id ?? randomUUID(), email, aud: 'authenticated' }, lifetime);
 
 /** The headers that a browser sends: the publishable key, and the token if there is one. */

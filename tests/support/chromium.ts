@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { installCommand, isInstalled } from './extra-packages.ts';
 import { isUnpacked, unpackedChromium } from './unpacked-chromium.ts';
 
-export interface Browser {
+export interface BrowserLaunchOptions {
   readonly executablePath: string;
   readonly args: string[];
   readonly ignoreDefaultArgs: string[];
@@ -43,7 +43,7 @@ export const needsChromium = (): boolean =>
  * Finds the machine's Chrome or Chromium (or the one in `CHROME_PATH`), else the one that npm installs, for
  * Linux on x64.
  */
-export async function findBrowser(): Promise<Browser> {
+export async function findBrowser(): Promise<BrowserLaunchOptions> {
   const installed = process.env.CHROME_PATH ?? installedBrowser();
   const env = process.env as Record<string, string>;
   if (installed) return { executablePath: installed, args, ignoreDefaultArgs, env };

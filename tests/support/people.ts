@@ -6,30 +6,30 @@ import type { Sql } from '../../supabase/local/database/sql.ts';
  * A person who sends queries: the role and claims of a verified token, as PostgREST sets them for one
  * transaction.
  */
-export interface Person {
+export interface DatabaseCaller {
   readonly role: 'anon' | 'authenticated';
   readonly id?: string;
   readonly email?: string;
 }
 
 /** A visitor who has not signed in and sends the publishable key only. */
-export const anonymous: Person = { role: 'anon' };
+export const anonymous: DatabaseCaller = { role: 'anon' };
 
 /** Somebody with a valid token who is not on the family list. */
-export const stranger = (): Person => ({
+export const stranger = (): DatabaseCaller => ({
   role: 'authenticated',
   id: randomUUID(),
   email: 'fremmed@example.org',
 });
 
 /** A person who is not on the family list yet. */
-export const newPerson = (): Required<Person> => {
+export const newPerson = (): Required<DatabaseCaller> => {
   const id = randomUUID();
   return { role: 'authenticated', id, email: `${id}@example.org` };
 };
 
 /** Makes this person a member. Only the owner of the database may write the family list. */
-export const addToFamily = (owner: Sql, { id, email }: Required<Person>, name: string) =>
+export const addToFamily = (owner: Sql, { id, email }: Required<DatabaseCaller>, name: string) =>
   owner.query('insert into private.family_member (id, email, display_name) values ($1, $2, $3)', [
     id,
     email,
@@ -37,7 +37,7 @@ export const addToFamily = (owner: Sql, { id, email }: Required<Person>, name: s
   ]);
 
 /** Adds a member to the family list. */
-export async function newMember(owner: Sql, name = 'Medlem'): Promise<Required<Person>> {
+export async function newMember(owner: Sql, name = 'Medlem'): Promise<Required<DatabaseCaller>> {
   const person = newPerson();
   await addToFamily(owner, person, name);
   return person;
@@ -48,7 +48,7 @@ export async function newMember(owner: Sql, name = 'Medlem'): Promise<Required<P
  */
 export async function runAs<Row = Record<string, unknown>>(
   sql: Sql,
-  person: Person,
+  person: DatabaseCaller,
   text: string,
   parameters: unknown[] = [],
 ): Promise<Row[]> {
@@ -74,7 +74,7 @@ export async function runAs<Row = Record<string, unknown>>(
 /** Sends operations as this person, from this phone. */
 export async function push(
   sql: Sql,
-  person: Person,
+  person: DatabaseCaller,
   operations: readonly unknown[],
   phone?: string,
 ): Promise<PushAnswer> {

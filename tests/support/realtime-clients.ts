@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { WebSocket } from 'ws';
 import { local } from '../../supabase/local/settings.ts';
 import { startTestBackend, type TestBackend } from './backend.ts';
-import type { Person } from './people.ts';
+import type { DatabaseCaller } from './people.ts';
 
 /** Waits until the condition holds. */
 export const until = (holds: () => boolean) => expect.poll(holds, { interval: 5 }).toBe(true);
@@ -76,7 +76,7 @@ function realtimeClients(backend: () => TestBackend) {
  */
 export function testRealtime() {
   let backend: TestBackend;
-  let member: Required<Person>;
+  let member: Required<DatabaseCaller>;
   beforeAll(async () => {
     backend = await startTestBackend();
     member = await backend.newMember('Ada');

@@ -1,11 +1,11 @@
 import type { Site } from '../../../src/content-checks/addresses.ts';
-import type { Change } from '../../support/content/content-folder.ts';
+import type { FileChange } from '../../support/content/content-folder.ts';
 
 /** A mistake of somebody who writes, and how it is reported. */
 export interface Mistake {
   what: string;
   /** What is done to a folder with nothing wrong in it. */
-  changes: Readonly<Record<string, Change>>;
+  changes: Readonly<Record<string, FileChange>>;
   site?: Partial<Site>;
   /** Each message: below `src/content` the file's path there, and parts of what is said. */
   reports: readonly { file: string; line?: number; field?: string; says: readonly string[] }[];
@@ -14,7 +14,7 @@ export interface Mistake {
 /** A slip in one file that leads to one message. */
 export const mistake = (
   what: string,
-  [file, change]: readonly [file: string, change: Change],
+  [file, change]: readonly [file: string, change: FileChange],
   {
     at = file,
     line,

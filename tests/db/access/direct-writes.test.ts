@@ -4,7 +4,7 @@ import { syncedTableNames } from '../../../src/data/gateway/tables.ts';
 import type { Operation } from '../../../src/sync/protocol.ts';
 import { tableCases, targetOperations } from '../../support/access/tables.ts';
 import { engines, testDatabase, testMember } from '../../support/databases/databases.ts';
-import { newMember, operation, type Person, push, runAs, stranger } from '../../support/people.ts';
+import { type DatabaseCaller, newMember, operation, push, runAs, stranger } from '../../support/people.ts';
 
 /** The tables whose rows keep the author's time of each field; a purchase is written once. */
 const stamped = syncedTableNames().filter((table) => table !== 'purchase');
@@ -30,7 +30,7 @@ describe.each(engines())('a member with a client of their own on $name', ({ open
     ]);
   };
 
-  const write = (text: string, who: Person = me) => runAs(db.owner, who, text);
+  const write = (text: string, who: DatabaseCaller = me) => runAs(db.owner, who, text);
   const refused = (code: string) => expect.objectContaining({ code });
   /** By a policy or by a constraint: a policy has its say first, and not everything is a question for it. */
   const impossible = refused(expect.stringMatching(/^(23514|42501)$/));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { albumSql, type Target, targetOperations } from '../../support/access/tables.ts';
 import { engines, testDatabase, testMember } from '../../support/databases/databases.ts';
-import { operation, type Person, push, runAs } from '../../support/people.ts';
+import { type DatabaseCaller, operation, push, runAs } from '../../support/people.ts';
 
 describe.each(engines())('what no member may do on $name', ({ open }) => {
   const db = testDatabase(open);
@@ -14,7 +14,7 @@ describe.each(engines())('what no member may do on $name', ({ open }) => {
     await db.owner.exec(albumSql(target));
   });
 
-  const tricks: [string, (member: Required<Person>) => string][] = [
+  const tricks: [string, (member: Required<DatabaseCaller>) => string][] = [
     [
       "ask in another's name",
       () =>

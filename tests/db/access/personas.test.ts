@@ -9,7 +9,15 @@ import {
   targetOperations,
 } from '../../support/access/tables.ts';
 import { engines, testDatabase } from '../../support/databases/databases.ts';
-import { anonymous, newMember, operation, type Person, push, runAs, stranger } from '../../support/people.ts';
+import {
+  anonymous,
+  type DatabaseCaller,
+  newMember,
+  operation,
+  push,
+  runAs,
+  stranger,
+} from '../../support/people.ts';
 
 /** `refused`: an error; otherwise how many rows were seen or changed. */
 type Answer = 'refused' | number;
@@ -22,7 +30,7 @@ type Persona = 'anonymous' | 'a stranger' | 'a former member' | 'a member';
 
 describe.each(engines())('each person against each table and verb on $name', ({ open }) => {
   const db = testDatabase(open);
-  const people = {} as Record<Persona, Person>;
+  const people = {} as Record<Persona, DatabaseCaller>;
   const target: Target = { key: randomUUID(), purchase: randomUUID(), album: 'synlig' };
 
   beforeAll(async () => {

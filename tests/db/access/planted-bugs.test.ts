@@ -5,7 +5,7 @@ import type { ShoppingTables } from '../../../src/features/shopping/rules/operat
 import { databaseServer } from '../../support/databases/database-server.ts';
 import { engines, testDatabase } from '../../support/databases/databases.ts';
 import { type Arrivals, arrivals, inOrder } from '../../support/laws/arrivals.ts';
-import { newMember, operation, type Person, push } from '../../support/people.ts';
+import { type DatabaseCaller, newMember, operation, push } from '../../support/people.ts';
 import { day, histories } from '../../support/simulation/histories.ts';
 import {
   brokenCounts,
@@ -160,7 +160,7 @@ const planted = engines().at(-1)?.name;
 
 describe.each(engines())('on $name', ({ name, open }) => {
   const db = testDatabase(open);
-  let members: readonly Required<Person>[];
+  let members: readonly Required<DatabaseCaller>[];
 
   /** Runs with the bug in the database, and takes it out again. */
   async function withBug<R>({ signature, from, to }: Bug, work: () => Promise<R>): Promise<R> {

@@ -4,7 +4,7 @@ import { type ArchivedTables, archiveOf } from '../../../supabase/archive/archiv
 import { readContents, replaceContents } from '../../../supabase/archive/contents.ts';
 import { readArchiveText } from '../../../supabase/archive/read-file.ts';
 import { engines, testDatabase } from '../../support/databases/databases.ts';
-import { anonymous, newMember, operation, type Person, push, runAs } from '../../support/people.ts';
+import { anonymous, type DatabaseCaller, newMember, operation, push, runAs } from '../../support/people.ts';
 import { seedHistory } from '../../support/simulation/seeded-history.ts';
 
 describe.each(engines())('the archive on $name', ({ open }) => {
@@ -144,7 +144,7 @@ describe.each(engines())('the archive on $name', ({ open }) => {
   });
 
   test('only the role made for it exports, and it writes nothing', async () => {
-    const backup = { role: 'family_backup' } as unknown as Person;
+    const backup = { role: 'family_backup' } as unknown as DatabaseCaller;
     const [row] = await runAs<{ tables: { shopping: unknown[] } }>(
       db.owner,
       backup,

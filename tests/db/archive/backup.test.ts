@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { engines, testDatabase, testMember } from '../../support/databases/databases.ts';
 import { shop, twoMembers } from '../../support/databases/two-members.ts';
-import { anonymous, type Person, push, runAs, stranger } from '../../support/people.ts';
+import { anonymous, type DatabaseCaller, push, runAs, stranger } from '../../support/people.ts';
 
 const day = 86_400_000;
-const backup = { role: 'family_backup' } as unknown as Person;
+const backup = { role: 'family_backup' } as unknown as DatabaseCaller;
 const refused = expect.objectContaining({ code: '42501' });
 const numRuns = Number(process.env.DATABASE_HISTORIES ?? 40);
 
@@ -13,9 +13,9 @@ describe.each(engines())('the backup on $name', ({ open }) => {
   const db = testDatabase(open);
   const member = testMember(db);
 
-  const lastBackup = async (who: Person) =>
+  const lastBackup = async (who: DatabaseCaller) =>
     (await runAs<{ at: unknown }>(db.owner, who, 'select public.last_backup()::text as at'))[0]?.at ?? null;
-  const record = (who: Person) => runAs(db.owner, who, 'select public.record_backup()');
+  const record = (who: DatabaseCaller) => runAs(db.owner, who, 'select public.record_backup()');
 
   test('the time of the last backup can be read by members and by the backup role', async () => {
     expect(await lastBackup(member)).toBeNull();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Changes, Operation } from '../../../src/sync/protocol.ts';
 import { engines, testDatabase, testMember } from '../../support/databases/databases.ts';
-import { newMember, operation, type Person, push, runAs, stranger } from '../../support/people.ts';
+import { type DatabaseCaller, newMember, operation, push, runAs, stranger } from '../../support/people.ts';
 
 describe.each(engines())('revisions and messages on $name', ({ name, open }) => {
   const db = testDatabase(open);
@@ -13,7 +13,7 @@ describe.each(engines())('revisions and messages on $name', ({ name, open }) => 
   /** As the database says it: `ops` are the operations that the rows hold. */
   type Said = Changes & { readonly ops: readonly string[] };
   const shopping = ['shopping', 'purchase'];
-  const pull = async (since: number, who: Person = member, tables = shopping) => {
+  const pull = async (since: number, who: DatabaseCaller = member, tables = shopping) => {
     const [row] = await runAs<{ changes: Said }>(
       db.owner,
       who,
@@ -162,7 +162,7 @@ describe.each(engines())('revisions and messages on $name', ({ name, open }) => 
   });
 
   test('members send only on the topic of previews, which strangers do not', async () => {
-    const sends = (who: Person, topic: string) =>
+    const sends = (who: DatabaseCaller, topic: string) =>
       runAs(
         db.owner,
         who,
@@ -177,7 +177,7 @@ describe.each(engines())('revisions and messages on $name', ({ name, open }) => 
   });
 
   test('only members receive messages of the topic, and nobody can broadcast on it', async () => {
-    const hears = async (who: Person, topic: string) => {
+    const hears = async (who: DatabaseCaller, topic: string) => {
       const text = `with t as (select set_config('realtime.topic', $1, true))
         select count(*)::int as n from t, realtime.messages where extension = 'broadcast'`;
       return (await runAs<{ n: number }>(db.owner, who, text, [topic]))[0]?.n ?? 0;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { engines, testDatabase, testMember } from '../../support/databases/databases.ts';
-import { operation, type Person, push, runAs, stranger } from '../../support/people.ts';
+import { type DatabaseCaller, operation, push, runAs, stranger } from '../../support/people.ts';
 
 describe.each(engines())('the bin and the years of the log on $name', ({ open }) => {
   const db = testDatabase(open);
-  const anna: Person = testMember(db, 'Anna');
+  const anna: DatabaseCaller = testMember(db, 'Anna');
   beforeEach(() => db.owner.exec('truncate public.log, private.operation cascade'));
 
   const log = (kind: string, key: string, data: Record<string, unknown> = {}) =>
@@ -70,7 +70,7 @@ describe.each(engines())('the bin and the years of the log on $name', ({ open })
         [String(Date.parse(date)), date, date],
       );
   }
-  const years = async (who: Person) =>
+  const years = async (who: DatabaseCaller) =>
     (await runAs<{ years: number[] }>(db.owner, who, 'select public.log_years() as years'))[0]?.years;
 
   test('the years are those in which an entry was done, in Copenhagen time, newest first', async () => {

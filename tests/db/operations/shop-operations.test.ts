@@ -6,7 +6,7 @@ import { toChanges } from '../../../src/data/rows.ts';
 import { applyShopping, rejectionOf } from '../../../src/features/shopping/rules/apply-operation.ts';
 import type { Operation } from '../../../src/sync/protocol.ts';
 import { engines, testDatabase } from '../../support/databases/databases.ts';
-import { newMember, operation, type Person, push, runAs } from '../../support/people.ts';
+import { type DatabaseCaller, newMember, operation, push, runAs } from '../../support/people.ts';
 import { emptyTables } from '../../support/simulation/shopping-simulation.ts';
 
 const anyText = (most: number) =>
@@ -37,7 +37,7 @@ const step = fc.record({
 
 describe.each(engines())('shops on the phone and on $name', ({ open }) => {
   const db = testDatabase(open);
-  let members: readonly Required<Person>[];
+  let members: readonly Required<DatabaseCaller>[];
   beforeAll(async () => {
     members = [await newMember(db.owner, 'Anna'), await newMember(db.owner, 'Bo')];
   });

@@ -13,7 +13,7 @@ import { fieldEntries } from '../../../src/features/shopping/rules/fields.ts';
 import type { ShoppingTables } from '../../../src/features/shopping/rules/operations.ts';
 import type { Operation } from '../../../src/sync/protocol.ts';
 import { engines, testDatabase } from '../../support/databases/databases.ts';
-import { newMember, operation, type Person, push, runAs } from '../../support/people.ts';
+import { type DatabaseCaller, newMember, operation, push, runAs } from '../../support/people.ts';
 
 /** A shop that the family has. */
 const netto = '00000000-0000-4000-8000-00000000007e';
@@ -114,7 +114,7 @@ const step = fc.record({
 
 describe.each(engines())('the shopping rules of the phone and of $name', ({ open }) => {
   const db = testDatabase(open);
-  let members: readonly Required<Person>[];
+  let members: readonly Required<DatabaseCaller>[];
   beforeAll(async () => {
     const anna = await newMember(db.owner, 'Anna');
     members = [anna, await newMember(db.owner, 'Bo')];
@@ -209,13 +209,13 @@ describe.each(engines())('the shopping rules of the phone and of $name', ({ open
   });
 
   test('adding under the key of an item that has been renamed makes another item', async () => {
-    const [anna, bo] = members as [Required<Person>, Required<Person>];
+    const [anna, bo] = members as [Required<DatabaseCaller>, Required<DatabaseCaller>];
     const key = randomUUID().replace(/^(.{14})./, '$18');
     const next = key.replace(/^(.{14})./, '$19');
     let at = Date.now() - 1000;
     const op = (kind: string, data: Operation['data']) =>
       operation({ entity: 'shopping', kind, key, at: ++at, data });
-    const statuses = async (who: Person, ops: readonly Operation[]) =>
+    const statuses = async (who: DatabaseCaller, ops: readonly Operation[]) =>
       (await push(db.owner, who, ops)).receipts.map(({ status }) => status);
     await push(db.owner, anna, [op('add', { title: 'Mælk', buy: true }), op('edit', { title: 'Sødmælk' })]);
     const meant = [
@@ -244,7 +244,7 @@ describe.each(engines())('the shopping rules of the phone and of $name', ({ open
   });
 
   test('a key that was not derived from a name has no next key', async () => {
-    const [anna] = members as [Required<Person>];
+    const [anna] = members as [Required<DatabaseCaller>];
     const op = (title: string) => operation({ entity: 'shopping', kind: 'add', key, data: { title } });
     const key = randomUUID();
     const { receipts } = await push(db.owner, anna, [op('Mælk'), op('Smør')]);

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { migrate } from '../../../supabase/local/database/migrate.ts';
 import type { Sql } from '../../../supabase/local/database/sql.ts';
-import { type Database, engines } from '../../support/databases/databases.ts';
+import { engines, type TestDatabase } from '../../support/databases/databases.ts';
 
 describe.each(engines())('migrating on $name', ({ openEmpty }) => {
-  let db: Database;
+  let db: TestDatabase;
   let sql: Sql;
   let migrations: string;
   const seed = () => join(migrations, 'seed.sql');

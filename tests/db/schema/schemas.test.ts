@@ -2,8 +2,8 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from '../../../supabase/local/database/migrate.ts';
 import { type Catalogue, catalogue, differences } from '../../support/databases/catalogue.ts';
-import { type Database, engines } from '../../support/databases/databases.ts';
-import { anonymous, type Person, runAs, stranger } from '../../support/people.ts';
+import { engines, type TestDatabase } from '../../support/databases/databases.ts';
+import { anonymous, type DatabaseCaller, runAs, stranger } from '../../support/people.ts';
 
 test('the schema files create each object once', () => {
   for (const file of globSync('supabase/schemas/*.sql'))
@@ -14,8 +14,8 @@ test('the schema files create each object once', () => {
  * `supabase/schemas` is the database as it is; the migrations are how a database that is in use gets there.
  */
 describe.each(engines())('the schema files and the migrations on $name', ({ open, openEmpty }) => {
-  let migrated: Database;
-  let declared: Database;
+  let migrated: TestDatabase;
+  let declared: TestDatabase;
   let asMigrated: Catalogue;
   beforeAll(async () => {
     migrated = await open();
@@ -34,7 +34,8 @@ describe.each(engines())('the schema files and the migrations on $name', ({ open
 
   test('give the newest migration to whoever has a token', async () => {
     const newest = readdirSync('supabase/migrations').sort().at(-1)?.replace(/_.*/, '');
-    const ask = (who: Person) => runAs(migrated.owner, who, 'select public.schema_version() as version');
+    const ask = (who: DatabaseCaller) =>
+      runAs(migrated.owner, who, 'select public.schema_version() as version');
     expect(await ask(stranger())).toEqual([{ version: newest }]);
     await expect(ask(anonymous)).rejects.toMatchObject({ code: '42501' });
   });

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseTypes, typesFile } from '../../../supabase/local/database/generate-types.ts';
-import { type Database, engines } from '../../support/databases/databases.ts';
+import { engines, type TestDatabase } from '../../support/databases/databases.ts';
 
 describe.each(engines())('the generated types ($name)', (lane) => {
-  let database: Database;
+  let database: TestDatabase;
   beforeAll(async () => {
     database = await lane.open();
   });

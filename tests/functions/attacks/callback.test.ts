@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Browser } from '../../support/functions/browser.ts';
-import { clients, origin, type Site, startSite } from '../../support/functions/site.ts';
+import type { ScriptlessBrowser } from '../../support/functions/browser.ts';
+import { clients, origin, type RunningSite, startSite } from '../../support/functions/site.ts';
 
-let site: Site;
+let site: RunningSite;
 const log = vi.spyOn(console, 'error').mockImplementation(() => {});
 beforeAll(async () => {
   site = await startSite();
 });
 afterAll(() => site.stop());
 
-let browser: Browser;
+let browser: ScriptlessBrowser;
 let account: string;
 beforeEach(async () => {
   browser = site.newBrowser();
@@ -19,7 +19,7 @@ beforeEach(async () => {
 /**
  * The callback leads to the page that says so, for this reason and no other, and nobody is signed in by it.
  */
-const expectRefusal = async (at: Browser, callback: string, reason: RegExp) => {
+const expectRefusal = async (at: ScriptlessBrowser, callback: string, reason: RegExp) => {
   const before = at.cookies().get('__Host-session')?.value;
   log.mockClear();
   expect((await site.arrive(at, callback)).href.replace(/\?fra=%2Flog$/, '')).toBe(`${origin}/adgang/fejl`);

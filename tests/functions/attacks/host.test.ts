@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import auth from '../../../netlify/functions/auth.mts';
-import { origin, type Site, startSite } from '../../support/functions/site.ts';
+import { origin, type RunningSite, startSite } from '../../support/functions/site.ts';
 
-let site: Site;
+let site: RunningSite;
 beforeAll(async () => {
   site = await startSite();
 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import auth from '../../../netlify/functions/auth.mts';
 import token from '../../../netlify/functions/token.mts';
-import type { Browser } from '../../support/functions/browser.ts';
-import { origin, type Site, startSite } from '../../support/functions/site.ts';
+import type { ScriptlessBrowser } from '../../support/functions/browser.ts';
+import { origin, type RunningSite, startSite } from '../../support/functions/site.ts';
 
 /** Another site makes the victim's browser sign in as the attacker, or out. */
-let site: Site;
-let browser: Browser;
+let site: RunningSite;
+let browser: ScriptlessBrowser;
 beforeAll(async () => {
   site = await startSite();
 });
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await site.enter(browser, account);
 });
 
-const csrfToken = async (at: Browser) =>
+const csrfToken = async (at: ScriptlessBrowser) =>
   (await (await at.fetch('/api/auth/csrf')).json()).csrfToken as string;
 const cookieHeader = () => [...browser.cookies()].map(([name, { value }]) => `${name}=${value}`).join('; ');
 const form = (fields: Record<string, string>) => ({

@@ -2,7 +2,7 @@ import { fc, test as property } from '@fast-check/vitest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { onThisSite } from '../../../netlify/lib/sign-in/same-origin.ts';
 import { signOut } from '../../../src/session/index.ts';
-import { origin, type Site, startSite } from '../../support/functions/site.ts';
+import { origin, type RunningSite, startSite } from '../../support/functions/site.ts';
 
 const elsewhere = [
   'https://evil.example',
@@ -51,7 +51,7 @@ const elsewhere = [
   '',
 ];
 
-let site: Site;
+let site: RunningSite;
 beforeAll(async () => {
   site = await startSite();
 });

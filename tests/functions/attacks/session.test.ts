@@ -3,11 +3,11 @@ import { UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import token from '../../../netlify/functions/token.mts';
 import { local } from '../../../supabase/local/settings.ts';
-import { origin, type Site, startSite } from '../../support/functions/site.ts';
+import { origin, type RunningSite, startSite } from '../../support/functions/site.ts';
 
-let site: Site;
+let site: RunningSite;
 let session: string;
-let member: Awaited<ReturnType<Site['newMember']>>;
+let member: Awaited<ReturnType<RunningSite['newMember']>>;
 beforeAll(async () => {
   site = await startSite();
   member = await site.newMember();

@@ -12,10 +12,10 @@ import { env } from '../../../netlify/lib/settings/env.ts';
 import { readContents, replaceContents } from '../../../supabase/archive/contents.ts';
 import { namesOf, restorePictures, savePictures } from '../../../supabase/archive/pictures.ts';
 import { fresh } from '../../support/functions/picture-site.ts';
-import { type Site, startSite } from '../../support/functions/site.ts';
+import { type RunningSite, startSite } from '../../support/functions/site.ts';
 import { picture } from '../../support/pictures/photographs.ts';
 
-let site: Site;
+let site: RunningSite;
 let folder: string;
 beforeAll(async () => {
   site = await startSite();

@@ -4,13 +4,13 @@ import { offerAlbum } from '../../../netlify/lib/links/offer-album.ts';
 import { isPublicAddress } from '../../../netlify/lib/links/public-address.ts';
 import { readLink } from '../../../netlify/lib/links/read-link.ts';
 import { env } from '../../../netlify/lib/settings/env.ts';
-import type { Browser } from '../../support/functions/browser.ts';
+import type { ScriptlessBrowser } from '../../support/functions/browser.ts';
 import { startInternet } from '../../support/functions/fake-internet.ts';
-import { origin, type Site, startSite } from '../../support/functions/site.ts';
+import { origin, type RunningSite, startSite } from '../../support/functions/site.ts';
 import { picture } from '../../support/pictures/photographs.ts';
 
-let site: Site;
-let member: Browser;
+let site: RunningSite;
+let member: ScriptlessBrowser;
 let world: Awaited<ReturnType<typeof startInternet>>;
 const html = (head: string) => `<!doctype html><html><head>${head}</head><body>Hej</body></html>`;
 const album = html(`<meta charset="utf-8"><title>Fotos</title>

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readHint, signOut } from '../../../src/session/index.ts';
 import { createTokenSource } from '../../../src/session/token.ts';
 import { readToken } from '../../../supabase/local/tokens.ts';
-import type { Browser } from '../../support/functions/browser.ts';
-import { origin, type Site, startSite } from '../../support/functions/site.ts';
+import type { ScriptlessBrowser } from '../../support/functions/browser.ts';
+import { origin, type RunningSite, startSite } from '../../support/functions/site.ts';
 
-let site: Site;
+let site: RunningSite;
 beforeAll(async () => {
   site = await startSite();
 });
 afterAll(() => site.stop());
 
-const hintIn = (browser: Browser) =>
+const hintIn = (browser: ScriptlessBrowser) =>
   readHint([...browser.cookies()].map(([name, { value }]) => `${name}=${value}`).join('; '));
-const askToken = async (browser: Browser) => {
+const askToken = async (browser: ScriptlessBrowser) => {
   const response = await browser.fetch('/api/token');
   return { status: response.status, body: await response.json() };
 };

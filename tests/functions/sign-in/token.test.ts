@@ -3,10 +3,10 @@ import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import token from '../../../netlify/functions/token.mts';
 import { local } from '../../../supabase/local/settings.ts';
-import type { Browser } from '../../support/functions/browser.ts';
-import { origin, type Site, startSite } from '../../support/functions/site.ts';
+import type { ScriptlessBrowser } from '../../support/functions/browser.ts';
+import { origin, type RunningSite, startSite } from '../../support/functions/site.ts';
 
-let site: Site;
+let site: RunningSite;
 beforeAll(async () => {
   site = await startSite();
 });
@@ -23,11 +23,11 @@ const signedIn = async (name?: string) => {
   await site.enter(browser, member.account);
   return { browser, member };
 };
-const ask = async (browser: Browser) => {
+const ask = async (browser: ScriptlessBrowser) => {
   const response = await browser.fetch('/api/token');
   return { status: response.status, body: await response.json() };
 };
-const cookieNames = (browser: Browser) => [...browser.cookies().keys()];
+const cookieNames = (browser: ScriptlessBrowser) => [...browser.cookies().keys()];
 const inDays = (days: number) => vi.useFakeTimers({ now: Date.now() + days * day * 1000, toFake: ['Date'] });
 
 describe('the family list is asked for every token', () => {

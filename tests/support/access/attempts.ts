@@ -11,7 +11,7 @@ export const clientWith = ({ url, publishableKey }: Project, token?: string): Su
  * The number of rows seen or changed, `answered` for an answer that is not a list, or the status and the code
  * of the refusal.
  */
-export type Outcome = number | 'answered' | `${number} ${string}`;
+export type AttemptOutcome = number | 'answered' | `${number} ${string}`;
 
 interface Answer {
   readonly data: unknown;
@@ -78,8 +78,8 @@ export async function tryAll(
   client: SupabaseClient,
   target: Target,
   me: string,
-): Promise<Record<string, Outcome>> {
-  const outcomes: Record<string, Outcome> = {};
+): Promise<Record<string, AttemptOutcome>> {
+  const outcomes: Record<string, AttemptOutcome> = {};
   for (const [name, attempt] of Object.entries(attempts)) {
     const { data, status, error } = await attempt(client, target, me);
     outcomes[name] = error ? `${status} ${error.code}` : Array.isArray(data) ? data.length : 'answered';

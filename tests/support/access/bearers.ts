@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
-import type { Person } from '../people.ts';
+import type { DatabaseCaller } from '../people.ts';
 import type { Project } from './project.ts';
 
 type Forge = (claims: JWTPayload, project: Project) => Promise<string>;
@@ -50,7 +50,7 @@ export const forgeries: Readonly<Record<string, Forge>> = {
 };
 
 /** The claims of a member's token. */
-export const claimsOf = ({ role, id, email }: Required<Person>): JWTPayload => ({
+export const claimsOf = ({ role, id, email }: Required<DatabaseCaller>): JWTPayload => ({
   role,
   sub: id,
   email,

@@ -5,7 +5,7 @@ import { fromPg, type Sql } from '../../../supabase/local/database/sql.ts';
 import { local } from '../../../supabase/local/settings.ts';
 import { makeToken } from '../../../supabase/local/tokens.ts';
 import { startTestBackend } from '../backend.ts';
-import type { Person } from '../people.ts';
+import type { DatabaseCaller } from '../people.ts';
 
 /** A Supabase project with the migrations and no data, and what is needed to test it from outside. */
 export interface Project {
@@ -19,8 +19,11 @@ export interface Project {
 }
 
 /** Returns the token that the functions would issue to this person. `lifetime` is in seconds. */
-export const tokenOf = (project: Project, { role, id, email }: Person, lifetime?: number): Promise<string> =>
-  project.sign({ role, sub: id ?? randomUUID(), email, aud: 'authenticated' }, lifetime);
+export const tokenOf = (
+  project: Project,
+  { role, id, email }: DatabaseCaller,
+  lifetime?: number,
+): Promise<string> => project.sign({ role, sub: id ?? randomUUID(), email, aud: 'authenticated' }, lifetime);
 
 /**
  * The projects that the access tests run against: always the embedded stack, and the one configured by

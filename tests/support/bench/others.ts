@@ -1,6 +1,6 @@
 import type { Operation } from '../../../src/sync/protocol.ts';
 import type { EmbeddedDatabase } from '../../../supabase/local/database/database.ts';
-import { type Person, push } from '../people.ts';
+import { type DatabaseCaller, push } from '../people.ts';
 import { pause } from './family.ts';
 
 /**
@@ -8,7 +8,7 @@ import { pause } from './family.ts';
  */
 export function startOthers(
   database: EmbeddedDatabase,
-  person: Person,
+  person: DatabaseCaller,
   perSecond: number,
   next: (n: number) => Operation,
 ): { stop(): Promise<number> } {

@@ -1,5 +1,5 @@
 import { memberPages } from '../../../src/site.config.ts';
-import { type BuiltPage, isTextPage } from '../../site/built-site.ts';
+import { isTextPage, type PublishedPage } from '../../site/built-site.ts';
 import type { Weight } from './page-weight.ts';
 
 /** The budget of a text page: its HTML and CSS with brotli, and no script files. */
@@ -27,7 +27,7 @@ const names: Record<keyof Weight, string> = {
 };
 
 /** Describes what exceeds a page's budget. Throws for a page with scripts that has no budget. */
-export function overweight(page: BuiltPage, weight: Weight): readonly string[] {
+export function overweight(page: PublishedPage, weight: Weight): readonly string[] {
   const isAlbum = page.path.startsWith('/fotoalbum/');
   const most = isTextPage(page) ? ofText : isAlbum ? ofAlbum : withScripts[page.path];
   if (!most) throw new Error(`${page.path} has scripts, but no budget for them in page-budget.ts.`);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import ts from 'typescript';
-import { type BuiltPage, contents, dist, tags } from '../../site/built-site.ts';
+import { contents, dist, type PublishedPage, tags } from '../../site/built-site.ts';
 
 /** A page's weight, in bytes as sent. */
 export interface Weight {
@@ -15,7 +15,7 @@ export interface Weight {
 }
 
 /** Weighs a built page. */
-export function weigh(page: BuiltPage): Weight {
+export function weigh(page: PublishedPage): Weight {
   const sheets = tags(page.html, 'link').filter(({ rel }) => rel === 'stylesheet');
   const texts = [Buffer.from(page.html), ...sheets.map(({ href = '' }) => read(href))];
   const first = reachable(startingScripts(page), 'static');
@@ -30,7 +30,7 @@ export function weigh(page: BuiltPage): Weight {
 /**
  * Lists a page's script files with their bytes, the largest first: 'shell.C5viMj04.js 9837, loaded later'.
  */
-export function scriptWeights(page: BuiltPage): readonly string[] {
+export function scriptWeights(page: PublishedPage): readonly string[] {
   const first = firstScripts(page);
   return loadedScripts(page)
     .map((address) => ({ address, bytes: gzipped(address) }))
@@ -42,7 +42,7 @@ export function scriptWeights(page: BuiltPage): readonly string[] {
 }
 
 /** Returns the addresses of the scripts that a page loads at first. */
-export const firstScripts = (page: BuiltPage): ReadonlySet<string> =>
+export const firstScripts = (page: PublishedPage): ReadonlySet<string> =>
   reachable(startingScripts(page), 'static');
 
 /** Returns what a script imports: statically, or also what it loads later. */
@@ -50,7 +50,7 @@ export const scriptsImportedBy = (address: string, kind: 'static' | 'all'): read
   importsIn(read(address).toString(), address, kind);
 
 /** Returns the addresses of all scripts that a page may load, at first or later. */
-export const loadedScripts = (page: BuiltPage): readonly string[] => [
+export const loadedScripts = (page: PublishedPage): readonly string[] => [
   ...reachable(startingScripts(page), 'all'),
 ];
 
@@ -61,7 +61,7 @@ const gzipped = (address: string) => gzipSync(read(address), { level: 9 }).lengt
 /**
  * The files named in a page's HTML: scripts, islands with their renderer, and the imports of inline modules.
  */
-function startingScripts({ html }: BuiltPage): readonly string[] {
+function startingScripts({ html }: PublishedPage): readonly string[] {
   const islands = tags(html, 'astro-island').flatMap((island) => [
     island['component-url'],
     island['renderer-url'],

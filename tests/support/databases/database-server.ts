@@ -3,7 +3,7 @@ import { toChanges, toPushAnswer } from '../../../src/data/rows.ts';
 import type { SyncGateway, Watcher } from '../../../src/sync/protocol.ts';
 import { keyOf, type Tables } from '../../../src/sync/state/snapshot.ts';
 import type { Sql } from '../../../supabase/local/database/sql.ts';
-import { newMember, type Person, runAs } from '../people.ts';
+import { type DatabaseCaller, newMember, runAs } from '../people.ts';
 import type { SimulatedServer } from '../simulation/simulation.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function databaseServer<T extends Tables>(
     truncate ${all.join(', ')}, private.operation, realtime.messages cascade;
     update private.revision set value = 0, transaction_id = null, epoch = gen_random_uuid();
   `);
-  const members: Required<Person>[] = [];
+  const members: Required<DatabaseCaller>[] = [];
   for (let i = 0; i < 3; i += 1) members.push(await newMember(sql));
   const watchers = new Set<Watcher>();
   /** The connection handles one query at a time. */
@@ -38,7 +38,7 @@ export async function databaseServer<T extends Tables>(
       await new Promise((resolve) => setImmediate(resolve));
     }
   }
-  const ask = async (who: Person, call: string, ...parameters: unknown[]) =>
+  const ask = async (who: DatabaseCaller, call: string, ...parameters: unknown[]) =>
     (await runAs<{ answer: unknown }>(sql, who, `select public.${call} as answer`, parameters))[0]?.answer;
   async function broadcast() {
     const { rows } = await sql.query<{ payload: unknown }>('delete from realtime.messages returning payload');

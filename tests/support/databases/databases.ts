@@ -3,11 +3,11 @@ import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { fromPg, type Sql } from '../../../supabase/local/database/sql.ts';
-import { addToFamily, newPerson, type Person } from '../people.ts';
+import { addToFamily, type DatabaseCaller, newPerson } from '../people.ts';
 import { openTemplate } from './database-template.ts';
 
 /** A database without the seed: migrated, or empty like a new project. */
-export interface Database {
+export interface TestDatabase {
   /** A connection as its owner. */
   readonly owner: Sql;
   /** Another connection as the owner, or the same where there is only one. */
@@ -18,9 +18,9 @@ export interface Database {
 export interface DatabaseEngine {
   readonly name: 'PGlite' | 'PostgreSQL';
   /** Opens a migrated database. */
-  open(): Promise<Database>;
+  open(): Promise<TestDatabase>;
   /** Opens an empty database. */
-  openEmpty(): Promise<Database>;
+  openEmpty(): Promise<TestDatabase>;
 }
 
 /**
@@ -46,8 +46,8 @@ export const engines = (): readonly DatabaseEngine[] => {
 };
 
 /** Opens a database before the tests of this block, and closes it after them. */
-export function testDatabase(open: DatabaseEngine['open']): Omit<Database, 'close'> {
-  let database: Database;
+export function testDatabase(open: DatabaseEngine['open']): Omit<TestDatabase, 'close'> {
+  let database: TestDatabase;
   beforeAll(async () => {
     database = await open();
   });
@@ -61,7 +61,7 @@ export function testDatabase(open: DatabaseEngine['open']): Omit<Database, 'clos
 }
 
 /** Adds a member to the family list before the tests of this block. */
-export function testMember(db: { readonly owner: Sql }, name = 'Medlem'): Required<Person> {
+export function testMember(db: { readonly owner: Sql }, name = 'Medlem'): Required<DatabaseCaller> {
   const person = newPerson();
   beforeAll(async () => {
     await addToFamily(db.owner, person, name);
@@ -69,10 +69,10 @@ export function testMember(db: { readonly owner: Sql }, name = 'Medlem'): Requir
   return person;
 }
 
-const alone = (db: PGlite): Database => ({ owner: db, connect: async () => db, close: () => db.close() });
+const alone = (db: PGlite): TestDatabase => ({ owner: db, connect: async () => db, close: () => db.close() });
 
 /** Creates a database on the template's server. */
-async function openCopy(template: string, original: string): Promise<Database> {
+async function openCopy(template: string, original: string): Promise<TestDatabase> {
   const name = `family_${randomUUID().replaceAll('-', '')}`;
   const url = (database: string) => template.replace(/[^/]+$/, database);
   const admin = new pg.Client({ connectionString: url('postgres') });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Operation } from '../../../src/sync/protocol.ts';
 import type { Sql } from '../../../supabase/local/database/sql.ts';
-import { operation, type Person, push, runAs } from '../people.ts';
+import { type DatabaseCaller, operation, push, runAs } from '../people.ts';
 import { testMember } from './databases.ts';
 
 interface Item {
@@ -33,7 +33,7 @@ export function twoMembers(db: { readonly owner: Sql }) {
   const member = testMember(db);
   const other = testMember(db);
   /** Returns the result of each operation: its status, or the code of its refusal. */
-  const outcomes = async (who: Person, operations: readonly unknown[]): Promise<string[]> =>
+  const outcomes = async (who: DatabaseCaller, operations: readonly unknown[]): Promise<string[]> =>
     (await push(db.owner, who, operations)).receipts.map((receipt) =>
       receipt.status === 'rejected' ? receipt.code : receipt.status,
     );

@@ -58,7 +58,7 @@ export const basketOf = (page: Page): Promise<string[]> =>
   page.locator('.line:not(.line-gone) .line-title:not(.fixed-size-room *)').allTextContents();
 
 /** The columns of an item that tests check. */
-export interface Stored {
+export interface StoredItem {
   readonly title: string;
   readonly category: string;
   readonly freezer: boolean;
@@ -71,9 +71,9 @@ export interface Stored {
 }
 
 /** Returns the database's items with this title. */
-export const stored = (preview: Pick<TestPreview, 'backend'>, title: string): Promise<Stored[]> =>
+export const stored = (preview: Pick<TestPreview, 'backend'>, title: string): Promise<StoredItem[]> =>
   preview.backend.database.exclusively(async (sql) => {
-    const { rows } = await sql.query<Stored>(
+    const { rows } = await sql.query<StoredItem>(
       `select title, category, freezer, can_outdate, buy, buy_counter, count, quantity, active
          from public.shopping where title = $1`,
       [title],

@@ -69,7 +69,7 @@ export const createBrowser = (origin: string, functions: (path: string) => Handl
 };
 
 /** A person's browser, with cookies of its own and without scripts. */
-export type Browser = ReturnType<typeof createBrowser>;
+export type ScriptlessBrowser = ReturnType<typeof createBrowser>;
 
 /** Stores a cookie like a browser, which ignores one that breaks the rules of its name. */
 const keep = (jar: Map<string, Cookie>, line: string, { host }: URL) => {

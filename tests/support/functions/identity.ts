@@ -6,7 +6,7 @@ import { MemoryStorage } from '../../../supabase/local/identity/memory.ts';
 import { listen, stopServer } from '../../../supabase/local/web-server.ts';
 
 /** An account that can be chosen at the identity provider. */
-export interface Account {
+export interface ProviderAccount {
   email?: string;
   email_verified?: unknown;
 }
@@ -19,7 +19,7 @@ interface Client {
 
 /** Starts an OpenID Connect provider with arbitrary accounts, which also has other sites as clients. */
 export const startIdentity = async (clients: Client[]) => {
-  const accounts = new Map<string, Account>();
+  const accounts = new Map<string, ProviderAccount>();
   const server = createServer();
   const issuer = `http://localhost:${await listen(server, { port: 0, variable: 'OIDC_PORT' })}`;
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
@@ -63,7 +63,7 @@ export const startIdentity = async (clients: Client[]) => {
   return {
     issuer,
     /** Creates an account and returns its id: the `account` to choose at /choose/…. */
-    newAccount: (account: Account): string => {
+    newAccount: (account: ProviderAccount): string => {
       const id = randomUUID();
       accounts.set(id, account);
       return id;

@@ -13,7 +13,7 @@ import { startBlobs } from '../../../supabase/local/blobs.ts';
 import { applySettings } from '../../../supabase/local/environment.ts';
 import { local } from '../../../supabase/local/settings.ts';
 import { startTestBackend } from '../backend.ts';
-import { type Browser, createBrowser } from './browser.ts';
+import { createBrowser, type ScriptlessBrowser } from './browser.ts';
 import { startIdentity } from './identity.ts';
 
 /** The address of the site. Nothing listens there: tests call the functions directly. */
@@ -55,7 +55,7 @@ export const startSite = async () => {
   const newBrowser = () => createBrowser(origin, functions);
 
   /** Starts to sign in like a page of the site. Returns the address it navigates to. */
-  const leave = async (browser: Browser, returnTo = '/log'): Promise<string> => {
+  const leave = async (browser: ScriptlessBrowser, returnTo = '/log'): Promise<string> => {
     const left: string[] = [];
     await signIn(returnTo, { fetch: browser.fetch, go: (url) => left.push(url) });
     return left[0] ?? '';
@@ -64,16 +64,20 @@ export const startSite = async () => {
    * Opens that address and chooses an account. Returns the address to which the identity provider redirects,
    * not yet opened.
    */
-  const choose = async (browser: Browser, authorization: string, account: string): Promise<string> => {
+  const choose = async (
+    browser: ScriptlessBrowser,
+    authorization: string,
+    account: string,
+  ): Promise<string> => {
     const chooser = await browser.open(authorization, ({ pathname }) => pathname.startsWith('/choose/'));
     const { url } = await browser.open(`${chooser.url}?account=${account}`, (at) => at.origin === origin);
     return url.href;
   };
   /** Opens the callback with the code. Returns where that ends, here or elsewhere. */
-  const arrive = async (browser: Browser, callback: string): Promise<URL> =>
+  const arrive = async (browser: ScriptlessBrowser, callback: string): Promise<URL> =>
     (await browser.open(callback, (at) => at.origin !== origin)).url;
   /** Signs in completely. Returns the final page. */
-  const enter = async (browser: Browser, account: string, returnTo?: string): Promise<URL> =>
+  const enter = async (browser: ScriptlessBrowser, account: string, returnTo?: string): Promise<URL> =>
     arrive(browser, await choose(browser, await leave(browser, returnTo), account));
 
   return {
@@ -101,4 +105,4 @@ export const startSite = async () => {
 };
 
 /** The running functions, and the steps of signing in to them. */
-export type Site = Awaited<ReturnType<typeof startSite>>;
+export type RunningSite = Awaited<ReturnType<typeof startSite>>;

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Sql } from '../../../supabase/local/database/sql.ts';
-import { type Person, runAs } from '../people.ts';
+import { type DatabaseCaller, runAs } from '../people.ts';
 
 /** The role of the scheduled functions. */
-export const upkeep = { role: 'family_backup' } as unknown as Person;
+export const upkeep = { role: 'family_backup' } as unknown as DatabaseCaller;
 
 /** Properties of an album to insert; times are SQL expressions. */
 export interface Given {
@@ -30,7 +30,7 @@ export interface AlbumTestContext {
 export const md5 = (content: string) => createHash('md5').update(content).digest('hex');
 
 /** A database to test laws on, and a member of its family. */
-export const albumTestContext = (owner: Sql, member: Required<Person>): AlbumTestContext => {
+export const albumTestContext = (owner: Sql, member: Required<DatabaseCaller>): AlbumTestContext => {
   const ask: AlbumTestContext['ask'] = (text) => runAs(owner, member, text);
   return {
     owner,

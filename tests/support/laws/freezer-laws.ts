@@ -1,5 +1,5 @@
 import type { ShoppingOperation, ShoppingTables } from '../../../src/features/shopping/rules/operations.ts';
-import type { Outcome } from '../simulation/simulation.ts';
+import type { HistoryOutcome } from '../simulation/simulation.ts';
 import { asFirst, uncertain } from './laws.ts';
 
 /**
@@ -12,7 +12,7 @@ export function brokenFreezerCounts({
   rows,
   applied,
   phones,
-}: Pick<Outcome<ShoppingOperation, ShoppingTables>, 'rows' | 'applied' | 'phones'>): string[] {
+}: Pick<HistoryOutcome<ShoppingOperation, ShoppingTables>, 'rows' | 'applied' | 'phones'>): string[] {
   const items = [...rows.shopping.values()];
   const broken = items.flatMap(({ key, count, frozen }) => {
     const counts = Object.values(frozen ?? {});

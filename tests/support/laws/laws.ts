@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FieldTimestamps, Operation } from '../../../src/sync/protocol.ts';
 import type { Apply } from '../../../src/sync/state/fold.ts';
 import type { Tables } from '../../../src/sync/state/snapshot.ts';
-import type { Outcome } from '../simulation/simulation.ts';
+import type { HistoryOutcome } from '../simulation/simulation.ts';
 
 /** Returns the laws of sync that an outcome breaks, each with an example; empty when all hold. */
 export function brokenLaws<Op extends Operation, T extends Tables>(
-  { rows, applied, phones }: Outcome<Op, T>,
+  { rows, applied, phones }: HistoryOutcome<Op, T>,
   /** Returns the rows that a phone must have; it may have others. */
   needed: (tables: T) => Tables = (tables) => tables,
 ): string[] {
@@ -48,7 +48,7 @@ const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown])
  * last operation on it. Returns the fields for which this does not hold.
  */
 export function outOfOrder<Op extends Operation, T extends Tables>(
-  { rows, applied, phones }: Outcome<Op, T>,
+  { rows, applied, phones }: HistoryOutcome<Op, T>,
   apply: Apply<Op, T>,
   empty: T,
 ): string[] {

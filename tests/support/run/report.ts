@@ -11,7 +11,7 @@ interface Counts {
 /** Reads the counts of a step from its exit code and the report it wrote. */
 export type Reader = (exitCode: number) => Counts;
 
-export interface Outcome extends Counts {
+export interface StepOutcome extends Counts {
   readonly name: string;
   readonly ms: number;
   /** Lines of its output that say a lane was skipped. */
@@ -105,7 +105,7 @@ const honest =
   };
 
 /** Returns what was skipped, prominently, and the line of counts at the end. */
-export function summary(outcomes: readonly Outcome[], ms: number): { text: string; failed: number } {
+export function summary(outcomes: readonly StepOutcome[], ms: number): { text: string; failed: number } {
   const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, each) => total + each[key], 0);
   const failures = outcomes.filter(({ failed }) => failed > 0).map(({ name }) => name);
   const left = outcomes.flatMap(({ name, skipped, again = [], left }) => [

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { progressLine } from './progress-reporter.ts';
-import type { Outcome } from './report.ts';
-import type { Step } from './steps.ts';
+import type { StepOutcome } from './report.ts';
+import type { TestStep } from './steps.ts';
 
 const cores = 2;
 const bin = resolve('node_modules/.bin');
@@ -21,11 +21,11 @@ const tellEvery = 20_000;
  * starts and ends, and its progress from time to time.
  */
 export async function runAll(
-  steps: readonly Step[],
+  steps: readonly TestStep[],
   environment: NodeJS.ProcessEnv,
-): Promise<readonly Outcome[]> {
+): Promise<readonly StepOutcome[]> {
   const waiting = [...steps];
-  const done = new Map<string, Outcome>();
+  const done = new Map<string, StepOutcome>();
   let busy = 0;
   const started = Date.now();
   const tell = (line: string) => console.log(`${clock(Date.now() - started)}  ${line}`);
@@ -62,7 +62,7 @@ export async function runAll(
         });
       }
     };
-    const end = (step: Step, outcome: Outcome, output: string) => {
+    const end = (step: TestStep, outcome: StepOutcome, output: string) => {
       done.set(step.name, outcome);
       const { name, ms, passed, failed } = outcome;
       const seconds = `${(ms / 1000).toFixed(1)} s`;
@@ -77,7 +77,7 @@ export async function runAll(
   });
 }
 
-async function run(step: Step, environment: NodeJS.ProcessEnv): Promise<[Outcome, output: string]> {
+async function run(step: TestStep, environment: NodeJS.ProcessEnv): Promise<[StepOutcome, output: string]> {
   const started = Date.now();
   const [program = '', ...options] = step.command;
   const child = spawn(resolve(bin, program), options, {

@@ -3,7 +3,7 @@ import type { ExtraPackage } from '../extra-packages.ts';
 import { one, playwrightCounts, type Reader, vitestCounts } from './report.ts';
 
 /** A part of `npm test`: one program in its own process. */
-export interface Step {
+export interface TestStep {
   readonly name: string;
   /** A program in node_modules/.bin with its arguments. */
   readonly command: readonly string[];
@@ -20,8 +20,8 @@ export interface Step {
 const progress = './tests/support/run/progress-reporter.ts';
 
 /** All steps, in the order in which they are started. */
-export function steps(reports: string): readonly Step[] {
-  const check = (name: string, ...command: string[]): Step => ({
+export function steps(reports: string): readonly TestStep[] {
+  const check = (name: string, ...command: string[]): TestStep => ({
     name,
     command,
     after: [],
@@ -30,7 +30,7 @@ export function steps(reports: string): readonly Step[] {
   const vitest = (
     name: string,
     { workers = 1, after = [] }: { workers?: number; after?: string[] } = {},
-  ): Step => {
+  ): TestStep => {
     const report = join(reports, `${name}.json`);
     const reporters = [
       '--reporter=default',
@@ -79,7 +79,7 @@ const groups: Readonly<Record<string, readonly string[]>> = { check: ['lint', 'd
  * Returns the named steps (or groups) and all steps they need; all steps when none is named. Fails for an
  * unknown name with the list of names.
  */
-export function chosen(all: readonly Step[], names: readonly string[]): readonly Step[] {
+export function chosen(all: readonly TestStep[], names: readonly string[]): readonly TestStep[] {
   const known = new Map(all.map((step) => [step.name, step]));
   const wanted = new Set(names.flatMap((name) => groups[name] ?? name));
   for (const name of wanted) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { CallFate, MessageFate } from './network-faults.ts';
 
 /** One event on one phone, `wait` ms after the previous one. */
-export type Step<Choice> =
+export type HistoryStep<Choice> =
   | {
       readonly kind: 'dispatch';
       readonly phone: number;
@@ -26,7 +26,7 @@ export const memberOf = (phone: number): string => `member ${phone % 3}`;
 export interface History<Choice> {
   /** How far off each phone's clock is, in ms. */
   readonly skews: readonly number[];
-  readonly steps: readonly Step<Choice>[];
+  readonly steps: readonly HistoryStep<Choice>[];
   readonly calls: readonly CallFate[];
   readonly messages: readonly MessageFate[];
   /** How long the phones' storage takes, in ms there and back. */

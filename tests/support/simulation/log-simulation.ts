@@ -8,7 +8,7 @@ import {
 } from '../../../src/features/log/rules/operations.ts';
 import type { Operation } from '../../../src/sync/protocol.ts';
 import type { Intent } from '../../../src/sync/sync.ts';
-import { memoryServer, type Outcome, type Simulation } from './simulation.ts';
+import { type HistoryOutcome, memoryServer, type Simulation } from './simulation.ts';
 
 export interface LogChoice {
   readonly kind: LogOperation['kind'];
@@ -62,7 +62,9 @@ export const withoutPurged = ({ log }: LogTables): LogTables => ({
  * Returns the dates that the server rejected. It should reject none: it limits one that is too late to the
  * time of the operation, and no choice has one before 1900.
  */
-export const rejectedDates = ({ phones }: Pick<Outcome<LogOperation, LogTables>, 'phones'>): string[] =>
+export const rejectedDates = ({
+  phones,
+}: Pick<HistoryOutcome<LogOperation, LogTables>, 'phones'>): string[] =>
   phones.flatMap(({ tabs }) =>
     tabs.flatMap(({ store }) =>
       store

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { fieldEntries } from '../../../src/features/shopping/rules/fields.ts';
 import { targetOperations } from '../access/tables.ts';
-import type { Database } from '../databases/databases.ts';
-import { newMember, operation, type Person, push } from '../people.ts';
+import type { TestDatabase } from '../databases/databases.ts';
+import { type DatabaseCaller, newMember, operation, push } from '../people.ts';
 
 /** A value for each field that a person edits, other than its default. */
 const allFields = Object.fromEntries(
@@ -10,7 +10,7 @@ const allFields = Object.fromEntries(
 );
 
 /** Uses every feature once, so that every table has rows. */
-export async function seedHistory(db: Pick<Database, 'owner'>): Promise<Required<Person>> {
+export async function seedHistory(db: Pick<TestDatabase, 'owner'>): Promise<Required<DatabaseCaller>> {
   const member = await newMember(db.owner, 'Et medlem');
   const key = randomUUID();
   const visited = randomUUID();

@@ -15,7 +15,7 @@ import { tickLifetime } from '../../../src/lib/durations.ts';
 import type { Pending } from '../../../src/sync/state/pending.ts';
 import type { Intent } from '../../../src/sync/sync.ts';
 import { brokenFreezerCounts } from '../laws/freezer-laws.ts';
-import { memoryServer, type Outcome, type Simulation } from './simulation.ts';
+import { type HistoryOutcome, memoryServer, type Simulation } from './simulation.ts';
 
 type ShopChoice = `shop ${ShopOperation['kind']}`;
 
@@ -218,7 +218,7 @@ export const shoppingSimulation: Simulation<ShoppingOperation, ShoppingTables, S
 };
 
 /** The laws that only the shopping list has: its counters and its freezer. */
-export const brokenCounts = (outcome: Outcome<ShoppingOperation, ShoppingTables>): string[] => [
+export const brokenCounts = (outcome: HistoryOutcome<ShoppingOperation, ShoppingTables>): string[] => [
   ...miscounted(outcome),
   ...brokenFreezerCounts(outcome),
 ];
@@ -227,7 +227,7 @@ export const brokenCounts = (outcome: Outcome<ShoppingOperation, ShoppingTables>
  * Checks that every counter is the number of distinct purchases that have not been undone. Returns those that
  * differ.
  */
-function miscounted({ rows }: Pick<Outcome<ShoppingOperation, ShoppingTables>, 'rows'>): string[] {
+function miscounted({ rows }: Pick<HistoryOutcome<ShoppingOperation, ShoppingTables>, 'rows'>): string[] {
   const standing = [...rows.purchase.values()].filter(({ undoneAt }) => undoneAt === null);
   return [...rows.shopping.values()].flatMap(({ key, buyCounter }) => {
     const bought = standing.filter(({ itemKey }) => itemKey === key).length;
@@ -241,7 +241,11 @@ function miscounted({ rows }: Pick<Outcome<ShoppingOperation, ShoppingTables>, '
  * Checks that whatever a phone did with a shop that it had added, before the server had confirmed that, is in
  * one shop, and in none if the add was refused. Returns the shops for which this does not hold.
  */
-export function mixedShops({ rows, applied, phones }: Outcome<ShoppingOperation, ShoppingTables>): string[] {
+export function mixedShops({
+  rows,
+  applied,
+  phones,
+}: HistoryOutcome<ShoppingOperation, ShoppingTables>): string[] {
   const shopsOf = new Map<string, string>();
   for (const { key, timestamps, places } of rows.shop.values())
     for (const [, id] of [...Object.values(timestamps), ...Object.values(places)]) shopsOf.set(id, key);
@@ -262,7 +266,9 @@ export function mixedShops({ rows, applied, phones }: Outcome<ShoppingOperation,
  * Checks ticks. A purchase records a tick of its buyer only from the last few hours, and only in an existing
  * shop; an item's tick has both a member and a time, or neither. Returns those that break this.
  */
-export function brokenTicks({ rows }: Pick<Outcome<ShoppingOperation, ShoppingTables>, 'rows'>): string[] {
+export function brokenTicks({
+  rows,
+}: Pick<HistoryOutcome<ShoppingOperation, ShoppingTables>, 'rows'>): string[] {
   const unknown = (shop: string | null) => shop !== null && !rows.shop.has(shop);
   const purchases = [...rows.purchase.values()].flatMap(({ id, tickedAt, boughtAt, shop }) => {
     const wrongTime = tickedAt !== null && (tickedAt > boughtAt || tickedAt <= boughtAt - tickLifetime);

@@ -4,7 +4,7 @@ import type { Pending } from '../../../src/sync/state/pending.ts';
 import type { TableShapes, Tables } from '../../../src/sync/state/snapshot.ts';
 import type { SyncStorage } from '../../../src/sync/storage/storage.ts';
 import type { Intent, Sync } from '../../../src/sync/sync.ts';
-import { day, type History, memberOf, type Step } from './histories.ts';
+import { day, type History, type HistoryStep, memberOf } from './histories.ts';
 import { createMemoryServer } from './memory-server.ts';
 import { goodNetwork, type Network } from './network-faults.ts';
 import { createPhone, type Phone } from './simulated-phones.ts';
@@ -79,7 +79,7 @@ export const memoryServer =
  * What a history has led to once all faults are over: the server's rows, the ids of the operations it has
  * applied, and the phones.
  */
-export interface Outcome<Op extends Operation, T extends Tables> {
+export interface HistoryOutcome<Op extends Operation, T extends Tables> {
   readonly rows: T;
   readonly applied: ReadonlySet<string>;
   readonly phones: readonly Phone<Op, T>[];
@@ -107,7 +107,7 @@ const settleTime = 200_000;
 export async function run<Op extends Operation, T extends Tables, Choice>(
   history: History<Choice>,
   simulation: Simulation<Op, T, Choice>,
-): Promise<Outcome<Op, T>> {
+): Promise<HistoryOutcome<Op, T>> {
   // Behind the real clock, which a database in the simulation uses, so that phones' clocks can be ahead; but
   // no phone's may differ from it by a year.
   let server: SimulatedServer<T> | null = null;
@@ -154,7 +154,7 @@ export async function run<Op extends Operation, T extends Tables, Choice>(
 }
 
 function take<Op extends Operation, T extends Tables, Choice>(
-  step: Step<Choice>,
+  step: HistoryStep<Choice>,
   phone: Phone<Op, T>,
   simulation: Simulation<Op, T, Choice>,
   newId: () => string,

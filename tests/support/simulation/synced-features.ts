@@ -12,7 +12,7 @@ import {
   shoppingChoices,
   shoppingSimulation,
 } from './shopping-simulation.ts';
-import type { Outcome, Simulation } from './simulation.ts';
+import type { HistoryOutcome, Simulation } from './simulation.ts';
 
 /** A synced feature, as needed by the laws, the comparison with Postgres and the histories. */
 export interface SyncedFeature<Op extends Operation, T extends Tables, Choice> {
@@ -24,7 +24,7 @@ export interface SyncedFeature<Op extends Operation, T extends Tables, Choice> {
   /** Returns the code with which Postgres rejects an operation on these rows; null when it applies it. */
   readonly rejectionOf: (tables: T, op: Op) => string | null;
   /** Returns the laws of this feature alone that an outcome breaks. */
-  readonly broken: (outcome: Outcome<Op, T>) => string[];
+  readonly broken: (outcome: HistoryOutcome<Op, T>) => string[];
   /** Returns the rows of the database that a phone must have. */
   readonly needed: (tables: T) => Tables;
 }
