@@ -2,8 +2,16 @@ import { expect, test } from 'vitest';
 import { accessOf } from '../../src/app-shell/store/access.ts';
 import type { Connection } from '../../src/sync/connection.ts';
 import type { Pending } from '../../src/sync/state/pending.ts';
+import { operation } from '../support/people.ts';
 
-const unsent = [{}] as unknown as readonly Pending[];
+const unsent: readonly Pending[] = [
+  {
+    seq: 1,
+    op: operation({ entity: 'log', kind: 'add', key: 'a' }),
+    member: 'anna',
+    state: { kind: 'waiting' },
+  },
+];
 const state = (
   kind: 'opening' | 'empty' | 'ready',
   connection: Connection['kind'],

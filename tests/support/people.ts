@@ -7,13 +7,16 @@ import type { Sql } from '../../supabase/local/database/sql.ts';
  * transaction.
  */
 export interface DatabaseCaller {
-  readonly role: 'anon' | 'authenticated';
+  readonly role: 'anon' | 'authenticated' | 'family_backup';
   readonly id?: string;
   readonly email?: string;
 }
 
 /** A visitor who has not signed in and sends the publishable key only. */
 export const anonymous: DatabaseCaller = { role: 'anon' };
+
+/** The role of the scheduled functions, which back up the data and delete what has been in the bin. */
+export const backupRole: DatabaseCaller = { role: 'family_backup' };
 
 /** Somebody with a valid token who is not on the family list. */
 export const stranger = (): DatabaseCaller => ({

@@ -60,13 +60,20 @@ async function openLog(browser: Browser, preview: TestPreview): Promise<Page> {
   return page;
 }
 
+declare global {
+  interface Window {
+    /** The ms from pressing Enter until the matches are counted and drawn. */
+    found: Promise<number>;
+    scrolled: Scrolled;
+  }
+}
+
 /** Returns the ms from pressing Enter until the matches are counted and drawn. */
 async function timeToFound(page: Page, query: string): Promise<number> {
   await page.getByLabel('Søg i loggen').fill(query);
   await page.evaluate(() => {
-    const marks = window as unknown as { found: Promise<number> };
     const status = document.querySelector('.log-bar [role="status"]');
-    marks.found = new Promise((resolve) => {
+    window.found = new Promise((resolve) => {
       document.addEventListener(
         'submit',
         () => {
@@ -82,7 +89,7 @@ async function timeToFound(page: Page, query: string): Promise<number> {
     });
   });
   await page.keyboard.press('Enter');
-  return page.evaluate(() => (window as unknown as { found: Promise<number> }).found);
+  return page.evaluate(() => window.found);
 }
 
 /** Lists all done entries, scrolls to the end as they load, and back up through all of them. */
@@ -110,7 +117,7 @@ async function scrollThrough(page: Page) {
   for (let turn = 0; turn < turns; turn += 1) await page.mouse.wheel(0, 240);
   // Long tasks are reported after they have ended.
   await page.waitForTimeout(500);
-  return { listed, ...(await page.evaluate(() => (window as unknown as { scrolled: Scrolled }).scrolled)) };
+  return { listed, ...(await page.evaluate(() => window.scrolled)) };
 }
 
 interface Scrolled {
@@ -124,7 +131,7 @@ interface Scrolled {
 /** Runs in the page and records the long tasks and how many entries are drawn. */
 function watchScrolling() {
   const scrolled: Scrolled = { long: 0, longest: 0, drawn: 0 };
-  Object.assign(window, { scrolled });
+  window.scrolled = scrolled;
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) {
       scrolled.long += 1;

@@ -4,7 +4,7 @@ import { type ArchivedTables, archiveOf } from '../../../supabase/archive/archiv
 import { readContents, replaceContents } from '../../../supabase/archive/contents.ts';
 import { readArchiveText } from '../../../supabase/archive/read-file.ts';
 import { engines, testDatabase } from '../../support/databases/databases.ts';
-import { anonymous, type DatabaseCaller, newMember, operation, push, runAs } from '../../support/people.ts';
+import { anonymous, backupRole, newMember, operation, push, runAs } from '../../support/people.ts';
 import { seedHistory } from '../../support/simulation/seeded-history.ts';
 
 describe.each(engines())('the archive on $name', ({ open }) => {
@@ -144,10 +144,9 @@ describe.each(engines())('the archive on $name', ({ open }) => {
   });
 
   test('only the role made for it exports, and it writes nothing', async () => {
-    const backup = { role: 'family_backup' } as unknown as DatabaseCaller;
     const [row] = await runAs<{ tables: { shopping: unknown[] } }>(
       db.owner,
-      backup,
+      backupRole,
       'select public.export_family() as tables',
     );
     expect(row?.tables.shopping).toHaveLength(1);
@@ -161,7 +160,7 @@ describe.each(engines())('the archive on $name', ({ open }) => {
       'delete from public.photos',
       "select public.apply_ops('[]')",
     ]) {
-      await expect(runAs(db.owner, backup, text)).rejects.toMatchObject({ code: '42501' });
+      await expect(runAs(db.owner, backupRole, text)).rejects.toMatchObject({ code: '42501' });
     }
   });
 });

@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { engines, testDatabase, testMember } from '../../support/databases/databases.ts';
 import { shop, twoMembers } from '../../support/databases/two-members.ts';
-import { anonymous, type DatabaseCaller, push, runAs, stranger } from '../../support/people.ts';
+import { anonymous, backupRole, type DatabaseCaller, push, runAs, stranger } from '../../support/people.ts';
 
 const day = 86_400_000;
-const backup = { role: 'family_backup' } as unknown as DatabaseCaller;
 const refused = expect.objectContaining({ code: '42501' });
 const numRuns = Number(process.env.DATABASE_HISTORIES ?? 40);
 
@@ -19,11 +18,11 @@ describe.each(engines())('the backup on $name', ({ open }) => {
 
   test('the time of the last backup can be read by members and by the backup role', async () => {
     expect(await lastBackup(member)).toBeNull();
-    await record(backup);
+    await record(backupRole);
     const first = await lastBackup(member);
     expect(Math.abs(Date.now() - Date.parse(String(first)))).toBeLessThan(600_000);
-    await record(backup);
-    expect(String(await lastBackup(backup)) > String(first)).toBe(true);
+    await record(backupRole);
+    expect(String(await lastBackup(backupRole)) > String(first)).toBe(true);
     for (const who of [anonymous, stranger()]) await expect(lastBackup(who)).rejects.toEqual(refused);
   });
 
@@ -58,7 +57,7 @@ describe.each(engines())('the backup on $name', ({ open }) => {
       await pass(2 * day);
       await push(db.owner, family.member, [young]);
       await pass(365 * day);
-      await record(backup);
+      await record(backupRole);
       expect([await known(old.id), await known(young.id)]).toEqual([false, true]);
     });
 
@@ -74,7 +73,7 @@ describe.each(engines())('the backup on $name', ({ open }) => {
           for (const days of waits) {
             await pass(days * day);
             at -= days * day;
-            await record(backup);
+            await record(backupRole);
             const outcomes = await family.outcomes(family.member, [{ ...op, at }]);
             if (first === 'applied') expect(outcomes).not.toContain('applied');
           }

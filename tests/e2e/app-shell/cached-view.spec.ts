@@ -23,6 +23,8 @@ declare global {
     read: () => readonly unknown[];
     /** The rows of the stored view. */
     shown: readonly unknown[];
+    /** What was tapped before the scripts had run. */
+    tapped: { titles: [string, string]; pressed: string | null };
   }
 }
 
@@ -120,15 +122,15 @@ test('a line that is tapped before the scripts have run is struck out when they 
     const [first, second] = document.querySelectorAll<HTMLElement>('.cached-view .line-main');
     first?.click();
     for (let taps = 0; taps < 2; taps += 1) second?.click();
-    const titles = [first, second].map((line) => line?.querySelector('.line-title')?.textContent);
-    Object.assign(window, { titles, pressed: first?.getAttribute('aria-pressed') });
+    const titleOf = (line?: HTMLElement) => line?.querySelector('.line-title')?.textContent ?? '';
+    window.tapped = {
+      titles: [titleOf(first), titleOf(second)],
+      pressed: first?.getAttribute('aria-pressed') ?? null,
+    };
   });
   await page.reload();
   await expect(page.locator('.cached-view')).toHaveCount(0);
-  const { titles, pressed } = await page.evaluate(() => {
-    const { titles, pressed } = window as unknown as { titles: [string, string]; pressed: string };
-    return { titles, pressed };
-  });
+  const { titles, pressed } = await page.evaluate(() => window.tapped);
   expect(pressed).toBe('false');
   await expect(item(page, titles[0])).toHaveAttribute('aria-pressed', 'true');
   await expect(item(page, titles[1])).toHaveAttribute('aria-pressed', 'false');

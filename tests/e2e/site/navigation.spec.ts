@@ -1,4 +1,5 @@
 import { memberPages } from '../../../src/site.config.ts';
+import { watchShifts } from '../../support/e2e/shifts.ts';
 import { isSignedOut, signInFrom } from '../../support/e2e/sign-in.ts';
 import { expect, test } from '../../support/e2e/test.ts';
 
@@ -16,13 +17,7 @@ test('a member is greeted and sees the private links from the first paint, witho
   preview,
 }) => {
   await page.context().addCookies(hint(preview.url, 'Åse & Bo <b>'));
-  await page.addInitScript(() => {
-    const shifts = { sum: 0 };
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shifts = await watchShifts(page);
   await page.goto('/brygning', { waitUntil: 'networkidle' });
   const bar = page.getByRole('navigation', { name: 'Sider' });
   await expect(bar).toContainText('Velkommen, Åse & Bo <b>');
@@ -35,7 +30,7 @@ test('a member is greeted and sees the private links from the first paint, witho
     'Log ud',
   ]);
   await page.goto('/404');
-  expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBe(0);
+  expect(await shifts()).toEqual([]);
 });
 
 test('a page shown again by another tab or by Back greets whoever is signed in by then', async ({

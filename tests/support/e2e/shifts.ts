@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test';
 
+declare global {
+  interface Window {
+    shifts: Shift[];
+  }
+}
+
 /** A layout shift since the page began to load: its size and what moved. */
 export interface Shift {
   readonly value: number;
@@ -12,7 +18,7 @@ export interface Shift {
 export async function watchShifts(page: Page): Promise<() => Promise<readonly Shift[]>> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
-    Object.assign(window, { shifts });
+    window.shifts = shifts;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         value: number;
@@ -26,5 +32,5 @@ export async function watchShifts(page: Page): Promise<() => Promise<readonly Sh
         });
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  return () => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+  return () => page.evaluate(() => window.shifts);
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { runAs } from '../people.ts';
-import { type AlbumTestContext, upkeep } from './album-test-context.ts';
+import { backupRole, runAs } from '../people.ts';
+import type { AlbumTestContext } from './album-test-context.ts';
 
 /** The laws of the record of changes that must be purged from the CDN. */
 export const albumChangeLaws = {
@@ -51,10 +51,10 @@ export const albumChangeLaws = {
     await owner.exec('delete from private.album_change');
     await album();
     const waiting = () =>
-      runAs<{ id: number; noticed: boolean }>(owner, upkeep, 'select * from public.album_changes()');
+      runAs<{ id: number; noticed: boolean }>(owner, backupRole, 'select * from public.album_changes()');
     const [change] = await waiting();
     const finish = (purged: boolean) =>
-      runAs(owner, upkeep, `select public.finish_album_changes('{${change?.id}}', ${purged})`);
+      runAs(owner, backupRole, `select public.finish_album_changes('{${change?.id}}', ${purged})`);
     expect(change?.noticed).toBe(false);
     await finish(false);
     const later = (minutes: number) =>

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { anonymous, newMember, runAs, stranger } from '../people.ts';
+import { anonymous, backupRole, newMember, runAs, stranger } from '../people.ts';
 import { albumChangeLaws } from './album-change-laws.ts';
-import { type AlbumTestContext, type Given, md5, upkeep } from './album-test-context.ts';
+import { type AlbumTestContext, type Given, md5 } from './album-test-context.ts';
 
 async function isForMembersAlone({ album, send, ask, owner }: AlbumTestContext, given: Given): Promise<void> {
   const id = await album(given);
@@ -66,7 +66,7 @@ const laws = {
     const key = await send(id, 'bliver stående');
     const former = await newMember(owner);
     await owner.query('delete from private.family_member where id = $1', [former.id]);
-    for (const who of [anonymous, stranger(), former, upkeep])
+    for (const who of [anonymous, stranger(), former, backupRole])
       await expect(
         runAs(owner, who, `select public.order_pictures('${id}', '{${key}}')`),
       ).rejects.toMatchObject({ code: '42501' });
@@ -169,7 +169,11 @@ const laws = {
       `/billeder/${md5('et forsidebillede')}-800.webp`,
     ]);
 
-    const [row] = await runAs<{ used: string[] }>(owner, upkeep, 'select public.empty_album_bin() as used');
+    const [row] = await runAs<{ used: string[] }>(
+      owner,
+      backupRole,
+      'select public.empty_album_bin() as used',
+    );
     const contents = [
       'kun i det slettede',
       'længe slettet',
@@ -192,7 +196,7 @@ const laws = {
       await album({ link, deadSince: "'2026-10-01T00:00:00Z'" }),
     ];
     const record = () =>
-      runAs(owner, upkeep, `select public.record_links('{${again}}', '{${dead},${untold}}')`);
+      runAs(owner, backupRole, `select public.record_links('{${again}}', '{${dead},${untold}}')`);
     const since = async () =>
       (
         await ask<{ id: string; since: string | null }>(

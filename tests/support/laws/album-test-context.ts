@@ -2,9 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Sql } from '../../../supabase/local/database/sql.ts';
 import { type DatabaseCaller, runAs } from '../people.ts';
 
-/** The role of the scheduled functions. */
-export const upkeep = { role: 'family_backup' } as unknown as DatabaseCaller;
-
 /** Properties of an album to insert; times are SQL expressions. */
 export interface Given {
   readonly link?: string;
