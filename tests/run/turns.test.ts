@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { comparisonTable, ratio, runAlternately } from '../support/bench/turns.ts';
 
-test('the contestants take turns, and each keeps its rounds', async () => {
+test('the variants take turns, and each keeps its rounds', async () => {
   const order: string[] = [];
-  const contestant = (name: string) => async () => {
+  const variant = (name: string) => async () => {
     order.push(name);
     return [order.length];
   };
-  const results = await runAlternately({ floor: contestant('floor'), ours: contestant('ours') }, 2);
+  const results = await runAlternately({ floor: variant('floor'), ours: variant('ours') }, 2);
   expect(order).toEqual(['floor', 'ours', 'floor', 'ours']);
   expect(results).toEqual({ floor: [[1], [3]], ours: [[2], [4]] });
 });

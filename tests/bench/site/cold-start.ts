@@ -54,15 +54,15 @@ export const coldStartPart: Part = {
       await context.setOffline(true);
       await family.stopServers();
       await server.stop();
-      const contestant =
+      const variant =
         (address: string, island: Island): Benchmark =>
         () =>
           started(context, address, island);
       const results = await runAlternately(
         Object.fromEntries(
           islands.flatMap((island, i) => [
-            [`${island.path} floor`, contestant(floors.get(island) ?? '', island)],
-            [`${island.path} ours`, contestant(addresses[i] ?? '', island)],
+            [`${island.path} floor`, variant(floors.get(island) ?? '', island)],
+            [`${island.path} ours`, variant(addresses[i] ?? '', island)],
           ]),
         ),
         rounds,

@@ -1,24 +1,24 @@
 import { ms, percentile, type Table } from '../../bench/part.ts';
 
-/** One round of a contestant: times in ms. */
+/** One round of a variant: times in ms. */
 type Round = readonly number[];
-/** Measures one round of a contestant. */
+/** Measures one round of a variant. */
 export type Benchmark = () => Promise<Round>;
-/** A contestant's measurements, round by round. */
+/** A variant's measurements, round by round. */
 export type Rounds = readonly Round[];
 
 /**
- * Runs the rounds of the contestants alternately, `count` times, so that all meet the same load on the
+ * Runs the rounds of the variants alternately, `count` times, so that all meet the same load on the
  * machine.
  */
 export async function runAlternately<Name extends string>(
-  contestants: Readonly<Record<Name, Benchmark>>,
+  variants: Readonly<Record<Name, Benchmark>>,
   count: number,
 ): Promise<Readonly<Record<Name, Rounds>>> {
-  const names = Object.keys(contestants) as Name[];
+  const names = Object.keys(variants) as Name[];
   const results = Object.fromEntries(names.map((name) => [name, [] as Round[]])) as Record<Name, Round[]>;
   for (let round = 0; round < count; round += 1)
-    for (const name of names) results[name].push(await contestants[name]());
+    for (const name of names) results[name].push(await variants[name]());
   return results;
 }
 

@@ -33,7 +33,7 @@ interface VitestReport {
 
 /** Counts tests by Vitest's JSON report in `file`. */
 export const vitestCounts = (file: string) =>
-  honest(file, (report: VitestReport) => {
+  withMissingReport(file, (report: VitestReport) => {
     const unrunnable = report.testResults.filter(
       (each) => each.status === 'failed' && !each.assertionResults.some(({ status }) => status === 'failed'),
     ).length;
@@ -59,7 +59,7 @@ interface PlaywrightSuite {
  * named.
  */
 export const playwrightCounts = (file: string) =>
-  honest(file, ({ stats, suites = [] }: PlaywrightReport) => ({
+  withMissingReport(file, ({ stats, suites = [] }: PlaywrightReport) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
@@ -74,7 +74,7 @@ const triedAgain = ({ suites = [], specs = [] }: PlaywrightSuite): string[] => [
 ];
 
 /** A run that failed without naming a test, wrote no report or ran nothing counts as one failure. */
-const honest =
+const withMissingReport =
   <Report>(file: string, count: (report: Report) => Counts): Reader =>
   (exitCode) => {
     const counts = existsSync(file)
