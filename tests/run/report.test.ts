@@ -66,14 +66,14 @@ describe('what a part counts as', () => {
 describe('the end', () => {
   const outcome = { name: 'database', ms: 1, passed: 2, failed: 0, skipped: 0, left: [] };
 
-  test('is one line of counts', () => {
+  test('the last line has the counts of all parts', () => {
     const { text, failed } = summary([outcome, { ...outcome, name: 'unit', failed: 1 }], 2_000);
     expect(text.split('\n').at(-1)).toBe('4 passed, 1 failed');
     expect(text).toContain('failed: unit');
     expect(failed).toBe(1);
   });
 
-  test('says before it what was not tested', () => {
+  test('what was not tested is named before the counts', () => {
     const { text } = summary(
       [{ ...outcome, skipped: 3, again: ['opens: not yet'], left: ['the PostgreSQL lane'] }],
       2_000,
