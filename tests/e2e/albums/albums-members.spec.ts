@@ -15,66 +15,6 @@ const titles = (page: Page) =>
     links.map((link) => link.textContent?.replace(' (åbner i en ny fane)', '')),
   );
 
-test('a member adds an album with a link: it is there for another member and a visitor', async ({
-  member,
-  visitor,
-}) => {
-  const [page, other] = [await member(0), await member(1)];
-  await other.goto('/fotoalbum?kategori=Familie');
-  await expect(button(other, 'Nyt album')).toBeVisible();
-  await page.goto('/fotoalbum');
-  await button(page, 'Nyt album').click();
-  await form(page).getByLabel('Titel').fill('Familie: Sølvbryllup');
-  await form(page).getByLabel('Kategori', { exact: true }).selectOption('Familie');
-  await form(page).getByLabel('et andet sted på nettet').check();
-  await form(page).getByLabel('Link til albummet').fill('min mappe');
-  await button(page, 'Hent titel og billede').click();
-  await expect(form(page).getByRole('status').filter({ hasText: 'begynder med https://' })).toBeVisible();
-  await form(page).getByLabel('Link til albummet').fill('https://fotos.example/soelv');
-  // Guests see what a member says they may see, and no category has another face by itself.
-  await expect(form(page).getByLabel('Kun familien')).toBeChecked();
-  await expect(form(page).getByLabel('Brug som forside')).not.toBeChecked();
-  await form(page).getByLabel(/^Alle/).check();
-  await button(page, 'Gem').click();
-  await expect(form(page)).toHaveCount(0);
-  await expect(albums(other).first()).toContainText('Sølvbryllup');
-  const anybody = await visitor();
-  await anybody.goto('/fotoalbum?kategori=Familie');
-  await expect(albums(anybody).first()).toHaveAttribute('href', 'https://fotos.example/soelv');
-  await expect(button(anybody, 'Nyt album')).toHaveCount(0);
-});
-
-test('the answer about a link is dropped when the link has been changed meanwhile', async ({ member }) => {
-  const page = await member();
-  const asked: string[] = [];
-  let answer = () => {};
-  const answered = new Promise<void>((done) => {
-    answer = done;
-  });
-  await page.route('**/api/link', async (route) => {
-    asked.push((route.request().postDataJSON() as { link: string }).link);
-    if (asked.length === 1) await answered;
-    await route.fulfill({ json: { title: `Titel ${asked.length}`, thumbnail: null } });
-  });
-  await page.goto('/fotoalbum');
-  await button(page, 'Nyt album').click();
-  await form(page).getByLabel('et andet sted på nettet').check();
-  const link = form(page).getByLabel('Link til albummet');
-  const said = (text: string) => form(page).getByRole('status').filter({ hasText: text });
-  await link.fill('https://fotos.example/et');
-  await button(page, 'Hent titel og billede').click();
-  await expect(said('Ser på siden')).toBeVisible();
-  await link.fill('https://fotos.example/to');
-  await expect(said('Ser på siden')).toHaveCount(0);
-  const first = page.waitForResponse('**/api/link');
-  answer();
-  await (await first).finished();
-  await button(page, 'Hent titel og billede').click();
-  await expect(said('Titel og billede er hentet')).toBeVisible();
-  await expect(form(page).getByLabel('Titel')).toHaveValue('Titel 2');
-  expect(asked).toEqual(['https://fotos.example/et', 'https://fotos.example/to']);
-});
-
 test('a change can be undone, and so can a deletion', async ({ member }) => {
   const page = await member();
   await page.goto('/fotoalbum?kategori=Familie');
@@ -183,32 +123,6 @@ test('a category is ordered by hand with the keyboard, and by date again', async
   await expect.poll(() => titles(page)).toEqual(byDate);
 });
 
-test('Back closes a dialog before it leaves the page, and keeps what was typed of a new album', async ({
-  member,
-}) => {
-  const page = await member();
-  await page.goto('/fotoalbum');
-  await tile(page, 'Familie').click();
-  await button(page, 'Nyt album').click();
-  await form(page).getByLabel('Titel').fill('Ferie i Skagen');
-  await page.goBack();
-  await expect(form(page)).toHaveCount(0);
-  await expect(page).toHaveURL(/kategori=Familie$/);
-  await button(page, 'Nyt album').click();
-  await expect(form(page).getByLabel('Titel')).toHaveValue('Ferie i Skagen');
-
-  // Closed by its own button, it leaves no entry behind that Back would have to pass.
-  await button(page, 'Fortryd').click();
-  await button(page, 'Papirkurv').click();
-  await button(page, 'Luk').click();
-  await button(page, 'Ret Familie: Fastelavn').click();
-  await page.reload();
-  await expect(button(page, 'Nyt album')).toBeVisible();
-  await expect(form(page)).toHaveCount(0);
-  await page.goBack();
-  await expect(tile(page, 'Familie')).toBeVisible();
-});
-
 test.describe('when something is wrong', () => {
   test.use({ allowed: [/Failed to load resource|WebSocket/] });
 
@@ -244,32 +158,6 @@ test.describe('when something is wrong', () => {
     const notified = page.waitForResponse('**/api/nyt-byg');
     await page.evaluate(() => dispatchEvent(new Event('online')));
     expect((await notified).status()).toBe(204);
-  });
-
-  test('typed text survives a failure, Escape, and an error in another field', async ({ member }) => {
-    const page = await member();
-    await page.goto('/fotoalbum');
-    await button(page, 'Nyt album').click();
-    await form(page).getByLabel('Titel').fill('Ferie i Skagen');
-    await button(page, 'Gem').click();
-    await expect(form(page).getByText('Vælg en kategori')).toBeVisible();
-    await expectAccessible(page, 'a form with a mistake');
-    await page.keyboard.press('Escape');
-    await button(page, 'Nyt album').click();
-    await expect(form(page).getByLabel('Titel')).toHaveValue('Ferie i Skagen');
-    await form(page).getByLabel('Kategori', { exact: true }).selectOption('Ny kategori …');
-    await form(page).getByLabel('Den nye kategori').fill('Ferier');
-
-    await page.route('**/rest/v1/photos?*', (route) => route.abort());
-    await button(page, 'Gem').click();
-    await expect(form(page).getByText('Ingen forbindelse. Det er ikke gemt endnu.')).toBeVisible();
-    await page.unroute('**/rest/v1/photos?*');
-    await button(page, 'Gem').click();
-    // The new album opens by itself, in the place of the form: Back leads to the albums.
-    await expect(page.getByRole('heading', { level: 1, name: 'Ferie i Skagen' })).toBeVisible();
-    await page.goBack();
-    await expect(tile(page, 'Ferier')).toBeVisible();
-    await expect(form(page)).toHaveCount(0);
   });
 });
 
