@@ -37,6 +37,14 @@ export async function add(page: Page, text: string): Promise<void> {
   await expect(quickAdd(page)).toHaveValue('');
 }
 
+/** Gives an item another name in its form. */
+export async function rename(page: Page, title: string, next: string): Promise<void> {
+  await page.getByRole('button', { name: `Ret ${title}` }).click();
+  await page.getByLabel('Navn', { exact: true }).fill(next);
+  await page.getByRole('button', { name: 'Gem' }).click();
+  await expect(item(page, next)).toBeVisible();
+}
+
 /** The icon at the top that buys the items that are struck out. */
 export const buy = (page: Page) => page.getByRole('button', { name: 'Køb det overstregede' });
 

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { add, basketOf, buy, item, openList, rename, status, tab } from '../../../support/e2e/shopping.ts';
+import { expect, test } from '../../../support/e2e/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Where each line stands on the screen, in px. */
+const places = (page: Page) =>
+  page.locator('.line').evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().top));
+
+test('changes by others move nothing that is about to be tapped, and are announced', async ({
+  member,
+  people,
+}) => {
+  const [one, other] = [await member(0, { viewport: { width: 360, height: 740 } }), await member(1)];
+  for (const page of [one, other]) await openList(page);
+  const { name } = people.members[1];
+  // The note about a change is shown for some seconds, with its author if the members' names have arrived.
+  await expect(one.getByRole('main')).toContainText(name);
+  const before = await places(one);
+
+  await Promise.all([expect(one.getByRole('status').getByText(name)).toBeAttached(), add(other, 'Agurk')]);
+  await add(other, '2 kg bananer');
+  await rename(
+    other,
+    'Fuglefrø',
+    'En stor pose økologiske solsikkekerner til fuglene, og en til dem på terrassen',
+  );
+  await item(other, 'Gær').click();
+  await buy(other).click();
+
+  await expect(item(one, 'Agurk')).toContainText(name);
+  await expect(item(one, 'Gær')).toContainText(`Købt af ${name}`);
+  await expect(item(one, 'Gær')).toHaveAttribute('aria-disabled', 'true');
+  await expect(item(one, 'En stor pose')).toBeVisible();
+  await expect(one.getByRole('region', { name: 'Nyt på listen' }).locator('.line-title')).toHaveText([
+    'Agurk',
+    'Bananer',
+  ]);
+  await expect(one.getByRole('region', { name: 'Seneste tur' })).toContainText('Gær');
+  await one.getByRole('main').evaluate((main) => main.scrollTo(0, 0));
+  const newItemsButton = one.getByRole('button', { name: /^\d+ nye? varer?$/ });
+  await expect(newItemsButton).toHaveText('2 nye varer');
+  await newItemsButton.click();
+  await expect(item(one, 'Bananer')).toBeInViewport();
+  await expect(newItemsButton).toHaveCount(0);
+  await add(other, 'Hyben');
+  await expect(newItemsButton).toHaveText('1 ny vare');
+  await one.getByRole('main').evaluate((main) => main.scrollTo(0, 0));
+  // On a narrow line the button alone says so.
+  await expect(status(one)).not.toContainText('har sat');
+  const after = await places(one);
+  expect(after.slice(0, before.length)).toEqual(before);
+  expect(after.length).toBe(before.length + 3);
+
+  // When the list is opened again, everything takes its place.
+  await tab(one, 'Fryser').click();
+  await tab(one, 'Kurv').click();
+  await expect(item(one, 'Gær')).toHaveCount(0);
+  await expect(one.locator('.fixed-size')).toHaveCount(0);
+  const titles = await basketOf(one);
+  expect(titles).toEqual(titles.toSorted(new Intl.Collator('da').compare));
+  expect(titles).toEqual(expect.arrayContaining(['Agurk', 'Bananer', 'Hyben']));
+});
+
+/** What can be tapped in the list, and where it is on the screen, in px. */
+const spots = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('.section-head, .tile, .line-main, .icon-button')
+    .evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const { top, left } = button.getBoundingClientRect();
+        const name = button.querySelector('.tile-title, .line-title')?.textContent ?? button.ariaLabel;
+        return [name ?? button.firstChild?.nextSibling?.textContent, top, left] as const;
+      }),
+    );
+
+test('nothing moves in all items, favourites and the freezer while others add, buy and count', async ({
+  member,
+  preview,
+}) => {
+  const page = await member();
+  const change = (text: string) => preview.backend.database.exclusively((sql) => sql.query(text));
+  await openList(page);
+
+  await page.getByRole('button', { name: 'Alle varer' }).click();
+  const heading = page.getByRole('button', { name: /^Brød/ });
+  const count = Number(/\d+/.exec((await heading.textContent()) ?? '')?.[0]);
+  await heading.click();
+  await expect(item(page, 'Boller')).toBeVisible();
+  const all = await spots(page);
+  await change(
+    "insert into public.shopping (key, title, category) values (gen_random_uuid(), 'Aniskringle', 'Brød')",
+  );
+  await expect(heading).toContainText(String(count + 1));
+  expect(await spots(page)).toEqual(all);
+  await heading.click();
+  await heading.click();
+  await expect(item(page, 'Aniskringle')).toBeVisible();
+
+  await tab(page, 'Favoritter').click();
+  const favourites = await spots(page);
+  await change(`update public.shopping set buy_counter = buy_counter + 999, buy = not buy
+    where title in ('Fuglefrø', 'Bananer')`);
+  await expect(item(page, 'Bananer')).toHaveAttribute('aria-pressed', 'true');
+  expect(await spots(page)).toEqual(favourites);
+  await tab(page, 'Fryser').click();
+  const freezer = await spots(page);
+  await change("update public.shopping set count = 3 - count where title in ('Rejer', 'Ærter')");
+  await expect(item(page, 'Rejer')).toContainText('3');
+  await expect(item(page, 'Ærter')).not.toContainText('3');
+  expect((await spots(page)).slice(0, freezer.length)).toEqual(freezer);
+  await tab(page, 'Favoritter').click();
+  await expect(item(page, 'Fuglefrø')).toBeVisible();
+});
+
+test('changes made by others while the page was closed are in their places when it opens', async ({
+  member,
+  preview,
+}) => {
+  const page = await member();
+  await openList(page);
+  await expect(item(page, 'Fuglefrø')).toBeVisible();
+  const context = page.context();
+  await page.close();
+  await preview.backend.database.exclusively((sql) =>
+    sql.exec(`update public.shopping set buy = false where title = 'Fuglefrø';
+      update public.shopping set buy = true where title = 'Agurk'`),
+  );
+  const again = await context.newPage();
+  await openList(again);
+  await expect.poll(() => basketOf(again)).toContain('Agurk');
+  const titles = await again.locator('.line-title:not(.fixed-size-room *)').allTextContents();
+  expect(titles).not.toContain('Fuglefrø');
+  expect(titles).toEqual(titles.toSorted(new Intl.Collator('da').compare));
+  await expect(again.getByRole('heading', { name: 'Nyt på listen' })).toHaveCount(0);
+});
