@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notStored } from '../../src/app-shell/store/action-runner.ts';
+import { notStoredText } from '../../src/app-shell/store/messages.ts';
 import { createShell } from '../../src/app-shell/store/shell.ts';
 import { logTables, shoppingTables } from '../../src/data/gateway/tables.ts';
 import { describeOperation } from '../../src/features/log/rules/describe-operation.ts';
@@ -33,7 +33,7 @@ test('a change in the log that cannot be stored again or discarded is reported',
     shell.messages.dismiss();
     action('rejected');
     await time.advance(0);
-    expect(shell.get().message?.text).toBe(notStored);
+    expect(shell.get().message?.text).toBe(notStoredText);
   }
 });
 
@@ -54,5 +54,5 @@ test('a change of the shopping list that cannot be stored again is reported', as
   await time.advance(0);
   await started;
   await store.retry('rejected');
-  expect(store.get().message?.text).toBe(notStored);
+  expect(store.get().message?.text).toBe(notStoredText);
 });

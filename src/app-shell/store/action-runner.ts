@@ -60,7 +60,7 @@ export interface ActionRunner<Op extends Operation, T extends Tables> {
    */
   run(action: Action<Op, T>): Promise<boolean>;
   /** Undoes the action that the message is about, or redoes it. */
-  undo(label: Message['undo']): Promise<void>;
+  undo(kind: Message['undo']): Promise<void>;
   /** Call when the message is gone: its action can no longer be undone. */
   forget(): void;
   /**
@@ -97,9 +97,6 @@ interface Undo<Op extends Operation, T extends Tables> {
   readonly redo: boolean;
 }
 
-/** Said when the device cannot store an action. */
-export const notStored = 'Det kunne ikke gemmes. Er der plads på enheden?';
-
 /**
  * How long after the last action of a group its message appears, in ms, so that none appears under the finger
  * of somebody who taps on.
@@ -131,7 +128,7 @@ export function createActionRunner<Op extends Operation, T extends Tables>(
 
   /** Says what has been done, with its undo and its offer. */
   function announce({ done, action, redo }: Undo<Op, T>, said: string) {
-    const undo = inverseOf(done).length === 0 ? null : redo ? 'Gentag' : 'Fortryd';
+    const undo = inverseOf(done).length === 0 ? null : redo ? 'redo' : 'undo';
     messages.say(said, undo, (!redo && action.offer?.(tables())) || null);
     announced = shown()?.id ?? null;
   }
@@ -145,7 +142,7 @@ export function createActionRunner<Op extends Operation, T extends Tables>(
     try {
       operations = await sync.dispatch(wanted);
     } catch {
-      messages.say(notStored);
+      messages.sayNotStored();
       return false;
     }
     cancelAnnouncement();
@@ -171,16 +168,16 @@ export function createActionRunner<Op extends Operation, T extends Tables>(
 
   return {
     run: (action) => enqueue(action),
-    async undo(label) {
+    async undo(kind) {
       const undo = last;
-      if (!undo || !label) return;
+      if (!undo || !kind) return;
       last = null;
       const text: Action<Op, T>['text'] = (...about) =>
-        label === 'Fortryd' ? undoneText + (notUndone?.(...about) ?? '') : 'Gentaget';
+        kind === 'undo' ? undoneText + (notUndone?.(...about) ?? '') : 'Gentaget';
       const { done, action } = undo;
       const { offer } = action;
       const intents = (now: T) => intentsOf(done, now);
-      if (await enqueue({ intents, text, ...(offer && { offer }) }, label === 'Fortryd')) action.undone?.();
+      if (await enqueue({ intents, text, ...(offer && { offer }) }, kind === 'undo')) action.undone?.();
       else if (intents(tables()).length === 0) messages.say(changedText);
     },
     forget() {

@@ -5,9 +5,11 @@ export interface Message {
   /** Different for each message, even with the same text. */
   readonly id: number;
   readonly text: string;
-  /** The label of its undo or redo button; null when there is nothing to undo. */
-  readonly undo: 'Fortryd' | 'Gentag' | null;
+  /** What its button does to the action it is about; null when there is nothing to undo. */
+  readonly undo: 'undo' | 'redo' | null;
   readonly offer: MessageOffer | null;
+  /** Whether it says that the device could not store an action. */
+  readonly isNotStored: boolean;
 }
 
 /** A follow-up action on the message, such as 'I fryseren'. */
@@ -18,6 +20,8 @@ interface MessageOffer {
 
 export interface Messages {
   say(text: string, undo?: Message['undo'], offer?: Message['offer']): void;
+  /** Says that the device could not store an action. */
+  sayNotStored(): void;
   dismiss(): void;
   /** A pointer or the focus is on the message: it stays. */
   hold(): void;
@@ -29,6 +33,9 @@ export interface Messages {
 export const undoneText = 'Fortrudt';
 /** Said when an action cannot be undone, because somebody has changed everything it was about. */
 export const changedText = 'En anden har ændret det i mellemtiden. Det bliver, som det er nu.';
+
+/** Said when the device cannot store an action. */
+export const notStoredText = 'Det kunne ikke gemmes. Er der plads på enheden?';
 
 /** How long a message is shown, in ms: enough to read it and reach its button. */
 const shortest = 8_000;
@@ -50,14 +57,16 @@ export function createMessages(timers: Timers, show: (message: Message | null) =
     cancel();
     cancel = timers.after(duration, dismiss);
   };
+  function say(message: Omit<Message, 'id'>) {
+    id += 1;
+    shown = true;
+    duration = Math.max(shortest, message.text.length * perCharacter);
+    show({ id, ...message });
+    release();
+  }
   return {
-    say(text, undo = null, offer = null) {
-      id += 1;
-      shown = true;
-      duration = Math.max(shortest, text.length * perCharacter);
-      show({ id, text, undo, offer });
-      release();
-    },
+    say: (text, undo = null, offer = null) => say({ text, undo, offer, isNotStored: false }),
+    sayNotStored: () => say({ text: notStoredText, undo: null, offer: null, isNotStored: true }),
     dismiss,
     hold: () => cancel(),
     release,

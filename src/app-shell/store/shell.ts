@@ -15,7 +15,6 @@ import {
   createActionRunner,
   type Inverse,
   type NotUndone,
-  notStored,
   type Resolve,
 } from './action-runner.ts';
 import { claimDrafts, forgetDrafts } from './drafts.ts';
@@ -152,7 +151,6 @@ export function createShell<Op extends Operation, T extends Tables>(
     if (!message) runner.forget();
     update({ message });
   });
-  const sayNotStored = () => messages.say(notStored);
   const runner = createActionRunner({
     sync,
     tables: () => known(sync.store.get()),
@@ -204,8 +202,8 @@ export function createShell<Op extends Operation, T extends Tables>(
     },
     run: runner.run,
     messages: { ...messages, undo: () => runner.undo(own.message?.undo ?? null) },
-    retry: (id) => void sync.retry(id).catch(sayNotStored),
-    discard: (id) => void sync.discard(id).catch(sayNotStored),
+    retry: (id) => void sync.retry(id).catch(messages.sayNotStored),
+    discard: (id) => void sync.discard(id).catch(messages.sayNotStored),
     offerVersion: () => update({ newVersion: true }),
   };
 }

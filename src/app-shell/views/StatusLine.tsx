@@ -4,7 +4,6 @@ import { isConnected } from '../../sync/connection.ts';
 import type { Operation } from '../../sync/protocol.ts';
 import type { Tables } from '../../sync/state/snapshot.ts';
 import { Icon } from '../icons/Icon.tsx';
-import { notStored } from '../store/action-runner.ts';
 import type { ShellState } from '../store/shell.ts';
 import { changes, connectionText, othersText } from './connection-text.ts';
 
@@ -45,7 +44,7 @@ const sendingDelay = 600;
  */
 export function StatusLine({ state, note, children, signIn, say, showRejected, reload }: Props) {
   const { connection, waiting, others, names, rejected, newVersion, message } = state;
-  const failed = message?.text === notStored;
+  const failed = message?.isNotStored;
   const sending = useLasting(waiting > 0, sendingDelay);
   const live = isConnected(connection);
   const hasButton = Boolean(children) || rejected.length > 0 || newVersion;

@@ -12,6 +12,8 @@ interface Props {
   readonly announcement?: string | null;
 }
 
+const undoLabels = { undo: 'Fortryd', redo: 'Gentag' } as const;
+
 /**
  * The message about the latest action, with undo: a button, or Ctrl+Z. It stays while a pointer or the focus
  * is on it. Long names in it are shortened, except for screen readers.
@@ -42,7 +44,7 @@ export const UndoToast = memo(function UndoToast({ message, control, announcemen
             )}
             {message.undo && (
               <button type="button" className="toast-undo" onClick={() => void control.undo()}>
-                {message.undo}
+                {undoLabels[message.undo]}
               </button>
             )}
             <IconButton label="Luk beskeden" icon="close" press={control.dismiss} />

@@ -74,7 +74,7 @@ test('an undo that failed without a connection can be tried again', async () => 
   await store.save('1', { title: 'Mit' });
   fail();
   await store.messages.undo();
-  expect(store.get().message).toMatchObject({ text: failureText.offline, undo: 'Fortryd' });
+  expect(store.get().message).toMatchObject({ text: failureText.offline, undo: 'undo' });
   fail(false);
   await store.messages.undo();
   expect(kept()[0]?.title).toBe('1');

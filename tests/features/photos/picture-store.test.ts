@@ -113,7 +113,7 @@ test('a restored picture is the cover again if it was before', async () => {
   for (const key of ['b', 'c']) {
     const picture = at(key);
     expect(await store.remove(picture)).toBeNull();
-    expect(store.get().message).toMatchObject({ text: 'Billedet er slettet.', undo: 'Fortryd' });
+    expect(store.get().message).toMatchObject({ text: 'Billedet er slettet.', undo: 'undo' });
     await store.messages.undo();
   }
   expect(changes).toEqual([
@@ -133,7 +133,7 @@ test('undo restores an order by hand that was discarded', async () => {
   const given = store.orderByDay('sommer');
   waiting[0]?.resolve();
   expect(await given).toBeNull();
-  expect(store.get().message).toMatchObject({ text: 'Billederne ligger nu efter dag.', undo: 'Fortryd' });
+  expect(store.get().message).toMatchObject({ text: 'Billederne ligger nu efter dag.', undo: 'undo' });
   const back = store.messages.undo();
   await vi.waitFor(() => expect(waiting).toHaveLength(2));
   waiting[1]?.resolve();

@@ -21,23 +21,23 @@ async function undoDuringAnother(result: Result) {
   });
   first.resolve(result);
   await undo;
-  const { text, undo: label } = shown.at(-1) ?? {};
+  const { text, undo: button } = shown.at(-1) ?? {};
   await messages.handlers.undo();
-  return { text, label, undone };
+  return { text, button, undone };
 }
 
 test('an action that ends while another is being undone can still be undone', async () => {
   const undone = ['first', 'second'];
-  const label = 'Fortryd';
-  expect(await undoDuringAnother({ undone: 'all' })).toEqual({ text: 'Det andet er gjort.', label, undone });
+  const button = 'undo';
+  expect(await undoDuringAnother({ undone: 'all' })).toEqual({ text: 'Det andet er gjort.', button, undone });
   expect(await undoDuringAnother({ undone: 'part' })).toEqual({
     text: 'Fortrudt, undtagen det, som en anden har ændret siden. Det andet er gjort.',
-    label,
+    button,
     undone,
   });
   expect(await undoDuringAnother({ undone: 'nothing' })).toEqual({
     text: 'En anden har ændret det i mellemtiden. Det bliver, som det er nu. Det andet er gjort.',
-    label,
+    button,
     undone,
   });
 });
@@ -45,7 +45,7 @@ test('an action that ends while another is being undone can still be undone', as
 test('an undo that fails while another action ends can be tried again', async () => {
   expect(await undoDuringAnother({ failed: 'offline' })).toEqual({
     text: 'Ingen forbindelse. Det er ikke gemt endnu.',
-    label: 'Fortryd',
+    button: 'undo',
     undone: ['first', 'first'],
   });
 });

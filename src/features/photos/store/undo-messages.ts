@@ -27,7 +27,7 @@ export function createUndoMessages(timers: Timers, show: (message: Message | nul
 
   function say(text: string, undo: InverseRequest | null) {
     inverse = undo;
-    messages.say(text, undo && 'Fortryd');
+    messages.say(text, undo && 'undo');
   }
 
   return {

@@ -1,4 +1,3 @@
-import { notStored } from '../../../app-shell/store/action-runner.ts';
 import type { ShoppingRow } from '../../../data/gateway/tables.ts';
 import type { Timers } from '../../../sync/ports.ts';
 import { changedRows } from '../../../sync/state/row-map.ts';
@@ -73,7 +72,7 @@ function retryOf({ sync, newId, shell }: StoreContext) {
       // Another item or shop may have its key now.
       await sync.retry(id, rejected?.op.kind === 'add' ? newId() : undefined);
     } catch {
-      shell.messages.say(notStored);
+      shell.messages.sayNotStored();
     }
   };
 }

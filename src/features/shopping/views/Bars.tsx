@@ -52,7 +52,6 @@ export const TopBar = memo(function TopBar(props: TopBarProps) {
           </button>
           <h1 className="visually-hidden">Indkøb</h1>
           <QuickAdd
-            label="Tilføj vare"
             author={author}
             items={actions?.items ?? nothing}
             add={actions?.quickAdd ?? notYet}
@@ -64,7 +63,7 @@ export const TopBar = memo(function TopBar(props: TopBarProps) {
       )}
       {view === 'freezer' && (
         <QuickAdd
-          label="Læg i fryseren"
+          toFreezer
           author={author}
           items={actions?.items ?? nothing}
           add={actions?.putInFreezer ?? notYet}

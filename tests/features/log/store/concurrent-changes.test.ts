@@ -165,7 +165,7 @@ test('the report waits until the message of another action is gone', async () =>
   await time.advance(1000);
   bo.rename(row(bo), 'Klip bøgehækken');
   await time.advance(2000);
-  expect(anna.get().message).toMatchObject({ undo: 'Fortryd' });
+  expect(anna.get().message).toMatchObject({ undo: 'undo' });
   expect(shown.anna).toHaveLength(1);
   await time.advance(minute);
   expect(shown.anna).toHaveLength(2);

@@ -14,7 +14,7 @@ test('finishing an entry is announced, can be undone, and done again', async () 
   void anna.store.messages.undo();
   await anna.time.advance(0);
   expect(open(anna)).toEqual(['Klip hækken']);
-  expect(anna.store.get().message).toMatchObject({ text: 'Fortrudt', undo: 'Gentag' });
+  expect(anna.store.get().message).toMatchObject({ text: 'Fortrudt', undo: 'redo' });
   void anna.store.messages.undo();
   await anna.time.advance(0);
   expect(open(anna)).toEqual([]);

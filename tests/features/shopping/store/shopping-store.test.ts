@@ -18,7 +18,7 @@ test('taps on the freezer count in a row are announced once, after the last, and
   await store.stock('Ærter', 1);
   expect(store.get().message).toBeNull();
   await time.advance(1_000);
-  expect(store.get().message).toMatchObject({ text: 'Ærter: 4 i fryseren', undo: 'Fortryd' });
+  expect(store.get().message).toMatchObject({ text: 'Ærter: 4 i fryseren', undo: 'undo' });
   await store.messages.undo();
   expect(item('Ærter')?.count).toBe(2);
 });

@@ -7,8 +7,8 @@ import { type LazyViews, useLazyViews } from '../lazy-views.ts';
 import './QuickAdd.css';
 
 interface Props {
-  /** The label, which also determines what offers say about existing items. */
-  readonly label: 'Tilføj vare' | 'Læg i fryseren';
+  /** Whether what is added goes into the freezer instead of on the list. */
+  readonly toFreezer?: boolean;
   /** The id of the member whose draft it is; empty until known. */
   readonly author: string;
   /** Returns all current items. */
@@ -20,12 +20,13 @@ interface Props {
 }
 
 /** A text field that finds existing items while typing; Enter takes the first offer. */
-export const QuickAdd = memo(function QuickAdd({ label, author, items, add, later }: Props) {
+export const QuickAdd = memo(function QuickAdd({ toFreezer = false, author, items, add, later }: Props) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const rules = useLazyViews(later);
   const id = useId();
-  const toFreezer = label === 'Læg i fryseren';
+  const label = toFreezer ? 'Læg i fryseren' : 'Tilføj vare';
+  const place = toFreezer ? 'freezer quick add' : 'quick add';
   const offers = useMemo(
     () => rules?.offers(items(), text, toFreezer) ?? [],
     [rules, items, text, toFreezer],
@@ -34,13 +35,13 @@ export const QuickAdd = memo(function QuickAdd({ label, author, items, add, late
 
   // Not in the first render, whose HTML is stored on the device as the page's first view.
   useEffect(() => {
-    setText((typed) => typed || readDraftText(label, author));
+    setText((typed) => typed || readDraftText(place, author));
     // Another member may sign in in another tab.
     return () => setText((typed) => (author ? '' : typed));
-  }, [label, author]);
+  }, [place, author]);
 
   function write(next: string) {
-    keepDraftText(label, author, next);
+    keepDraftText(place, author, next);
     setText(next);
     setAt(0);
   }

@@ -40,7 +40,7 @@ test('taking the last one out of the freezer asks whether to put it on the list,
   store.get().message?.offer?.accept();
   await time.advance(0);
   expect(item('Ærter')?.buy).toBe(true);
-  expect(store.get().message).toMatchObject({ text: 'Ærter er sat på listen', undo: 'Fortryd', offer: null });
+  expect(store.get().message).toMatchObject({ text: 'Ærter er sat på listen', undo: 'undo', offer: null });
 });
 
 test('an item already on the list is not asked about', async () => {
