@@ -27,8 +27,8 @@ export default defineConfig({
     launchOptions: await findBrowser(),
     locale: 'da-DK',
     timezoneId: 'Europe/Copenhagen',
-    // In each new browser a service worker fetches every file of its page, which is a third of the work of
-    // opening the list. Tests of offline starts, of new versions and of the main journeys allow it.
+    // In each new browser a service worker fetches every file of its page, which is a quarter of the work
+    // of opening the list. Tests of offline starts, of new versions and of the main journeys allow it.
     serviceWorkers: 'block',
     // Only of a retry, because it takes a fifth of a test's time; and without screenshots, each of which
     // would be rendered without a graphics card.
