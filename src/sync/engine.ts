@@ -7,7 +7,7 @@ import { createPush } from './exchange/push.ts';
 import { createReceiver } from './exchange/receiver.ts';
 import { createLocalState } from './local-state.ts';
 import type { Tabs, Timers, WakeEvents } from './ports.ts';
-import { GatewayError, type Operation, type SyncGateway } from './protocol.ts';
+import { errorCodeOf, type Operation, type SyncGateway } from './protocol.ts';
 import { type Apply, fold } from './state/fold.ts';
 import type { TableShapes, Tables } from './state/snapshot.ts';
 import type { SyncStorage } from './storage/storage.ts';
@@ -117,7 +117,7 @@ export function createSync<Op extends Operation, T extends Tables>(options: Sync
     },
     failed(error) {
       mustPull = true;
-      const code = error instanceof GatewayError ? error.code : 'malformed';
+      const code = errorCodeOf(error);
       if (code === 'denied' && !local.denied) void local.deny().catch(() => {});
       connect({ type: 'failed', code, at: now() });
     },

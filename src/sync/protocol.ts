@@ -132,3 +132,7 @@ export class GatewayError extends Error {
     this.code = code;
   }
 }
+
+/** Returns the code of a failed call; `malformed` for any other error, since an answer was the cause. */
+export const errorCodeOf = (error: unknown): ErrorCode =>
+  error instanceof GatewayError ? error.code : 'malformed';

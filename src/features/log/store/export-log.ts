@@ -2,7 +2,7 @@ import type { DownloadFile } from '../../../app-shell/store/download.ts';
 import type { LogGateway, LogPlace } from '../../../data/gateway/family.ts';
 import type { LogRow } from '../../../data/gateway/tables.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
-import { type ErrorCode, GatewayError } from '../../../sync/protocol.ts';
+import { type ErrorCode, errorCodeOf } from '../../../sync/protocol.ts';
 import { isKept, newestFirst } from '../rules/entries.ts';
 import { type ExportFormat, logFile } from '../rules/export.ts';
 import { serverOnlyRows } from '../rules/listing.ts';
@@ -48,6 +48,6 @@ export const createExportLog =
       download(logFile(format, rows, { family, names: device.names, now: now() }));
       return null;
     } catch (error) {
-      return error instanceof GatewayError ? error.code : 'malformed';
+      return errorCodeOf(error);
     }
   };

@@ -1,7 +1,7 @@
 import type { LogGateway } from '../../../data/gateway/family.ts';
 import type { EpochMs } from '../../../lib/dates.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
-import { GatewayError } from '../../../sync/protocol.ts';
+import { errorCodeOf } from '../../../sync/protocol.ts';
 import {
   type Filter,
   firstPlace,
@@ -55,7 +55,7 @@ export function createListStore(gateway: Pick<LogGateway, 'search'>, now: () => 
       });
     } catch (error) {
       if (mine.signal.aborted) return;
-      const code = error instanceof GatewayError ? error.code : 'malformed';
+      const code = errorCodeOf(error);
       store.set({ ...listing, loaded: { kind: 'failed', code } });
     }
   }

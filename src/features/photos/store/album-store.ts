@@ -1,7 +1,7 @@
 import type { Album, Photo, Picture } from '../../../data/gateway/albums.ts';
 import { albumAt } from '../../../lib/albums/album-address.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
-import { type ErrorCode, GatewayError } from '../../../sync/protocol.ts';
+import { type ErrorCode, errorCodeOf } from '../../../sync/protocol.ts';
 import { inAlbumOrder } from '../rules/albums.ts';
 
 /** An album stored here, as shown; for members with the fields that determine where its files are. */
@@ -89,7 +89,7 @@ export function createAlbumStore(path: () => string, first: OpenAlbum | null): A
         }
         return null;
       } catch (error) {
-        const code = error instanceof GatewayError ? error.code : 'malformed';
+        const code = errorCodeOf(error);
         if (view.get().kind !== 'open') put({ kind: 'failed', code });
         return code;
       }

@@ -1,4 +1,4 @@
-import { type ErrorCode, GatewayError } from '../../../sync/protocol.ts';
+import { type ErrorCode, errorCodeOf } from '../../../sync/protocol.ts';
 
 /** What went wrong, saying that nothing was lost. */
 export const failureText: Readonly<Record<ErrorCode, string>> = {
@@ -15,6 +15,6 @@ export async function failureOf(work: () => Promise<unknown>): Promise<ErrorCode
     await work();
     return null;
   } catch (error) {
-    return error instanceof GatewayError ? error.code : 'malformed';
+    return errorCodeOf(error);
   }
 }

@@ -1,6 +1,6 @@
 import type { Photo, PhotoGateway } from '../../../data/gateway/albums.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
-import { type ErrorCode, GatewayError } from '../../../sync/protocol.ts';
+import { type ErrorCode, errorCodeOf } from '../../../sync/protocol.ts';
 import { withChanges } from '../rules/albums.ts';
 
 /** The state of the albums. */
@@ -60,8 +60,7 @@ export function createPhotoStore(gateway: PhotoGateway, albums: readonly Photo[]
         (await gateway.all());
       if (!followed) put({ kind: 'open', albums: now });
     } catch (error) {
-      if (view.get().content.kind !== 'open')
-        put({ kind: 'failed', code: error instanceof GatewayError ? error.code : 'malformed' });
+      if (view.get().content.kind !== 'open') put({ kind: 'failed', code: errorCodeOf(error) });
     }
   }
 
